@@ -1,0 +1,101 @@
+import { type Static, type TObject, type TProperties, Type } from './util/schema.ts'
+
+/** One row of the error table: its HTTP status, the sentence a developer reads, and the fields it carries. */
+export interface ErrorRow<E extends TProperties = TProperties> {
+  readonly status: number
+  readonly when: string
+  readonly extras: E
+}
+
+function row<E extends TProperties = Record<never, never>>(
+  status: number,
+  when: string,
+  extras?: E
+): ErrorRow<E> {
+  return { status, when, extras: extras ?? ({} as E) }
+}
+
+const field = { field: Type.Optional(Type.String({ description: 'The field that was wrong' })) }
+
+/** Every error the service can answer, declared once. Status, body, documentation and types come from here. */
+export const errors = {
+  missing_fields: row(400, 'A required field or parameter is absent or empty.', {
+    fields: Type.Array(Type.String(), { description: 'The names of the fields that are missing' })
+  }),
+  invalid_email: row(400, 'customerEmail is not an e-mail address.', field),
+  invalid_date_range: row(
+    400,
+    'A date does not exist, from is later than to, or the range exceeds 180 days.',
+    field
+  ),
+  invalid_request: row(400, 'The request cannot be understood; field and hint say where and why.', field),
+  missing_api_key: row(401, 'Send the key as X-Partner-API-Key: <key> or Authorization: Bearer <key>.'),
+  invalid_api_key: row(
+    401,
+    'The key is malformed, unknown, revoked, or of a kind that does not open this address.'
+  ),
+  insufficient_scope: row(403, 'The key is valid but lacks the scope of this endpoint.', {
+    scope: Type.String({ description: 'The scope that is needed' })
+  }),
+  forbidden: row(403, 'The booking belongs to another school than the key.'),
+  not_owner: row(403, 'The booking belongs to another school than the key, so it cannot be changed.'),
+  not_found: row(404, 'There is nothing at this address.'),
+  slot_not_found: row(404, 'No lesson with this id at the school of the key.'),
+  booking_not_found: row(404, 'No booking with this id.'),
+  booking_not_found_or_already_cancelled: row(404, 'No booking with this id, or it is already cancelled.'),
+  method_not_allowed: row(
+    405,
+    'The address exists, but not for this method; the Allow header lists those it takes.'
+  ),
+  request_timeout: row(408, 'The request did not arrive whole in time.'),
+  insufficient_spots: row(409, 'Fewer seats are free than were asked for.', {
+    remaining: Type.Integer({ minimum: 0, description: 'Seats still free' })
+  }),
+  slot_expired: row(409, 'The lesson has already begun.'),
+  slot_not_purchasable: row(409, 'The school has closed this lesson to sale.'),
+  ratio_exceeded: row(409, 'The party would exceed the students that the assigned instructors may teach.'),
+  external_ref_exists: row(409, 'This externalRef was already used; the original booking stands.', {
+    bookingId: Type.String({ description: 'The booking made with this externalRef' })
+  }),
+  hold_expired: row(410, 'The hold ended and its seats were released; create a new booking.'),
+  payload_too_large: row(413, 'The body is larger than this endpoint accepts.'),
+  unsupported_media_type: row(415, 'Send the body as application/json in UTF-8, without content encoding.'),
+  rate_limit_exceeded: row(429, 'Too many requests in this window; wait as long as Retry-After says.'),
+  headers_too_large: row(431, 'The request line and headers exceed 8 KiB.'),
+  internal_error: row(
+    500,
+    'A fault of the server; retry with the same externalRef, which duplicates nothing.'
+  ),
+  service_unavailable: row(503, 'The database cannot be reached just now; retry after a moment.')
+} as const
+
+/** A code of the error table. */
+export type ErrorCode = keyof typeof errors
+
+/** The fields that a code's body carries beside `error` and `hint`. */
+export type ExtrasOf<C extends ErrorCode> = Static<TObject<(typeof errors)[C]['extras']>>
+
+type Given<C extends ErrorCode> = ExtrasOf<C> & { hint?: string }
+type Arguments<C extends ErrorCode> =
+  Record<never, never> extends ExtrasOf<C> ? [extras?: Given<C>] : [extras: Given<C>]
+
+/** A refusal that the caller is told about. Anything else that is thrown becomes `internal_error`. */
+export class Problem<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C
+  readonly extras: Record<string, unknown>
+
+  constructor(code: C, ...[extras]: Arguments<C>) {
+    super(code)
+    this.code = code
+    this.extras = extras ?? {}
+  }
+
+  get status(): number {
+    return errors[this.code].status
+  }
+
+  /** The documented body: the code, a sentence to act on, and the code's extra fields. */
+  get body(): { error: C; hint: string } & Record<string, unknown> {
+    return { error: this.code, hint: errors[this.code].when, ...this.extras }
+  }
+}
