@@ -40,6 +40,7 @@ export const errors = {
   forbidden: row(403, 'The booking belongs to another school than the key.'),
   not_owner: row(403, 'The booking belongs to another school than the key, so it cannot be changed.'),
   not_found: row(404, 'There is nothing at this address.'),
+  school_not_found: row(404, 'No school with this id.'),
   slot_not_found: row(404, 'No lesson with this id at the school of the key.'),
   booking_not_found: row(404, 'No booking with this id.'),
   booking_not_found_or_already_cancelled: row(404, 'No booking with this id, or it is already cancelled.'),
@@ -57,6 +58,7 @@ export const errors = {
   external_ref_exists: row(409, 'This externalRef was already used; the original booking stands.', {
     bookingId: Type.String({ description: 'The booking made with this externalRef' })
   }),
+  too_many_keys: row(409, 'The school has 50 active keys; revoke one first.'),
   hold_expired: row(410, 'The hold ended and its seats were released; create a new booking.'),
   payload_too_large: row(413, 'The body is larger than this endpoint accepts.'),
   unsupported_media_type: row(415, 'Send the body as application/json in UTF-8, without content encoding.'),

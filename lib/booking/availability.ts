@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { Finished } from '../core/answer.ts'
+import type { FinishedCache, Kept } from '../core/cache.ts'
+import { coalesce } from '../core/coalesce.ts'
+import type { Sql } from '../database.ts'
+import { readServices, readSlots, type SlotRow, type SlotsRead } from './queries.ts'
+import { bookingUrlOf, type Level, statusOf, vacanciesOf } from './rules.ts'
+import type { Availability, AvailableSlot, Services } from './slot.ts'
+
+/** Who reads: the school, the version its database row has right now, and the database's clock. */
+export interface Reader {
+  readonly schoolId: string
+  readonly discountPercent: number
+  readonly version: string
+  readonly atMs: number
+}
+
+/** A way of writing a read: its name keys the cache. */
+export interface Format<R> {
+  readonly name: string
+  write(read: R): unknown
+}
+
+export interface AvailabilityRequest {
+  readonly from: string
+  readonly to: string
+  readonly level: Level | null
+  readonly format: Format<Availability>
+}
+
+/** Reads of a school as finished bytes, never older than the reader's request. */
+export interface AvailabilityReader {
+  slots(reader: Reader, request: AvailabilityRequest): Promise<Finished>
+  services(reader: Reader, format: Format<Services>): Promise<Finished>
+}
+
+interface Cold {
+  readonly key: string
+  make(): Promise<Kept>
+}
+
+/** Cold reads at once; those of the same key that arrived together are made once. */
+const COLD = { most: 64, lanes: 4, waiting: 5_000 } as const
+
+/**
+ * Makes the reader. A request's key was looked up after it arrived and brought the school's version; bytes made
+ * at that version still hold, so they are sent as they are. Otherwise they are made anew from one snapshot that
+ * names its own version.
+ */
+export function createAvailabilityReader(sql: Sql, cache: FinishedCache, publicUrl: string): AvailabilityReader {
+  const make = coalesce<Cold, Kept>(makeOnce, COLD)
+
+  async function finish({ version, atMs }: Reader, cold: Cold): Promise<Finished> {
+    const held = cache.find(cold.key, version, atMs)
+    if (held) return held
+    const kept = await make(cold)
+    cache.keep(cold.key, kept)
+    return kept
+  }
+
+  return {
+    slots(reader, { from, to, level, format }) {
+      const { schoolId, discountPercent } = reader
+      const key = `slots ${schoolId} ${from} ${to} ${level} ${format.name} ${discountPercent}`
+      return finish(reader, {
+        key,
+        make: async () => {
+          const read = await readSlots(sql, { schoolId, from, to, level })
+          const availability = availabilityOf(read, { schoolId, from, to, discountPercent, publicUrl })
+          return kept(read, format.write(availability))
+        }
+      })
+    },
+    services(reader, format) {
+      const { schoolId } = reader
+      return finish(reader, {
+        key: `services ${schoolId} ${format.name}`,
+        make: async () => {
+          const read = await readServices(sql, schoolId)
+          return kept(read, format.write({ ...read, schoolId }))
+        }
+      })
+    }
+  }
+}
+
+function makeOnce(colds: readonly Cold[]): Promise<Kept[]> {
+  const made = new Map<string, Promise<Kept>>()
+  for (const { key, make } of colds) if (!made.has(key)) made.set(key, make())
+  return Promise.all(colds.map(({ key }) => made.get(key) as Promise<Kept>))
+}
+
+function kept({ version, untilMs }: { version: string; untilMs: number | null }, value: unknown): Kept {
+  const body = Buffer.from(JSON.stringify(value))
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return { version, untilMs: untilMs ?? Number.POSITIVE_INFINITY, body, etag }
+}
+
+interface Context {
+  readonly schoolId: string
+  readonly from: string
+  readonly to: string
+  readonly discountPercent: number
+  readonly publicUrl: string
+}
+
+function availabilityOf(read: SlotsRead, context: Context): Availability {
+  const { schoolId, from, to } = context
+  const { schoolName, currency } = read
+  return { schoolId, schoolName, currency, from, to, slots: read.slots.map(row => slotOf(read, row, context)) }
+}
+
+function slotOf({ bookingUrlTemplate }: SlotsRead, row: SlotRow, context: Context): AvailableSlot {
+  const { taken, instructors, studentsPerInstructor, forSale, ...shown } = row
+  const seats = { capacity: row.capacity, taken, instructors, studentsPerInstructor, forSale }
+  return {
+    ...shown,
+    vacancies: vacanciesOf(seats),
+    status: statusOf(seats),
+    netCents: Math.round((row.priceCents * (100 - context.discountPercent)) / 100),
+    bookingUrl: bookingUrlOf(context.publicUrl, bookingUrlTemplate, row.id)
+  }
+}

@@ -1,0 +1,120 @@
+import { one, type Sql } from '../database.ts'
+import type { Level } from './rules.ts'
+import type { Booking, Service } from './slot.ts'
+
+/** A slot as stored, with the seats of live holds and bookings counted at the instant of the read. */
+export interface SlotRow {
+  readonly id: string
+  readonly localDate: string
+  readonly localStart: string
+  readonly localEnd: string
+  readonly lessonTypeId: string
+  readonly lessonTypeName: string
+  readonly level: Level
+  readonly spotName: string
+  readonly instructorName: string
+  readonly capacity: number
+  readonly taken: number
+  readonly instructors: number
+  readonly studentsPerInstructor: number
+  readonly forSale: boolean
+  readonly priceCents: number
+}
+
+/** One snapshot of a school's lessons: rows, the version they belong to, and when time alone will change them. */
+export interface SlotsRead {
+  readonly version: string
+  /** Unix milliseconds, database clock: the next start of a listed slot or end of a live hold; null for never. */
+  readonly untilMs: number | null
+  readonly schoolName: string
+  readonly currency: string
+  readonly bookingUrlTemplate: string | null
+  readonly slots: readonly SlotRow[]
+}
+
+/** The slots of a school that have not begun, from one day to another, of one level or all; one statement, one snapshot. */
+export async function readSlots(
+  sql: Sql,
+  { schoolId, from, to, level }: { schoolId: string; from: string; to: string; level: Level | null }
+): Promise<SlotsRead> {
+  return one<SlotsRead>(await sql`
+    with held as (
+      select b.slot_id, sum(b.participants) filter (where b.hold_expires_at <= statement_timestamp()) as over,
+        min(b.hold_expires_at) filter (where b.hold_expires_at > statement_timestamp()) as next_end
+      from bookings b where b.school_id = ${schoolId} and b.status = 'on_hold' group by b.slot_id
+    ), listed as (
+      select s.id, s.starts_at, h.next_end, json_build_object(
+        'id', s.id, 'localDate', s.local_date,
+        'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
+        'lessonTypeId', t.id, 'lessonTypeName', t.name, 'level', t.level, 'spotName', s.spot_name,
+        'instructorName', coalesce((
+          select string_agg(i.name, ', ' order by i.name) from slot_instructors x
+          join instructors i on i.school_id = x.school_id and i.id = x.instructor_id
+          where x.slot_id = s.id and x.school_id = s.school_id), ''),
+        'capacity', s.capacity, 'taken', s.spots_taken - coalesce(h.over, 0),
+        'instructors', s.instructor_count, 'studentsPerInstructor', t.max_students_per_instructor,
+        'forSale', s.on_sale and s.cancelled_at is null, 'priceCents', s.price_cents
+      ) as slot
+      from slots s
+      join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+      left join held h on h.slot_id = s.id
+      where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
+        and s.starts_at > statement_timestamp() and (t.level = ${level}::text or ${level}::text is null)
+    )
+    select v.version, c.name as "schoolName", c.currency, c.booking_url_template as "bookingUrlTemplate",
+      (select extract(epoch from least(min(starts_at), min(next_end)))::float8 * 1000 from listed) as "untilMs",
+      (select coalesce(json_agg(slot order by starts_at, id), '[]') from listed) as slots
+    from schools c join availability_versions v on v.school_id = c.id
+    where c.id = ${schoolId}`)
+}
+
+/** One snapshot of a school's lesson types. */
+export interface ServicesRead {
+  readonly version: string
+  /** Unix milliseconds: the next start of any lesson, for what is "to come" changes then; null for never. */
+  readonly untilMs: number | null
+  readonly schoolName: string
+  readonly currency: string
+  readonly timeZone: string
+  readonly locale: string
+  readonly services: readonly Service[]
+}
+
+/** The lesson types of a school with prices, places and times of their lessons to come. */
+export async function readServices(sql: Sql, schoolId: string): Promise<ServicesRead> {
+  return one<ServicesRead>(await sql`
+    with ahead as (
+      select s.lesson_type_id, min(s.starts_at) as next_start, min(s.price_cents) as price_from,
+        max(s.price_cents) as price_to, json_agg(distinct s.spot_name order by s.spot_name) as spot_names,
+        json_agg(distinct to_char(s.local_start, 'HH24:MI') order by to_char(s.local_start, 'HH24:MI')) as start_times
+      from slots s
+      where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() and s.cancelled_at is null
+      group by s.lesson_type_id
+    )
+    select v.version, c.name as "schoolName", c.currency, c.time_zone as "timeZone", c.locales[1] as locale,
+      (select extract(epoch from min(next_start))::float8 * 1000 from ahead) as "untilMs",
+      (select coalesce(json_agg(json_build_object(
+        'id', t.id, 'name', t.name, 'description', t.description, 'level', t.level, 'kind', t.kind,
+        'durationMinutes', t.duration_minutes, 'capacity', t.capacity,
+        'maxStudentsPerInstructor', t.max_students_per_instructor,
+        'priceFromCents', coalesce(a.price_from, t.price_cents), 'priceToCents', coalesce(a.price_to, t.price_cents),
+        'cancellationCutoffHours', t.cancellation_cutoff_hours,
+        'spotNames', coalesce(a.spot_names, '[]'), 'startTimes', coalesce(a.start_times, '["10:00"]')
+      ) order by t.id), '[]')
+      from lesson_types t left join ahead a on a.lesson_type_id = t.id where t.school_id = c.id) as services
+    from schools c join availability_versions v on v.school_id = c.id
+    where c.id = ${schoolId}`)
+}
+
+/** What a key may know of a booking id: the booking, or that it is another school's, or that there is none. */
+export interface BookingRead {
+  readonly booking: Booking | null
+  readonly elsewhere: boolean
+}
+
+/** A booking of the school, with word whether the id exists at another one. */
+export async function readBooking(sql: Sql, schoolId: string, bookingId: string): Promise<BookingRead> {
+  return one<BookingRead>(await sql`
+    select booking_json(${schoolId}, ${bookingId}) as booking,
+      exists (select from bookings where id = ${bookingId} and school_id <> ${schoolId}) as elsewhere`)
+}

@@ -1,0 +1,70 @@
+import { Problem } from '../errors.ts'
+import { addDays, daysBetween, isDate } from '../util/date.ts'
+
+/** The levels a lesson may have. */
+export const LEVELS = ['beginner', 'intermediate', 'advanced', 'kids'] as const
+export type Level = (typeof LEVELS)[number] | 'all'
+
+/** Longest range of days that one read covers (the specification's limit), and the range when none is given. */
+export const MOST_DAYS = 180
+export const DEFAULT_DAYS = 30
+
+/** Minutes a hold lasts unless told, and the most it may be asked for; larger wishes are clamped. */
+export const HOLD_MINUTES = { standard: 30, least: 1, most: 120 } as const
+
+export interface DateRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** The days a read covers: from the school's today, 30 days on, unless told. Fails with `invalid_date_range`. */
+export function rangeOf(asked: { from?: string | undefined; to?: string | undefined }, today: string): DateRange {
+  for (const field of ['from', 'to'] as const) {
+    const date = asked[field]
+    if (date !== undefined && !isDate(date)) {
+      throw new Problem('invalid_date_range', { field, hint: `${field} must be a day that exists, YYYY-MM-DD.` })
+    }
+  }
+  const from = asked.from ?? today
+  const to = asked.to ?? addDays(from > today ? from : today, DEFAULT_DAYS)
+  if (from > to) throw new Problem('invalid_date_range', { field: 'to', hint: 'from lies after to.' })
+  if (daysBetween(from, to) > MOST_DAYS) {
+    throw new Problem('invalid_date_range', { field: 'to', hint: `The range is longer than ${MOST_DAYS} days.` })
+  }
+  return { from, to }
+}
+
+/** What decides how many seats of a slot may still be sold. */
+export interface Seats {
+  readonly capacity: number
+  readonly taken: number
+  readonly instructors: number
+  readonly studentsPerInstructor: number
+  readonly forSale: boolean
+}
+
+/** Seats a partner may book now: what capacity and the instructor ratio leave, none where the school closed the lesson. */
+export function vacanciesOf({ capacity, taken, instructors, studentsPerInstructor, forSale }: Seats): number {
+  if (!forSale) return 0
+  return Math.max(0, Math.min(capacity, studentsPerInstructor * instructors) - taken)
+}
+
+export type AvailabilityStatus = 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLOSED'
+
+/** OCTO's word for it: LIMITED when less than half of the capacity is left. */
+export function statusOf(seats: Seats): AvailabilityStatus {
+  const vacancies = vacanciesOf(seats)
+  if (!seats.forSale) return 'CLOSED'
+  if (vacancies === 0) return 'SOLD_OUT'
+  return vacancies * 2 < seats.capacity ? 'LIMITED' : 'AVAILABLE'
+}
+
+/** How long a hold is asked to last, in minutes, clamped to the most; the lesson's start ends it in any case. */
+export function holdMinutesOf(asked: number | undefined): number {
+  return Math.min(asked ?? HOLD_MINUTES.standard, HOLD_MINUTES.most)
+}
+
+/** The page where a person books a slot: the school's own address template, or ours. */
+export function bookingUrlOf(publicUrl: string, template: string | null, slotId: string): string {
+  return template ? template.replaceAll('{slotId}', slotId) : `${publicUrl}/book/${slotId}`
+}

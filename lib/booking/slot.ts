@@ -1,0 +1,85 @@
+import type { AvailabilityStatus, Level } from './rules.ts'
+
+/** A bookable lesson as a partner may see it. Times are the school's local time. */
+export interface AvailableSlot {
+  readonly id: string
+  readonly localDate: string
+  /** HH:MM */
+  readonly localStart: string
+  /** HH:MM */
+  readonly localEnd: string
+  readonly lessonTypeId: string
+  readonly lessonTypeName: string
+  readonly level: Level
+  readonly spotName: string
+  readonly instructorName: string
+  readonly capacity: number
+  readonly vacancies: number
+  readonly status: AvailabilityStatus
+  readonly priceCents: number
+  /** What the partner pays the school: the price less the key's agreed discount. */
+  readonly netCents: number
+  readonly bookingUrl: string
+}
+
+/** All that one read of a school's lessons shows. */
+export interface Availability {
+  readonly schoolId: string
+  readonly schoolName: string
+  readonly currency: string
+  readonly from: string
+  readonly to: string
+  readonly slots: readonly AvailableSlot[]
+}
+
+/** A lesson type with what its lessons to come cost and where they are. */
+export interface Service {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly level: Level
+  readonly kind: 'group' | 'semi_private' | 'private'
+  readonly durationMinutes: number
+  readonly capacity: number
+  readonly maxStudentsPerInstructor: number
+  readonly priceFromCents: number
+  readonly priceToCents: number
+  readonly cancellationCutoffHours: number
+  readonly spotNames: readonly string[]
+  /** HH:MM, the times at which its lessons to come begin; at least one. */
+  readonly startTimes: readonly string[]
+}
+
+/** A school's lesson types. */
+export interface Services {
+  readonly schoolId: string
+  readonly schoolName: string
+  readonly currency: string
+  readonly timeZone: string
+  readonly locale: string
+  readonly services: readonly Service[]
+}
+
+/** A booking as the service stores and answers it. Instants are ISO 8601 in UTC. */
+export interface Booking {
+  readonly bookingId: string
+  readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
+  readonly createdAt: string
+  readonly confirmedAt: string | null
+  readonly cancelledAt: string | null
+  readonly holdExpiresAt: string | null
+  readonly slotId: string
+  readonly schoolId: string
+  readonly localStart: string
+  readonly localEnd: string
+  readonly level: Level
+  readonly spotName: string
+  readonly participants: number
+  readonly totalCents: number
+  readonly currency: string
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly customerPhone: string | null
+  readonly externalRef: string | null
+  readonly notes: string | null
+}

@@ -1,0 +1,138 @@
+import { coalesce } from '../core/coalesce.ts'
+import { faultOf, one, type Sql } from '../database.ts'
+import { Problem } from '../errors.ts'
+import type { Booking } from './slot.ts'
+
+/** What a partner asks for. `id` is the new booking's; calling again with the same id books nothing more. */
+export interface BookingRequest {
+  readonly id: string
+  readonly schoolId: string
+  readonly partnerId: string
+  /** Null for an id that is no UUID, and so no slot. */
+  readonly slotId: string | null
+  readonly externalRef: string | null
+  readonly participants: number
+  /** Minutes the seats are held; null books at once. */
+  readonly holdMinutes: number | null
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly customerPhone: string | null
+  readonly notes: string | null
+}
+
+/** A booking that was just made. */
+export interface Booked {
+  readonly bookingId: string
+  readonly status: 'on_hold' | 'confirmed'
+  readonly participants: number
+  readonly totalCents: number
+  readonly currency: string
+  readonly createdAt: string
+  readonly holdExpiresAt: string | null
+}
+
+type Refusal =
+  | 'external_ref_exists'
+  | 'slot_not_found'
+  | 'slot_not_purchasable'
+  | 'slot_expired'
+  | 'insufficient_spots'
+  | 'ratio_exceeded'
+
+/** One request's outcome in a batch. */
+type Decision = Booked & { readonly code: 'ok' | Refusal; readonly remaining: number | null }
+
+/** Books one request; fails with the Problem that refuses it. Acknowledges nothing before its commit. */
+export type Book = (request: BookingRequest) => Promise<Booked>
+
+/** Two transactions at a time and 64 bookings in each: more of either did not book faster (measured; docs/architecture.md). */
+const QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
+
+/**
+ * Makes the function that books. Bookings that arrive while a transaction is under way wait and go together in
+ * the next, so that one disk flush serves many. A batch that fails as a whole is tried again one by one, so that
+ * nobody pays for a neighbour.
+ */
+export function createBook(sql: Sql): Book {
+  const decide = coalesce<BookingRequest, Decision | Error>(requests => decideAll(sql, requests), QUEUE)
+  return async request => {
+    const decision = await decide(request)
+    if (decision instanceof Error) throw decision
+    if (decision.code === 'ok') return decision
+    if (decision.code === 'insufficient_spots') {
+      throw new Problem('insufficient_spots', { remaining: decision.remaining ?? 0 })
+    }
+    if (decision.code === 'external_ref_exists') {
+      throw new Problem('external_ref_exists', { bookingId: decision.bookingId })
+    }
+    throw new Problem(decision.code)
+  }
+}
+
+async function decideAll(sql: Sql, requests: readonly BookingRequest[]): Promise<(Decision | Error)[]> {
+  try {
+    return await bookMany(sql, requests)
+  } catch (error) {
+    if (faultOf(error) === 'unreachable') throw error
+    return Promise.all(requests.map(request => decideAlone(sql, request)))
+  }
+}
+
+/** Tries one request by itself, three times at the most: its id makes a repetition harmless, whatever became of the first. */
+async function decideAlone(sql: Sql, request: BookingRequest, tries = 3): Promise<Decision | Error> {
+  try {
+    const [decision] = await bookMany(sql, [request])
+    return decision as Decision
+  } catch (error) {
+    const fault = faultOf(error)
+    const again = tries > 1 && (fault === 'rolled_back' || fault === 'unknown_outcome')
+    return again ? decideAlone(sql, request, tries - 1) : (error as Error)
+  }
+}
+
+async function bookMany(sql: Sql, requests: readonly BookingRequest[]): Promise<Decision[]> {
+  const numbered = JSON.stringify(requests.map((request, n) => ({ n, ...request })))
+  const rows = await sql<Decision[]>`
+    select code, booking_id as "bookingId", status, participants, total_cents::float8 as "totalCents", currency,
+      created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining
+    from book_many(${numbered}::text::json) order by n`
+  if (rows.length !== requests.length) throw new TransportGap(rows.length, requests.length)
+  return rows
+}
+
+/** The answer had fewer rows than the question: the connection broke on the way, so the outcome is unknown. */
+class TransportGap extends Error {
+  readonly code = 'CONNECTION_CLOSED'
+
+  constructor(got: number, expected: number) {
+    super(`The database answered ${got} rows of ${expected}`)
+  }
+}
+
+type ConfirmCode = 'ok' | 'not_owner' | 'booking_not_found' | 'booking_not_found_or_already_cancelled' | 'hold_expired'
+
+/** Confirms a hold; once confirmed, every further call answers the same booking. */
+export async function confirmBooking(sql: Sql, schoolId: string, bookingId: string): Promise<Booking> {
+  return settled(await sql<Settled[]>`select code, booking from confirm_booking(${schoolId}, ${bookingId})`)
+}
+
+/** Cancels a booking or a live hold and frees its seats at once. */
+export async function cancelBooking(sql: Sql, schoolId: string, bookingId: string): Promise<Booking> {
+  return settled(await sql<Settled[]>`select code, booking from cancel_booking(${schoolId}, ${bookingId})`)
+}
+
+interface Settled {
+  readonly code: ConfirmCode
+  readonly booking: Booking
+}
+
+function settled(rows: readonly Settled[]): Booking {
+  const { code, booking } = one<Settled>(rows)
+  if (code !== 'ok') throw new Problem(code)
+  return booking
+}
+
+/** Tidies holds that have run out; nothing depends on it. Answers how many seats it gave back. */
+export async function sweepHolds(sql: Sql): Promise<number> {
+  return one<{ seats: number }>(await sql`select sweep_holds() as seats`).seats
+}

@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Problem } from '../errors.ts'
+import type { House, Incoming, Principal } from './plugin.ts'
+
+/** How each kind of caller is known: from the request to its principal, or a Problem (401, 403). */
+export type Authenticators<H extends House> = {
+  readonly [K in Exclude<H['auth']['kind'], 'public'>]: (
+    auth: Extract<H['auth'], { kind: K }>,
+    request: Incoming
+  ) => Promise<Principal> | Principal
+}
+
+/**
+ * The key that a request carries in `X-Partner-API-Key` or `Authorization: Bearer`.
+ * None is `missing_api_key`; two that differ are `invalid_api_key`.
+ */
+export function credentialOf(headers: IncomingHttpHeaders): string {
+  const partner = oneLine(headers['x-partner-api-key'])
+  const bearer = bearerOf(headers.authorization)
+  const credential = partner || bearer
+  if (!credential) throw new Problem('missing_api_key')
+  if (partner && bearer && partner !== bearer) throw new Problem('invalid_api_key')
+  return credential
+}
+
+function bearerOf(header: string | undefined): string {
+  if (!header) return ''
+  const [, token] = /^bearer +(.*)$/i.exec(header) ?? []
+  if (token === undefined && header.trim().toLowerCase() !== 'bearer') throw new Problem('invalid_api_key')
+  return token?.trim() ?? ''
+}
+
+function oneLine(header: string | string[] | undefined): string {
+  return (Array.isArray(header) ? header.join(', ') : (header ?? '')).trim()
+}

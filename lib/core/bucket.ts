@@ -1,0 +1,63 @@
+/** How much a caller may do: `capacity` requests in any window of `perSeconds`. */
+export interface Rate {
+  readonly capacity: number
+  readonly perSeconds: number
+}
+
+/** A window that opened with its first request. Times are milliseconds of a monotonic clock. */
+export interface Window {
+  readonly openedAt: number
+  readonly used: number
+}
+
+/** What spending one token came to. */
+export interface Spent {
+  readonly granted: boolean
+  readonly limit: number
+  readonly remaining: number
+}
+
+/** Spends one token: the bucket is whole again `perSeconds` after the first token of a full bucket was taken. */
+export function take(window: Window | undefined, rate: Rate, nowMs: number): Window {
+  const open = window && nowMs - window.openedAt < rate.perSeconds * 1000
+  return open ? { openedAt: window.openedAt, used: window.used + 1 } : { openedAt: nowMs, used: 1 }
+}
+
+/** Most callers remembered at once; beyond it the longest known is forgotten, so that memory stays bounded. */
+const MOST_CALLERS = 100_000
+
+/** The buckets of one rate, one a caller, in memory. They sweep themselves once a window. */
+export class Buckets {
+  readonly #rate: Rate
+  readonly #nowMs: () => number
+  readonly #windows = new Map<string, Window>()
+  #sweptAt: number
+
+  constructor(rate: Rate, nowMs: () => number) {
+    this.#rate = rate
+    this.#nowMs = nowMs
+    this.#sweptAt = nowMs()
+  }
+
+  /** Takes one of the caller's tokens, or says that none is left. */
+  spend(caller: string): Spent {
+    const now = this.#nowMs()
+    this.#sweep(now)
+    const window = take(this.#windows.get(caller), this.#rate, now)
+    this.#windows.set(caller, window)
+    const limit = this.#rate.capacity
+    return { granted: window.used <= limit, limit, remaining: Math.max(0, limit - window.used) }
+  }
+
+  #sweep(now: number): void {
+    const lifeMs = this.#rate.perSeconds * 1000
+    const full = this.#windows.size >= MOST_CALLERS
+    if (now - this.#sweptAt < lifeMs && !full) return
+    this.#sweptAt = now
+    for (const [caller, window] of this.#windows) {
+      if (now - window.openedAt >= lifeMs) this.#windows.delete(caller)
+    }
+    const oldest = this.#windows.keys().next()
+    if (this.#windows.size >= MOST_CALLERS && !oldest.done) this.#windows.delete(oldest.value)
+  }
+}

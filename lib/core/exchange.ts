@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { Problem } from '../errors.ts'
+import type { Spent } from './bucket.ts'
+import type { Incoming } from './plugin.ts'
+import type { Entry } from './registry.ts'
+
+/** One request on its way through the pipeline: what came in, and what has become known of it so far. */
+export class Exchange implements Incoming {
+  readonly id: string
+  readonly startedAt: number
+  readonly raw: IncomingMessage
+  readonly path: string
+  readonly search: string
+  readonly address: string
+  entry: Entry | undefined
+  caller: string | undefined
+  spent: Spent | undefined
+
+  constructor(id: string, startedAt: number, raw: IncomingMessage, proxies: number) {
+    this.id = id
+    this.startedAt = startedAt
+    this.raw = raw
+    const target = originForm(raw.url ?? '/')
+    const mark = target.indexOf('?')
+    this.path = mark < 0 ? target : target.slice(0, mark)
+    this.search = mark < 0 ? '' : target.slice(mark + 1)
+    this.address = addressOf(raw, proxies)
+  }
+
+  get method(): string {
+    return this.raw.method ?? 'GET'
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.raw.headers
+  }
+}
+
+/** Refuses what node's parser lets through and a proxy in front might read differently. */
+export function requireSoundFraming({ raw }: Exchange): void {
+  const refuse = (hint: string) => new Problem('invalid_request', { hint })
+  if (raw.httpVersionMajor !== 1) throw refuse('Speak HTTP/1.1.')
+  const coding = raw.headers['transfer-encoding']
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || raw.httpVersionMinor === 0)) {
+    throw refuse('The only transfer coding is chunked, in HTTP/1.1.')
+  }
+  let hosts = 0
+  for (let i = 0; i < raw.rawHeaders.length; i += 2) {
+    const name = raw.rawHeaders[i] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts > 1) throw refuse('Send one Host header.')
+}
+
+/** The path and query of a request target; an absolute one (`GET http://host/path`) is read by its path. */
+function originForm(target: string): string {
+  if (target.startsWith('/') || target === '*') return target
+  const [, path] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? []
+  return path?.startsWith('/') ? path : `/${path ?? ''}`
+}
+
+/** The caller's address: the socket's, or what the nearest of `proxies` trusted proxies says; IPv6 by its /64. */
+function addressOf(raw: IncomingMessage, proxies: number): string {
+  const forwarded = proxies > 0 ? String(raw.headers['x-forwarded-for'] ?? '').split(',') : []
+  const told = forwarded.length >= proxies ? forwarded.at(-proxies)?.trim() : undefined
+  const address = told || raw.socket.remoteAddress || ''
+  if (address.startsWith('::ffff:')) return address.slice(7)
+  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+}

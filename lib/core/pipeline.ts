@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parse as parseQuery } from 'node:querystring'
+import { errors, Problem } from '../errors.ts'
+import { jsonReply, Reply } from './answer.ts'
+import type { Authenticators } from './authenticate.ts'
+import { readJson } from './body.ts'
+import type { Buckets } from './bucket.ts'
+import { Exchange, requireSoundFraming } from './exchange.ts'
+import type { Log } from './log.ts'
+import { parse } from './parse.ts'
+import type { House, Plugin, Principal } from './plugin.ts'
+import type { Entry, Registry } from './registry.ts'
+import { NoSuchMethod, type Router } from './router.ts'
+import { send } from './send.ts'
+
+/** What the pipeline stands on. */
+export interface Kernel<H extends House> {
+  readonly registry: Registry
+  readonly router: Router
+  readonly authenticators: Authenticators<H>
+  readonly buckets: Readonly<Record<H['rate'], Buckets>>
+  readonly services: H['services']
+  readonly log: Log
+  readonly nowMs: () => number
+  /** Trusted proxies in front, whose X-Forwarded-For is believed. */
+  readonly proxies: number
+  /** A name for one request that no other request has. */
+  readonly nextId: () => string
+  /** What a fault outside the kernel means to the caller; undefined is `internal_error`. */
+  readonly explain: (error: unknown) => Problem | undefined
+  readonly isClosing: () => boolean
+}
+
+type Authenticate = (auth: unknown, request: Exchange) => Promise<Principal> | Principal
+
+/** The one line that every request walks, from the socket to the log. It never throws. */
+export function createPipeline<H extends House>(kernel: Kernel<H>) {
+  return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, kernel.proxies)
+    const reply = await answer(exchange).catch(error => refuse(exchange, error))
+    send(exchange, response, reply, kernel.isClosing())
+    record(exchange, reply)
+  }
+
+  async function answer(exchange: Exchange): Promise<Reply> {
+    requireSoundFraming(exchange)
+    if (exchange.method === 'OPTIONS') return options(exchange)
+    const { entry, params } = kernel.router.match(exchange.method, exchange.path)
+    exchange.entry = entry
+    const { route } = entry
+    const principal = await authenticate(exchange, entry)
+    spend(exchange, entry.plugin, principal?.id)
+    requireScope(route.auth, principal)
+    const ctx = {
+      ...kernel.services,
+      principal,
+      request: exchange,
+      params: route.params && parse(route.params, params),
+      query: route.query && parse(route.query, parseQuery(exchange.search)),
+      body: route.body && parse(route.body, await readJson(exchange.raw, route.bodyLimit))
+    }
+    const value = await route.handle(ctx)
+    return value instanceof Reply ? value : route.answer.render(value)
+  }
+
+  function options({ path }: Exchange): Reply {
+    const allow = kernel.router.allow(path)
+    if (!allow) throw new Problem('not_found')
+    return new Reply(204, { allow, 'cache-control': 'no-store' })
+  }
+
+  function authenticate(exchange: Exchange, { route }: Entry): Promise<Principal> | Principal | undefined {
+    const { kind } = route.auth
+    if (kind === 'public') return undefined
+    const authenticator = (kernel.authenticators as unknown as Record<string, Authenticate>)[kind]
+    if (!authenticator) throw new Error(`No authenticator for ${kind}`)
+    return authenticator(route.auth, exchange)
+  }
+
+  /** A caller with a key spends from its own bucket, one without from its address's. */
+  function spend(exchange: Exchange, plugin: Plugin | undefined, principalId: string | undefined): void {
+    exchange.caller = principalId
+    if (!plugin?.rate) return
+    const buckets = kernel.buckets[plugin.rate as H['rate']]
+    exchange.spent = buckets.spend(principalId ?? `address ${exchange.address}`)
+    if (!exchange.spent.granted) throw new Problem('rate_limit_exceeded')
+  }
+
+  function refuse(exchange: Exchange, thrown: unknown): Reply {
+    const surface = exchange.entry?.plugin ?? kernel.registry.surfaceOf(exchange.path)
+    const problem = limit(exchange, surface, problemOf(exchange, thrown))
+    const reply = surface?.refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body)
+    return new Reply(reply.status, { ...reply.headers, ...headersOf(problem) }, reply.body)
+  }
+
+  /** A refusal before the bucket was reached still costs the caller's address a token. */
+  function limit(exchange: Exchange, surface: Plugin | undefined, problem: Problem): Problem {
+    if (exchange.spent) return problem
+    try {
+      spend(exchange, surface, undefined)
+      return problem
+    } catch (exceeded) {
+      return exceeded as Problem
+    }
+  }
+
+  function problemOf(exchange: Exchange, thrown: unknown): Problem {
+    if (thrown instanceof Problem) return thrown
+    const problem = kernel.explain(thrown)
+    const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+    kernel.log.line(problem ? 'warn' : 'error', 'request failed', { id: exchange.id, cause })
+    return problem ?? new Problem('internal_error')
+  }
+
+  function record(exchange: Exchange, reply: Reply): void {
+    const { id, method, entry, caller, address, startedAt } = exchange
+    kernel.log.line(reply.status >= 500 ? 'error' : 'info', 'request', {
+      id,
+      method,
+      route: entry?.path ?? null,
+      status: reply.status,
+      ms: Math.round((kernel.nowMs() - startedAt) * 100) / 100,
+      caller: caller ?? address
+    })
+  }
+}
+
+/** A route whose auth names a scope takes only principals that carry it; `any` takes every one. */
+function requireScope(auth: { scope?: string }, principal: (Principal & { scopes?: readonly string[] }) | undefined): void {
+  const { scope } = auth
+  if (scope === undefined || scope === 'any' || principal?.scopes?.includes(scope)) return
+  throw new Problem('insufficient_scope', { scope })
+}
+
+/** Seconds a caller waits before it tries again. */
+const RETRY_AFTER: Partial<Record<keyof typeof errors, number>> = {
+  rate_limit_exceeded: 60,
+  service_unavailable: 2
+}
+
+function headersOf(problem: Problem): Record<string, string> {
+  const { code } = problem
+  const seconds = RETRY_AFTER[code]
+  const closes = code === 'payload_too_large' || code === 'request_timeout'
+  return {
+    ...(seconds !== undefined && { 'retry-after': String(seconds) }),
+    ...(problem instanceof NoSuchMethod && { allow: problem.allow }),
+    ...(errors[code].status === 401 && { 'www-authenticate': 'Bearer realm="swellbook"' }),
+    ...(closes && { connection: 'close' })
+  }
+}

@@ -1,0 +1,104 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { ErrorCode, Problem } from '../errors.ts'
+import type { Answer, Reply } from './answer.ts'
+
+/**
+ * What an application tells the kernel about itself: the shapes of `auth` a route may declare, the principal
+ * that each kind of caller becomes, the names of its rates, and the services its handlers receive.
+ */
+export interface House {
+  readonly auth: { readonly kind: string; readonly scope?: string }
+  readonly principals: object
+  readonly rate: string
+  readonly services: object
+}
+
+/** Whoever calls: `id` names the caller in the log and owns the rate bucket. */
+export interface Principal {
+  readonly id: string
+}
+
+/** The part of a request that a handler may look at. */
+export interface Incoming {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly search: string
+  readonly headers: IncomingHttpHeaders
+  readonly address: string
+}
+
+type PrincipalOf<H extends House, A extends H['auth']> = A['kind'] extends keyof H['principals']
+  ? H['principals'][A['kind']]
+  : undefined
+type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
+
+/** What a handler receives: the parsed request, who asks, and the services of the house. */
+export type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['services'] & {
+  readonly principal: PrincipalOf<H, A>
+  readonly params: OutputOf<P>
+  readonly query: OutputOf<Q>
+  readonly body: OutputOf<B>
+  readonly request: Incoming
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A route's data: all that the kernel, the contract and the reference page need to know about it. */
+export interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
+  readonly method: Method
+  readonly path: `/${string}`
+  /** Unique name of the operation; it becomes OpenAPI's operationId. */
+  readonly name: string
+  readonly summary: string
+  readonly description?: string
+  readonly auth: A
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  /** Largest body accepted, in bytes; 32 KiB unless told. */
+  readonly bodyLimit?: number
+  /** A body that the contract shows as the example. */
+  readonly bodyExample?: unknown
+  readonly answer: Answer<V>
+  /** The codes this route adds to those that its auth, rate, query and body imply. */
+  readonly errors: readonly ErrorCode[]
+}
+
+/** A route as the kernel runs it: its data and its handler, the handler's types erased. */
+export interface Route
+  extends RouteSpec<House, House['auth'], GenericSchema, GenericSchema, GenericSchema, unknown> {
+  handle(ctx: unknown): unknown
+}
+
+/** A surface: a prefix, the rate that counts its calls, its routes, and how it words a refusal. */
+export interface Plugin {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly prefix: `/${string}` | ''
+  readonly rate?: string
+  readonly routes: readonly Route[]
+  /** Absent, a refusal is the JSON body `{ error, hint, ... }`. */
+  readonly refuse?: (problem: Problem, request: Incoming) => Reply
+}
+
+/**
+ * The route builder of a house. Two steps, because one literal makes TypeScript widen the handler's types:
+ * `route({ data }).handle(ctx => value)`. The value is what `answer` renders, or a finished Reply.
+ */
+export function routesOf<H extends House>() {
+  return function route<
+    const A extends H['auth'],
+    V,
+    P extends GenericSchema | undefined = undefined,
+    Q extends GenericSchema | undefined = undefined,
+    B extends GenericSchema | undefined = undefined
+  >(spec: RouteSpec<H, A, P, Q, B, V>) {
+    type Handler = (ctx: Ctx<H, A, P, Q, B>) => V | Reply | Promise<V | Reply>
+    return {
+      handle: (handler: Handler): Route => ({ ...spec, handle: handler }) as unknown as Route
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { type ErrorCode, errors } from '../errors.ts'
+import type { Plugin, Route } from './plugin.ts'
+
+/** A route at its full address, with the plugin it belongs to and every code it can answer. */
+export interface Entry {
+  readonly plugin: Plugin
+  readonly route: Route
+  readonly path: string
+  readonly codes: readonly ErrorCode[]
+}
+
+/** All routes of the house, checked once at boot and then frozen. */
+export interface Registry {
+  readonly plugins: readonly Plugin[]
+  readonly entries: readonly Entry[]
+  /** The plugin that owns a path by its longest prefix: it words the refusal and names the rate of an unknown path. */
+  surfaceOf(path: string): Plugin | undefined
+}
+
+/** Reads the plugins, or throws an Error naming the first thing that does not fit. */
+export function createRegistry(plugins: readonly Plugin[]): Registry {
+  const entries = plugins.flatMap(plugin => plugin.routes.map(route => entryOf(plugin, route)))
+  refuseTwins(entries.map(({ path, route }) => `${route.method} ${path.replace(/:[^/]+/g, ':')}`))
+  refuseTwins(entries.map(({ route }) => route.name))
+  refuseTwins(plugins.map(plugin => plugin.name))
+  for (const entry of entries) check(entry)
+  const byLength = plugins.filter(p => p.prefix !== '').sort((a, b) => b.prefix.length - a.prefix.length)
+  return Object.freeze({
+    plugins: Object.freeze([...plugins]),
+    entries: Object.freeze(entries),
+    surfaceOf: (path: string) =>
+      byLength.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+  })
+}
+
+function entryOf(plugin: Plugin, route: Route): Entry {
+  const path = `${plugin.prefix}${route.path}`
+  return Object.freeze({ plugin, route, path, codes: Object.freeze(codesOf(plugin, route)) })
+}
+
+/** The codes that follow from what a route is, and those it declares itself. */
+function codesOf(plugin: Plugin, route: Route): ErrorCode[] {
+  const keyed = route.auth.kind !== 'public'
+  const implied: ErrorCode[] = [
+    ...(keyed ? (['missing_api_key', 'invalid_api_key'] as const) : []),
+    ...(route.auth.scope && route.auth.scope !== 'any' ? (['insufficient_scope'] as const) : []),
+    ...(plugin.rate ? (['rate_limit_exceeded'] as const) : []),
+    ...(route.query || route.body ? (['invalid_request'] as const) : []),
+    ...(route.body ? (['payload_too_large', 'unsupported_media_type', 'request_timeout'] as const) : []),
+    'internal_error',
+    ...(keyed ? (['service_unavailable'] as const) : [])
+  ]
+  return [...new Set([...route.errors, ...implied])].sort((a, b) => errors[a].status - errors[b].status)
+}
+
+function check({ plugin, route, path }: Entry): void {
+  const fault = (what: string) => new Error(`${plugin.name}: ${route.method} ${path} ${what}`)
+  if (route.auth.kind !== 'public' && !plugin.rate) throw fault('takes a key but has no rate')
+  if (route.path !== '/' && route.path.endsWith('/')) throw fault('ends in a slash')
+  const params = [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name)
+  if (params.length > 0 && !route.params) throw fault('has path parameters but no schema for them')
+  for (const code of route.errors) if (!(code in errors)) throw fault(`declares the unknown code ${code}`)
+}
+
+function refuseTwins(names: readonly string[]): void {
+  const twin = names.find((name, i) => names.indexOf(name) !== i)
+  if (twin !== undefined) throw new Error(`Declared twice: ${twin}`)
+}

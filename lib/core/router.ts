@@ -1,0 +1,75 @@
+import findMyWay from 'find-my-way'
+import { Problem } from '../errors.ts'
+import type { Method } from './plugin.ts'
+import type { Entry, Registry } from './registry.ts'
+
+/** A route that fits, with the values its path named. */
+export interface Match {
+  readonly entry: Entry
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+/** Thrown in place of a route: the methods that this address does take. */
+export class NoSuchMethod extends Problem<'method_not_allowed'> {
+  readonly allow: string
+
+  constructor(allow: string) {
+    super('method_not_allowed', { hint: `This address takes ${allow}.` })
+    this.allow = allow
+  }
+}
+
+/** Finds routes by method and path. HEAD finds GET. */
+export interface Router {
+  /** The route, or `not_found`, or `method_not_allowed` with the methods that exist, or `invalid_request` for bad escapes. */
+  match(method: string, path: string): Match
+  /** The methods of an address, as the Allow header lists them; empty where there is none. */
+  allow(path: string): string
+}
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Longest path parameter; longer ones are no id of ours. */
+const MOST_PARAMETER = 512
+
+/** Puts every route of the registry behind find-my-way. */
+export function createRouter(registry: Registry): Router {
+  const router = findMyWay({
+    ignoreTrailingSlash: true,
+    maxParamLength: MOST_PARAMETER,
+    onBadUrl: () => undefined
+  })
+  for (const entry of registry.entries) router.on(entry.route.method, entry.path, () => undefined, entry)
+
+  function find(method: string, path: string): Match | undefined {
+    const found = router.find(method as 'GET', path)
+    return found?.store ? { entry: found.store as Entry, params: found.params } : undefined
+  }
+
+  function allow(path: string): string {
+    const methods = METHODS.filter(method => find(method, path))
+    if (methods.includes('GET')) methods.splice(1, 0, 'HEAD' as Method)
+    return methods.length > 0 ? [...methods, 'OPTIONS'].join(', ') : ''
+  }
+
+  return {
+    allow,
+    match(method, path) {
+      const match = find(method === 'HEAD' ? 'GET' : method, path)
+      if (match) return match
+      if (!isDecodable(path))
+        throw new Problem('invalid_request', { hint: 'The address has a broken % escape.' })
+      const allowed = allow(path)
+      throw allowed ? new NoSuchMethod(allowed) : new Problem('not_found')
+    }
+  }
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,97 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type ErrorCode, Problem } from '../errors.ts'
+
+/** The hardened node:http server. */
+export interface HttpServer {
+  /** Takes the port, or fails with a sentence that says why it cannot. Resolves with the port taken. */
+  listen(port: number, host: string): Promise<number>
+  /** Takes no new connection, lets requests in flight finish for `graceMs`, then cuts what is left. */
+  close(graceMs: number): Promise<void>
+}
+
+/** Milliseconds and counts that keep slow and greedy clients from holding the server (node's own are far longer). */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 8_192,
+  insecureHTTPParser: false
+} as const
+const MOST_CONNECTIONS = 10_000
+const REQUESTS_A_SOCKET = 100_000
+
+/** Puts a listener behind the hardened server; every refusal of the HTTP parser has a JSON body too. */
+export function createHttpServer(listener: RequestListener): HttpServer {
+  const server = createServer(LIMITS, listener)
+  server.maxConnections = MOST_CONNECTIONS
+  server.maxRequestsPerSocket = REQUESTS_A_SOCKET
+  server.on('clientError', refuse)
+  server.on('connect', (_request, socket: Duplex) => reply(socket, 'method_not_allowed', 'Allow: GET\r\n'))
+  server.on('checkExpectation', (request, response) => listener(request, response))
+  return {
+    listen: (port, host) => listen(server, port, host),
+    close: graceMs => close(server, graceMs)
+  }
+}
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout'
+}
+
+function refuse(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  else reply(socket, CODES[error.code ?? ''] ?? 'invalid_request')
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  431: 'Request Header Fields Too Large'
+}
+
+/** Writes a refusal by hand, for there is no response object before a request was understood. */
+function reply(socket: Duplex, code: ErrorCode, header = ''): void {
+  const problem = new Problem(code as 'invalid_request', code === 'invalid_request' ? { hint: NOT_HTTP } : {})
+  const body = JSON.stringify(problem.body)
+  const head = `HTTP/1.1 ${problem.status} ${REASONS[problem.status]}\r\n${header}`
+  const fields = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+  socket.end(`${head}${fields}Cache-Control: no-store\r\nConnection: close\r\n\r\n${body}`, () =>
+    socket.destroy()
+  )
+}
+
+const NOT_HTTP = 'This is not a request that HTTP/1.1 allows.'
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, port, host))))
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function sentence(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is already in use; choose another with PORT.`
+  if (error.code === 'EACCES')
+    return `Port ${port} may not be used by this user; choose one from 1024 up with PORT.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST ${host} is no address of this machine.`
+  return `Cannot listen on ${host}:${port}: ${error.message}`
+}
+
+function close(server: Server, graceMs: number): Promise<void> {
+  return new Promise(resolve => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

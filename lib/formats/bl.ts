@@ -1,0 +1,72 @@
+import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
+import { type Static, Type } from '../util/schema.ts'
+
+const BlSlot = Type.Object({
+  id: Type.String(),
+  date: Type.String({ format: 'date' }),
+  startTime: Type.String(),
+  endTime: Type.String(),
+  serviceName: Type.String(),
+  capacity: Type.Integer(),
+  spotsLeft: Type.Integer(),
+  pricePerPerson: Type.Integer({ description: 'Minor units' }),
+  currency: Type.String(),
+  _sb_meta: Type.Object({ level: Type.String(), bookingUrl: Type.String({ format: 'uri' }) })
+})
+
+/** Availability for adapters written for Bookinglayer. */
+export const BlAvailabilities = Type.Object({ data: Type.Array(BlSlot) })
+
+/** Writes a school's availability in the `bl` format. */
+export function blAvailabilities({ slots, currency }: Availability): Static<typeof BlAvailabilities> {
+  return { data: slots.map(slot => blSlot(slot, currency)) }
+}
+
+function blSlot(slot: AvailableSlot, currency: string): Static<typeof BlSlot> {
+  return {
+    id: slot.id,
+    date: slot.localDate,
+    startTime: slot.localStart,
+    endTime: slot.localEnd,
+    serviceName: slot.lessonTypeName,
+    capacity: slot.capacity,
+    spotsLeft: slot.vacancies,
+    pricePerPerson: slot.priceCents,
+    currency,
+    _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl }
+  }
+}
+
+const BlService = Type.Object({
+  id: Type.String(),
+  serviceName: Type.String(),
+  description: Type.String(),
+  durationMinutes: Type.Integer(),
+  capacity: Type.Integer(),
+  priceFrom: Type.Integer(),
+  priceTo: Type.Integer(),
+  currency: Type.String(),
+  _sb_meta: Type.Object({ level: Type.String(), type: Type.String() })
+})
+
+/** Lesson types for adapters written for Bookinglayer. */
+export const BlServices = Type.Object({ data: Type.Array(BlService) })
+
+/** Writes a school's lesson types in the `bl` format. */
+export function blServices({ services, currency }: Services): Static<typeof BlServices> {
+  return { data: services.map(service => blService(service, currency)) }
+}
+
+function blService(service: Service, currency: string): Static<typeof BlService> {
+  return {
+    id: service.id,
+    serviceName: service.name,
+    description: service.description,
+    durationMinutes: service.durationMinutes,
+    capacity: service.capacity,
+    priceFrom: service.priceFromCents,
+    priceTo: service.priceToCents,
+    currency,
+    _sb_meta: { level: service.level, type: service.kind }
+  }
+}

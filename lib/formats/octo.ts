@@ -1,0 +1,191 @@
+import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
+import { type Static, Type } from '../util/schema.ts'
+import { precisionOf } from './money.ts'
+
+const Pricing = Type.Object({
+  original: Type.Integer({ description: 'Minor units' }),
+  retail: Type.Integer(),
+  net: Type.Integer({ description: 'What the partner pays: retail less the agreed discount of its key' }),
+  currency: Type.String(),
+  currencyPrecision: Type.Integer()
+})
+
+const OctoSlot = Type.Object({
+  id: Type.String({ description: 'The value to send as lessonSlotId' }),
+  localDateTimeStart: Type.String({ description: 'Local time of the school, no offset' }),
+  localDateTimeEnd: Type.String(),
+  available: Type.Boolean(),
+  status: Type.Union([
+    Type.Literal('AVAILABLE'),
+    Type.Literal('LIMITED'),
+    Type.Literal('SOLD_OUT'),
+    Type.Literal('CLOSED')
+  ]),
+  vacancies: Type.Integer(),
+  capacity: Type.Integer(),
+  maxUnits: Type.Integer(),
+  pricing: Pricing,
+  _sb: Type.Object({
+    level: Type.String(),
+    spotName: Type.String(),
+    bookingUrl: Type.String({ format: 'uri' })
+  })
+})
+
+/** OCTO availability of v1: a plain array. */
+export const OctoAvailabilities = Type.Array(OctoSlot)
+
+/** Writes a school's availability in the `octo` format of v1. */
+export function octoAvailabilities({ slots, currency }: Availability): Static<typeof OctoAvailabilities> {
+  const currencyPrecision = precisionOf(currency)
+  return slots.map(slot => octoSlot(slot, currency, currencyPrecision))
+}
+
+function octoSlot(slot: AvailableSlot, currency: string, currencyPrecision: number): Static<typeof OctoSlot> {
+  return {
+    id: slot.id,
+    localDateTimeStart: `${slot.localDate}T${slot.localStart}:00`,
+    localDateTimeEnd: `${slot.localDate}T${slot.localEnd}:00`,
+    available: slot.vacancies > 0,
+    status: slot.status,
+    vacancies: slot.vacancies,
+    capacity: slot.capacity,
+    maxUnits: slot.vacancies,
+    pricing: {
+      original: slot.priceCents,
+      retail: slot.priceCents,
+      net: slot.netCents,
+      currency,
+      currencyPrecision
+    },
+    _sb: { level: slot.level, spotName: slot.spotName, bookingUrl: slot.bookingUrl }
+  }
+}
+
+const nothing = Type.Null()
+
+const OctoUnit = Type.Object({
+  id: Type.Literal('participant'),
+  internalName: Type.String(),
+  reference: nothing,
+  type: Type.Literal('ADULT'),
+  restrictions: Type.Object({
+    minAge: Type.Integer(),
+    maxAge: Type.Integer(),
+    idRequired: Type.Boolean(),
+    minQuantity: nothing,
+    maxQuantity: nothing,
+    paxCount: Type.Integer(),
+    accompaniedBy: Type.Array(Type.String())
+  }),
+  requiredContactFields: Type.Array(Type.String())
+})
+
+const OctoOption = Type.Object({
+  id: Type.Literal('DEFAULT'),
+  default: Type.Boolean(),
+  internalName: Type.String(),
+  reference: nothing,
+  availabilityLocalStartTimes: Type.Array(Type.String()),
+  cancellationCutoff: Type.String(),
+  cancellationCutoffAmount: Type.Integer(),
+  cancellationCutoffUnit: Type.Literal('hour'),
+  requiredContactFields: Type.Array(Type.String()),
+  restrictions: Type.Object({ minUnits: Type.Integer(), maxUnits: Type.Integer() }),
+  units: Type.Array(OctoUnit)
+})
+
+const OctoProduct = Type.Object({
+  id: Type.String(),
+  internalName: Type.String(),
+  reference: nothing,
+  locale: Type.String(),
+  timeZone: Type.String(),
+  allowFreesale: Type.Boolean(),
+  instantConfirmation: Type.Boolean(),
+  instantDelivery: Type.Boolean(),
+  availabilityRequired: Type.Boolean(),
+  availabilityType: Type.Literal('START_TIME'),
+  deliveryFormats: Type.Array(Type.String()),
+  deliveryMethods: Type.Array(Type.String()),
+  redemptionMethod: Type.Literal('MANIFEST'),
+  options: Type.Array(OctoOption),
+  _sb: Type.Object({
+    level: Type.String(),
+    type: Type.String(),
+    description: Type.String(),
+    durationMinutes: Type.Integer(),
+    priceFrom: Type.Integer(),
+    priceTo: Type.Integer(),
+    currency: Type.String()
+  })
+})
+
+/** OCTO products of v1: a plain array. */
+export const OctoProducts = Type.Array(OctoProduct)
+
+/** Writes a school's lesson types as OCTO products. */
+export function octoProducts(read: Services): Static<typeof OctoProducts> {
+  return read.services.map(service => octoProduct(read, service))
+}
+
+function octoProduct({ locale, timeZone, currency }: Services, service: Service): Static<typeof OctoProduct> {
+  return {
+    id: service.id,
+    internalName: service.name,
+    reference: null,
+    locale,
+    timeZone,
+    allowFreesale: false,
+    instantConfirmation: true,
+    instantDelivery: true,
+    availabilityRequired: true,
+    availabilityType: 'START_TIME',
+    deliveryFormats: ['QRCODE'],
+    deliveryMethods: ['VOUCHER'],
+    redemptionMethod: 'MANIFEST',
+    options: [octoOption(service)],
+    _sb: {
+      level: service.level,
+      type: service.kind,
+      description: service.description,
+      durationMinutes: service.durationMinutes,
+      priceFrom: service.priceFromCents,
+      priceTo: service.priceToCents,
+      currency
+    }
+  }
+}
+
+function octoOption({ capacity, startTimes, cancellationCutoffHours: hours }: Service): Static<typeof OctoOption> {
+  return {
+    id: 'DEFAULT',
+    default: true,
+    internalName: 'Lesson',
+    reference: null,
+    availabilityLocalStartTimes: [...startTimes],
+    cancellationCutoff: `${hours} hours`,
+    cancellationCutoffAmount: hours,
+    cancellationCutoffUnit: 'hour',
+    requiredContactFields: ['fullName', 'emailAddress'],
+    restrictions: { minUnits: 1, maxUnits: capacity },
+    units: [PARTICIPANT]
+  }
+}
+
+const PARTICIPANT: Static<typeof OctoUnit> = {
+  id: 'participant',
+  internalName: 'Participant',
+  reference: null,
+  type: 'ADULT',
+  restrictions: {
+    minAge: 0,
+    maxAge: 120,
+    idRequired: false,
+    minQuantity: null,
+    maxQuantity: null,
+    paxCount: 1,
+    accompaniedBy: []
+  },
+  requiredContactFields: []
+}

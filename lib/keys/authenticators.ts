@@ -1,0 +1,39 @@
+import { credentialOf } from '../core/authenticate.ts'
+import { coalesce } from '../core/coalesce.ts'
+import type { Incoming } from '../core/plugin.ts'
+import type { Sql } from '../database.ts'
+import { Problem } from '../errors.ts'
+import { findPlatformKeys, findSchoolKeys, type PlatformKey, type SchoolKey } from './queries.ts'
+import { digestOf, isWellFormedKey, type KeyKind } from './rules.ts'
+
+/** Requests of one turn of the event loop share one look-up; each look-up is sent after its requests arrived. */
+const LOOKUP = { most: 500, lanes: 2, waiting: 20_000 } as const
+
+/** Ids of keys used since the last flush, so that operators see which are idle. */
+export type UsedKeys = Set<string>
+
+/** Authenticates school keys; the principal carries the school's availability version of this very moment. */
+export function schoolAuthenticator(sql: Sql, used: UsedKeys) {
+  const find = coalesce<string, SchoolKey | undefined>(digests => findSchoolKeys(sql, digests), LOOKUP)
+  return (_auth: unknown, request: Incoming): Promise<SchoolKey> => known('school', request, find, used)
+}
+
+/** Authenticates platform keys; the kernel holds their scopes against the route's. */
+export function platformAuthenticator(sql: Sql, used: UsedKeys) {
+  const find = coalesce<string, PlatformKey | undefined>(digests => findPlatformKeys(sql, digests), LOOKUP)
+  return (_auth: unknown, request: Incoming): Promise<PlatformKey> => known('platform', request, find, used)
+}
+
+async function known<K extends { id: string }>(
+  kind: KeyKind,
+  { headers }: Incoming,
+  find: (digest: string) => Promise<K | undefined>,
+  used: UsedKeys
+): Promise<K> {
+  const credential = credentialOf(headers)
+  if (!isWellFormedKey(kind, credential)) throw new Problem('invalid_api_key')
+  const key = await find(digestOf(credential))
+  if (!key) throw new Problem('invalid_api_key')
+  used.add(key.id)
+  return key
+}

@@ -1,0 +1,88 @@
+import type { Sql } from '../database.ts'
+
+/** A live school key, and what the database says of its school at this moment. */
+export interface SchoolKey {
+  readonly id: string
+  readonly schoolId: string
+  readonly partnerId: string
+  readonly discountPercent: number
+  /** The school's availability version: it has changed whenever anything a read could show has changed. */
+  readonly version: string
+  /** The database's clock, Unix milliseconds. */
+  readonly atMs: number
+  /** The school's today, YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** A live platform key. */
+export interface PlatformKey {
+  readonly id: string
+  readonly label: string
+  readonly scopes: readonly string[]
+  readonly brandId: string | null
+  readonly atMs: number
+}
+
+/** For each SHA-256 digest (hex) the school key it belongs to, or undefined: unknown or revoked. One statement for all. */
+export async function findSchoolKeys(sql: Sql, digests: readonly string[]): Promise<(SchoolKey | undefined)[]> {
+  const rows = await sql<(SchoolKey & { n: number })[]>`
+    select d.n::int, k.id, k.school_id as "schoolId", k.partner_id as "partnerId",
+      k.discount_percent as "discountPercent", v.version,
+      extract(epoch from clock_timestamp())::float8 * 1000 as "atMs",
+      (clock_timestamp() at time zone s.time_zone)::date::text as today
+    from unnest(${arrayOf(digests)}::text[]) with ordinality as d(digest, n)
+    join school_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null
+    join schools s on s.id = k.school_id
+    join availability_versions v on v.school_id = k.school_id`
+  return inOrder(rows, digests.length)
+}
+
+/** For each SHA-256 digest (hex) the platform key it belongs to, or undefined: unknown or revoked. One statement for all. */
+export async function findPlatformKeys(sql: Sql, digests: readonly string[]): Promise<(PlatformKey | undefined)[]> {
+  const rows = await sql<(PlatformKey & { n: number })[]>`
+    select d.n::int, k.id, k.label, to_json(k.scopes) as scopes, k.brand_id as "brandId",
+      extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
+    from unnest(${arrayOf(digests)}::text[]) with ordinality as d(digest, n)
+    join platform_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null`
+  return inOrder(rows, digests.length)
+}
+
+/** One key of any kind as operators list it; the key itself is not stored. */
+export interface ListedKey {
+  readonly id: string
+  readonly kind: 'school' | 'platform'
+  readonly schoolId: string | null
+  readonly partner: string | null
+  readonly label: string | null
+  readonly scopes: readonly string[] | null
+  readonly brandId: string | null
+  readonly lastFour: string
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
+  readonly revokedAt: string | null
+}
+
+/** All keys, or those of one school, oldest first. */
+export function listKeys(sql: Sql, schoolId?: string): Promise<ListedKey[]> {
+  return sql<ListedKey[]>`
+    select k.id, 'school' as kind, k.school_id as "schoolId", p.name as partner, null as label, null::json as scopes,
+      null as "brandId", k.last_four as "lastFour", iso_utc(k.created_at) as "createdAt",
+      iso_utc(k.last_used_at) as "lastUsedAt", iso_utc(k.revoked_at) as "revokedAt"
+    from school_keys k join partners p on p.school_id = k.school_id and p.id = k.partner_id
+    where k.school_id = ${schoolId ?? null} or ${schoolId ?? null}::text is null
+    union all
+    select k.id, 'platform', null, null, k.label, to_json(k.scopes), k.brand_id, k.last_four, iso_utc(k.created_at),
+      iso_utc(k.last_used_at), iso_utc(k.revoked_at)
+    from platform_keys k where ${schoolId ?? null}::text is null
+    order by "createdAt", id`
+}
+
+function arrayOf(digests: readonly string[]): string {
+  return `{${digests.join(',')}}`
+}
+
+function inOrder<R extends { n: number }>(rows: readonly R[], length: number): (R | undefined)[] {
+  const found: (R | undefined)[] = new Array(length).fill(undefined)
+  for (const row of rows) found[row.n - 1] = row
+  return found
+}

@@ -1,0 +1,58 @@
+import { hash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+/** The kinds of key, each with the prefix that its text begins with. */
+export const PREFIX = { school: 'sbs_', platform: 'sbp_', connector: 'sbc_' } as const
+
+export type KeyKind = keyof typeof PREFIX
+
+/** A new key: its text, shown once, and what the service stores instead. */
+export interface Minted {
+  readonly key: string
+  readonly digest: Buffer
+  readonly lastFour: string
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const RANDOM_LENGTH = 32
+const CHECKSUM_LENGTH = 6
+const SHAPE = /^sb[spc]_[0-9A-Za-z]{38}$/
+
+/** Makes a key of 32 random base62 characters (190 bits) and 6 of checksum. */
+export function mintKey(kind: KeyKind): Minted {
+  const body = `${PREFIX[kind]}${randomBase62(RANDOM_LENGTH)}`
+  const key = body + checksumOf(body)
+  return { key, digest: Buffer.from(digestOf(key), 'hex'), lastFour: key.slice(-4) }
+}
+
+/** The SHA-256 of a key's text in hex, by which it is looked up. A key has enough entropy to need no slow hash. */
+export function digestOf(key: string): string {
+  return hash('sha256', key, 'hex')
+}
+
+/** Whether a text could be a key of this kind: prefix, length and checksum. A typing error needs no look-up. */
+export function isWellFormedKey(kind: KeyKind, key: string): boolean {
+  if (!SHAPE.test(key) || !key.startsWith(PREFIX[kind])) return false
+  return checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
+}
+
+function checksumOf(body: string): string {
+  let rest = crc32(body)
+  let digits = ''
+  for (let i = 0; i < CHECKSUM_LENGTH; i += 1) {
+    digits = ALPHABET[rest % 62] + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}
+
+/** Bytes from 248 on are thrown away, so that every character is equally likely. */
+function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && text.length < length) text += ALPHABET[byte % 62]
+    }
+  }
+  return text
+}

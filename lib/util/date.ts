@@ -1,0 +1,19 @@
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAY_MS = 86_400_000
+
+/** Whether a text is a day that exists, `YYYY-MM-DD`, from year 1 on. */
+export function isDate(text: string): boolean {
+  if (!DATE.test(text) || text < '0001-01-01') return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** The day `days` later (or earlier, when negative), counted on the calendar: no zone, no clock change. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** How many days `to` lies after `from`; negative when it lies before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}

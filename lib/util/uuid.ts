@@ -1,0 +1,18 @@
+import { randomFillSync } from 'node:crypto'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether a text is a UUID, so that it may be compared with a column of that type. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
+/** A new version 7 UUID (RFC 9562): 48 bits of the given Unix milliseconds, then 74 random bits. */
+export function uuidV7(nowMs: number): string {
+  const bytes = randomFillSync(Buffer.allocUnsafe(16))
+  bytes.writeUIntBE(nowMs, 0, 6)
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,137 @@
+-- Books or holds seats for many requests in one transaction, deciding them one by one in the order they came.
+-- A batch decides exactly as its requests would alone: each sees the seats that those before it took.
+--
+-- Requests: n, schoolId, partnerId, id, slotId, externalRef, participants, holdMinutes, customerName,
+-- customerEmail, customerPhone, notes. Answers one row each: 'ok' with the booking, or the code of the refusal.
+-- An id that is there already answers as it did the first time, so the caller may repeat a call whose outcome
+-- it never learned.
+--
+-- Locks, in the order that every writer keeps: references (so that one externalRef is decided once, across
+-- slots and servers), slots by id, bookings, availability versions. What is decided is decided in statements
+-- that begin after the locks are held, for only those see what the previous holder committed.
+create or replace function book_many(requests json)
+returns table (
+  n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
+  created_at text, hold_expires_at text, remaining int
+) language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  moment timestamptz;
+  slot_ids uuid[];
+  q record;
+  taken int[] := '{}';      -- seats taken of each slot, as the batch goes
+  referred uuid[] := '{}';  -- booking made in this batch under each reference
+  seated int[] := '{}';     -- requests that got their seats
+  held_until timestamptz;
+begin
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(concat_ws('/', r."schoolId", r."partnerId", r."externalRef"), 0) as key
+    from json_to_recordset(requests) as r("schoolId" text, "partnerId" bigint, "externalRef" text)
+    where r."externalRef" is not null
+    order by key
+  ) as reference;
+
+  select array_agg(locked.id) into slot_ids from (
+    select s.id from slots s where s.id in (
+      select r."slotId" from json_to_recordset(requests) as r("slotId" uuid)
+      union
+      select b.slot_id
+      from json_to_recordset(requests) as r("schoolId" text, "partnerId" bigint, "externalRef" text)
+      join bookings b on b.school_id = r."schoolId" and b.partner_id = r."partnerId" and b.external_ref = r."externalRef"
+      where b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp()
+    )
+    order by s.id for no key update
+  ) as locked;
+
+  moment := clock_timestamp();
+  if exists (select from bookings b where b.slot_id = any (slot_ids) and b.status = 'on_hold' and b.hold_expires_at <= moment) then
+    perform reap_holds(slot_ids, moment);
+  end if;
+
+  for q in
+    select r.n, r.id, r.participants, r."holdMinutes" as hold_minutes, r."externalRef" as external_ref,
+      s.id is not null as exists_here, s.on_sale and s.cancelled_at is null as for_sale, s.starts_at,
+      s.capacity, s.spots_taken, s.price_cents, s.instructor_count * t.max_students_per_instructor as teachable,
+      school.currency, twin.id as twin_id, twin.slot_id as twin_slot_id, twin.status as twin_status,
+      twin.participants as twin_participants, twin.total_cents as twin_total_cents, twin.created_at as twin_created_at,
+      twin.hold_expires_at as twin_hold_expires_at,
+      dense_rank() over (order by s.id)::int as slot_no,
+      dense_rank() over (order by r."schoolId", r."partnerId", r."externalRef")::int as ref_no
+    from json_to_recordset(requests) as r(
+      n int, id uuid, "schoolId" text, "partnerId" bigint, "slotId" uuid, "externalRef" text, participants bigint, "holdMinutes" int
+    )
+    join schools school on school.id = r."schoolId"
+    left join slots s on s.id = r."slotId" and s.school_id = r."schoolId"
+    left join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+    left join lateral (
+      select b.* from bookings b where b.id = r.id and b.school_id = r."schoolId"
+      union all
+      select b.* from bookings b
+      where b.school_id = r."schoolId" and b.partner_id = r."partnerId" and b.external_ref = r."externalRef" and b.status <> 'expired'
+      limit 1
+    ) as twin on true
+    order by r.n
+  loop
+    n := q.n;
+    code := null; booking_id := null; status := null; participants := null; total_cents := null;
+    currency := q.currency; created_at := null; hold_expires_at := null; remaining := null;
+
+    if q.twin_id = q.id then
+      code := 'ok'; booking_id := q.id; status := q.twin_status; participants := q.twin_participants;
+      total_cents := q.twin_total_cents; created_at := iso_utc(q.twin_created_at);
+      hold_expires_at := iso_utc(q.twin_hold_expires_at);
+    elsif q.twin_id is not null or (q.external_ref is not null and referred[q.ref_no] is not null) then
+      code := 'external_ref_exists'; booking_id := coalesce(q.twin_id, referred[q.ref_no]);
+    elsif not q.exists_here then
+      code := 'slot_not_found';
+    elsif not q.for_sale then
+      code := 'slot_not_purchasable';
+    elsif q.starts_at <= moment then
+      code := 'slot_expired';
+    else
+      taken[q.slot_no] := coalesce(taken[q.slot_no], q.spots_taken);
+      if taken[q.slot_no] + q.participants > q.capacity then
+        code := 'insufficient_spots'; remaining := q.capacity - taken[q.slot_no];
+      elsif taken[q.slot_no] + q.participants > q.teachable then
+        code := 'ratio_exceeded';
+      else
+        taken[q.slot_no] := taken[q.slot_no] + q.participants;
+        seated := seated || q.n;
+        if q.external_ref is not null then referred[q.ref_no] := q.id; end if;
+        held_until := least(moment + make_interval(mins => q.hold_minutes), q.starts_at);
+        code := 'ok'; booking_id := q.id; participants := q.participants;
+        status := case when q.hold_minutes is null then 'confirmed' else 'on_hold' end;
+        total_cents := q.participants * q.price_cents; created_at := iso_utc(moment);
+        hold_expires_at := case when q.hold_minutes is not null then iso_utc(held_until) end;
+      end if;
+    end if;
+    return next;
+  end loop;
+
+  if seated = '{}' then return; end if;
+
+  insert into bookings (
+    id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
+    created_at, confirmed_at, customer_name, customer_email, customer_phone, notes
+  )
+  select r.id, r."schoolId", r."slotId", r."partnerId", r."externalRef", r.participants, r.participants * s.price_cents,
+    school.currency, case when r."holdMinutes" is null then 'confirmed' else 'on_hold' end,
+    case when r."holdMinutes" is not null then least(moment + make_interval(mins => r."holdMinutes"), s.starts_at) end,
+    moment, case when r."holdMinutes" is null then moment end,
+    r."customerName", r."customerEmail", r."customerPhone", r.notes
+  from json_to_recordset(requests) as r(
+    n int, id uuid, "schoolId" text, "partnerId" bigint, "slotId" uuid, "externalRef" text, participants int,
+    "holdMinutes" int, "customerName" text, "customerEmail" text, "customerPhone" text, notes text
+  )
+  join slots s on s.id = r."slotId" and s.school_id = r."schoolId"
+  join schools school on school.id = r."schoolId"
+  where r.n = any (seated);
+
+  update slots s set spots_taken = s.spots_taken + sold.seats
+  from (
+    select r."slotId" as slot_id, r."schoolId" as school_id, sum(r.participants)::int as seats
+    from json_to_recordset(requests) as r(n int, "slotId" uuid, "schoolId" text, participants int)
+    where r.n = any (seated) group by r."slotId", r."schoolId"
+  ) as sold
+  where s.id = sold.slot_id and s.school_id = sold.school_id;
+end $$;
