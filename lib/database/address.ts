@@ -1,0 +1,90 @@
+/** One server of a database address. A host that begins with `/` is the folder of a Unix socket. */
+export interface Host {
+  readonly host: string
+  readonly port: number
+}
+
+/** How the connection is secured: not, if offered, always but unverified, or always and verified. */
+export type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-full'
+
+/** A database address taken apart. `parameters` are session settings the URL itself asks for. */
+export interface Address {
+  readonly hosts: readonly [Host, ...Host[]]
+  readonly user: string
+  readonly password: string
+  readonly database: string
+  readonly tls: TlsMode
+  readonly rootCertificate: string | undefined
+  readonly target: Target | undefined
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/** Which of several servers is wanted; the words are libpq's. */
+export type Target = 'read-write' | 'read-only' | 'primary' | 'standby' | 'prefer-standby'
+
+const TARGETS: readonly string[] = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby', 'any']
+const TLS_MODES: Readonly<Record<string, TlsMode>> = {
+  disable: 'disable',
+  false: 'disable',
+  allow: 'prefer',
+  prefer: 'prefer',
+  require: 'require',
+  'no-verify': 'require',
+  'verify-ca': 'verify-full',
+  'verify-full': 'verify-full',
+  true: 'verify-full'
+}
+const SHAPE = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/
+
+/**
+ * Takes `postgres://user:password@host:port,host:port/database?sslmode=...&target_session_attrs=...` apart.
+ * Throws a sentence that never contains the password.
+ */
+export function parseAddress(url: string): Address {
+  const [, credentials = '', hosts = '', database = '', query = ''] =
+    SHAPE.exec(url) ?? fail('it must look so')
+  const [user = '', ...password] = credentials.split(':')
+  const { sslmode, ssl, sslrootcert, target_session_attrs, ...parameters } = Object.fromEntries(
+    new URLSearchParams(query)
+  )
+  return {
+    hosts: parseHosts(decode(hosts)),
+    user: decode(user) || fail('the user is missing'),
+    password: decode(password.join(':')),
+    database: decode(database) || fail('the database is missing'),
+    tls: TLS_MODES[sslmode ?? ssl ?? 'disable'] ?? fail('sslmode is unknown'),
+    rootCertificate: sslrootcert,
+    target: parseTarget(target_session_attrs),
+    parameters
+  }
+}
+
+function parseHosts(text: string): [Host, ...Host[]] {
+  const [first, ...others] = text.split(',').map(parseHost)
+  return [first!, ...others]
+}
+
+function parseHost(text: string): Host {
+  const [, bracketed, plain, port = '5432'] =
+    /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? fail('a host is missing or malformed')
+  return { host: bracketed ?? plain!, port: Number(port) }
+}
+
+function parseTarget(text: string | undefined): Target | undefined {
+  if (text !== undefined && !TARGETS.includes(text)) fail('target_session_attrs is unknown')
+  return text === 'any' ? undefined : (text as Target | undefined)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return fail('a % in it is not followed by two hexadecimal digits')
+  }
+}
+
+function fail(why: string): never {
+  throw new Error(
+    `The database address cannot be used, ${why}: postgres://user:password@host:5432/database (several hosts are separated by commas).`
+  )
+}

@@ -1,0 +1,66 @@
+/** The connection, not the statement, went wrong: nothing is known of what the statement did. */
+export class TransportFault extends Error {
+  readonly code: string
+
+  constructor(message: string, code = 'TRANSPORT_FAULT') {
+    super(message)
+    this.code = code
+  }
+}
+
+/**
+ * What a failed statement means to its caller:
+ * `rolled_back` certainly did nothing and may be repeated; `unknown_outcome` may have done its work, so
+ * repeat it only if that is harmless; `unreachable` was never run, the database cannot serve now;
+ * `input` carried a value PostgreSQL cannot take; `guard` hit a last line of defence; `bug` is all else.
+ */
+export type Fault = 'rolled_back' | 'unknown_outcome' | 'unreachable' | 'input' | 'guard' | 'bug'
+
+// SQLSTATEs are five characters; the rest are codes of Node, of postgres.js, and our own.
+const CODES: Readonly<Record<Exclude<Fault, 'bug'>, string>> = {
+  rolled_back: '40P01 40001 55P03 57014',
+  unknown_outcome: `57P01 57P02 57P05 25P03 08000 08003 08006 08P01 CONNECTION_CLOSED CONNECTION_DESTROYED
+    ECONNRESET EPIPE ETIMEDOUT ERR_STREAM_DESTROYED ERR_SOCKET_CLOSED ERR_STREAM_WRITE_AFTER_END
+    DB_READ_TIMEOUT DB_DEADLINE TRANSPORT_FAULT`,
+  unreachable: `57P03 53300 53200 53100 25006 28P01 28000 3D000 08001 08004 CONNECT_TIMEOUT CONNECTION_ENDED
+    DB_UNREACHABLE ECONNREFUSED EHOSTUNREACH ENETUNREACH EHOSTDOWN ENOTFOUND EAI_AGAIN ENOENT EACCES`,
+  input: '22P02 22003 22021 22008 22007',
+  guard: '23514'
+}
+
+const FAULTS = new Map<unknown, Fault>(
+  Object.entries(CODES).flatMap(([fault, codes]) => codes.split(/\s+/).map(code => [code, fault as Fault]))
+)
+
+/** Sorts whatever a query rejected with; an error it does not know is a `bug`. */
+export function faultOf(error: unknown): Fault {
+  return FAULTS.get((error as { code?: unknown } | null | undefined)?.code) ?? 'bug'
+}
+
+/**
+ * The single row of a statement that always returns exactly one. Anything else (a lost connection can
+ * resolve a query with a hole in place of a row) throws a TransportFault: never read it as "not found".
+ */
+export function one<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (rows.length === 1 && row !== undefined && row !== null) return row
+  throw new TransportFault(`One row was expected, ${rows.length} came.`)
+}
+
+/**
+ * The answer, or a TransportFault (`DB_DEADLINE`) after `ms` milliseconds. A pool that is full of lost
+ * connections keeps a query waiting without limit; this is the limit. The statement itself is not stopped.
+ */
+export async function answerWithin<Answer>(ms: number, answer: PromiseLike<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    const late = () =>
+      reject(new TransportFault(`The database did not answer within ${ms} ms.`, 'DB_DEADLINE'))
+    timer = setTimeout(late, ms)
+  })
+  try {
+    return await Promise.race([answer, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import net from 'node:net'
+import { Duplex } from 'node:stream'
+import tls from 'node:tls'
+import type { Address, Host } from './address.ts'
+import { TransportFault } from './faults.ts'
+
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+const READY_LENGTH = 6
+
+/** A connected, guarded socket to one host, or a TransportFault (`DB_UNREACHABLE`) within `timeoutMs`. */
+export async function openSocket(
+  host: Host,
+  address: Pick<Address, 'tls' | 'rootCertificate'>,
+  { timeoutMs, silenceMs }: { timeoutMs: number; silenceMs: number }
+): Promise<net.Socket> {
+  const plain = net.connect(
+    host.host.startsWith('/')
+      ? { path: `${host.host}/.s.PGSQL.${host.port}` }
+      : { host: host.host, port: host.port, noDelay: true }
+  )
+  const timer = setTimeout(() => plain.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+  try {
+    await happens(plain, 'connect')
+    const socket = address.tls === 'disable' ? plain : await secure(plain, host, address)
+    return guard(socket, silenceMs)
+  } catch (error) {
+    plain.destroy()
+    throw unreachable(host, error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * A stream that gives `error` back to whoever writes to it. postgres.js must get a failed connection in
+ * this form: where its `socket` function throws, it loses that place of the pool for good (3.4.9).
+ */
+export function brokenSocket(error: Error): Duplex {
+  return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(error) })
+}
+
+function unreachable({ host, port }: Host, error: unknown): TransportFault {
+  return new TransportFault(
+    `The database at ${host}:${port} cannot be reached: ${(error as Error).message}.`,
+    'DB_UNREACHABLE'
+  )
+}
+
+function happens(socket: net.Socket, event: string): Promise<unknown> {
+  const waiting = new AbortController()
+  const closed = once(socket, 'close', waiting).then(() => {
+    throw new Error('the connection was closed')
+  })
+  return Promise.race([once(socket, event, waiting).then(([value]) => value), closed]).finally(() => {
+    closed.catch(() => {})
+    waiting.abort()
+  })
+}
+
+async function secure(
+  plain: net.Socket,
+  { host }: Host,
+  { tls: mode, rootCertificate }: Pick<Address, 'tls' | 'rootCertificate'>
+): Promise<net.Socket> {
+  plain.write(SSL_REQUEST)
+  const answer = (await happens(plain, 'data')) as Buffer
+  if (answer[0] !== 0x53) {
+    if (mode === 'prefer') return plain
+    throw new Error('it offers no TLS')
+  }
+  plain.on('error', () => {})
+  const secured = tls.connect({
+    socket: plain,
+    rejectUnauthorized: mode === 'verify-full',
+    ...(net.isIP(host) ? {} : { servername: host }),
+    ...(rootCertificate ? { ca: readFileSync(rootCertificate) } : {})
+  })
+  await happens(secured, 'secureConnect')
+  return secured
+}
+
+/**
+ * Destroys the socket with `DB_READ_TIMEOUT` when what was written has had no answer for `silenceMs`
+ * (0: never): a connection whose packets vanish would otherwise hang for ever. An answer is whole when it
+ * ends in ReadyForQuery, so silence in the middle of one counts too, and an idle connection never does.
+ */
+function guard(socket: net.Socket, silenceMs: number): net.Socket {
+  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
+  let started = false
+  let awaiting = false
+  let tail: Buffer = Buffer.alloc(0)
+  const fire = () =>
+    awaiting &&
+    socket.destroy(new TransportFault(`The database has been silent for ${silenceMs} ms.`, 'DB_READ_TIMEOUT'))
+  const timer = silenceMs > 0 ? setTimeout(fire, silenceMs).unref() : undefined
+
+  socket.write = ((chunk: Buffer, ...rest: unknown[]) => {
+    if (!awaiting) timer?.refresh()
+    awaiting = true
+    const bytes = started ? chunk : withoutStaleMessages(chunk)
+    started = true
+    return write(bytes, ...rest)
+  }) as typeof socket.write
+  socket.on('data', (chunk: Buffer) => {
+    if (!awaiting) return
+    tail =
+      chunk.length >= READY_LENGTH
+        ? chunk.subarray(-READY_LENGTH)
+        : Buffer.concat([tail, chunk]).subarray(-READY_LENGTH)
+    awaiting = !isReady(tail)
+    if (awaiting) timer?.refresh()
+  })
+  socket.on('close', () => clearTimeout(timer))
+  return socket
+}
+
+function isReady(tail: Buffer): boolean {
+  return tail.length === READY_LENGTH && tail[0] === 0x5a && tail.readUInt32BE(1) === 5
+}
+
+// A query given to a connection between its end and its `close` event stays in postgres.js's write buffer
+// and would go out before the next startup message (3.4.9). It was rejected already, so it is dropped: its
+// messages begin with a letter, the startup message with a zero.
+function withoutStaleMessages(chunk: Buffer): Buffer {
+  let bytes = chunk
+  while (bytes.length > 5 && bytes[0] !== 0) bytes = bytes.subarray(1 + bytes.readUInt32BE(1))
+  return bytes
+}
