@@ -47,7 +47,11 @@ const COLD = { most: 64, lanes: 4, waiting: 5_000 } as const
  * at that version still hold, so they are sent as they are. Otherwise they are made anew from one snapshot that
  * names its own version.
  */
-export function createAvailabilityReader(sql: Sql, cache: FinishedCache, publicUrl: string): AvailabilityReader {
+export function createAvailabilityReader(
+  sql: Sql,
+  cache: FinishedCache,
+  publicUrl: string
+): AvailabilityReader {
   const make = coalesce<Cold, Kept>(makeOnce, COLD)
 
   async function finish({ version, atMs }: Reader, cold: Cold): Promise<Finished> {
@@ -107,7 +111,14 @@ interface Context {
 function availabilityOf(read: SlotsRead, context: Context): Availability {
   const { schoolId, from, to } = context
   const { schoolName, currency } = read
-  return { schoolId, schoolName, currency, from, to, slots: read.slots.map(row => slotOf(read, row, context)) }
+  return {
+    schoolId,
+    schoolName,
+    currency,
+    from,
+    to,
+    slots: read.slots.map(row => slotOf(read, row, context))
+  }
 }
 
 function slotOf({ bookingUrlTemplate }: SlotsRead, row: SlotRow, context: Context): AvailableSlot {

@@ -37,7 +37,8 @@ export async function readSlots(
   sql: Sql,
   { schoolId, from, to, level }: { schoolId: string; from: string; to: string; level: Level | null }
 ): Promise<SlotsRead> {
-  return one<SlotsRead>(await sql`
+  return one<SlotsRead>(
+    await sql`
     with held as (
       select b.slot_id, sum(b.participants) filter (where b.hold_expires_at <= statement_timestamp()) as over,
         min(b.hold_expires_at) filter (where b.hold_expires_at > statement_timestamp()) as next_end
@@ -65,7 +66,8 @@ export async function readSlots(
       (select extract(epoch from least(min(starts_at), min(next_end)))::float8 * 1000 from listed) as "untilMs",
       (select coalesce(json_agg(slot order by starts_at, id), '[]') from listed) as slots
     from schools c join availability_versions v on v.school_id = c.id
-    where c.id = ${schoolId}`)
+    where c.id = ${schoolId}`
+  )
 }
 
 /** One snapshot of a school's lesson types. */
@@ -82,7 +84,8 @@ export interface ServicesRead {
 
 /** The lesson types of a school with prices, places and times of their lessons to come. */
 export async function readServices(sql: Sql, schoolId: string): Promise<ServicesRead> {
-  return one<ServicesRead>(await sql`
+  return one<ServicesRead>(
+    await sql`
     with ahead as (
       select s.lesson_type_id, min(s.starts_at) as next_start, min(s.price_cents) as price_from,
         max(s.price_cents) as price_to, json_agg(distinct s.spot_name order by s.spot_name) as spot_names,
@@ -103,7 +106,8 @@ export async function readServices(sql: Sql, schoolId: string): Promise<Services
       ) order by t.id), '[]')
       from lesson_types t left join ahead a on a.lesson_type_id = t.id where t.school_id = c.id) as services
     from schools c join availability_versions v on v.school_id = c.id
-    where c.id = ${schoolId}`)
+    where c.id = ${schoolId}`
+  )
 }
 
 /** What a key may know of a booking id: the booking, or that it is another school's, or that there is none. */
@@ -114,7 +118,9 @@ export interface BookingRead {
 
 /** A booking of the school, with word whether the id exists at another one. */
 export async function readBooking(sql: Sql, schoolId: string, bookingId: string): Promise<BookingRead> {
-  return one<BookingRead>(await sql`
+  return one<BookingRead>(
+    await sql`
     select booking_json(${schoolId}, ${bookingId}) as booking,
-      exists (select from bookings where id = ${bookingId} and school_id <> ${schoolId}) as elsewhere`)
+      exists (select from bookings where id = ${bookingId} and school_id <> ${schoolId}) as elsewhere`
+  )
 }

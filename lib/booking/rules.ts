@@ -18,18 +18,27 @@ export interface DateRange {
 }
 
 /** The days a read covers: from the school's today, 30 days on, unless told. Fails with `invalid_date_range`. */
-export function rangeOf(asked: { from?: string | undefined; to?: string | undefined }, today: string): DateRange {
+export function rangeOf(
+  asked: { from?: string | undefined; to?: string | undefined },
+  today: string
+): DateRange {
   for (const field of ['from', 'to'] as const) {
     const date = asked[field]
     if (date !== undefined && !isDate(date)) {
-      throw new Problem('invalid_date_range', { field, hint: `${field} must be a day that exists, YYYY-MM-DD.` })
+      throw new Problem('invalid_date_range', {
+        field,
+        hint: `${field} must be a day that exists, YYYY-MM-DD.`
+      })
     }
   }
   const from = asked.from ?? today
   const to = asked.to ?? addDays(from > today ? from : today, DEFAULT_DAYS)
   if (from > to) throw new Problem('invalid_date_range', { field: 'to', hint: 'from lies after to.' })
   if (daysBetween(from, to) > MOST_DAYS) {
-    throw new Problem('invalid_date_range', { field: 'to', hint: `The range is longer than ${MOST_DAYS} days.` })
+    throw new Problem('invalid_date_range', {
+      field: 'to',
+      hint: `The range is longer than ${MOST_DAYS} days.`
+    })
   }
   return { from, to }
 }

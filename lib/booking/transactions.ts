@@ -109,7 +109,12 @@ class TransportGap extends Error {
   }
 }
 
-type ConfirmCode = 'ok' | 'not_owner' | 'booking_not_found' | 'booking_not_found_or_already_cancelled' | 'hold_expired'
+type ConfirmCode =
+  | 'ok'
+  | 'not_owner'
+  | 'booking_not_found'
+  | 'booking_not_found_or_already_cancelled'
+  | 'hold_expired'
 
 /** Confirms a hold; once confirmed, every further call answers the same booking. */
 export async function confirmBooking(sql: Sql, schoolId: string, bookingId: string): Promise<Booking> {

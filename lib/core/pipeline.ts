@@ -126,7 +126,10 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
 }
 
 /** A route whose auth names a scope takes only principals that carry it; `any` takes every one. */
-function requireScope(auth: { scope?: string }, principal: (Principal & { scopes?: readonly string[] }) | undefined): void {
+function requireScope(
+  auth: { scope?: string },
+  principal: (Principal & { scopes?: readonly string[] }) | undefined
+): void {
   const { scope } = auth
   if (scope === undefined || scope === 'any' || principal?.scopes?.includes(scope)) return
   throw new Problem('insufficient_scope', { scope })

@@ -95,3 +95,27 @@ export function bookingCreated(
 function wireStatusOf(status: Booking['status']): Static<typeof Status> {
   return status === 'on_hold' ? 'ON_HOLD' : status
 }
+
+/** A booking for the contract's examples. */
+export const bookingExample: Static<typeof BookingObject> = {
+  bookingId: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
+  status: 'confirmed',
+  createdAt: '2026-06-30T09:15:00.000Z',
+  confirmedAt: '2026-06-30T09:15:00.000Z',
+  cancelledAt: null,
+  holdExpiresAt: null,
+  lessonSlotId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+  schoolId: 'sch_onda_clara',
+  localDateTimeStart: '2026-07-01T10:00:00',
+  localDateTimeEnd: '2026-07-01T12:00:00',
+  level: 'beginner',
+  spotName: 'Baleal - Cantinho da Baía',
+  participants: 2,
+  totalAmountCents: 7000,
+  currency: 'EUR',
+  customerName: 'Ana Silva',
+  customerEmail: 'ana@example.com',
+  customerPhone: null,
+  externalRef: 'HOTEL-1001',
+  notes: null
+}

@@ -46,7 +46,9 @@ const FhItem = Type.Object({
   name: Type.String(),
   headline: Type.String(),
   description: Type.String(),
-  customer_prototypes: Type.Array(Type.Object({ pk: Type.String(), display_name: Type.String(), total: Total })),
+  customer_prototypes: Type.Array(
+    Type.Object({ pk: Type.String(), display_name: Type.String(), total: Total })
+  ),
   _sb_meta: Type.Object({
     level: Type.String(),
     type: Type.String(),
@@ -71,7 +73,11 @@ function fhItem(service: Service, currency: string): Static<typeof FhItem> {
     headline: name,
     description,
     customer_prototypes: [
-      { pk: `${id}-default`, display_name: 'Participant', total: { amount: decimalOf(priceFromCents), currency } }
+      {
+        pk: `${id}-default`,
+        display_name: 'Participant',
+        total: { amount: decimalOf(priceFromCents), currency }
+      }
     ],
     _sb_meta: { level, type: kind, durationMinutes, capacity }
   }

@@ -157,7 +157,11 @@ function octoProduct({ locale, timeZone, currency }: Services, service: Service)
   }
 }
 
-function octoOption({ capacity, startTimes, cancellationCutoffHours: hours }: Service): Static<typeof OctoOption> {
+function octoOption({
+  capacity,
+  startTimes,
+  cancellationCutoffHours: hours
+}: Service): Static<typeof OctoOption> {
   return {
     id: 'DEFAULT',
     default: true,
@@ -189,3 +193,23 @@ const PARTICIPANT: Static<typeof OctoUnit> = {
   },
   requiredContactFields: []
 }
+
+/** A product for the contract's examples. */
+export const octoProductExample: Static<typeof OctoProduct> = octoProduct(
+  { schoolId: '', schoolName: '', currency: 'EUR', timeZone: 'Europe/Lisbon', locale: 'pt', services: [] },
+  {
+    id: 'grp-beg',
+    name: 'Beginner group lesson',
+    description: 'Two hours in white water, board and wetsuit included.',
+    level: 'beginner',
+    kind: 'group',
+    durationMinutes: 120,
+    capacity: 12,
+    maxStudentsPerInstructor: 6,
+    priceFromCents: 3500,
+    priceToCents: 3500,
+    cancellationCutoffHours: 24,
+    spotNames: ['Baleal - Cantinho da Baía'],
+    startTimes: ['10:00', '14:00']
+  }
+)

@@ -38,7 +38,10 @@ export function sbAvailabilities(read: Availability): Static<typeof SbAvailabili
   }
 }
 
-function sbSlot({ schoolId, schoolName, currency }: Availability, slot: AvailableSlot): Static<typeof SbSlot> {
+function sbSlot(
+  { schoolId, schoolName, currency }: Availability,
+  slot: AvailableSlot
+): Static<typeof SbSlot> {
   return {
     id: slot.id,
     date: slot.localDate,

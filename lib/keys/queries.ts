@@ -24,7 +24,10 @@ export interface PlatformKey {
 }
 
 /** For each SHA-256 digest (hex) the school key it belongs to, or undefined: unknown or revoked. One statement for all. */
-export async function findSchoolKeys(sql: Sql, digests: readonly string[]): Promise<(SchoolKey | undefined)[]> {
+export async function findSchoolKeys(
+  sql: Sql,
+  digests: readonly string[]
+): Promise<(SchoolKey | undefined)[]> {
   const rows = await sql<(SchoolKey & { n: number })[]>`
     select d.n::int, k.id, k.school_id as "schoolId", k.partner_id as "partnerId",
       k.discount_percent as "discountPercent", v.version,
@@ -38,7 +41,10 @@ export async function findSchoolKeys(sql: Sql, digests: readonly string[]): Prom
 }
 
 /** For each SHA-256 digest (hex) the platform key it belongs to, or undefined: unknown or revoked. One statement for all. */
-export async function findPlatformKeys(sql: Sql, digests: readonly string[]): Promise<(PlatformKey | undefined)[]> {
+export async function findPlatformKeys(
+  sql: Sql,
+  digests: readonly string[]
+): Promise<(PlatformKey | undefined)[]> {
   const rows = await sql<(PlatformKey & { n: number })[]>`
     select d.n::int, k.id, k.label, to_json(k.scopes) as scopes, k.brand_id as "brandId",
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"

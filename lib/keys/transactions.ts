@@ -30,7 +30,11 @@ export async function issuePlatformKey(
 }
 
 /** Revokes a key of any kind, from its next request on. Answers when it was revoked, or undefined for an unknown id. */
-export async function revokeKey(sql: Sql, id: string, schoolId: string | null = null): Promise<string | undefined> {
+export async function revokeKey(
+  sql: Sql,
+  id: string,
+  schoolId: string | null = null
+): Promise<string | undefined> {
   const { at } = one<{ at: string | null }>(await sql`select revoke_key(${id}, ${schoolId}) as at`)
   return at ?? undefined
 }

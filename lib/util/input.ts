@@ -2,13 +2,12 @@ import * as v from 'valibot'
 
 // Builders for what comes in. The messages are error codes: parse() turns them into Problems.
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 /** A trimmed text of at most `most` characters without control characters; an empty one is `missing_fields`. */
 export function text(most: number) {
   return v.pipe(
-    v.string('invalid_request: must be text'),
+    v.string(absentOr('invalid_request: must be text')),
     v.trim(),
     v.nonEmpty('missing_fields'),
     v.maxLength(most, `invalid_request: at most ${most} characters`),
@@ -26,15 +25,40 @@ export function optionalText(most: number) {
   )
 }
 
-/** A required member of an object: absent and null are `missing_fields`. */
-export function required<S extends v.GenericSchema>(schema: S) {
-  return v.pipe(
-    v.optional(v.unknown(), undefined),
-    v.check(value => value !== undefined && value !== null, 'missing_fields'),
-    schema
+/** An object; a member that is absent is `missing_fields`, members it does not know are ignored. */
+export function members<const E extends v.ObjectEntries>(entries: E) {
+  return v.object(entries, issue =>
+    issue.received === 'undefined' && issue.path ? 'missing_fields' : 'invalid_request: must be an object'
   )
+}
+
+/** The message of a value of the wrong type: null and undefined are missing, not wrong. */
+function absentOr(message: string) {
+  return (issue: { input: unknown }) =>
+    issue.input === null || issue.input === undefined ? 'missing_fields' : message
 }
 
 function isPlain(value: string): boolean {
   return value.isWellFormed() && !CONTROL.test(value)
+}
+
+/** Shape of an address that mail can reach: something, an @, a domain with a dot; no spaces, no angle brackets. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u
+
+/** A trimmed e-mail address of at most 254 characters (RFC 5321); anything else is `invalid_email`. */
+export function email() {
+  return v.pipe(
+    v.string(absentOr('invalid_email')),
+    v.trim(),
+    v.nonEmpty('missing_fields'),
+    v.maxLength(254, 'invalid_email'),
+    v.check(isPlain, 'invalid_email'),
+    v.regex(EMAIL, 'invalid_email')
+  )
+}
+
+/** A whole number from `least` up, of a size that arithmetic keeps exact. */
+export function wholeNumber(least: number) {
+  const hint = `invalid_request: a whole number from ${least} up`
+  return v.pipe(v.number(hint), v.safeInteger(hint), v.minValue(least, hint))
 }

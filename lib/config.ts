@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+/** One setting: the environment variable it is read from, what it does, and how its text becomes a value. */
+interface Setting<S extends v.GenericSchema<string | undefined, unknown>> {
+  readonly does: string
+  readonly schema: S
+}
+
+function setting<S extends v.GenericSchema<string | undefined, unknown>>(
+  does: string,
+  schema: S
+): Setting<S> {
+  return { does, schema }
+}
+
+function whole(standard: number, least: number, most: number) {
+  const range = `must be a whole number from ${least} to ${most}`
+  return v.pipe(
+    v.optional(v.string(), String(standard)),
+    v.regex(/^\d{1,10}$/, range),
+    v.transform(Number),
+    v.minValue(least, range),
+    v.maxValue(most, range)
+  )
+}
+
+function address() {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.url('must be an address such as https://book.example.com'),
+      v.regex(/^https?:/, 'must begin with http:// or https://'),
+      v.transform(url => url.replace(/\/+$/, ''))
+    )
+  )
+}
+
+/** Every setting of the service, by its environment variable. docs/operators.md shows this table. */
+export const settings = {
+  PORT: setting('The port the server listens on; 0 takes any that is free.', whole(8080, 0, 65_535)),
+  HOST: setting('The address it listens on; 0.0.0.0 for all.', v.optional(v.string(), '127.0.0.1')),
+  PUBLIC_URL: setting(
+    'The address partners reach it at, without a path; it stands in every link. Default: http://localhost and the port.',
+    address()
+  ),
+  DATABASE_URL: setting(
+    'PostgreSQL 15 or later, postgres://user:password@host:port/name. Without it the service runs its own.',
+    v.optional(
+      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))
+    )
+  ),
+  DATA_DIR: setting(
+    'Where the embedded PostgreSQL keeps its data.',
+    v.pipe(
+      v.optional(v.string(), '.swellbook'),
+      v.transform(folder => resolve(folder))
+    )
+  ),
+  DATABASE_PORT: setting(
+    'The port of the embedded PostgreSQL on 127.0.0.1; 0 takes any that is free.',
+    whole(0, 0, 65_535)
+  ),
+  READ_CONNECTIONS: setting('Database connections for reads.', whole(6, 1, 100)),
+  WRITE_CONNECTIONS: setting('Database connections for writes.', whole(6, 1, 100)),
+  V1_RATE_PER_MINUTE: setting(
+    'Requests a minute of one school key, v1 and strict OCTO together.',
+    whole(120, 1, 1_000_000_000)
+  ),
+  V2_RATE_PER_MINUTE: setting('Requests a minute of one platform key.', whole(240, 1, 1_000_000_000)),
+  CACHE_MEGABYTES: setting('Memory for finished answers.', whole(32, 0, 4096)),
+  TRUSTED_PROXIES: setting(
+    'Proxies in front whose X-Forwarded-For is believed, for the rate of keyless callers.',
+    whole(0, 0, 10)
+  ),
+  SHUTDOWN_SECONDS: setting('How long requests in flight may still take after SIGTERM.', whole(10, 0, 600))
+} as const
+
+type Values = { readonly [K in keyof typeof settings]: v.InferOutput<(typeof settings)[K]['schema']> }
+
+/** All settings, read once at the start and frozen. */
+export type Config = Values
+
+/** Reads the settings from an environment, or throws an Error that names each one that is wrong. Empty means absent. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const faults: string[] = []
+  const entries = Object.entries(settings).map(([name, { schema }]) => {
+    const result = v.safeParse(schema, environment[name] || undefined)
+    if (!result.success) faults.push(`${name} ${result.issues[0].message}`)
+    return [name, result.success ? result.output : undefined]
+  })
+  if (faults.length > 0) throw new Error(`${faults.join('; ')}.`)
+  return Object.freeze(Object.fromEntries(entries)) as Config
+}

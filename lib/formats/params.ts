@@ -1,0 +1,6 @@
+import * as v from 'valibot'
+
+/** The id of a booking in a path; what is no UUID is answered as a booking that does not exist. */
+export const BookingParams = v.object({
+  id: v.pipe(v.string(), v.description('The bookingId of the create answer'))
+})

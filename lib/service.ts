@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { createAvailabilityReader } from './booking/availability.ts'
+import { createBook, sweepHolds } from './booking/transactions.ts'
+import type { Config } from './config.ts'
+import { Buckets } from './core/bucket.ts'
+import { FinishedCache } from './core/cache.ts'
+import type { Log } from './core/log.ts'
+import { createPipeline } from './core/pipeline.ts'
+import type { Plugin } from './core/plugin.ts'
+import { createRegistry } from './core/registry.ts'
+import { createRouter } from './core/router.ts'
+import { createHttpServer } from './core/server.ts'
+import { connect, faultOf } from './database.ts'
+import { Problem } from './errors.ts'
+import { platformAuthenticator, schoolAuthenticator, type UsedKeys } from './keys/authenticators.ts'
+import { touchKeys } from './keys/transactions.ts'
+import type { Services, Swellbook } from './services.ts'
+import { uuidV7 } from './util/uuid.ts'
+
+/** What a service is made of. */
+export interface Parts {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly plugins: readonly Plugin[]
+  readonly log: Log
+}
+
+/** A service that answers requests until it is closed. */
+export interface Service {
+  /** Takes the port and says where it can be reached; fails with a sentence that says why it cannot. */
+  listen(): Promise<{ port: number; url: string }>
+  /** Lets requests in flight finish, then gives everything back. */
+  close(): Promise<void>
+}
+
+/** Milliseconds between tidying rounds: ended holds, and which keys were used. */
+const HOUSEKEEPING_MS = 60_000
+
+/** Wires the house together; there is no logic here. */
+export function createService({ config, databaseUrl, plugins, log }: Parts): Service {
+  const read = connect(databaseUrl, { max: config.READ_CONNECTIONS, applicationName: 'swellbook read' })
+  const write = connect(databaseUrl, { max: config.WRITE_CONNECTIONS, applicationName: 'swellbook write' })
+  const registry = createRegistry(plugins)
+  const used: UsedKeys = new Set()
+  const nowMs = () => performance.now()
+  let closing = false
+  const isClosing = () => closing
+
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const services: Services = {
+    read,
+    write,
+    availability: createAvailabilityReader(
+      read,
+      new FinishedCache(config.CACHE_MEGABYTES * 1024 * 1024),
+      publicUrl
+    ),
+    book: createBook(write),
+    publicUrl,
+    registry,
+    newId: () => uuidV7(Date.now()),
+    isClosing
+  }
+  const server = createHttpServer(
+    createPipeline<Swellbook>({
+      registry,
+      router: createRouter(registry),
+      authenticators: {
+        school: schoolAuthenticator(read, used),
+        platform: platformAuthenticator(read, used)
+      },
+      buckets: {
+        v1: new Buckets({ capacity: config.V1_RATE_PER_MINUTE, perSeconds: 60 }, nowMs),
+        v2: new Buckets({ capacity: config.V2_RATE_PER_MINUTE, perSeconds: 60 }, nowMs)
+      },
+      services,
+      log,
+      nowMs,
+      proxies: config.TRUSTED_PROXIES,
+      nextId: requestIds(),
+      explain,
+      isClosing
+    })
+  )
+  const housekeeping = setInterval(() => {
+    tidy(services, used).catch(error => log.line('warn', 'housekeeping failed', { cause: String(error) }))
+  }, HOUSEKEEPING_MS)
+  housekeeping.unref()
+
+  return {
+    async listen() {
+      const port = await server.listen(config.PORT, config.HOST)
+      return { port, url: config.PUBLIC_URL ?? `http://localhost:${port}` }
+    },
+    async close() {
+      closing = true
+      clearInterval(housekeeping)
+      await server.close(config.SHUTDOWN_SECONDS * 1000)
+      await Promise.all([read.end({ timeout: 5 }), write.end({ timeout: 5 })])
+      log.flush()
+    }
+  }
+}
+
+/** What a database fault means to a caller: away is 503, anything else the kernel's 500. */
+function explain(error: unknown): Problem | undefined {
+  const fault = faultOf(error)
+  return fault === 'unreachable' ? new Problem('service_unavailable') : undefined
+}
+
+/** Names of requests: a random name of this process, then a count. */
+function requestIds(): () => string {
+  const prefix = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `${prefix}-${(count++).toString(36)}`
+}
+
+async function tidy({ write }: Services, used: UsedKeys): Promise<void> {
+  const ids = [...used]
+  used.clear()
+  if (ids.length > 0) await touchKeys(write, ids)
+  await sweepHolds(write)
+}

@@ -1,0 +1,45 @@
+import type { AvailabilityReader } from './booking/availability.ts'
+import type { Book } from './booking/transactions.ts'
+import { routesOf } from './core/plugin.ts'
+import type { Registry } from './core/registry.ts'
+import type { Sql } from './database.ts'
+import type { PlatformKey, SchoolKey } from './keys/queries.ts'
+
+/** What every handler is given besides its request. */
+export interface Services {
+  /** Pool of the reads. */
+  readonly read: Sql
+  /** Pool of the writes: single calls of SQL functions. */
+  readonly write: Sql
+  readonly availability: AvailabilityReader
+  readonly book: Book
+  /** The service's address as partners see it, without a slash at the end. */
+  readonly publicUrl: string
+  readonly registry: Registry
+  /** A new UUID, version 7. */
+  readonly newId: () => string
+  readonly isClosing: () => boolean
+}
+
+/** Who may call a route. A platform route says the scope it needs; `any` asks only for a valid key. */
+export type Auth =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'school' }
+  | { readonly kind: 'platform'; readonly scope: 'sizing' | 'forecast' | 'brand:read' | 'any' }
+
+/** What each kind of caller becomes once it is known. */
+export interface Principals {
+  readonly school: SchoolKey
+  readonly platform: PlatformKey
+}
+
+/** The house that the kernel serves. */
+export interface Swellbook {
+  readonly auth: Auth
+  readonly principals: Principals
+  readonly rate: 'v1' | 'v2'
+  readonly services: Services
+}
+
+/** Builds a route of this house: `route({ data }).handle(ctx => value)`. */
+export const route = routesOf<Swellbook>()

@@ -1,0 +1,25 @@
+import { cancelBooking } from '../../lib/booking/transactions.ts'
+import { json } from '../../lib/core/answer.ts'
+import { Problem } from '../../lib/errors.ts'
+import { BookingObject, bookingExample, bookingObject } from '../../lib/formats/booking.ts'
+import { BookingParams } from '../../lib/formats/params.ts'
+import { route } from '../../lib/services.ts'
+import { isUuid } from '../../lib/util/uuid.ts'
+
+export default route({
+  method: 'DELETE',
+  path: '/bookings/:id',
+  name: 'cancelBooking',
+  summary: 'Cancel a booking',
+  description: 'Cancels a booking or a live hold; its seats are free at once.',
+  auth: { kind: 'school' },
+  params: BookingParams,
+  answer: json(200, BookingObject, {
+    description: 'The cancelled booking.',
+    example: { ...bookingExample, status: 'cancelled', cancelledAt: '2026-06-30T10:02:00.000Z' }
+  }),
+  errors: ['not_owner', 'booking_not_found_or_already_cancelled', 'hold_expired']
+}).handle(async ({ principal, params, write }) => {
+  if (!isUuid(params.id)) throw new Problem('booking_not_found_or_already_cancelled')
+  return bookingObject(await cancelBooking(write, principal.schoolId, params.id))
+})

@@ -1,0 +1,24 @@
+import { readBooking } from '../../lib/booking/queries.ts'
+import { json } from '../../lib/core/answer.ts'
+import { Problem } from '../../lib/errors.ts'
+import { BookingObject, bookingExample, bookingObject } from '../../lib/formats/booking.ts'
+import { BookingParams } from '../../lib/formats/params.ts'
+import { route } from '../../lib/services.ts'
+import { isUuid } from '../../lib/util/uuid.ts'
+
+export default route({
+  method: 'GET',
+  path: '/bookings/:id',
+  name: 'getBooking',
+  summary: 'Read a booking',
+  description: 'What became of a booking or a hold.',
+  auth: { kind: 'school' },
+  params: BookingParams,
+  answer: json(200, BookingObject, { description: 'The booking.', example: bookingExample }),
+  errors: ['forbidden', 'booking_not_found']
+}).handle(async ({ principal, params, read }) => {
+  if (!isUuid(params.id)) throw new Problem('booking_not_found')
+  const { booking, elsewhere } = await readBooking(read, principal.schoolId, params.id)
+  if (!booking) throw new Problem(elsewhere ? 'forbidden' : 'booking_not_found')
+  return bookingObject(booking)
+})

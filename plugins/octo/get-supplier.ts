@@ -1,0 +1,34 @@
+import { json } from '../../lib/core/answer.ts'
+import { one } from '../../lib/database.ts'
+import { Supplier, supplier } from '../../lib/formats/supplier.ts'
+import { listSchools } from '../../lib/schools/queries.ts'
+import { route } from '../../lib/services.ts'
+
+export default route({
+  method: 'GET',
+  path: '/supplier',
+  name: 'getSupplier',
+  summary: 'The school of the key',
+  description: 'Who sells: name, contact, languages, and the time zone that all local times are in.',
+  auth: { kind: 'school' },
+  answer: json(200, Supplier, {
+    description: 'The supplier.',
+    example: {
+      id: 'sch_onda_clara',
+      name: 'Onda Clara Surf School',
+      endpoint: 'https://book.example.com/api/partner/v1',
+      contact: {
+        website: 'https://onda-clara.example.com',
+        email: 'hello@onda-clara.example.com',
+        telephone: '+351200000000',
+        address: 'Baleal, Peniche'
+      },
+      locales: ['pt', 'en'],
+      timeZone: 'Europe/Lisbon',
+      _sb: { description: 'Surf lessons at the Baleal.', logoUrl: null }
+    }
+  }),
+  errors: []
+}).handle(async ({ principal, read, publicUrl }) =>
+  supplier(one(await listSchools(read, principal.schoolId)), `${publicUrl}/api/partner/v1`)
+)

@@ -1,0 +1,43 @@
+import { rangeOf } from '../../lib/booking/rules.ts'
+import { finished } from '../../lib/core/answer.ts'
+import { AvailabilityShapes, formats } from '../../lib/formats/index.ts'
+import { AvailabilityQuery } from '../../lib/formats/query.ts'
+import { route } from '../../lib/services.ts'
+
+export default route({
+  method: 'GET',
+  path: '/availability',
+  name: 'listAvailability',
+  summary: 'Bookable lessons, OCTO name',
+  description: 'The same as /availabilities; the format is octo unless told.',
+  auth: { kind: 'school' },
+  query: AvailabilityQuery,
+  answer: finished(AvailabilityShapes, {
+    description: 'The lessons, in the format asked for.',
+    example: [
+      {
+        id: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+        localDateTimeStart: '2026-07-01T10:00:00',
+        localDateTimeEnd: '2026-07-01T12:00:00',
+        available: true,
+        status: 'LIMITED',
+        vacancies: 4,
+        capacity: 12,
+        maxUnits: 4,
+        pricing: { original: 3500, retail: 3500, net: 2800, currency: 'EUR', currencyPrecision: 2 },
+        _sb: {
+          level: 'beginner',
+          spotName: 'Baleal - Cantinho da Baía',
+          bookingUrl: 'https://book.example.com/book/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
+        }
+      }
+    ]
+  }),
+  errors: ['invalid_date_range']
+}).handle(({ principal, query, availability }) =>
+  availability.slots(principal, {
+    ...rangeOf(query, principal.today),
+    level: query.level ?? null,
+    format: formats[query.format ?? 'octo'].slots
+  })
+)
