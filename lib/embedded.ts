@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { connect } from './database.ts'
+import { type Account, chooseAccount } from './embedded/account.ts'
+import { type Binaries, findBinaries } from './embedded/binaries.ts'
+import { ensureCluster } from './embedded/cluster.ts'
+import {
+  type Connection,
+  type Folder,
+  layOut,
+  prepareFolder,
+  readConnection,
+  urlOf,
+  writeConnection
+} from './embedded/folder.ts'
+import { holding } from './embedded/lock.ts'
+import {
+  type Postmaster,
+  StartFailure,
+  settlePostmaster,
+  startPostmaster,
+  stopPostmaster
+} from './embedded/postmaster.ts'
+import { identify, isSameAlive } from './embedded/processes.ts'
+
+/** How to run the built-in PostgreSQL. */
+export interface EmbeddedOptions {
+  /** The folder that holds everything; made where it is absent. */
+  readonly dataDir: string
+  /** The loopback port; absent or 0: the one used last, or any free one. One that runs already keeps its own. */
+  readonly port?: number
+  /** Told in a few words what is done. */
+  readonly log?: (message: string) => void
+  /** False lets the disk lose what was committed when the machine fails. For specs only. */
+  readonly durable?: boolean
+}
+
+/** A built-in PostgreSQL that runs. */
+export interface Embedded {
+  /** Its address, password included, for `connect`. */
+  readonly url: string
+  /** Whether it ran before. */
+  readonly adopted: boolean
+  /** Ends this use of it; the last use stops it. May be called again. */
+  stop(): Promise<void>
+}
+
+interface House {
+  readonly folder: Folder
+  readonly binaries: Binaries
+  readonly account: Account
+  readonly options: EmbeddedOptions
+}
+
+const PORT_ATTEMPTS = 5
+let uses = 0
+
+/**
+ * Starts the built-in PostgreSQL of a data folder, or joins the one that runs there: any number of
+ * processes share it, and it outlives one that is killed. Rejects with one sentence to act on.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const folder = layOut(options.dataDir)
+  const account = chooseAccount(folder.cluster)
+  prepareFolder(folder, account)
+  const house = { folder, account, options, binaries: findBinaries(folder.libraries) }
+  return await holding(folder.lock, () => joinOrStart(house))
+}
+
+async function joinOrStart(house: House): Promise<Embedded> {
+  const { folder, binaries, account, options } = house
+  ensureCluster(folder, binaries, account, options.durable ?? true)
+  const connection = readConnection(folder)
+  const running = await settlePostmaster(folder)
+  options.log?.(running ? 'joining the database that runs' : 'starting the database')
+  const { port } = running ?? (await startOnSomePort(house, connection))
+  if (port !== connection.port) writeConnection(folder, { ...connection, port }, account)
+  await ensureDatabase(folder, connection, port)
+  return { url: urlOf(connection, port), adopted: running !== undefined, stop: register(folder) }
+}
+
+async function startOnSomePort(house: House, connection: Connection): Promise<Postmaster> {
+  const wanted = house.options.port || undefined
+  for (let attempt = 1; ; attempt++) {
+    const first = attempt === 1 ? connection.port : 0
+    const port = wanted ?? (first || (await findFreePort()))
+    try {
+      return await startPostmaster(house.folder, house.binaries, house.account, settings(house.options, port))
+    } catch (error) {
+      if (!(error instanceof StartFailure && error.taken)) throw error
+      if (wanted) throw new Error(explainTaken(wanted))
+      if (attempt === PORT_ATTEMPTS) throw error
+    }
+  }
+}
+
+function explainTaken(port: number): string {
+  return `Port ${port} of 127.0.0.1, which DATABASE_PORT names for the built-in database, is taken by another program: stop that program, or set DATABASE_PORT to a free port (0 for any).`
+}
+
+function settings({ durable = true }: EmbeddedOptions, port: number): Record<string, string | number> {
+  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  return {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    ...(durable ? {} : careless)
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Makes sure that who answers is this folder's PostgreSQL, and that our database is in it. */
+async function ensureDatabase(folder: Folder, connection: Connection, port: number): Promise<void> {
+  try {
+    const answered = await ask(urlOf(connection, port), 'show data_directory')
+    if (realpathSync(folder.cluster) !== answered) {
+      throw new Error(
+        `Port ${port} of 127.0.0.1 belongs to the database of ${answered}, not of ${folder.cluster}.`
+      )
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code !== '3D000') throw error
+    const maintenance = urlOf({ ...connection, database: 'postgres' }, port)
+    await ask(maintenance, `create database ${connection.database}`)
+  }
+}
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const sql = connect(url, {
+    max: 1,
+    applicationName: 'swellbook start',
+    statementTimeoutMs: 60_000,
+    silenceMs: 0
+  })
+  try {
+    const [row] = await sql.unsafe(statement)
+    return row && Object.values(row)[0]
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+function register(folder: Folder): () => Promise<void> {
+  const use = join(folder.users, `${process.pid}-${++uses}`)
+  writeFileSync(use, identify(process.pid))
+  let stopped: Promise<void> | undefined
+  return () => {
+    stopped ??= holding(folder.lock, async () => {
+      rmSync(use, { force: true })
+      if (countUses(folder) === 0) await stopPostmaster(folder)
+    })
+    return stopped
+  }
+}
+
+function countUses({ users }: Folder): number {
+  const files = readdirSync(users).map(name => join(users, name))
+  const dead = files.filter(file => !isSameAlive(readFileSync(file, 'utf8')))
+  for (const file of dead) rmSync(file, { force: true })
+  return files.length - dead.length
+}

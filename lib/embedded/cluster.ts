@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
+import { join } from 'node:path'
+import { type Account, launchAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { type Folder, give, writeConnection } from './folder.ts'
+
+/** The environment of PostgreSQL's programs: messages in English, nothing inherited that could steer them. */
+export function environmentOf(binaries: Binaries): Record<string, string> {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', ...binaries.environment }
+}
+
+/**
+ * Makes sure that there is a cluster this program's PostgreSQL can run. A new one is made beside its place
+ * and moved there when it is whole, so one that was interrupted is made again. Never removes data: throws a
+ * sentence where the place is taken by something else or by another major version.
+ */
+export function ensureCluster(folder: Folder, binaries: Binaries, account: Account, durable: boolean): void {
+  const version = join(folder.cluster, 'PG_VERSION')
+  if (!existsSync(version)) {
+    clearPlace(folder.cluster)
+    createCluster(folder, binaries, account, durable)
+    return
+  }
+  const major = Number.parseInt(readFileSync(version, 'utf8'), 10)
+  if (major === binaries.major) return
+  throw new Error(
+    `The database in ${folder.cluster} was made by PostgreSQL ${major} and this program brings ${binaries.major}: dump it with the version of Swellbook that made it, move the folder away, and restore the dump.`
+  )
+}
+
+function clearPlace(cluster: string): void {
+  if (!existsSync(cluster)) return
+  if (readdirSync(cluster).length > 0) {
+    throw new Error(
+      `${cluster} holds files but no database: move it away, or set DATA_DIR to another folder.`
+    )
+  }
+  rmdirSync(cluster)
+}
+
+function createCluster(folder: Folder, binaries: Binaries, account: Account, durable: boolean): void {
+  const password = randomBytes(24).toString('base64url')
+  const passwordFile = join(folder.path, 'password.new')
+  rmSync(folder.newCluster, { recursive: true, force: true })
+  mkdirSync(folder.newCluster, { mode: 0o700 })
+  give(folder.newCluster, account)
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    give(passwordFile, account)
+    runInitdb(folder, binaries, account, [`--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])])
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  // The password first: a cluster must never stand in its place without it.
+  writeConnection(folder, { user: 'swellbook', password, database: 'swellbook', port: 0 }, account)
+  renameSync(folder.newCluster, folder.cluster)
+}
+
+const INITDB_ARGUMENTS = [
+  '--username=swellbook',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--data-checksums',
+  '--no-instructions',
+  ...['timezone=UTC', 'log_timezone=UTC', 'max_connections=100', 'shared_buffers=128MB'].map(
+    s => `--set=${s}`
+  )
+]
+
+function runInitdb(folder: Folder, binaries: Binaries, account: Account, more: readonly string[]): void {
+  const { file, args, options } = launchAs(
+    account,
+    binaries.initdb,
+    [`--pgdata=${folder.newCluster}`, ...INITDB_ARGUMENTS, ...more],
+    [folder.newCluster]
+  )
+  const { status, signal, error, stderr } = spawnSync(file, args, {
+    ...(options as { uid?: number }),
+    cwd: '/',
+    env: environmentOf(binaries),
+    encoding: 'utf8'
+  })
+  if (status === 0) return
+  const said = stderr?.match(/^.*(?:error|FATAL|PANIC|could not).*$/gim)?.join(' ') || stderr?.trim()
+  throw new Error(
+    `The database could not be created in ${folder.path}: ${error?.message ?? (said || `initdb ended with ${status ?? signal}`)}`
+  )
+}

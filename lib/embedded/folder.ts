@@ -1,0 +1,111 @@
+import {
+  accessSync,
+  chownSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Account } from './account.ts'
+
+/** What lies in DATA_DIR. */
+export interface Folder {
+  readonly path: string
+  /** The PostgreSQL cluster: the data itself. */
+  readonly cluster: string
+  /** A new cluster on its way; never holds data. */
+  readonly newCluster: string
+  /** Port, user, password and database, readable by the owner only. */
+  readonly connection: string
+  readonly log: string
+  readonly lock: string
+  /** One small file for each process that uses the database. */
+  readonly users: string
+  /** Links to libraries, only where node_modules cannot be written. */
+  readonly libraries: string
+}
+
+/** The places inside `dataDir`, as absolute paths. */
+export function layOut(dataDir: string): Folder {
+  const path = resolve(dataDir)
+  return {
+    path,
+    cluster: join(path, 'postgres'),
+    newCluster: join(path, 'postgres.new'),
+    connection: join(path, 'connection.json'),
+    log: join(path, 'postgres.log'),
+    lock: join(path, 'lock'),
+    users: join(path, 'users'),
+    libraries: join(path, 'lib')
+  }
+}
+
+/** Makes the folder (0700, given to `account`) or throws a sentence that says why it cannot be used. */
+export function prepareFolder(folder: Folder, account: Account): void {
+  try {
+    if (mkdirSync(folder.path, { recursive: true, mode: 0o700 })) give(folder.path, account)
+    accessSync(folder.path, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (mkdirSync(folder.users, { recursive: true, mode: 0o700 })) give(folder.users, account)
+  } catch (error) {
+    throw new Error(explain(folder.path, (error as NodeJS.ErrnoException).code))
+  }
+  const owner = statSync(folder.cluster, { throwIfNoEntry: false })?.uid
+  if (owner !== undefined && owner !== account.uid) {
+    throw new Error(
+      `The database in ${folder.cluster} belongs to the user with id ${owner}: run Swellbook as that user, or set DATA_DIR to another folder.`
+    )
+  }
+}
+
+function explain(path: string, code: string | undefined): string {
+  const owner = statSync(path, { throwIfNoEntry: false })?.uid
+  const reasons: Readonly<Record<string, string>> = {
+    EACCES: `the user with id ${process.getuid?.()} may not write there${owner === undefined ? '' : `, it belongs to the user with id ${owner}`}`,
+    EPERM: 'the system forbids it',
+    EROFS: 'it lies on a read-only disk',
+    ENOSPC: 'the disk is full',
+    ENOTDIR: 'a file is in the way',
+    EEXIST: 'a file is in the way'
+  }
+  return `The data folder ${path} cannot be used, ${reasons[code ?? ''] ?? code}: set DATA_DIR to a folder of your own, or name a database in DATABASE_URL.`
+}
+
+/** As root, hands a file or folder to the user the database runs as. */
+export function give(path: string, { uid, gid }: Account): void {
+  if (process.getuid?.() === 0) chownSync(path, uid, gid)
+}
+
+/** What a client needs to know; `port` is the one used last. */
+export interface Connection {
+  readonly user: string
+  readonly password: string
+  readonly database: string
+  readonly port: number
+}
+
+/** Reads connection.json; throws a sentence where it is lost, because only it knows the password. */
+export function readConnection({ connection, cluster }: Folder): Connection {
+  try {
+    return JSON.parse(readFileSync(connection, 'utf8')) as Connection
+  } catch {
+    throw new Error(
+      `${connection}, which holds the password of the database in ${cluster}, is missing or damaged: restore it from a backup.`
+    )
+  }
+}
+
+/** Writes connection.json as a whole or not at all, readable by the owner only. */
+export function writeConnection({ connection }: Folder, value: Connection, account: Account): void {
+  const next = `${connection}.new`
+  writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  give(next, account)
+  renameSync(next, connection)
+}
+
+/** The address of a cluster that listens on `port`. */
+export function urlOf({ user, password, database }: Connection, port: number): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+}

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Account, launchAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { environmentOf } from './cluster.ts'
+import { type Folder, give } from './folder.ts'
+import { isAlive, poll } from './processes.ts'
+
+/** What postmaster.pid says of a PostgreSQL that lives. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  readonly status: 'starting' | 'ready' | 'stopping'
+}
+
+const LOG_BYTES = 16 * 1024 * 1024
+const READY_MS = 120_000
+const STOP_MS = 60_000
+const LINGER_MS = 15_000
+const TAIL_LINES = 12
+
+/** The PostgreSQL that runs on this cluster, if one lives; a file that a dead one left counts for nothing. */
+export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
+  const lines = readText(join(cluster, 'postmaster.pid')).split('\n')
+  const pid = Number(lines[0])
+  if (!(pid > 0) || !isAlive(pid) || !runsOn(pid, cluster)) return undefined
+  const status = lines[7]?.trim()
+  return {
+    pid,
+    port: Number(lines[3] ?? 0),
+    status: status === 'ready' || status === 'stopping' ? status : 'starting'
+  }
+}
+
+// An id may have gone to another program since; where the system shows command lines (Linux), look.
+function runsOn(pid: number, cluster: string): boolean {
+  const command = readText(`/proc/${pid}/cmdline`)
+  return command === '' || command.includes(cluster)
+}
+
+/** The PostgreSQL that is ready on this cluster, after one that is starting or stopping has finished. */
+export async function settlePostmaster(folder: Folder): Promise<Postmaster | undefined> {
+  const settled = await poll(READY_MS, 10, () => {
+    const found = findPostmaster(folder)
+    if (!found) return 'none'
+    return found.status === 'ready' ? found : undefined
+  })
+  if (settled === undefined) {
+    throw new Error(`PostgreSQL has been starting or stopping for two minutes; see ${folder.log}.`)
+  }
+  return settled === 'none' ? undefined : settled
+}
+
+/** PostgreSQL ended instead of starting; `taken` when another program listens on the port. */
+export class StartFailure extends Error {
+  readonly taken: boolean
+  readonly lingering: boolean
+
+  constructor(folder: Folder, tail: string) {
+    super(`PostgreSQL did not start: ${tail || 'it said nothing'} (from ${folder.log})`)
+    this.taken = /Address already in use/.test(tail)
+    this.lingering = /"postmaster.pid" already exists|shared memory block .* still in use/.test(tail)
+  }
+}
+
+/**
+ * Starts PostgreSQL on `port` of the loopback address, apart from this process, so that it outlives it.
+ * Waits for what a killed one left behind (15 s). Rejects with a StartFailure that quotes its log.
+ */
+export async function startPostmaster(
+  folder: Folder,
+  binaries: Binaries,
+  account: Account,
+  settings: Readonly<Record<string, string | number>>
+): Promise<Postmaster> {
+  const args = ['-D', folder.cluster, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])]
+  const end = performance.now() + LINGER_MS
+  for (;;) {
+    try {
+      return await attempt(folder, binaries, account, args)
+    } catch (error) {
+      if (!(error instanceof StartFailure && error.lingering) || performance.now() > end) throw error
+      dropForeignPidFile(folder)
+      await poll(100, 100, () => undefined)
+    }
+  }
+}
+
+// PostgreSQL takes any living process whose id its file names for itself.
+function dropForeignPidFile({ cluster }: Folder): void {
+  const file = join(cluster, 'postmaster.pid')
+  const pid = Number.parseInt(readText(file), 10)
+  if (pid > 0 && isAlive(pid) && !runsOn(pid, cluster)) rmSync(file, { force: true })
+}
+
+async function attempt(
+  folder: Folder,
+  binaries: Binaries,
+  account: Account,
+  args: readonly string[]
+): Promise<Postmaster> {
+  const launch = launchAs(account, binaries.postgres, args, [folder.cluster])
+  const { fd, from } = openLog(folder, account)
+  const child = spawn(launch.file, launch.args, {
+    ...launch.options,
+    detached: true,
+    stdio: ['ignore', fd, fd],
+    cwd: '/',
+    env: environmentOf(binaries)
+  })
+  closeSync(fd)
+  let ended = false
+  void once(child, 'exit').then(
+    () => (ended = true),
+    () => (ended = true)
+  )
+  child.unref()
+  const ready = await poll(READY_MS, 4, () => {
+    const found = findPostmaster(folder)
+    if (ended) return 'ended'
+    return found?.pid === child.pid && found?.status === 'ready' ? found : undefined
+  })
+  if (ready === 'ended' || ready === undefined) throw new StartFailure(folder, tailOf(folder.log, from))
+  return ready
+}
+
+function openLog({ log }: Folder, account: Account): { fd: number; from: number } {
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(log, `${log}.1`)
+  const fd = openSync(log, 'a', 0o600)
+  give(log, account)
+  return { fd, from: statSync(log).size }
+}
+
+function tailOf(log: string, from: number): string {
+  const lines = readFileSync(log).subarray(from).toString('utf8').trim().split('\n')
+  const said = lines.slice(-TAIL_LINES).map(line => line.replace(/^[\d-]+ [\d:.]+ UTC \[\d+\] /, '').trim())
+  return said.join(' ')
+}
+
+/** Stops PostgreSQL: sessions are ended, everything is written. Rejects with a sentence after a minute. */
+export async function stopPostmaster(folder: Folder): Promise<void> {
+  const found = findPostmaster(folder)
+  if (!found) return
+  process.kill(found.pid, 'SIGINT')
+  const gone = await poll(STOP_MS, 5, () => !isAlive(found.pid) || undefined)
+  if (!gone)
+    throw new Error(`PostgreSQL (process ${found.pid}) has not stopped within a minute; see ${folder.log}.`)
+}
+
+function readText(path: string): string {
+  try {
+    return existsSync(path) ? readFileSync(path, 'utf8') : ''
+  } catch {
+    return ''
+  }
+}

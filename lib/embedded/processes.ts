@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Whether a process with this id lives; one that has ended but was not yet collected does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return !['Z', 'X'].includes(readStat(pid)[0] ?? '')
+}
+
+/**
+ * A text that names this run of a process and no other: its id and, where the system tells (Linux), its
+ * start, because ids are used again, in containers soon.
+ */
+export function identify(pid: number): string {
+  return `${pid} ${readStat(pid)[19] ?? ''}`.trim()
+}
+
+/** Whether the process that `identify` described still lives. */
+export function isSameAlive(identity: string): boolean {
+  const pid = Number.parseInt(identity, 10)
+  return pid > 0 && isAlive(pid) && identify(pid) === identity.trim()
+}
+
+// The fields of /proc/PID/stat from the third on (state); the second, a name in brackets, may hold blanks.
+function readStat(pid: number): readonly string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+/** Asks `condition` every `everyMs` milliseconds until it answers something, or gives up after `ms`. */
+export async function poll<Answer>(
+  ms: number,
+  everyMs: number,
+  condition: () => Answer | undefined | Promise<Answer | undefined>
+): Promise<Answer | undefined> {
+  const end = performance.now() + ms
+  for (;;) {
+    const answer = await condition()
+    if (answer !== undefined || performance.now() > end) return answer
+    await sleep(everyMs)
+  }
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connect, type Sql } from './database.ts'
+
+/** Where this program's SQL lies: `migrations/` and `functions/`. */
+export const SQL_FOLDER = fileURLToPath(new URL('../../sql', import.meta.url))
+
+/**
+ * How a database stands to this program, by name; functions are written `functions/name`.
+ * `pending`: not applied yet (a function: or its text changed). `changed`: a migration whose text is not
+ * the one that was applied. `ahead`: a migration this program does not have.
+ */
+export interface MigrationStatus {
+  readonly applied: readonly string[]
+  readonly pending: readonly string[]
+  readonly changed: readonly string[]
+  readonly ahead: readonly string[]
+}
+
+interface Step {
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+  /** Records it in the same transaction that runs it. */
+  readonly record: string
+}
+
+// Any number will do as long as no other program locks the same one in this database.
+const LOCK = 5_357_311_914
+const MIGRATION = /^\d{6}_[a-z0-9_]+$/
+const FUNCTION = /^[a-z][a-z0-9_]*$/
+
+/**
+ * Brings the database at `url` up to this program: each pending migration, in order, in a transaction of
+ * its own, then each function whose text changed. Any number may run at once. Resolves with the names it
+ * applied; rejects with a sentence where the database is ahead, was changed, or a step fails.
+ */
+export async function migrate(url: string, folder = SQL_FOLDER): Promise<string[]> {
+  // A migration may take as long as it needs, and wait its turn as long as others need.
+  const limits = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
+  const sql = connect(url, { max: 1, applicationName: 'swellbook migrate', ...limits })
+  try {
+    if ((await pendingSteps(sql, folder)).length === 0) return []
+    await sql`select pg_advisory_lock(${LOCK})`
+    await createTables(sql)
+    // Again: another process may have been at work while this one waited.
+    const pending = await pendingSteps(sql, folder)
+    for (const step of pending) await apply(sql, step)
+    return pending.map(({ name }) => name)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** How the database stands to the SQL in `folder`; reads only. */
+export async function migrationStatus(sql: Sql, folder = SQL_FOLDER): Promise<MigrationStatus> {
+  const steps = readSteps(folder)
+  const recorded = await readRecorded(sql)
+  const names = new Set(steps.map(({ name }) => name))
+  const isApplied = ({ name, checksum }: Step) => recorded.get(name) === checksum
+  const isPending = (step: Step) => (isFunction(step.name) ? !isApplied(step) : !recorded.has(step.name))
+  const namesOf = (chosen: readonly Step[]) => chosen.map(({ name }) => name)
+  return {
+    applied: namesOf(steps.filter(isApplied)),
+    pending: namesOf(steps.filter(isPending)),
+    changed: namesOf(steps.filter(step => !isApplied(step) && !isPending(step))),
+    ahead: [...recorded.keys()].filter(name => !isFunction(name) && !names.has(name)).sort()
+  }
+}
+
+/** Throws a sentence where this program must not touch the database: it is ahead, or its past was rewritten. */
+export function assertKnown({ ahead, changed }: MigrationStatus): void {
+  if (ahead.length > 0) {
+    throw new Error(
+      `The database is ahead of this program: it has ${ahead.join(', ')}; start the version of Swellbook that made it, or a newer one.`
+    )
+  }
+  if (changed.length > 0) {
+    throw new Error(
+      `The text of ${changed.join(', ')} is not the one that was applied to the database: put the original back and add a new migration instead.`
+    )
+  }
+}
+
+/** Throws a sentence where a server must not run on the database: as assertKnown, or something is pending. */
+export function assertUpToDate(status: MigrationStatus): void {
+  assertKnown(status)
+  if (status.pending.length === 0) return
+  throw new Error(
+    `The database lacks ${status.pending.join(', ')}: run "swellbook migrate" before serving from it.`
+  )
+}
+
+async function pendingSteps(sql: Sql, folder: string): Promise<Step[]> {
+  const status = await migrationStatus(sql, folder)
+  assertKnown(status)
+  return readSteps(folder).filter(({ name }) => status.pending.includes(name))
+}
+
+async function createTables(sql: Sql): Promise<void> {
+  const columns =
+    'name text primary key, checksum text not null, applied_at timestamptz not null default now()'
+  await sql.unsafe(`create table if not exists schema_migrations (${columns});
+    create table if not exists schema_functions (${columns})`)
+}
+
+// Without parameters the whole text is one message, which PostgreSQL runs as one transaction.
+async function apply(sql: Sql, { name, text, record }: Step): Promise<void> {
+  try {
+    await sql.unsafe(`${text}\n;${record}`)
+  } catch (error) {
+    const { message, position } = error as Error & { position?: string }
+    const line = position ? ` (line ${text.slice(0, Number(position)).split('\n').length})` : ''
+    throw new Error(`${name} could not be applied: ${message}${line}.`, { cause: error })
+  }
+}
+
+async function readRecorded(sql: Sql): Promise<Map<string, string>> {
+  const [tables] = await sql<{ ready: boolean }[]>`
+    select to_regclass('schema_migrations') is not null and to_regclass('schema_functions') is not null ready`
+  if (!tables?.ready) return new Map()
+  const rows = await sql<{ name: string; checksum: string }[]>`
+    select name, checksum from schema_migrations
+    union all
+    select 'functions/' || name, checksum from schema_functions`
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function readSteps(folder: string): Step[] {
+  const migrations = readTexts(join(folder, 'migrations'), MIGRATION)
+  const numbers = migrations.map(([name]) => name.slice(0, 6))
+  const twice = numbers.find((number, i) => numbers.indexOf(number) !== i)
+  if (twice)
+    throw new Error(`Two migrations have the number ${twice}: give the newer one the next free number.`)
+  return [
+    ...migrations.map(([name, text]) => step(name, text, 'schema_migrations', name)),
+    ...readTexts(join(folder, 'functions'), FUNCTION).map(([name, text]) =>
+      step(`functions/${name}`, text, 'schema_functions', name)
+    )
+  ]
+}
+
+function step(name: string, text: string, table: string, key: string): Step {
+  const checksum = createHash('sha256').update(text).digest('hex')
+  const replace =
+    table === 'schema_functions'
+      ? ' on conflict (name) do update set checksum = excluded.checksum, applied_at = now()'
+      : ''
+  // Both are of a shape that needs no quoting: the name matched its pattern, the checksum is hexadecimal.
+  const record = `insert into ${table} (name, checksum) values ('${key}', '${checksum}')${replace}`
+  return { name, text, checksum, record }
+}
+
+function readTexts(folder: string, pattern: RegExp): [name: string, text: string][] {
+  const files = readdirSync(folder).filter(file => file.endsWith('.sql'))
+  return files.sort().map(file => {
+    const name = file.slice(0, -'.sql'.length)
+    if (!pattern.test(name))
+      throw new Error(`${join(folder, file)} must be named like ${pattern.source}.sql.`)
+    // A checkout on Windows may end its lines otherwise; the text is the same.
+    return [name, readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')]
+  })
+}
+
+function isFunction(name: string): boolean {
+  return name.startsWith('functions/')
+}
