@@ -1,0 +1,84 @@
+import { type Board, describeBoard, placeRider, type Rider } from './board.ts'
+import { choose } from './scale.ts'
+import {
+  boardRules,
+  type DirectionClass,
+  directionClasses,
+  directionSteps,
+  type Level,
+  type PeriodClass,
+  periodClasses,
+  periodSteps,
+  stepLimits
+} from './tables.ts'
+
+/** A rider and what is known of the sea: swell period in s, where it comes from and the spot's best, in degrees. */
+export interface RiderAtSea extends Rider {
+  readonly swellPeriodS?: number | undefined
+  readonly swellDirectionDeg?: number | undefined
+  readonly bestSwellDirDeg?: number | undefined
+}
+
+/** What one condition asks for: rungs up (+, longer) or down, before the limits of the level and the ladder. */
+export type Adjustment =
+  | { readonly factor: 'swell_period'; readonly class: PeriodClass; readonly steps: number }
+  | {
+      readonly factor: 'swell_direction'
+      readonly class: DirectionClass
+      readonly steps: number
+      readonly offsetDeg: number
+    }
+
+/** The board for these conditions, the base board's size, and why they differ; `tuned` says whether they do. */
+export interface TunedBoardAdvice {
+  readonly recommendation: Board
+  readonly base: { readonly size: Board['size'] }
+  readonly adjustments: readonly Adjustment[]
+  readonly tuned: boolean
+}
+
+/** The board of a rider in these conditions; with none given, the base board. One direction alone is ignored. */
+export function recommendTunedBoard(rider: RiderAtSea): TunedBoardAdvice {
+  const rule = boardRules[rider.level]
+  const adjustments = [...adjustForPeriod(rider), ...adjustForDirection(rider)]
+  const baseIndex = placeRider(rule, rider.weight)
+  const index = clamp(baseIndex + sumSteps(rider.level, adjustments), 0, rule.ladder.length - 1)
+  return {
+    recommendation: describeBoard(rule, index),
+    base: { size: describeBoard(rule, baseIndex).size },
+    adjustments,
+    tuned: index !== baseIndex
+  }
+}
+
+function adjustForPeriod({ level, swellPeriodS }: RiderAtSea): Adjustment[] {
+  if (swellPeriodS === undefined) return []
+  const period = choose(periodClasses, swellPeriodS)
+  return [{ factor: 'swell_period', class: period, steps: periodSteps[level][period] }]
+}
+
+function adjustForDirection({ swellDirectionDeg, bestSwellDirDeg }: RiderAtSea): Adjustment[] {
+  if (swellDirectionDeg === undefined || bestSwellDirDeg === undefined) return []
+  const offsetDeg = angleBetween(swellDirectionDeg, bestSwellDirDeg)
+  const direction = choose(directionClasses, offsetDeg)
+  return [{ factor: 'swell_direction', class: direction, steps: directionSteps[direction], offsetDeg }]
+}
+
+// Tenths of a degree: finer than any forecast, and free of the noise of binary fractions.
+function angleBetween(a: number, b: number): number {
+  const offset = Math.abs(((((a - b) % 360) + 540) % 360) - 180)
+  return Math.round(offset * 10) / 10
+}
+
+function sumSteps(level: Level, adjustments: readonly Adjustment[]): number {
+  const { min, max } = stepLimits[level]
+  return clamp(
+    adjustments.reduce((sum, { steps }) => sum + steps, 0),
+    min,
+    max
+  )
+}
+
+function clamp(x: number, min: number, max: number): number {
+  return Math.min(Math.max(x, min), max)
+}

@@ -1,0 +1,62 @@
+import { choose } from './scale.ts'
+import {
+  adultCuts,
+  adultFromKg,
+  adultSuitByKg,
+  kidsCodesAboveHeight,
+  kidsSuitByCm,
+  kidsSuitByKg,
+  kidsSuits,
+  type WaterWear,
+  wearByWaterC
+} from './tables.ts'
+
+/** Who is to wear it: weight in kg (10 to 200) and, for a better fit, height in cm (80 to 230). */
+export interface Wearer {
+  readonly weight: number
+  readonly height?: number | undefined
+}
+
+/** The cut of an adult's suit. */
+export type SuitLength = 'short' | 'regular' | 'tall'
+
+/** The suit's size, the system it is counted in, and what it was fitted by; `length` for adults of known height. */
+export interface WetsuitAdvice {
+  readonly recommendation: {
+    readonly size: string
+    readonly system: 'kids' | 'adult'
+    readonly length?: SuitLength
+    readonly fit: 'weight_only' | 'weight_height'
+  }
+}
+
+/** The wetsuit of a wearer, from one unisex chart: children's sizes below 50 kg, adults' from there. */
+export function recommendWetsuit(wearer: Wearer): WetsuitAdvice {
+  return { recommendation: wearer.weight < adultFromKg ? fitChild(wearer) : fitAdult(wearer) }
+}
+
+/** What to wear in water of so many °C. */
+export function recommendWaterWear(waterC: number): WaterWear {
+  return choose(wearByWaterC, waterC)
+}
+
+// The larger of the two sizes, so that it can be put on, yet hardly longer than the child.
+function fitChild({ weight, height }: Wearer): WetsuitAdvice['recommendation'] {
+  const byWeight = choose(kidsSuitByKg, weight)
+  if (height === undefined) return { size: byWeight, system: 'kids', fit: 'weight_only' }
+  const byHeight = kidsSuits.indexOf(choose(kidsSuitByCm, height))
+  const wanted = Math.max(kidsSuits.indexOf(byWeight), byHeight)
+  const size = kidsSuits[Math.min(wanted, byHeight + kidsCodesAboveHeight)] ?? byWeight
+  return { size, system: 'kids', fit: 'weight_height' }
+}
+
+// Weight gives the letter; height only picks its cut.
+function fitAdult({ weight, height }: Wearer): WetsuitAdvice['recommendation'] {
+  const size = choose(adultSuitByKg, weight)
+  if (height === undefined) return { size, system: 'adult', fit: 'weight_only' }
+  const { shortUpToCm = 0, tallFromCm = Number.POSITIVE_INFINITY } = adultCuts[size]
+  const cut = { system: 'adult', fit: 'weight_height' } as const
+  if (height <= shortUpToCm) return { ...cut, size: `${size}S`, length: 'short' }
+  if (height >= tallFromCm) return { ...cut, size: `${size}T`, length: 'tall' }
+  return { ...cut, size, length: 'regular' }
+}
