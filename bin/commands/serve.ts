@@ -1,0 +1,40 @@
+import { createLog } from '../../lib/core/log.ts'
+import { migrate } from '../../lib/migrations.ts'
+import { createService } from '../../lib/service.ts'
+import { plugins } from '../../plugins/index.ts'
+import { type Command, openDatabase } from '../command.ts'
+
+/** How long the last lines of the log may take to leave after SIGTERM, and connections to drain, is SHUTDOWN_SECONDS. */
+export default {
+  name: 'serve',
+  summary: 'Serve partners until SIGTERM or SIGINT; migrates the database first.',
+  usage: '',
+  options: {},
+  notes: 'Every setting is an environment variable; docs/operators.md lists them in one table.',
+  async run({ config, terminal }) {
+    const { url, stop } = await openDatabase(config, terminal.say)
+    try {
+      await migrate(url)
+      const log = createLog(
+        text => process.stdout.write(text),
+        () => new Date().toISOString()
+      )
+      const service = createService({ config, databaseUrl: url, plugins, log })
+      const { url: address } = await service.listen()
+      terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
+      await signalled()
+      terminal.say('closing: letting requests in flight finish')
+      await service.close()
+      return 0
+    } finally {
+      await stop()
+    }
+  }
+} satisfies Command
+
+function signalled(): Promise<void> {
+  return new Promise(resolve => {
+    process.once('SIGTERM', () => resolve())
+    process.once('SIGINT', () => resolve())
+  })
+}
