@@ -1,9 +1,9 @@
 import { Problem } from '../errors.ts'
 import { addDays, daysBetween, isDate } from '../util/date.ts'
+import type { SurfLevel } from '../util/level.ts'
 
-/** The levels a lesson may have. */
-export const LEVELS = ['beginner', 'intermediate', 'advanced', 'kids'] as const
-export type Level = (typeof LEVELS)[number] | 'all'
+/** The level of a lesson: one that people surf at, or all of them. */
+export type Level = SurfLevel | 'all'
 
 /** Longest range of days that one read covers (the specification's limit), and the range when none is given. */
 export const MOST_DAYS = 180

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LEVELS } from '../booking/rules.ts'
+import { LEVELS } from '../util/level.ts'
 import { FORMATS } from './index.ts'
 
 const once = 'invalid_request: send it once'

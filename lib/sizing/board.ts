@@ -1,9 +1,10 @@
+import type { SurfLevel } from '../util/level.ts'
 import { choose } from './scale.ts'
-import { type BoardCategory, type BoardRule, boardRules, type Level, type Rung } from './tables.ts'
+import { type BoardCategory, type BoardRule, boardRules, type Rung } from './tables.ts'
 
 /** Who is to ride: the level, and the body weight in kg (10 to 200, checked where it comes in). */
 export interface Rider {
-  readonly level: Level
+  readonly level: SurfLevel
   readonly weight: number
 }
 

@@ -3,8 +3,9 @@
  * Every entry ends in the type that it answers, so its JSON Schema is to be made with `typeMode: 'output'`.
  */
 import * as v from 'valibot'
+import { LEVELS } from '../util/level.ts'
 import { parseFeet, printFeet } from './feet.ts'
-import { boardCategories, levels, limits } from './tables.ts'
+import { boardCategories, limits } from './tables.ts'
 
 // A parameter that is given twice arrives as an array, one that is absent as undefined or as empty text.
 const once = v.string(issue =>
@@ -14,7 +15,7 @@ const given = v.pipe(once, v.nonEmpty('missing_fields'))
 
 const level = v.pipe(
   given,
-  v.picklist(levels, `invalid_request: one of ${levels.join(', ')}`),
+  v.picklist(LEVELS, `invalid_request: one of ${LEVELS.join(', ')}`),
   v.description('What the surfer can do; kids stands for a child of any ability')
 )
 const weight = v.pipe(decimal(limits.weightKg, 'kg'), v.description('Body weight in kg'))

@@ -4,13 +4,9 @@
  *
  * [S] stands in the named source. [D] is derived from sources by the step given. [E] is our estimate.
  */
+import type { SurfLevel } from '../util/level.ts'
 import type { Size } from './feet.ts'
 import type { Scale } from './scale.ts'
-
-/** What a surfer can be; `kids` stands for a child of any ability. */
-export const levels = ['beginner', 'intermediate', 'advanced', 'kids'] as const
-/** One of `levels`. */
-export type Level = (typeof levels)[number]
 
 /** The two kinds of board: foam for those who learn, hard for those who turn. */
 export const boardCategories = ['board', 'soft_board'] as const
@@ -79,7 +75,7 @@ export type BoardRule =
   | { readonly category: 'board'; readonly ladder: readonly Rung[]; readonly litresPerKg: number }
 
 /** The board rule of each level. Those who learn ride soft boards [S] ESF, ISA and BCASI operating rules. */
-export const boardRules: Readonly<Record<Level, BoardRule>> = {
+export const boardRules: Readonly<Record<SurfLevel, BoardRule>> = {
   // [E] bands; a child of 25 kg finds a 6'2" board a handful [S] Swaylocks thread 38864.
   kids: {
     category: 'soft_board',
@@ -142,7 +138,7 @@ const forLearners = { short: 1, medium: 0, long: 0 } as const
 const forTheSkilled = { short: 1, medium: 0, long: -1 } as const
 
 /** Rungs up (+, longer) or down by period: weak surf asks for length [D]; a learner never goes shorter [E]. */
-export const periodSteps: Readonly<Record<Level, Readonly<Record<PeriodClass, number>>>> = {
+export const periodSteps: Readonly<Record<SurfLevel, Readonly<Record<PeriodClass, number>>>> = {
   kids: forLearners,
   beginner: forLearners,
   intermediate: forTheSkilled,
@@ -153,7 +149,7 @@ export const periodSteps: Readonly<Record<Level, Readonly<Record<PeriodClass, nu
 export const directionSteps: Readonly<Record<DirectionClass, number>> = { aligned: 0, partial: 0, off: 1 }
 
 /** The most rungs the conditions may move a board, down and up. [E] */
-export const stepLimits: Readonly<Record<Level, { readonly min: number; readonly max: number }>> = {
+export const stepLimits: Readonly<Record<SurfLevel, { readonly min: number; readonly max: number }>> = {
   kids: { min: -1, max: 1 },
   beginner: { min: -1, max: 2 },
   intermediate: { min: -1, max: 2 },

@@ -1,3 +1,4 @@
+import type { SurfLevel } from '../util/level.ts'
 import { type Board, describeBoard, placeRider, type Rider } from './board.ts'
 import { choose } from './scale.ts'
 import {
@@ -5,7 +6,6 @@ import {
   type DirectionClass,
   directionClasses,
   directionSteps,
-  type Level,
   type PeriodClass,
   periodClasses,
   periodSteps,
@@ -70,7 +70,7 @@ function angleBetween(a: number, b: number): number {
   return Math.round(offset * 10) / 10
 }
 
-function sumSteps(level: Level, adjustments: readonly Adjustment[]): number {
+function sumSteps(level: SurfLevel, adjustments: readonly Adjustment[]): number {
   const { min, max } = stepLimits[level]
   return clamp(
     adjustments.reduce((sum, { steps }) => sum + steps, 0),

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { levels, limits } from '../../../lib/sizing/tables.ts'
+import { limits } from '../../../lib/sizing/tables.ts'
+import { LEVELS } from '../../../lib/util/level.ts'
 
 /** Any number within one of the accepted ranges, its ends included. */
 export const within = ({ min, max }: { min: number; max: number }) => fc.double({ min, max, noNaN: true })
 
 /** Any level. */
-export const anyLevel = fc.constantFrom(...levels)
+export const anyLevel = fc.constantFrom(...LEVELS)
 
 /** Any accepted weight in kg. */
 export const anyWeight = within(limits.weightKg)

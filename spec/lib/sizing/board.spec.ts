@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import t from 'tap'
 import { describeBoard, recommendBoard } from '../../../lib/sizing/board.ts'
 import { getInches } from '../../../lib/sizing/feet.ts'
-import { boardRules, type Level, levels } from '../../../lib/sizing/tables.ts'
+import { boardRules } from '../../../lib/sizing/tables.ts'
+import { LEVELS, type SurfLevel } from '../../../lib/util/level.ts'
 import { anyLevel, anyWeight, twoWeights } from './arbitraries.ts'
 
-const soft: [Level, kg: number, size: string, litres: number][] = [
+const soft: [SurfLevel, kg: number, size: string, litres: number][] = [
   ['kids', 10, `5'0"`, 32],
   ['kids', 18, `5'0"`, 32],
   ['kids', 20, `5'6"`, 38],
@@ -28,7 +29,7 @@ const soft: [Level, kg: number, size: string, litres: number][] = [
   ['beginner', 200, `9'0"`, 100]
 ]
 
-const hard: [Level, kg: number, size: string, litres: number, target: number][] = [
+const hard: [SurfLevel, kg: number, size: string, litres: number, target: number][] = [
   ['intermediate', 45, `5'10"`, 28.5, 27],
   ['intermediate', 60, `6'4"`, 36, 36],
   ['intermediate', 70, `6'10"`, 43.5, 42],
@@ -95,7 +96,7 @@ t.test('the base board', async t => {
 
   await t.test('of a hard board carries the rider unless it is the longest', async t => {
     fc.assert(
-      fc.property(fc.constantFrom<Level>('intermediate', 'advanced'), anyWeight, (level, weight) => {
+      fc.property(fc.constantFrom<SurfLevel>('intermediate', 'advanced'), anyWeight, (level, weight) => {
         const { size, volumeLitres, targetVolumeLitres } = recommendBoard({ level, weight }).recommendation
         return size === `9'0"` || volumeLitres >= targetVolumeLitres! - 0.05
       })
@@ -104,7 +105,7 @@ t.test('the base board', async t => {
   })
 
   await t.test('comes from ladders that only rise, in length and in litres', async t => {
-    for (const level of levels)
+    for (const level of LEVELS)
       boardRules[level].ladder.reduce((shorter, longer) => {
         t.ok(getInches(shorter.size) < getInches(longer.size), `${level}: ${longer.size} is longer`)
         t.ok(shorter.litres < longer.litres, `${level}: ${longer.litres} L is more`)
@@ -114,7 +115,7 @@ t.test('the base board', async t => {
 
   await t.test('names only rungs that exist', async t => {
     t.throws(() => describeBoard(boardRules.kids, 9), RangeError)
-    for (const level of levels) {
+    for (const level of LEVELS) {
       const rule = boardRules[level]
       if (rule.category === 'board' || !('below' in rule.sizeByKg)) continue
       const sizes = [...rule.sizeByKg.below.map(([, size]) => size), rule.sizeByKg.beyond]

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import t from 'tap'
 import { recommendBoard } from '../../../lib/sizing/board.ts'
 import { getInches } from '../../../lib/sizing/feet.ts'
-import { boardRules, levels, limits } from '../../../lib/sizing/tables.ts'
+import { boardRules, limits } from '../../../lib/sizing/tables.ts'
 import { type RiderAtSea, recommendTunedBoard } from '../../../lib/sizing/tuned-board.ts'
+import { LEVELS } from '../../../lib/util/level.ts'
 import { anyLevel, anyWeight, within } from './arbitraries.ts'
 
 const published: [RiderAtSea, size: string, tuned: boolean][] = [
@@ -154,7 +155,7 @@ t.test('the board tuned to the conditions', async t => {
   await t.test('does not change when the compass is turned', async t => {
     const whole = fc.integer({ min: 0, max: 359 })
     fc.assert(
-      fc.property(fc.constantFrom(...levels), whole, whole, whole, (level, swell, best, turn) => {
+      fc.property(fc.constantFrom(...LEVELS), whole, whole, whole, (level, swell, best, turn) => {
         const turned = (by: number) =>
           recommendTunedBoard({ level, weight: 75, ...sea(10, (swell + by) % 360, (best + by) % 360) })
         t.strictSame(turned(turn), turned(0))
