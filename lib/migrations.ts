@@ -29,6 +29,7 @@ interface Step {
 
 // Any number will do as long as no other program locks the same one in this database.
 const LOCK = 5_357_311_914
+const UNDEFINED_FUNCTION = '42883'
 const MIGRATION = /^\d{6}_[a-z0-9_]+$/
 const FUNCTION = /^[a-z][a-z0-9_]*$/
 
@@ -47,8 +48,7 @@ export async function migrate(url: string, folder = SQL_FOLDER): Promise<string[
     await createTables(sql)
     // Again: another process may have been at work while this one waited.
     const pending = await pendingSteps(sql, folder)
-    for (const step of pending) await apply(sql, step)
-    return pending.map(({ name }) => name)
+    return await applyAll(sql, pending)
   } finally {
     await sql.end({ timeout: 5 })
   }
@@ -106,6 +106,26 @@ async function createTables(sql: Sql): Promise<void> {
   await sql.unsafe(`set check_function_bodies = off;
     create table if not exists schema_migrations (${columns});
     create table if not exists schema_functions (${columns})`)
+}
+
+// A function may call one whose file sorts after its own: it gets another turn when the others are there.
+async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
+  const applied: string[] = []
+  const queue = [...steps]
+  let failures = 0
+  while (queue.length > 0) {
+    const step = queue.shift()!
+    try {
+      await apply(sql, step)
+      applied.push(step.name)
+      failures = 0
+    } catch (error) {
+      const { code } = (error as { cause?: { code?: string } }).cause ?? {}
+      if (code !== UNDEFINED_FUNCTION || !isFunction(step.name) || ++failures > queue.length) throw error
+      queue.push(step)
+    }
+  }
+  return applied
 }
 
 // Without parameters the whole text is one message, which PostgreSQL runs as one transaction.

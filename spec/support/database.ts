@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connect, type Sql } from '../../lib/database.ts'
+import { holding } from '../../lib/embedded/lock.ts'
+import { startEmbedded } from '../../lib/embedded.ts'
+import { migrate, SQL_FOLDER } from '../../lib/migrations.ts'
+
+/** Where the specs' own PostgreSQL keeps its data; nothing in it is worth keeping. */
+export const SPEC_FOLDER = fileURLToPath(new URL('../../../.swellbook-spec', import.meta.url))
+
+/** A database that belongs to one test alone. */
+export interface SpecDatabase {
+  readonly url: string
+  readonly sql: Sql
+}
+
+const TEMPLATE = 'swellbook_template_'
+let made = 0
+
+/**
+ * Gives the test a real database of its own, with this program's schema (`empty`: with nothing in it) and
+ * no rows, and drops it when the test ends. The first to ask starts PostgreSQL and makes the template.
+ */
+export async function database(
+  t: { teardown(work: () => Promise<void>): void },
+  { empty = false } = {}
+): Promise<SpecDatabase> {
+  const cluster = await startEmbedded({ dataDir: SPEC_FOLDER, durable: false })
+  t.teardown(() => cluster.stop())
+  const name = `spec_${process.pid}_${++made}`
+  const template = empty ? 'template0' : await ensureTemplate(cluster.url)
+  await administer(cluster.url, `create database ${name} template ${template}`)
+  t.teardown(() => administer(cluster.url, `drop database if exists ${name} with (force)`))
+  const url = urlFor(cluster.url, name)
+  const sql = connect(url, { applicationName: 'swellbook spec' })
+  t.teardown(() => sql.end({ timeout: 1 }))
+  return { url, sql }
+}
+
+/** Drops what specs that were killed left behind, and templates of other versions of the schema. */
+export async function dropLeftovers(url: string): Promise<void> {
+  for (const name of await listDatabases(url)) {
+    const isStale = name.startsWith(TEMPLATE) && name !== templateName()
+    if (isStale || /^spec_\d/.test(name))
+      await administer(url, `drop database if exists ${name} with (force)`)
+  }
+}
+
+async function ensureTemplate(url: string): Promise<string> {
+  const name = templateName()
+  await holding(join(SPEC_FOLDER, 'template.lock'), async () => {
+    if ((await listDatabases(url)).includes(name)) return
+    // Under its final name only when it is whole: one that was interrupted is made again.
+    const unfinished = 'swellbook_unfinished'
+    await administer(url, `drop database if exists ${unfinished} with (force)`)
+    await administer(url, `create database ${unfinished}`)
+    await migrate(urlFor(url, unfinished))
+    await administer(url, `alter database ${unfinished} rename to ${name}`)
+  })
+  return name
+}
+
+function templateName(): string {
+  const digest = createHash('sha256')
+  for (const folder of ['migrations', 'functions']) {
+    for (const file of readdirSync(join(SQL_FOLDER, folder)).sort()) {
+      digest.update(`${file}\n`).update(readFileSync(join(SQL_FOLDER, folder, file)))
+    }
+  }
+  return `${TEMPLATE}${digest.digest('hex').slice(0, 12)}`
+}
+
+function urlFor(url: string, name: string): string {
+  return url.replace(/[^/]*$/, name)
+}
+
+async function listDatabases(url: string): Promise<string[]> {
+  return (await ask(url, 'select datname from pg_database')).map(({ datname }) => String(datname))
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  await ask(url, statement)
+}
+
+async function ask(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+  const sql = connect(url, { max: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, silenceMs: 0 })
+  try {
+    return [...(await sql.unsafe(statement))]
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
