@@ -1,0 +1,41 @@
+const POINT = /^( *)(not )?ok\b(.*)$/
+const PLAN = /^( *)1\.\.\d+/
+
+/**
+ * Reads a TAP stream line by line and counts its assertions. The line that sums up a subtest is not counted
+ * again, but for one that failed though nothing in it did (a time limit, a crash).
+ */
+export class Tally {
+  passed = 0
+  failed = 0
+  skipped = 0
+  #depth = 0
+  #failedBeforeFile = 0
+  #inFailure = false
+
+  /** Takes one line and says whether a person wants to see it: each file's result, and what failed and why. */
+  read(line: string): boolean {
+    const [, indent, not, rest = ''] = POINT.exec(line) ?? []
+    if (indent === undefined) return this.#readOther(line)
+    const sumsUp = this.#depth > indent.length
+    this.#depth = indent.length
+    if (/# (skip|todo)/i.test(rest)) this.skipped += 1
+    else this.#count(sumsUp, not === undefined)
+    if (indent === '') this.#failedBeforeFile = this.failed
+    this.#inFailure = not !== undefined && !sumsUp
+    return not !== undefined || indent === ''
+  }
+
+  #count(sumsUp: boolean, ok: boolean): void {
+    if (!sumsUp) this[ok ? 'passed' : 'failed'] += 1
+    else if (!ok && this.failed === this.#failedBeforeFile) this.failed += 1
+  }
+
+  #readOther(line: string): boolean {
+    const plan = PLAN.exec(line)?.[1]
+    if (plan !== undefined) this.#depth = Math.max(this.#depth, plan.length)
+    const wanted = this.#inFailure
+    if (line.trim() === '...') this.#inFailure = false
+    return wanted
+  }
+}
