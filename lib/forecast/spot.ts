@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+
+/** The four levels a score is given for, in the order they are answered. */
+export const levels = ['beginner', 'intermediate', 'advanced', 'kids'] as const
+
+/** How well a surfer surfs; `kids` are children in a lesson. */
+export type Level = (typeof levels)[number]
+
+const bestTides = ['low', 'low-mid', 'mid', 'mid-high', 'high', 'any'] as const
+const breakTypes = ['beach', 'point', 'reef', 'river mouth'] as const
+
+const text = (most: number) => {
+  const hint = `invalid_request: 1 to ${most} characters on one line`
+  return v.pipe(v.string(hint), v.trim(), v.regex(/^[^\p{Cc}]+$/u, hint), v.maxLength(most, hint))
+}
+
+const between = (least: number, most: number) => {
+  const hint = `invalid_request: between ${least} and ${most}`
+  return v.pipe(v.number(hint), v.minValue(least, hint), v.maxValue(most, hint))
+}
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  v.picklist(values, `invalid_request: one of ${values.join(', ')}`)
+
+const bearing = between(0, 360)
+const place = { latitude: between(-90, 90), longitude: between(-180, 180) }
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a surf spot must be, whether shipped or an operator's own. Bearings are degrees clockwise from true north:
+ * swell and wind where they come from, the coast where it looks. `exposure` is the part of the open-sea height that
+ * arrives (1 an open beach, above 1 where the bottom focuses). Fields named in `estimated` nobody has measured.
+ */
+export const SpotSchema = v.object({
+  id: v.pipe(
+    v.string('invalid_request: text'),
+    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'invalid_request: a-z, 0-9 and single hyphens'),
+    v.maxLength(64, 'invalid_request: at most 64 characters')
+  ),
+  name: text(80),
+  region: text(80),
+  area: text(80),
+  country: v.pipe(
+    v.string('invalid_request: text'),
+    v.regex(/^[A-Z]{2}$/, 'invalid_request: two letters, ISO 3166-1')
+  ),
+  ...place,
+  timeZone: v.pipe(
+    v.string('invalid_request: text'),
+    v.check(isTimeZone, 'invalid_request: a time zone such as Europe/Lisbon')
+  ),
+  forecastPoint: v.object(place, 'invalid_request: { latitude, longitude } of a point at sea'),
+  coastFacingDeg: bearing,
+  bestSwellDirDeg: bearing,
+  bestWindDirDeg: bearing,
+  bestTide: oneOf(bestTides),
+  levels: v.pipe(
+    v.array(oneOf(levels), 'invalid_request: a list of levels'),
+    v.nonEmpty('invalid_request: at least one level')
+  ),
+  breakType: oneOf(breakTypes),
+  exposure: between(0.05, 2),
+  hazards: v.optional(v.array(text(80), 'invalid_request: a list of texts'), []),
+  estimated: v.optional(v.array(text(40), 'invalid_request: a list of field names'), []),
+  sources: v.optional(v.array(text(80), 'invalid_request: a list of texts'), [])
+})
+
+/** A surf place, as validated by `SpotSchema`. */
+export type Spot = v.InferOutput<typeof SpotSchema>
+
+/** The tide a spot works best at; `any` where it hardly matters. */
+export type BestTide = Spot['bestTide']

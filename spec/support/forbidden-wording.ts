@@ -1,0 +1,3 @@
+/** What no v2 answer, header or error may contain: names of forecast models, agencies and services, and tell-tale keys. */
+export const FORBIDDEN_WORDING =
+  /open-?meteo|ecmwf|icon|gfs|mfwam|meteofrance|ewam|gwam|dwd|noaa|ncep|wavewatch|ww3|copernicus|stormglass|ipma|era5|"model"|"source"|"provider"|generationtime/i
