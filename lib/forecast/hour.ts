@@ -1,0 +1,62 @@
+/** One hour of forecast at one spot. Metres, seconds, km/h, degrees C; bearings are where it comes from; null is unknown, never zero. */
+export interface Hour {
+  readonly at: Date
+  readonly waveHeightM: number | null
+  readonly wavePeriodS: number | null
+  readonly waveDirectionDeg: number | null
+  readonly swellHeightM: number | null
+  readonly swellPeriodS: number | null
+  readonly swellDirectionDeg: number | null
+  readonly windSpeedKmh: number | null
+  readonly windGustKmh: number | null
+  readonly windDirectionDeg: number | null
+  readonly waterTempC: number | null
+  readonly seaLevelM: number | null
+}
+
+/** The hours of one spot in order of time, from the spot's local midnight on, so that a day's tide can be read. */
+export type HourlySeries = readonly Hour[]
+
+/** Where the sea stands in its day: `position` 0 at the local day's lowest hour and 1 at its highest. */
+export interface Tide {
+  readonly state: 'rising' | 'falling' | null
+  readonly position: number | null
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** The wall clock of a zone at an instant, `YYYY-MM-DDTHH:MM`. Throws RangeError for a zone that does not exist. */
+export function localTimeOf(at: Date, timeZone: string): string {
+  return clockOf(timeZone).format(at).replace(' ', 'T')
+}
+
+/** The hour that holds `at`, or undefined where the series has none. */
+export function findHour(hours: HourlySeries, at: Date): Hour | undefined {
+  const HOUR_MS = 3_600_000
+  return hours.findLast(hour => hour.at <= at && at.getTime() - hour.at.getTime() < HOUR_MS)
+}
+
+/** The tide at one hour of a series, read from the sea level of its local day: no chart datum, not for navigation. */
+export function tideAt(hours: HourlySeries, hour: Hour, timeZone: string): Tide {
+  const unknown = { state: null, position: null }
+  if (hour.seaLevelM === null) return unknown
+  const day = localTimeOf(hour.at, timeZone).slice(0, 10)
+  const levels = hours
+    .filter(other => localTimeOf(other.at, timeZone).startsWith(day))
+    .flatMap(other => other.seaLevelM ?? [])
+  const lowest = Math.min(...levels)
+  const range = Math.max(...levels) - lowest
+  const next = hours[hours.indexOf(hour) + 1]?.seaLevelM ?? null
+  return {
+    state: next === null ? null : next > hour.seaLevelM ? 'rising' : 'falling',
+    position: range === 0 ? null : (hour.seaLevelM - lowest) / range
+  }
+}

@@ -1,0 +1,87 @@
+import type { BestTide, Level } from './spot.ts'
+
+type Point = readonly [x: number, y: number]
+
+/**
+ * Breaking face (m) at which waves begin to count, are right, stop being right and stop counting.
+ * Beginner: schools teach under 1.5 m, a public Portuguese table calls 0.8 to 1.5 m green, the Academy of Surfing's
+ * 0.5 m of white water is about half of a 1 m face. Intermediate 0.8 to 1.5 m (0.5 to 2.0) and 0.8 to 2.5 m, advanced
+ * 1.0 to 3.5 m in public tables. Kids: half of beginner, an estimate.
+ */
+export const faceBandsM: Readonly<Record<Level, readonly [number, number, number, number]>> = {
+  kids: [0.15, 0.3, 0.7, 1.1],
+  beginner: [0.2, 0.4, 1.0, 1.6],
+  intermediate: [0.4, 0.8, 1.6, 2.3],
+  advanced: [0.6, 1.2, 2.8, 5.0]
+}
+
+/** Period (s) to part score. Published bands: under 6 chop, 6 to 9 wind swell, from 10 good, from 12 ground swell (freesurfforecast.com, swellcloud.co.uk). */
+export const periodCurve: readonly Point[] = [
+  [4, 0],
+  [6, 0.25],
+  [8, 0.5],
+  [10, 0.75],
+  [12, 0.9],
+  [14, 1]
+]
+
+/** The same for beginners and kids, to whom a long period means too much power. An estimate. */
+export const gentlePeriodCurve: readonly Point[] = [
+  [4, 0],
+  [6, 0.4],
+  [8, 0.8],
+  [9, 1],
+  [12, 1],
+  [14, 0.8],
+  [16, 0.6],
+  [18, 0.4]
+]
+
+const thirds: Readonly<Record<Exclude<BestTide, 'any'>, readonly number[]>> = {
+  low: [0],
+  'low-mid': [0, 1],
+  mid: [1],
+  'mid-high': [1, 2],
+  high: [2]
+}
+const tideByDistance = [1, 0.6, 0.3] as const
+const ALIGNED_DEG = 15
+
+function along(curve: readonly Point[], x: number): number {
+  const next = curve.findIndex(point => x < point[0])
+  if (next === 0) return curve[0]![1]
+  if (next === -1) return curve.at(-1)![1]
+  const [x0, y0] = curve[next - 1]!
+  const [x1, y1] = curve[next]!
+  return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
+}
+
+/** Part score 0 to 1 of a breaking face in metres: a trapezoid over `faceBandsM`. */
+export function sizeScore(level: Level, faceM: number): number {
+  const [begin, full, fade, end] = faceBandsM[level]
+  return Math.max(0, Math.min(1, (faceM - begin) / (full - begin), (end - faceM) / (end - fade)))
+}
+
+/** Part score 0 to 1 of a swell period in seconds: straight lines between the points of the level's curve. */
+export function periodScore(level: Level, periodS: number): number {
+  return along(level === 'beginner' || level === 'kids' ? gentlePeriodCurve : periodCurve, periodS)
+}
+
+/** Part score 0 to 1 of swell `offsetDeg` off the spot's best bearing: whole to 15 degrees, a cosine to 90, then nothing. */
+export function directionScore(offsetDeg: number): number {
+  if (offsetDeg <= ALIGNED_DEG) return 1
+  if (offsetDeg >= 90) return 0
+  const quarterTurn = (((offsetDeg - ALIGNED_DEG) * 90) / (90 - ALIGNED_DEG)) * (Math.PI / 180)
+  return Math.cos(quarterTurn)
+}
+
+/**
+ * Part score of the tide at `position` (0 the day's lowest, 1 its highest): 1 in the preferred third, 0.6 beside it,
+ * 0.3 opposite. Undefined, so not counted, where any tide will do. The steps are estimates.
+ */
+export function tideScore(bestTide: BestTide, position: number): number | undefined {
+  if (bestTide === 'any') return undefined
+  const third = Math.min(2, Math.floor(position * 3))
+  const distances = thirds[bestTide].map(preferred => Math.abs(preferred - third))
+  return tideByDistance[Math.min(...distances)]
+}

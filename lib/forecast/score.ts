@@ -1,0 +1,130 @@
+import { directionScore, faceBandsM, periodScore, sizeScore, tideScore } from './parts.ts'
+import { type Level, levels, type Spot } from './spot.ts'
+import type { Surf } from './surf.ts'
+import { windScore } from './wind.ts'
+
+/** What each part weighs: waves 0.70, wind 0.25, as in three published schemes (HWZT, Surf Manta, VenTu); the tide decides last. */
+export const weights = { size: 0.35, wind: 0.25, period: 0.2, direction: 0.15, tide: 0.05 } as const
+
+/** A part of the score. */
+export type Part = keyof typeof weights
+
+/** Parts from 0 to 1; a part the forecast does not tell is absent. */
+export type Parts = Partial<Record<Part, number>>
+
+/** Why a spot does not suit a level just now. */
+export const reasonCodes = [
+  'flat',
+  'too_small',
+  'too_big',
+  'wind_too_strong',
+  'spot_not_for_level',
+  'waves_unknown',
+  'wind_unknown'
+] as const
+
+/** One of `reasonCodes`. */
+export type Reason = (typeof reasonCodes)[number]
+
+/** What a reason leaves of the score at most. What cannot be checked is not recommended. All estimates, on the safe side. */
+export const capOfReason: Readonly<Record<Reason, number>> = {
+  flat: 5,
+  too_small: 15,
+  too_big: 15,
+  wind_too_strong: 15,
+  spot_not_for_level: 20,
+  waves_unknown: 20,
+  wind_unknown: 20
+}
+
+/** The most a score can be when wind has all but ruined the waves (its part 0.1 or less). An estimate. */
+export const ruinedByWind = { part: 0.1, cap: 40 } as const
+
+/** Breaking face in metres under which the sea is flat. An estimate. */
+export const flatBelowM = 0.2
+
+/** Effective wind (km/h) from which nobody of a level should go in. Schools teach under 20 km/h (Academy of Surfing); a Korean index closes everything at 35. */
+export const strongWindKmh: Readonly<Record<Level, number>> = {
+  kids: 30,
+  beginner: 30,
+  intermediate: 40,
+  advanced: 40
+}
+
+/** The lowest score of each label, best first: the bands of VenTu (MIT). */
+export const labels = [
+  ['excellent', 85],
+  ['good', 70],
+  ['fair', 50],
+  ['poor', 30],
+  ['very_poor', 0]
+] as const
+
+/** A score in a word. */
+export type Label = (typeof labels)[number][0]
+
+/** A level's score at a spot, 0 to 100; `suitable` exactly when no reason speaks against it. */
+export interface LevelScore {
+  readonly score: number
+  readonly label: Label
+  readonly suitable: boolean
+  readonly reasons: readonly Reason[]
+}
+
+/** The parts of a level's score; those that cannot be told are absent. */
+export function partsOf(spot: Spot, surf: Surf, level: Level): Parts {
+  const { breakingHeightM, windRelation, effectiveWindKmh, periodS, swellOffsetDeg, tidePosition } = surf
+  const tide = tidePosition === null ? undefined : tideScore(spot.bestTide, tidePosition)
+  return {
+    ...(breakingHeightM !== null && { size: sizeScore(level, breakingHeightM) }),
+    ...(windRelation !== null &&
+      effectiveWindKmh !== null && { wind: windScore(windRelation, effectiveWindKmh) }),
+    ...(periodS !== null && { period: periodScore(level, periodS) }),
+    ...(swellOffsetDeg !== null && { direction: directionScore(swellOffsetDeg) }),
+    ...(tide !== undefined && { tide })
+  }
+}
+
+function sizeReason(faceM: number | null, size: number | undefined, level: Level): Reason | undefined {
+  if (faceM === null) return 'waves_unknown'
+  if (faceM < flatBelowM) return 'flat'
+  if (size !== 0) return undefined
+  return faceM < faceBandsM[level][1] ? 'too_small' : 'too_big'
+}
+
+function windReason(effectiveKmh: number | null, level: Level): Reason | undefined {
+  if (effectiveKmh === null) return 'wind_unknown'
+  return effectiveKmh >= strongWindKmh[level] ? 'wind_too_strong' : undefined
+}
+
+/** The weighted mean of the known parts, 0 to 100; 0 when none is known. */
+export function weigh(parts: Parts): number {
+  const known = Object.entries(parts) as [Part, number][]
+  const weight = known.reduce((sum, [part]) => sum + weights[part], 0)
+  const total = known.reduce((sum, [part, score]) => sum + weights[part] * score, 0)
+  return weight === 0 ? 0 : Math.round((100 * total) / weight)
+}
+
+/** The word for a score from 0 to 100. */
+export function labelOf(score: number): Label {
+  return labels.find(([, least]) => score >= least)![0]
+}
+
+/** Scores a spot for a level: the parts are weighed, then the lowest cap that applies wins. */
+export function scoreFor(spot: Spot, surf: Surf, level: Level): LevelScore {
+  const parts = partsOf(spot, surf, level)
+  const reasons = [
+    sizeReason(surf.breakingHeightM, parts.size, level),
+    windReason(surf.effectiveWindKmh, level),
+    spot.levels.includes(level) ? undefined : ('spot_not_for_level' as const)
+  ].filter(reason => reason !== undefined)
+  const ruined = parts.wind !== undefined && parts.wind <= ruinedByWind.part ? ruinedByWind.cap : 100
+  const score = Math.min(weigh(parts), ruined, ...reasons.map(reason => capOfReason[reason]))
+  return { score, label: labelOf(score), suitable: reasons.length === 0, reasons }
+}
+
+/** Scores a spot for all four levels. */
+export function scoreAll(spot: Spot, surf: Surf): Record<Level, LevelScore> {
+  const scores = levels.map(level => [level, scoreFor(spot, surf, level)])
+  return Object.fromEntries(scores)
+}
