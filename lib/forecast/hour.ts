@@ -38,20 +38,26 @@ export function localTimeOf(at: Date, timeZone: string): string {
   return clockOf(timeZone).format(at).replace(' ', 'T')
 }
 
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
 /** The hour that holds `at`, or undefined where the series has none. */
 export function findHour(hours: HourlySeries, at: Date): Hour | undefined {
-  const HOUR_MS = 3_600_000
   return hours.findLast(hour => hour.at <= at && at.getTime() - hour.at.getTime() < HOUR_MS)
+}
+
+function seaLevelsOfDay(hours: HourlySeries, at: Date, timeZone: string): number[] {
+  const [hour, minute] = localTimeOf(at, timeZone).slice(11).split(':').map(Number)
+  const midnight = at.getTime() - hour! * HOUR_MS - minute! * 60_000
+  return hours
+    .filter(other => other.at.getTime() >= midnight && other.at.getTime() < midnight + DAY_MS)
+    .flatMap(other => other.seaLevelM ?? [])
 }
 
 /** The tide at one hour of a series, read from the sea level of its local day: no chart datum, not for navigation. */
 export function tideAt(hours: HourlySeries, hour: Hour, timeZone: string): Tide {
-  const unknown = { state: null, position: null }
-  if (hour.seaLevelM === null) return unknown
-  const day = localTimeOf(hour.at, timeZone).slice(0, 10)
-  const levels = hours
-    .filter(other => localTimeOf(other.at, timeZone).startsWith(day))
-    .flatMap(other => other.seaLevelM ?? [])
+  if (hour.seaLevelM === null) return { state: null, position: null }
+  const levels = seaLevelsOfDay(hours, hour.at, timeZone)
   const lowest = Math.min(...levels)
   const range = Math.max(...levels) - lowest
   const next = hours[hours.indexOf(hour) + 1]?.seaLevelM ?? null

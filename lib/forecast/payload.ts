@@ -1,0 +1,125 @@
+import { type Static, type TSchema, Type } from '../util/schema.ts'
+import { labels, reasonCodes } from './score.ts'
+import { levels } from './spot.ts'
+import { windRelations } from './wind.ts'
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Union(values.map(value => Type.Literal(value as T[number])))
+const number = (description: string) => Type.Number({ description })
+const known = (description: string) => orNull(number(description))
+
+const level = oneOf(levels)
+const label = oneOf(labels.map(([word]) => word))
+const relation = orNull(oneOf(windRelations))
+const score = Type.Integer({ minimum: 0, maximum: 100 })
+const compass = orNull(Type.String({ description: 'One of sixteen compass points' }))
+
+const forEachLevel = <T extends TSchema>(schema: T) =>
+  Type.Object({ beginner: schema, intermediate: schema, advanced: schema, kids: schema })
+
+const SpotName = { id: Type.String(), name: Type.String(), region: Type.String(), country: Type.String() }
+
+/** A spot of `/spots`: where it lies, how it looks to sea, and what suits it. Bearings in degrees from true north. */
+export const SpotEntry = Type.Object({
+  ...SpotName,
+  area: Type.String(),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  levels: Type.Array(level),
+  breakType: Type.String(),
+  coastFacingDeg: number('Where the beach looks, out to sea'),
+  bestSwellDirDeg: number('Where the best swell comes from'),
+  bestWindDirDeg: number('Where wind comes from that blows straight offshore'),
+  bestTide: Type.String()
+})
+
+/** The answer of `/spots`. */
+export const SpotList = Type.Object({ spots: Type.Array(SpotEntry), total: Type.Integer() })
+
+const SeaAndWind = Type.Object({
+  waveHeightM: known('Height of the whole sea, metres'),
+  breakingHeightM: known('Height of the breaking face, metres'),
+  swellHeightM: known('Height of the swell, metres'),
+  swellPeriodS: known('Seconds'),
+  swellDirectionDeg: known('Where the swell comes from'),
+  swellDirection: compass,
+  windSpeedKmh: known('Kilometres an hour'),
+  windGustKmh: known('Kilometres an hour'),
+  windDirectionDeg: known('Where the wind comes from'),
+  windDirection: compass,
+  windRelation: relation,
+  waterTempC: known('Degrees Celsius'),
+  tide: Type.Object({
+    state: orNull(oneOf(['rising', 'falling'])),
+    position: known("0 the day's lowest water, 1 its highest; not for navigation")
+  })
+})
+
+const LevelScore = Type.Object({
+  score,
+  label,
+  suitable: Type.Boolean({ description: 'False as soon as there is a reason' }),
+  reasons: Type.Array(oneOf(reasonCodes))
+})
+
+const Wetsuit = Type.Object({
+  thickness: Type.String({ description: 'Millimetres, body and limbs' }),
+  boots: orNull(Type.String()),
+  hood: Type.Boolean()
+})
+
+const NextStep = Type.Object({
+  validAt: Type.String({ description: 'Local time of the spot' }),
+  breakingHeightM: known('Metres'),
+  windRelation: relation,
+  scores: forEachLevel(score)
+})
+
+/** The answer of `/conditions/{spotId}`. The score is advice: the instructor on the beach decides. */
+export const Conditions = Type.Object({
+  spot: Type.Object(SpotName),
+  updatedAt: Type.String({ description: 'UTC, to the hour' }),
+  validAt: Type.String({ description: 'Local time of the spot' }),
+  stale: Type.Boolean({ description: 'True when the last refresh is late' }),
+  demo: Type.Optional(Type.Literal(true, { description: 'Present when the sea is invented' })),
+  conditions: SeaAndWind,
+  scores: forEachLevel(LevelScore),
+  wetsuit: orNull(Wetsuit),
+  hazards: Type.Array(Type.String()),
+  next: Type.Array(NextStep, { maxItems: 8, description: 'The steps that follow, three hours apart' })
+})
+
+const Ranked = Type.Object({
+  rank: Type.Integer({ minimum: 1 }),
+  spotId: Type.String(),
+  name: Type.String(),
+  region: Type.String(),
+  level: Type.Union(
+    levels.map(name => Type.Literal(name)),
+    { description: 'The level the score is for' }
+  ),
+  score,
+  label,
+  suitable: Type.Boolean(),
+  breakingHeightM: known('Metres'),
+  windRelation: relation
+})
+
+/** The answer of `/intelligence/surf-now`. */
+export const SurfNow = Type.Object({
+  generatedAt: Type.String({ description: 'UTC' }),
+  level: oneOf([...levels, 'all']),
+  limit: Type.Integer({ minimum: 1, maximum: 50 }),
+  demo: Type.Optional(Type.Literal(true, { description: 'Present when the sea is invented' })),
+  ranking: Type.Array(Ranked)
+})
+
+/** A spot as `/spots` shows it. */
+export type SpotEntry = Static<typeof SpotEntry>
+
+/** The conditions at a spot as they leave the house. */
+export type Conditions = Static<typeof Conditions>
+
+/** The ranking as it leaves the house. */
+export type SurfNow = Static<typeof SurfNow>

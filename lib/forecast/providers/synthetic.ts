@@ -1,0 +1,106 @@
+import { type Hour, localTimeOf } from '../hour.ts'
+import type { Spot } from '../spot.ts'
+import type { ForecastProvider } from './provider.ts'
+
+const HOUR_MS = 3_600_000
+const DAYS = 3
+
+/**
+ * The Atlantic off Portugal by pairs of months from January: swell (m, from feet), and water (degrees C), with the
+ * strongest afternoon wind (km/h). Source: Stormrider guide to Ericeira (lowpressure.co.uk). June to September bring
+ * the north wind of the afternoons, the nortada.
+ */
+const seasons = [
+  { swellM: 2.0, waterC: 13 },
+  { swellM: 1.8, waterC: 14 },
+  { swellM: 1.4, waterC: 16 },
+  { swellM: 0.9, waterC: 18 },
+  { swellM: 1.5, waterC: 17 },
+  { swellM: 1.8, waterC: 15 }
+] as const
+const NORTADA_MONTHS = [6, 7, 8, 9]
+const SWELL_CYCLE_HOURS = 96
+const TIDE_CYCLE_HOURS = 12.42
+const TIDE_AMPLITUDE_M = 1.5
+
+/** A number from 0 up to 1 that a text always gives again (FNV-1a, finished with a xor-shift so that near texts part). */
+function chance(text: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
+}
+
+/** A number from -1 to 1 that drifts through the day from this day's value to the next one's. */
+function drift(seed: string, hours: number): number {
+  const day = Math.floor(hours / 24)
+  const today = chance(`${seed} ${day}`)
+  const tomorrow = chance(`${seed} ${day + 1}`)
+  return 2 * (today + (tomorrow - today) * (hours / 24 - day)) - 1
+}
+
+function swellAt(spot: Spot, month: number, hours: number) {
+  const phase = chance(spot.region) * 2 * Math.PI
+  const wave = Math.sin((2 * Math.PI * hours) / SWELL_CYCLE_HOURS + phase)
+  const heightM = seasonOf(month).swellM * (1 + 0.35 * wave + 0.15 * drift(`swell ${spot.id}`, hours))
+  const periodS = Math.min(16, Math.max(6, 8 + 2.2 * heightM ** 0.6))
+  return { heightM, periodS, directionDeg: 300 + 15 * drift(`from ${spot.id}`, hours) }
+}
+
+function windAt(spot: Spot, month: number, localHour: number, hours: number) {
+  const mood = chance(`wind ${spot.id} ${Math.floor(hours / 24)}`)
+  const turn = chance(`turn ${spot.id} ${Math.floor(hours / 24)}`)
+  const isAfternoon = localHour >= 12 && localHour < 20
+  const strongest = NORTADA_MONTHS.includes(month) ? 35 : 30
+  const speedKmh = isAfternoon
+    ? 15 + (strongest - 15) * mood * Math.sin((Math.PI * (localHour - 11)) / 9)
+    : 6 + 6 * mood
+  return {
+    speedKmh,
+    gustKmh: speedKmh * (1.3 + 0.2 * turn),
+    directionDeg: isAfternoon ? (315 + 45 * turn) % 360 : 45 + 45 * turn
+  }
+}
+
+function seasonOf(month: number) {
+  return seasons[Math.floor((month - 1) / 2)]!
+}
+
+function hourAt(spot: Spot, at: Date): Hour {
+  const hours = at.getTime() / HOUR_MS
+  const local = localTimeOf(at, spot.timeZone)
+  const month = Number(local.slice(5, 7))
+  const swell = swellAt(spot, month, hours)
+  const wind = windAt(spot, month, Number(local.slice(11, 13)), hours)
+  return {
+    at,
+    waveHeightM: Math.hypot(swell.heightM, wind.speedKmh / 50),
+    wavePeriodS: swell.periodS * 0.9,
+    waveDirectionDeg: swell.directionDeg,
+    swellHeightM: swell.heightM,
+    swellPeriodS: swell.periodS,
+    swellDirectionDeg: swell.directionDeg,
+    windSpeedKmh: wind.speedKmh,
+    windGustKmh: wind.gustKmh,
+    windDirectionDeg: wind.directionDeg,
+    waterTempC: seasonOf(month).waterC + 0.5 * drift(`water ${spot.region}`, hours),
+    seaLevelM: TIDE_AMPLITUDE_M * Math.sin((2 * Math.PI * hours) / TIDE_CYCLE_HOURS)
+  }
+}
+
+function hoursOf(spot: Spot, now: Date): Hour[] {
+  const today = localTimeOf(now, spot.timeZone).slice(0, 10)
+  const thisHour = Math.floor(now.getTime() / HOUR_MS)
+  return Array.from({ length: 24 * (DAYS + 1) }, (_, index) => new Date((thisHour - 24 + index) * HOUR_MS))
+    .filter(at => localTimeOf(at, spot.timeZone) >= today)
+    .map(at => hourAt(spot, at))
+}
+
+/** The forecast that needs no network: a believable sea by season, the same for the same spot and hour, marked as a demonstration. */
+export const syntheticProvider: ForecastProvider = {
+  name: 'synthetic',
+  demo: true,
+  async fetch(spots, now) {
+    return new Map(spots.map(spot => [spot.id, hoursOf(spot, now)]))
+  }
+}

@@ -1,0 +1,108 @@
+import { thicknessFor } from '../sizing/wetsuit.ts'
+import { ageHours, type Forecast, FRESH_HOURS, findCurrentHour } from './forecast.ts'
+import { type Hour, type HourlySeries, localTimeOf, type Tide, tideAt } from './hour.ts'
+import type { Conditions, SpotEntry } from './payload.ts'
+import { compassPoint } from './physics.ts'
+import { toBearing, toTenth, toWhole } from './rounding.ts'
+import { type LevelScore, scoreAll } from './score.ts'
+import { type Level, levels, type Spot } from './spot.ts'
+import { surfAt, wavesOf } from './surf.ts'
+
+const HOUR_MS = 3_600_000
+const NEXT_STEPS = 8
+const STEP_HOURS = 3
+
+function nameBearing(bearingDeg: number | null): string | null {
+  return bearingDeg === null ? null : compassPoint(bearingDeg)
+}
+
+function forEachLevel<T>(give: (level: Level) => T): Record<Level, T> {
+  return Object.fromEntries(levels.map(level => [level, give(level)])) as Record<Level, T>
+}
+
+function scoreEntry({ score, label, suitable, reasons }: LevelScore): Conditions['scores'][Level] {
+  return { score, label, suitable, reasons: [...reasons] }
+}
+
+function seaAndWind(spot: Spot, hour: Hour, tide: Tide): Conditions['conditions'] {
+  const surf = surfAt(spot, hour, tide)
+  const waves = wavesOf(hour)
+  const swellDirectionDeg = toBearing(waves.directionDeg)
+  const windDirectionDeg = toBearing(hour.windDirectionDeg)
+  return {
+    waveHeightM: toTenth(hour.waveHeightM),
+    breakingHeightM: toTenth(surf.breakingHeightM),
+    swellHeightM: toTenth(waves.heightM),
+    swellPeriodS: toWhole(waves.periodS),
+    swellDirectionDeg,
+    swellDirection: nameBearing(swellDirectionDeg),
+    windSpeedKmh: toWhole(hour.windSpeedKmh),
+    windGustKmh: toWhole(hour.windGustKmh),
+    windDirectionDeg,
+    windDirection: nameBearing(windDirectionDeg),
+    windRelation: surf.windRelation,
+    waterTempC: toWhole(hour.waterTempC),
+    tide: { state: tide.state, position: toTenth(tide.position) }
+  }
+}
+
+function nextStep(spot: Spot, hours: HourlySeries, hour: Hour): Conditions['next'][number] {
+  const surf = surfAt(spot, hour, tideAt(hours, hour, spot.timeZone))
+  const scores = scoreAll(spot, surf)
+  return {
+    validAt: localTimeOf(hour.at, spot.timeZone),
+    breakingHeightM: toTenth(surf.breakingHeightM),
+    windRelation: surf.windRelation,
+    scores: forEachLevel(level => scores[level].score)
+  }
+}
+
+function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['next'] {
+  return hours
+    .slice(hours.indexOf(current) + 1)
+    .filter(hour => Number(localTimeOf(hour.at, spot.timeZone).slice(11, 13)) % STEP_HOURS === 0)
+    .slice(0, NEXT_STEPS)
+    .map(hour => nextStep(spot, hours, hour))
+}
+
+/**
+ * The conditions at a spot as they may leave the house: each field is named here, nothing is passed through.
+ * Undefined when there is nothing to show (see `findCurrentHour`).
+ */
+export function sanitiseConditions(spot: Spot, forecast: Forecast, now: Date): Conditions | undefined {
+  const hour = findCurrentHour(forecast, now)
+  if (hour === undefined) return undefined
+  const tide = tideAt(forecast.hours, hour, spot.timeZone)
+  const scores = scoreAll(spot, surfAt(spot, hour, tide))
+  return {
+    spot: { id: spot.id, name: spot.name, region: spot.region, country: spot.country },
+    updatedAt: new Date(Math.floor(forecast.fetchedAt.getTime() / HOUR_MS) * HOUR_MS).toISOString(),
+    validAt: localTimeOf(hour.at, spot.timeZone),
+    stale: ageHours(forecast, now) > FRESH_HOURS,
+    ...(forecast.demo && { demo: true }),
+    conditions: seaAndWind(spot, hour, tide),
+    scores: forEachLevel(level => scoreEntry(scores[level])),
+    wetsuit: hour.waterTempC === null ? null : thicknessFor(hour.waterTempC),
+    hazards: [...spot.hazards],
+    next: nextSteps(spot, forecast.hours, hour)
+  }
+}
+
+/** A spot as `/spots` shows it, field by field. */
+export function sanitiseSpot(spot: Spot): SpotEntry {
+  return {
+    id: spot.id,
+    name: spot.name,
+    region: spot.region,
+    area: spot.area,
+    country: spot.country,
+    latitude: spot.latitude,
+    longitude: spot.longitude,
+    levels: [...spot.levels],
+    breakType: spot.breakType,
+    coastFacingDeg: spot.coastFacingDeg,
+    bestSwellDirDeg: spot.bestSwellDirDeg,
+    bestWindDirDeg: spot.bestWindDirDeg,
+    bestTide: spot.bestTide
+  }
+}

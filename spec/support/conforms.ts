@@ -1,0 +1,7 @@
+import { Value } from '@sinclair/typebox/value'
+import type { TSchema } from '../../lib/util/schema.ts'
+
+/** What is wrong with a value by its schema, as sentences; none when it conforms. */
+export function faultsOf(schema: TSchema, value: unknown): string[] {
+  return [...Value.Errors(schema, value)].map(error => `${error.path} ${error.message}`)
+}
