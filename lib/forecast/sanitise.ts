@@ -58,10 +58,10 @@ function nextStep(spot: Spot, hours: HourlySeries, hour: Hour): Conditions['next
 }
 
 function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['next'] {
+  const following = hours.indexOf(current) + 1
   return hours
-    .slice(hours.indexOf(current) + 1)
+    .slice(following, following + NEXT_STEPS * STEP_HOURS)
     .filter(hour => Number(localTimeOf(hour.at, spot.timeZone).slice(11, 13)) % STEP_HOURS === 0)
-    .slice(0, NEXT_STEPS)
     .map(hour => nextStep(spot, hours, hour))
 }
 

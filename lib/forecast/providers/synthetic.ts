@@ -26,7 +26,8 @@ const TIDE_AMPLITUDE_M = 1.5
 /** A number from 0 up to 1 that a text always gives again (FNV-1a, finished with a xor-shift so that near texts part). */
 function chance(text: string): number {
   let hash = 0x811c9dc5
-  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
 }
@@ -66,12 +67,16 @@ function seasonOf(month: number) {
   return seasons[Math.floor((month - 1) / 2)]!
 }
 
-function hourAt(spot: Spot, at: Date): Hour {
+interface Clock {
+  readonly at: Date
+  readonly month: number
+  readonly localHour: number
+}
+
+function hourAt(spot: Spot, { at, month, localHour }: Clock): Hour {
   const hours = at.getTime() / HOUR_MS
-  const local = localTimeOf(at, spot.timeZone)
-  const month = Number(local.slice(5, 7))
   const swell = swellAt(spot, month, hours)
-  const wind = windAt(spot, month, Number(local.slice(11, 13)), hours)
+  const wind = windAt(spot, month, localHour, hours)
   return {
     at,
     waveHeightM: Math.hypot(swell.heightM, wind.speedKmh / 50),
@@ -88,12 +93,17 @@ function hourAt(spot: Spot, at: Date): Hour {
   }
 }
 
-function hoursOf(spot: Spot, now: Date): Hour[] {
-  const today = localTimeOf(now, spot.timeZone).slice(0, 10)
+function clocksOf(timeZone: string, now: Date): Clock[] {
+  const today = localTimeOf(now, timeZone).slice(0, 10)
   const thisHour = Math.floor(now.getTime() / HOUR_MS)
   return Array.from({ length: 24 * (DAYS + 1) }, (_, index) => new Date((thisHour - 24 + index) * HOUR_MS))
-    .filter(at => localTimeOf(at, spot.timeZone) >= today)
-    .map(at => hourAt(spot, at))
+    .map(at => ({ at, local: localTimeOf(at, timeZone) }))
+    .filter(({ local }) => local >= today)
+    .map(({ at, local }) => ({
+      at,
+      month: Number(local.slice(5, 7)),
+      localHour: Number(local.slice(11, 13))
+    }))
 }
 
 /** The forecast that needs no network: a believable sea by season, the same for the same spot and hour, marked as a demonstration. */
@@ -101,6 +111,7 @@ export const syntheticProvider: ForecastProvider = {
   name: 'synthetic',
   demo: true,
   async fetch(spots, now) {
-    return new Map(spots.map(spot => [spot.id, hoursOf(spot, now)]))
+    const zones = new Map(spots.map(({ timeZone }) => [timeZone, clocksOf(timeZone, now)]))
+    return new Map(spots.map(spot => [spot.id, zones.get(spot.timeZone)!.map(clock => hourAt(spot, clock))]))
   }
 }

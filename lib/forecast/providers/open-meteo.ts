@@ -1,0 +1,139 @@
+import { Agent } from 'undici'
+import type { Hour, HourlySeries } from '../hour.ts'
+import type { Spot } from '../spot.ts'
+import { type Asking, fetchJson, type Patience } from './fetch-json.ts'
+import { type Readings, readAnswers } from './open-meteo-answer.ts'
+import type { ForecastProvider } from './provider.ts'
+
+/** Where and how to ask. The public hosts are for non-commercial use; with a key, the customers' hosts are given instead. */
+export interface OpenMeteoOptions {
+  readonly marineUrl: string
+  readonly weatherUrl: string
+  readonly apiKey?: string | undefined
+  /** Spots in one request. */
+  readonly batchSize: number
+  readonly patience: Patience
+}
+
+/** The public hosts, asked for 50 spots at a time, three times at most, 20 seconds each. */
+export const openMeteoDefaults: OpenMeteoOptions = {
+  marineUrl: 'https://marine-api.open-meteo.com/v1/marine',
+  weatherUrl: 'https://api.open-meteo.com/v1/forecast',
+  batchSize: 50,
+  patience: {
+    attempts: 3,
+    attemptTimeoutMs: 20_000,
+    backoffMs: 1_000,
+    longestWaitMs: 60_000,
+    longestAnswerBytes: 16 * 1024 * 1024
+  }
+}
+
+// Today whole, for its tide, and the day after whatever hour a forecast still good for six hours is shown in.
+const FORECAST_DAYS = '3'
+
+const seaUnits = {
+  wave_height: 'm',
+  wave_direction: '°',
+  wave_period: 's',
+  wave_peak_period: 's',
+  swell_wave_height: 'm',
+  swell_wave_direction: '°',
+  swell_wave_period: 's',
+  swell_wave_peak_period: 's',
+  sea_level_height_msl: 'm',
+  sea_surface_temperature: '°C'
+} as const
+
+const windUnits = { wind_speed_10m: 'km/h', wind_gusts_10m: 'km/h', wind_direction_10m: '°' } as const
+
+type SeaReadings = Readings<keyof typeof seaUnits>
+type WindReadings = Readings<keyof typeof windUnits>
+
+/** Requests are for one time zone each, so that every spot's hours begin at its own midnight. */
+function batchesOf(spots: readonly Spot[], size: number): Spot[][] {
+  const zones = [...new Set(spots.map(spot => spot.timeZone))]
+  return zones.flatMap(zone => {
+    const here = spots.filter(spot => spot.timeZone === zone)
+    return Array.from({ length: Math.ceil(here.length / size) }, (_, index) =>
+      here.slice(index * size, (index + 1) * size)
+    )
+  })
+}
+
+function urlFor(
+  base: string,
+  spots: readonly Spot[],
+  variables: readonly string[],
+  more: Record<string, string>
+) {
+  const url = new URL(base)
+  const points = spots.map(spot => spot.forecastPoint)
+  const parameters = {
+    latitude: points.map(point => point.latitude).join(','),
+    longitude: points.map(point => point.longitude).join(','),
+    hourly: variables.join(','),
+    timezone: spots[0]!.timeZone,
+    timeformat: 'unixtime',
+    forecast_days: FORECAST_DAYS,
+    cell_selection: 'sea',
+    ...more
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url
+}
+
+/** Surfers reckon with the peak period, and so does the breaking height; the mean stands in where it is not told. */
+function hourOf(second: number, sea: SeaReadings, wind: WindReadings): Hour {
+  const water = sea.get(second)
+  const air = wind.get(second)
+  return {
+    at: new Date(second * 1000),
+    waveHeightM: water?.wave_height ?? null,
+    wavePeriodS: water?.wave_peak_period ?? water?.wave_period ?? null,
+    waveDirectionDeg: water?.wave_direction ?? null,
+    swellHeightM: water?.swell_wave_height ?? null,
+    swellPeriodS: water?.swell_wave_peak_period ?? water?.swell_wave_period ?? null,
+    swellDirectionDeg: water?.swell_wave_direction ?? null,
+    windSpeedKmh: air?.wind_speed_10m ?? null,
+    windGustKmh: air?.wind_gusts_10m ?? null,
+    windDirectionDeg: air?.wind_direction_10m ?? null,
+    waterTempC: water?.sea_surface_temperature ?? null,
+    seaLevelM: water?.sea_level_height_msl ?? null
+  }
+}
+
+function join(sea: SeaReadings, wind: WindReadings): HourlySeries {
+  const seconds = [...new Set([...sea.keys(), ...wind.keys()])].sort((a, b) => a - b)
+  return seconds.map(second => hourOf(second, sea, wind))
+}
+
+async function fetchBatch(spots: readonly Spot[], options: OpenMeteoOptions, asking: Asking) {
+  const { marineUrl, weatherUrl, apiKey, patience } = options
+  const key: Record<string, string> = apiKey === undefined ? {} : { apikey: apiKey }
+  const seaUrl = urlFor(marineUrl, spots, Object.keys(seaUnits), { length_unit: 'metric', ...key })
+  const windUrl = urlFor(weatherUrl, spots, Object.keys(windUnits), { wind_speed_unit: 'kmh', ...key })
+  const seas = readAnswers(await fetchJson(seaUrl, patience, asking), spots.length, seaUnits)
+  const winds = readAnswers(await fetchJson(windUrl, patience, asking), spots.length, windUnits)
+  return spots.map((spot, index) => [spot.id, join(seas[index]!, winds[index]!)] as const)
+}
+
+/**
+ * Forecasts of Open-Meteo (CC BY 4.0, credited on /legal/data), or of a host that answers alike.
+ * `random` gives the jitter between attempts, from 0 to 1.
+ */
+export function openMeteoProvider(options: OpenMeteoOptions, random: () => number): ForecastProvider {
+  const dispatcher = new Agent({ connections: 1, connect: { timeout: options.patience.attemptTimeoutMs } })
+  return {
+    name: 'open-meteo',
+    demo: false,
+    async fetch(spots, _now, signal) {
+      const series = new Map<string, HourlySeries>()
+      for (const batch of batchesOf(spots, options.batchSize)) {
+        const answered = await fetchBatch(batch, options, { dispatcher, random, signal })
+        for (const [id, hours] of answered) series.set(id, hours)
+      }
+      return series
+    }
+  }
+}
