@@ -1,4 +1,5 @@
-import type { BestTide, Level } from './spot.ts'
+import type { Level } from '../sizing/tables.ts'
+import type { BestTide } from './spot.ts'
 
 type Point = readonly [x: number, y: number]
 

@@ -1,6 +1,6 @@
+import { levels } from '../sizing/tables.ts'
 import { type Static, type TSchema, Type } from '../util/schema.ts'
 import { labels, reasonCodes } from './score.ts'
-import { levels } from './spot.ts'
 import { windRelations } from './wind.ts'
 
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])

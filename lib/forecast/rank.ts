@@ -1,9 +1,10 @@
+import type { Level } from '../sizing/tables.ts'
 import { type Forecast, findCurrentHour } from './forecast.ts'
 import { tideAt } from './hour.ts'
 import type { SurfNow } from './payload.ts'
 import { toTenth } from './rounding.ts'
 import { type LevelScore, partsOf, scoreFor } from './score.ts'
-import type { Level, Spot } from './spot.ts'
+import type { Spot } from './spot.ts'
 import { type Surf, surfAt } from './surf.ts'
 
 /** A spot and its last good forecast. */

@@ -1,11 +1,12 @@
-import { thicknessFor } from '../sizing/wetsuit.ts'
+import { type Level, levels } from '../sizing/tables.ts'
+import { recommendWaterWear } from '../sizing/wetsuit.ts'
 import { ageHours, type Forecast, FRESH_HOURS, findCurrentHour } from './forecast.ts'
 import { type Hour, type HourlySeries, localTimeOf, type Tide, tideAt } from './hour.ts'
 import type { Conditions, SpotEntry } from './payload.ts'
 import { compassPoint } from './physics.ts'
 import { toBearing, toTenth, toWhole } from './rounding.ts'
 import { type LevelScore, scoreAll } from './score.ts'
-import { type Level, levels, type Spot } from './spot.ts'
+import type { Spot } from './spot.ts'
 import { surfAt, wavesOf } from './surf.ts'
 
 const HOUR_MS = 3_600_000
@@ -46,6 +47,13 @@ function seaAndWind(spot: Spot, hour: Hour, tide: Tide): Conditions['conditions'
   }
 }
 
+/** The wetsuit follows the temperature that is shown, so that the two never contradict each other. */
+function wetsuitFor(waterTempC: number | null): Conditions['wetsuit'] {
+  if (waterTempC === null) return null
+  const { thickness, boots, hood } = recommendWaterWear(waterTempC)
+  return { thickness, boots, hood }
+}
+
 function nextStep(spot: Spot, hours: HourlySeries, hour: Hour): Conditions['next'][number] {
   const surf = surfAt(spot, hour, tideAt(hours, hour, spot.timeZone))
   const scores = scoreAll(spot, surf)
@@ -82,7 +90,7 @@ export function sanitiseConditions(spot: Spot, forecast: Forecast, now: Date): C
     ...(forecast.demo && { demo: true }),
     conditions: seaAndWind(spot, hour, tide),
     scores: forEachLevel(level => scoreEntry(scores[level])),
-    wetsuit: hour.waterTempC === null ? null : thicknessFor(hour.waterTempC),
+    wetsuit: wetsuitFor(toWhole(hour.waterTempC)),
     hazards: [...spot.hazards],
     next: nextSteps(spot, forecast.hours, hour)
   }

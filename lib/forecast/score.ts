@@ -1,5 +1,6 @@
+import { type Level, levels } from '../sizing/tables.ts'
 import { directionScore, faceBandsM, periodScore, sizeScore, tideScore } from './parts.ts'
-import { type Level, levels, type Spot } from './spot.ts'
+import type { Spot } from './spot.ts'
 import type { Surf } from './surf.ts'
 import { windScore } from './wind.ts'
 

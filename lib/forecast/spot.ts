@@ -1,18 +1,9 @@
 import * as v from 'valibot'
-
-/** The four levels a score is given for, in the order they are answered. */
-export const levels = ['beginner', 'intermediate', 'advanced', 'kids'] as const
-
-/** How well a surfer surfs; `kids` are children in a lesson. */
-export type Level = (typeof levels)[number]
+import { levels } from '../sizing/tables.ts'
+import { text } from '../util/input.ts'
 
 const bestTides = ['low', 'low-mid', 'mid', 'mid-high', 'high', 'any'] as const
 const breakTypes = ['beach', 'point', 'reef', 'river mouth'] as const
-
-const text = (most: number) => {
-  const hint = `invalid_request: 1 to ${most} characters on one line`
-  return v.pipe(v.string(hint), v.trim(), v.regex(/^[^\p{Cc}]+$/u, hint), v.maxLength(most, hint))
-}
 
 const between = (least: number, most: number) => {
   const hint = `invalid_request: between ${least} and ${most}`

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { directionScore, faceBandsM, periodScore, sizeScore, tideScore } from '../../../lib/forecast/parts.ts'
-import { levels } from '../../../lib/forecast/spot.ts'
+import { levels } from '../../../lib/sizing/tables.ts'
 
 const periods = [
   ['advanced', 3, 0],

@@ -73,6 +73,7 @@ t.test('conditions that leave the house', async t => {
       suitable: false,
       reasons: ['spot_not_for_level']
     })
+    t.same(answer.wetsuit, { thickness: '3/2', boots: null, hood: false })
     t.same(answer.hazards, ['powerful shorebreak', 'crowd'])
     t.end()
   })

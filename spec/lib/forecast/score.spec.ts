@@ -10,8 +10,8 @@ import {
   strongWindKmh,
   weigh
 } from '../../../lib/forecast/score.ts'
-import { levels } from '../../../lib/forecast/spot.ts'
 import { surfAt } from '../../../lib/forecast/surf.ts'
+import { levels } from '../../../lib/sizing/tables.ts'
 import { frozenSpots, hourLike, spotLike } from '../../support/spots.ts'
 
 type Sea = readonly [

@@ -8,8 +8,8 @@ import { spotLike } from '../../support/spots.ts'
 const wrong = [
   [{ id: 'Praia do Norte' }, 'id', 'invalid_request: a-z, 0-9 and single hyphens'],
   [{ id: 'a'.repeat(65) }, 'id', 'invalid_request: at most 64 characters'],
-  [{ name: ' ' }, 'name', 'invalid_request: 1 to 80 characters on one line'],
-  [{ name: 'two\nlines' }, 'name', 'invalid_request: 1 to 80 characters on one line'],
+  [{ name: ' ' }, 'name', 'missing_fields'],
+  [{ name: 'a'.repeat(81) }, 'name', 'invalid_request: at most 80 characters'],
   [{ country: 'Portugal' }, 'country', 'invalid_request: two letters, ISO 3166-1'],
   [{ latitude: 91 }, 'latitude', 'invalid_request: between -90 and 90'],
   [{ coastFacingDeg: '270' }, 'coastFacingDeg', 'invalid_request: between 0 and 360'],
