@@ -6,9 +6,8 @@ const HOUR_MS = 3_600_000
 const DAYS = 3
 
 /**
- * The Atlantic off Portugal by pairs of months from January: swell (m, from feet), and water (degrees C), with the
- * strongest afternoon wind (km/h). Source: Stormrider guide to Ericeira (lowpressure.co.uk). June to September bring
- * the north wind of the afternoons, the nortada.
+ * The Atlantic off Portugal by pairs of months from January: swell (m, from feet) and water (degrees C), from the
+ * Stormrider guide to Ericeira (lowpressure.co.uk). June to September bring the nortada, the north wind of afternoons.
  */
 const seasons = [
   { swellM: 2.0, waterC: 13 },
