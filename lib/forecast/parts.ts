@@ -1,4 +1,4 @@
-import type { Level } from '../sizing/tables.ts'
+import type { SurfLevel } from '../util/level.ts'
 import type { BestTide } from './spot.ts'
 
 type Point = readonly [x: number, y: number]
@@ -9,7 +9,7 @@ type Point = readonly [x: number, y: number]
  * 0.5 m of white water is about half of a 1 m face. Intermediate 0.8 to 1.5 m (0.5 to 2.0) and 0.8 to 2.5 m, advanced
  * 1.0 to 3.5 m in public tables. Kids: half of beginner, an estimate.
  */
-export const faceBandsM: Readonly<Record<Level, readonly [number, number, number, number]>> = {
+export const faceBandsM: Readonly<Record<SurfLevel, readonly [number, number, number, number]>> = {
   kids: [0.15, 0.3, 0.7, 1.1],
   beginner: [0.2, 0.4, 1.0, 1.6],
   intermediate: [0.4, 0.8, 1.6, 2.3],
@@ -58,13 +58,13 @@ function along(curve: readonly Point[], x: number): number {
 }
 
 /** Part score 0 to 1 of a breaking face in metres: a trapezoid over `faceBandsM`. */
-export function sizeScore(level: Level, faceM: number): number {
+export function sizeScore(level: SurfLevel, faceM: number): number {
   const [begin, full, fade, end] = faceBandsM[level]
   return Math.max(0, Math.min(1, (faceM - begin) / (full - begin), (end - faceM) / (end - fade)))
 }
 
 /** Part score 0 to 1 of a swell period in seconds: straight lines between the points of the level's curve. */
-export function periodScore(level: Level, periodS: number): number {
+export function periodScore(level: SurfLevel, periodS: number): number {
   return along(level === 'beginner' || level === 'kids' ? gentlePeriodCurve : periodCurve, periodS)
 }
 

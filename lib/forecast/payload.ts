@@ -1,4 +1,4 @@
-import { levels } from '../sizing/tables.ts'
+import { LEVELS } from '../util/level.ts'
 import { type Static, type TSchema, Type } from '../util/schema.ts'
 import { labels, reasonCodes } from './score.ts'
 import { windRelations } from './wind.ts'
@@ -9,7 +9,7 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
 const number = (description: string) => Type.Number({ description })
 const known = (description: string) => orNull(number(description))
 
-const level = oneOf(levels)
+const level = oneOf(LEVELS)
 const label = oneOf(labels.map(([word]) => word))
 const relation = orNull(oneOf(windRelations))
 const score = Type.Integer({ minimum: 0, maximum: 100 })
@@ -96,7 +96,7 @@ const Ranked = Type.Object({
   name: Type.String(),
   region: Type.String(),
   level: Type.Union(
-    levels.map(name => Type.Literal(name)),
+    LEVELS.map(name => Type.Literal(name)),
     { description: 'The level the score is for' }
   ),
   score,
@@ -109,7 +109,7 @@ const Ranked = Type.Object({
 /** The answer of `/intelligence/surf-now`. */
 export const SurfNow = Type.Object({
   generatedAt: Type.String({ description: 'UTC' }),
-  level: oneOf([...levels, 'all']),
+  level: oneOf([...LEVELS, 'all']),
   limit: Type.Integer({ minimum: 1, maximum: 50 }),
   demo: Type.Optional(Type.Literal(true, { description: 'Present when the sea is invented' })),
   ranking: Type.Array(Ranked)

@@ -1,4 +1,4 @@
-import type { Level } from '../sizing/tables.ts'
+import type { SurfLevel } from '../util/level.ts'
 import { type Forecast, findCurrentHour } from './forecast.ts'
 import { tideAt } from './hour.ts'
 import type { SurfNow } from './payload.ts'
@@ -16,17 +16,17 @@ export interface Candidate {
 interface Standing {
   readonly spot: Spot
   readonly surf: Surf
-  readonly level: Level
+  readonly level: SurfLevel
   readonly result: LevelScore
   readonly wind: number
 }
 
-function standingFor(spot: Spot, surf: Surf, level: Level): Standing {
+function standingFor(spot: Spot, surf: Surf, level: SurfLevel): Standing {
   const wind = partsOf(spot, surf, level).wind ?? 0
   return { spot, surf, level, result: scoreFor(spot, surf, level), wind }
 }
 
-function findStanding({ spot, forecast }: Candidate, level: Level | 'all', now: Date): Standing[] {
+function findStanding({ spot, forecast }: Candidate, level: SurfLevel | 'all', now: Date): Standing[] {
   const hour = findCurrentHour(forecast, now)
   if (hour === undefined) return []
   const surf = surfAt(spot, hour, tideAt(forecast.hours, hour, spot.timeZone))
@@ -66,7 +66,7 @@ function rankedEntry({ spot, surf, level, result }: Standing, index: number): Su
  */
 export function rankSpots(
   candidates: readonly Candidate[],
-  level: Level | 'all',
+  level: SurfLevel | 'all',
   limit: number,
   now: Date
 ): SurfNow {

@@ -1,5 +1,5 @@
-import { type Level, levels } from '../sizing/tables.ts'
 import { recommendWaterWear } from '../sizing/wetsuit.ts'
+import { LEVELS, type SurfLevel } from '../util/level.ts'
 import { ageHours, type Forecast, FRESH_HOURS, findCurrentHour } from './forecast.ts'
 import { type Hour, type HourlySeries, localTimeOf, type Tide, tideAt } from './hour.ts'
 import type { Conditions, SpotEntry } from './payload.ts'
@@ -17,11 +17,11 @@ function nameBearing(bearingDeg: number | null): string | null {
   return bearingDeg === null ? null : compassPoint(bearingDeg)
 }
 
-function forEachLevel<T>(give: (level: Level) => T): Record<Level, T> {
-  return Object.fromEntries(levels.map(level => [level, give(level)])) as Record<Level, T>
+function forEachLevel<T>(give: (level: SurfLevel) => T): Record<SurfLevel, T> {
+  return Object.fromEntries(LEVELS.map(level => [level, give(level)])) as Record<SurfLevel, T>
 }
 
-function scoreEntry({ score, label, suitable, reasons }: LevelScore): Conditions['scores'][Level] {
+function scoreEntry({ score, label, suitable, reasons }: LevelScore): Conditions['scores'][SurfLevel] {
   return { score, label, suitable, reasons: [...reasons] }
 }
 

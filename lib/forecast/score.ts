@@ -1,4 +1,4 @@
-import { type Level, levels } from '../sizing/tables.ts'
+import { LEVELS, type SurfLevel } from '../util/level.ts'
 import { directionScore, faceBandsM, periodScore, sizeScore, tideScore } from './parts.ts'
 import type { Spot } from './spot.ts'
 import type { Surf } from './surf.ts'
@@ -45,7 +45,7 @@ export const ruinedByWind = { part: 0.1, cap: 40 } as const
 export const flatBelowM = 0.2
 
 /** Effective wind (km/h) from which nobody of a level should go in. Schools teach under 20 km/h (Academy of Surfing); a Korean index closes everything at 35. */
-export const strongWindKmh: Readonly<Record<Level, number>> = {
+export const strongWindKmh: Readonly<Record<SurfLevel, number>> = {
   kids: 30,
   beginner: 30,
   intermediate: 40,
@@ -73,7 +73,7 @@ export interface LevelScore {
 }
 
 /** The parts of a level's score; those that cannot be told are absent. */
-export function partsOf(spot: Spot, surf: Surf, level: Level): Parts {
+export function partsOf(spot: Spot, surf: Surf, level: SurfLevel): Parts {
   const { breakingHeightM, windRelation, effectiveWindKmh, periodS, swellOffsetDeg, tidePosition } = surf
   const tide = tidePosition === null ? undefined : tideScore(spot.bestTide, tidePosition)
   return {
@@ -86,14 +86,14 @@ export function partsOf(spot: Spot, surf: Surf, level: Level): Parts {
   }
 }
 
-function sizeReason(faceM: number | null, size: number | undefined, level: Level): Reason | undefined {
+function sizeReason(faceM: number | null, size: number | undefined, level: SurfLevel): Reason | undefined {
   if (faceM === null) return 'waves_unknown'
   if (faceM < flatBelowM) return 'flat'
   if (size !== 0) return undefined
   return faceM < faceBandsM[level][1] ? 'too_small' : 'too_big'
 }
 
-function windReason(effectiveKmh: number | null, level: Level): Reason | undefined {
+function windReason(effectiveKmh: number | null, level: SurfLevel): Reason | undefined {
   if (effectiveKmh === null) return 'wind_unknown'
   return effectiveKmh >= strongWindKmh[level] ? 'wind_too_strong' : undefined
 }
@@ -112,7 +112,7 @@ export function labelOf(score: number): Label {
 }
 
 /** Scores a spot for a level: the parts are weighed, then the lowest cap that applies wins. */
-export function scoreFor(spot: Spot, surf: Surf, level: Level): LevelScore {
+export function scoreFor(spot: Spot, surf: Surf, level: SurfLevel): LevelScore {
   const parts = partsOf(spot, surf, level)
   const reasons = [
     sizeReason(surf.breakingHeightM, parts.size, level),
@@ -125,7 +125,7 @@ export function scoreFor(spot: Spot, surf: Surf, level: Level): LevelScore {
 }
 
 /** Scores a spot for all four levels. */
-export function scoreAll(spot: Spot, surf: Surf): Record<Level, LevelScore> {
-  const scores = levels.map(level => [level, scoreFor(spot, surf, level)])
+export function scoreAll(spot: Spot, surf: Surf): Record<SurfLevel, LevelScore> {
+  const scores = LEVELS.map(level => [level, scoreFor(spot, surf, level)])
   return Object.fromEntries(scores)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { levels } from '../sizing/tables.ts'
 import { text } from '../util/input.ts'
+import { LEVELS } from '../util/level.ts'
 
 const bestTides = ['low', 'low-mid', 'mid', 'mid-high', 'high', 'any'] as const
 const breakTypes = ['beach', 'point', 'reef', 'river mouth'] as const
@@ -53,7 +53,7 @@ export const SpotSchema = v.object({
   bestWindDirDeg: bearing,
   bestTide: oneOf(bestTides),
   levels: v.pipe(
-    v.array(oneOf(levels), 'invalid_request: a list of levels'),
+    v.array(oneOf(LEVELS), 'invalid_request: a list of levels'),
     v.nonEmpty('invalid_request: at least one level')
   ),
   breakType: oneOf(breakTypes),

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { directionScore, faceBandsM, periodScore, sizeScore, tideScore } from '../../../lib/forecast/parts.ts'
-import { levels } from '../../../lib/sizing/tables.ts'
+import { LEVELS } from '../../../lib/util/level.ts'
 
 const periods = [
   ['advanced', 3, 0],
@@ -40,7 +40,7 @@ const tides = [
 
 t.test('the parts of the score', t => {
   t.test('size is nothing at the ends and whole between the shoulders', t => {
-    for (const level of levels) {
+    for (const level of LEVELS) {
       const [begin, full, fade, end] = faceBandsM[level]
       for (const face of [0, begin, end, end + 1]) t.equal(sizeScore(level, face), 0, `${level} ${face} m`)
       for (const face of [full, (full + fade) / 2, fade]) t.equal(sizeScore(level, face), 1)

@@ -11,7 +11,7 @@ import {
   weigh
 } from '../../../lib/forecast/score.ts'
 import { surfAt } from '../../../lib/forecast/surf.ts'
-import { levels } from '../../../lib/sizing/tables.ts'
+import { LEVELS } from '../../../lib/util/level.ts'
 import { frozenSpots, hourLike, spotLike } from '../../support/spots.ts'
 
 type Sea = readonly [
@@ -74,7 +74,7 @@ const anySurf = fc.record({
   effectiveWindKmh: measured(120),
   tidePosition: measured(1)
 })
-const anyLevel = fc.constantFrom(...levels)
+const anyLevel = fc.constantFrom(...LEVELS)
 const good = {
   breakingHeightM: 0.9,
   periodS: 10,
@@ -139,7 +139,7 @@ t.test('the score', t => {
   t.test('is a whole number from 0 to 100, under the cap of each of its reasons', t => {
     t.doesNotThrow(() =>
       fc.assert(
-        fc.property(anySurf, anyLevel, fc.subarray([...levels], { minLength: 1 }), (surf, level, taught) => {
+        fc.property(anySurf, anyLevel, fc.subarray([...LEVELS], { minLength: 1 }), (surf, level, taught) => {
           const { score, label, suitable, reasons } = scoreFor(spotLike({ levels: taught }), surf, level)
           const caps = reasons.map(reason => capOfReason[reason])
           return (
