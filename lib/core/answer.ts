@@ -27,6 +27,8 @@ export interface Answer<V> {
   readonly contentType: string | undefined
   readonly schema: TSchema | undefined
   readonly example: unknown
+  /** Whether it carries an ETag, so that If-None-Match may get 304. */
+  readonly conditional?: boolean
   render(value: V): Reply
 }
 
@@ -70,6 +72,7 @@ export function finished<S extends TSchema>(schema: S, said: Said = {}): Answer<
     contentType: 'application/json',
     schema,
     example: said.example,
+    conditional: true,
     render: value => new Reply(200, finishedHeaders, value.body, value.etag)
   }
 }

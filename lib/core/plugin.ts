@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { ErrorCode, Problem } from '../errors.ts'
+import type { TSchema } from '../util/schema.ts'
 import type { Answer, Reply } from './answer.ts'
 
 /**
@@ -62,6 +63,8 @@ export interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   /** A body that the contract shows as the example. */
   readonly bodyExample?: unknown
   readonly answer: Answer<V>
+  /** When it answers 302 instead, as a sentence; absent where it never does. */
+  readonly redirects?: string
   /** The codes this route adds to those that its auth, rate, query and body imply. */
   readonly errors: readonly ErrorCode[]
 }
@@ -82,6 +85,8 @@ export interface Plugin {
   readonly routes: readonly Route[]
   /** Absent, a refusal is the JSON body `{ error, hint, ... }`. */
   readonly refuse?: (problem: Problem, request: Incoming) => Reply
+  /** The body of such a refusal, for the contract; a plugin that words its own says what they look like. */
+  readonly refusal?: TSchema
 }
 
 /**

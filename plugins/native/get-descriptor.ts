@@ -36,6 +36,7 @@ export default route({
   description:
     'Names the endpoints and how to authenticate. Opened in a browser it leads to the reference page.',
   auth: { kind: 'public' },
+  redirects: 'To the reference page, where the caller accepts text/html.',
   answer: json(200, Descriptor, {
     description: 'The descriptor.',
     example: {

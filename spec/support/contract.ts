@@ -1,0 +1,107 @@
+import { FormatRegistry } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { createRegistry, type Entry } from '../../lib/core/registry.ts'
+import { createRouter, NoSuchMethod } from '../../lib/core/router.ts'
+import { type ErrorCode, errors, Problem } from '../../lib/errors.ts'
+import { isDate } from '../../lib/util/date.ts'
+import { type TSchema, Type } from '../../lib/util/schema.ts'
+import { isUuid } from '../../lib/util/uuid.ts'
+import { plugins } from '../../plugins/index.ts'
+import { recordProvoked } from './provoked.ts'
+
+const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  date: isDate,
+  'date-time': text => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text),
+  uri: URL.canParse,
+  uuid: isUuid,
+  email: text => /^[^@\s]+@[^@\s]+$/.test(text)
+}
+for (const [name, check] of Object.entries(FORMATS)) FormatRegistry.Set(name, check)
+
+export const registry = createRegistry(plugins)
+const router = createRouter(registry)
+
+/** What came back for a request, as much of it as the contract speaks of. */
+export interface Seen {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** Throws unless the answer is one that its route declares: status, schema, code, extras, rate headers. */
+export function requireDeclared(seen: Seen): void {
+  const fault = (what: string) =>
+    new Error(`${seen.method} ${seen.path} answered ${seen.status} ${what}: ${JSON.stringify(seen.body)}`)
+  const found = find(seen.method, seen.path)
+  const plugin = found instanceof Problem ? registry.surfaceOf(seen.path) : found.plugin
+  if (plugin?.rate && !seen.headers.has('x-ratelimit-remaining')) throw fault('without its rate headers')
+  if (seen.status >= 400) {
+    const codes = found instanceof Problem ? [found.code] : found.codes
+    const worded = plugin?.refuse !== undefined
+    const wrong = worded ? faultOfWorded(plugin.refusal, codes, seen) : faultOfRefusal(codes, seen)
+    if (wrong) throw fault(wrong)
+  } else if (!(found instanceof Problem) && seen.method !== 'OPTIONS') {
+    const wrong = faultOfAnswer(found, seen)
+    if (wrong) throw fault(wrong)
+  }
+}
+
+/** What is wrong with a value by its schema, in one line; undefined where nothing is. */
+export function faultBySchema(schema: TSchema, value: unknown): string | undefined {
+  const [first] = Value.Errors(schema, value)
+  return first && `${first.path || 'the value'} ${first.message}`
+}
+
+/** The schema of one code's documented body. */
+export function bodyOf(code: ErrorCode): TSchema {
+  return Type.Object({
+    error: Type.Literal(code),
+    hint: Type.String({ minLength: 1 }),
+    ...errors[code].extras
+  })
+}
+
+function find(method: string, path: string): Entry | Problem {
+  if (method === 'OPTIONS') return find('GET', path)
+  try {
+    return router.match(method, path.replace(/\?.*$/s, '')).entry
+  } catch (problem) {
+    if (problem instanceof NoSuchMethod || problem instanceof Problem) return problem
+    throw problem
+  }
+}
+
+function faultOfRefusal(codes: readonly ErrorCode[], { method, status, body }: Seen): string | undefined {
+  if (method === 'HEAD') return undefined
+  const code = (body as { error?: ErrorCode } | undefined)?.error
+  if (code === undefined || !(code in errors)) return 'with a body that names no code'
+  recordProvoked(code)
+  if (!codes.includes(code)) return `with ${code}, which it does not declare`
+  if (errors[code].status !== status) return `with ${code}, whose status is ${errors[code].status}`
+  const wrong = faultBySchema(bodyOf(code), body)
+  return wrong && `with ${code}, but ${wrong}`
+}
+
+function faultOfWorded(
+  refusal: TSchema | undefined,
+  codes: readonly ErrorCode[],
+  { method, body }: Seen
+): string | undefined {
+  if (method === 'HEAD' || !refusal || codes.length === 0) return undefined
+  const wrong = faultBySchema(refusal, body)
+  return wrong && `with a refusal where ${wrong}`
+}
+
+function faultOfAnswer({ route }: Entry, { method, status, headers, body }: Seen): string | undefined {
+  const { answer } = route
+  if (status === 302) return route.redirects === undefined ? 'though it declares no redirect' : undefined
+  if (status === 304) return answer.conditional ? undefined : 'though it is not conditional'
+  if (status !== answer.status) return `where it declares ${answer.status}`
+  const type = headers.get('content-type')?.split(';')[0]
+  if (type !== answer.contentType) return `as ${type} where it declares ${answer.contentType}`
+  if (method === 'HEAD' || !answer.schema) return undefined
+  const wrong = faultBySchema(answer.schema, body)
+  return wrong && `where ${wrong}`
+}

@@ -1,0 +1,27 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ErrorCode, errors } from '../../lib/errors.ts'
+
+// Spec files run in processes of their own, so what they saw meets in a file: one code a line.
+const FILE = fileURLToPath(new URL('../../../.swellbook-spec/provoked.txt', import.meta.url))
+const known = new Set<string>()
+
+/** Notes that a spec saw this error come over HTTP. */
+export function recordProvoked(code: ErrorCode): void {
+  if (known.has(code)) return
+  known.add(code)
+  mkdirSync(dirname(FILE), { recursive: true })
+  appendFileSync(FILE, `${code}\n`)
+}
+
+/** Forgets what earlier runs saw. */
+export function forgetProvoked(): void {
+  rmSync(FILE, { force: true })
+}
+
+/** The codes of the error table that no spec has provoked since, in the table's order. */
+export function listUnprovoked(): ErrorCode[] {
+  const seen = new Set(existsSync(FILE) ? readFileSync(FILE, 'utf8').split('\n') : [])
+  return (Object.keys(errors) as ErrorCode[]).filter(code => !seen.has(code))
+}

@@ -1,0 +1,115 @@
+import type { Sql } from '../../lib/database.ts'
+import { one } from '../../lib/database.ts'
+import { uuidV7 } from '../../lib/util/uuid.ts'
+
+/** The school that the builders use unless told: Lisbon time, prices in EUR, one lesson type `group`. */
+export const SCHOOL = 'onda-clara'
+
+/** A school of the specs. */
+export interface SpecSchool {
+  readonly id: string
+  readonly name: string
+  readonly timeZone: string
+  readonly currency: string
+}
+
+/** Adds a school with a lesson type `group` (beginner, 6 students an instructor). */
+export async function addSchool(sql: Sql, given: Partial<SpecSchool> = {}): Promise<SpecSchool> {
+  const school = { id: SCHOOL, name: 'Onda Clara', timeZone: 'Europe/Lisbon', currency: 'EUR', ...given }
+  await sql`insert into schools (id, name, time_zone, currency)
+    values (${school.id}, ${school.name}, ${school.timeZone}, ${school.currency})`
+  await addLessonType(sql, { schoolId: school.id })
+  return school
+}
+
+/** A lesson type of the specs. */
+export interface SpecLessonType {
+  readonly schoolId: string
+  readonly id: string
+  readonly name: string
+  readonly level: string
+  readonly kind: 'group' | 'semi_private' | 'private'
+  readonly capacity: number
+  readonly ratio: number
+  readonly priceCents: number
+}
+
+/** Adds a lesson type to a school. */
+export async function addLessonType(sql: Sql, given: Partial<SpecLessonType> = {}): Promise<SpecLessonType> {
+  const type: SpecLessonType = {
+    schoolId: SCHOOL,
+    id: 'group',
+    name: 'Group lesson',
+    level: 'beginner',
+    kind: 'group',
+    capacity: 8,
+    ratio: 6,
+    priceCents: 3500,
+    ...given
+  }
+  await sql`insert into lesson_types
+    (school_id, id, name, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents)
+    values (${type.schoolId}, ${type.id}, ${type.name}, ${type.level}, ${type.kind}, 120, ${type.capacity},
+      ${type.ratio}, ${type.priceCents})`
+  return type
+}
+
+/** A slot of the specs; the date is `daysAhead` days from the school's today, negative for the past. */
+export interface SpecSlot {
+  readonly schoolId: string
+  readonly lessonTypeId: string
+  readonly spotName: string
+  readonly daysAhead: number
+  readonly localStart: string
+  readonly localEnd: string
+  readonly capacity: number
+  /** How many instructors are assigned; each is new and teaches this slot only. */
+  readonly instructors: number
+  readonly priceCents: number
+  readonly onSale: boolean
+}
+
+const SLOT: SpecSlot = {
+  schoolId: SCHOOL,
+  lessonTypeId: 'group',
+  spotName: 'Baleal',
+  daysAhead: 3,
+  localStart: '10:00',
+  localEnd: '12:00',
+  capacity: 8,
+  instructors: 2,
+  priceCents: 3500,
+  onSale: true
+}
+
+/** Adds a bookable lesson with instructors of its own and answers its id. */
+export async function addSlot(sql: Sql, given: Partial<SpecSlot> = {}): Promise<string> {
+  const slot = { ...SLOT, ...given }
+  const id = uuidV7(Date.now())
+  await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end,
+      time_zone, capacity, price_cents, on_sale)
+    select ${id}, s.id, ${slot.lessonTypeId}, ${slot.spotName},
+      (clock_timestamp() at time zone s.time_zone)::date + ${slot.daysAhead}::int, ${slot.localStart},
+      ${slot.localEnd}, s.time_zone, ${slot.capacity}, ${slot.priceCents}, ${slot.onSale}
+    from schools s where s.id = ${slot.schoolId}`
+  for (let i = 1; i <= slot.instructors; i += 1) await assignInstructor(sql, slot.schoolId, id, i)
+  return id
+}
+
+async function assignInstructor(sql: Sql, schoolId: string, slotId: string, number: number): Promise<void> {
+  const instructorId = `i${number}-${slotId}`
+  await sql`insert into instructors (school_id, id, name)
+    values (${schoolId}, ${instructorId}, ${`Instructor ${number} of ${slotId}`})`
+  await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
+    select school_id, id, ${instructorId}, tstzrange(starts_at, ends_at) from slots where id = ${slotId}`
+}
+
+/** Seats of a slot that are booked or held, as its row counts them. */
+export async function seatsTaken(sql: Sql, slotId: string): Promise<number> {
+  return one<{ taken: number }>(await sql`select spots_taken as taken from slots where id = ${slotId}`).taken
+}
+
+/** A body that books `participants` seats of a slot. */
+export function bookingOf(lessonSlotId: string, more: Readonly<Record<string, unknown>> = {}) {
+  return { lessonSlotId, customerName: 'Ana Silva', customerEmail: 'ana@example.com', ...more }
+}

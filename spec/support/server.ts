@@ -1,0 +1,122 @@
+import { readConfig } from '../../lib/config.ts'
+import { silentLog } from '../../lib/core/log.ts'
+import type { Sql } from '../../lib/database.ts'
+import { issuePlatformKey, issueSchoolKey } from '../../lib/keys/transactions.ts'
+import { createService } from '../../lib/service.ts'
+import { uuidV7 } from '../../lib/util/uuid.ts'
+import { plugins } from '../../plugins/index.ts'
+import { requireDeclared } from './contract.ts'
+import { database, type SpecDatabase } from './database.ts'
+import { SCHOOL } from './school.ts'
+
+/** What came back: `body` is the parsed JSON, or undefined where the answer is no JSON. */
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: specs compare what the wire holds, whatever it is
+  readonly body: any
+}
+
+/** What goes with a request: the key as X-Partner-API-Key, a body as JSON, headers over both. */
+export interface Sent {
+  readonly key?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+type Send = (path: string, sent?: Sent) => Promise<Answered>
+
+/** A running service, its database, and ways to ask it. Every answer is held against what its route declares. */
+export interface SpecServer {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly sql: Sql
+  readonly request: (method: string, path: string, sent?: Sent) => Promise<Answered>
+  readonly get: Send
+  readonly post: Send
+  readonly put: Send
+  readonly del: Send
+  /** A new key of a partner at a school (the builders' school unless told); the school must exist. */
+  schoolKey(partner?: string, schoolId?: string, discountPercent?: number): Promise<string>
+  /** A new platform key; every scope unless told. */
+  platformKey(scopes?: readonly string[], brandId?: string | null): Promise<string>
+  /** Stops it before the test ends. */
+  close(): Promise<void>
+}
+
+/** What a spec may say about the service it wants. */
+export interface Wanted {
+  /** Environment variables over those of the specs. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** A database to share with another service; a new one unless told. */
+  readonly on?: SpecDatabase
+}
+
+const SETTINGS = { PORT: '0', PUBLIC_URL: 'https://swellbook.example', SHUTDOWN_SECONDS: '2' }
+
+/** Starts the real service on a free port over a database of its own, and stops it when the test ends. */
+export async function serve(
+  t: { teardown(work: () => Promise<void>): void },
+  { settings = {}, on }: Wanted = {}
+): Promise<SpecServer> {
+  const { url: databaseUrl, sql } = on ?? (await database(t))
+  const config = readConfig({ ...SETTINGS, DATABASE_URL: databaseUrl, ...settings })
+  const service = createService({ config, databaseUrl, plugins, log: silentLog })
+  const { port } = await service.listen()
+  const close = once(() => service.close())
+  t.teardown(close)
+  return { ...asking(`http://127.0.0.1:${port}`), ...issuing(sql), databaseUrl, sql, close }
+}
+
+function asking(url: string) {
+  const request = (method: string, path: string, sent: Sent = {}) => ask(url, method, path, sent)
+  const send =
+    (method: string): Send =>
+    (path, sent) =>
+      request(method, path, sent)
+  return { url, request, get: send('GET'), post: send('POST'), put: send('PUT'), del: send('DELETE') }
+}
+
+async function ask(url: string, method: string, path: string, sent: Sent): Promise<Answered> {
+  const { key, body: given, headers, signal } = sent
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key !== undefined && { 'x-partner-api-key': key }),
+      ...(given !== undefined && { 'content-type': 'application/json' }),
+      ...headers
+    },
+    ...(given !== undefined && { body: typeof given === 'string' ? given : JSON.stringify(given) }),
+    ...(signal && { signal })
+  })
+  const text = await response.text()
+  const body =
+    /^application\/(\w+\+)?json/.test(response.headers.get('content-type') ?? '') && text !== ''
+      ? JSON.parse(text)
+      : undefined
+  requireDeclared({ method, path, status: response.status, headers: response.headers, body })
+  return { status: response.status, headers: response.headers, text, body }
+}
+
+function issuing(sql: Sql): Pick<SpecServer, 'schoolKey' | 'platformKey'> {
+  const newId = () => uuidV7(Date.now())
+  return {
+    async schoolKey(partner = 'Hotel Atlântico', schoolId = SCHOOL, discountPercent = 0) {
+      return (await issueSchoolKey(sql, newId(), { schoolId, partner, discountPercent })).key
+    },
+    async platformKey(scopes = ['sizing', 'forecast', 'brand:read'], brandId = null) {
+      return (await issuePlatformKey(sql, newId(), { label: 'Tourism app', scopes, brandId })).key
+    }
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}
