@@ -11,6 +11,11 @@ export interface Coalescing {
   readonly most: number
   /** Questions under way at once. */
   readonly lanes: number
+  /**
+   * How long, in milliseconds, calls wait for a question that is under way before another lane opens for them.
+   * Waiting a little makes larger groups, and so fewer questions; 0 opens every lane at once.
+   */
+  readonly patienceMs: number
   /** Calls that may wait; one more is refused with `service_unavailable`, so that a slow database cannot fill memory. */
   readonly waiting: number
 }
@@ -24,20 +29,25 @@ interface Call<A, R> {
 /** Makes a function of one argument out of `ask`, a function of many. It fails where `ask` fails, for all of that group. */
 export function coalesce<A, R>(
   ask: (args: readonly A[]) => Promise<readonly R[]>,
-  { most, lanes, waiting }: Coalescing
+  { most, lanes, patienceMs, waiting }: Coalescing
 ): (argument: A) => Promise<R> {
   let calls: Call<A, R>[] = []
   let busy = 0
-  let scheduled = false
+  let scheduled: NodeJS.Immediate | undefined
+  let patience: NodeJS.Timeout | undefined
 
   function schedule(): void {
     if (scheduled || busy >= lanes || calls.length === 0) return
-    scheduled = true
-    setImmediate(flush)
+    if (busy === 0 || patienceMs === 0 || calls.length >= most) scheduled = setImmediate(flush)
+    else patience ??= setTimeout(flush, patienceMs)
   }
 
   function flush(): void {
-    scheduled = false
+    clearImmediate(scheduled)
+    clearTimeout(patience)
+    scheduled = undefined
+    patience = undefined
+    if (busy >= lanes || calls.length === 0) return
     const group = calls.length <= most ? calls : calls.slice(0, most)
     calls = calls.length <= most ? [] : calls.slice(most)
     busy += 1

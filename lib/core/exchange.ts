@@ -11,7 +11,7 @@ export class Exchange implements Incoming {
   readonly raw: IncomingMessage
   readonly path: string
   readonly search: string
-  readonly address: string
+  readonly #proxies: number
   entry: Entry | undefined
   caller: string | undefined
   spent: Spent | undefined
@@ -24,11 +24,16 @@ export class Exchange implements Incoming {
     const mark = target.indexOf('?')
     this.path = mark < 0 ? target : target.slice(0, mark)
     this.search = mark < 0 ? '' : target.slice(mark + 1)
-    this.address = addressOf(raw, proxies)
+    this.#proxies = proxies
   }
 
   get method(): string {
     return this.raw.method ?? 'GET'
+  }
+
+  /** The caller's address; asked for only where no key names the caller, for the socket must be asked. */
+  get address(): string {
+    return addressOf(this.raw, this.#proxies)
   }
 
   get headers(): IncomingHttpHeaders {

@@ -35,6 +35,8 @@ type Authenticate = (auth: unknown, request: Exchange) => Promise<Principal> | P
 
 /** The one line that every request walks, from the socket to the log. It never throws. */
 export function createPipeline<H extends House>(kernel: Kernel<H>) {
+  const Context = contextOf(kernel.services)
+
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, kernel.proxies)
     const reply = await answer(exchange).catch(error => refuse(exchange, error))
@@ -51,14 +53,13 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const principal = await authenticate(exchange, entry)
     spend(exchange, entry.plugin, principal?.id)
     requireScope(route.auth, principal)
-    const ctx = {
-      ...kernel.services,
+    const ctx = new Context(
+      exchange,
       principal,
-      request: exchange,
-      params: route.params && parse(route.params, params),
-      query: route.query && parse(route.query, parseQuery(exchange.search)),
-      body: route.body && parse(route.body, await readJson(exchange.raw, route.bodyLimit))
-    }
+      route.params && parse(route.params, params),
+      route.query && parse(route.query, exchange.search === '' ? {} : parseQuery(exchange.search)),
+      route.body && parse(route.body, await readJson(exchange.raw, route.bodyLimit))
+    )
     const value = await route.handle(ctx)
     return value instanceof Reply ? value : route.answer.render(value)
   }
@@ -123,6 +124,27 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
       caller: caller ?? address
     })
   }
+}
+
+/** What handlers receive. The services stand on the prototype, so that no request pays for copying them. */
+function contextOf(services: object) {
+  class Context {
+    readonly request: Exchange
+    readonly principal: unknown
+    readonly params: unknown
+    readonly query: unknown
+    readonly body: unknown
+
+    constructor(request: Exchange, principal: unknown, params: unknown, query: unknown, body: unknown) {
+      this.request = request
+      this.principal = principal
+      this.params = params
+      this.query = query
+      this.body = body
+    }
+  }
+  Object.assign(Context.prototype, services)
+  return Context
 }
 
 /** A route whose auth names a scope takes only principals that carry it; `any` takes every one. */

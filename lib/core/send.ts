@@ -2,28 +2,34 @@ import type { ServerResponse } from 'node:http'
 import type { Reply } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 
-/** On every response; a page says its own content security policy, which then stands instead. */
-const GUARD: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'"
-}
+/** On every response. A page says its own content security policy; any other reply gets this one. */
+const GUARD = ['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer'] as const
+const POLICY = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"] as const
 
 /** Puts a reply on the socket: 304 where the caller holds it already, no body for HEAD, the rate headers, the request's id. */
 export function send(exchange: Exchange, response: ServerResponse, reply: Reply, closing: boolean): void {
   if (response.headersSent || response.destroyed) return
   const held = reply.etag !== undefined && holds(exchange.headers['if-none-match'], reply.etag)
   const status = held ? 304 : reply.status
-  const headers: Record<string, string | number> = { ...GUARD, ...reply.headers, 'x-request-id': exchange.id }
-  if (reply.etag !== undefined) headers.etag = reply.etag
-  if (exchange.spent) {
-    headers['x-ratelimit-limit'] = exchange.spent.limit
-    headers['x-ratelimit-remaining'] = exchange.spent.remaining
-  }
-  if (closing) headers.connection = 'close'
-  if (!held && status !== 204) headers['content-length'] = Buffer.byteLength(reply.body)
-  response.writeHead(status, headers)
+  response.writeHead(status, headersOf(exchange, reply, status, closing))
   response.end(held || exchange.method === 'HEAD' ? undefined : reply.body)
+}
+
+/** Names and values in turn, the form that node writes with the least work; this runs on every request. */
+function headersOf(
+  { id, spent }: Exchange,
+  reply: Reply,
+  status: number,
+  closing: boolean
+): (string | number)[] {
+  const headers: (string | number)[] = [...GUARD, 'x-request-id', id]
+  for (const name in reply.headers) headers.push(name, reply.headers[name] as string)
+  if (reply.headers[POLICY[0]] === undefined) headers.push(...POLICY)
+  if (reply.etag !== undefined) headers.push('etag', reply.etag)
+  if (spent) headers.push('x-ratelimit-limit', spent.limit, 'x-ratelimit-remaining', spent.remaining)
+  if (closing && reply.headers.connection === undefined) headers.push('connection', 'close')
+  if (status !== 304 && status !== 204) headers.push('content-length', Buffer.byteLength(reply.body))
+  return headers
 }
 
 /** Whether an If-None-Match header names this strong ETag, or any. */

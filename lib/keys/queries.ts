@@ -28,16 +28,17 @@ export async function findSchoolKeys(
   sql: Sql,
   digests: readonly string[]
 ): Promise<(SchoolKey | undefined)[]> {
-  const rows = await sql<(SchoolKey & { n: number })[]>`
-    select d.n::int, k.id, k.school_id as "schoolId", k.partner_id as "partnerId",
+  const asked = [...new Set(digests)]
+  const rows = await sql<(SchoolKey & { digest: string })[]>`
+    select d.digest, k.id, k.school_id as "schoolId", k.partner_id as "partnerId",
       k.discount_percent as "discountPercent", v.version,
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs",
       (clock_timestamp() at time zone s.time_zone)::date::text as today
-    from unnest(${arrayOf(digests)}::text[]) with ordinality as d(digest, n)
+    from unnest(${asked}::text[]) as d(digest)
     join school_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null
     join schools s on s.id = k.school_id
     join availability_versions v on v.school_id = k.school_id`
-  return inOrder(rows, digests.length)
+  return inOrder(rows, digests)
 }
 
 /** For each SHA-256 digest (hex) the platform key it belongs to, or undefined: unknown or revoked. One statement for all. */
@@ -45,12 +46,13 @@ export async function findPlatformKeys(
   sql: Sql,
   digests: readonly string[]
 ): Promise<(PlatformKey | undefined)[]> {
-  const rows = await sql<(PlatformKey & { n: number })[]>`
-    select d.n::int, k.id, k.label, to_json(k.scopes) as scopes, k.brand_id as "brandId",
+  const asked = [...new Set(digests)]
+  const rows = await sql<(PlatformKey & { digest: string })[]>`
+    select d.digest, k.id, k.label, to_json(k.scopes) as scopes, k.brand_id as "brandId",
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
-    from unnest(${arrayOf(digests)}::text[]) with ordinality as d(digest, n)
+    from unnest(${asked}::text[]) as d(digest)
     join platform_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null`
-  return inOrder(rows, digests.length)
+  return inOrder(rows, digests)
 }
 
 /** One key of any kind as operators list it; the key itself is not stored. */
@@ -83,12 +85,10 @@ export function listKeys(sql: Sql, schoolId?: string): Promise<ListedKey[]> {
     order by "createdAt", id`
 }
 
-function arrayOf(digests: readonly string[]): string {
-  return `{${digests.join(',')}}`
-}
-
-function inOrder<R extends { n: number }>(rows: readonly R[], length: number): (R | undefined)[] {
-  const found: (R | undefined)[] = new Array(length).fill(undefined)
-  for (const row of rows) found[row.n - 1] = row
-  return found
+function inOrder<K extends { digest: string }>(
+  rows: readonly K[],
+  digests: readonly string[]
+): (K | undefined)[] {
+  const found = new Map(rows.map(row => [row.digest, row]))
+  return digests.map(digest => found.get(digest))
 }

@@ -1,0 +1,87 @@
+import type { Case } from '../case.ts'
+import type { Answer, Request } from '../load.ts'
+import type { Stage } from '../stage.ts'
+
+const quiet = async () => {}
+const SLOTS = 120
+
+function read(path: string, headers: Record<string, string> = {}) {
+  return ({ schoolKey }: Stage): Request => ({
+    method: 'GET',
+    path: `/api/partner/v1${path}`,
+    headers: { 'x-partner-api-key': schoolKey, ...headers }
+  })
+}
+
+function lists(property?: string) {
+  return ({ status, body }: Answer): boolean => {
+    if (status !== 200) return false
+    if (body === undefined) return true
+    const value = JSON.parse(body)
+    return (property ? value[property] : value).length === SLOTS
+  }
+}
+
+function inFormat(format: string, property?: string): Case {
+  return {
+    name: `availability-${format}`,
+    what: `120 lessons in the ${format} format, unchanged`,
+    rivals: ['bare'],
+    goals: {},
+    prepare: quiet,
+    request: read(`/availabilities?format=${format}`),
+    expect: lists(property)
+  }
+}
+
+/** Reads of lessons. */
+export const availability: readonly Case[] = [
+  {
+    name: 'availability-warm',
+    what: '120 lessons, unchanged since the last read',
+    rivals: ['bare', 'peer'],
+    goals: { bare: 0.8, peer: 25 },
+    prepare: quiet,
+    request: read('/availability'),
+    expect: lists()
+  },
+  {
+    name: 'availability-cold',
+    what: '120 lessons, every read the first of its kind',
+    rivals: ['peer'],
+    goals: { peer: 2 },
+    // Nothing is kept, and neighbours ask for other days, so that nothing is shared either.
+    settings: { CACHE_MEGABYTES: '0' },
+    prepare: quiet,
+    request: (stage, n) => read(`/availability?to=${dayAfter(31 + (n % 140))}&level=beginner`)(stage),
+    expect: lists()
+  },
+  {
+    name: 'availability-304',
+    what: '120 lessons that the partner already holds',
+    rivals: [],
+    goals: {},
+    prepare: quiet,
+    request: read('/availability', { 'if-none-match': '*' }),
+    expect: ({ status }) => status === 304
+  },
+  inFormat('sb', 'availabilities'),
+  inFormat('fh', 'availabilities'),
+  inFormat('bl', 'data'),
+  {
+    name: 'key-unknown',
+    what: 'a well-formed key that does not exist',
+    rivals: ['bare'],
+    goals: {},
+    prepare: quiet,
+    request: () => read('/availability')({ schoolKey: UNKNOWN } as Stage),
+    expect: ({ status }) => status === 401
+  }
+]
+
+/** Well formed, with its checksum, and of no school. */
+const UNKNOWN = 'sbs_000000000000000000000000000000000vD5F2'
+
+function dayAfter(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,94 @@
+import type { Case } from '../case.ts'
+import type { Answer, Request } from '../load.ts'
+import { clearBookings, type Stage } from '../stage.ts'
+
+/** Seats of each lesson on the stage. */
+const SEATS = 1000
+
+const isCreated = ({ status, body }: Answer) =>
+  status === 201 && (body === undefined || JSON.parse(body).ok === true)
+
+function create(slotId: string, extra: object = {}) {
+  return ({ schoolKey }: Stage): Request => ({
+    method: 'POST',
+    path: '/api/partner/v1/bookings',
+    headers: { 'x-partner-api-key': schoolKey, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      lessonSlotId: slotId,
+      customerName: 'Ana Silva',
+      customerEmail: 'ana@example.com',
+      ...extra
+    })
+  })
+}
+
+/** The same work as one plain transaction: lock the lesson, count the seat, insert the booking. */
+function transaction(pick: string) {
+  return ({ slotIds }: Stage) => `\\set n ${pick}
+begin;
+select id, school_id, spots_taken from slots where id = ('{${slotIds.join(',')}}'::uuid[])[:n] for no key update;
+update slots set spots_taken = spots_taken + 1 where id = ('{${slotIds.join(',')}}'::uuid[])[:n];
+insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at, customer_name, customer_email)
+  select gen_random_uuid(), s.school_id, s.id, p.id, 1, 3500, 'EUR', 'confirmed', clock_timestamp(), 'Ana Silva', 'ana@example.com'
+  from slots s join partners p on p.school_id = s.school_id where s.id = ('{${slotIds.join(',')}}'::uuid[])[:n] limit 1;
+commit;
+`
+}
+
+const prepare = ({ sql }: Stage) => clearBookings(sql)
+
+/** Writes. */
+export const bookings: readonly Case[] = [
+  {
+    name: 'booking-spread',
+    what: 'bookings over 120 lessons',
+    rivals: ['pgbench', 'peer'],
+    goals: { pgbench: 1.5, peer: 4 },
+    prepare,
+    request: (stage, n) => create(stage.slotIds[n % stage.slotIds.length] as string)(stage),
+    expect: isCreated,
+    script: transaction('random(1, 120)')
+  },
+  {
+    name: 'booking-hot',
+    what: 'everyone books the same lesson',
+    rivals: ['pgbench', 'peer'],
+    goals: { pgbench: 4, peer: 8 },
+    prepare,
+    // A lesson has 1,000 seats at most; then everyone moves on to the next.
+    request: (stage, n) => create(stage.slotIds[Math.floor(n / SEATS)] as string)(stage),
+    expect: isCreated,
+    script: transaction('1')
+  },
+  {
+    name: 'booking-read',
+    what: 'one booking, read again and again',
+    rivals: ['bare'],
+    goals: {},
+    async prepare(stage) {
+      await clearBookings(stage.sql)
+      await stage.sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at, customer_name, customer_email)
+        select ${BOOKING}, s.school_id, s.id, p.id, 1, 3500, 'EUR', 'confirmed', clock_timestamp(), 'Ana Silva', 'ana@example.com'
+        from slots s join partners p on p.school_id = s.school_id where s.id = ${stage.slotIds[0] as string} limit 1`
+    },
+    request: ({ schoolKey }) => ({
+      method: 'GET',
+      path: `/api/partner/v1/bookings/${BOOKING}`,
+      headers: { 'x-partner-api-key': schoolKey }
+    }),
+    expect: ({ status, body }) =>
+      status === 200 && (body === undefined || JSON.parse(body).bookingId === BOOKING)
+  },
+  {
+    name: 'hold',
+    what: 'holds over 120 lessons',
+    rivals: [],
+    goals: {},
+    prepare,
+    request: (stage, n) =>
+      create(stage.slotIds[n % stage.slotIds.length] as string, { status: 'ON_HOLD' })(stage),
+    expect: isCreated
+  }
+]
+
+const BOOKING = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20'

@@ -1,0 +1,7 @@
+import type { Case } from '../case.ts'
+import { availability } from './availability.ts'
+import { bookings } from './bookings.ts'
+import { platform } from './platform.ts'
+
+/** Every case, in the order in which the table shows them. */
+export const cases: readonly Case[] = [...availability, ...bookings, ...platform]

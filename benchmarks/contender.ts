@@ -1,0 +1,65 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+/** A server that is measured: a process of its own, so that its CPU time and memory can be told apart. */
+export interface Contender {
+  readonly port: number
+  /** CPU seconds it has used so far, and its memory in MB. */
+  usage(): { cpuSeconds: number; residentMb: number }
+  stop(): Promise<void>
+}
+
+/** Starts `node file ...args`, which says `listening PORT` on a line of its output when it serves. */
+export async function startContender(
+  file: string,
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[] = []
+): Promise<Contender> {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  const port = await portOf(child, file)
+  return {
+    port,
+    usage: () => usageOf(child.pid as number),
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  }
+}
+
+async function portOf(child: ChildProcess, file: string): Promise<number> {
+  let said = ''
+  const streams = [child.stdout, child.stderr].map(stream =>
+    createInterface({ input: stream as NodeJS.ReadableStream })
+  )
+  const heard = new Promise<number>((resolve, reject) => {
+    for (const lines of streams) {
+      lines.on('line', line => {
+        said = `${said}${line}\n`.slice(-2000)
+        const [, port] = /(?:listening |serves at http:\/\/[^:]+:)(\d+)/.exec(line) ?? []
+        if (port) resolve(Number(port))
+      })
+    }
+    child.once('exit', code => reject(new Error(`${file} ended with code ${code}: ${said}`)))
+  })
+  return heard
+}
+
+const TICKS_A_SECOND =
+  process.platform === 'linux' ? Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })) : 100
+
+function usageOf(pid: number): { cpuSeconds: number; residentMb: number } {
+  if (process.platform !== 'linux') return { cpuSeconds: Number.NaN, residentMb: Number.NaN }
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return {
+    cpuSeconds: (Number(stat[11]) + Number(stat[12])) / TICKS_A_SECOND,
+    residentMb: Number(resident) / 1024
+  }
+}

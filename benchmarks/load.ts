@@ -1,0 +1,148 @@
+import { connect, type Socket } from 'node:net'
+
+/** One request as it goes on the wire. */
+export interface Request {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** What came back for it. `body` is there for one answer in fifty; the others are judged by status and length. */
+export interface Answer {
+  readonly status: number
+  readonly length: number
+  readonly body: string | undefined
+}
+
+/** What a load is made of. */
+export interface Load {
+  readonly port: number
+  readonly connections: number
+  readonly seconds: number
+  readonly request: (n: number) => Request
+  readonly expect: (answer: Answer) => boolean
+  readonly progress?: (fraction: number) => void
+}
+
+/** What came of it. Latencies are milliseconds; a wrong answer is a failure, however fast it came. */
+export interface Measured {
+  readonly perSecond: number
+  readonly answers: number
+  readonly wrong: number
+  readonly firstWrong: Answer | undefined
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+}
+
+const CHECK_EVERY = 50
+
+/** Keeps `connections` sockets busy for `seconds`, each with one request at a time, and counts what is right. */
+export async function load(given: Load): Promise<Measured> {
+  const startedAt = performance.now()
+  const endsAt = startedAt + given.seconds * 1000
+  const latencies: number[] = []
+  let sent = 0
+  let wrong = 0
+  let firstWrong: Answer | undefined
+  const ticking = setInterval(() => {
+    given.progress?.(Math.min(1, (performance.now() - startedAt) / (given.seconds * 1000)))
+  }, 200)
+
+  async function keepBusy(): Promise<void> {
+    const wire = await Wire.open(given.port)
+    while (performance.now() < endsAt) {
+      const n = sent++
+      const at = performance.now()
+      const answer = await wire.ask(given.request(n), n % CHECK_EVERY === 0)
+      latencies.push(performance.now() - at)
+      if (given.expect(answer)) continue
+      wrong += 1
+      firstWrong ??= answer
+    }
+    wire.close()
+  }
+
+  await Promise.all(Array.from({ length: given.connections }, keepBusy))
+  clearInterval(ticking)
+  const seconds = (performance.now() - startedAt) / 1000
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
+  const answers = latencies.length
+  return {
+    perSecond: answers / seconds,
+    answers,
+    wrong,
+    firstWrong,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99)
+  }
+}
+
+/** One keep-alive connection that reads no more of an answer than it must: the client should not be the limit. */
+class Wire {
+  readonly #socket: Socket
+  #chunks: Buffer[] = []
+  #size = 0
+  #settle: ((answer: Answer) => void) | undefined
+  #keep = false
+  #head: { status: number; start: number; length: number } | undefined
+
+  constructor(socket: Socket) {
+    this.#socket = socket
+    socket.on('data', chunk => this.#read(chunk))
+    socket.on('close', () => this.#settle?.({ status: 0, length: 0, body: 'connection closed' }))
+    socket.on('error', () => {})
+  }
+
+  static open(port: number): Promise<Wire> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(new Wire(socket)))
+      socket.once('error', reject)
+    })
+  }
+
+  ask(request: Request, keep: boolean): Promise<Answer> {
+    this.#keep = keep
+    return new Promise(resolve => {
+      this.#settle = resolve
+      this.#socket.write(bytesOf(request))
+    })
+  }
+
+  close(): void {
+    this.#settle = undefined
+    this.#socket.end()
+  }
+
+  #read(chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#size += chunk.length
+    this.#head ??= headOf(this.#chunks)
+    const { status, start, length } = this.#head ?? { status: 0, start: 0, length: Number.POSITIVE_INFINITY }
+    if (this.#size < start + length) return
+    const body = this.#keep ? Buffer.concat(this.#chunks).toString('utf8', start, start + length) : undefined
+    this.#chunks = []
+    this.#size = 0
+    this.#head = undefined
+    this.#settle?.({ status, length, body })
+  }
+}
+
+function headOf(chunks: readonly Buffer[]): { status: number; start: number; length: number } | undefined {
+  const text = (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)).toString('latin1')
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const [, length = '0'] = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end + 2)) ?? []
+  return { status: Number(text.slice(9, 12)), start: end + 4, length: Number(length) }
+}
+
+function bytesOf({ method, path, headers = {}, body = '' }: Request): string {
+  const fields = Object.entries({ host: 'localhost', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`
+  )
+  const size = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
+  return `${method} ${path} HTTP/1.1\r\n${fields.join('')}${size}\r\n${body}`
+}

@@ -1,0 +1,133 @@
+import type { Case, Rival } from './case.ts'
+import type { Contender } from './contender.ts'
+import { load, type Measured } from './load.ts'
+import { runPgbench, startBare, startOurs, startPeer } from './rivals.ts'
+import type { Stage } from './stage.ts'
+
+/** How a case is measured: interleaved rounds, ours first, then each rival, so that a drift of the machine hits all. */
+export interface Plan {
+  readonly rounds: number
+  readonly seconds: number
+  readonly connections: number
+  readonly pgbench: string | undefined
+  readonly peer: boolean
+  readonly progress: (what: string, fraction: number) => void
+}
+
+/** One run of our service. */
+export interface Run extends Measured {
+  readonly cpuMicrosecondsEach: number
+  readonly residentMb: number
+}
+
+/** Everything measured of a case. `ratios` are ours over the rival's, round by round. */
+export interface Result {
+  readonly case: Case
+  readonly runs: readonly Run[]
+  readonly rivals: Readonly<Partial<Record<Rival, readonly number[]>>>
+  readonly ratios: Readonly<Partial<Record<Rival, readonly number[]>>>
+}
+
+/** Clients of pgbench; it is at its best near this on two cores. */
+const PGBENCH_CLIENTS = 16
+
+/** Measures one case beside those of its rivals that are there. Fails when an answer of ours is wrong. */
+export async function measure(stage: Stage, one: Case, plan: Plan): Promise<Result> {
+  await one.prepare(stage)
+  const ours = await startOurs(stage, one.settings)
+  const wanted = one.rivals.filter(rival => (rival === 'peer' ? plan.peer : rival === 'bare' || plan.pgbench))
+  const servers = new Map<Rival, Contender>()
+  try {
+    if (wanted.includes('bare')) servers.set('bare', await startBare(stage, one, ours))
+    if (wanted.includes('peer')) servers.set('peer', await startPeer(stage))
+    await loadOne(stage, one, ours, { ...plan, seconds: Math.min(1, plan.seconds) }, 'warming')
+    const runs: Run[] = []
+    const rivals: Partial<Record<Rival, number[]>> = {}
+    for (let round = 0; round < plan.rounds; round += 1) {
+      runs.push(await runOurs(stage, one, ours, plan, `round ${round + 1}`))
+      for (const rival of wanted) {
+        const rate = await runRival(stage, one, rival, servers.get(rival), plan, `round ${round + 1}`)
+        rivals[rival] = [...(rivals[rival] ?? []), rate]
+      }
+    }
+    return { case: one, runs, rivals, ratios: ratiosOf(runs, rivals) }
+  } finally {
+    for (const server of [ours, ...servers.values()]) await server.stop()
+  }
+}
+
+function ratiosOf(runs: readonly Run[], rivals: Partial<Record<Rival, number[]>>): Result['ratios'] {
+  return Object.fromEntries(
+    Object.entries(rivals).map(([rival, rates]) => [
+      rival,
+      rates.map((rate, i) => (runs[i] as Run).perSecond / rate)
+    ])
+  )
+}
+
+async function runOurs(stage: Stage, one: Case, ours: Contender, plan: Plan, round: string): Promise<Run> {
+  await one.prepare(stage)
+  const before = ours.usage()
+  const measured = await loadOne(stage, one, ours, plan, `${round}, ours`)
+  const after = ours.usage()
+  if (measured.wrong > 0) {
+    throw new Error(
+      `${one.name}: ${measured.wrong} of ${measured.answers} answers were wrong: ${JSON.stringify(measured.firstWrong)}`
+    )
+  }
+  const cpuMicrosecondsEach = ((after.cpuSeconds - before.cpuSeconds) * 1e6) / measured.answers
+  return { ...measured, cpuMicrosecondsEach, residentMb: after.residentMb }
+}
+
+async function runRival(
+  stage: Stage,
+  one: Case,
+  rival: Rival,
+  server: Contender | undefined,
+  plan: Plan,
+  round: string
+): Promise<number> {
+  if (rival !== 'bare') await one.prepare(stage)
+  if (one.script) return withoutVersions(stage, () => runWriter(stage, one, rival, server, plan, round))
+  return runWriter(stage, one, rival, server, plan, round)
+}
+
+/** Rivals keep no availability version, so they are not made to wait for its row. */
+async function withoutVersions(stage: Stage, run: () => Promise<number>): Promise<number> {
+  await stage.sql`alter table slots disable trigger slots_changed`
+  try {
+    return await run()
+  } finally {
+    await stage.sql`alter table slots enable trigger slots_changed`
+  }
+}
+
+async function runWriter(
+  stage: Stage,
+  one: Case,
+  rival: Rival,
+  server: Contender | undefined,
+  plan: Plan,
+  round: string
+): Promise<number> {
+  if (rival === 'pgbench') {
+    plan.progress(`${one.name} ${round}, pgbench`, 0)
+    return runPgbench(plan.pgbench as string, stage, one, PGBENCH_CLIENTS, plan.seconds)
+  }
+  const measured = await loadOne(stage, one, server as Contender, plan, `${round}, ${rival}`)
+  if (measured.wrong > 0 && rival === 'peer') {
+    throw new Error(`${one.name}: the peer answered wrongly: ${JSON.stringify(measured.firstWrong)}`)
+  }
+  return measured.perSecond
+}
+
+function loadOne(stage: Stage, one: Case, { port }: Contender, plan: Plan, what: string): Promise<Measured> {
+  return load({
+    port,
+    connections: plan.connections,
+    seconds: plan.seconds,
+    request: n => one.request(stage, n),
+    expect: one.expect,
+    progress: fraction => plan.progress(`${one.name} ${what}`, fraction)
+  })
+}

@@ -1,0 +1,136 @@
+// The peer: Fastify 5, pg and @fastify/rate-limit over the same tables, with the same answers, written the usual
+// way: the key's digest is looked up on every request, a booking is a transaction of awaited statements.
+import { createHash, randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { recommendBoard } from '../../dist/lib/sizing/board.js'
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 })
+const app = Fastify()
+await app.register(rateLimit, {
+  max: 1_000_000_000,
+  timeWindow: 60_000,
+  keyGenerator: r => r.headers['x-partner-api-key']
+})
+
+const digest = key => createHash('sha256').update(key).digest()
+
+async function schoolOf(request, reply) {
+  const { rows } = await pool.query(
+    `select k.school_id, k.partner_id, k.discount_percent, s.name, s.currency from school_keys k
+     join schools s on s.id = k.school_id where k.digest = $1 and k.revoked_at is null`,
+    [digest(request.headers['x-partner-api-key'] ?? '')]
+  )
+  if (rows.length === 0) return reply.code(401).send({ error: 'invalid_api_key' })
+  request.school = rows[0]
+}
+
+async function platformOf(request, reply) {
+  const { rows } = await pool.query(
+    'select scopes from platform_keys where digest = $1 and revoked_at is null',
+    [digest(request.headers['x-partner-api-key'] ?? '')]
+  )
+  if (!rows[0]?.scopes.includes('sizing')) return reply.code(401).send({ error: 'invalid_api_key' })
+}
+
+const SLOTS = `
+  select s.id, s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as start, to_char(s.local_end, 'HH24:MI') as until,
+    t.level, s.spot_name, s.capacity, s.instructor_count * t.max_students_per_instructor as teachable, s.price_cents,
+    s.on_sale and s.cancelled_at is null as for_sale,
+    s.spots_taken - coalesce((select sum(b.participants) from bookings b where b.school_id = s.school_id and b.slot_id = s.id
+      and b.status = 'on_hold' and b.hold_expires_at <= now()), 0) as taken
+  from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+  where s.school_id = $1 and s.local_date between current_date and coalesce($2::date, current_date + 30) and s.starts_at > now()
+  order by s.starts_at, s.id`
+
+app.get('/api/partner/v1/availability', { preHandler: schoolOf }, async request => {
+  const { school } = request
+  const { rows } = await pool.query(SLOTS, [school.school_id, request.query.to ?? null])
+  return rows.map(slot => {
+    const vacancies = slot.for_sale
+      ? Math.max(0, Math.min(slot.capacity, slot.teachable) - Number(slot.taken))
+      : 0
+    const status = vacancies * 2 < slot.capacity ? 'LIMITED' : 'AVAILABLE'
+    return {
+      id: slot.id,
+      localDateTimeStart: `${slot.date}T${slot.start}:00`,
+      localDateTimeEnd: `${slot.date}T${slot.until}:00`,
+      available: vacancies > 0,
+      status: vacancies === 0 ? 'SOLD_OUT' : status,
+      vacancies,
+      capacity: slot.capacity,
+      maxUnits: vacancies,
+      pricing: {
+        original: slot.price_cents,
+        retail: slot.price_cents,
+        net: Math.round((slot.price_cents * (100 - school.discount_percent)) / 100),
+        currency: school.currency,
+        currencyPrecision: 2
+      },
+      _sb: { level: slot.level, spotName: slot.spot_name, bookingUrl: `http://localhost/book/${slot.id}` }
+    }
+  })
+})
+
+app.post('/api/partner/v1/bookings', { preHandler: schoolOf }, async (request, reply) => {
+  const { school, body } = request
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query(
+      'select * from slots where id = $1 and school_id = $2 for no key update',
+      [body.lessonSlotId, school.school_id]
+    )
+    const [slot] = rows
+    const seats = body.participants ?? 1
+    if (slot.spots_taken + seats > slot.capacity) {
+      await client.query('rollback')
+      return reply
+        .code(409)
+        .send({ error: 'insufficient_spots', remaining: slot.capacity - slot.spots_taken })
+    }
+    const id = randomUUID()
+    const created = await client.query(
+      `insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at, customer_name, customer_email)
+       values ($1, $2, $3, $4, $5, $6, 'EUR', 'confirmed', now(), $7, $8) returning created_at`,
+      [
+        id,
+        school.school_id,
+        slot.id,
+        school.partner_id,
+        seats,
+        seats * slot.price_cents,
+        body.customerName,
+        body.customerEmail
+      ]
+    )
+    await client.query('update slots set spots_taken = spots_taken + $2 where id = $1', [slot.id, seats])
+    await client.query('commit')
+    reply.code(201)
+    return {
+      ok: true,
+      bookingId: id,
+      createdAt: created.rows[0].created_at,
+      lessonSlotId: slot.id,
+      schoolId: school.school_id,
+      status: 'confirmed',
+      participants: seats,
+      totalAmountCents: seats * slot.price_cents,
+      currency: 'EUR'
+    }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+})
+
+app.get('/api/partner/v2/sizing/board', { preHandler: platformOf }, async request => {
+  return recommendBoard({ level: request.query.level, weight: Number(request.query.weight) })
+})
+
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+console.log(`listening ${new URL(address).port}`)
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,76 @@
+import { cpus, totalmem } from 'node:os'
+import type { Rival } from './case.ts'
+import type { Result, Run } from './measure.ts'
+
+/** The middle value. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+/** What the figures were taken on. */
+export function machine(database: string): string {
+  const [cpu] = cpus()
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  return `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${memory} GiB, Node ${process.versions.node}, PostgreSQL ${database}, ${process.platform}`
+}
+
+const RIVALS: readonly Rival[] = ['bare', 'peer', 'pgbench']
+const HEAD = [
+  'case',
+  'ours /s',
+  'p50 ms',
+  'p95 ms',
+  'p99 ms',
+  'CPU µs',
+  'MB',
+  'x bare',
+  'x peer',
+  'x pgbench'
+]
+
+/** All results as a Markdown table: medians, and the ratios with their spread and goal. */
+export function table(results: readonly Result[]): string {
+  const rows = results.map(result => [
+    result.case.name,
+    count(middleOf(result, 'perSecond')),
+    ...(['p50', 'p95', 'p99'] as const).map(key => middleOf(result, key).toFixed(1)),
+    count(middleOf(result, 'cpuMicrosecondsEach')),
+    count(middleOf(result, 'residentMb')),
+    ...RIVALS.map(rival => ratioOf(result, rival))
+  ])
+  const widths = HEAD.map((head, i) => Math.max(head.length, ...rows.map(row => (row[i] as string).length)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] as number) : cell.padStart(widths[i] as number))).join(' | ')} |`
+  const rule = `| ${widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`
+  return [line(HEAD), rule, ...rows.map(line)].join('\n')
+}
+
+function middleOf(
+  { runs }: Result,
+  key: keyof Run & ('perSecond' | 'p50' | 'p95' | 'p99' | 'cpuMicrosecondsEach' | 'residentMb')
+): number {
+  return median(runs.map(run => run[key]))
+}
+
+/** `0.86 (0.81-0.90), goal 0.8 met`, or a dash where there is no such rival. */
+function ratioOf({ ratios, case: { goals } }: Result, rival: Rival): string {
+  const values = ratios[rival]
+  if (!values || values.length === 0) return '-'
+  const middle = median(values)
+  const spread = `${brief(middle)} (${brief(Math.min(...values))}-${brief(Math.max(...values))})`
+  const goal = goals[rival]
+  if (goal === undefined) return spread
+  return `${spread}, goal ${goal}${middle >= goal ? ' met' : ' MISSED'}`
+}
+
+function brief(value: number): string {
+  return value >= 10 ? value.toFixed(0) : value.toFixed(2)
+}
+
+function count(value: number): string {
+  return Number.isNaN(value) ? '-' : Math.round(value).toLocaleString('en')
+}

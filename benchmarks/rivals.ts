@@ -1,0 +1,99 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Case } from './case.ts'
+import { type Contender, startContender } from './contender.ts'
+import type { Stage } from './stage.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const scratch = mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
+
+/** The measured service, as an operator starts it, but for its rate. */
+export function startOurs(
+  { url }: Stage,
+  settings: Readonly<Record<string, string>> = {}
+): Promise<Contender> {
+  return startContender(
+    here('../bin/swellbook.js'),
+    {
+      DATABASE_URL: url,
+      PORT: '0',
+      V1_RATE_PER_MINUTE: '1000000000',
+      V2_RATE_PER_MINUTE: '1000000000',
+      ...settings
+    },
+    ['serve']
+  )
+}
+
+/** A bare node:http server that answers what our service answered to the case's first request. */
+export async function startBare(stage: Stage, one: Case, ours: Contender): Promise<Contender> {
+  const { path, method, headers = {}, body } = one.request(stage, 0)
+  const answer = await fetch(`http://127.0.0.1:${ours.port}${path}`, {
+    method,
+    headers,
+    ...(body && { body })
+  })
+  const file = join(scratch, `${one.name}.bytes`)
+  writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
+  const type = answer.headers.get('content-type') ?? 'application/json'
+  return startContender(here('contenders/bare.js'), {}, [file, String(answer.status), type])
+}
+
+/** The folder of the peer, which has packages of its own. */
+const PEER = here('../../benchmarks/peer')
+
+/** Whether the peer's packages are installed. */
+export function hasPeer(): boolean {
+  return existsSync(join(PEER, 'node_modules', 'fastify'))
+}
+
+export function startPeer({ url }: Stage): Promise<Contender> {
+  return startContender(join(PEER, 'server.js'), { DATABASE_URL: url })
+}
+
+/** pgbench where the machine has it: on the path, or where Debian keeps it. */
+export function findPgbench(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const places = ['pgbench', ...versions.map(version => join(debian, version, 'bin', 'pgbench'))]
+  return places.find(place => {
+    try {
+      execFileSync(place, ['--version'], { stdio: 'ignore' })
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Transactions a second of pgbench with prepared statements, doing the case's own transaction. */
+export async function runPgbench(
+  pgbench: string,
+  stage: Stage,
+  one: Case,
+  clients: number,
+  seconds: number
+): Promise<number> {
+  const file = join(scratch, `${one.name}.sql`)
+  writeFileSync(file, one.script?.(stage) ?? '')
+  const args = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(clients),
+    '-j',
+    '2',
+    '-T',
+    String(seconds),
+    '-f',
+    file,
+    stage.url
+  ]
+  const { stdout } = await promisify(execFile)(pgbench, args)
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+}

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { one } from '../lib/database.ts'
+import { cases } from './cases/index.ts'
+import { measure, type Result } from './measure.ts'
+import { machine, table } from './report.ts'
+import { findPgbench, hasPeer } from './rivals.ts'
+import { setStage } from './stage.ts'
+
+const HELP = `npm run bench -- [options]
+
+  --case NAME       only cases whose name contains NAME (may be repeated)
+  --seconds N       seconds of each run (default 5)
+  --rounds N        interleaved rounds of each case (default 3)
+  --connections N   sockets kept busy (default 64)
+  --json            print JSON for programs
+  --list            print the names of the cases
+  --help            show this
+
+Everything stays on loopback. Without DATABASE_URL it makes a database of its own and throws it away.
+benchmarks/README.md says how to read the table.`
+
+const { values } = parseArgs({
+  options: {
+    case: { type: 'string', multiple: true },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '64' },
+    json: { type: 'boolean' },
+    list: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' }
+  }
+})
+
+if (values.help) console.log(HELP)
+else if (values.list) console.log(cases.map(({ name, what }) => `${name.padEnd(20)} ${what}`).join('\n'))
+else process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const chosen = cases.filter(({ name }) => !values.case || values.case.some(part => name.includes(part)))
+  if (chosen.length === 0) {
+    console.error(`There is no such case; --list names them.`)
+    return 2
+  }
+  const pgbench = findPgbench()
+  const peer = hasPeer()
+  if (!pgbench) say('pgbench is not on this machine: its column is left out.')
+  if (!peer) say('The peer is not installed (npm ci --prefix benchmarks/peer): its column is left out.')
+  const stage = await setStage(process.env.DATABASE_URL)
+  try {
+    const results: Result[] = []
+    for (const [i, chosenCase] of chosen.entries()) {
+      const progress = (what: string, fraction: number) =>
+        draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)
+      const plan = {
+        rounds: whole(values.rounds),
+        seconds: whole(values.seconds),
+        connections: whole(values.connections)
+      }
+      results.push(await measure(stage, chosenCase, { ...plan, pgbench, peer, progress }))
+    }
+    draw('', 1)
+    const { version } = one<{ version: string }>(
+      await stage.sql`select current_setting('server_version') as version`
+    )
+    print(results, machine(version))
+    return 0
+  } finally {
+    await stage.strike()
+  }
+}
+
+function print(results: readonly Result[], where: string): void {
+  if (values.json) {
+    const plain = results.map(({ case: { name, what, goals }, ...rest }) => ({
+      id: name,
+      what,
+      goals,
+      ...rest
+    }))
+    console.log(JSON.stringify({ date: new Date().toISOString(), machine: where, cases: plain }, null, 2))
+  } else {
+    console.log(`${new Date().toISOString().slice(0, 10)}, ${where}\n\n${table(results)}`)
+  }
+}
+
+function whole(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > 600)
+    throw new Error(`${text} is not a whole number from 1 to 600`)
+  return value
+}
+
+function say(line: string): void {
+  console.error(line)
+}
+
+function draw(what: string, fraction: number): void {
+  if (!process.stderr.isTTY) return
+  process.stderr.write(what ? `\r${what} ${Math.round(fraction * 100)} %\u001b[K` : '\r\u001b[K')
+}

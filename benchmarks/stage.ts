@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Sql } from '../lib/database.ts'
+import { startEmbedded } from '../lib/embedded.ts'
+import { issuePlatformKey, issueSchoolKey } from '../lib/keys/transactions.ts'
+import { migrate } from '../lib/migrations.ts'
+import { uuidV7 } from '../lib/util/uuid.ts'
+
+/** The school that the cases play at. */
+export const SCHOOL = 'bench'
+
+/** What the cases play on: a database of their own, on disk and flushed as in earnest, with one school's lessons. */
+export interface Stage {
+  readonly url: string
+  readonly sql: Sql
+  readonly schoolKey: string
+  readonly platformKey: string
+  /** Lessons of the next 30 days, roomy enough never to sell out. */
+  readonly slotIds: readonly string[]
+  strike(): Promise<void>
+}
+
+/** Lessons in the default range: their octo availability is about 53 KB. */
+const SLOTS = 120
+
+/** Sets the stage: DATABASE_URL names an empty database to use, else an embedded one is made and thrown away. */
+export async function setStage(databaseUrl: string | undefined): Promise<Stage> {
+  const dataDir = databaseUrl ? undefined : mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
+  const cluster = dataDir ? await startEmbedded({ dataDir }) : undefined
+  const url = databaseUrl ?? (cluster?.url as string)
+  await migrate(url)
+  const sql = connect(url, {
+    max: 2,
+    applicationName: 'swellbook bench',
+    statementTimeoutMs: 0,
+    silenceMs: 0
+  })
+  const slotIds = Array.from({ length: SLOTS }, () => uuidV7(Date.now()))
+  await addSchool(sql, slotIds)
+  const school = await issueSchoolKey(sql, uuidV7(Date.now()), {
+    schoolId: SCHOOL,
+    partner: 'Bench',
+    discountPercent: 20
+  })
+  const scopes = ['sizing', 'forecast', 'brand:read']
+  const platform = await issuePlatformKey(sql, uuidV7(Date.now()), { label: 'Bench', scopes, brandId: null })
+  return {
+    url,
+    sql,
+    schoolKey: school.key,
+    platformKey: platform.key,
+    slotIds,
+    async strike() {
+      await sql.end({ timeout: 5 })
+      await cluster?.stop()
+      if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+async function addSchool(sql: Sql, slotIds: readonly string[]): Promise<void> {
+  await sql`insert into schools (id, name, time_zone) values (${SCHOOL}, 'Bench Surf School', 'Europe/Lisbon')`
+  await sql`insert into lesson_types (school_id, id, name, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents)
+    values (${SCHOOL}, 'group', 'Beginner group lesson', 'beginner', 'group', 120, 1000, 1000, 3500)`
+  await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity, instructor_count, price_cents)
+    select id, ${SCHOOL}, 'group', 'Baleal - Cantinho da Baía', current_date + 1 + (n / 4)::int % 28,
+      time '08:00' + n % 4 * interval '3 hours', time '09:30' + n % 4 * interval '3 hours', 'Europe/Lisbon', 1000, 1, 3500
+    from unnest(${`{${slotIds.join(',')}}`}::uuid[]) with ordinality as s(id, n)`
+}
+
+/** Gives every seat back and forgets the bookings, so that no case inherits another's. */
+export async function clearBookings(sql: Sql): Promise<void> {
+  await sql`truncate bookings cascade`
+  await sql`update slots set spots_taken = 0`
+  await sql`vacuum (analyze) slots`
+}
