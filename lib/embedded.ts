@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from './database.ts'
 import { type Account, chooseAccount } from './embedded/account.ts'
 import { type Binaries, findBinaries } from './embedded/binaries.ts'
@@ -54,6 +55,8 @@ interface House {
 }
 
 const PORT_ATTEMPTS = 5
+const DYING_MS = 5000
+const DYING_CODES = ['DB_UNREACHABLE', 'CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', '57P03', '57P01']
 let uses = 0
 
 /**
@@ -68,7 +71,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return await holding(folder.lock, () => joinOrStart(house))
 }
 
+// One that was killed a moment ago still looks alive while the system takes it down.
 async function joinOrStart(house: House): Promise<Embedded> {
+  const end = performance.now() + DYING_MS
+  for (;;) {
+    try {
+      return await tryJoinOrStart(house)
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (!DYING_CODES.includes(code) || performance.now() > end) throw error
+      await sleep(50)
+    }
+  }
+}
+
+async function tryJoinOrStart(house: House): Promise<Embedded> {
   const { folder, binaries, account, options } = house
   ensureCluster(folder, binaries, account, options.durable ?? true)
   const connection = readConnection(folder)
@@ -100,7 +117,7 @@ function explainTaken(port: number): string {
 }
 
 function settings({ durable = true }: EmbeddedOptions, port: number): Record<string, string | number> {
-  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const careless = { fsync: 'off', full_page_writes: 'off' }
   return {
     listen_addresses: '127.0.0.1',
     port,

@@ -22,9 +22,19 @@ export interface Launch {
 export function chooseAccount(cluster: string): Account {
   const { uid, gid } = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
   if (uid !== 0) return { uid, gid }
-  const owner = statSync(cluster, { throwIfNoEntry: false })
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const owner = findOwner(cluster)
+  if (owner && owner.uid !== 0) return owner
   return findUser('postgres') ?? addUser('postgres')
+}
+
+/** Whom a file or folder belongs to; undefined where it is absent or cannot be looked at. */
+export function findOwner(path: string): Account | undefined {
+  try {
+    const { uid, gid } = statSync(path)
+    return { uid, gid }
+  } catch {
+    return undefined
+  }
 }
 
 /**

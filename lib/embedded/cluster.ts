@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync
 } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export function environmentOf(binaries: Binaries): Record<string, string> {
  */
 export function ensureCluster(folder: Folder, binaries: Binaries, account: Account, durable: boolean): void {
   const version = join(folder.cluster, 'PG_VERSION')
-  if (!existsSync(version)) {
+  if (!exists(version)) {
     clearPlace(folder.cluster)
     createCluster(folder, binaries, account, durable)
     return
@@ -40,7 +40,7 @@ export function ensureCluster(folder: Folder, binaries: Binaries, account: Accou
 }
 
 function clearPlace(cluster: string): void {
-  if (!existsSync(cluster)) return
+  if (!exists(cluster)) return
   if (readdirSync(cluster).length > 0) {
     throw new Error(
       `${cluster} holds files but no database: move it away, or set DATA_DIR to another folder.`
@@ -99,4 +99,9 @@ function runInitdb(folder: Folder, binaries: Binaries, account: Account, more: r
   throw new Error(
     `The database could not be created in ${folder.path}: ${error?.message ?? (said || `initdb ended with ${status ?? signal}`)}`
   )
+}
+
+// Not existsSync: it says no where it may not look, and a cluster must never be taken for absent.
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined
 }

@@ -1,15 +1,14 @@
 import {
-  accessSync,
   chownSync,
-  constants,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   renameSync,
-  statSync,
+  rmdirSync,
   writeFileSync
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Account } from './account.ts'
+import { type Account, findOwner } from './account.ts'
 
 /** What lies in DATA_DIR. */
 export interface Folder {
@@ -47,21 +46,21 @@ export function layOut(dataDir: string): Folder {
 export function prepareFolder(folder: Folder, account: Account): void {
   try {
     if (mkdirSync(folder.path, { recursive: true, mode: 0o700 })) give(folder.path, account)
-    accessSync(folder.path, constants.R_OK | constants.W_OK | constants.X_OK)
+    // Tried, not asked: what access() answers does not count the rights a container may have given us.
+    rmdirSync(mkdtempSync(join(folder.path, 'try-')))
     if (mkdirSync(folder.users, { recursive: true, mode: 0o700 })) give(folder.users, account)
   } catch (error) {
     throw new Error(explain(folder.path, (error as NodeJS.ErrnoException).code))
   }
-  const owner = statSync(folder.cluster, { throwIfNoEntry: false })?.uid
-  if (owner !== undefined && owner !== account.uid) {
-    throw new Error(
-      `The database in ${folder.cluster} belongs to the user with id ${owner}: run Swellbook as that user, or set DATA_DIR to another folder.`
-    )
-  }
+  const owner = findOwner(folder.cluster)
+  if (process.getuid?.() === 0 || !owner || owner.uid === account.uid) return
+  throw new Error(
+    `The database in ${folder.cluster} belongs to the user with id ${owner.uid}: run Swellbook as that user, or set DATA_DIR to another folder.`
+  )
 }
 
 function explain(path: string, code: string | undefined): string {
-  const owner = statSync(path, { throwIfNoEntry: false })?.uid
+  const owner = findOwner(path)?.uid
   const reasons: Readonly<Record<string, string>> = {
     EACCES: `the user with id ${process.getuid?.()} may not write there${owner === undefined ? '' : `, it belongs to the user with id ${owner}`}`,
     EPERM: 'the system forbids it',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, launchAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -151,7 +151,7 @@ export async function stopPostmaster(folder: Folder): Promise<void> {
 
 function readText(path: string): string {
   try {
-    return existsSync(path) ? readFileSync(path, 'utf8') : ''
+    return readFileSync(path, 'utf8')
   } catch {
     return ''
   }

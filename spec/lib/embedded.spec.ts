@@ -1,0 +1,249 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { connect } from '../../lib/database.ts'
+import { layOut } from '../../lib/embedded/folder.ts'
+import { findPostmaster } from '../../lib/embedded/postmaster.ts'
+import { startEmbedded } from '../../lib/embedded.ts'
+
+const CHILD = fileURLToPath(new URL('../support/start-embedded.js', import.meta.url))
+const IS_ROOT = process.getuid?.() === 0
+
+interface Said {
+  readonly url: string
+  readonly adopted: boolean
+  readonly error?: string
+}
+
+/** A folder for one test, whose parent only its owner may enter; what still runs in it is ended with it. */
+function dataFolder(t: Test): string {
+  const parent = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
+  const folder = join(parent, 'data')
+  t.teardown(() => {
+    const left = findPostmaster(layOut(folder))
+    if (left) process.kill(left.pid, 'SIGQUIT')
+    rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  })
+  return folder
+}
+
+/** Starts another process on the folder and waits for what it says. */
+async function startChild(
+  args: readonly string[],
+  before: readonly string[] = []
+): Promise<{ child: ChildProcess; said: Said }> {
+  const [file = '', ...rest] = [...before, process.execPath, CHILD, ...args]
+  const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  return { child, said: JSON.parse(line) as Said }
+}
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const sql = connect(url, { max: 1 })
+  try {
+    return [...(await sql.unsafe(statement))]
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+t.test('the built-in database', async t => {
+  t.test('starts, keeps its secrets, and starts again on the same data', async t => {
+    const dataDir = dataFolder(t)
+    const first = await startEmbedded({ dataDir })
+    t.equal(first.adopted, false)
+    t.match(first.url, /^postgres:\/\/swellbook:[\w-]{32}@127\.0\.0\.1:\d+\/swellbook$/)
+    t.equal(statSync(dataDir).mode & 0o777, 0o700)
+    t.equal(statSync(join(dataDir, 'connection.json')).mode & 0o777, 0o600)
+    t.notOk(existsSync(join(dataDir, 'password.new')))
+    for (const [name, value] of [
+      ['fsync', 'on'],
+      ['synchronous_commit', 'on'],
+      ['data_checksums', 'on'],
+      ['server_encoding', 'UTF8'],
+      ['listen_addresses', '127.0.0.1'],
+      ['unix_socket_directories', '']
+    ] as const) {
+      t.strictSame(await ask(first.url, `show ${name}`), [{ [name]: value }])
+    }
+    await ask(first.url, 'create table boards (id int)')
+    await first.stop()
+    await first.stop()
+    t.equal(findPostmaster(layOut(dataDir)), undefined)
+    const second = await startEmbedded({ dataDir })
+    t.equal(second.url, first.url, 'port and password stay')
+    t.strictSame(await ask(second.url, 'select count(*) from boards'), [{ count: '0' }])
+    await second.stop()
+  })
+
+  t.test('is found again after the process that started it was killed', async t => {
+    const dataDir = dataFolder(t)
+    const { child, said } = await startChild([dataDir, 'stay'])
+    await ask(said.url, 'create table boards (id int)')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const next = await startEmbedded({ dataDir, durable: false })
+    t.equal(next.adopted, true)
+    t.strictSame(await ask(next.url, 'select count(*) from boards'), [{ count: '0' }])
+    await next.stop()
+    t.equal(findPostmaster(layOut(dataDir)), undefined, 'the killed process no longer counts as a user')
+  })
+
+  t.test('starts again after PostgreSQL itself was killed, with all that was committed', async t => {
+    const dataDir = dataFolder(t)
+    const first = await startEmbedded({ dataDir, durable: false })
+    await ask(first.url, 'create table boards as select generate_series(1, 1000) id')
+    process.kill(findPostmaster(layOut(dataDir))!.pid, 'SIGKILL')
+    const second = await startEmbedded({ dataDir, durable: false })
+    t.equal(second.adopted, false)
+    t.strictSame(await ask(second.url, 'select count(*) from boards'), [{ count: '1000' }])
+    await second.stop()
+    await first.stop()
+  })
+
+  t.test(
+    'starts over a postmaster.pid that names another program, and over an interrupted creation',
+    async t => {
+      const dataDir = dataFolder(t)
+      mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
+      await (await startEmbedded({ dataDir, durable: false })).stop()
+      writeFileSync(
+        join(dataDir, 'postgres', 'postmaster.pid'),
+        `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`
+      )
+      writeFileSync(join(dataDir, 'lock'), '999999999 1')
+      const again = await startEmbedded({ dataDir, durable: false })
+      t.equal(again.adopted, false)
+      await again.stop()
+    }
+  )
+
+  t.test('is shared by ten processes that start at once, and stopped by the last', async t => {
+    const dataDir = dataFolder(t)
+    const children = await Promise.all(Array.from({ length: 10 }, () => startChild([dataDir, 'stay'])))
+    t.strictSame([...new Set(children.map(({ said }) => said.error))], [undefined])
+    t.equal(new Set(children.map(({ said }) => said.url)).size, 1)
+    t.equal(children.filter(({ said }) => !said.adopted).length, 1)
+    const visitor = await startEmbedded({ dataDir, durable: false })
+    await visitor.stop()
+    t.ok(findPostmaster(layOut(dataDir)), 'ten others use it')
+    for (const { child } of children) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await (await startEmbedded({ dataDir, durable: false })).stop()
+    t.equal(findPostmaster(layOut(dataDir)), undefined)
+  })
+
+  t.test('moves to another port when its last one is taken, unless the port was asked for', async t => {
+    const dataDir = dataFolder(t)
+    const first = await startEmbedded({ dataDir, durable: false })
+    await first.stop()
+    const port = Number(new URL(first.url).port)
+    const intruder = createServer().listen(port, '127.0.0.1')
+    await once(intruder, 'listening')
+    t.teardown(() => intruder.close())
+    await t.rejects(startEmbedded({ dataDir, port, durable: false }), {
+      message: new RegExp(`^Port ${port} of 127\\.0\\.0\\.1.*DATABASE_PORT`)
+    })
+    const moved = await startEmbedded({ dataDir, durable: false })
+    t.not(moved.url, first.url)
+    t.equal(
+      JSON.parse(readFileSync(join(dataDir, 'connection.json'), 'utf8')).port,
+      Number(new URL(moved.url).port)
+    )
+    await moved.stop()
+  })
+
+  t.test('says why a folder cannot be used', async t => {
+    const dataDir = dataFolder(t)
+    mkdirSync(dataDir)
+    const file = join(dataDir, 'file')
+    writeFileSync(file, '')
+    await t.rejects(
+      startEmbedded({ dataDir: file }),
+      /data folder .*file cannot be used, a file is in the way/
+    )
+    mkdirSync(join(dataDir, 'other', 'postgres'), { recursive: true })
+    writeFileSync(join(dataDir, 'other', 'postgres', 'notes.txt'), 'mine')
+    await t.rejects(
+      startEmbedded({ dataDir: join(dataDir, 'other') }),
+      /holds files but no database: move it away/
+    )
+    t.equal(readFileSync(join(dataDir, 'other', 'postgres', 'notes.txt'), 'utf8'), 'mine')
+  })
+
+  t.test('says why the data cannot be used', async t => {
+    const dataDir = dataFolder(t)
+    await (await startEmbedded({ dataDir, durable: false })).stop()
+    const connection = join(dataDir, 'connection.json')
+    const kept = readFileSync(connection)
+    rmSync(connection)
+    await t.rejects(startEmbedded({ dataDir }), /connection\.json, which holds the password .* is missing/)
+    writeFileSync(connection, kept)
+    const version = join(dataDir, 'postgres', 'PG_VERSION')
+    writeFileSync(version, '15\n')
+    await t.rejects(startEmbedded({ dataDir }), /made by PostgreSQL 15 and this program brings 18/)
+    writeFileSync(version, '18\n')
+    writeFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'nonsense = 1\n')
+    await t.rejects(startEmbedded({ dataDir }), /PostgreSQL did not start: .*"nonsense".*postgres\.log/)
+  })
+
+  if (IS_ROOT) {
+    t.test('runs as a normal user too, who is told about folders of others', async t => {
+      const { uid, gid } = nobody()
+      const dataDir = dataFolder(t)
+      const home = join(dataDir, '..', 'home')
+      mkdirSync(home)
+      chownSync(home, uid, gid)
+      const theirs = join(home, 'data')
+      const ours = join(home, 'ours')
+      mkdirSync(ours, { mode: 0o700 })
+      const { said } = await startChild([theirs, 'stop'], asUser(uid, gid))
+      t.match(said, { error: undefined, adopted: false, url: /^postgres:/ })
+      t.equal(statSync(join(theirs, 'postgres')).uid, uid)
+      const asRoot = await startEmbedded({ dataDir: theirs, durable: false })
+      t.equal(asRoot.adopted, false, 'as root it runs as the owner of the data')
+      await asRoot.stop()
+      const refused = await startChild([ours, 'stop'], asUser(uid, gid))
+      t.match(
+        refused.said.error,
+        /ours cannot be used, the user with id \d+ may not write there, it belongs to the user with id 0/
+      )
+      chownSync(theirs, uid, gid)
+      chownSync(join(theirs, 'postgres'), 1, 1)
+      chmodSync(theirs, 0o777)
+      const foreign = await startChild([theirs, 'stop'], asUser(uid, gid))
+      t.match(foreign.said.error, /belongs to the user with id 1: run Swellbook as that user/)
+    })
+  }
+})
+
+function nobody(): { uid: number; gid: number } {
+  const [, , uid, gid] = execFileSync('getent', ['passwd', 'nobody'], { encoding: 'utf8' }).split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+// With the right to read everywhere, because the checkout may lie where that user cannot go.
+function asUser(uid: number, gid: number): string[] {
+  const right = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
+  // What watches the specs' processes could not write as that user.
+  const plain = ['env', '-u', 'NODE_OPTIONS', '-u', 'NODE_V8_COVERAGE']
+  return [...plain, 'setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...right, '--']
+}
