@@ -88,13 +88,26 @@ async function secure(
  */
 function guard(socket: net.Socket, silenceMs: number): net.Socket {
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
+  const emit = socket.emit.bind(socket) as (event: string, ...args: unknown[]) => boolean
   let started = false
+  let greeted = false
   let awaiting = false
   let tail: Buffer = Buffer.alloc(0)
-  const fire = () =>
-    awaiting &&
-    socket.destroy(new TransportFault(`The database has been silent for ${silenceMs} ms.`, 'DB_READ_TIMEOUT'))
+  const fire = () => {
+    if (awaiting) socket.destroy(silent(silenceMs, greeted))
+  }
   const timer = silenceMs > 0 ? setTimeout(fire, silenceMs).unref() : undefined
+
+  function receive(chunk: Buffer): boolean {
+    const fatal = awaiting && findFatal(chunk)
+    if (fatal) socket.destroy(fatal)
+    tail = lastBytes(tail, chunk)
+    if (isReady(tail)) {
+      awaiting = false
+      greeted = true
+    } else if (awaiting) timer?.refresh()
+    return fatal ? true : emit('data', chunk)
+  }
 
   socket.write = ((chunk: Buffer, ...rest: unknown[]) => {
     if (!awaiting) timer?.refresh()
@@ -103,17 +116,35 @@ function guard(socket: net.Socket, silenceMs: number): net.Socket {
     started = true
     return write(bytes, ...rest)
   }) as typeof socket.write
-  socket.on('data', (chunk: Buffer) => {
-    if (!awaiting) return
-    tail =
-      chunk.length >= READY_LENGTH
-        ? chunk.subarray(-READY_LENGTH)
-        : Buffer.concat([tail, chunk]).subarray(-READY_LENGTH)
-    awaiting = !isReady(tail)
-    if (awaiting) timer?.refresh()
-  })
+  socket.emit = ((event: string, ...args: unknown[]) =>
+    event === 'data' ? receive(args[0] as Buffer) : emit(event, ...args)) as typeof socket.emit
   socket.on('close', () => clearTimeout(timer))
   return socket
+}
+
+// No statement goes out before the greeting ends, so one that waited for it was certainly not run.
+function silent(ms: number, greeted: boolean): TransportFault {
+  const code = greeted ? 'DB_READ_TIMEOUT' : 'DB_UNREACHABLE'
+  return new TransportFault(`The database has been silent for ${ms} ms.`, code)
+}
+
+/**
+ * The error with which the server ends a session, which is the last message it sends. postgres.js would keep
+ * it and reject the first query of the next session with it too (3.4.9), so it is given to it as the end of
+ * the connection instead.
+ */
+function findFatal(chunk: Buffer): TransportFault | undefined {
+  if (chunk.at(-1) !== 0 || chunk.at(-2) !== 0) return undefined
+  const at = Math.max(chunk.lastIndexOf('VFATAL\0'), chunk.lastIndexOf('VPANIC\0'))
+  if (at < 0) return undefined
+  const fields = chunk.subarray(at).toString('utf8').split('\0')
+  const field = (letter: string) => fields.find(text => text.startsWith(letter))?.slice(1)
+  return new TransportFault(field('M') ?? 'The session was ended.', field('C'))
+}
+
+function lastBytes(before: Buffer, chunk: Buffer): Buffer {
+  const bytes = chunk.length < READY_LENGTH ? Buffer.concat([before, chunk]) : chunk
+  return bytes.subarray(-READY_LENGTH)
 }
 
 function isReady(tail: Buffer): boolean {

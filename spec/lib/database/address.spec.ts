@@ -1,0 +1,63 @@
+import t from 'tap'
+import { parseAddress } from '../../../lib/database/address.ts'
+
+t.test('a database address', async t => {
+  t.test('is taken apart', async t => {
+    t.strictSame(parseAddress('postgres://al%40ice:p%3Aw:x@db.example/surf?sslmode=require&search_path=a'), {
+      hosts: [{ host: 'db.example', port: 5432 }],
+      user: 'al@ice',
+      password: 'p:w:x',
+      database: 'surf',
+      tls: 'require',
+      rootCertificate: undefined,
+      target: undefined,
+      parameters: { search_path: 'a' }
+    })
+  })
+
+  t.test('may name several hosts, an IPv6 address or the folder of a socket', async t => {
+    const hosts = (text: string) => parseAddress(`postgresql://u@${text}/d`).hosts
+    t.strictSame(hosts('a:1,b:2,c'), [
+      { host: 'a', port: 1 },
+      { host: 'b', port: 2 },
+      { host: 'c', port: 5432 }
+    ])
+    t.strictSame(hosts('[::1]:6000'), [{ host: '::1', port: 6000 }])
+    t.strictSame(hosts('%2Fvar%2Frun'), [{ host: '/var/run', port: 5432 }])
+  })
+
+  t.test('says how the connection is secured and which server is wanted', async t => {
+    const query = (text: string) => parseAddress(`postgres://u:p@h/d?${text}`)
+    for (const [text, tls] of [
+      ['', 'disable'],
+      ['sslmode=allow', 'prefer'],
+      ['sslmode=verify-ca', 'verify-full'],
+      ['ssl=true', 'verify-full'],
+      ['sslmode=no-verify', 'require']
+    ] as const) {
+      t.equal(query(text).tls, tls, text)
+    }
+    t.equal(query('target_session_attrs=any').target, undefined)
+    t.equal(query('target_session_attrs=read-write').target, 'read-write')
+  })
+
+  for (const [url, why] of [
+    ['mysql://u:secret@h/d', 'it must look so'],
+    ['postgres://:secret@h/d', 'the user is missing'],
+    ['postgres://u:secret@h', 'the database is missing'],
+    ['postgres://u:secret@/d', 'a host is missing'],
+    ['postgres://u:secret@h:port/d', 'a host is missing or malformed'],
+    ['postgres://u:secret%zz@h/d', 'two hexadecimal digits'],
+    ['postgres://u:secret@h/d?sslmode=maybe', 'sslmode is unknown'],
+    ['postgres://u:secret@h/d?target_session_attrs=best', 'target_session_attrs is unknown']
+  ] as const) {
+    t.test(`is refused: ${why}, for ${url}`, async t => {
+      t.throws(() => parseAddress(url), { message: why })
+      try {
+        parseAddress(url)
+      } catch (error) {
+        t.notMatch((error as Error).message, /secret/)
+      }
+    })
+  }
+})
