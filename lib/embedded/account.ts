@@ -54,7 +54,12 @@ export function launchAs(
   const capability = findCapability()
   if (!capability || !hasSetpriv()) throw new Error(explainClosed(closed))
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
-  const powers = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
+  // Without the securebit, access(), which PostgreSQL asks about its own programs, would not count it.
+  const powers = [
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=+${capability}`,
+    `--ambient-caps=+${capability}`
+  ]
   return { file: 'setpriv', args: [...identity, ...powers, '--', program, ...args], options: {} }
 }
 

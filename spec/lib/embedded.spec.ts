@@ -242,7 +242,11 @@ function nobody(): { uid: number; gid: number } {
 
 // With the right to read everywhere, because the checkout may lie where that user cannot go.
 function asUser(uid: number, gid: number): string[] {
-  const right = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
+  const right = [
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_read_search',
+    '--ambient-caps=+dac_read_search'
+  ]
   // What watches the specs' processes could not write as that user.
   const plain = ['env', '-u', 'NODE_OPTIONS', '-u', 'NODE_V8_COVERAGE']
   return [...plain, 'setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...right, '--']
