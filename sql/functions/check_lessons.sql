@@ -1,0 +1,52 @@
+-- What is wrong with lessons that someone wants to import (see import_lessons); changes nothing. Answers every
+-- fault as [{ row, field, message }] in the order of the rows, [] for none. A member that is null was already
+-- found wrong by the caller and is passed over. Lessons that have begun are a fault unless p_allow_past.
+create or replace function check_lessons(p_school_id text, p_rows json, p_allow_past boolean default false)
+returns json language sql volatile as $$
+  with lessons as materialized (
+    select * from lesson_rows(p_school_id, p_rows)
+  ), teaching as materialized (
+    select distinct l."row", i.name, (i.id, l.local_date) as engagement, tstzrange(l.starts_at, l.ends_at) as during
+    from lessons l, unnest(l.instructor_ids) as known(id)
+    join instructors i on i.school_id = p_school_id and i.id = known.id
+    where l.starts_at < l.ends_at
+  ), engaged as materialized (
+    select s.*, x.during, (x.instructor_id, s.local_date) as engagement
+    from slots s join slot_instructors x on x.slot_id = s.id and x.school_id = s.school_id
+    where s.school_id = p_school_id
+      and s.local_date between (select min(local_date) from lessons) and (select max(local_date) from lessons)
+  ), faults ("row", field, message) as (
+    select null::int, 'school', format('There is no school "%s".', p_school_id)
+    where not exists (select from schools where id = p_school_id)
+    union all
+    select l."row", 'lessonType', format('The school has no lesson type "%s".', l.type_given)
+    from lessons l where l.type_given is not null and l.lesson_type_id is null
+    union all
+    select l."row", 'instructors', format('The school has no instructor "%s", neither by id nor by name.', x.word)
+    from lessons l, unnest(l.instructors_given, l.instructor_ids) as x(word, id) where x.id is null and x.word is not null
+    union all
+    select l."row", 'end', 'A lesson ends after it starts, on the same day.'
+    from lessons l where l.local_end <= l.local_start
+    union all
+    select l."row", x.field, format('%s does not exist on %s in %s: the clocks are changed.', to_char(x.hour, 'HH24:MI'), l.local_date, l.time_zone)
+    from lessons l, lateral (values ('start', l.local_start, l.starts_at), ('end', l.local_end, l.ends_at)) as x(field, hour, moment)
+    where x.moment at time zone l.time_zone <> l.local_date + x.hour
+    union all
+    select l."row", case when l.local_date < (clock_timestamp() at time zone l.time_zone)::date then 'date' else 'start' end,
+      format('%s %s has passed.', l.local_date, to_char(l.local_start, 'HH24:MI'))
+    from lessons l where not p_allow_past and l.starts_at <= clock_timestamp()
+    union all
+    select l."row", 'capacity', 'A lesson has 1 to 1000 seats.' from lessons l where l.capacity not between 1 and 1000
+    union all
+    select l."row", 'priceCents', 'A price is 0 to 100000000 cents.' from lessons l where l.price_cents not between 0 and 100000000
+    union all
+    select b."row", 'instructors', format('%s teaches in row %s at that time too.', b.name, min(a."row"))
+    from teaching a join teaching b on b.engagement = a.engagement and b."row" > a."row" and b.during && a.during
+    group by b."row", b.name
+    union all
+    select t."row", 'instructors', format('%s already teaches a lesson at that time: %s from %s to %s.', t.name,
+      e.local_date, to_char(e.local_start, 'HH24:MI'), to_char(e.local_end, 'HH24:MI'))
+    from teaching t join engaged e on e.engagement = t.engagement and e.during && t.during
+  )
+  select coalesce(json_agg(f order by f."row", f.field, f.message), '[]') from faults f
+$$;

@@ -1,0 +1,34 @@
+-- Adds lessons to a school, all or none: [{ row, id, date, start, end, lessonType, spot, capacity, instructors,
+-- priceCents }], where id is the new slot's UUID, instructors are ids or exact names, and capacity and priceCents
+-- may be null for the lesson type's. Answers the faults of check_lessons; [] means that all of it was done. An
+-- instructor whom someone else engages at the same moment is refused by the constraint, and reported likewise.
+--
+-- One statement: the availability version's lock, which bookings of the school wait for, is then held only while
+-- the last of it is written.
+create or replace function import_lessons(p_school_id text, p_rows json, p_allow_past boolean default false)
+returns json language plpgsql volatile as $$
+declare
+  faults json := check_lessons(p_school_id, p_rows, p_allow_past);
+begin
+  if json_array_length(faults) > 0 then return faults; end if;
+  with added as (
+    select l.*, array(select distinct i from unnest(l.instructor_ids) i) as teachers
+    from lesson_rows(p_school_id, p_rows) l
+  ), inserted as (
+    insert into slots (
+      id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity,
+      instructor_count, price_cents
+    )
+    select a.id, p_school_id, a.lesson_type_id, a.spot, a.local_date, a.local_start, a.local_end, a.time_zone,
+      a.capacity, cardinality(a.teachers), a.price_cents
+    from added a
+  )
+  insert into slot_instructors (school_id, slot_id, instructor_id, during)
+  select p_school_id, a.id, i, tstzrange(a.starts_at, a.ends_at) from added a, unnest(a.teachers) i;
+  return '[]';
+exception
+  when exclusion_violation then
+    faults := check_lessons(p_school_id, p_rows, p_allow_past);
+    if json_array_length(faults) = 0 then raise; end if;
+    return faults;
+end $$;

@@ -1,0 +1,32 @@
+-- Adds an instructor, or changes one: members of p_instructor are columns, absent ones keep their value (or get
+-- their default). p_must 'add' wants a new one, 'set' a known one, null takes either. Answers 'ok',
+-- 'already_exists', 'instructor_not_found', 'school_not_found', or 'name_taken': a school tells its instructors
+-- apart by name too, in any case.
+create or replace function save_instructor(p_instructor jsonb, p_must text default null) returns text
+language plpgsql volatile as $$
+declare
+  wanted instructors;
+begin
+  perform from schools where id = p_instructor ->> 'school_id';
+  if not found then return 'school_not_found'; end if;
+
+  if p_must is distinct from 'set' then
+    wanted := jsonb_populate_record(null::instructors, p_instructor);
+    insert into instructors (school_id, id, name, levels, languages)
+      select wanted.school_id, wanted.id, wanted.name, coalesce(wanted.levels, '{}'), coalesce(wanted.languages, '{}')
+      where not exists (select from instructors where school_id = wanted.school_id and id = wanted.id)
+      on conflict (school_id, id) do nothing;
+    if found then return 'ok'; end if;
+    if p_must = 'add' then return 'already_exists'; end if;
+  end if;
+
+  select * into wanted from instructors
+    where school_id = p_instructor ->> 'school_id' and id = p_instructor ->> 'id' for no key update;
+  if not found then return 'instructor_not_found'; end if;
+  wanted := jsonb_populate_record(wanted, p_instructor);
+  update instructors set name = wanted.name, levels = wanted.levels, languages = wanted.languages
+    where school_id = wanted.school_id and id = wanted.id;
+  return 'ok';
+exception
+  when unique_violation then return 'name_taken';
+end $$;

@@ -1,0 +1,39 @@
+-- Adds a school, or changes one: members of p_school are columns, absent ones keep their value (or get their
+-- default). p_must 'add' wants a new school, 'set' a known one, null takes either. Answers 'ok', or why not:
+-- 'already_exists', 'school_not_found', 'unknown_time_zone', or 'has_lessons', for the time zone and the currency
+-- of lessons that partners have already seen stand.
+create or replace function save_school(p_school jsonb, p_must text default null) returns text
+language plpgsql volatile as $$
+declare
+  stored schools;
+  wanted schools;
+  added boolean := false;
+begin
+  if p_school ? 'time_zone' and not exists (select from pg_timezone_names where name = p_school ->> 'time_zone') then
+    return 'unknown_time_zone';
+  end if;
+  if p_must is distinct from 'set' then
+    insert into schools (id, name, time_zone)
+      select p_school ->> 'id', p_school ->> 'name', p_school ->> 'time_zone'
+      where not exists (select from schools where id = p_school ->> 'id')
+      on conflict (id) do nothing;
+    added := found;
+    if not added and p_must = 'add' then return 'already_exists'; end if;
+  end if;
+
+  select * into stored from schools where id = p_school ->> 'id' for no key update;
+  if not found then return 'school_not_found'; end if;
+  wanted := jsonb_populate_record(stored, p_school);
+  if not added and (wanted.time_zone, wanted.currency) <> (stored.time_zone, stored.currency)
+    and exists (select from slots where school_id = stored.id) then
+    return 'has_lessons';
+  end if;
+
+  update schools set
+    name = wanted.name, time_zone = wanted.time_zone, currency = wanted.currency, locales = wanted.locales,
+    website = wanted.website, email = wanted.email, telephone = wanted.telephone, address = wanted.address,
+    description = wanted.description, logo_url = wanted.logo_url,
+    booking_url_template = wanted.booking_url_template, payment_url = wanted.payment_url
+  where id = stored.id;
+  return 'ok';
+end $$;
