@@ -7,7 +7,7 @@ import { findPlatformKeys, findSchoolKeys, type PlatformKey, type SchoolKey } fr
 import { digestOf, isWellFormedKey, type KeyKind } from './rules.ts'
 
 /** Requests of one turn of the event loop share one look-up; each look-up is sent after its requests arrived. */
-const LOOKUP = { most: 500, lanes: 3, patienceMs: 5, waiting: 20_000 } as const
+const LOOKUP = { most: 500, lanes: 3, patienceMs: 5, restMs: 1, waiting: 20_000 } as const
 
 /** Ids of keys used since the last flush, so that operators see which are idle. */
 export type UsedKeys = Set<string>
