@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -9,10 +9,19 @@ export function isUuid(text: string): boolean {
 
 /** A new version 7 UUID (RFC 9562): 48 bits of the given Unix milliseconds, then 74 random bits. */
 export function uuidV7(nowMs: number): string {
-  const bytes = randomFillSync(Buffer.allocUnsafe(16))
-  bytes.writeUIntBE(nowMs, 0, 6)
+  return version7(nowMs, randomFillSync(Buffer.allocUnsafe(16)))
+}
+
+/** The version 7 UUID that always stands for this name at these Unix milliseconds: 74 bits of the name's SHA-256. */
+export function uuidNamed(name: string, atMs: number): string {
+  return version7(atMs, hash('sha256', name, 'buffer'))
+}
+
+/** Writes time, version and variant into 16 bytes; the rest stays as it is. */
+function version7(atMs: number, bytes: Buffer): string {
+  bytes.writeUIntBE(atMs, 0, 6)
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,0 +1,149 @@
+import { addDays, daysBetween } from '../util/date.ts'
+import { uuidNamed } from '../util/uuid.ts'
+import { DEMO_PARTNERS, drawParties, drawParty, type Party } from './guests.ts'
+import { PINNED_CODE, PINS, type Pin } from './pins.ts'
+import { drawFor } from './random.ts'
+import { assignInstructors } from './rota.ts'
+import { DEMO_SCHOOLS, type DemoSchool, type DemoSpot, ONDA_CLARA } from './schools.ts'
+import { DEMO_LESSON_TYPES, type DemoLessonType, dayOf, timeAfter } from './timetable.ts'
+
+/** A lesson of the demo. */
+export interface PlannedSlot {
+  readonly id: string
+  /** The readable name its id is made of: `slt_<school>_<yyyymmdd>_<hhmm>_<lesson type>`. */
+  readonly name: string
+  readonly schoolId: string
+  readonly lessonTypeId: string
+  readonly spotId: string
+  readonly spotName: string
+  readonly localDate: string
+  readonly localStart: string
+  readonly localEnd: string
+  readonly capacity: number
+  readonly priceCents: number
+  readonly onSale: boolean
+  readonly instructorIds: readonly string[]
+}
+
+/** A booking or hold of the demo. */
+export interface PlannedBooking extends Party {
+  readonly id: string
+  readonly schoolId: string
+  readonly slotId: string
+  readonly externalRef: string | null
+  /** For a hold, minutes from the moment of seeding to its end; null for a booking. */
+  readonly holdEndsInMinutes: number | null
+}
+
+/** All lessons of the demo and who booked them. */
+export interface DemoPlan {
+  readonly slots: readonly PlannedSlot[]
+  readonly bookings: readonly PlannedBooking[]
+}
+
+/** The seed that every demo grows from. */
+export const DEMO_SEED = 20_260_101
+
+/** Days the demo reaches: ahead, today included, for sale; and back, for statistics. */
+export const DEMO_DAYS = { ahead: 60, past: 90 } as const
+
+/** Plans the demo as seen on `today` (YYYY-MM-DD at the schools). The same day and seed give the same plan, ids included. */
+export function planDemo(today: string, seed = DEMO_SEED): DemoPlan {
+  const dates = Array.from({ length: DEMO_DAYS.past + DEMO_DAYS.ahead }, (_, n) =>
+    addDays(today, n - DEMO_DAYS.past)
+  )
+  const lessons = DEMO_SCHOOLS.flatMap(school => dates.flatMap(date => planDay(school, date, today)))
+  return {
+    slots: lessons.map(({ slot }) => slot),
+    bookings: lessons.flatMap(lesson => planBookings(lesson, today, seed))
+  }
+}
+
+/** The pinned lessons as they stand in a plan made on `today`, each with its bookings. */
+export function listPinned({ slots, bookings }: DemoPlan, today: string) {
+  return PINS.map(({ inDays, localStart, shows }) => {
+    const name = slotName(ONDA_CLARA, addDays(today, inDays), localStart, PINNED_CODE)
+    const slot = slots.find(slot => slot.name === name) as PlannedSlot
+    const bookingIds = bookings.filter(({ slotId }) => slotId === slot.id).map(({ id }) => id)
+    return { slotId: slot.id, localDate: slot.localDate, localStart, shows, bookingIds }
+  })
+}
+
+interface Lesson {
+  readonly slot: PlannedSlot
+  readonly type: DemoLessonType
+  readonly pin: Pin | undefined
+}
+
+function planDay(school: DemoSchool, date: string, today: string): Lesson[] {
+  const turn = daysBetween('2026-01-01', date) + 1_000_000
+  const offered = DEMO_LESSON_TYPES.flatMap(type =>
+    type.startsOn(dayOf(date)).map(localStart => {
+      const pin = findPin(school, type, daysBetween(today, date), localStart)
+      const wanted = pin?.instructors ?? Math.ceil(type.capacity / type.maxStudentsPerInstructor)
+      const localEnd = timeAfter(localStart, type.durationMinutes)
+      return { type, pin, localStart, localEnd, level: type.level, wanted }
+    })
+  )
+  const teams = assignInstructors(offered, school.instructors, turn)
+  return offered.map(({ type, pin, localStart, localEnd }, n) => {
+    const name = slotName(school, date, localStart, type.code)
+    const spot = spotFor(school, type, turn)
+    const slot = {
+      id: uuidNamed(name, Date.parse(`${date}T00:00:00Z`)),
+      name,
+      schoolId: school.id,
+      lessonTypeId: lessonTypeId(type),
+      spotId: spot.id,
+      spotName: spot.name,
+      localDate: date,
+      localStart,
+      localEnd,
+      capacity: type.capacity,
+      priceCents: school.pricesCents[type.code] as number,
+      onSale: pin?.onSale ?? true,
+      instructorIds: teams[n] as readonly string[]
+    }
+    return { slot, type, pin }
+  })
+}
+
+function planBookings({ slot, type, pin }: Lesson, today: string, seed: number): PlannedBooking[] {
+  const draw = drawFor(seed, slot.name)
+  const teachable = Math.min(slot.capacity, slot.instructorIds.length * type.maxStudentsPerInstructor)
+  const parties = pin
+    ? pin.parties.map(pinned => ({
+        ...drawParty(draw, pinned.participants, slot.localDate, today),
+        partner: DEMO_PARTNERS[0],
+        ...pinned
+      }))
+    : drawParties(draw, teachable, slot.localDate, today)
+  return parties.map((party, n) => ({
+    externalRef: null,
+    holdEndsInMinutes: null,
+    ...party,
+    id: uuidNamed(`bkg_${slot.name}_${n + 1}`, Date.parse(party.createdAt)),
+    schoolId: slot.schoolId,
+    slotId: slot.id
+  }))
+}
+
+/** The id under which a lesson type of the demo is stored. */
+export function lessonTypeId({ code }: DemoLessonType): string {
+  return `svc_${code}`
+}
+
+function slotName({ id }: DemoSchool, date: string, localStart: string, code: string): string {
+  return `slt_${id.slice('sch_'.length)}_${date.replaceAll('-', '')}_${localStart.replace(':', '')}_${code}`
+}
+
+function findPin({ id }: DemoSchool, { code }: DemoLessonType, inDays: number, localStart: string) {
+  if (id !== ONDA_CLARA.id || code !== PINNED_CODE) return undefined
+  return PINS.find(pin => pin.inDays === inDays && pin.localStart === localStart)
+}
+
+/** The school's spots that suit the level take turns, day by day. */
+function spotFor({ spots }: DemoSchool, { level }: DemoLessonType, turn: number): DemoSpot {
+  const suited = spots.filter(({ levels }) => levels.includes(level))
+  return suited[turn % suited.length] as DemoSpot
+}

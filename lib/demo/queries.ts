@@ -1,0 +1,37 @@
+import { one, type Sql } from '../database.ts'
+
+/** Today in a time zone, by the database's clock: YYYY-MM-DD. */
+export async function readToday(sql: Sql, timeZone: string): Promise<string> {
+  return one<{ today: string }>(
+    await sql`select (clock_timestamp() at time zone ${timeZone}::text)::date as today`
+  ).today
+}
+
+/** What is there: whether any school is, and whether any key ever was. */
+export async function readBeginnings(sql: Sql): Promise<{ anySchool: boolean; anyKey: boolean }> {
+  return one(
+    await sql<{ anySchool: boolean; anyKey: boolean }[]>`
+      select exists (select from schools) as "anySchool",
+        exists (select from school_keys) or exists (select from platform_keys) as "anyKey"`
+  )
+}
+
+/** A lesson that a person may book to try it out. */
+export interface TryableSlot {
+  readonly id: string
+  readonly localDate: string
+  /** HH:MM */
+  readonly localStart: string
+}
+
+/** The school's first lesson, a day away or more, that four may still book; undefined where there is none. */
+export async function findTryableSlot(sql: Sql, schoolId: string): Promise<TryableSlot | undefined> {
+  const [slot] = await sql<TryableSlot[]>`
+    select s.id, s.local_date as "localDate", to_char(s.local_start, 'HH24:MI') as "localStart"
+    from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+    where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() + interval '1 day'
+      and s.on_sale and s.cancelled_at is null
+      and least(s.capacity, s.instructor_count * t.max_students_per_instructor) - s.spots_taken >= 4
+    order by s.starts_at, s.id limit 1`
+  return slot
+}

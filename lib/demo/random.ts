@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto'
+
+/** Draws a number from 0 up to, but not including, 1. */
+export type Draw = () => number
+
+/** The mulberry32 generator: the same 32-bit seed, the same row of numbers, on every machine. */
+export function mulberry32(seed: number): Draw {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A generator of one name's own, so that what is drawn for one lesson never moves what is drawn for another. */
+export function drawFor(seed: number, name: string): Draw {
+  return mulberry32(seed ^ Number.parseInt(hash('sha256', name, 'hex').slice(0, 8), 16))
+}
+
+/** A whole number from `least` to `most`. */
+export function between(draw: Draw, least: number, most: number): number {
+  return least + Math.floor(draw() * (most - least + 1))
+}

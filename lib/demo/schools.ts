@@ -1,0 +1,145 @@
+import type { Level } from '../booking/rules.ts'
+
+// Everything here is invented: schools, people, addresses. The surf spots are real places; which levels
+// they suit is our estimate.
+
+/** A surf spot where a demo school teaches. */
+export interface DemoSpot {
+  readonly id: string
+  readonly name: string
+  readonly levels: readonly Level[]
+}
+
+/** A person who teaches at a demo school. */
+export interface DemoInstructor {
+  readonly id: string
+  readonly name: string
+  readonly levels: readonly Level[]
+  readonly languages: readonly string[]
+}
+
+/** A demo school with its people, its spots and what it asks for each lesson type (cents a person, by code). */
+export interface DemoSchool {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly timeZone: string
+  readonly currency: string
+  readonly locales: readonly string[]
+  readonly website: string
+  readonly email: string | null
+  readonly telephone: string | null
+  readonly address: string | null
+  readonly instructors: readonly DemoInstructor[]
+  readonly spots: readonly DemoSpot[]
+  readonly pricesCents: Readonly<Record<string, number>>
+}
+
+/** The zone both demo schools live in; "today" of the demo is today there. */
+export const DEMO_TIME_ZONE = 'Europe/Lisbon'
+
+const place = { timeZone: DEMO_TIME_ZONE, currency: 'EUR' } as const
+
+/** School A of the demo: the one whose states are pinned and whose key is shown at the first start. */
+export const ONDA_CLARA: DemoSchool = {
+  ...place,
+  id: 'sch_onda_clara',
+  name: 'Onda Clara Surf School',
+  description: 'Small groups and patient teachers on the beaches around Baleal.',
+  locales: ['pt', 'en', 'de', 'fr'],
+  website: 'https://onda-clara.example.com',
+  email: 'hello@onda-clara.example.com',
+  telephone: '+351 200 000 001',
+  address: 'Praia do Baleal, 2520 Peniche, Portugal',
+  instructors: [
+    { id: 'ins_ines', name: 'Inês', levels: ['beginner', 'kids'], languages: ['pt', 'en', 'fr'] },
+    {
+      id: 'ins_duarte',
+      name: 'Duarte',
+      levels: ['beginner', 'intermediate', 'advanced'],
+      languages: ['pt', 'en']
+    },
+    {
+      id: 'ins_marta',
+      name: 'Marta',
+      levels: ['beginner', 'kids', 'intermediate'],
+      languages: ['pt', 'en', 'es']
+    },
+    {
+      id: 'ins_tiago',
+      name: 'Tiago',
+      levels: ['beginner', 'intermediate', 'advanced'],
+      languages: ['pt', 'en']
+    },
+    { id: 'ins_lena', name: 'Lena', levels: ['beginner', 'kids'], languages: ['de', 'en', 'pt'] },
+    { id: 'ins_rui', name: 'Rui', levels: ['beginner', 'intermediate'], languages: ['pt', 'fr'] }
+  ],
+  spots: [
+    {
+      id: 'baleal-cantinho-da-baia',
+      name: 'Cantinho da Baía (Baleal)',
+      levels: ['kids', 'beginner', 'intermediate']
+    },
+    { id: 'consolacao', name: 'Consolação', levels: ['beginner', 'intermediate'] },
+    { id: 'almagreira', name: 'Almagreira', levels: ['intermediate', 'advanced'] },
+    { id: 'supertubos', name: 'Supertubos', levels: ['advanced'] }
+  ],
+  pricesCents: {
+    'grp-beg': 3500,
+    'grp-int': 4000,
+    kids: 3000,
+    semi: 5500,
+    priv: 7500,
+    'coach-adv': 6000
+  }
+}
+
+/** School B of the demo: fewer teachers, and a contact that is mostly null. */
+export const MARESIA_SUL: DemoSchool = {
+  ...place,
+  id: 'sch_maresia_sul',
+  name: 'Maresia Sul Surf Academy',
+  description: 'Wild beaches of the south-west coast, from first wave to coaching.',
+  locales: ['pt', 'en', 'es'],
+  website: 'https://maresia-sul.example.com',
+  email: null,
+  telephone: null,
+  address: null,
+  instructors: [
+    {
+      id: 'ins_sofia',
+      name: 'Sofia',
+      levels: ['beginner', 'kids', 'intermediate'],
+      languages: ['pt', 'en']
+    },
+    {
+      id: 'ins_nuno',
+      name: 'Nuno',
+      levels: ['beginner', 'kids', 'intermediate', 'advanced'],
+      languages: ['pt', 'en']
+    },
+    {
+      id: 'ins_pablo',
+      name: 'Pablo',
+      levels: ['beginner', 'intermediate', 'advanced'],
+      languages: ['es', 'en', 'pt']
+    }
+  ],
+  spots: [
+    { id: 'amado', name: 'Praia do Amado', levels: ['kids', 'beginner', 'intermediate', 'advanced'] },
+    { id: 'arrifana', name: 'Arrifana', levels: ['kids', 'beginner', 'intermediate', 'advanced'] },
+    { id: 'bordeira', name: 'Bordeira', levels: ['intermediate', 'advanced'] },
+    { id: 'mareta', name: 'Mareta', levels: ['kids', 'beginner', 'intermediate'] }
+  ],
+  pricesCents: {
+    'grp-beg': 4000,
+    'grp-int': 4500,
+    kids: 3500,
+    semi: 6000,
+    priv: 8000,
+    'coach-adv': 6500
+  }
+}
+
+/** The schools of the demo. */
+export const DEMO_SCHOOLS = [ONDA_CLARA, MARESIA_SUL] as const

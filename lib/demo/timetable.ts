@@ -1,0 +1,116 @@
+import type { Level } from '../booking/rules.ts'
+
+/** What a demo school teaches: the same six lesson types at both, at their own prices. */
+export interface DemoLessonType {
+  readonly code: string
+  readonly name: string
+  readonly description: string
+  readonly level: Level
+  readonly kind: 'group' | 'semi_private' | 'private'
+  readonly durationMinutes: number
+  readonly capacity: number
+  readonly maxStudentsPerInstructor: number
+  /** The times, HH:MM, at which it begins on a day. */
+  readonly startsOn: (day: Day) => readonly string[]
+}
+
+/** What a timetable asks of a day: month 1 to 12, weekday 0 (Sunday) to 6. */
+export interface Day {
+  readonly month: number
+  readonly weekday: number
+}
+
+const [SUN, MON, TUE, WED, THU, FRI, SAT] = [0, 1, 2, 3, 4, 5, 6] as const
+
+function on(weekdays: readonly number[], ...times: readonly string[]) {
+  return ({ weekday }: Day) => (weekdays.includes(weekday) ? times : [])
+}
+
+/** The lesson types of the demo, each with its timetable. */
+export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
+  {
+    code: 'grp-beg',
+    name: 'Beginner group',
+    description: 'Two hours in white water: safety, paddling, standing up.',
+    level: 'beginner',
+    kind: 'group',
+    durationMinutes: 120,
+    capacity: 12,
+    maxStudentsPerInstructor: 6,
+    startsOn: () => ['10:00', '14:00']
+  },
+  {
+    code: 'grp-int',
+    name: 'Intermediate group',
+    description: 'Green waves: reading the peak, trimming, first turns.',
+    level: 'intermediate',
+    kind: 'group',
+    durationMinutes: 120,
+    capacity: 8,
+    maxStudentsPerInstructor: 6,
+    startsOn: day => on([MON, WED, FRI, SAT], isLight(day) ? '16:30' : '12:15')(day)
+  },
+  {
+    code: 'kids',
+    name: 'Kids group',
+    description: 'Ages 6 to 14: games, small boards, five children a teacher.',
+    level: 'kids',
+    kind: 'group',
+    durationMinutes: 90,
+    capacity: 10,
+    maxStudentsPerInstructor: 5,
+    startsOn: day => (isHighSummer(day) ? ['10:00'] : on([SAT, SUN], '10:00')(day))
+  },
+  {
+    code: 'semi',
+    name: 'Semi-private lesson',
+    description: 'Two or three friends and a teacher of their own.',
+    level: 'beginner',
+    kind: 'semi_private',
+    durationMinutes: 120,
+    capacity: 3,
+    maxStudentsPerInstructor: 3,
+    startsOn: on([TUE, THU], '12:15')
+  },
+  {
+    code: 'priv',
+    name: 'Private lesson',
+    description: 'One to one, at your pace.',
+    level: 'beginner',
+    kind: 'private',
+    durationMinutes: 90,
+    capacity: 1,
+    maxStudentsPerInstructor: 1,
+    startsOn: on([TUE, THU, SAT], '12:15')
+  },
+  {
+    code: 'coach-adv',
+    name: 'Advanced coaching',
+    description: 'Early session at the best peak, with feedback on every wave.',
+    level: 'advanced',
+    kind: 'group',
+    durationMinutes: 120,
+    capacity: 4,
+    maxStudentsPerInstructor: 4,
+    startsOn: on([SUN], '08:00')
+  }
+]
+
+/** The month and weekday of a date, YYYY-MM-DD. */
+export function dayOf(date: string): Day {
+  return { month: Number(date.slice(5, 7)), weekday: new Date(`${date}T00:00:00Z`).getUTCDay() }
+}
+
+/** The time of day, HH:MM, some minutes after another. */
+export function timeAfter(start: string, minutes: number): string {
+  const total = Number(start.slice(0, 2)) * 60 + Number(start.slice(3, 5)) + minutes
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
+}
+
+function isLight({ month }: Day): boolean {
+  return month >= 4 && month <= 9
+}
+
+function isHighSummer({ month }: Day): boolean {
+  return month === 7 || month === 8
+}
