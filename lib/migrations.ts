@@ -102,13 +102,12 @@ async function pendingSteps(sql: Sql, folder: string): Promise<Step[]> {
 async function createTables(sql: Sql): Promise<void> {
   const columns =
     'name text primary key, checksum text not null, applied_at timestamptz not null default now()'
-  // Functions may name each other whatever their order; PostgreSQL need not look when they are made.
-  await sql.unsafe(`set check_function_bodies = off;
-    create table if not exists schema_migrations (${columns});
+  await sql.unsafe(`create table if not exists schema_migrations (${columns});
     create table if not exists schema_functions (${columns})`)
 }
 
-// A function may call one whose file sorts after its own: it gets another turn when the others are there.
+// A function may call one whose file sorts after its own: it gets another turn when the others are
+// there. Bodies stay checked, so that a call of nothing fails here and not in a request.
 async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
   const applied: string[] = []
   const queue = [...steps]

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -26,12 +26,15 @@ t.test('the links between libraries', async t => {
   })
 
   t.test('are made elsewhere where the package cannot be written', async t => {
-    const root = t.testdir(TREE)
-    const closed = join(root, 'native', 'lib')
-    chmodSync(closed, 0o555)
-    const links = join(tmpdir(), `swellbook-spec-links-${process.pid}`)
+    // In the system's own folder: that of the specs may be closed to the other user.
+    const root = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
+    t.teardown(() => rmSync(root, { recursive: true }))
+    mkdirSync(join(root, 'native', 'lib'), { recursive: true })
+    writeFileSync(join(root, 'native', 'pg-symlinks.json'), LIST)
+    chmodSync(root, 0o755)
+    chmodSync(join(root, 'native', 'lib'), 0o555)
+    const links = `${root}-links`
     const variables = asNormalUser(() => mendLinks(root, links))
-    chmodSync(closed, 0o755)
     t.strictSame(variables, { LD_LIBRARY_PATH: links })
     t.equal(readlinkSync(join(links, 'liba.so.1')), join(root, 'native/lib/liba.so.1.2'))
     rmSync(links, { recursive: true })
