@@ -1,0 +1,23 @@
+import { json, redirectTo } from '../../lib/core/answer.ts'
+import { route } from '../../lib/services.ts'
+import { Type } from '../../lib/util/schema.ts'
+
+const Home = Type.Object({ name: Type.String(), reference: Type.String(), contract: Type.String() })
+
+export default route({
+  method: 'GET',
+  path: '/',
+  name: 'getHome',
+  summary: 'Where to begin',
+  description: 'Names the reference page and the contract.',
+  auth: { kind: 'public' },
+  redirects: 'To the reference page, where the caller accepts text/html.',
+  answer: json(200, Home, {
+    description: 'Where they are.',
+    example: { name: 'Swellbook', reference: '/docs', contract: '/openapi.json' }
+  }),
+  errors: []
+}).handle(({ request }) => {
+  if (request.headers.accept?.includes('text/html')) return redirectTo('/docs')
+  return { name: 'Swellbook', reference: '/docs', contract: '/openapi.json' }
+})

@@ -1,0 +1,81 @@
+/** The script of the reference page: swagger-ui on the contract, light or dark as the reader's system is. */
+export const SCRIPT = `const contract = await (await fetch('/openapi.json')).json()
+
+// Requests of the form go to wherever this page came from, whichever name it was reached by.
+contract.servers = [{ url: location.origin, description: 'This server' }]
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+dark.addEventListener('change', follow)
+follow()
+
+SwaggerUIBundle({
+  spec: contract,
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: -1,
+  defaultModelExpandDepth: 2,
+  defaultModelRendering: 'example',
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  validatorUrl: null
+})
+`
+
+/** What the reference page changes in swagger-ui's look: the system's letters, room to read, and a phone's width. */
+export const STYLE = `:root { --sea: #0b6b8a; --line: #d9e2e6 }
+html.dark-mode { --sea: #6fc6e0; --line: #3a4347 }
+html { scroll-behavior: smooth; -webkit-text-size-adjust: 100% }
+body { margin: 0; font: 16px/1.55 system-ui, sans-serif; background: #fff }
+html.dark-mode body { background: #1c2022 }
+noscript { display: block; padding: 2rem }
+
+.swagger-ui, .swagger-ui .info .title, .swagger-ui .info p, .swagger-ui .info li, .swagger-ui .info td,
+.swagger-ui .info th, .swagger-ui .opblock-tag, .swagger-ui .opblock .opblock-summary-description,
+.swagger-ui .btn, .swagger-ui label, .swagger-ui table { font-family: system-ui, sans-serif }
+.swagger-ui .wrapper { max-width: 64rem; padding: 0 1.25rem; box-sizing: border-box }
+.swagger-ui .info { margin: 2.5rem 0 1.5rem }
+.swagger-ui .info .title { font-size: 2.25rem; letter-spacing: -0.02em }
+.swagger-ui .info .renderedMarkdown p { font-size: 1rem; line-height: 1.6; max-width: 46rem; margin: 0.9em 0 }
+.swagger-ui .info .renderedMarkdown code { font-size: 0.85em; overflow-wrap: anywhere }
+.swagger-ui .info a, .swagger-ui .link { color: var(--sea) }
+.swagger-ui .info table { display: block; overflow-x: auto; margin-top: 1rem }
+.swagger-ui .info table tbody tr td:first-of-type { min-width: 0; max-width: none; padding: 0.45rem 0.9rem 0.45rem 0 }
+.swagger-ui .info table td, .swagger-ui .info table th {
+  font-size: 0.9rem; line-height: 1.45; padding: 0.45rem 0.9rem 0.45rem 0; vertical-align: top;
+  border-bottom: 1px solid var(--line)
+}
+.swagger-ui .scheme-container { background: none; box-shadow: none; padding: 0 0 1rem; margin: 0 }
+html.dark-mode .swagger-ui .scheme-container { background: none }
+.swagger-ui .opblock-tag { font-size: 1.35rem; border-bottom: 1px solid var(--line); padding: 0.9rem 0 }
+.swagger-ui .opblock-tag small { font-size: 0.95rem; line-height: 1.5 }
+.swagger-ui .opblock { box-shadow: none; border-radius: 6px }
+.swagger-ui .opblock .opblock-summary-path { font-size: 0.95rem; overflow-wrap: anywhere }
+.swagger-ui .opblock-description-wrapper p { font-size: 0.95rem; line-height: 1.55 }
+.swagger-ui :focus-visible { outline: 2px solid var(--sea); outline-offset: 2px }
+
+@media (max-width: 640px) {
+  .swagger-ui .wrapper { padding: 0 0.75rem }
+  .swagger-ui .info { margin: 1.5rem 0 1rem }
+  .swagger-ui .info .title { font-size: 1.75rem }
+  .swagger-ui .opblock-tag { flex-wrap: wrap }
+  .swagger-ui .opblock-tag small { flex: 1 0 100%; padding: 0.25rem 0 0; order: 3 }
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap }
+  .swagger-ui .opblock .opblock-summary-path { max-width: calc(100vw - 11rem) }
+  .swagger-ui .opblock .opblock-summary-method { min-width: 4.25rem; padding: 0.4rem 0 }
+  .swagger-ui .opblock .opblock-summary-description { flex: 1 0 100%; padding: 0.3rem 0.25rem 0 }
+  .swagger-ui table.parameters, .swagger-ui table.parameters > tbody,
+  .swagger-ui table.parameters > tbody > tr, .swagger-ui table.parameters > tbody > tr > td,
+  .swagger-ui table.responses-table, .swagger-ui table.responses-table > tbody,
+  .swagger-ui table.responses-table > tbody > tr,
+  .swagger-ui table.responses-table > tbody > tr > td { display: block; width: auto; max-width: 100% }
+  .swagger-ui table.parameters > thead, .swagger-ui table.responses-table > thead { display: none }
+  .swagger-ui .parameters-col_description input { width: 100%; max-width: none }
+  .swagger-ui .modal-ux { min-width: 0; width: calc(100vw - 1.5rem) }
+}
+`
+
+/** A wave, for the tab. */
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b6b8a"/><path d="M3 21c4 0 5-9 12-9 5 0 8 4 7 8-1-2-3-3-5-2 1 3 4 5 12 5v4H3z" fill="#fff"/></svg>
+`
