@@ -1,4 +1,4 @@
-/** How much a caller may do: `capacity` requests in any window of `perSeconds`. */
+/** How much a caller may do: `capacity` requests in a window of `perSeconds` that its first request opens. */
 export interface Rate {
   readonly capacity: number
   readonly perSeconds: number
@@ -31,18 +31,25 @@ export class Buckets {
   readonly #rate: Rate
   readonly #nowMs: () => number
   readonly #windows = new Map<string, Window>()
+  readonly #most: number
   #sweptAt: number
 
-  constructor(rate: Rate, nowMs: () => number) {
+  constructor(rate: Rate, nowMs: () => number, mostCallers = MOST_CALLERS) {
     this.#rate = rate
     this.#nowMs = nowMs
+    this.#most = mostCallers
     this.#sweptAt = nowMs()
+  }
+
+  get callers(): number {
+    return this.#windows.size
   }
 
   /** Takes one of the caller's tokens, or says that none is left. */
   spend(caller: string): Spent {
     const now = this.#nowMs()
     this.#sweep(now)
+    if (this.#windows.size >= this.#most && !this.#windows.has(caller)) this.#forgetOldest()
     const window = take(this.#windows.get(caller), this.#rate, now)
     this.#windows.set(caller, window)
     const limit = this.#rate.capacity
@@ -51,13 +58,15 @@ export class Buckets {
 
   #sweep(now: number): void {
     const lifeMs = this.#rate.perSeconds * 1000
-    const full = this.#windows.size >= MOST_CALLERS
-    if (now - this.#sweptAt < lifeMs && !full) return
+    if (now - this.#sweptAt < lifeMs) return
     this.#sweptAt = now
     for (const [caller, window] of this.#windows) {
       if (now - window.openedAt >= lifeMs) this.#windows.delete(caller)
     }
+  }
+
+  #forgetOldest(): void {
     const oldest = this.#windows.keys().next()
-    if (this.#windows.size >= MOST_CALLERS && !oldest.done) this.#windows.delete(oldest.value)
+    if (!oldest.done) this.#windows.delete(oldest.value)
   }
 }
