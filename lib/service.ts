@@ -9,7 +9,7 @@ import { createPipeline } from './core/pipeline.ts'
 import type { Plugin } from './core/plugin.ts'
 import { createRegistry } from './core/registry.ts'
 import { createRouter } from './core/router.ts'
-import { createHttpServer } from './core/server.ts'
+import { createHttpServer, type Limits } from './core/server.ts'
 import { connect, faultOf } from './database.ts'
 import { Problem } from './errors.ts'
 import { platformAuthenticator, schoolAuthenticator, type UsedKeys } from './keys/authenticators.ts'
@@ -23,6 +23,8 @@ export interface Parts {
   readonly databaseUrl: string
   readonly plugins: readonly Plugin[]
   readonly log: Log
+  /** Limits of the HTTP server in place of its own; specs use short ones. */
+  readonly limits?: Limits
 }
 
 /** A service that answers requests until it is closed. */
@@ -37,7 +39,7 @@ export interface Service {
 const HOUSEKEEPING_MS = 60_000
 
 /** Wires the house together; there is no logic here. */
-export function createService({ config, databaseUrl, plugins, log }: Parts): Service {
+export function createService({ config, databaseUrl, plugins, log, limits }: Parts): Service {
   const read = connect(databaseUrl, { max: config.READ_CONNECTIONS, applicationName: 'swellbook read' })
   const write = connect(databaseUrl, { max: config.WRITE_CONNECTIONS, applicationName: 'swellbook write' })
   const registry = createRegistry(plugins)
@@ -80,7 +82,8 @@ export function createService({ config, databaseUrl, plugins, log }: Parts): Ser
       nextId: requestIds(),
       explain,
       isClosing
-    })
+    }),
+    limits
   )
   const housekeeping = setInterval(() => {
     tidy(services, used).catch(error => log.line('warn', 'housekeeping failed', { cause: String(error) }))

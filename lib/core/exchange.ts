@@ -49,12 +49,20 @@ export function requireSoundFraming({ raw }: Exchange): void {
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || raw.httpVersionMinor === 0)) {
     throw refuse('The only transfer coding is chunked, in HTTP/1.1.')
   }
+  if (raw.headers.expect !== undefined && raw.headers.expect.toLowerCase() !== '100-continue') {
+    throw refuse('The only expectation is 100-continue.')
+  }
+  const hosts = countHosts(raw.rawHeaders)
+  if (hosts > 1 || (hosts === 0 && raw.httpVersionMinor > 0)) throw refuse('Send one Host header.')
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
-  for (let i = 0; i < raw.rawHeaders.length; i += 2) {
-    const name = raw.rawHeaders[i] as string
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
-  if (hosts > 1) throw refuse('Send one Host header.')
+  return hosts
 }
 
 /** The path and query of a request target; an absolute one (`GET http://host/path`) is read by its path. */
@@ -64,11 +72,20 @@ function originForm(target: string): string {
   return path?.startsWith('/') ? path : `/${path ?? ''}`
 }
 
-/** The caller's address: the socket's, or what the nearest of `proxies` trusted proxies says; IPv6 by its /64. */
+/** The caller's address: the socket's, or what the nearest of `proxies` trusted proxies says. */
 function addressOf(raw: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(raw.headers['x-forwarded-for'] ?? '').split(',') : []
   const told = forwarded.length >= proxies ? forwarded.at(-proxies)?.trim() : undefined
-  const address = told || raw.socket.remoteAddress || ''
+  return networkOf(told || raw.socket.remoteAddress || '')
+}
+
+/** Who an address stands for: an IPv4 address itself, an IPv6 one its /64, for a caller owns all of that. */
+export function networkOf(address: string): string {
   if (address.startsWith('::ffff:')) return address.slice(7)
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail ? tail.split(':') : []
+  const between = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
+  return [...first, ...new Array<string>(between).fill('0'), ...last].slice(0, 4).join(':')
 }

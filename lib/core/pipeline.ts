@@ -39,9 +39,11 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
 
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, kernel.proxies)
-    const reply = await answer(exchange).catch(error => refuse(exchange, error))
-    send(exchange, response, reply, kernel.isClosing())
-    record(exchange, reply)
+    const put = (reply: Reply) => send(exchange, response, reply, kernel.isClosing())
+    const status = await answer(exchange)
+      .then(put)
+      .catch(error => put(refuse(exchange, error)))
+    record(exchange, status)
   }
 
   async function answer(exchange: Exchange): Promise<Reply> {
@@ -64,9 +66,10 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     return value instanceof Reply ? value : route.answer.render(value)
   }
 
-  function options({ path }: Exchange): Reply {
-    const allow = kernel.router.allow(path)
+  function options(exchange: Exchange): Reply {
+    const allow = kernel.router.allow(exchange.path)
     if (!allow) throw new Problem('not_found')
+    spend(exchange, kernel.registry.surfaceOf(exchange.path), undefined)
     return new Reply(204, { allow, 'cache-control': 'no-store' })
   }
 
@@ -113,13 +116,13 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     return problem ?? new Problem('internal_error')
   }
 
-  function record(exchange: Exchange, reply: Reply): void {
+  function record(exchange: Exchange, status: number): void {
     const { id, method, entry, caller, address, startedAt } = exchange
-    kernel.log.line(reply.status >= 500 ? 'error' : 'info', 'request', {
+    kernel.log.line(status >= 500 ? 'error' : 'info', 'request', {
       id,
       method,
       route: entry?.path ?? null,
-      status: reply.status,
+      status,
       ms: Math.round((kernel.nowMs() - startedAt) * 100) / 100,
       caller: caller ?? address
     })

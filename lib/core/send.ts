@@ -6,13 +6,17 @@ import type { Exchange } from './exchange.ts'
 const GUARD = ['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer'] as const
 const POLICY = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"] as const
 
-/** Puts a reply on the socket: 304 where the caller holds it already, no body for HEAD, the rate headers, the request's id. */
-export function send(exchange: Exchange, response: ServerResponse, reply: Reply, closing: boolean): void {
-  if (response.headersSent || response.destroyed) return
+/**
+ * Puts a reply on the socket: 304 where the caller holds it already, no body for HEAD, the rate headers, the
+ * request's id. Answers the status sent; throws, with nothing sent, where a header has a character that HTTP refuses.
+ */
+export function send(exchange: Exchange, response: ServerResponse, reply: Reply, closing: boolean): number {
+  if (response.headersSent || response.destroyed) return reply.status
   const held = reply.etag !== undefined && holds(exchange.headers['if-none-match'], reply.etag)
   const status = held ? 304 : reply.status
   response.writeHead(status, headersOf(exchange, reply, status, closing))
   response.end(held || exchange.method === 'HEAD' ? undefined : reply.body)
+  return status
 }
 
 /** Names and values in turn, the form that node writes with the least work; this runs on every request. */

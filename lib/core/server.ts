@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type ErrorCode, Problem } from '../errors.ts'
@@ -11,26 +11,35 @@ export interface HttpServer {
   close(graceMs: number): Promise<void>
 }
 
-/** Milliseconds and counts that keep slow and greedy clients from holding the server (node's own are far longer). */
-const LIMITS = {
+/** Milliseconds and bytes that keep slow and greedy clients from holding the server (node's own are far longer). */
+export const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 65_000,
-  maxHeaderSize: 8_192,
-  insecureHTTPParser: false
+  maxHeaderSize: 8_192
 } as const
+
+/** What a server may be told in place of LIMITS. */
+export type Limits = { readonly [K in keyof typeof LIMITS]?: number }
 const MOST_CONNECTIONS = 10_000
 const REQUESTS_A_SOCKET = 100_000
 
 /** Puts a listener behind the hardened server; every refusal of the HTTP parser has a JSON body too. */
-export function createHttpServer(listener: RequestListener): HttpServer {
-  const server = createServer(LIMITS, listener)
+export function createHttpServer(listener: RequestListener, limits: Limits = {}): HttpServer {
+  const server = createServer(
+    { ...LIMITS, ...limits, insecureHTTPParser: false, requireHostHeader: false },
+    listener
+  )
   server.maxConnections = MOST_CONNECTIONS
   server.maxRequestsPerSocket = REQUESTS_A_SOCKET
   server.on('clientError', refuse)
-  server.on('connect', (_request, socket: Duplex) => reply(socket, 'method_not_allowed', 'Allow: GET\r\n'))
-  server.on('checkExpectation', (request, response) => listener(request, response))
+  server.on('connect', (_request, socket: Duplex) => {
+    // From here on node no longer listens; a reset that nobody hears would end the process.
+    socket.on('error', () => socket.destroy())
+    reply(socket, 'method_not_allowed', 'Allow: GET\r\n')
+  })
+  server.on('checkExpectation', listener)
   return {
     listen: (port, host) => listen(server, port, host),
     close: graceMs => close(server, graceMs)
@@ -43,8 +52,15 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout'
 }
 
-function refuse(error: Error & { code?: string }, socket: Duplex): void {
+/** The response that node is writing on a socket; undocumented, but the only way to learn of it here. */
+type Answering = Duplex & { readonly _httpMessage?: ServerResponse }
+
+/** Refuses in turn: whole requests that came before on this socket are answered first, and no answer is cut by another. */
+function refuse(error: Error & { code?: string }, socket: Answering): void {
+  const earlier = socket._httpMessage
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  else if (earlier?.req.complete) earlier.once('close', () => refuse(error, socket))
+  else if (earlier?.headersSent) socket.destroy()
   else reply(socket, CODES[error.code ?? ''] ?? 'invalid_request')
 }
 
