@@ -45,6 +45,11 @@ begin
 
   moment := clock_timestamp();
   if exists (select from bookings b where b.slot_id = any (slot_ids) and b.status = 'on_hold' and b.hold_expires_at <= moment) then
+    -- Ending holds counts their schools' versions up; the whole batch's are taken now, in order, for two batches
+    -- that each ended holds of one school and then booked at both would wait for each other.
+    perform 1 from availability_versions v
+      where v.school_id in (select s.school_id from slots s where s.id = any (slot_ids))
+      order by v.school_id for no key update;
     perform reap_holds(slot_ids, moment);
   end if;
 
@@ -120,7 +125,7 @@ begin
     moment, case when r."holdMinutes" is null then moment end,
     r."customerName", r."customerEmail", r."customerPhone", r.notes
   from json_to_recordset(requests) as r(
-    n int, id uuid, "schoolId" text, "partnerId" bigint, "slotId" uuid, "externalRef" text, participants int,
+    n int, id uuid, "schoolId" text, "partnerId" bigint, "slotId" uuid, "externalRef" text, participants bigint,
     "holdMinutes" int, "customerName" text, "customerEmail" text, "customerPhone" text, notes text
   )
   join slots s on s.id = r."slotId" and s.school_id = r."schoolId"
@@ -130,7 +135,7 @@ begin
   update slots s set spots_taken = s.spots_taken + sold.seats
   from (
     select r."slotId" as slot_id, r."schoolId" as school_id, sum(r.participants)::int as seats
-    from json_to_recordset(requests) as r(n int, "slotId" uuid, "schoolId" text, participants int)
+    from json_to_recordset(requests) as r(n int, "slotId" uuid, "schoolId" text, participants bigint)
     where r.n = any (seated) group by r."slotId", r."schoolId"
   ) as sold
   where s.id = sold.slot_id and s.school_id = sold.school_id;
