@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import { type Sql, TransportFault } from '../database.ts'
 
 /** A live school key, and what the database says of its school at this moment. */
 export interface SchoolKey {
@@ -23,36 +23,36 @@ export interface PlatformKey {
   readonly atMs: number
 }
 
-/** For each SHA-256 digest (hex) the school key it belongs to, or undefined: unknown or revoked. One statement for all. */
+/** For each SHA-256 digest (hex) the live school key it belongs to, or undefined. One statement, one row a digest. */
 export async function findSchoolKeys(
   sql: Sql,
   digests: readonly string[]
 ): Promise<(SchoolKey | undefined)[]> {
   const asked = [...new Set(digests)]
-  const rows = await sql<(SchoolKey & { digest: string })[]>`
+  const rows = await sql<Row<SchoolKey>[]>`
     select d.digest, k.id, k.school_id as "schoolId", k.partner_id as "partnerId",
       k.discount_percent as "discountPercent", v.version,
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs",
       (clock_timestamp() at time zone s.time_zone)::date::text as today
     from unnest(${asked}::text[]) as d(digest)
-    join school_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null
-    join schools s on s.id = k.school_id
-    join availability_versions v on v.school_id = k.school_id`
-  return inOrder(rows, digests)
+    left join school_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null
+    left join schools s on s.id = k.school_id
+    left join availability_versions v on v.school_id = k.school_id`
+  return inOrder(rows, digests, asked.length)
 }
 
-/** For each SHA-256 digest (hex) the platform key it belongs to, or undefined: unknown or revoked. One statement for all. */
+/** For each SHA-256 digest (hex) the live platform key it belongs to, or undefined. One statement, one row a digest. */
 export async function findPlatformKeys(
   sql: Sql,
   digests: readonly string[]
 ): Promise<(PlatformKey | undefined)[]> {
   const asked = [...new Set(digests)]
-  const rows = await sql<(PlatformKey & { digest: string })[]>`
+  const rows = await sql<Row<PlatformKey>[]>`
     select d.digest, k.id, k.label, to_json(k.scopes) as scopes, k.brand_id as "brandId",
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
     from unnest(${asked}::text[]) as d(digest)
-    join platform_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null`
-  return inOrder(rows, digests)
+    left join platform_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null`
+  return inOrder(rows, digests, asked.length)
 }
 
 /** One key of any kind as operators list it; the key itself is not stored. */
@@ -85,10 +85,18 @@ export function listKeys(sql: Sql, schoolId?: string): Promise<ListedKey[]> {
     order by "createdAt", id`
 }
 
-function inOrder<K extends { digest: string }>(
-  rows: readonly K[],
-  digests: readonly string[]
+/** A digest's row: the key, or nulls where none has it. */
+type Row<K extends { id: string }> = { readonly digest: string } & (K | { readonly id: null })
+
+/** A row that a lost connection swallowed must not pass for an unknown key, so each digest asked for has one. */
+function inOrder<K extends { id: string }>(
+  rows: readonly (Row<K> | undefined)[],
+  digests: readonly string[],
+  asked: number
 ): (K | undefined)[] {
-  const found = new Map(rows.map(row => [row.digest, row]))
+  if (rows.length !== asked || rows.includes(undefined)) {
+    throw new TransportFault(`${asked} rows were expected, ${rows.length} came.`)
+  }
+  const found = new Map(rows.map(row => [row?.digest, row?.id ? (row as K) : undefined]))
   return digests.map(digest => found.get(digest))
 }
