@@ -1,6 +1,6 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
-import { decimalOf } from './money.ts'
+import { decimalOf, precisionOf } from './money.ts'
 
 const Total = Type.Object({
   amount: Type.String({ description: 'Decimal with two places, 35.00' }),
@@ -23,10 +23,17 @@ export const FhAvailabilities = Type.Object({ availabilities: Type.Array(FhSlot)
 
 /** Writes a school's availability in the `fh` format. */
 export function fhAvailabilities({ slots, currency }: Availability): Static<typeof FhAvailabilities> {
-  return { availabilities: slots.map(slot => fhSlot(slot, currency)) }
+  const totalOf = totalIn(currency)
+  return { availabilities: slots.map(slot => fhSlot(slot, totalOf)) }
 }
 
-function fhSlot(slot: AvailableSlot, currency: string): Static<typeof FhSlot> {
+/** Writes prices of one currency; its precision is looked up once. */
+function totalIn(currency: string): (cents: number) => Static<typeof Total> {
+  const precision = precisionOf(currency)
+  return cents => ({ amount: decimalOf(cents, precision), currency })
+}
+
+function fhSlot(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Static<typeof FhSlot> {
   return {
     pk: slot.id,
     start_at: `${slot.localDate}T${slot.localStart}:00`,
@@ -34,9 +41,7 @@ function fhSlot(slot: AvailableSlot, currency: string): Static<typeof FhSlot> {
     capacity: slot.capacity,
     num_remaining: slot.vacancies,
     is_available: slot.vacancies > 0,
-    customer_type_rates: [
-      { pk: `${slot.id}-default`, total: { amount: decimalOf(slot.priceCents), currency } }
-    ],
+    customer_type_rates: [{ pk: `${slot.id}-default`, total: totalOf(slot.priceCents) }],
     _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl }
   }
 }
@@ -62,10 +67,11 @@ export const FhItems = Type.Object({ items: Type.Array(FhItem) })
 
 /** Writes a school's lesson types in the `fh` format. */
 export function fhItems({ services, currency }: Services): Static<typeof FhItems> {
-  return { items: services.map(service => fhItem(service, currency)) }
+  const totalOf = totalIn(currency)
+  return { items: services.map(service => fhItem(service, totalOf)) }
 }
 
-function fhItem(service: Service, currency: string): Static<typeof FhItem> {
+function fhItem(service: Service, totalOf: ReturnType<typeof totalIn>): Static<typeof FhItem> {
   const { id, name, description, level, kind, durationMinutes, capacity, priceFromCents } = service
   return {
     pk: id,
@@ -76,7 +82,7 @@ function fhItem(service: Service, currency: string): Static<typeof FhItem> {
       {
         pk: `${id}-default`,
         display_name: 'Participant',
-        total: { amount: decimalOf(priceFromCents), currency }
+        total: totalOf(priceFromCents)
       }
     ],
     _sb_meta: { level, type: kind, durationMinutes, capacity }

@@ -4,7 +4,9 @@ export function precisionOf(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** Minor units as a decimal text with two decimals, `3500` -> `35.00`; whole units only, so that nothing is rounded. */
-export function decimalOf(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+/** Minor units as a decimal text, never rounded: 3500 EUR `35.00`, 3500 JPY `3500.00`; three decimals where a currency has them. */
+export function decimalOf(cents: number, precision: number): string {
+  const digits = String(cents).padStart(precision + 1, '0')
+  const units = digits.slice(0, digits.length - precision)
+  return `${units}.${digits.slice(digits.length - precision).padEnd(2, '0')}`
 }
