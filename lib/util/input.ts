@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 // Builders for what comes in. The messages are error codes: parse() turns them into Problems.
 
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+const LINE_BREAKS_AND_TABS = /[\t\n\r]/g
 
 /** A trimmed text of at most `most` characters without control characters; an empty one is `missing_fields`. */
 export function text(most: number) {
@@ -15,12 +16,13 @@ export function text(most: number) {
   )
 }
 
-/** The same, but absent, null and empty all mean null. */
-export function optionalText(most: number) {
+/** The same, but absent, null and empty all mean null. `lines` allows line breaks and tabs. */
+export function optionalText(most: number, { lines = false } = {}) {
+  const isFit = lines ? (value: string) => isPlain(value.replace(LINE_BREAKS_AND_TABS, ' ')) : isPlain
   return v.pipe(
     v.nullish(v.pipe(v.string('invalid_request: must be text'), v.trim()), ''),
     v.maxLength(most, `invalid_request: at most ${most} characters`),
-    v.check(isPlain, 'invalid_request: control characters and broken Unicode are refused'),
+    v.check(isFit, 'invalid_request: control characters and broken Unicode are refused'),
     v.transform(value => value || null)
   )
 }

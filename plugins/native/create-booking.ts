@@ -20,7 +20,7 @@ const CreateBooking = members({
   customerPhone: optionalText(40),
   participants: v.nullish(wholeNumber(1), 1),
   externalRef: optionalText(255),
-  notes: optionalText(2000),
+  notes: optionalText(2000, { lines: true }),
   status: Status,
   expirationMinutes: v.nullish(wholeNumber(HOLD_MINUTES.least))
 })
