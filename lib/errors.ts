@@ -15,12 +15,17 @@ function row<E extends TProperties = Record<never, never>>(
   return { status, when, extras: extras ?? ({} as E) }
 }
 
-const field = { field: Type.Optional(Type.String({ description: 'The field that was wrong' })) }
+const field = {
+  field: Type.Optional(Type.String({ description: 'The field that was wrong', examples: ['from'] }))
+}
 
 /** Every error the service can answer, declared once. Status, body, documentation and types come from here. */
 export const errors = {
   missing_fields: row(400, 'A required field or parameter is absent or empty.', {
-    fields: Type.Array(Type.String(), { description: 'The names of the fields that are missing' })
+    fields: Type.Array(Type.String(), {
+      description: 'The names of the fields that are missing',
+      examples: [['customerName']]
+    })
   }),
   invalid_email: row(400, 'customerEmail is not an e-mail address.', field),
   invalid_date_range: row(
@@ -35,7 +40,7 @@ export const errors = {
     'The key is malformed, unknown, revoked, or of a kind that does not open this address.'
   ),
   insufficient_scope: row(403, 'The key is valid but lacks the scope of this endpoint.', {
-    scope: Type.String({ description: 'The scope that is needed' })
+    scope: Type.String({ description: 'The scope that is needed', examples: ['forecast'] })
   }),
   forbidden: row(403, 'The booking belongs to another school than the key.'),
   not_owner: row(403, 'The booking belongs to another school than the key, so it cannot be changed.'),
@@ -50,13 +55,16 @@ export const errors = {
   ),
   request_timeout: row(408, 'The request did not arrive whole in time.'),
   insufficient_spots: row(409, 'Fewer seats are free than were asked for.', {
-    remaining: Type.Integer({ minimum: 0, description: 'Seats still free' })
+    remaining: Type.Integer({ minimum: 0, description: 'Seats still free', examples: [1] })
   }),
   slot_expired: row(409, 'The lesson has already begun.'),
   slot_not_purchasable: row(409, 'The school has closed this lesson to sale.'),
   ratio_exceeded: row(409, 'The party would exceed the students that the assigned instructors may teach.'),
   external_ref_exists: row(409, 'This externalRef was already used; the original booking stands.', {
-    bookingId: Type.String({ description: 'The booking made with this externalRef' })
+    bookingId: Type.String({
+      description: 'The booking made with this externalRef',
+      examples: ['0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20']
+    })
   }),
   too_many_keys: row(409, 'The school has 50 active keys; revoke one first.'),
   hold_expired: row(410, 'The hold ended and its seats were released; create a new booking.'),

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import type { Finished } from '../core/answer.ts'
+import { type Finished, finishedOf } from '../core/answer.ts'
 import type { FinishedCache, Kept } from '../core/cache.ts'
 import { coalesce } from '../core/coalesce.ts'
 import type { Sql } from '../database.ts'
@@ -95,8 +94,7 @@ function makeOnce(colds: readonly Cold[]): Promise<Kept[]> {
 }
 
 function kept({ version, untilMs }: { version: string; untilMs: number | null }, value: unknown): Kept {
-  const body = Buffer.from(JSON.stringify(value))
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const { body, etag } = finishedOf(Buffer.from(JSON.stringify(value)))
   return { version, untilMs: untilMs ?? Number.POSITIVE_INFINITY, body, etag }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Static, TSchema } from '../util/schema.ts'
 
 /** A response before it meets the socket. `etag` makes it conditional: a matching If-None-Match gets 304. */
@@ -41,6 +42,8 @@ export interface Finished {
 interface Said {
   readonly description?: string
   readonly example?: unknown
+  /** Over those that this kind of answer has. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -66,6 +69,7 @@ export function json<S extends TSchema>(status: number, schema: S, said: Said = 
 
 /** Answers bytes made earlier from a value of `schema`, conditionally on their ETag. */
 export function finished<S extends TSchema>(schema: S, said: Said = {}): Answer<Finished> {
+  const headers = { ...finishedHeaders, ...said.headers }
   return {
     status: 200,
     description: said.description ?? 'Done.',
@@ -73,19 +77,38 @@ export function finished<S extends TSchema>(schema: S, said: Said = {}): Answer<
     schema,
     example: said.example,
     conditional: true,
-    render: value => new Reply(200, finishedHeaders, value.body, value.etag)
+    render: value => new Reply(200, headers, value.body, value.etag)
   }
 }
 
+/** Answers the bytes of a file of this media type, conditionally on their ETag; caches ask again each time. */
+export function file(contentType: string, said: Said = {}): Answer<Finished> {
+  const headers = { 'content-type': contentType, 'cache-control': 'public, no-cache', ...said.headers }
+  return {
+    status: 200,
+    description: said.description ?? 'The file.',
+    contentType: contentType.split(';')[0],
+    schema: undefined,
+    example: undefined,
+    conditional: true,
+    render: value => new Reply(200, headers, value.body, value.etag)
+  }
+}
+
+/** Bytes with the strong ETag that names them. */
+export function finishedOf(body: Buffer): Finished {
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
+}
+
 /** Answers a page. `headers` carries its content security policy. */
-export function html(said: Said & { headers?: Record<string, string> } = {}): Answer<string> {
+export function html(said: Said = {}): Answer<string> {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...said.headers }
   return {
     status: 200,
     description: said.description ?? 'The page.',
     contentType: 'text/html',
     schema: undefined,
-    example: undefined,
+    example: said.example,
     render: value => new Reply(200, headers, value)
   }
 }

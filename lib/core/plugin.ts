@@ -65,6 +65,8 @@ export interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly answer: Answer<V>
   /** When it answers 302 instead, as a sentence; absent where it never does. */
   readonly redirects?: string
+  /** Kept out of the contract: a part of a page that no program calls. */
+  readonly unlisted?: boolean
   /** The codes this route adds to those that its auth, rate, query and body imply. */
   readonly errors: readonly ErrorCode[]
 }

@@ -45,7 +45,7 @@ function codesOf(plugin: Plugin, route: Route): ErrorCode[] {
     ...(keyed ? (['missing_api_key', 'invalid_api_key'] as const) : []),
     ...(route.auth.scope && route.auth.scope !== 'any' ? (['insufficient_scope'] as const) : []),
     ...(plugin.rate ? (['rate_limit_exceeded'] as const) : []),
-    ...(route.query || route.body ? (['invalid_request'] as const) : []),
+    'invalid_request', // broken framing and broken % escapes, on every route
     ...(route.body ? (['payload_too_large', 'unsupported_media_type', 'request_timeout'] as const) : []),
     'internal_error',
     ...(keyed ? (['service_unavailable'] as const) : [])

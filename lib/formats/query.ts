@@ -5,18 +5,30 @@ import { FORMATS } from './index.ts'
 const once = 'invalid_request: send it once'
 
 const Format = v.optional(
-  v.pipe(v.string(once), v.picklist(FORMATS, `invalid_request: one of ${FORMATS.join(', ')}`))
+  v.pipe(
+    v.string(once),
+    v.picklist(FORMATS, `invalid_request: one of ${FORMATS.join(', ')}`),
+    v.description('The shape of the answer; native and sb are the same')
+  )
 )
 
 /** A day as text; whether it exists is judged with the rest of the range. */
-const Day = v.optional(v.pipe(v.string('invalid_date_range: send it once'), v.description('YYYY-MM-DD')))
+function day(description: string, example: string) {
+  return v.optional(
+    v.pipe(v.string('invalid_date_range: send it once'), v.description(description), v.examples([example]))
+  )
+}
 
 /** The query of a read of lessons. */
 export const AvailabilityQuery = v.object({
-  from: Day,
-  to: Day,
+  from: day("Earliest day, YYYY-MM-DD; the school's today unless told", '2026-07-01'),
+  to: day('Latest day, YYYY-MM-DD, at most 180 after from; 30 days on unless told', '2026-07-31'),
   level: v.optional(
-    v.pipe(v.string(once), v.picklist(LEVELS, `invalid_request: one of ${LEVELS.join(', ')}`))
+    v.pipe(
+      v.string(once),
+      v.picklist(LEVELS, `invalid_request: one of ${LEVELS.join(', ')}`),
+      v.description('Only lessons of this level')
+    )
   ),
   format: Format
 })

@@ -14,15 +14,21 @@ const Status = v.nullish(
 )
 
 const CreateBooking = members({
-  lessonSlotId: text(200),
-  customerName: text(200),
-  customerEmail: email(),
-  customerPhone: optionalText(40),
-  participants: v.nullish(wholeNumber(1), 1),
-  externalRef: optionalText(255),
-  notes: optionalText(2000, { lines: true }),
-  status: Status,
-  expirationMinutes: v.nullish(wholeNumber(HOLD_MINUTES.least))
+  lessonSlotId: v.pipe(text(200), v.description('The id of a lesson from /availabilities')),
+  customerName: v.pipe(text(200), v.description('Who comes to surf')),
+  customerEmail: v.pipe(email(), v.description('Where the school reaches the customer')),
+  customerPhone: v.pipe(optionalText(40), v.description('With the country code, if you can')),
+  participants: v.pipe(v.nullish(wholeNumber(1), 1), v.description('Seats')),
+  externalRef: v.pipe(optionalText(255), v.description('Your own reference; no two bookings share one')),
+  notes: v.pipe(optionalText(2000, { lines: true }), v.description('A word to the school')),
+  status: v.pipe(
+    Status,
+    v.description('ON_HOLD keeps the seats for a while; confirmed, the default, books them')
+  ),
+  expirationMinutes: v.pipe(
+    v.nullish(wholeNumber(HOLD_MINUTES.least)),
+    v.description('How long a hold lasts: 30 unless told, 120 at most')
+  )
 })
 
 export default route({

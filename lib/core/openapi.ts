@@ -1,0 +1,71 @@
+import { operationOf } from './openapi/operation.ts'
+import { sharedExamples } from './openapi/refusals.ts'
+import { sharedHeaders, sharedParameters } from './openapi/shared.ts'
+import type { Plugin } from './plugin.ts'
+import type { Entry, Registry } from './registry.ts'
+
+/** A part of an OpenAPI document. */
+export type Json = { readonly [name: string]: unknown }
+
+/** How one kind of caller shows who it is: alternatives, each the names of schemes with their scopes. */
+export type Security = readonly Readonly<Record<string, readonly string[]>>[]
+
+/** What the contract says of the service as a whole; the rest of it comes from the registry. */
+export interface About {
+  readonly title: string
+  readonly version: string
+  readonly description: string
+  readonly contact: Json
+  readonly license: Json
+  /** Where the service is reached, without a slash at the end. */
+  readonly servers: readonly Json[]
+  readonly securitySchemes: Readonly<Record<string, Json>>
+  /** What a route's auth asks for; empty for a public route. */
+  readonly securityOf: (auth: Entry['route']['auth']) => Security
+}
+
+/** The OpenAPI 3.1 document of all listed routes, in the registry's order. */
+export function openApiOf(registry: Registry, about: About): Json {
+  const entries = registry.entries.filter(({ route }) => !route.unlisted)
+  const { title, version, description, contact, license, servers, securityOf } = about
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const entry of entries) {
+    const path = pathOf(entry.path)
+    const security = securityOf(entry.route.auth)
+    paths[path] = {
+      ...paths[path],
+      [entry.route.method.toLowerCase()]: { ...operationOf(entry), security }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description, contact, license },
+    servers,
+    tags: registry.plugins.filter(plugin => isShown(plugin, entries)).map(tagOf),
+    paths,
+    components: {
+      securitySchemes: usedSchemes(about, entries),
+      headers: sharedHeaders,
+      parameters: sharedParameters,
+      examples: sharedExamples(entries)
+    }
+  }
+}
+
+function usedSchemes({ securitySchemes, securityOf }: About, entries: readonly Entry[]): Json {
+  const used = new Set(entries.flatMap(({ route }) => securityOf(route.auth).flatMap(Object.keys)))
+  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)))
+}
+
+/** A route's address as OpenAPI writes it: `{id}` for `:id`, no slash at the end. */
+export function pathOf(path: string): string {
+  return path.replace(/:([A-Za-z]+)/g, '{$1}').replace(/(?<=.)\/$/, '')
+}
+
+function isShown(plugin: Plugin, entries: readonly Entry[]): boolean {
+  return entries.some(entry => entry.plugin === plugin)
+}
+
+function tagOf({ title, description }: Plugin): Json {
+  return { name: title, description }
+}

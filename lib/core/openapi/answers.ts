@@ -1,0 +1,28 @@
+import type { Json } from '../openapi.ts'
+import type { Entry } from '../registry.ts'
+import { headersOf } from './shared.ts'
+
+/** What a route answers when all is well: its own answer, and the redirect or the 304 that may stand for it. */
+export function answersOf({ plugin, route }: Entry): Record<string, Json> {
+  const { status, description, contentType, schema, example, conditional } = route.answer
+  const rated = plugin.rate !== undefined
+  const content = contentType && {
+    [contentType]: { schema: schema ?? { type: 'string' }, ...(example !== undefined && { example }) }
+  }
+  return {
+    [status]: {
+      description,
+      ...headersOf({ rated, conditional: conditional === true }),
+      ...(content && { content })
+    },
+    ...(route.redirects !== undefined && {
+      302: { description: route.redirects, ...headersOf({ rated, location: true }) }
+    }),
+    ...(conditional && {
+      304: {
+        description: 'Nothing has changed since the ETag that was sent; there is no body.',
+        ...headersOf({ rated, conditional: true })
+      }
+    })
+  }
+}

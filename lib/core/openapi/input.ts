@@ -1,0 +1,57 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import type { Json } from '../openapi.ts'
+
+type Property = Json & {
+  readonly description?: string
+  readonly examples?: readonly unknown[]
+  readonly enum?: readonly unknown[]
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, Property>>
+  readonly required?: readonly string[]
+}
+
+/** The parameters of a path or a query. Both arrive as text, so the contract shows what the text stands for. */
+export function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'output') as ObjectSchema
+  return Object.entries(properties).map(([name, { description, examples, ...shape }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: shape,
+    example: examples?.[0] ?? shape.enum?.[0]
+  }))
+}
+
+/** A JSON body as a caller sends it, before defaults and trimming. */
+export function bodyOf(schema: GenericSchema, example: unknown): Json {
+  return {
+    required: true,
+    content: { 'application/json': { schema: jsonSchemaOf(schema, 'input'), example } }
+  }
+}
+
+/** A valibot schema as JSON Schema; what it cannot say (checks in code) stays unsaid there. */
+function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = toJsonSchema(schema, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+    overrideSchema: ({ jsonSchema }) => withoutNoise(jsonSchema)
+  })
+  return json as Json
+}
+
+/** Leaves out what no caller wants to read: the largest safe integer, and empty text as a default. */
+function withoutNoise<S extends { maximum?: unknown; default?: unknown }>(schema: S): S {
+  const { maximum, default: standard, ...rest } = schema
+  return {
+    ...rest,
+    ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
+    ...(standard !== undefined && standard !== '' && { default: standard })
+  } as S
+}

@@ -1,0 +1,25 @@
+import type { Json } from '../openapi.ts'
+import type { Entry } from '../registry.ts'
+import { answersOf } from './answers.ts'
+import { bodyOf, parametersOf } from './input.ts'
+import { refusalsOf } from './refusals.ts'
+import { IF_NONE_MATCH } from './shared.ts'
+
+/** One route as an OpenAPI operation, its security left to the caller. */
+export function operationOf(entry: Entry): Json {
+  const { plugin, route } = entry
+  const parameters = [
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+    ...(route.answer.conditional ? [IF_NONE_MATCH] : [])
+  ]
+  return {
+    operationId: route.name,
+    tags: [plugin.title],
+    summary: route.summary,
+    description: route.description ?? `${route.summary}.`,
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && { requestBody: bodyOf(route.body, route.bodyExample) }),
+    responses: { ...answersOf(entry), ...refusalsOf(entry) }
+  }
+}

@@ -1,0 +1,110 @@
+import { type ErrorCode, errors, Problem } from '../../errors.ts'
+import type { TSchema } from '../../util/schema.ts'
+import type { Json } from '../openapi.ts'
+import type { Incoming } from '../plugin.ts'
+import type { Entry } from '../registry.ts'
+import { headersOf } from './shared.ts'
+
+/** A refusal as it goes over the wire: the surface may word it, and so choose its status, in its own way. */
+interface Refusal {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly contentType: string
+  readonly body: unknown
+}
+
+/** Every refusal of a route, one response a status. */
+export function refusalsOf(entry: Entry): Record<string, Json> {
+  const refusals = entry.codes.map(code => refusalOf(entry, code))
+  const statuses = [...new Set(refusals.map(({ status }) => status))]
+  return Object.fromEntries(
+    statuses.map(status => [
+      status,
+      responseOf(
+        entry,
+        refusals.filter(refusal => refusal.status === status)
+      )
+    ])
+  )
+}
+
+/** The documented body of every code that these routes answer in the house's own words, by its code. */
+export function sharedExamples(entries: readonly Entry[]): Record<string, Json> {
+  const codes = new Set(entries.filter(({ plugin }) => !plugin.refuse).flatMap(entry => entry.codes))
+  return Object.fromEntries(
+    (Object.keys(errors) as ErrorCode[])
+      .filter(code => codes.has(code))
+      .map(code => [code, { summary: errors[code].when, value: problemExampleOf(code).body }])
+  )
+}
+
+/** The refusal that shows what a code looks like, its extra fields filled with their examples. */
+export function problemExampleOf(code: ErrorCode): Problem {
+  const extras = Object.entries(errors[code].extras as Record<string, TSchema>)
+  const example = Object.fromEntries(
+    extras.map(([name, { examples }]) => [name, (examples as unknown[])?.[0]])
+  )
+  return new Problem(code as 'invalid_request', example)
+}
+
+function refusalOf({ plugin, route, path }: Entry, code: ErrorCode): Refusal {
+  const problem = problemExampleOf(code)
+  const worded = plugin.refuse?.(problem, asked(route.method, path))
+  if (!worded) return { code, status: problem.status, contentType: 'application/json', body: problem.body }
+  const contentType = worded.headers['content-type']?.split(';')[0] ?? 'text/plain'
+  const text = worded.body.toString()
+  return {
+    code,
+    status: worded.status,
+    contentType,
+    body: contentType === 'application/json' ? JSON.parse(text) : text
+  }
+}
+
+function asked(method: string, path: string): Incoming {
+  return { id: 'example', method, path, search: '', headers: {}, address: '127.0.0.1' }
+}
+
+function responseOf({ plugin }: Entry, refusals: readonly Refusal[]): Json {
+  const [first] = refusals as [Refusal, ...Refusal[]]
+  const codes = refusals.map(({ code }) => code)
+  const schema = plugin.refuse ? (plugin.refusal ?? { type: 'string' }) : schemaOf(codes)
+  const examples = Object.fromEntries(
+    refusals.map(({ code, body }) => [
+      code,
+      plugin.refuse ? { value: body } : { $ref: `#/components/examples/${code}` }
+    ])
+  )
+  const retry = codes.some(code => code === 'rate_limit_exceeded' || code === 'service_unavailable')
+  return {
+    description: codes.map(code => sentenceOf(code, plugin.refuse !== undefined)).join('\n'),
+    ...headersOf({ rated: plugin.rate !== undefined, retry }),
+    content: { [first.contentType]: { schema, examples } }
+  }
+}
+
+function sentenceOf(code: ErrorCode, worded: boolean): string {
+  return worded ? `- ${errors[code].when}` : `- \`${code}\`: ${errors[code].when}`
+}
+
+/** The documented body of these codes: `error`, `hint`, and the fields that only some of them carry. */
+function schemaOf(codes: readonly ErrorCode[]): Json {
+  const extras = Object.assign({}, ...codes.map(code => errors[code].extras)) as Record<string, TSchema>
+  const always = codes.length === 1 ? Object.keys(extras).filter(name => !isOptional(extras[name])) : []
+  return {
+    type: 'object',
+    required: ['error', 'hint', ...always],
+    properties: {
+      error: { type: 'string', enum: codes },
+      hint: { type: 'string', description: 'What to do about it, for the developer.' },
+      ...extras
+    }
+  }
+}
+
+function isOptional(schema: TSchema | undefined): boolean {
+  return (
+    schema === undefined ||
+    Object.getOwnPropertySymbols(schema).some(s => s.description === 'TypeBox.Optional')
+  )
+}
