@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import t from 'tap'
+import { holding } from '../../../lib/embedded/lock.ts'
+
+const DEAD = '999999999 1'
+
+t.test('a lock', async t => {
+  t.test('lets one in at a time and leaves nothing behind, whether the work succeeds or fails', async t => {
+    const folder = t.testdir()
+    let inside = 0
+    let most = 0
+    const work = async () => {
+      most = Math.max(most, ++inside)
+      await setImmediate()
+      inside -= 1
+    }
+    await Promise.all(Array.from({ length: 10 }, () => holding(join(folder, 'lock'), work)))
+    t.equal(most, 1)
+    const failing = holding(join(folder, 'lock'), () => Promise.reject(new Error('the work failed')))
+    await t.rejects(failing, /the work failed/)
+    t.strictSame(readdirSync(folder), [])
+  })
+
+  t.test('is taken from a holder that died', async t => {
+    const path = join(t.testdir({ lock: DEAD }), 'lock')
+    t.equal(await holding(path, async () => 'done'), 'done')
+  })
+
+  t.test('is taken though one died while it cleared a dead holder away', async t => {
+    const path = join(t.testdir({ lock: DEAD }), 'lock')
+    mkdirSync(`${path}.clearing`)
+    utimesSync(`${path}.clearing`, 1, 1)
+    t.equal(await holding(path, async () => 'done'), 'done')
+    t.notOk(existsSync(`${path}.clearing`))
+  })
+
+  t.test('is passed over when its holder has the id, but not the start, of a living process', async t => {
+    const path = join(t.testdir(), 'lock')
+    writeFileSync(path, `${process.pid} 1`)
+    t.equal(await holding(path, async () => 'done'), 'done')
+  })
+})
