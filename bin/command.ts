@@ -93,13 +93,19 @@ export async function withDatabase<R>(
   use: (sql: Sql, url: string) => Promise<R>
 ): Promise<R> {
   const { url, stop } = await openDatabase(config)
-  const sql = connect(url, { max: 4, applicationName: 'swellbook cli' })
+  const sql = connectPatiently(url)
   try {
     return await use(sql, url)
   } finally {
     await sql.end({ timeout: 5 })
     await stop()
   }
+}
+
+/** Connections for an operator, who may change a year of lessons at once and would rather wait than fail. */
+export function connectPatiently(url: string): Sql {
+  const limits = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, silenceMs: 65_000 }
+  return connect(url, { max: 4, applicationName: 'swellbook cli', ...limits })
 }
 
 /** The address of the database to use, and what ends that use. */

@@ -3,25 +3,30 @@ import { migrate } from '../../lib/migrations.ts'
 import { createService } from '../../lib/service.ts'
 import { plugins } from '../../plugins/index.ts'
 import { type Command, openDatabase } from '../command.ts'
+import { ensureDemo, greet } from '../demo.ts'
 
 /** How long the last lines of the log may take to leave after SIGTERM, and connections to drain, is SHUTDOWN_SECONDS. */
 export default {
   name: 'serve',
   summary: 'Serve partners until SIGTERM or SIGINT; migrates the database first.',
-  usage: '',
-  options: {},
+  usage: '[--demo]',
+  options: {
+    demo: { type: 'boolean', help: 'Seed the demo into a database without a school; show keys to try it.' }
+  },
   notes: 'Every setting is an environment variable; docs/operators.md lists them in one table.',
-  async run({ config, terminal }) {
+  async run({ config, terminal, values }) {
     const { url, stop } = await openDatabase(config, terminal.say)
     try {
       await migrate(url)
+      if (values.demo) await ensureDemo(url, terminal)
       const log = createLog(
         text => process.stdout.write(text),
         () => new Date().toISOString()
       )
       const service = createService({ config, databaseUrl: url, plugins, log })
       const { url: address } = await service.listen()
-      terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
+      if (values.demo) await greet(url, address, terminal)
+      else terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
       await signalled()
       terminal.say('closing: letting requests in flight finish')
       await service.close()

@@ -66,8 +66,8 @@ begin
   -- An instructor whom the school has sent elsewhere meanwhile is left there: the exclusion constraint says who.
   insert into slot_instructors (school_id, slot_id, instructor_id, during)
     select s.school_id, s.id, i.id, tstzrange(s.starts_at, s.ends_at)
-    from json_to_recordset(demo->'slots') as r(id uuid, "schoolId" text, "instructorIds" text[])
-    join slots s on s.id = r.id and s.school_id = r."schoolId"
+    from json_to_recordset(demo->'slots') as r(id uuid, "instructorIds" text[])
+    join slots s on s.id = r.id
     join instructors i on i.school_id = s.school_id and i.id = any (r."instructorIds")
     where r.id = any (new_slots)
     on conflict do nothing;
@@ -82,14 +82,14 @@ begin
         case when hold.ends_at is null then r."createdAt" else least(moment, hold.ends_at - interval '30 minutes') end,
         case when hold.ends_at is null then r."createdAt" end, r."customerName", r."customerEmail"
       from json_to_recordset(demo->'bookings') as r(
-        id uuid, "schoolId" text, "slotId" uuid, partner text, "externalRef" text, participants int,
+        id uuid, "slotId" uuid, partner text, "externalRef" text, participants int,
         "holdEndsInMinutes" int, "createdAt" timestamptz, "customerName" text, "customerEmail" text
       )
-      join slots s on s.id = r."slotId" and s.school_id = r."schoolId"
+      join slots s on s.id = r."slotId"
       join schools school on school.id = s.school_id
       join partners p on p.school_id = s.school_id and lower(p.name) = lower(r.partner)
       cross join lateral (select moment + make_interval(mins => r."holdEndsInMinutes") as ends_at) as hold
-      where s.id = any (new_slots)
+      where r."slotId" = any (new_slots)
       on conflict do nothing
       returning slot_id, school_id, participants
   ), sold as (

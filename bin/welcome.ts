@@ -1,0 +1,78 @@
+import type { TryableSlot } from '../lib/demo/queries.ts'
+import { bold, type Terminal } from './terminal.ts'
+
+/** The two keys of a first start, as texts. */
+export interface DemoKeys {
+  readonly school: string
+  readonly platform: string
+}
+
+/** What a person should know once the service answers. */
+export interface Welcome {
+  readonly address: string
+  readonly schoolId: string | undefined
+  readonly schoolName: string | undefined
+  /** Only at the first start. */
+  readonly keys: DemoKeys | undefined
+  readonly slot: TryableSlot | undefined
+}
+
+/** The words that greet a person: where it is, then either keys with a first call to make, or how to issue a key. */
+export function welcome(facts: Welcome, terminal: Terminal): string {
+  const { address, keys } = facts
+  const begin = keys ? firstSteps(facts, keys, terminal) : laterSteps(facts)
+  const lines = [
+    bold(terminal, 'Swellbook is ready.'),
+    '',
+    `Address    ${address}`,
+    `Reference  ${address}/docs`,
+    '',
+    ...begin,
+    '',
+    'Ctrl+C stops it; nothing is lost.'
+  ]
+  return `\n${lines.map(line => (line ? `  ${line}` : '')).join('\n')}\n`
+}
+
+function firstSteps(
+  { address, schoolName, slot }: Welcome,
+  keys: DemoKeys,
+  terminal: Terminal
+): readonly string[] {
+  const shown = [
+    'Two demo schools with 60 days of lessons. Your keys, shown only this once:',
+    '',
+    `School     ${bold(terminal, keys.school)}   v1: lessons of ${schoolName}`,
+    `Platform   ${bold(terminal, keys.platform)}   v2: sizing, forecast, brands`
+  ]
+  return slot ? [...shown, '', ...tryIt(address, keys.school, slot)] : shown
+}
+
+function tryIt(address: string, key: string, { id, localDate, localStart }: TryableSlot): readonly string[] {
+  const v1 = `${address}/api/partner/v1`
+  const body = {
+    lessonSlotId: id,
+    customerName: 'Ada Costa',
+    customerEmail: 'ada@example.com',
+    participants: 2
+  }
+  return [
+    `The lessons of ${localDate}:`,
+    '',
+    `curl -s "${v1}/availabilities?from=${localDate}&to=${localDate}" \\`,
+    `  -H "X-Partner-API-Key: ${key}"`,
+    '',
+    `Two seats in the one at ${localStart}:`,
+    '',
+    `curl -s ${v1}/bookings \\`,
+    `  -H "X-Partner-API-Key: ${key}" \\`,
+    '  -H "Content-Type: application/json" \\',
+    `  -d '${JSON.stringify(body)}'`
+  ]
+}
+
+function laterSteps({ schoolId }: Welcome): readonly string[] {
+  const issue = `npx swellbook keys issue --kind school --school ${schoolId ?? 'ID'} --partner NAME`
+  const days = 'npx swellbook demo seed'
+  return schoolId ? [`A new key      ${issue}`, `The days since ${days}`] : [`A new key  ${issue}`]
+}

@@ -1,0 +1,123 @@
+import t from 'tap'
+import demoSeed from '../../../bin/commands/demo-seed.ts'
+import { createBook } from '../../../lib/booking/transactions.ts'
+import { readConfig } from '../../../lib/config.ts'
+import type { Sql } from '../../../lib/database.ts'
+import { ONDA_CLARA } from '../../../lib/demo/schools.ts'
+import { uuidV7 } from '../../../lib/util/uuid.ts'
+import { database } from '../../support/database.ts'
+
+interface Output {
+  readonly slots: number
+  readonly bookings: number
+  readonly pinned: readonly { slotId: string; shows: string; bookingIds: readonly string[] }[]
+}
+
+async function seed(url: string, values: { json?: boolean } = {}): Promise<string> {
+  const lines: string[] = []
+  const terminal = {
+    out: (line: string) => lines.push(line),
+    say: () => {},
+    isInteractive: true,
+    columns: 80
+  }
+  const code = await demoSeed.run({
+    values,
+    words: [],
+    config: readConfig({ DATABASE_URL: url }),
+    terminal
+  })
+  t.equal(code, 0)
+  return lines.join('\n')
+}
+
+async function seedJson(url: string): Promise<Output> {
+  return JSON.parse(await seed(url, { json: true })) as Output
+}
+
+async function bookTwo(sql: Sql, slotId: string, externalRef: string | null = null) {
+  const [partner] = await sql<{ id: string }[]>`
+    select id from partners where school_id = ${ONDA_CLARA.id} and name = 'Demo Hotel'`
+  return createBook(sql)({
+    id: uuidV7(Date.now()),
+    schoolId: ONDA_CLARA.id,
+    partnerId: partner?.id ?? '',
+    slotId,
+    externalRef,
+    participants: 2,
+    holdMinutes: null,
+    customerName: 'Ada',
+    customerEmail: 'ada@example.com',
+    customerPhone: null,
+    notes: null
+  })
+}
+
+t.test('demo seed', async t => {
+  t.test('says what it added, and the second time that nothing was', async t => {
+    const { url } = await database(t)
+    const first = await seed(url)
+    t.match(first, /^Added 2 schools, 9 instructors, 12 lesson types, \d+ lessons, \d+ bookings\.\n/)
+    t.match(first, /409 ratio_exceeded/)
+    t.equal(await seed(url), 'The demo is there already; nothing was added.')
+  })
+
+  t.test('keeps a booking that was made between two seeds', async t => {
+    const { url, sql } = await database(t)
+    const { pinned } = await seedJson(url)
+    const { bookingId } = await bookTwo(sql, pinned[2]?.slotId ?? '')
+    t.match(await seedJson(url), { slots: 0, bookings: 0, pinned: [] })
+    const rows = await sql`
+      select b.status, s.spots_taken from bookings b join slots s on s.id = b.slot_id where b.id = ${bookingId}`
+    t.strictSame([...rows], [{ status: 'confirmed', spots_taken: 2 }])
+  })
+
+  t.test('pins lessons of the first school to known states', async t => {
+    const { url, sql } = await database(t)
+    const { pinned } = await seedJson(url)
+    const ids = pinned.map(({ slotId }) => slotId)
+    const rows = await sql`
+      select s.spots_taken, s.capacity, s.instructor_count, s.on_sale,
+        s.local_date - (clock_timestamp() at time zone s.time_zone)::date as in_days, s.local_start
+      from slots s where s.id = any (${ids}::uuid[]) order by s.starts_at`
+    t.strictSame(
+      rows.map(row => [row.in_days, row.local_start, row.spots_taken, row.instructor_count, row.on_sale]),
+      [
+        [1, '10:00:00', 12, 2, true],
+        [1, '14:00:00', 10, 2, true],
+        [2, '10:00:00', 0, 2, true],
+        [3, '14:00:00', 0, 2, false],
+        [4, '10:00:00', 6, 1, true],
+        [5, '10:00:00', 4, 2, true],
+        [6, '10:00:00', 2, 2, true]
+      ]
+    )
+    t.ok(rows.every(({ capacity }) => capacity === 12))
+    await t.test('two holds, one of them over for five minutes', async t => {
+      const holds = await sql`
+        select status, round(extract(epoch from hold_expires_at - clock_timestamp()) / 60)::int as minutes
+        from bookings where slot_id = ${ids[5] ?? ''} order by hold_expires_at`
+      t.strictSame(
+        [...holds],
+        [
+          { status: 'on_hold', minutes: -5 },
+          { status: 'on_hold', minutes: 120 }
+        ]
+      )
+    })
+    await t.test('each answers a booking as promised', async t => {
+      await t.rejects(bookTwo(sql, ids[0] ?? ''), { code: 'insufficient_spots', extras: { remaining: 0 } })
+      t.match(await bookTwo(sql, ids[1] ?? ''), { status: 'confirmed' })
+      await t.rejects(bookTwo(sql, ids[1] ?? ''), { code: 'insufficient_spots', extras: { remaining: 0 } })
+      await t.rejects(bookTwo(sql, ids[3] ?? ''), { code: 'slot_not_purchasable' })
+      await t.rejects(bookTwo(sql, ids[4] ?? ''), { code: 'ratio_exceeded' })
+      await t.rejects(bookTwo(sql, ids[2] ?? '', 'DEMO-1'), {
+        code: 'external_ref_exists',
+        extras: { bookingId: pinned[6]?.bookingIds[0] }
+      })
+      const [yesterday] = await sql<{ id: string }[]>`
+        select id from slots where school_id = ${ONDA_CLARA.id} and ends_at < clock_timestamp() order by starts_at desc limit 1`
+      await t.rejects(bookTwo(sql, yesterday?.id ?? ''), { code: 'slot_expired' })
+    })
+  })
+})

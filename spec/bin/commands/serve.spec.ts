@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const PROGRAM = fileURLToPath(new URL('../../../bin/swellbook.js', import.meta.url))
+const START_SECONDS = 120
+
+interface Server {
+  readonly process: ChildProcess
+  /** All it said until it was ready, or ended. */
+  readonly said: string
+  readonly exited: Promise<number | null>
+}
+
+/** Starts the server on a data folder and waits until it is ready, or has ended. */
+async function serve(dataDir: string, port = '0'): Promise<Server> {
+  const { DATABASE_URL: _, ...environment } = process.env
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '--demo'], {
+    env: { ...environment, DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', NO_COLOR: '1' },
+    stdio: ['ignore', 'ignore', 'pipe']
+  })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  let said = ''
+  const ready = new Promise<void>(resolve => {
+    child.stderr?.on('data', chunk => {
+      said += chunk
+      if (said.includes('Ctrl+C')) resolve()
+    })
+  })
+  await Promise.race([ready, exited])
+  return { process: child, said, exited }
+}
+
+function stop({ process, exited }: Server): Promise<number | null> {
+  process.kill('SIGTERM')
+  return exited
+}
+
+function find(said: string, pattern: RegExp): string {
+  return pattern.exec(said)?.[1] ?? ''
+}
+
+/** A call as the greeting shows it. */
+function ask(address: string, path: string, key: string, body?: string): Promise<Response> {
+  return fetch(`${address}/api/partner/v1${path}`, {
+    headers: { 'X-Partner-API-Key': key, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body })
+  })
+}
+
+t.test('serve --demo', { timeout: START_SECONDS * 1000 }, async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'swellbook-serve-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  let key = ''
+  let bookingId = ''
+
+  await t.test('greets the first start with keys and calls that work', async t => {
+    const server = await serve(dataDir)
+    const address = find(server.said, /Address +(\S+)/)
+    key = find(server.said, /School +(sbs_\w+)/)
+    t.match(server.said, /Platform +sbp_\w{38}/)
+    t.match(server.said, `Reference  ${address}/docs`)
+
+    const path = find(server.said, /api\/partner\/v1(\/availabilities\S+)"/)
+    const listed = (await (await ask(address, path, key)).json()) as { availabilities: { id: string }[] }
+    const body = find(server.said, /-d '(.+)'/)
+    t.ok(
+      listed.availabilities.some(({ id }) => body.includes(id)),
+      'the lesson to book is in the list'
+    )
+
+    const booked = await ask(address, '/bookings', key, body)
+    t.equal(booked.status, 201)
+    bookingId = ((await booked.json()) as { bookingId: string }).bookingId
+    t.equal(await stop(server), 0, 'SIGTERM ends it in order')
+  })
+
+  await t.test('keeps bookings and keys over a restart, and shows no second key', async t => {
+    const server = await serve(dataDir)
+    t.notMatch(server.said, /sb[sp]_/)
+    t.match(server.said, /swellbook keys issue --kind school --school sch_onda_clara/)
+    const found = await ask(find(server.said, /Address +(\S+)/), `/bookings/${bookingId}`, key)
+    t.match(await found.json(), { bookingId, status: 'confirmed', participants: 2 })
+    t.equal(await stop(server), 0)
+  })
+
+  await t.test('says what is wrong when the port is taken', async t => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const server = await serve(dataDir, String(port))
+    t.equal(await server.exited, 1)
+    t.match(server.said, `Port ${port} is already in use`)
+    other.close()
+  })
+})

@@ -1,0 +1,120 @@
+import t from 'tap'
+import { connectPatiently } from '../../../bin/command.ts'
+import { createBook } from '../../../lib/booking/transactions.ts'
+import type { Sql } from '../../../lib/database.ts'
+import { listPinned, planDemo } from '../../../lib/demo/plan.ts'
+import { readBeginnings, readToday } from '../../../lib/demo/queries.ts'
+import { DEMO_TIME_ZONE, ONDA_CLARA } from '../../../lib/demo/schools.ts'
+import { addPlanned, seedDemo } from '../../../lib/demo/transactions.ts'
+import { addDays } from '../../../lib/util/date.ts'
+import { uuidV7 } from '../../../lib/util/uuid.ts'
+import { database } from '../../support/database.ts'
+
+const NOTHING = { schools: 0, instructors: 0, lessonTypes: 0, slots: 0, bookings: 0 }
+
+async function patient(t: Parameters<typeof database>[0]): Promise<Sql> {
+  const sql = connectPatiently((await database(t)).url)
+  t.teardown(() => sql.end({ timeout: 1 }))
+  return sql
+}
+
+async function everything(sql: Sql): Promise<string> {
+  const [row] = await sql`select
+    (select json_agg(s order by id) from schools s) as schools,
+    (select json_agg(v order by school_id) from availability_versions v) as versions,
+    (select json_agg(s order by id) from slots s) as slots,
+    (select json_agg(i order by slot_id, instructor_id) from slot_instructors i) as instructors,
+    (select json_agg(b order by id) from bookings b) as bookings`
+  return JSON.stringify(row)
+}
+
+async function countOversold(sql: Sql): Promise<number> {
+  const rows = await sql`
+    select s.id from slots s left join bookings b on b.slot_id = s.id and b.status in ('confirmed', 'on_hold')
+    group by s.id, s.school_id having s.spots_taken <> coalesce(sum(b.participants), 0)`
+  return rows.length
+}
+
+t.test('seedDemo', async t => {
+  t.test('adds the whole plan to an empty database', async t => {
+    const sql = await patient(t)
+    t.strictSame(await readBeginnings(sql), { anySchool: false, anyKey: false })
+    const { plan, added } = await seedDemo(sql)
+    t.strictSame(added, {
+      schools: 2,
+      instructors: 9,
+      lessonTypes: 12,
+      slots: plan.slots.length,
+      bookings: plan.bookings.length
+    })
+    t.equal(await countOversold(sql), 0, 'the seats of every lesson are counted')
+    t.strictSame(await readBeginnings(sql), { anySchool: true, anyKey: false })
+  })
+
+  t.test('changes nothing when it runs again, not even with bookings made since', async t => {
+    const sql = await patient(t)
+    const { today, plan } = await seedDemo(sql)
+    const pinned = listPinned(plan, today)
+    const [{ id: partnerId } = { id: '' }] = await sql<{ id: string }[]>`
+      select id from partners where school_id = ${ONDA_CLARA.id} and name = 'Demo Hotel'`
+    const booked = await createBook(sql)({
+      id: uuidV7(Date.now()),
+      schoolId: ONDA_CLARA.id,
+      partnerId,
+      slotId: pinned[2]?.slotId ?? null,
+      externalRef: null,
+      participants: 2,
+      holdMinutes: null,
+      customerName: 'Ada',
+      customerEmail: 'ada@example.com',
+      customerPhone: null,
+      notes: null
+    })
+    t.equal(booked.status, 'confirmed')
+    const before = await everything(sql)
+    t.strictSame((await seedDemo(sql)).added, NOTHING)
+    t.ok((await everything(sql)) === before)
+  })
+
+  t.test('adds once when several run at the same time', async t => {
+    const sql = await patient(t)
+    const runs = await Promise.all([seedDemo(sql), seedDemo(sql), seedDemo(sql)])
+    t.strictSame(runs.map(({ added }) => added.schools).sort(), [0, 0, 2])
+    t.equal(await countOversold(sql), 0)
+  })
+
+  t.test('adds the days that are missing on a later day, across a gap and across clock changes', async t => {
+    const sql = await patient(t)
+    await addPlanned(sql, planDemo('2026-02-15'))
+    const next = await addPlanned(sql, planDemo('2026-02-16'))
+    const [{ last } = { last: '' }] = await sql<{ last: string }[]>`select max(local_date) as last from slots`
+    t.equal(last, addDays('2026-02-16', 59))
+    t.ok(next.slots >= 4 && next.slots <= 12, `one day at two schools: ${next.slots}`)
+    const later = await addPlanned(sql, planDemo('2026-10-01'))
+    t.ok(later.slots > 900)
+    t.equal(await countOversold(sql), 0)
+    const [{ n } = { n: '' }] = await sql<
+      { n: string }[]
+    >`select count(*) as n from bookings where external_ref = 'DEMO-1'`
+    t.equal(n, '1', 'a reference is used once')
+  })
+
+  t.test('leaves an instructor where the school has sent him meanwhile', async t => {
+    const sql = await patient(t)
+    const today = await readToday(sql, DEMO_TIME_ZONE)
+    await addPlanned(sql, planDemo(today))
+    const day = addDays(today, 60)
+    await sql`
+      with added as (
+        insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity, price_cents)
+        values (${uuidV7(Date.now())}, ${ONDA_CLARA.id}, 'svc_priv', 'Elsewhere', ${day}, '09:00', '18:00', ${DEMO_TIME_ZONE}, 1, 1)
+        returning *
+      )
+      insert into slot_instructors select school_id, id, 'ins_rui', tstzrange(starts_at, ends_at) from added`
+    t.ok((await addPlanned(sql, planDemo(addDays(today, 1)))).slots > 0)
+    const taught = await sql`
+      select 1 from slot_instructors i join slots s on s.id = i.slot_id
+      where i.instructor_id = 'ins_rui' and s.local_date = ${day}`
+    t.equal(taught.length, 1)
+  })
+})
