@@ -1,18 +1,19 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type Config, readConfig } from '../lib/config.ts'
+import type { Config } from '../lib/config.ts'
 import { connect, type Sql } from '../lib/database.ts'
 import { startEmbedded } from '../lib/embedded.ts'
+import { assertUpToDate, migrate, migrationStatus } from '../lib/migrations.ts'
 import type { Terminal } from './terminal.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /** The values that a command's options got on the command line. */
-export type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
+export type Values = Readonly<Record<string, string | boolean | undefined>>
 
 /** What a command is run with. */
 export interface Invocation {
   readonly values: Values
-  /** The words that are no options, in order. */
+  /** The words that are no options, as many as the command names. */
   readonly words: readonly string[]
   readonly config: Config
   readonly terminal: Terminal
@@ -24,6 +25,8 @@ export interface Command {
   readonly summary: string
   /** What follows the name: `--school ID --partner NAME`. */
   readonly usage: string
+  /** The words it needs that are no options, by name: `ID`; none unless told. Where there is an option `id` too, either will do. */
+  readonly words?: readonly string[]
   /** Options with their explanation; `--json` and `--help` need not be declared. */
   readonly options: Readonly<Record<string, Options[string] & { readonly help: string }>>
   /** What else a person should know, below the options. */
@@ -40,45 +43,57 @@ const COMMON = {
   help: { type: 'boolean', short: 'h', help: 'Show this.' }
 } as const
 
-/** Reads a command's words and options, strictly: what it does not know is a UsageError. */
+/** Reads a command's words and options, strictly: what it does not know, and a word too many or too few, is a UsageError. */
 export function readArguments(
   command: Command,
   args: readonly string[]
 ): { values: Values; words: string[] } {
+  const { values, words } = splitArguments(command, args)
+  const { words: names = [] } = command
+  if (values.help) return { values, words }
+  // `schools show --id ID` says the same as `schools show ID`.
+  const all = names.map((name, i) => words[i] ?? want(values, name.toLowerCase()))
+  const missing = names.find((_, i) => !all[i])
+  const excess = words[names.length]
+  if (missing) throw new UsageError(`${missing} is needed`)
+  if (excess !== undefined) throw new UsageError(`"${excess}" is a word too many`)
+  return { values, words: all as string[] }
+}
+
+function splitArguments(command: Command, args: readonly string[]): { values: Values; words: string[] } {
+  const all = Object.entries({ ...COMMON, ...command.options })
+  const options = Object.fromEntries(all.map(([name, { help: _, ...option }]) => [name, option])) as Options
   try {
-    const options = Object.fromEntries(
-      Object.entries({ ...COMMON, ...command.options }).map(([name, { help: _, ...option }]) => [
-        name,
-        option
-      ])
-    ) as Options
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options,
-      allowPositionals: true,
-      strict: true
-    })
-    return { values: values as Values, words: positionals }
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    return { values: parsed.values as Values, words: parsed.positionals }
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    // Only the first sentence: Node goes on to explain a way round that no command needs.
+    throw new UsageError((error as Error).message.split('. ', 1)[0])
   }
+}
+
+/** How a command is typed. */
+export function usageOf({ name, usage }: Command): string {
+  return `swellbook ${name} ${usage}`.trim()
 }
 
 /** The help page of a command. */
 export function helpOf(command: Command): string {
   const rows = Object.entries({ ...command.options, ...COMMON }).map(([name, option]) => {
     const value = (option.type as string) === 'string' ? ` ${name.toUpperCase().replace(/^.*-/, '')}` : ''
-    return `  ${`--${name}${value}`.padEnd(24)} ${option.help}`
+    return [`--${name}${value}`, option.help] as const
   })
-  const notes = command.notes ? `\n${command.notes}\n` : ''
-  return `swellbook ${command.name} ${command.usage}\n\n${command.summary}\n\n${rows.join('\n')}\n${notes}`
+  const width = Math.max(...rows.map(([option]) => option.length))
+  const options = rows.map(([option, help]) => `  ${option.padEnd(width)}  ${help}`)
+  const notes = command.notes ? `\n\n${command.notes}` : ''
+  return `${usageOf(command)}\n\n${command.summary}\n\n${options.join('\n')}${notes}`
 }
 
 /** A text option that must be given. */
 export function need(values: Values, name: string): string {
-  const value = values[name]
-  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is needed`)
-  return value.trim()
+  const value = want(values, name)
+  if (!value) throw new UsageError(`--${name} is needed`)
+  return value
 }
 
 /** A text option, or undefined. */
@@ -87,8 +102,31 @@ export function want(values: Values, name: string): string | undefined {
   return typeof value === 'string' ? value.trim() : undefined
 }
 
-/** Runs `use` on the database that the settings name, or on the embedded one, started if it does not run yet. */
-export async function withDatabase<R>(
+/** The options that were given, named as fields (`time-zone` is `timeZone`), for a schema to read. */
+export function fieldsOf(values: Values): Record<string, string> {
+  const given = Object.entries(values).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string'
+  )
+  return Object.fromEntries(
+    given.map(([name, value]) => [name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value])
+  )
+}
+
+/**
+ * Runs `use` on the database that the settings name, or on the embedded one, started if it does not run yet.
+ * A new database gets its schema; one that is not this program's throws a sentence.
+ */
+export function withDatabase<R>(config: Config, use: (sql: Sql, url: string) => Promise<R>): Promise<R> {
+  return withAnyDatabase(config, async (sql, url) => {
+    const status = await migrationStatus(sql)
+    if (status.applied.length === 0 && status.ahead.length === 0) await migrate(url)
+    else assertUpToDate(status)
+    return use(sql, url)
+  })
+}
+
+/** The same, whatever state the database is in. */
+export async function withAnyDatabase<R>(
   config: Config,
   use: (sql: Sql, url: string) => Promise<R>
 ): Promise<R> {
@@ -116,5 +154,3 @@ export async function openDatabase(
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
   return startEmbedded({ dataDir: config.DATA_DIR, port: config.DATABASE_PORT, ...(log && { log }) })
 }
-
-export { readConfig }

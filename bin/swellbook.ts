@@ -1,43 +1,50 @@
 #!/usr/bin/env node
-import { type Command, helpOf, readArguments, readConfig, UsageError } from './command.ts'
+import { readFileSync } from 'node:fs'
+import { readConfig } from '../lib/config.ts'
+import { type Command, helpOf, readArguments } from './command.ts'
 import { commands } from './commands/index.ts'
-import { bold, processTerminal, type Terminal } from './terminal.ts'
+import { explain } from './explain.ts'
+import { overviewOf, suggest } from './overview.ts'
+import { processTerminal, type Terminal } from './terminal.ts'
 
 const terminal = processTerminal()
 process.exitCode = await run(process.argv.slice(2), terminal)
 
 /** Finds the command that the first words name and runs it. 0 done, 1 failed, 2 the command line was wrong. */
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [first, ...rest] = args
+  if (first === '--version' || first === '-v') return show(versionOf())
+  if (first === 'help') return run([...rest, '--help'], terminal)
   const command = commands.find(({ name }) => name === args.slice(0, name.split(' ').length).join(' '))
-  if (!command) return showOverview(args, terminal)
+  return command ? runCommand(command, args) : showOverview(args)
+}
+
+async function runCommand(command: Command, args: readonly string[]): Promise<number> {
   try {
     const { values, words } = readArguments(command, args.slice(command.name.split(' ').length))
-    if (values.help) {
-      terminal.out(helpOf(command))
-      return 0
-    }
+    if (values.help) return show(helpOf(command))
     return await command.run({ values, words, config: readConfig(), terminal })
   } catch (error) {
-    return explain(command, error, terminal)
+    return explain(command, error, terminal, Boolean(process.env.DEBUG))
   }
 }
 
-function explain(command: Command, error: unknown, terminal: Terminal): number {
-  terminal.say(`swellbook ${command.name}: ${error instanceof Error ? error.message : String(error)}`)
-  if (!(error instanceof UsageError)) return 1
-  terminal.say(`\n${helpOf(command)}`)
+/** The commands, or those that begin with the first word; what is neither is told with what it resembles. */
+function showOverview(args: readonly string[]): number {
+  const typed = args.filter(arg => !arg.startsWith('-')).slice(0, 2)
+  const overview = overviewOf(commands, typed, terminal)
+  if (overview) return show(overview)
+  terminal.say(`swellbook: there is no command "${typed.join(' ')}"${suggest(commands, typed)}`)
+  terminal.say('Type swellbook --help to see all of them.')
   return 2
 }
 
-function showOverview([word]: readonly string[], terminal: Terminal): number {
-  const known = commands.filter(({ name }) => name.startsWith(`${word} `))
-  const asked =
-    word === undefined || word === '--help' || word === '-h' || word === 'help' || known.length > 0
-  const print = asked ? terminal.out : terminal.say
-  if (!asked) print(`swellbook: there is no command "${word}"\n`)
-  const rows = (known.length > 0 ? known : commands).map(
-    ({ name, summary }) => `  ${bold(terminal, name.padEnd(20))} ${summary}`
-  )
-  print(`swellbook COMMAND [--help]\n\n${rows.join('\n')}\n`)
-  return asked ? 0 : 2
+function show(text: string): number {
+  terminal.out(text)
+  return 0
+}
+
+function versionOf(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
 }

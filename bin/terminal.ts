@@ -13,12 +13,18 @@ export interface Terminal {
 export function processTerminal(
   environment: Readonly<Record<string, string | undefined>> = process.env
 ): Terminal {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
   return {
     out: line => process.stdout.write(`${line}\n`),
     say: line => process.stderr.write(`${line}\n`),
     isInteractive: process.stderr.isTTY === true && !environment.NO_COLOR,
     columns: process.stderr.columns ?? 80
   }
+}
+
+/** Whoever reads may stop reading (`| head`): the command still ends its work. */
+function ignoreClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
 
 /** Text in bold on a terminal, plain elsewhere. */
@@ -50,7 +56,14 @@ export function table(rows: readonly object[], columns: readonly string[], none:
   return [line([...columns]), ...cells.map(line)].join('\n')
 }
 
+/** One thing, a line for each of its members. */
+export function record(thing: object): string {
+  const members = Object.entries(thing)
+  const width = Math.max(...members.map(([name]) => name.length))
+  return members.map(([name, value]) => `${name.padEnd(width)}  ${cellOf(value)}`).join('\n')
+}
+
 function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return '-'
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  if (Array.isArray(value)) return value.join(', ') || '-'
+  return value === null || value === undefined || value === '' ? '-' : String(value)
 }

@@ -1,8 +1,47 @@
 import type { Command } from '../command.ts'
 import demoSeed from './demo-seed.ts'
+import instructorsAdd from './instructors-add.ts'
+import instructorsList from './instructors-list.ts'
+import keysIssue from './keys-issue.ts'
+import keysList from './keys-list.ts'
+import keysRevoke from './keys-revoke.ts'
+import lessonTypesAdd from './lesson-types-add.ts'
+import lessonTypesList from './lesson-types-list.ts'
+import lessonTypesSet from './lesson-types-set.ts'
+import lessonsCancel from './lessons-cancel.ts'
+import lessonsClose from './lessons-close.ts'
+import lessonsImport from './lessons-import.ts'
+import lessonsList from './lessons-list.ts'
+import lessonsOpen from './lessons-open.ts'
 import migrate from './migrate.ts'
 import openapi from './openapi.ts'
+import schoolsAdd from './schools-add.ts'
+import schoolsList from './schools-list.ts'
+import schoolsSet from './schools-set.ts'
+import schoolsShow from './schools-show.ts'
 import serve from './serve.ts'
 
 /** Every command, in the order in which the help lists them. */
-export const commands: readonly Command[] = [serve, migrate, demoSeed, openapi]
+export const commands: readonly Command[] = [
+  serve,
+  migrate,
+  schoolsAdd,
+  schoolsList,
+  schoolsShow,
+  schoolsSet,
+  lessonTypesAdd,
+  lessonTypesList,
+  lessonTypesSet,
+  instructorsAdd,
+  instructorsList,
+  lessonsImport,
+  lessonsList,
+  lessonsClose,
+  lessonsOpen,
+  lessonsCancel,
+  keysIssue,
+  keysList,
+  keysRevoke,
+  demoSeed,
+  openapi
+]

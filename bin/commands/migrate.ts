@@ -1,5 +1,5 @@
 import { migrate, migrationStatus } from '../../lib/migrations.ts'
-import { type Command, withDatabase } from '../command.ts'
+import { type Command, withAnyDatabase } from '../command.ts'
 
 export default {
   name: 'migrate',
@@ -8,7 +8,7 @@ export default {
   options: { status: { type: 'boolean', help: 'Only show what is applied, pending, changed or ahead.' } },
   notes: 'Any number may run at once. serve does the same at its start.',
   run({ config, terminal, values }) {
-    return withDatabase(config, async (sql, url) => {
+    return withAnyDatabase(config, async (sql, url) => {
       if (values.status) {
         const status = await migrationStatus(sql)
         terminal.out(values.json ? JSON.stringify(status) : describe(status))

@@ -1,10 +1,42 @@
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import * as v from 'valibot'
+import { members, text } from '../util/input.ts'
+import { digits, list, oneOf, shortId } from '../util/typed.ts'
 
 /** The kinds of key, each with the prefix that its text begins with. */
 export const PREFIX = { school: 'sbs_', platform: 'sbp_', connector: 'sbc_' } as const
 
 export type KeyKind = keyof typeof PREFIX
+
+/** What a platform key may open. */
+export const SCOPES = ['sizing', 'forecast', 'brand:read'] as const
+
+/** A school key as an operator asks for it. */
+export const SchoolKeyRequest = members({
+  schoolId: shortId(),
+  partner: text(200),
+  discountPercent: v.optional(digits(0, 100), '0')
+})
+
+/** A platform key as an operator asks for it; `brand:read` needs the brand it reads. */
+export const PlatformKeyRequest = v.pipe(
+  members({
+    label: text(200),
+    scopes: v.pipe(
+      list(oneOf(SCOPES)),
+      v.minLength(1, `invalid_request: one or more of ${SCOPES.join(', ')}`)
+    ),
+    brandId: v.optional(v.nullable(shortId()), null)
+  }),
+  v.forward(
+    v.check(
+      ({ scopes, brandId }) => brandId !== null || !scopes.includes('brand:read'),
+      'invalid_request: the scope brand:read needs the brand whose figures the key opens'
+    ),
+    ['brandId']
+  )
+)
 
 /** A new key: its text, shown once, and what the service stores instead. */
 export interface Minted {

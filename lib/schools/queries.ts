@@ -1,4 +1,7 @@
 import type { Sql } from '../database.ts'
+import { Problem } from '../errors.ts'
+import type { SurfLevel } from '../util/level.ts'
+import type { KINDS } from './rules.ts'
 
 /** A school as the operator set it up. */
 export interface School {
@@ -25,4 +28,52 @@ export function listSchools(sql: Sql, id: string | null = null): Promise<School[
       address, description, logo_url as "logoUrl", booking_url_template as "bookingUrlTemplate",
       payment_url as "paymentUrl", iso_utc(created_at) as "createdAt"
     from schools where id = ${id} or ${id}::text is null order by id`
+}
+
+/** The school with this id, or `school_not_found`. */
+export async function getSchool(sql: Sql, id: string): Promise<School> {
+  const [school] = await listSchools(sql, id)
+  if (!school) throw new Problem('school_not_found', { hint: `There is no school with the id "${id}".` })
+  return school
+}
+
+/** A lesson type as the operator set it up. */
+export interface LessonType {
+  readonly id: string
+  readonly schoolId: string
+  readonly name: string
+  readonly description: string
+  readonly level: SurfLevel | 'all'
+  readonly kind: (typeof KINDS)[number]
+  readonly durationMinutes: number
+  readonly capacity: number
+  readonly maxStudentsPerInstructor: number
+  readonly priceCents: number
+  readonly cancellationCutoffHours: number
+}
+
+/** The lesson types of a school, by id; or the one with this id, if there is one. */
+export function listLessonTypes(sql: Sql, schoolId: string, id: string | null = null): Promise<LessonType[]> {
+  return sql<LessonType[]>`
+    select id, school_id as "schoolId", name, description, level, kind, duration_minutes as "durationMinutes",
+      capacity, max_students_per_instructor as "maxStudentsPerInstructor", price_cents as "priceCents",
+      cancellation_cutoff_hours as "cancellationCutoffHours"
+    from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null) order by id`
+}
+
+/** Whoever teaches at a school. */
+export interface Instructor {
+  readonly id: string
+  readonly schoolId: string
+  readonly name: string
+  readonly levels: readonly SurfLevel[]
+  /** Language codes. */
+  readonly languages: readonly string[]
+}
+
+/** The instructors of a school, by name; or the one with this id, if there is one. */
+export function listInstructors(sql: Sql, schoolId: string, id: string | null = null): Promise<Instructor[]> {
+  return sql<Instructor[]>`
+    select id, school_id as "schoolId", name, to_json(levels) as levels, to_json(languages) as languages
+    from instructors where school_id = ${schoolId} and (id = ${id} or ${id}::text is null) order by lower(name), id`
 }

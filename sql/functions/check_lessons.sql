@@ -1,7 +1,7 @@
 -- What is wrong with lessons that someone wants to import (see import_lessons); changes nothing. Answers every
 -- fault as [{ row, field, message }] in the order of the rows, [] for none. A member that is null was already
--- found wrong by the caller and is passed over. Lessons that have begun are a fault unless p_allow_past.
-create or replace function check_lessons(p_school_id text, p_rows json, p_allow_past boolean default false)
+-- found wrong by the caller and is passed over.
+create or replace function check_lessons(p_school_id text, p_rows json)
 returns json language sql volatile as $$
   with lessons as materialized (
     select * from lesson_rows(p_school_id, p_rows)
@@ -34,7 +34,7 @@ returns json language sql volatile as $$
     union all
     select l."row", case when l.local_date < (clock_timestamp() at time zone l.time_zone)::date then 'date' else 'start' end,
       format('%s %s has passed.', l.local_date, to_char(l.local_start, 'HH24:MI'))
-    from lessons l where not p_allow_past and l.starts_at <= clock_timestamp()
+    from lessons l where l.starts_at <= clock_timestamp()
     union all
     select l."row", 'capacity', 'A lesson has 1 to 1000 seats.' from lessons l where l.capacity not between 1 and 1000
     union all

@@ -1,15 +1,17 @@
 -- Adds lessons to a school, all or none: [{ row, id, date, start, end, lessonType, spot, capacity, instructors,
--- priceCents }], where id is the new slot's UUID, instructors are ids or exact names, and capacity and priceCents
+-- priceCents }], where id is the new slot's UUID, instructors are ids or names, and capacity and priceCents
 -- may be null for the lesson type's. Answers the faults of check_lessons; [] means that all of it was done. An
 -- instructor whom someone else engages at the same moment is refused by the constraint, and reported likewise.
 --
 -- One statement: the availability version's lock, which bookings of the school wait for, is then held only while
 -- the last of it is written.
-create or replace function import_lessons(p_school_id text, p_rows json, p_allow_past boolean default false)
+create or replace function import_lessons(p_school_id text, p_rows json)
 returns json language plpgsql volatile as $$
 declare
-  faults json := check_lessons(p_school_id, p_rows, p_allow_past);
+  faults json;
 begin
+  perform from schools where id = p_school_id for key share;
+  faults := check_lessons(p_school_id, p_rows);
   if json_array_length(faults) > 0 then return faults; end if;
   with added as (
     select l.*, array(select distinct i from unnest(l.instructor_ids) i) as teachers
@@ -28,7 +30,7 @@ begin
   return '[]';
 exception
   when exclusion_violation then
-    faults := check_lessons(p_school_id, p_rows, p_allow_past);
+    faults := check_lessons(p_school_id, p_rows);
     if json_array_length(faults) = 0 then raise; end if;
     return faults;
 end $$;

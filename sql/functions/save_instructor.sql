@@ -1,8 +1,7 @@
 -- Adds an instructor, or changes one: members of p_instructor are columns, absent ones keep their value (or get
--- their default). p_must 'add' wants a new one, 'set' a known one, null takes either. Answers 'ok',
--- 'already_exists', 'instructor_not_found', 'school_not_found', or 'name_taken': a school tells its instructors
--- apart by name too, in any case.
-create or replace function save_instructor(p_instructor jsonb, p_must text default null) returns text
+-- their default). p_new says which of the two is wanted. Answers 'ok', 'already_exists', 'instructor_not_found',
+-- 'school_not_found', or 'name_taken': a school tells its instructors apart by name too, in any case.
+create or replace function save_instructor(p_instructor jsonb, p_new boolean) returns text
 language plpgsql volatile as $$
 declare
   wanted instructors;
@@ -10,14 +9,12 @@ begin
   perform from schools where id = p_instructor ->> 'school_id';
   if not found then return 'school_not_found'; end if;
 
-  if p_must is distinct from 'set' then
+  if p_new then
     wanted := jsonb_populate_record(null::instructors, p_instructor);
     insert into instructors (school_id, id, name, levels, languages)
-      select wanted.school_id, wanted.id, wanted.name, coalesce(wanted.levels, '{}'), coalesce(wanted.languages, '{}')
-      where not exists (select from instructors where school_id = wanted.school_id and id = wanted.id)
+      values (wanted.school_id, wanted.id, wanted.name, coalesce(wanted.levels, '{}'), coalesce(wanted.languages, '{}'))
       on conflict (school_id, id) do nothing;
-    if found then return 'ok'; end if;
-    if p_must = 'add' then return 'already_exists'; end if;
+    return case when found then 'ok' else 'already_exists' end;
   end if;
 
   select * into wanted from instructors

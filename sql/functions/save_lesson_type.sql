@@ -1,8 +1,8 @@
 -- Adds a lesson type, or changes one: members of p_type are columns, absent ones keep their value (or get their
--- default: 6 students an instructor, 5 where they are kids). p_must 'add' wants a new one, 'set' a known one, null
--- takes either. Answers 'ok', 'already_exists', 'lesson_type_not_found' or 'school_not_found'. Lessons that are
--- there keep their capacity and price; the ratio counts from now on.
-create or replace function save_lesson_type(p_type jsonb, p_must text default null) returns text
+-- default: 6 students an instructor, 5 where they are kids). p_new says which of the two is wanted. Answers 'ok',
+-- 'already_exists', 'lesson_type_not_found' or 'school_not_found'. Lessons that are there keep their capacity and
+-- price; the ratio counts from now on.
+create or replace function save_lesson_type(p_type jsonb, p_new boolean) returns text
 language plpgsql volatile as $$
 declare
   wanted lesson_types;
@@ -10,20 +10,18 @@ begin
   perform from schools where id = p_type ->> 'school_id';
   if not found then return 'school_not_found'; end if;
 
-  if p_must is distinct from 'set' then
+  if p_new then
     wanted := jsonb_populate_record(null::lesson_types, p_type);
     insert into lesson_types (
       school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor,
       price_cents, cancellation_cutoff_hours
-    ) select
+    ) values (
       wanted.school_id, wanted.id, wanted.name, coalesce(wanted.description, ''), wanted.level, wanted.kind,
       wanted.duration_minutes, wanted.capacity,
       coalesce(wanted.max_students_per_instructor, case wanted.level when 'kids' then 5 else 6 end),
       wanted.price_cents, coalesce(wanted.cancellation_cutoff_hours, 24)
-    where not exists (select from lesson_types where school_id = wanted.school_id and id = wanted.id)
-    on conflict (school_id, id) do nothing;
-    if found then return 'ok'; end if;
-    if p_must = 'add' then return 'already_exists'; end if;
+    ) on conflict (school_id, id) do nothing;
+    return case when found then 'ok' else 'already_exists' end;
   end if;
 
   select * into wanted from lesson_types

@@ -1,30 +1,26 @@
 -- Adds a school, or changes one: members of p_school are columns, absent ones keep their value (or get their
--- default). p_must 'add' wants a new school, 'set' a known one, null takes either. Answers 'ok', or why not:
--- 'already_exists', 'school_not_found', 'unknown_time_zone', or 'has_lessons', for the time zone and the currency
--- of lessons that partners have already seen stand.
-create or replace function save_school(p_school jsonb, p_must text default null) returns text
+-- default). p_new says which of the two is wanted. Answers 'ok', or why not: 'already_exists', 'school_not_found',
+-- 'unknown_time_zone', or 'has_lessons', for the time zone and the currency of lessons that partners have seen stand.
+create or replace function save_school(p_school jsonb, p_new boolean) returns text
 language plpgsql volatile as $$
 declare
   stored schools;
   wanted schools;
-  added boolean := false;
 begin
   if p_school ? 'time_zone' and not exists (select from pg_timezone_names where name = p_school ->> 'time_zone') then
     return 'unknown_time_zone';
   end if;
-  if p_must is distinct from 'set' then
+  if p_new then
     insert into schools (id, name, time_zone)
-      select p_school ->> 'id', p_school ->> 'name', p_school ->> 'time_zone'
-      where not exists (select from schools where id = p_school ->> 'id')
-      on conflict (id) do nothing;
-    added := found;
-    if not added and p_must = 'add' then return 'already_exists'; end if;
+      values (p_school ->> 'id', p_school ->> 'name', p_school ->> 'time_zone') on conflict (id) do nothing;
+    if not found then return 'already_exists'; end if;
   end if;
 
-  select * into stored from schools where id = p_school ->> 'id' for no key update;
+  -- For update, so that no lesson is being added while the question is whether there are any.
+  select * into stored from schools where id = p_school ->> 'id' for update;
   if not found then return 'school_not_found'; end if;
   wanted := jsonb_populate_record(stored, p_school);
-  if not added and (wanted.time_zone, wanted.currency) <> (stored.time_zone, stored.currency)
+  if (wanted.time_zone, wanted.currency) <> (stored.time_zone, stored.currency)
     and exists (select from slots where school_id = stored.id) then
     return 'has_lessons';
   end if;

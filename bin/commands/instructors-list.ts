@@ -1,0 +1,22 @@
+import { getSchool, listInstructors } from '../../lib/schools/queries.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { SCHOOL } from '../options.ts'
+import { table } from '../terminal.ts'
+
+export default {
+  name: 'instructors list',
+  summary: "List a school's instructors.",
+  usage: '--school ID',
+  options: SCHOOL,
+  run({ config, terminal, values }) {
+    const schoolId = need(values, 'school')
+    return withDatabase(config, async sql => {
+      const { id } = await getSchool(sql, schoolId)
+      const instructors = await listInstructors(sql, id)
+      const none = `${id} has no instructor yet. Add one: swellbook instructors add --school ${id} --name NAME`
+      if (values.json) terminal.out(JSON.stringify(instructors))
+      else terminal.out(table(instructors, ['id', 'name', 'levels', 'languages'], none))
+      return 0
+    })
+  }
+} satisfies Command

@@ -1,0 +1,68 @@
+import { parse } from '../../lib/core/parse.ts'
+import type { Sql } from '../../lib/database.ts'
+import { PlatformKeyRequest, SchoolKeyRequest } from '../../lib/keys/rules.ts'
+import { issuePlatformKey, issueSchoolKey } from '../../lib/keys/transactions.ts'
+import { uuidV7 } from '../../lib/util/uuid.ts'
+import { type Command, need, UsageError, type Values, want, withDatabase } from '../command.ts'
+import { SCHOOL } from '../options.ts'
+
+/** A new key, the only time its text is known. */
+type Issued = { readonly id: string; readonly kind: 'school' | 'platform'; readonly key: string }
+
+type Issue = (sql: Sql, id: string) => Promise<Issued>
+
+const ISSUERS: Readonly<Record<string, (values: Values) => Issue>> = {
+  school: values => {
+    const discountPercent = want(values, 'discount')
+    const request = parse(SchoolKeyRequest, {
+      schoolId: need(values, 'school'),
+      partner: need(values, 'partner'),
+      ...(discountPercent !== undefined && { discountPercent })
+    })
+    return async (sql, id) => {
+      const { key } = await issueSchoolKey(sql, id, request)
+      return { id, kind: 'school', key, ...request }
+    }
+  },
+  platform: values => {
+    const request = parse(PlatformKeyRequest, {
+      label: need(values, 'label'),
+      scopes: need(values, 'scopes'),
+      brandId: want(values, 'brand') ?? null
+    })
+    return async (sql, id) => {
+      const { key } = await issuePlatformKey(sql, id, request)
+      return { id, kind: 'platform', key, ...request }
+    }
+  }
+}
+
+export default {
+  name: 'keys issue',
+  summary: 'Issue a key: to a partner who sells for a school, or to a platform.',
+  usage:
+    '--kind school --school ID --partner NAME [--discount PERCENT]\n       swellbook keys issue --kind platform --label NAME --scopes sizing,forecast [--brand ID]',
+  options: {
+    kind: { type: 'string', help: 'school (v1 and strict OCTO) or platform (v2).' },
+    ...SCHOOL,
+    partner: { type: 'string', help: 'Who sells; keys of one partner share their external references.' },
+    discount: { type: 'string', help: 'What the partner keeps of the price, in percent; 0 unless told.' },
+    label: { type: 'string', help: 'Whose platform key it is.' },
+    scopes: { type: 'string', help: 'What it opens, of sizing, forecast, brand:read.' },
+    brand: { type: 'string', help: 'The brand whose figures brand:read opens.' }
+  },
+  notes:
+    'The key is printed once and stored only as a digest. A school has 50 active keys at most. To change a key for a\nnew one, issue the new one to the same partner, and revoke the old one when it is no longer used.',
+  run({ config, terminal, values }) {
+    const kind = need(values, 'kind')
+    const issuer = Object.hasOwn(ISSUERS, kind) ? ISSUERS[kind] : undefined
+    if (!issuer) throw new UsageError('--kind is school or platform')
+    const issue = issuer(values)
+    return withDatabase(config, async sql => {
+      const issued = await issue(sql, uuidV7(Date.now()))
+      if (!values.json) terminal.say('Keep this key now; it is not shown again.')
+      terminal.out(values.json ? JSON.stringify(issued) : issued.key)
+      return 0
+    })
+  }
+} satisfies Command

@@ -1,0 +1,33 @@
+import { listKeys } from '../../lib/keys/queries.ts'
+import { getSchool } from '../../lib/schools/queries.ts'
+import { type Command, want, withDatabase } from '../command.ts'
+import { table } from '../terminal.ts'
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'schoolId',
+  'partner',
+  'label',
+  'scopes',
+  'lastFour',
+  'lastUsedAt',
+  'revokedAt'
+]
+const NONE = 'There is no key yet. Issue one: swellbook keys issue --kind school --school ID --partner NAME'
+
+export default {
+  name: 'keys list',
+  summary: 'List keys, revoked ones too; the keys themselves are not stored.',
+  usage: '[--school ID]',
+  options: { school: { type: 'string', help: 'Only the keys of this school.' } },
+  run({ config, terminal, values }) {
+    const schoolId = want(values, 'school')
+    return withDatabase(config, async sql => {
+      if (schoolId !== undefined) await getSchool(sql, schoolId)
+      const keys = await listKeys(sql, schoolId)
+      terminal.out(values.json ? JSON.stringify(keys) : table(keys, COLUMNS, NONE))
+      return 0
+    })
+  }
+} satisfies Command

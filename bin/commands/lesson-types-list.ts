@@ -1,0 +1,32 @@
+import { getSchool, listLessonTypes } from '../../lib/schools/queries.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { SCHOOL } from '../options.ts'
+import { table } from '../terminal.ts'
+
+const COLUMNS = [
+  'id',
+  'name',
+  'level',
+  'kind',
+  'durationMinutes',
+  'capacity',
+  'maxStudentsPerInstructor',
+  'priceCents'
+]
+
+export default {
+  name: 'lesson-types list',
+  summary: "List a school's lesson types.",
+  usage: '--school ID',
+  options: SCHOOL,
+  run({ config, terminal, values }) {
+    const schoolId = need(values, 'school')
+    return withDatabase(config, async sql => {
+      const { id } = await getSchool(sql, schoolId)
+      const types = await listLessonTypes(sql, id)
+      const none = `${id} has no lesson type yet. Add one: swellbook lesson-types add --school ${id} --id ID ...`
+      terminal.out(values.json ? JSON.stringify(types) : table(types, COLUMNS, none))
+      return 0
+    })
+  }
+} satisfies Command

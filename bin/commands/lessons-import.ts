@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { COLUMNS, type LessonsFile, readLessons } from '../../lib/booking/lessons/csv.ts'
+import { checkLessons } from '../../lib/booking/lessons/queries.ts'
+import type { Fault } from '../../lib/booking/lessons/rules.ts'
+import { importLessons, type NewLesson } from '../../lib/booking/lessons/transactions.ts'
+import type { Sql } from '../../lib/database.ts'
+import { getSchool } from '../../lib/schools/queries.ts'
+import { uuidV7 } from '../../lib/util/uuid.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { SCHOOL } from '../options.ts'
+import { drawProgress, type Terminal } from '../terminal.ts'
+
+/** Lessons between two pictures of the progress bar. */
+const STEP = 25
+
+/** What became of a file: the new lessons' ids, or what stands against it. */
+interface Outcome {
+  readonly lessons: number
+  readonly ids: readonly string[]
+  readonly faults: readonly Fault[]
+}
+
+export default {
+  name: 'lessons import',
+  summary: 'Add the lessons of a CSV file to a school, all of them or none.',
+  usage: 'FILE.csv --school ID [--dry-run]',
+  words: ['FILE'],
+  options: { ...SCHOOL, 'dry-run': { type: 'boolean', help: 'Only say what is wrong; change nothing.' } },
+  notes: `FILE - reads standard input. Its first line names the columns, in any order:
+  ${COLUMNS.join(',')}
+Times are the school's local time; instructors are ids or names, separated by semicolons; an empty capacity or price
+is the lesson type's. Every fault is told with its line, and then nothing is imported.`,
+  run({ config, terminal, values, words: [path = ''] }) {
+    const schoolId = need(values, 'school')
+    const text = readText(path)
+    return withDatabase(config, async sql => {
+      const { id } = await getSchool(sql, schoolId)
+      const file = readLessons(text, (done, total) => {
+        if (done === total || done % STEP === 0) drawProgress(terminal, done, total, 'lessons read')
+      })
+      const outcome = await settle(sql, id, file, values['dry-run'] === true)
+      if (values.json) terminal.out(JSON.stringify({ schoolId: id, ...outcome }))
+      else tell(outcome, path, id, terminal)
+      return outcome.faults.length > 0 ? 1 : 0
+    })
+  }
+} satisfies Command
+
+/** Imports the file, or only checks it where that is wished or something is wrong with it already. */
+async function settle(sql: Sql, schoolId: string, file: LessonsFile, isDryRun: boolean): Promise<Outcome> {
+  const lessons: NewLesson[] = file.lessons.map(lesson => ({ ...lesson, id: uuidV7(Date.now()) }))
+  const onlyCheck = isDryRun || file.faults.length > 0
+  const found = onlyCheck
+    ? await checkLessons(sql, schoolId, lessons)
+    : await importLessons(sql, schoolId, lessons)
+  const faults = [...file.faults, ...found].sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
+  const isDone = !onlyCheck && faults.length === 0
+  return { lessons: lessons.length, ids: isDone ? lessons.map(({ id }) => id) : [], faults }
+}
+
+function tell({ lessons, ids, faults }: Outcome, path: string, schoolId: string, terminal: Terminal): void {
+  const name = path === '-' ? 'standard input' : path
+  for (const { row, field, message } of faults) terminal.say(`${name}:${row ?? 1}: ${field}: ${message}`)
+  const lines = new Set(faults.map(({ row }) => row)).size
+  if (faults.length > 0) terminal.say(`\n${faults.length} faults in ${lines} lines; nothing was imported.`)
+  else if (ids.length > 0) terminal.out(`Imported ${lessons} lessons into ${schoolId}.`)
+  else terminal.out(`All ${lessons} lessons are fine; nothing was imported.`)
+}
+
+function readText(path: string): string {
+  const bytes = readBytes(path)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error(`${path} is not in UTF-8; save it as "CSV UTF-8".`)
+  }
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path === '-' ? 0 : path)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new Error(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${message}.`)
+  }
+}

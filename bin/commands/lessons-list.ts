@@ -1,0 +1,48 @@
+import { listLessons } from '../../lib/booking/lessons/queries.ts'
+import { getSchool } from '../../lib/schools/queries.ts'
+import { isDate } from '../../lib/util/date.ts'
+import { type Command, need, UsageError, type Values, want, withDatabase } from '../command.ts'
+import { SCHOOL } from '../options.ts'
+import { table } from '../terminal.ts'
+
+const COLUMNS = [
+  'id',
+  'date',
+  'start',
+  'end',
+  'lessonType',
+  'spot',
+  'instructors',
+  'taken',
+  'capacity',
+  'status'
+]
+
+export default {
+  name: 'lessons list',
+  summary: "List a school's lessons.",
+  usage: '--school ID [--from DATE] [--to DATE]',
+  options: {
+    ...SCHOOL,
+    from: { type: 'string', help: "The first day, YYYY-MM-DD; the school's today unless told." },
+    to: { type: 'string', help: 'The last day; no end unless told.' }
+  },
+  notes: 'Lessons that are over are listed where --from lies in the past, cancelled ones always.',
+  run({ config, terminal, values }) {
+    const schoolId = need(values, 'school')
+    const days = { from: dayOf(values, 'from'), to: dayOf(values, 'to') }
+    return withDatabase(config, async sql => {
+      const { id } = await getSchool(sql, schoolId)
+      const lessons = await listLessons(sql, id, days)
+      const none = `${id} has no lesson on these days. Bring some: swellbook lessons import FILE.csv --school ${id}`
+      terminal.out(values.json ? JSON.stringify(lessons) : table(lessons, COLUMNS, none))
+      return 0
+    })
+  }
+} satisfies Command
+
+function dayOf(values: Values, name: string): string | null {
+  const day = want(values, name)
+  if (day !== undefined && !isDate(day)) throw new UsageError(`--${name} is a day that exists, YYYY-MM-DD`)
+  return day ?? null
+}

@@ -1,0 +1,27 @@
+import { Problem } from '../lib/errors.ts'
+import { type Command, UsageError, usageOf } from './command.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Says in a sentence why a command failed, the stack only where it is wanted, and answers the exit code. */
+export function explain(command: Command, error: unknown, terminal: Terminal, withStack: boolean): number {
+  terminal.say(`swellbook ${command.name}: ${sentenceOf(error)}`)
+  if (withStack && error instanceof Error) terminal.say(error.stack ?? '')
+  if (!(error instanceof UsageError)) return 1
+  terminal.say(`\n${usageOf(command)}\n\nType swellbook ${command.name} --help for more.`)
+  return 2
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Problem)) return error instanceof Error ? error.message : String(error)
+  const { fields, field, hint } = error.body
+  if (Array.isArray(fields))
+    return `${fields.map(name => optionOf(String(name))).join(' and ')} must be given.`
+  // The field as it was typed.
+  return typeof field === 'string' ? hint.replace(`${field}:`, `${optionOf(field)}:`) : hint
+}
+
+/** A field is an option of the same name; a school's id is `--school`, except where it is the school's own. */
+function optionOf(field: string): string {
+  const name = field.replace(/\.\d+$/, '').replace(/Id$/, '')
+  return `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+}

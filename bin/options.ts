@@ -1,0 +1,32 @@
+/** The option that names whose things a command is about. */
+export const SCHOOL = { school: { type: 'string', help: "The school's id." } } as const
+
+/** What may be said of a school, when it is added and later. */
+export const SCHOOL_OPTIONS = {
+  name: { type: 'string', help: 'As guests know it.' },
+  'time-zone': { type: 'string', help: 'IANA name, such as Europe/Lisbon.' },
+  currency: { type: 'string', help: 'ISO 4217 code; EUR unless told.' },
+  locales: { type: 'string', help: 'Languages it speaks, such as pt,en; the first is the main one.' },
+  website: { type: 'string', help: 'Its address on the web.' },
+  email: { type: 'string', help: 'Where it reads mail.' },
+  telephone: { type: 'string', help: 'With the country code.' },
+  address: { type: 'string', help: 'Where guests go.' },
+  description: { type: 'string', help: 'A few sentences.' },
+  'logo-url': { type: 'string', help: "Its logo's address." },
+  'booking-url-template': { type: 'string', help: 'Its own booking page, with {slotId} in it.' },
+  'payment-url': { type: 'string', help: 'Where guests pay, if anywhere.' }
+} as const
+
+/** What may be said of a lesson type, when it is added and later. */
+export const LESSON_TYPE_OPTIONS = {
+  id: { type: 'string', help: 'Short and for good, such as kids.' },
+  name: { type: 'string', help: 'As guests know it.' },
+  description: { type: 'string', help: 'A few sentences.' },
+  level: { type: 'string', help: 'beginner, intermediate, advanced, kids or all.' },
+  kind: { type: 'string', help: 'group, semi_private or private.' },
+  'duration-minutes': { type: 'string', help: 'How long it lasts.' },
+  capacity: { type: 'string', help: 'Seats of a lesson, unless the lesson has its own.' },
+  'max-students-per-instructor': { type: 'string', help: '6 unless told, 5 where the level is kids.' },
+  'price-cents': { type: 'string', help: 'A seat, in cents, unless the lesson has its own.' },
+  'cancellation-cutoff-hours': { type: 'string', help: 'How late guests may cancel; 24 unless told.' }
+} as const

@@ -1,0 +1,42 @@
+import type { Command } from './command.ts'
+import { bold, type Terminal } from './terminal.ts'
+
+/** The list of commands that the typed words ask for: none for all, one for a group; undefined where they name neither. */
+export function overviewOf(
+  commands: readonly Command[],
+  [group, ...more]: readonly string[],
+  terminal: Terminal
+): string | undefined {
+  const listed = group === undefined ? commands : commands.filter(({ name }) => name.startsWith(`${group} `))
+  if (listed.length === 0 || more.length > 0) return undefined
+  const width = Math.max(...listed.map(({ name }) => name.length))
+  const rows = listed.map(({ name, summary }) => `  ${bold(terminal, name.padEnd(width))}  ${summary}`)
+  return `swellbook COMMAND [--help]\n\n${rows.join('\n')}`
+}
+
+/** Letters that may differ for a command to be what was meant. */
+const FAR = 3
+
+/** `; did you mean "keys issue"?` where a command resembles what was typed, else nothing. */
+export function suggest(commands: readonly Command[], typed: readonly string[]): string {
+  const word = typed.join(' ')
+  const ranked = commands
+    .map(({ name }) => ({ name, distance: distanceOf(word, name) }))
+    .sort((a, b) => a.distance - b.distance)
+  const [best] = ranked
+  return best && best.distance <= FAR ? `; did you mean "${best.name}"?` : ''
+}
+
+/** How many letters must be added, taken away or exchanged to make one text of the other (Levenshtein). */
+function distanceOf(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (let j = 1; j <= b.length; j += 1) {
+      const exchanged = row[j - 1]! + (letter === b[j - 1] ? 0 : 1)
+      next.push(Math.min(exchanged, row[j]! + 1, next[j - 1]! + 1))
+    }
+    row = next
+  }
+  return row[b.length]!
+}

@@ -1,0 +1,107 @@
+import { parse } from 'csv-parse/sync'
+import { type Fault, type Lesson, readLesson } from './rules.ts'
+
+/** The columns of a lessons file, in any order; the last two may be absent. */
+export const COLUMNS = [
+  'date',
+  'start',
+  'end',
+  'lessonType',
+  'spot',
+  'instructors',
+  'capacity',
+  'priceCents'
+] as const
+
+const REQUIRED = COLUMNS.slice(0, 6)
+
+/** More would keep bookings of the school waiting while they are written (measured: 3 s for 9,000). */
+export const MOST_LESSONS = 10_000
+
+/** What a lessons file holds: lessons as far as they can be read, and what is wrong with them, by line. */
+export interface LessonsFile {
+  readonly lessons: readonly Lesson[]
+  readonly faults: readonly Fault[]
+}
+
+interface Row {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+/**
+ * Reads a CSV with a header row, separated by commas, or by semicolons or tabs where the header is. `onRow` is
+ * told after each row how many were read, of how many.
+ */
+export function readLessons(
+  text: string,
+  onRow: (done: number, total: number) => void = () => {}
+): LessonsFile {
+  const rows = split(text)
+  if (!Array.isArray(rows)) return { lessons: [], faults: [rows] }
+  const [header, ...body] = rows
+  if (!header)
+    return { lessons: [], faults: [fault(1, 'file', 'The file is empty; its first line names the columns.')] }
+  const names = header.record.map(nameOf)
+  const wrong = checkHeader(names, body.length)
+  if (wrong.length > 0) return { lessons: [], faults: wrong }
+  const faults: Fault[] = []
+  const lessons = body.map(({ record, info }, i) => {
+    if (record.length !== names.length) {
+      const message = `The line has ${record.length} fields, the header ${names.length}.`
+      faults.push(fault(info.lines, 'line', message))
+    }
+    const lesson = readLesson(Object.fromEntries(names.map((name, n) => [name, record[n] ?? ''])), info.lines)
+    faults.push(...lesson.faults)
+    onRow(i + 1, body.length)
+    return lesson.lesson
+  })
+  return { lessons, faults }
+}
+
+function split(text: string): Row[] | Fault {
+  const [first = ''] = text.split('\n', 1)
+  const delimiter = first.includes(',') ? ',' : first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true
+    }) as unknown as Row[]
+  } catch (error) {
+    const { lines, message } = error as Error & { lines?: number }
+    return fault(lines ?? 1, 'line', `This is no CSV: ${message}.`)
+  }
+}
+
+/** The column a header cell names, whatever its capitals; an unknown one as it is. */
+function nameOf(cell: string): string {
+  return COLUMNS.find(column => column.toLowerCase() === cell.toLowerCase()) ?? cell
+}
+
+function checkHeader(names: readonly string[], rows: number): Fault[] {
+  const known: readonly string[] = COLUMNS
+  const unknown = names.filter(name => !known.includes(name))
+  const twice = names.filter((name, i) => names.indexOf(name) !== i)
+  const missing = REQUIRED.filter(name => !names.includes(name))
+  const faults = [
+    ...missing.map(name => fault(1, name, 'The column is missing.')),
+    ...unknown.map(name =>
+      fault(1, name || 'line', `There is no such column; the columns are ${known.join(',')}.`)
+    ),
+    ...twice.map(name => fault(1, name, 'The column is there twice.'))
+  ]
+  if (rows === 0) faults.push(fault(1, 'file', 'There is no lesson below the header.'))
+  if (rows > MOST_LESSONS) {
+    faults.push(fault(1, 'file', `${rows} lessons are more than ${MOST_LESSONS} at once; split the file.`))
+  }
+  return faults
+}
+
+function fault(row: number, field: string, message: string): Fault {
+  return { row, field, message }
+}

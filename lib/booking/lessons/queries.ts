@@ -1,0 +1,83 @@
+import { one, type Sql } from '../../database.ts'
+import { type Seats, vacanciesOf } from '../rules.ts'
+import { type Fault, type Lesson, type LessonStatus, lessonStatusOf } from './rules.ts'
+
+/** A lesson as operators see it, past and cancelled ones too. */
+export interface ListedLesson {
+  readonly id: string
+  readonly schoolId: string
+  /** The school's local date and times, YYYY-MM-DD and HH:MM. */
+  readonly date: string
+  readonly start: string
+  readonly end: string
+  readonly lessonType: string
+  readonly level: string
+  readonly spot: string
+  /** Names. */
+  readonly instructors: readonly string[]
+  readonly capacity: number
+  readonly taken: number
+  readonly vacancies: number
+  readonly priceCents: number
+  readonly currency: string
+  readonly status: LessonStatus
+  readonly cancelledAt: string | null
+}
+
+interface Row extends Omit<ListedLesson, 'vacancies' | 'status'>, Pick<Seats, 'forSale'> {
+  readonly instructorCount: number
+  readonly studentsPerInstructor: number
+  readonly hasBegun: boolean
+}
+
+/** The lessons of a school by start, from one day (its today) to another (no end); or the one with this id. */
+export async function listLessons(
+  sql: Sql,
+  schoolId: string | null,
+  { from = null, to = null, id = null }: { from?: string | null; to?: string | null; id?: string | null }
+): Promise<ListedLesson[]> {
+  const rows = await sql<Row[]>`
+    select s.id, s.school_id as "schoolId", s.local_date as date, to_char(s.local_start, 'HH24:MI') as start,
+      to_char(s.local_end, 'HH24:MI') as end, s.lesson_type_id as "lessonType", t.level, s.spot_name as spot,
+      array(
+        select i.name from slot_instructors x
+        join instructors i on i.school_id = x.school_id and i.id = x.instructor_id
+        where x.slot_id = s.id and x.school_id = s.school_id order by i.name
+      ) as instructors,
+      s.capacity, s.spots_taken - coalesce((
+        select sum(b.participants) from bookings b
+        where b.school_id = s.school_id and b.slot_id = s.id and b.status = 'on_hold'
+          and b.hold_expires_at <= statement_timestamp()
+      ), 0)::int as taken,
+      s.instructor_count as "instructorCount", t.max_students_per_instructor as "studentsPerInstructor",
+      s.on_sale as "forSale", s.starts_at <= statement_timestamp() as "hasBegun", s.price_cents as "priceCents",
+      c.currency, iso_utc(s.cancelled_at) as "cancelledAt"
+    from slots s
+    join schools c on c.id = s.school_id
+    join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+    where (s.id = ${id} or ${id}::uuid is null) and (s.school_id = ${schoolId} or ${schoolId}::text is null)
+      and (${id}::uuid is not null
+        or s.local_date >= coalesce(${from}::text::date, (statement_timestamp() at time zone c.time_zone)::date))
+      and (s.local_date <= ${to}::text::date or ${to}::text is null)
+    order by s.starts_at, s.id`
+  return rows.map(listed)
+}
+
+function listed({ instructorCount, studentsPerInstructor, forSale, hasBegun, ...lesson }: Row): ListedLesson {
+  const seats = { ...lesson, instructors: instructorCount, studentsPerInstructor, forSale }
+  const isCancelled = lesson.cancelledAt !== null
+  const { cancelledAt, ...rest } = lesson
+  return {
+    ...rest,
+    vacancies: isCancelled || hasBegun ? 0 : vacanciesOf(seats),
+    status: lessonStatusOf(seats, { isCancelled, hasBegun }),
+    cancelledAt
+  }
+}
+
+/** What stands against importing these lessons, by line; nothing is changed. */
+export async function checkLessons(sql: Sql, schoolId: string, lessons: readonly Lesson[]): Promise<Fault[]> {
+  const rows = JSON.stringify(lessons)
+  return one<{ faults: Fault[] }>(await sql`select check_lessons(${schoolId}, ${rows}::text::json) as faults`)
+    .faults
+}

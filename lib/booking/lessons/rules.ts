@@ -1,0 +1,110 @@
+import { isDate } from '../../util/date.ts'
+import { type AvailabilityStatus, type Seats, statusOf } from '../rules.ts'
+
+/** One thing that is wrong with a lesson to import. */
+export interface Fault {
+  /** The line of the file it stands in; null where it is no line's. */
+  readonly row: number | null
+  readonly field: string
+  readonly message: string
+}
+
+/** A lesson to import, in the school's local time; null is what could not be read, or is left to the lesson type. */
+export interface Lesson {
+  readonly row: number
+  readonly date: string | null
+  /** HH:MM */
+  readonly start: string | null
+  /** HH:MM */
+  readonly end: string | null
+  readonly lessonType: string | null
+  readonly spot: string | null
+  readonly capacity: number | null
+  readonly priceCents: number | null
+  /** Ids or names. */
+  readonly instructors: readonly string[]
+}
+
+const MOST_SEATS = 1000
+const MOST_CENTS = 100_000_000
+const MOST_TEXT = 200
+
+/** Reads a lesson from its texts, and says of each that cannot be read what is wrong with it. */
+export function readLesson(
+  texts: Readonly<Record<string, string>>,
+  row: number
+): { lesson: Lesson; faults: Fault[] } {
+  const faults: Fault[] = []
+  const read = <V>(field: string, how: (text: string) => V | Wrong): V | null => {
+    const value = how(texts[field] ?? '')
+    if (!(value instanceof Wrong)) return value
+    faults.push({ row, field, message: value.message })
+    return null
+  }
+  const lesson: Lesson = {
+    row,
+    date: read('date', date),
+    start: read('start', hour),
+    end: read('end', hour),
+    lessonType: read('lessonType', name),
+    spot: read('spot', name),
+    capacity: read('capacity', text => wholeOrEmpty(text, 1, MOST_SEATS)),
+    priceCents: read('priceCents', text => wholeOrEmpty(text, 0, MOST_CENTS)),
+    instructors: read('instructors', people) ?? []
+  }
+  return { lesson, faults }
+}
+
+class Wrong {
+  readonly message: string
+
+  constructor(message: string) {
+    this.message = message
+  }
+}
+
+function date(text: string): string | Wrong {
+  if (text === '') return new Wrong('A date is needed.')
+  return isDate(text) ? text : new Wrong(`"${text}" is no day that exists, YYYY-MM-DD.`)
+}
+
+/** Seconds are taken where they are zero, and an hour of one digit: spreadsheets write both. */
+function hour(text: string): string | Wrong {
+  if (text === '') return new Wrong('A time is needed.')
+  const [, time] = /^((?:[01]?\d|2[0-3]):[0-5]\d)(?::00)?$/.exec(text) ?? []
+  return time ? time.padStart(5, '0') : new Wrong(`"${text}" is no time of day, HH:MM.`)
+}
+
+function name(text: string): string | Wrong {
+  if (text === '') return new Wrong('It is empty.')
+  if (text.length > MOST_TEXT) return new Wrong(`It is longer than ${MOST_TEXT} characters.`)
+  return /[\u0000-\u001f\u007f-\u009f]/.test(text) ? new Wrong('It holds control characters.') : text
+}
+
+function wholeOrEmpty(text: string, least: number, most: number): number | null | Wrong {
+  if (text === '') return null
+  const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
+  return value >= least && value <= most
+    ? value
+    : new Wrong(`"${text}" is no whole number from ${least} to ${most}.`)
+}
+
+function people(text: string): string[] | Wrong {
+  const words = text.split(';').map(word => word.trim())
+  const named = [...new Set(words)].filter(Boolean)
+  return named.length > 0
+    ? named
+    : new Wrong('Nobody teaches it; a lesson without an instructor has no seats to sell.')
+}
+
+/** What partners see of a lesson, or why they do not see it any more. */
+export type LessonStatus = AvailabilityStatus | 'CANCELLED' | 'PAST'
+
+/** The status of a lesson as operators see it: a cancelled or begun one is not for sale whatever its seats. */
+export function lessonStatusOf(
+  seats: Seats,
+  { isCancelled, hasBegun }: { isCancelled: boolean; hasBegun: boolean }
+): LessonStatus {
+  if (isCancelled) return 'CANCELLED'
+  return hasBegun ? 'PAST' : statusOf(seats)
+}

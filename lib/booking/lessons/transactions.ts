@@ -1,0 +1,54 @@
+import { one, type Sql } from '../../database.ts'
+import { Problem } from '../../errors.ts'
+import type { Fault, Lesson } from './rules.ts'
+
+/** A lesson and the id of the slot that it becomes, a new UUID. */
+export type NewLesson = Lesson & { readonly id: string }
+
+/** Adds lessons to a school, all or none; answers what stands against it, an empty list when all were added. */
+export async function importLessons(
+  sql: Sql,
+  schoolId: string,
+  lessons: readonly NewLesson[]
+): Promise<Fault[]> {
+  const rows = JSON.stringify(lessons)
+  return one<{ faults: Fault[] }>(
+    await sql`select import_lessons(${schoolId}, ${rows}::text::json) as faults`
+  ).faults
+}
+
+/** Closes a lesson to sale, or opens it; false where it was so already. Fails with `slot_not_found`, `slot_not_purchasable`. */
+export async function setOnSale(sql: Sql, slotId: string, onSale: boolean): Promise<boolean> {
+  const { code } = one<{ code: 'ok' | 'unchanged' | 'slot_cancelled' | 'slot_not_found' }>(
+    await sql`select set_on_sale(${slotId}, ${onSale}) as code`
+  )
+  if (code === 'slot_not_found') throw absent(slotId)
+  if (code === 'slot_cancelled') {
+    throw new Problem('slot_not_purchasable', { hint: `The lesson ${slotId} is cancelled, which is final.` })
+  }
+  return code === 'ok'
+}
+
+/** What a cancelled lesson took with it. */
+export interface CancelledLesson {
+  /** False where it was cancelled before. */
+  readonly changed: boolean
+  readonly bookings: number
+  readonly seats: number
+}
+
+/** Cancels a lesson with its bookings and frees its instructors. Fails with `slot_not_found`, `slot_expired`. */
+export async function cancelLesson(sql: Sql, slotId: string): Promise<CancelledLesson> {
+  const { code, bookings, seats } = one<{
+    code: 'ok' | 'unchanged' | 'slot_expired' | 'slot_not_found'
+    bookings: number
+    seats: number
+  }>(await sql`select code, bookings, seats from cancel_slot(${slotId})`)
+  if (code === 'slot_not_found') throw absent(slotId)
+  if (code === 'slot_expired') throw new Problem('slot_expired')
+  return { changed: code === 'ok', bookings, seats }
+}
+
+function absent(slotId: string): Problem {
+  return new Problem('slot_not_found', { hint: `There is no lesson with the id ${slotId}.` })
+}

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { members, optionalText, text } from '../util/input.ts'
+import { LEVELS } from '../util/level.ts'
+import { digits, list, oneOf, shortId } from '../util/typed.ts'
+
+/** What a lesson type may be sold as: to anyone, to a small party, to one party alone. */
+export const KINDS = ['group', 'semi_private', 'private'] as const
+
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+
+/** Whether a text is a time zone's IANA name, by this runtime's data; PostgreSQL's must know it too. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][A-Za-z0-9_+/-]*$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** The id that a name suggests: `Inês Silva` gives `ines-silva`; empty where nothing of it can be used. */
+export function idOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 63)
+}
+
+function url() {
+  return v.pipe(
+    optionalText(500),
+    v.check(
+      given => given === null || (URL.canParse(given) && /^https?:\/\//.test(given)),
+      'invalid_request: an address that begins with https:// or http://'
+    )
+  )
+}
+
+function template() {
+  return v.pipe(
+    url(),
+    v.check(given => given === null || given.includes('{slotId}'), 'invalid_request: must contain {slotId}')
+  )
+}
+
+function languages() {
+  return list(v.pipe(v.string(), v.regex(LANGUAGE, 'invalid_request: language codes such as pt or en-GB')))
+}
+
+const timeZone = v.pipe(text(64), v.check(isTimeZone, 'invalid_request: an IANA name such as Europe/Lisbon'))
+const currency = v.pipe(
+  text(3),
+  v.toUpperCase(),
+  v.check(code => CURRENCIES.has(code), 'invalid_request: an ISO 4217 code such as EUR')
+)
+
+const schoolExtras = {
+  currency: v.exactOptional(currency),
+  locales: v.exactOptional(
+    v.pipe(languages(), v.minLength(1, 'invalid_request: at least one language code'))
+  ),
+  website: v.exactOptional(url()),
+  email: v.exactOptional(optionalText(254)),
+  telephone: v.exactOptional(optionalText(40)),
+  address: v.exactOptional(optionalText(500)),
+  description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(5000))),
+  logoUrl: v.exactOptional(url()),
+  bookingUrlTemplate: v.exactOptional(template()),
+  paymentUrl: v.exactOptional(url())
+}
+
+/** A school to add. Values are texts as an operator types them; an empty one clears what may be absent. */
+export const NewSchool = members({ id: shortId(), name: text(200), timeZone, ...schoolExtras })
+
+/** What to change of a school; absent members stay. */
+export const SchoolChange = members({
+  id: shortId(),
+  name: v.exactOptional(text(200)),
+  timeZone: v.exactOptional(timeZone),
+  ...schoolExtras
+})
+
+const lessonTypeExtras = {
+  description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(5000))),
+  maxStudentsPerInstructor: v.exactOptional(digits(1, 1000)),
+  cancellationCutoffHours: v.exactOptional(digits(0, 8760))
+}
+const lessonType = {
+  name: text(200),
+  level: oneOf([...LEVELS, 'all']),
+  kind: oneOf(KINDS),
+  durationMinutes: digits(1, 1440),
+  capacity: digits(1, 1000),
+  priceCents: digits(0, 100_000_000)
+}
+
+/** A lesson type to add. */
+export const NewLessonType = members({
+  schoolId: shortId(),
+  id: shortId(),
+  ...lessonType,
+  ...lessonTypeExtras
+})
+
+/** What to change of a lesson type; absent members stay. */
+export const LessonTypeChange = members({
+  schoolId: shortId(),
+  id: shortId(),
+  ...v.partial(v.object(lessonType)).entries,
+  ...lessonTypeExtras
+})
+
+/** An instructor to add. */
+export const NewInstructor = members({
+  schoolId: shortId(),
+  id: shortId(),
+  name: text(200),
+  levels: v.exactOptional(list(oneOf(LEVELS))),
+  languages: v.exactOptional(languages())
+})

@@ -1,0 +1,90 @@
+import type * as v from 'valibot'
+import { one, type Sql } from '../database.ts'
+import { Problem } from '../errors.ts'
+import type { LessonTypeChange, NewInstructor, NewLessonType, NewSchool, SchoolChange } from './rules.ts'
+
+type Given<S extends v.GenericSchema> = v.InferOutput<S>
+
+type SchoolCode = 'ok' | 'already_exists' | 'school_not_found' | 'unknown_time_zone' | 'has_lessons'
+type LessonTypeCode = 'ok' | 'already_exists' | 'lesson_type_not_found' | 'school_not_found'
+type InstructorCode = 'ok' | 'already_exists' | 'instructor_not_found' | 'school_not_found' | 'name_taken'
+
+/** Adds a school. Fails with `invalid_request` where the id is taken or PostgreSQL does not know the time zone. */
+export function addSchool(sql: Sql, school: Given<typeof NewSchool>): Promise<void> {
+  return saveSchool(sql, school, true)
+}
+
+/** Changes what is given of a school. Fails with `school_not_found`; time zone and currency stand once it has lessons. */
+export function changeSchool(sql: Sql, change: Given<typeof SchoolChange>): Promise<void> {
+  return saveSchool(sql, change, false)
+}
+
+async function saveSchool(sql: Sql, school: Given<typeof SchoolChange>, isNew: boolean): Promise<void> {
+  const { code } = one<{ code: SchoolCode }>(
+    await sql`select save_school(${columns(school)}::text::jsonb, ${isNew}) as code`
+  )
+  if (code !== 'ok') throw refused(code, school)
+}
+
+/** Adds a lesson type. Fails with `invalid_request` where the school has one with this id, or `school_not_found`. */
+export function addLessonType(sql: Sql, type: Given<typeof NewLessonType>): Promise<void> {
+  return saveLessonType(sql, type, true)
+}
+
+/** Changes what is given of a lesson type; lessons that are there keep their capacity and price. */
+export function changeLessonType(sql: Sql, change: Given<typeof LessonTypeChange>): Promise<void> {
+  return saveLessonType(sql, change, false)
+}
+
+async function saveLessonType(sql: Sql, type: Given<typeof LessonTypeChange>, isNew: boolean): Promise<void> {
+  const { code } = one<{ code: LessonTypeCode }>(
+    await sql`select save_lesson_type(${columns(type)}::text::jsonb, ${isNew}) as code`
+  )
+  if (code !== 'ok') throw refused(code, type)
+}
+
+/** Adds an instructor. Fails with `invalid_request` where the school has the id or the name, or `school_not_found`. */
+export async function addInstructor(sql: Sql, instructor: Given<typeof NewInstructor>): Promise<void> {
+  const { code } = one<{ code: InstructorCode }>(
+    await sql`select save_instructor(${columns(instructor)}::text::jsonb, true) as code`
+  )
+  if (code !== 'ok') throw refused(code, instructor)
+}
+
+/** A record with its members named as the columns of its table, in JSON. */
+function columns(record: object): string {
+  const named = Object.entries(record).map(([name, value]) => [
+    name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+    value
+  ])
+  return JSON.stringify(Object.fromEntries(named))
+}
+
+interface Refused {
+  readonly id: string
+  readonly schoolId?: string | undefined
+  readonly name?: string | undefined
+  readonly timeZone?: string | undefined
+}
+
+function refused(
+  code: Exclude<SchoolCode | LessonTypeCode | InstructorCode, 'ok'>,
+  { id, schoolId = id, name, timeZone }: Refused
+): Problem {
+  const refusals: Record<typeof code, () => Problem> = {
+    school_not_found: () =>
+      new Problem('school_not_found', { hint: `There is no school with the id "${schoolId}".` }),
+    already_exists: () => invalid('id', `"${id}" is taken.`),
+    unknown_time_zone: () => invalid('timeZone', `PostgreSQL knows no time zone "${timeZone}".`),
+    has_lessons: () =>
+      invalid('timeZone', 'the school has lessons, so its time zone and its currency stand.'),
+    lesson_type_not_found: () => invalid('id', `the school has no lesson type "${id}".`),
+    instructor_not_found: () => invalid('id', `the school has no instructor "${id}".`),
+    name_taken: () => invalid('name', `the school has an instructor named "${name}" already.`)
+  }
+  return refusals[code]()
+}
+
+function invalid(field: string, hint: string): Problem {
+  return new Problem('invalid_request', { field, hint: `${field}: ${hint}` })
+}

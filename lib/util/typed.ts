@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { text } from './input.ts'
+
+// Builders for what an operator types: values arrive as texts. Messages are error codes, as in input.ts.
+
+const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/
+const ID_HINT = 'invalid_request: 1 to 63 characters of a-z, 0-9, - and _, the first a letter or a digit'
+
+/** A short id in text. */
+export function shortId() {
+  return v.pipe(text(63), v.regex(ID, ID_HINT))
+}
+
+/** A whole number in a range, from its digits. */
+export function digits(least: number, most: number) {
+  const hint = `invalid_request: a whole number from ${least} to ${most}`
+  return v.pipe(
+    text(12),
+    v.regex(/^\d{1,10}$/, hint),
+    v.transform(Number),
+    v.minValue(least, hint),
+    v.maxValue(most, hint)
+  )
+}
+
+/** One of these words. */
+export function oneOf<const W extends readonly string[]>(words: W) {
+  return v.picklist(words, issue =>
+    issue.input === undefined ? 'missing_fields' : `invalid_request: one of ${words.join(', ')}`
+  )
+}
+
+/** Words separated by commas, each as `item` wants it; none twice. */
+export function list<S extends v.GenericSchema<string, string>>(item: S) {
+  return v.pipe(
+    v.string(),
+    v.transform(given => [...new Set(given.split(',').map(word => word.trim()))].filter(Boolean)),
+    v.array(item)
+  )
+}
