@@ -1,5 +1,6 @@
 import { readConfig } from '../../lib/config.ts'
-import { silentLog } from '../../lib/core/log.ts'
+import { type Log, silentLog } from '../../lib/core/log.ts'
+import type { Limits } from '../../lib/core/server.ts'
 import type { Sql } from '../../lib/database.ts'
 import { issuePlatformKey, issueSchoolKey } from '../../lib/keys/transactions.ts'
 import { createService } from '../../lib/service.ts'
@@ -52,6 +53,10 @@ export interface Wanted {
   readonly settings?: Readonly<Record<string, string>>
   /** A database to share with another service; a new one unless told. */
   readonly on?: SpecDatabase
+  /** Shorter limits of the HTTP server, so that no spec waits for the real ones. */
+  readonly limits?: Limits
+  /** Where the log goes; nowhere unless told. */
+  readonly log?: Log
 }
 
 const SETTINGS = { PORT: '0', PUBLIC_URL: 'https://swellbook.example', SHUTDOWN_SECONDS: '2' }
@@ -59,11 +64,11 @@ const SETTINGS = { PORT: '0', PUBLIC_URL: 'https://swellbook.example', SHUTDOWN_
 /** Starts the real service on a free port over a database of its own, and stops it when the test ends. */
 export async function serve(
   t: { teardown(work: () => Promise<void>): void },
-  { settings = {}, on }: Wanted = {}
+  { settings = {}, on, limits = {}, log = silentLog }: Wanted = {}
 ): Promise<SpecServer> {
   const { url: databaseUrl, sql } = on ?? (await database(t))
   const config = readConfig({ ...SETTINGS, DATABASE_URL: databaseUrl, ...settings })
-  const service = createService({ config, databaseUrl, plugins, log: silentLog })
+  const service = createService({ config, databaseUrl, plugins, log, limits })
   const { port } = await service.listen()
   const close = once(() => service.close())
   t.teardown(close)
