@@ -1,0 +1,51 @@
+import { connect } from 'node:net'
+import t from 'tap'
+import { serveApart } from '../support/process.ts'
+import { create, HOST, LIVE, open, request } from '../support/raw.ts'
+import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+
+t.test('a server that is told to stop', async t => {
+  const { sql, databaseUrl, schoolKey } = await serve(t)
+  await addSchool(sql)
+  const slotId = await addSlot(sql)
+  const key = await schoolKey()
+  const server = await serveApart(t, databaseUrl)
+  const inFlight = await open(server.url)
+  const halfSaid = await open(server.url)
+  const idle = await open(server.url)
+  await idle.say(request([LIVE, HOST])).hear()
+  const booking = create(key, JSON.stringify(bookingOf(slotId)))
+  inFlight.say(booking.slice(0, -10))
+  halfSaid.say(`GET /health/ready HTTP/1.1\r\n${HOST}\r\n`)
+  // An answer on another connection shows that the bytes of the two before it were read.
+  await idle.say(request([LIVE, HOST])).hear()
+  const ended = server.end('SIGTERM')
+
+  t.strictSame(await idle.rest(), [], 'closes connections that wait for nothing')
+  await t.rejects(
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(server.url)
+      connect({ host: hostname, port: Number(port) }, () => resolve(undefined)).on('error', reject)
+    }),
+    { code: 'ECONNREFUSED' },
+    'takes no new connection'
+  )
+  const ready = await halfSaid.say('\r\n').hear()
+  t.strictSame([ready?.status, ready?.code], [503, 'service_unavailable'], 'is ready for nothing more')
+  t.ok(ready?.headers['retry-after'], 'and says to try again')
+  const booked = await inFlight.say(booking.slice(-10)).hear()
+  t.strictSame([booked?.status, booked?.headers.connection], [201, 'close'], 'finishes what was begun')
+  t.equal(await ended, 0, 'and exits with 0')
+  t.equal(await seatsTaken(sql, slotId), 1)
+})
+
+t.test('a server that is told to stop while a client hangs cuts it off', async t => {
+  const { sql, databaseUrl } = await serve(t)
+  await addSchool(sql)
+  const server = await serveApart(t, databaseUrl, { SHUTDOWN_SECONDS: '0' })
+  const hanging = await open(server.url)
+  hanging.say(`${LIVE}\r\n${HOST}\r\n`)
+  t.equal(await server.end('SIGTERM'), 0)
+  t.strictSame(await hanging.rest(), [])
+})
