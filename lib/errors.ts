@@ -34,7 +34,10 @@ export const errors = {
     field
   ),
   invalid_request: row(400, 'The request cannot be understood; field and hint say where and why.', field),
-  missing_api_key: row(401, 'Send the key as X-Partner-API-Key: <key> or Authorization: Bearer <key>.'),
+  missing_api_key: row(
+    401,
+    'Send your key in the header X-Partner-API-Key, or in Authorization after the word Bearer.'
+  ),
   invalid_api_key: row(
     401,
     'The key is malformed, unknown, revoked, or of a kind that does not open this address.'

@@ -4,6 +4,14 @@ export const SCRIPT = `const contract = await (await fetch('/openapi.json')).jso
 // Requests of the form go to wherever this page came from, whichever name it was reached by.
 contract.servers = [{ url: location.origin, description: 'This server' }]
 
+// An example of what may be left out would be sent with every try: no lesson is on the example's day.
+for (const path of Object.values(contract.paths)) {
+  for (const { parameters = [] } of Object.values(path)) {
+    for (const parameter of parameters) if (!parameter.required) delete parameter.example
+  }
+}
+delete contract.components.parameters.IfNoneMatch.example
+
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.addEventListener('change', follow)
@@ -31,16 +39,23 @@ body { margin: 0; font: 16px/1.55 system-ui, sans-serif; background: #fff }
 html.dark-mode body { background: #1c2022 }
 noscript { display: block; padding: 2rem }
 
-.swagger-ui, .swagger-ui .info .title, .swagger-ui .info p, .swagger-ui .info li, .swagger-ui .info td,
-.swagger-ui .info th, .swagger-ui .opblock-tag, .swagger-ui .opblock .opblock-summary-description,
-.swagger-ui .btn, .swagger-ui label, .swagger-ui table { font-family: system-ui, sans-serif }
+#reference, #reference :is(h2, h3, h4, h5, p, li, th, td, label, input, select, .btn, .parameter__name,
+  .opblock-tag, .opblock-title, .opblock-summary-method, .opblock-summary-description, .response-col_status, .tablinks) {
+  font-family: system-ui, sans-serif
+}
+.swagger-ui :is(.renderedMarkdown, .markdown) code, html.dark-mode .swagger-ui :is(.renderedMarkdown, .markdown) code {
+  color: var(--sea); font-weight: 500
+}
 .swagger-ui .wrapper { max-width: 64rem; padding: 0 1.25rem; box-sizing: border-box }
 .swagger-ui .info { margin: 2.5rem 0 1.5rem }
 .swagger-ui .info .title { font-size: 2.25rem; letter-spacing: -0.02em }
 .swagger-ui .info .renderedMarkdown p { font-size: 1rem; line-height: 1.6; max-width: 46rem; margin: 0.9em 0 }
 .swagger-ui .info .renderedMarkdown code { font-size: 0.85em; overflow-wrap: anywhere }
+.swagger-ui .info .renderedMarkdown table code { overflow-wrap: normal; white-space: nowrap }
 .swagger-ui .info a, .swagger-ui .link { color: var(--sea) }
-.swagger-ui .info table { display: block; overflow-x: auto; margin-top: 1rem }
+.swagger-ui .info table { display: block; overflow: auto; max-height: 21rem; margin: 1rem 0; padding: 0 }
+.swagger-ui .info table thead th { position: sticky; top: 0; background: Canvas }
+html.dark-mode .swagger-ui .info table thead th { background: #1c2022 }
 .swagger-ui .info table tbody tr td:first-of-type { min-width: 0; max-width: none; padding: 0.45rem 0.9rem 0.45rem 0 }
 .swagger-ui .info table td, .swagger-ui .info table th {
   font-size: 0.9rem; line-height: 1.45; padding: 0.45rem 0.9rem 0.45rem 0; vertical-align: top;
@@ -71,6 +86,10 @@ html.dark-mode .swagger-ui .scheme-container { background: none }
   .swagger-ui table.responses-table > tbody > tr,
   .swagger-ui table.responses-table > tbody > tr > td { display: block; width: auto; max-width: 100% }
   .swagger-ui table.parameters > thead, .swagger-ui table.responses-table > thead { display: none }
+  .swagger-ui table.parameters > tbody > tr > td { padding: 0.35rem 0 }
+  .swagger-ui table.parameters > tbody > tr { padding: 0.6rem 0; border-bottom: 1px solid var(--line) }
+  .swagger-ui .parameters-col_name > * { display: inline-block; margin-right: 0.5rem; padding: 0 }
+  .swagger-ui .table-container { padding: 0.5rem 1rem }
   .swagger-ui .parameters-col_description input { width: 100%; max-width: none }
   .swagger-ui .modal-ux { min-width: 0; width: calc(100vw - 1.5rem) }
 }
