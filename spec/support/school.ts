@@ -99,7 +99,7 @@ export async function addSlot(sql: Sql, given: Partial<SpecSlot> = {}): Promise<
 async function assignInstructor(sql: Sql, schoolId: string, slotId: string, number: number): Promise<void> {
   const instructorId = `i${number}-${slotId}`
   await sql`insert into instructors (school_id, id, name)
-    values (${schoolId}, ${instructorId}, ${`Instructor ${number} of ${slotId}`})`
+    values (${schoolId}, ${instructorId}, ${`Instructor ${number} ${slotId.slice(-6)}`})`
   await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
     select school_id, id, ${instructorId}, tstzrange(starts_at, ends_at) from slots where id = ${slotId}`
 }

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { errorTable } from '../../lib/contract.ts'
+import { type ErrorCode, errors } from '../../lib/errors.ts'
+import { registry } from '../support/contract.ts'
+
+const codes = Object.keys(errors) as ErrorCode[]
+
+/** Codes that the kernel throws by itself, whether or not a route declares them. */
+const KERNEL: readonly ErrorCode[] = [
+  'not_found',
+  'method_not_allowed',
+  'headers_too_large',
+  'request_timeout',
+  'insufficient_scope'
+]
+
+/** Codes that only the operator's commands meet so far. */
+const COMMANDS: readonly ErrorCode[] = ['school_not_found', 'too_many_keys']
+
+t.test('the error table and the routes agree', async t => {
+  const declared = new Set(registry.entries.flatMap(entry => entry.codes))
+
+  t.test('every code that a route can answer is in the table', async t => {
+    t.strictSame(
+      [...declared].filter(code => !(code in errors)),
+      []
+    )
+  })
+
+  t.test('every code of the table is answered by a route, the kernel or a command', async t => {
+    const known = new Set([...declared, ...KERNEL, ...COMMANDS])
+    t.strictSame(
+      codes.filter(code => !known.has(code)),
+      []
+    )
+  })
+
+  t.test('every code says in a sentence when it happens, in words that Markdown leaves alone', async t => {
+    for (const code of codes) t.match(errors[code].when, /^[A-Za-z0-9][^<>|]*\.$/, code)
+  })
+})
+
+t.test('the documentation shows the table as it is', async t => {
+  const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')
+  t.ok(page.includes(errorTable()), 'docs/errors.md differs: put the table of lib/contract.ts into it')
+})

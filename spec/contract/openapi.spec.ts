@@ -1,0 +1,101 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
+import t from 'tap'
+import { contractOf } from '../../lib/contract.ts'
+import { parse } from '../../lib/core/parse.ts'
+import type { ErrorCode } from '../../lib/errors.ts'
+import { bodyOf, faultBySchema, registry } from '../support/contract.ts'
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly description?: string
+  readonly example?: unknown
+  readonly $ref?: string
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly description: string
+  readonly parameters?: readonly Parameter[]
+  readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { example?: unknown }>> }>>
+}
+
+interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly examples: Readonly<Record<ErrorCode, { readonly value: unknown }>> }
+}
+
+const text = JSON.stringify(contractOf(registry, 'https://swellbook.example'))
+const contract = JSON.parse(text) as Contract
+const operations = Object.values(contract.paths).flatMap(path => Object.values(path))
+const listed = registry.entries.filter(({ route }) => !route.unlisted)
+
+t.test('the contract lints clean', async t => {
+  t.test("by Redocly's recommended rules", async t => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
+    t.strictSame(
+      problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer} ${message}`),
+      []
+    )
+  })
+
+  t.test("by Spectral's rules for OpenAPI", async t => {
+    const linter = new spectral.Spectral()
+    linter.setRuleset({ extends: [rulesets.oas] } as unknown as RulesetDefinition)
+    const problems = await linter.run(text)
+    t.strictSame(
+      problems.map(({ code, message, path }) => `${code} ${path.join('/')} ${message}`),
+      []
+    )
+  })
+
+  t.test('also where the service has no address but this machine', async t => {
+    const local = contractOf(registry, 'http://localhost:8080') as { servers: readonly { url: string }[] }
+    t.equal(local.servers[0]?.url, '/')
+  })
+})
+
+t.test('the contract has one operation for each listed route', async t => {
+  t.strictSame(
+    operations.map(({ operationId }) => operationId).sort(),
+    listed.map(({ route }) => route.name).sort()
+  )
+})
+
+t.test('every operation shows what goes in', async t => {
+  for (const { route } of listed) {
+    const operation = operations.find(({ operationId }) => operationId === route.name) as Operation
+    t.ok(route.description, `${route.name} has a description`)
+    for (const { name, description, example, $ref } of operation.parameters ?? []) {
+      if (!$ref) t.ok(description && example !== undefined, `${route.name}: ${name} has words and an example`)
+    }
+    for (const [place, schema] of [
+      ['path', route.params],
+      ['query', route.query]
+    ] as const) {
+      const given = (operation.parameters ?? []).filter(parameter => parameter.in === place)
+      const example = Object.fromEntries(given.map(({ name, example }) => [name, String(example)]))
+      if (schema) t.doesNotThrow(() => parse(schema, example), `${route.name}: the ${place} example parses`)
+    }
+    const { body, bodyExample } = route
+    if (body) t.doesNotThrow(() => parse(body, bodyExample), `${route.name}: the body example parses`)
+  }
+})
+
+t.test('every operation shows what comes out', async t => {
+  for (const { route } of listed) {
+    const { schema, example, contentType } = route.answer
+    if (contentType) t.ok(example !== undefined, `${route.name} has an example`)
+    if (schema)
+      t.equal(faultBySchema(schema, example), undefined, `${route.name}: the example fits its schema`)
+  }
+})
+
+t.test('every error has an example that fits its schema', async t => {
+  for (const [code, { value }] of Object.entries(contract.components.examples)) {
+    t.equal(faultBySchema(bodyOf(code as ErrorCode), value), undefined, code)
+  }
+})

@@ -1,0 +1,156 @@
+import t from 'tap'
+import * as v from 'valibot'
+import { empty, finished, json, jsonReply } from '../../../lib/core/answer.ts'
+import { type About, type Json, openApiOf } from '../../../lib/core/openapi.ts'
+import { type House, type Plugin, routesOf } from '../../../lib/core/plugin.ts'
+import { createRegistry } from '../../../lib/core/registry.ts'
+import { Type } from '../../../lib/util/schema.ts'
+
+const route = routesOf<House>()
+const Surfer = Type.Object({ name: Type.String() })
+
+const about: About = {
+  title: 'Waves',
+  version: '1.0.0',
+  description: 'About waves.',
+  contact: { name: 'The lifeguard' },
+  license: { name: 'MIT', identifier: 'MIT' },
+  servers: [{ url: 'https://waves.example' }],
+  securitySchemes: { key: { type: 'http', scheme: 'bearer' }, other: { type: 'http', scheme: 'basic' } },
+  securityOf: ({ kind }) => (kind === 'public' ? [] : [{ key: [] }])
+}
+
+const read = route({
+  method: 'GET',
+  path: '/surfers/:id',
+  name: 'getSurfer',
+  summary: 'Read a surfer',
+  auth: { kind: 'member' },
+  params: v.object({ id: v.pipe(v.string(), v.description('Who'), v.examples(['kai'])) }),
+  query: v.object({ board: v.optional(v.picklist(['long', 'short'])) }),
+  answer: finished(Surfer, { description: 'The surfer.', example: { name: 'Kai' } }),
+  redirects: 'To the beach.',
+  errors: ['not_found']
+}).handle(() => undefined as never)
+
+const write = route({
+  method: 'POST',
+  path: '/surfers',
+  name: 'addSurfer',
+  summary: 'Add a surfer',
+  description: 'At the end of the line.',
+  auth: { kind: 'public' },
+  body: v.object({
+    name: v.string(),
+    waves: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1),
+    motto: v.optional(v.string(), '')
+  }),
+  bodyExample: { name: 'Kai' },
+  answer: json(201, Surfer, { example: { name: 'Kai' } }),
+  errors: ['insufficient_spots']
+}).handle(() => undefined as never)
+
+const hidden = route({
+  method: 'DELETE',
+  path: '/surfers/:id',
+  name: 'dropSurfer',
+  summary: 'Out',
+  auth: { kind: 'public' },
+  unlisted: true,
+  params: v.object({ id: v.string() }),
+  answer: empty(204),
+  errors: []
+}).handle(() => undefined)
+
+const plugin: Plugin = {
+  name: 'line-up',
+  title: 'Line-up',
+  description: 'Who waits for a wave.',
+  prefix: '/v1',
+  rate: 'v1',
+  routes: [read, write, hidden]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is compared as it is written
+const documentOf = (plugins: readonly Plugin[]): any =>
+  JSON.parse(JSON.stringify(openApiOf(createRegistry(plugins), about) satisfies Json))
+
+t.test('the OpenAPI document of a registry', async t => {
+  const document = documentOf([plugin])
+  const got = document.paths['/v1/surfers/{id}'].get
+  const post = document.paths['/v1/surfers'].post
+
+  t.test('names the service, its tags and only the schemes in use', async t => {
+    t.match(document.info, { title: 'Waves', license: { identifier: 'MIT' } })
+    t.strictSame(document.tags, [{ name: 'Line-up', description: 'Who waits for a wave.' }])
+    t.strictSame(Object.keys(document.components.securitySchemes), ['key'])
+  })
+
+  t.test('leaves out what is unlisted', async t => {
+    t.strictSame(Object.keys(document.paths['/v1/surfers/{id}']), ['get'])
+  })
+
+  t.test('writes path and query as parameters with words and examples', async t => {
+    const [id, board, held] = got.parameters
+    t.strictSame(id, {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'Who',
+      schema: { type: 'string' },
+      example: 'kai'
+    })
+    t.match(board, { in: 'query', required: false, schema: { enum: ['long', 'short'] }, example: 'long' })
+    t.strictSame(held, { $ref: '#/components/parameters/IfNoneMatch' })
+  })
+
+  t.test('writes a body as it is sent, without noise', async t => {
+    const { schema, example } = post.requestBody.content['application/json']
+    t.strictSame(example, { name: 'Kai' })
+    t.strictSame(schema.required, ['name'])
+    t.strictSame(schema.properties.motto, { type: 'string' })
+    t.notMatch(JSON.stringify(schema), String(Number.MAX_SAFE_INTEGER))
+  })
+
+  t.test('writes the answer, and the 302 and 304 that may stand for it', async t => {
+    t.strictSame(got.responses[200].content['application/json'].example, { name: 'Kai' })
+    t.ok(got.responses[200].headers.ETag)
+    t.equal(got.responses[302].description, 'To the beach.')
+    t.ok(got.responses[304].headers.ETag)
+    t.notOk(post.responses[304])
+  })
+
+  t.test('writes one refusal a status, with the codes, their fields and rate headers', async t => {
+    const { description, headers, content } = post.responses[409]
+    t.match(description, 'insufficient_spots')
+    t.ok(headers['X-RateLimit-Remaining'])
+    const { schema, examples } = content['application/json']
+    t.strictSame(schema.required, ['error', 'hint', 'remaining'])
+    t.strictSame(examples, { insufficient_spots: { $ref: '#/components/examples/insufficient_spots' } })
+    t.equal(document.components.examples.insufficient_spots.value.remaining, 1)
+    t.ok(post.responses[429].headers['Retry-After'])
+  })
+
+  t.test('asks for a key where a route does', async t => {
+    t.strictSame(got.security, [{ key: [] }])
+    t.strictSame(post.security, [])
+    t.equal(post.description, 'At the end of the line.')
+    t.equal(got.description, 'Read a surfer.')
+  })
+})
+
+t.test('a surface that words its refusals is shown as it does', async t => {
+  const refusal = Type.Object({ wipeout: Type.String() })
+  const worded: Plugin = {
+    ...plugin,
+    refuse: problem => jsonReply(problem.status === 409 ? 418 : problem.status, { wipeout: problem.code }),
+    refusal
+  }
+  const { responses } = documentOf([worded]).paths['/v1/surfers'].post
+  t.notOk(responses[409])
+  t.match(responses[418].content['application/json'], {
+    schema: { required: ['wipeout'] },
+    examples: { insufficient_spots: { value: { wipeout: 'insufficient_spots' } } }
+  })
+  t.notMatch(responses[418].description, 'insufficient_spots')
+})

@@ -1,0 +1,53 @@
+import t from 'tap'
+import { serve } from '../../support/server.ts'
+
+t.test('the reference', async t => {
+  const server = await serve(t)
+
+  t.test('is a contract that any origin may read, and keep while it stands', async t => {
+    const contract = await server.get('/openapi.json')
+    t.equal(contract.status, 200)
+    t.equal(contract.body.openapi, '3.1.0')
+    t.equal(contract.body.servers[0].url, 'https://swellbook.example')
+    t.equal(contract.headers.get('access-control-allow-origin'), '*')
+    const etag = contract.headers.get('etag') as string
+    const again = await server.get('/openapi.json', { headers: { 'if-none-match': etag } })
+    t.equal(again.status, 304)
+    t.equal(again.text, '')
+  })
+
+  t.test('is a page whose policy allows this server alone', async t => {
+    const page = await server.get('/docs')
+    const policy = page.headers.get('content-security-policy') ?? ''
+    t.match(policy, "default-src 'none'")
+    t.notMatch(policy, 'unsafe')
+    t.notMatch(page.text, /<(script|style)>|style=| on[a-z]+=/)
+    const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path as string)
+    t.ok(files.length >= 5)
+    for (const path of files) t.equal((await server.get(path)).status, 200, path)
+  })
+
+  const types = [
+    ['swagger-ui.css', 'text/css; charset=utf-8'],
+    ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+    ['reference.css', 'text/css; charset=utf-8'],
+    ['reference.js', 'text/javascript; charset=utf-8'],
+    ['icon.svg', 'image/svg+xml']
+  ] as const
+  for (const [name, type] of types) {
+    t.test(`has ${name}, asked for again only when it changed`, async t => {
+      const file = await server.get(`/docs/assets/${name}`)
+      t.equal(file.headers.get('content-type'), type)
+      const etag = file.headers.get('etag') as string
+      const again = await server.get(`/docs/assets/${name}`, { headers: { 'if-none-match': etag } })
+      t.equal(again.status, 304)
+    })
+  }
+
+  t.test('is where a browser that opens the address arrives', async t => {
+    const arrived = await server.get('/', { headers: { accept: 'text/html,*/*' } })
+    t.equal(arrived.status, 302)
+    t.equal(arrived.headers.get('location'), '/docs')
+    t.equal((await server.get('/')).body.reference, '/docs')
+  })
+})

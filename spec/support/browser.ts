@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'
+]
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync'
+]
+
+/** Runs in the page, before its own scripts. */
+const REPORT = `document.addEventListener('securitypolicyviolation', e =>
+  swellbookViolation(e.effectiveDirective + ' ' + e.blockedURI + ' ' + e.sourceFile + ':' + e.lineNumber))`
+
+/** A page of a real browser, with what it did that a page of ours must never do. */
+export interface Watched {
+  readonly page: Page
+  /** Requests to any other origin than the one that was opened; they are not let through. */
+  readonly strangers: readonly string[]
+  /** What the content security policy stopped. */
+  readonly violations: readonly string[]
+  /** Errors that no script caught, and console errors that are no violations. */
+  readonly faults: readonly string[]
+}
+
+/** Opens watched pages until the test ends. */
+export type OpenPage = (origin: string, options?: BrowserContextOptions) => Promise<Watched>
+
+interface Test {
+  teardown(work: () => Promise<void>): void
+  comment(message: string): void
+  fail(message: string): unknown
+}
+
+/** A Chromium for the test, or undefined with a word on how to get one; where CI is set, that fails the test. */
+export async function browse(t: Test): Promise<OpenPage | undefined> {
+  const executablePath = PLACES.find(place => place && existsSync(place))
+  if (executablePath === undefined) {
+    const word = 'No Chromium here: apt-get install chromium, or name one in CHROMIUM_PATH.'
+    if (process.env.CI) t.fail(word)
+    else t.comment(word)
+    return undefined
+  }
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS })
+  t.teardown(() => browser.close())
+  return async (origin, options) => watch(await (await browser.newContext(options)).newPage(), origin)
+}
+
+async function watch(page: Page, origin: string): Promise<Watched> {
+  const strangers: string[] = []
+  const violations: string[] = []
+  const faults: string[] = []
+  await page.route(
+    url => /^https?:/.test(url.href) && url.origin !== origin,
+    route => {
+      strangers.push(route.request().url())
+      return route.abort()
+    }
+  )
+  await page.exposeFunction('swellbookViolation', (what: string) => violations.push(what))
+  await page.addInitScript({ content: REPORT })
+  page.on('pageerror', error => faults.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  return { page, strangers, violations, faults }
+}
