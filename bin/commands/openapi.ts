@@ -1,6 +1,3 @@
-import { contractOf } from '../../lib/contract.ts'
-import { createRegistry } from '../../lib/core/registry.ts'
-import { plugins } from '../../plugins/index.ts'
 import type { Command } from '../command.ts'
 
 export default {
@@ -10,8 +7,18 @@ export default {
   options: {},
   notes: 'It names PUBLIC_URL as its server. A running service answers the same at /openapi.json.',
   async run({ config, terminal }) {
+    const { contractOf, createRegistry, plugins } = await loadContract()
     const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
     terminal.out(JSON.stringify(contractOf(createRegistry(plugins), publicUrl), null, 2))
     return 0
   }
 } satisfies Command
+
+// Loaded when it is printed, so that no other command waits for it.
+async function loadContract() {
+  return {
+    ...(await import('../../lib/contract.ts')),
+    ...(await import('../../lib/core/registry.ts')),
+    ...(await import('../../plugins/index.ts'))
+  }
+}

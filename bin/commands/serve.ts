@@ -1,11 +1,8 @@
 import { createLog } from '../../lib/core/log.ts'
 import { migrate } from '../../lib/migrations.ts'
-import { createService } from '../../lib/service.ts'
-import { plugins } from '../../plugins/index.ts'
 import { type Command, openDatabase } from '../command.ts'
 import { ensureDemo, greet } from '../demo.ts'
 
-/** How long the last lines of the log may take to leave after SIGTERM, and connections to drain, is SHUTDOWN_SECONDS. */
 export default {
   name: 'serve',
   summary: 'Serve partners until SIGTERM or SIGINT; migrates the database first.',
@@ -19,6 +16,7 @@ export default {
     try {
       await migrate(url)
       if (values.demo) await ensureDemo(url, terminal)
+      const { createService, plugins } = await loadService()
       const log = createLog(
         text => process.stdout.write(text),
         () => new Date().toISOString()
@@ -36,6 +34,12 @@ export default {
     }
   }
 } satisfies Command
+
+// Loaded when it is served, so that no other command waits for it. (Inside the default export tsc would leave the
+// addresses as they are.)
+async function loadService() {
+  return { ...(await import('../../lib/service.ts')), ...(await import('../../plugins/index.ts')) }
+}
 
 function signalled(): Promise<void> {
   return new Promise(resolve => {

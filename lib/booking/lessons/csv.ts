@@ -45,18 +45,29 @@ export function readLessons(
   const names = header.record.map(nameOf)
   const wrong = checkHeader(names, body.length)
   if (wrong.length > 0) return { lessons: [], faults: wrong }
+  const lessons: Lesson[] = []
   const faults: Fault[] = []
-  const lessons = body.map(({ record, info }, i) => {
-    if (record.length !== names.length) {
-      const message = `The line has ${record.length} fields, the header ${names.length}.`
-      faults.push(fault(info.lines, 'line', message))
-    }
-    const lesson = readLesson(Object.fromEntries(names.map((name, n) => [name, record[n] ?? ''])), info.lines)
-    faults.push(...lesson.faults)
+  for (const [i, { record, info }] of body.entries()) {
+    const row = readRow(names, record, info.lines)
+    if (row.lesson) lessons.push(row.lesson)
+    faults.push(...row.faults)
     onRow(i + 1, body.length)
-    return lesson.lesson
-  })
+  }
   return { lessons, faults }
+}
+
+/** A row that is too short or too long is not read at all: nobody knows which of its fields is which. */
+function readRow(
+  names: readonly string[],
+  record: readonly string[],
+  line: number
+): { lesson?: Lesson; faults: Fault[] } {
+  if (record.length !== names.length) {
+    return {
+      faults: [fault(line, 'line', `The line has ${record.length} fields, the header ${names.length}.`)]
+    }
+  }
+  return readLesson(Object.fromEntries(names.map((name, n) => [name, record[n] as string])), line)
 }
 
 function split(text: string): Row[] | Fault {
