@@ -117,13 +117,13 @@ type ConfirmCode =
   | 'hold_expired'
 
 /** Confirms a hold; once confirmed, every further call answers the same booking. */
-export async function confirmBooking(sql: Sql, schoolId: string, bookingId: string): Promise<Booking> {
-  return settled(await sql<Settled[]>`select code, booking from confirm_booking(${schoolId}, ${bookingId})`)
+export function confirmBooking(sql: Sql, schoolId: string, bookingId: string): Promise<Booking> {
+  return settle(() => sql<Settled[]>`select code, booking from confirm_booking(${schoolId}, ${bookingId})`)
 }
 
 /** Cancels a booking or a live hold and frees its seats at once. */
-export async function cancelBooking(sql: Sql, schoolId: string, bookingId: string): Promise<Booking> {
-  return settled(await sql<Settled[]>`select code, booking from cancel_booking(${schoolId}, ${bookingId})`)
+export function cancelBooking(sql: Sql, schoolId: string, bookingId: string): Promise<Booking> {
+  return settle(() => sql<Settled[]>`select code, booking from cancel_booking(${schoolId}, ${bookingId})`)
 }
 
 interface Settled {
@@ -131,10 +131,16 @@ interface Settled {
   readonly booking: Booking
 }
 
-function settled(rows: readonly Settled[]): Booking {
-  const { code, booking } = one<Settled>(rows)
-  if (code !== 'ok') throw new Problem(code)
-  return booking
+/** Tries three times at the most where the database certainly did nothing: it waited too long for a lock, say. */
+async function settle(ask: () => PromiseLike<readonly Settled[]>, tries = 3): Promise<Booking> {
+  try {
+    const { code, booking } = one<Settled>(await ask())
+    if (code !== 'ok') throw new Problem(code)
+    return booking
+  } catch (error) {
+    if (tries > 1 && faultOf(error) === 'rolled_back') return settle(ask, tries - 1)
+    throw error
+  }
 }
 
 /** Tidies holds that have run out; nothing depends on it. Answers how many seats it gave back. */
