@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Pool } from 'undici'
+import { one, type Sql } from '../../lib/database.ts'
+import { SQL_FOLDER } from '../../lib/migrations.ts'
+
+/** What one of a crowd was told. */
+export interface Told {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: specs compare what the wire holds, whatever it is
+  readonly body: any
+}
+
+/** Many clients on a few hundred connections that stay open. */
+export interface Crowd {
+  /** Asks once; rejects where the connection broke, so that the outcome is unknown. */
+  ask(method: 'GET' | 'POST' | 'DELETE', path: string, key: string, body?: unknown): Promise<Told>
+  /** Books as `body` says. */
+  book(key: string, body: unknown): Promise<Told>
+}
+
+/** Makes a crowd in front of a server; it leaves with the test. */
+export function gather(
+  t: { teardown(work: () => Promise<void>): void },
+  url: string,
+  connections = 150
+): Crowd {
+  const pool = new Pool(url, { connections, pipelining: 1 })
+  t.teardown(() => pool.destroy())
+  const ask: Crowd['ask'] = async (method, path, key, body) => {
+    const response = await pool.request({
+      method,
+      path: `/api/partner/v1${path}`,
+      headers: {
+        'x-partner-api-key': key,
+        ...(body !== undefined && { 'content-type': 'application/json' })
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) })
+    })
+    return { status: response.statusCode, body: await response.body.json() }
+  }
+  return { ask, book: (key, body) => ask('POST', '/bookings', key, body) }
+}
+
+/** How often each answer was given: `{ 201: 8, '409 insufficient_spots': 992 }`. */
+export function tally(told: readonly Told[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of told) {
+    const name = body?.error ? `${status} ${body.error}` : String(status)
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Statements of a database that failed, whatever the reason (23514 and 40P01 are two), and deadlocks among them. */
+export interface Failures {
+  readonly statements: number
+  readonly deadlocks: number
+}
+
+/** Counts failures since the database was made, once nobody but the spec is connected: sessions report as they end. */
+export async function countFailures(sql: Sql): Promise<Failures> {
+  for (;;) {
+    const { others } = one<{ others: number }>(
+      await sql`select count(*)::int as others from pg_stat_activity
+        where datname = current_database() and application_name <> 'swellbook spec'`
+    )
+    if (others === 0) break
+  }
+  return one<Failures>(
+    await sql`select xact_rollback::int as statements, deadlocks::int
+      from pg_stat_database where datname = current_database()`
+  )
+}
+
+/** Replaces a SQL function of this one database by its text with some words changed, to show what a guard is good for. */
+export async function mutate(
+  sql: Sql,
+  name: string,
+  changes: readonly (readonly [words: string, instead: string])[]
+): Promise<void> {
+  let text = readFileSync(join(SQL_FOLDER, 'functions', `${name}.sql`), 'utf8')
+  for (const [words, instead] of changes) {
+    if (!text.includes(words)) throw new Error(`${name}.sql does not say: ${words}`)
+    text = text.replace(words, () => instead)
+  }
+  await sql.unsafe(text)
+}
