@@ -41,7 +41,8 @@ function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json
     typeMode,
     errorMode: 'ignore',
     target: 'draft-2020-12',
-    overrideSchema: ({ jsonSchema }) => withoutNoise(jsonSchema)
+    overrideSchema: ({ jsonSchema }) => withoutNoise(jsonSchema),
+    overrideAction: ({ jsonSchema }) => withoutNoise(jsonSchema)
   })
   return json as Json
 }

@@ -1,8 +1,8 @@
 import t from 'tap'
-import openapi from '../../bin/commands/openapi.ts'
-import { readConfig } from '../../lib/config.ts'
-import { contractOf } from '../../lib/contract.ts'
-import { registry } from '../support/contract.ts'
+import openapi from '../../../bin/commands/openapi.ts'
+import { readConfig } from '../../../lib/config.ts'
+import { contractOf } from '../../../lib/contract.ts'
+import { registry } from '../../support/contract.ts'
 
 t.test('openapi prints the contract', async t => {
   const lines: string[] = []

@@ -1,0 +1,238 @@
+import t from 'tap'
+import { findCycle, readHouse, readSource, type Source } from '../support/house.ts'
+
+const house = readHouse('lib', 'plugins', 'bin')
+
+/** Rooms of a subject that wire: they stand between its rows and the kernel, and may use the kernel's tools. */
+const WIRED = ['lib/keys/authenticators.ts', 'lib/booking/availability.ts', 'lib/booking/transactions.ts']
+
+/** Files of a subject that reach outside the process; all others are pure. */
+const OUTSIDE = /^lib\/forecast\/(providers\/|shipped-spots\.ts$)/
+
+/** What a room is, by the first pattern that fits. */
+const ROOMS: readonly [room: string, pattern: RegExp][] = [
+  ['errors', /^lib\/errors\.ts$/],
+  ['util', /^lib\/util\//],
+  ['core', /^lib\/core\//],
+  ['database', /^lib\/database(\.ts$|\/)/],
+  ['embedded', /^lib\/embedded(\.ts$|\/)/],
+  ['config', /^lib\/config\.ts$/],
+  ['migrations', /^lib\/migrations\.ts$/],
+  ['services', /^lib\/services\.ts$/],
+  ['contract', /^lib\/contract\.ts$/],
+  ['service', /^lib\/service\.ts$/],
+  ['wired', new RegExp(`^(${WIRED.join('|').replaceAll('.', '\\.')})$`)],
+  ['queries', /^lib\/[^/]+\/queries\.ts$/],
+  ['transactions', /^lib\/[^/]+\/transactions\.ts$/],
+  ['subject', /^lib\/[^/]+\/.*\.ts$/],
+  ['plugin list', /^plugins\/index\.ts$/],
+  ['plugin', /^plugins\/[^/]+\/[^/]+\.ts$/],
+  ['bin', /^bin\//]
+]
+
+const GROUND = ['errors', 'util']
+
+/** Which rooms a room may use at run time, beside itself where it lists itself. */
+const MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  errors: ['util'],
+  util: ['util'],
+  core: [...GROUND, 'core'],
+  database: [...GROUND, 'database'],
+  embedded: [...GROUND, 'database', 'embedded'],
+  config: GROUND,
+  migrations: [...GROUND, 'database'],
+  services: ['core'],
+  contract: [...GROUND, 'core'],
+  subject: [...GROUND, 'subject'],
+  queries: [...GROUND, 'database', 'subject'],
+  transactions: [...GROUND, 'database', 'subject', 'queries'],
+  wired: [...GROUND, 'database', 'subject', 'queries', 'core'],
+  plugin: [
+    ...GROUND,
+    'core',
+    'database',
+    'services',
+    'contract',
+    'subject',
+    'wired',
+    'queries',
+    'transactions',
+    'plugin'
+  ],
+  'plugin list': ['core', 'plugin']
+}
+
+/** Rooms that know the whole house: the one that wires it, and the commands. */
+const ANYTHING = ['service', 'bin']
+
+/** What a room may name as a type beyond what it uses; types leave nothing behind. */
+const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
+  services: [...GROUND, 'database', 'subject', 'wired', 'queries', 'transactions', 'config'],
+  contract: ['services'],
+  subject: ['database', 'wired', 'queries', 'transactions'],
+  queries: ['wired', 'queries', 'transactions'],
+  transactions: ['wired', 'transactions'],
+  wired: ['wired', 'transactions']
+}
+
+/** Words that stand nowhere but there, and why. */
+const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
+  [/\bDate\.now\b|new Date\(\)/, /^(lib\/(config|service)\.ts|bin\/)/, 'time is an argument'],
+  [/Math\.random/, /^(lib\/(config|service)\.ts|bin\/)/, 'randomness is an argument'],
+  [/process\.env/, /^(lib\/(config|service)\.ts|bin\/)/, 'the environment is read once'],
+  [
+    /\b(sql|read|write|tx)(\s*<[^`;]*>)?\s*`/,
+    /^lib\/([^/]+\/(queries|transactions)|migrations)\.ts$/,
+    'statements stand where they are looked for'
+  ],
+  [/\.(begin|reserve)\(/, /^lib\/migrations\.ts$/, 'a backend that dies inside takes the process with it'],
+  [/\.cancel\(/, /^$/, 'a cancel on a lost connection throws where nobody catches'],
+  [/'@sinclair\/typebox/, /^lib\/util\/schema\.ts$/, 'one door to TypeBox']
+]
+
+const IO =
+  /^node:(fs|net|http|https|tls|dns|dgram|child_process|worker_threads|cluster)\b|^undici$|^postgres$/
+const NAMES = /^(utils?|helpers?|types?|common|misc|managers?|base|shared-.*)$/
+const MOST_LINES = 300
+const MOST_LINES_OF_A_FUNCTION = 50
+
+/** A list of parts, one below the other; to cut it would only hide some of them. */
+const LISTS = ['lib/service.ts createService']
+
+function roomOf(path: string): string {
+  return ROOMS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'no room'
+}
+
+function houseOf(path: string): string | undefined {
+  return /^(?:lib|plugins)\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** Every import of a source that the tables do not allow, as a sentence. */
+function strayOf({ path, edges }: Source): string[] {
+  const room = roomOf(path)
+  if (ANYTHING.includes(room)) {
+    const allowed = (to: string) =>
+      !to.startsWith('plugins/') || (room === 'bin' && to === 'plugins/index.ts')
+    return edges.filter(({ to }) => !allowed(to)).map(({ to }) => `${path} imports ${to}`)
+  }
+  return edges
+    .filter(({ to, typesOnly }) => {
+      const there = roomOf(to)
+      const known = MAY_USE[room]?.includes(there) || (typesOnly && MAY_NAME[room]?.includes(there))
+      const strange = room === there && room === 'plugin' && houseOf(path) !== houseOf(to)
+      const across = there === 'queries' && room !== 'plugin' && houseOf(path) !== houseOf(to) && !typesOnly
+      return !known || strange || across
+    })
+    .map(({ to }) => `${path} (${room}) imports ${to} (${roomOf(to)})`)
+}
+
+function bannedIn({ path, code }: Source): string[] {
+  return BANS.filter(([what, only]) => what.test(code) && !only.test(path)).map(
+    ([what, , why]) => `${path} has ${what.exec(code)?.[0]}: ${why}`
+  )
+}
+
+t.test('the house', async t => {
+  t.test('has a room for every file', async t => {
+    t.strictSame(
+      house.filter(({ path }) => roomOf(path) === 'no room').map(({ path }) => path),
+      []
+    )
+  })
+
+  t.test('has no room that the table of rooms forgot', async t => {
+    const rooms = new Set(house.map(({ path }) => roomOf(path)))
+    t.strictSame(
+      [...rooms].filter(room => !ANYTHING.includes(room) && !MAY_USE[room]),
+      []
+    )
+    t.strictSame(
+      WIRED.filter(path => !house.some(source => source.path === path)),
+      []
+    )
+  })
+
+  t.test('imports only what the table allows', async t => {
+    t.strictSame(house.flatMap(strayOf), [])
+  })
+
+  t.test('has no ring of imports', async t => {
+    t.equal(findCycle(house.flatMap(({ edges }) => edges)), undefined)
+  })
+
+  t.test('keeps its subjects pure', async t => {
+    const subjects = house.filter(({ path }) => roomOf(path) === 'subject' && !OUTSIDE.test(path))
+    t.strictSame(
+      subjects.flatMap(({ path, modules }) => modules.filter(m => IO.test(m)).map(m => `${path} ${m}`)),
+      []
+    )
+  })
+
+  t.test('names clocks, randomness, statements and settings only where they belong', async t => {
+    t.strictSame(house.flatMap(bannedIn), [])
+  })
+
+  t.test('has no long file, no long function, no vague name', async t => {
+    t.strictSame(
+      house.filter(({ lines }) => lines > MOST_LINES).map(({ path, lines }) => `${path} ${lines}`),
+      []
+    )
+    t.strictSame(
+      house.flatMap(({ path, functions }) =>
+        functions
+          .filter(f => f.lines > MOST_LINES_OF_A_FUNCTION && !LISTS.includes(`${path} ${f.name}`))
+          .map(f => `${path} ${f.name} ${f.lines}`)
+      ),
+      []
+    )
+    const names = house
+      .map(({ path }) => path)
+      .filter(path =>
+        path
+          .replace(/\.ts$/, '')
+          .split('/')
+          .some(n => NAMES.test(n) && n !== 'util')
+      )
+    t.strictSame(names, [])
+    t.strictSame(
+      house.map(({ path }) => path).filter(path => !/^[a-z0-9/.-]+$/.test(path)),
+      []
+    )
+  })
+})
+
+t.test('the rules can fail', async t => {
+  const strays: readonly [path: string, text: string][] = [
+    ['lib/core/send.ts', "import { parse } from '../booking/rules.ts'"],
+    ['lib/core/send.ts', "import type { Slot } from '../booking/slot.ts'"],
+    ['lib/sizing/rules.ts', "import { find } from '../keys/queries.ts'"],
+    ['lib/booking/queries.ts', "import { json } from '../core/answer.ts'"],
+    ['lib/booking/transactions.ts', "import { findKeys } from '../keys/queries.ts'"],
+    ['plugins/native/index.ts', "import octo from '../octo/index.ts'"],
+    ['lib/service.ts', "import { plugins } from '../plugins/index.ts'"],
+    ['bin/command.ts', "export * from '../plugins/docs/index.ts'"]
+  ]
+  for (const [path, text] of strays) {
+    t.equal(strayOf(readSource(path, text)).length, 1, `${path} ${text}`)
+  }
+
+  const banned: readonly [path: string, text: string][] = [
+    ['lib/booking/rules.ts', 'const at = Date.now()'],
+    ['lib/booking/rules.ts', 'const at = new Date()'],
+    ['plugins/native/index.ts', 'const rows = sql<Row[]>`select 1`'],
+    ['lib/booking/transactions.ts', 'sql.begin(work)'],
+    ['lib/booking/queries.ts', 'query.cancel()']
+  ]
+  for (const [path, text] of banned) t.equal(bannedIn(readSource(path, text)).length, 1, `${path} ${text}`)
+  t.equal(
+    bannedIn(readSource('lib/booking/rules.ts', '// never Date.now\nconst a = 1')).length,
+    0,
+    'a comment may'
+  )
+
+  const ring = ["import { b } from './b.ts'", "import { a } from './a.ts'"]
+  const edges = ring.flatMap((text, i) => readSource(`lib/sizing/${'ab'[i]}.ts`, text).edges)
+  t.strictSame(findCycle(edges), ['lib/sizing/a.ts', 'lib/sizing/b.ts', 'lib/sizing/a.ts'])
+  const long = readSource('lib/sizing/a.ts', `function f() {\n${'g()\n'.repeat(60)}}`)
+  t.match(long.functions, [{ name: 'f', lines: 62 }])
+})

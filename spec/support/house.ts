@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** One import of one file by another; of types alone, it leaves nothing behind at run time. */
+export interface Edge {
+  readonly from: string
+  readonly to: string
+  readonly typesOnly: boolean
+}
+
+/** A source file as the house rules see it. */
+export interface Source {
+  readonly path: string
+  readonly lines: number
+  /** The code without its comments. */
+  readonly code: string
+  readonly edges: readonly Edge[]
+  /** Modules that are not ours. */
+  readonly modules: readonly string[]
+  /** Functions by name and length in lines, those of named functions inside them not counted. */
+  readonly functions: readonly { readonly name: string; readonly lines: number }[]
+}
+
+/** Every TypeScript source of these top-level folders, by path. */
+export function readHouse(...folders: readonly string[]): Source[] {
+  return folders
+    .flatMap(folder =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(file =>
+        posix.join(folder, file.replaceAll('\\', '/'))
+      )
+    )
+    .filter(path => path.endsWith('.ts'))
+    .sort()
+    .map(path => readSource(path, readFileSync(join(ROOT, path), 'utf8')))
+}
+
+/** Reads one file from its text. */
+export function readSource(path: string, text: string): Source {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const links = file.statements.flatMap(statement => linkOf(statement) ?? [])
+  const edges = links
+    .filter(({ to }) => to.startsWith('.'))
+    .map(({ to, typesOnly }) => ({ from: path, to: posix.join(posix.dirname(path), to), typesOnly }))
+  return {
+    path,
+    lines: text.replace(/\n$/, '').split('\n').length,
+    code: ts.createPrinter({ removeComments: true }).printFile(file),
+    edges,
+    modules: links.filter(({ to }) => !to.startsWith('.')).map(({ to }) => to),
+    functions: functionsOf(file)
+  }
+}
+
+/** Files that import each other in a ring at run time, as one path through it; undefined where there is none. */
+export function findCycle(edges: readonly Edge[]): readonly string[] | undefined {
+  const next = new Map<string, string[]>()
+  for (const { from, to, typesOnly } of edges) if (!typesOnly) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  function walk(path: string, trail: readonly string[]): readonly string[] | undefined {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
+    if (done.has(path)) return undefined
+    for (const to of next.get(path) ?? []) {
+      const found = walk(to, [...trail, path])
+      if (found) return found
+    }
+    done.add(path)
+    return undefined
+  }
+  for (const path of next.keys()) {
+    const found = walk(path, [])
+    if (found) return found
+  }
+  return undefined
+}
+
+function linkOf(statement: ts.Statement): { to: string; typesOnly: boolean } | undefined {
+  if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return undefined
+  const { moduleSpecifier } = statement
+  if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return undefined
+  return { to: moduleSpecifier.text, typesOnly: isOfTypes(statement) }
+}
+
+function isOfTypes(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+  if (ts.isExportDeclaration(statement)) return statement.isTypeOnly
+  const { importClause } = statement
+  if (!importClause) return false
+  if (importClause.isTypeOnly) return true
+  const names = importClause.namedBindings
+  return !importClause.name && !!names && ts.isNamedImports(names) && names.elements.every(e => e.isTypeOnly)
+}
+
+function functionsOf(file: ts.SourceFile): { name: string; lines: number }[] {
+  const found: { name: string; lines: number }[] = []
+  const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line
+  /** Answers the lines of named functions inside the node. */
+  function visit(node: ts.Node): number {
+    let inside = 0
+    ts.forEachChild(node, child => {
+      inside += visit(child)
+    })
+    if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return inside
+    const lines = lineOf(node.end) - lineOf(node.getStart(file)) + 1
+    const name = node.name?.getText(file)
+    found.push({ name: name ?? `line ${lineOf(node.getStart(file)) + 1}`, lines: lines - inside })
+    return name === undefined ? inside : lines
+  }
+  visit(file)
+  return found
+}
