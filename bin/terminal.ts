@@ -41,6 +41,11 @@ export function drawProgress(terminal: Terminal, done: number, total: number, wh
   process.stderr.write(`\r${bar} ${done}/${total} ${what}\u001b[K${done >= total ? '\n' : ''}`)
 }
 
+/** `1 lesson`, `2 lessons`. */
+export function counted(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`
+}
+
 /** Rows as aligned columns under their names; a sentence where there are none. */
 export function table(rows: readonly object[], columns: readonly string[], none: string): string {
   if (rows.length === 0) return none

@@ -1,6 +1,7 @@
 import { cancelLesson } from '../../lib/booking/lessons/transactions.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { getLesson, nameOf } from '../lessons.ts'
+import { counted } from '../terminal.ts'
 
 export default {
   name: 'lessons cancel',
@@ -23,7 +24,3 @@ export default {
     })
   }
 } satisfies Command
-
-function counted(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`
-}

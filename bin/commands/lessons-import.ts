@@ -8,7 +8,7 @@ import { getSchool } from '../../lib/schools/queries.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
-import { drawProgress, type Terminal } from '../terminal.ts'
+import { counted, drawProgress, type Terminal } from '../terminal.ts'
 
 /** Lessons between two pictures of the progress bar. */
 const STEP = 25
@@ -62,9 +62,10 @@ function tell({ lessons, ids, faults }: Outcome, path: string, schoolId: string,
   const name = path === '-' ? 'standard input' : path
   for (const { row, field, message } of faults) terminal.say(`${name}:${row ?? 1}: ${field}: ${message}`)
   const lines = new Set(faults.map(({ row }) => row)).size
-  if (faults.length > 0) terminal.say(`\n${faults.length} faults in ${lines} lines; nothing was imported.`)
-  else if (ids.length > 0) terminal.out(`Imported ${lessons} lessons into ${schoolId}.`)
-  else terminal.out(`All ${lessons} lessons are fine; nothing was imported.`)
+  if (faults.length > 0)
+    terminal.say(`\n${counted(faults.length, 'fault')} in ${counted(lines, 'line')}; nothing was imported.`)
+  else if (ids.length > 0) terminal.out(`Imported ${counted(lessons, 'lesson')} into ${schoolId}.`)
+  else terminal.out(`Nothing is wrong with ${counted(lessons, 'lesson')}; nothing was imported.`)
 }
 
 function readText(path: string): string {

@@ -1,0 +1,61 @@
+import t from 'tap'
+import { issueSchoolKey } from '../../../lib/keys/transactions.ts'
+import { uuidV7 } from '../../../lib/util/uuid.ts'
+import { cli } from '../../support/cli.ts'
+import { addSchool, SCHOOL } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+t.test('keys issue', async t => {
+  const { run, sql, url } = await cli(t)
+  await addSchool(sql)
+  const server = await serve(t, { on: { sql, url } })
+  const forSchool = (...more: string[]) =>
+    run('keys', 'issue', '--kind', 'school', '--school', SCHOOL, '--partner', 'Hotel', ...more)
+  const forPlatform = (...more: string[]) =>
+    run('keys', 'issue', '--kind', 'platform', '--label', 'App', ...more)
+
+  t.test('prints a school key alone, and to the person that it is shown once', async t => {
+    const { code, out, err } = await forSchool()
+    t.equal(code, 0)
+    t.match(out, /^sbs_\w{38}\n$/)
+    t.match(err, /not shown again/)
+    t.equal((await server.get('/api/partner/v1/supplier', { key: out.trim() })).status, 200)
+  })
+
+  t.test('prints it as JSON, with the discount agreed', async t => {
+    const { id, key, ...rest } = (await forSchool('--discount', '20', '--json')).json()
+    t.match(key, /^sbs_/)
+    t.match(id, /^[0-9a-f-]{36}$/)
+    t.strictSame(rest, { kind: 'school', schoolId: SCHOOL, partner: 'Hotel', discountPercent: 20 })
+  })
+
+  t.test('issues a platform key with its scopes', async t => {
+    const { id, key, ...rest } = (await forPlatform('--scopes', 'sizing, forecast', '--json')).json()
+    t.ok(id)
+    t.match(key, /^sbp_\w{38}$/)
+    t.strictSame(rest, { kind: 'platform', label: 'App', scopes: ['sizing', 'forecast'], brandId: null })
+    const branded = (await forPlatform('--scopes', 'brand:read', '--brand', 'marefoam', '--json')).json()
+    t.equal(branded.brandId, 'marefoam')
+  })
+
+  t.test('refuses what cannot be', async t => {
+    t.match(await forSchool('--school', 'nope'), { code: 1, err: /no school with this id/i })
+    t.match(await forSchool('--discount', '101'), { code: 1, err: /--discount.*0 to 100/ })
+    t.match(await forPlatform('--scopes', 'everything'), { code: 1, err: /--scopes: one of sizing/ })
+    t.match(await forPlatform('--scopes', 'brand:read'), {
+      code: 1,
+      err: /--brand: the scope brand:read needs/
+    })
+    t.match(await run('keys', 'issue', '--kind', 'boat'), { code: 2, err: /--kind is school or platform/ })
+    t.match(await run('keys', 'issue', '--kind', 'school'), { code: 2, err: /--school is needed/ })
+  })
+
+  t.test('refuses the 51st key of a school in a sentence', async t => {
+    const request = { schoolId: SCHOOL, partner: 'Hotel' }
+    for (let count = 2; count < 50; count += 1) await issueSchoolKey(sql, uuidV7(Date.now()), request)
+    const { code, out, err } = await forSchool()
+    t.equal(code, 1)
+    t.equal(out, '')
+    t.equal(err, 'swellbook keys issue: The school has 50 active keys; revoke one first.\n')
+  })
+})

@@ -1,0 +1,32 @@
+import t from 'tap'
+import { cli } from '../../support/cli.ts'
+import { addSchool, SCHOOL } from '../../support/school.ts'
+
+t.test('keys list', async t => {
+  const { run, sql } = await cli(t)
+  await addSchool(sql)
+
+  t.test('says how to issue one where there is none', async t => {
+    t.match((await run('keys', 'list')).out, /There is no key yet\. Issue one:/)
+    t.equal((await run('keys', 'list', '--json')).out, '[]\n')
+  })
+
+  t.test('lists keys of both kinds without their text, or those of a school', async t => {
+    const { id, key } = (
+      await run('keys', 'issue', '--kind', 'school', '--school', SCHOOL, '--partner', 'Hotel', '--json')
+    ).json()
+    await run('keys', 'issue', '--kind', 'platform', '--label', 'App', '--scopes', 'sizing')
+    const { out, json } = await run('keys', 'list', '--json')
+    t.notMatch(out, key)
+    t.match(json(), [
+      { id, kind: 'school', partner: 'Hotel', lastFour: key.slice(-4), revokedAt: null },
+      { kind: 'platform', label: 'App', scopes: ['sizing'], revokedAt: null }
+    ])
+    t.match((await run('keys', 'list', '--school', SCHOOL, '--json')).json(), [{ id }])
+    t.match((await run('keys', 'list')).out, /\n.* school +onda-clara +Hotel .*\n.* platform /)
+  })
+
+  t.test('refuses an unknown school', async t => {
+    t.match(await run('keys', 'list', '--school', 'nope'), { code: 1, err: /no school with the id "nope"/ })
+  })
+})

@@ -1,0 +1,49 @@
+import t from 'tap'
+import { cli } from '../../support/cli.ts'
+import { addSchool, SCHOOL } from '../../support/school.ts'
+
+t.test('lesson-types add', async t => {
+  const { run, sql } = await cli(t)
+  await addSchool(sql)
+  const add = (id: string, level: string, ...more: string[]) =>
+    run(
+      ...['lesson-types', 'add', '--school', SCHOOL, '--id', id, '--name', 'Name', '--level', level],
+      ...['--duration-minutes', '90', '--capacity', '10', '--price-cents', '3000', ...more]
+    )
+
+  t.test('adds a lesson type with the usual ratio: 6, and 5 kids', async t => {
+    const { code, out } = await add('beg', 'beginner')
+    t.equal(code, 0)
+    t.equal(out, 'Added beg, Name, to onda-clara.\n')
+    t.strictSame((await add('kids', 'kids', '--kind', 'private', '--json')).json(), {
+      id: 'kids',
+      schoolId: SCHOOL,
+      name: 'Name',
+      description: '',
+      level: 'kids',
+      kind: 'private',
+      durationMinutes: 90,
+      capacity: 10,
+      maxStudentsPerInstructor: 5,
+      priceCents: 3000,
+      cancellationCutoffHours: 24
+    })
+    const [beginner] =
+      await sql`select max_students_per_instructor as ratio from lesson_types where id = 'beg'`
+    t.equal(beginner?.ratio, 6)
+  })
+
+  t.test('refuses what cannot be', async t => {
+    t.match((await add('beg', 'beginner')).err, /--id: "beg" is taken/)
+    t.match((await add('x', 'expert')).err, /--level: one of beginner, intermediate, advanced, kids, all/)
+    t.match((await add('x', 'kids', '--kind', 'solo')).err, /--kind: one of group, semi_private, private/)
+    t.match((await add('x', 'kids', '--price-cents', '30.00')).err, /--price-cents: a whole number/)
+    t.match((await add('x', 'kids', '--school', 'nope')).err, /no school with the id "nope"/)
+  })
+
+  t.test('needs what a lesson type must have', async t => {
+    const { code, err } = await run('lesson-types', 'add', '--school', SCHOOL, '--id', 'x')
+    t.equal(code, 2)
+    t.match(err, /--name is needed/)
+  })
+})

@@ -1,0 +1,34 @@
+import t from 'tap'
+import { cli } from '../../support/cli.ts'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+
+t.test('lesson-types set', async t => {
+  const { run, sql } = await cli(t)
+  await addSchool(sql)
+  await addSlot(sql)
+
+  t.test('changes what is given; lessons keep their price', async t => {
+    const { code, out } = await run(
+      'lesson-types',
+      'set',
+      'group',
+      '--school',
+      SCHOOL,
+      '--price-cents',
+      '4000'
+    )
+    t.equal(code, 0)
+    t.equal(out, 'Changed group of onda-clara: priceCents.\n')
+    const set = ['lesson-types', 'set', '--id', 'group', '--school', SCHOOL, '--level', 'all', '--json']
+    t.match((await run(...set)).json(), { id: 'group', priceCents: 4000, level: 'all', capacity: 8 })
+    t.match([...(await sql`select price_cents from slots`)], [{ price_cents: 3500 }])
+  })
+
+  t.test('refuses an unknown lesson type, school, and nothing to change', async t => {
+    const set = (id: string, school: string, ...more: string[]) =>
+      run('lesson-types', 'set', id, '--school', school, ...more)
+    t.match(await set('nope', SCHOOL, '--name', 'X'), { code: 1, err: /no lesson type "nope"/ })
+    t.match(await set('group', 'nope', '--name', 'X'), { code: 1, err: /no school with the id "nope"/ })
+    t.match(await set('group', SCHOOL), { code: 2, err: /say what to change/ })
+  })
+})

@@ -1,0 +1,41 @@
+import t from 'tap'
+import { cli } from '../../support/cli.ts'
+import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+t.test('lessons cancel', async t => {
+  const { run, sql, url } = await cli(t)
+  await addSchool(sql)
+  const id = await addSlot(sql)
+  const server = await serve(t, { on: { sql, url } })
+  const key = await server.schoolKey()
+  const book = (more: Record<string, unknown>) =>
+    server.post('/api/partner/v1/bookings', { key, body: bookingOf(id, more) })
+
+  t.test('cancels a lesson with its bookings and live holds, and frees its instructors', async t => {
+    const { body: booked } = await book({ participants: 2 })
+    await book({ participants: 3, status: 'ON_HOLD' })
+    const { body: gone } = await book({ participants: 1 })
+    await server.del(`/api/partner/v1/bookings/${gone.bookingId}`, { key })
+    const { code, out } = await run('lessons', 'cancel', id)
+    t.equal(code, 0)
+    t.match(out, /^The lesson group .* is cancelled, and with it 2 bookings of 5 seats\.\n$/)
+    const read = await server.get(`/api/partner/v1/bookings/${booked.bookingId}`, { key })
+    t.equal(read.body.status, 'cancelled')
+    t.equal(await seatsTaken(sql, id), 0)
+    t.strictSame([...(await sql`select from slot_instructors`)], [])
+    t.equal((await book({})).body.error, 'slot_not_purchasable')
+  })
+
+  t.test('again changes nothing and says when it was', async t => {
+    t.match((await run('lessons', 'cancel', id)).out, /was cancelled already, at 20/)
+    const again = (await run('lessons', 'cancel', id, '--json')).json()
+    t.match(again, { id, status: 'CANCELLED', changed: false, bookings: 0, seats: 0 })
+  })
+
+  t.test('refuses a lesson that has begun, and what is none', async t => {
+    const begun = await addSlot(sql, { daysAhead: -1 })
+    t.match(await run('lessons', 'cancel', begun), { code: 1, err: /The lesson has already begun/ })
+    t.match(await run('lessons', 'cancel', 'nope'), { code: 1, err: /no lesson "nope"/ })
+  })
+})

@@ -1,0 +1,147 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { cli } from '../../support/cli.ts'
+import { addSchool, SCHOOL } from '../../support/school.ts'
+
+const HEADER = 'date,start,end,lessonType,spot,capacity,instructors,priceCents'
+
+t.test('lessons import', async t => {
+  const { run, runWith, sql } = await cli(t)
+  await addSchool(sql)
+  await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ines', 'Inês'), (${SCHOOL}, 'rui', 'Rui')`
+  const folder = t.testdir()
+  const read = (text: string | Buffer, ...more: string[]) =>
+    runWith({ input: text }, 'lessons', 'import', '-', '--school', SCHOOL, ...more)
+  const count = async () => (await sql`select from slots`).length
+
+  t.test('imports a file; what is empty is the lesson type’s', async t => {
+    const file = join(folder, 'june.csv')
+    const lines = [
+      HEADER,
+      '2035-06-01,10:00,12:00,group,Baleal,,Inês;rui,',
+      '2035-06-02,9:00,11:00:00,group,"Baleal, north",4,ines,2900'
+    ]
+    writeFileSync(file, lines.join('\n'))
+    const { code, out, err } = await run('lessons', 'import', file, '--school', SCHOOL)
+    t.equal(code, 0, err)
+    t.equal(out, 'Imported 2 lessons into onda-clara.\n')
+    t.equal(err, '')
+    t.match((await run('lessons', 'list', '--school', SCHOOL, '--json')).json(), [
+      { date: '2035-06-01', capacity: 8, priceCents: 3500, instructors: ['Inês', 'Rui'], vacancies: 8 },
+      {
+        date: '2035-06-02',
+        start: '09:00',
+        end: '11:00',
+        spot: 'Baleal, north',
+        capacity: 4,
+        priceCents: 2900
+      }
+    ])
+  })
+
+  t.test(
+    'reads standard input, columns in any order, a byte order mark, CRLF, empty lines, semicolons',
+    async t => {
+      const rows = [
+        '\ufeffinstructors;date;start;end;spot;lessontype',
+        '',
+        '"ines;rui";2035-06-03;10:00;12:00;Baleal;group',
+        ';;;;;'
+      ]
+      const { code, json } = await read(rows.join('\r\n'), '--json')
+      t.equal(code, 0)
+      const { ids, ...rest } = json()
+      t.strictSame(rest, { schoolId: SCHOOL, lessons: 1, faults: [] })
+      t.match(
+        [...(await sql`select id, instructor_count from slots where id = ${ids[0]}`)],
+        [{ instructor_count: 2 }]
+      )
+    }
+  )
+
+  t.test('reports every fault with its line and imports nothing', async t => {
+    const before = await count()
+    const lines = [
+      HEADER,
+      '2035-02-30,10:00,12:00,group,Baleal,,ines,',
+      '2035-07-01,25:00,12:00,surf,,0,,-1',
+      '2035-06-01,11:00,13:00,group,Baleal,,ines;nobody,',
+      '2020-06-01,10:00,12:00,group,Baleal,,ines,',
+      '2035-03-25,01:30,03:00,group,Baleal,,ines,',
+      '2035-07-02,12:00,10:00,group,Baleal,,ines,',
+      '2035-07-03,10:00,12:00,group,Baleal,,ines,',
+      '2035-07-03,11:00,13:00,group,Baleal,,ines,',
+      '2035-07-04,11:00'
+    ]
+    const { code, json } = await read(lines.join('\n'), '--json')
+    t.equal(code, 1)
+    const { faults, ids } = json()
+    t.strictSame(ids, [])
+    t.strictSame(faults.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`).sort(), [
+      '10 line',
+      '2 date',
+      '3 capacity',
+      '3 instructors',
+      '3 lessonType',
+      '3 priceCents',
+      '3 spot',
+      '3 start',
+      '4 instructors',
+      '4 instructors',
+      '5 date',
+      '6 start',
+      '7 end',
+      '9 instructors'
+    ])
+    t.equal(await count(), before)
+  })
+
+  t.test('tells a person the file, the line, the field and what is wrong', async t => {
+    const { code, out, err } = await read(`${HEADER}\n2035-06-01,11:00,13:00,group,Baleal,,ines,\n`)
+    t.equal(code, 1)
+    t.equal(out, '')
+    t.match(
+      err,
+      /^standard input:2: instructors: Inês already teaches a lesson at that time: 2035-06-01 from 10:00 to 12:00\.\n/
+    )
+    t.match(err, /\n1 fault in 1 line; nothing was imported\.\n$/)
+  })
+
+  t.test('only checks with --dry-run', async t => {
+    const before = await count()
+    const { code, out } = await read(`${HEADER}\n2035-08-01,11:00,13:00,group,Baleal,,ines,\n`, '--dry-run')
+    t.equal(code, 0)
+    t.equal(out, 'Nothing is wrong with 1 lesson; nothing was imported.\n')
+    t.equal(await count(), before)
+  })
+
+  t.test('refuses what is no lessons file', async t => {
+    const faulty = async (text: string, said: RegExp) =>
+      t.match(await read(text), { code: 1, err: said }, text)
+    await faulty('', /:1: file: The file is empty/)
+    await faulty(HEADER, /:1: file: There is no lesson below the header/)
+    await faulty(
+      'date,start,price,date\n1,2,3,4',
+      /:1: end: The column is missing[\s\S]*:1: price: There is no such column[\s\S]*:1: date: The column is there twice/
+    )
+    await faulty(`${HEADER}\n"2035,1`, /:2: line: This is no CSV/)
+    t.match(await read(Buffer.from([0xff, 0xfe, 0x64, 0x00])), { code: 1, err: /is not in UTF-8/ })
+    t.match(await run('lessons', 'import', join(folder, 'none.csv'), '--school', SCHOOL), {
+      code: 1,
+      err: /There is no file/
+    })
+    t.match(await runWith({ input: HEADER }, 'lessons', 'import', '-', '--school', 'nope'), {
+      code: 1,
+      err: /no school/
+    })
+    t.match(await run('lessons', 'import', '--school', SCHOOL), { code: 2, err: /FILE is needed/ })
+  })
+
+  t.test('gives an instructor to one of two files that come at once', async t => {
+    const file = `${HEADER}\n2035-09-01,11:00,13:00,group,Baleal,,ines,\n`
+    const ended = await Promise.all([1, 2, 3].map(() => read(file)))
+    t.strictSame(ended.map(({ code }) => code).sort(), [0, 1, 1])
+    t.match(ended.find(({ code }) => code === 1)?.err, /Inês already teaches/)
+  })
+})

@@ -1,0 +1,61 @@
+import t from 'tap'
+import { addDays } from '../../../lib/util/date.ts'
+import { cli } from '../../support/cli.ts'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+
+t.test('lessons list', async t => {
+  const { run, sql } = await cli(t)
+  await addSchool(sql)
+  const list = (...more: string[]) => run('lessons', 'list', '--school', SCHOOL, ...more)
+  const idsOf = (lessons: readonly { id: string }[]) => lessons.map(({ id }) => id)
+
+  t.test('says how to bring some where there is none', async t => {
+    t.match((await list()).out, /no lesson on these days\. Bring some: swellbook lessons import/)
+    t.equal((await list('--json')).out, '[]\n')
+  })
+
+  const past = await addSlot(sql, { daysAhead: -2 })
+  const soon = await addSlot(sql, { daysAhead: 1 })
+  const later = await addSlot(sql, { daysAhead: 5, onSale: false, instructors: 1 })
+  const [{ today } = { today: '' }] = await sql<{ today: string }[]>`
+    select (clock_timestamp() at time zone 'Europe/Lisbon')::date as today`
+
+  t.test("lists from the school's today on", async t => {
+    const lessons = (await list('--json')).json()
+    t.strictSame(idsOf(lessons), [soon, later])
+    t.match(lessons, [
+      { status: 'AVAILABLE', vacancies: 8 },
+      { status: 'CLOSED', vacancies: 0 }
+    ])
+    t.strictSame(lessons[0], {
+      id: soon,
+      schoolId: SCHOOL,
+      date: addDays(today, 1),
+      start: '10:00',
+      end: '12:00',
+      lessonType: 'group',
+      level: 'beginner',
+      spot: 'Baleal',
+      instructors: [`Instructor 1 of ${soon}`, `Instructor 2 of ${soon}`],
+      capacity: 8,
+      taken: 0,
+      vacancies: 8,
+      priceCents: 3500,
+      currency: 'EUR',
+      status: 'AVAILABLE',
+      cancelledAt: null
+    })
+    t.match((await list()).out, new RegExp(`^id .*\n${soon} .*AVAILABLE\n${later} .*CLOSED\n$`))
+  })
+
+  t.test('lists the past where it is asked for, and up to a day', async t => {
+    const lessons = (await list('--from', addDays(today, -2), '--to', addDays(today, 1), '--json')).json()
+    t.strictSame(idsOf(lessons), [past, soon])
+    t.match(lessons[0], { status: 'PAST', vacancies: 0 })
+  })
+
+  t.test('refuses days that do not exist, and an unknown school', async t => {
+    t.match(await list('--from', '2026-02-30'), { code: 2, err: /--from is a day that exists/ })
+    t.match(await list('--school', 'nope'), { code: 1, err: /no school with the id "nope"/ })
+  })
+})

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import t from 'tap'
+import { commands } from '../../bin/commands/index.ts'
+import { PROGRAM, runCommand } from '../support/cli.ts'
+import { database } from '../support/database.ts'
+
+t.test('the command line', async t => {
+  t.test('lists every command where nothing is asked', async t => {
+    const { code, out } = await runCommand([])
+    t.equal(code, 0)
+    for (const { name, summary } of commands)
+      t.match(out, new RegExp(`^  ${name} +${summary.slice(0, 20)}`, 'm'))
+  })
+
+  t.test('lists the commands of a group', async t => {
+    const { code, out } = await runCommand(['help', 'keys'])
+    t.equal(code, 0)
+    t.match(out, /keys issue/)
+    t.notMatch(out, /schools/)
+  })
+
+  t.test('explains a command, with --help or help, without a database', async t => {
+    const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+    const [asked, helped] = await Promise.all([
+      runCommand(['lessons', 'import', '--help'], { env }),
+      runCommand(['help', 'lessons', 'import'], { env })
+    ])
+    t.equal(asked.code, 0)
+    t.equal(asked.out, helped.out)
+    t.match(asked.out, /^swellbook lessons import FILE\.csv --school ID \[--dry-run\]\n/)
+    t.match(asked.out, /--dry-run {2,}Only say/)
+  })
+
+  t.test('tells its version', async t => {
+    const { out } = await runCommand(['--version'])
+    t.match(out, /^\d+\.\d+\.\d+\n$/)
+  })
+
+  t.test('suggests what was meant, and exits with 2', async t => {
+    const { code, out, err } = await runCommand(['key', 'isue'])
+    t.equal(code, 2)
+    t.equal(out, '')
+    t.match(err, /no command "key isue"; did you mean "keys issue"\?/)
+  })
+
+  t.test('refuses options and words that a command does not know, and shows how it is typed', async t => {
+    for (const words of [
+      ['schools', 'list', '--all'],
+      ['schools', 'list', 'all'],
+      ['keys', 'revoke']
+    ]) {
+      const { code, err } = await runCommand(words)
+      t.equal(code, 2)
+      t.match(err, new RegExp(`\n\nswellbook ${words[0]} ${words[1]}.*\n\nType swellbook`))
+    }
+  })
+
+  t.test('says in a sentence that the database is away, with no stack unless DEBUG is set', async t => {
+    const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+    const plain = await runCommand(['schools', 'list'], { env })
+    t.equal(plain.code, 1)
+    t.match(plain.err, /^swellbook schools list: The database at 127\.0\.0\.1:1 cannot be reached.*\n$/)
+    const debug = await runCommand(['schools', 'list'], { env: { ...env, DEBUG: '1' } })
+    t.match(debug.err, /\n {4}at /)
+  })
+
+  t.test('says which settings are wrong', async t => {
+    const { code, err } = await runCommand(['schools', 'list'], {
+      env: { PORT: 'http', V1_RATE_PER_MINUTE: '-1' }
+    })
+    t.equal(code, 1)
+    t.match(err, /PORT must be .*; V1_RATE_PER_MINUTE must be/)
+  })
+
+  t.test('ends quietly when nobody reads what it prints', async t => {
+    const child = spawn(process.execPath, [PROGRAM, 'openapi'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.destroy()
+    let err = ''
+    child.stderr.on('data', chunk => {
+      err += chunk
+    })
+    const [code] = await once(child, 'close')
+    t.equal(code, 0)
+    t.equal(err, '')
+  })
+
+  t.test('gives a new database its schema, and sends who is behind to migrate', async t => {
+    const { url, sql } = await database(t, { empty: true })
+    const env = { DATABASE_URL: url }
+    const fresh = await runCommand(['schools', 'list', '--json'], { env })
+    t.equal(fresh.out, '[]\n')
+    await sql`update schema_functions set checksum = 'older' where name = 'save_school'`
+    const behind = await runCommand(['schools', 'list'], { env })
+    t.equal(behind.code, 1)
+    t.match(behind.err, /lacks functions\/save_school: run "swellbook migrate"/)
+    const migrated = await runCommand(['migrate'], { env })
+    t.equal(migrated.out, 'Applied functions/save_school.\n')
+  })
+})

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { Sql } from '../../lib/database.ts'
+import { database } from './database.ts'
+
+/** The compiled command line. */
+export const PROGRAM = fileURLToPath(new URL('../../bin/swellbook.js', import.meta.url))
+
+/** How a command ended, and what it printed. */
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+  /** Standard output, parsed. */
+  // biome-ignore lint/suspicious/noExplicitAny: specs compare what was printed, whatever it is
+  readonly json: () => any
+}
+
+/** What a child process gets beside its words. */
+export interface Given {
+  readonly env?: Readonly<Record<string, string>>
+  readonly input?: string | Buffer
+}
+
+/** Runs the command line as a person would, in a process of its own. */
+export async function runCommand(words: readonly string[], { env = {}, input }: Given = {}): Promise<Ended> {
+  const { DEBUG: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [PROGRAM, ...words], { env: { ...inherited, ...env } })
+  const printed = Promise.all([text(child.stdout), text(child.stderr)])
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [[code], [out, err]] = await Promise.all([once(child, 'exit'), printed])
+  return { code: code as number | null, out, err, json: () => JSON.parse(out) }
+}
+
+/** The command line over a database of the test's own. */
+export interface Cli {
+  readonly sql: Sql
+  readonly url: string
+  run(...words: string[]): Promise<Ended>
+  runWith(given: Given, ...words: string[]): Promise<Ended>
+}
+
+/** Gives the test a command line over a new database. */
+export async function cli(t: { teardown(work: () => Promise<void>): void }): Promise<Cli> {
+  const { sql, url } = await database(t)
+  const runWith = (given: Given, ...words: string[]) =>
+    runCommand(words, { ...given, env: { DATABASE_URL: url, ...given.env } })
+  return { sql, url, runWith, run: (...words) => runWith({}, ...words) }
+}
