@@ -1,25 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../errors.ts'
+import { parseJson } from '../util/json.ts'
 
 /** Bytes of a body that a route accepts unless it says otherwise. */
 export const BODY_LIMIT = 32 * 1024
 
-/** Levels of arrays and objects inside each other; deeper documents overflow the stack of whoever walks them. */
-const MOST_DEPTH = 20
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
 /** The JSON document of a request, or a Problem: 415 for another type, 413 over the limit, 400 when it is not JSON. */
 export async function readJson(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
-  requireJsonType(request)
-  const bytes = await readBytes(request, limit)
-  if (depthOf(bytes) > MOST_DEPTH)
-    throw new Problem('invalid_request', { hint: 'The document is nested too deeply.' })
+  const bytes = await readJsonBytes(request, limit)
   try {
-    return JSON.parse(utf8.decode(bytes))
-  } catch {
-    throw new Problem('invalid_request', { hint: 'The body is not a JSON document in UTF-8.' })
+    return parseJson(bytes)
+  } catch (fault) {
+    throw new Problem('invalid_request', { hint: (fault as Error).message })
   }
+}
+
+/** The bytes of a JSON document, not yet parsed, or a Problem: 415 for another type, 413 over the limit. */
+export async function readJsonBytes(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<Buffer> {
+  requireJsonType(request)
+  return readBytes(request, limit)
 }
 
 function requireJsonType({ headers }: IncomingMessage): void {
@@ -46,24 +45,4 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
     request.on('error', () => reject(new Problem('request_timeout')))
     request.on('close', () => reject(new Problem('request_timeout')))
   })
-}
-
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-
-/** Deepest nesting of a JSON text, found without parsing it. */
-export function depthOf(bytes: Uint8Array): number {
-  let depth = 0
-  let deepest = 0
-  let quoted = false
-  for (let i = 0; i < bytes.length; i += 1) {
-    const byte = bytes[i]
-    if (quoted) {
-      if (byte === BACKSLASH) i += 1
-      else if (byte === QUOTE) quoted = false
-    } else if (byte === QUOTE) quoted = true
-    else if (byte === 0x5b || byte === 0x7b) deepest = Math.max(deepest, ++depth)
-    else if (byte === 0x5d || byte === 0x7d) depth -= 1
-  }
-  return deepest
 }

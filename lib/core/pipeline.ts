@@ -3,7 +3,7 @@ import { parse as parseQuery } from 'node:querystring'
 import { errors, Problem } from '../errors.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
-import { readJson } from './body.ts'
+import { readJson, readJsonBytes } from './body.ts'
 import type { Buckets } from './bucket.ts'
 import { Exchange, requireSoundFraming } from './exchange.ts'
 import type { Log } from './log.ts'
@@ -60,10 +60,14 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
       principal,
       route.params && parse(route.params, params),
       route.query && parse(route.query, exchange.search === '' ? {} : parseQuery(exchange.search)),
-      route.body && parse(route.body, await readJson(exchange.raw, route.bodyLimit))
+      route.body && parse(route.body, await readBody(exchange, route))
     )
     const value = await route.handle(ctx)
     return value instanceof Reply ? value : route.answer.render(value)
+  }
+
+  function readBody({ raw }: Exchange, { rawBody, bodyLimit }: Entry['route']): Promise<unknown> {
+    return rawBody ? readJsonBytes(raw, bodyLimit) : readJson(raw, bodyLimit)
   }
 
   function options(exchange: Exchange): Reply {
@@ -94,7 +98,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const surface = exchange.entry?.plugin ?? kernel.registry.surfaceOf(exchange.path)
     const problem = limit(exchange, surface, problemOf(exchange, thrown))
     const reply = surface?.refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body)
-    return new Reply(reply.status, { ...reply.headers, ...headersOf(problem) }, reply.body)
+    return new Reply(reply.status, { ...headersOf(problem), ...reply.headers }, reply.body)
   }
 
   /** A refusal before the bucket was reached still costs the caller's address a token. */

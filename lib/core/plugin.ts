@@ -60,6 +60,8 @@ export interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly body?: B
   /** Largest body accepted, in bytes; 32 KiB unless told. */
   readonly bodyLimit?: number
+  /** The body schema is given the document's bytes, not its value: for a protocol that words its own parse errors. */
+  readonly rawBody?: boolean
   /** A body that the contract shows as the example. */
   readonly bodyExample?: unknown
   readonly answer: Answer<V>

@@ -1,0 +1,34 @@
+/** Levels of arrays and objects inside each other; deeper documents overflow the stack of whoever walks them. */
+const MOST_DEPTH = 20
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The value of a JSON document in UTF-8, nested at most 20 deep; throws a SyntaxError whose message is a sentence. */
+export function parseJson(bytes: Uint8Array): unknown {
+  if (depthOf(bytes) > MOST_DEPTH) throw new SyntaxError('The document is nested too deeply.')
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new SyntaxError('The body is not a JSON document in UTF-8.')
+  }
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** Deepest nesting of a JSON text, found without parsing it. */
+export function depthOf(bytes: Uint8Array): number {
+  let depth = 0
+  let deepest = 0
+  let quoted = false
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = bytes[i]
+    if (quoted) {
+      if (byte === BACKSLASH) i += 1
+      else if (byte === QUOTE) quoted = false
+    } else if (byte === QUOTE) quoted = true
+    else if (byte === 0x5b || byte === 0x7b) deepest = Math.max(deepest, ++depth)
+    else if (byte === 0x5d || byte === 0x7d) depth -= 1
+  }
+  return deepest
+}
