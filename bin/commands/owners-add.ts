@@ -1,0 +1,25 @@
+import { addOwner } from '../../lib/owner/transactions.ts'
+import { uuidV7 } from '../../lib/util/uuid.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+
+export default {
+  name: 'owners add',
+  summary: 'Add an owner of a school, who may then sign in with a link.',
+  usage: '--school ID --email EMAIL --name NAME',
+  options: {
+    school: { type: 'string', help: 'The school.' },
+    email: { type: 'string', help: 'How to tell owners apart; nothing is sent to it.' },
+    name: { type: 'string', help: 'Shown beside what the owner decides.' }
+  },
+  notes: 'Next: swellbook owners link OWNER_ID.',
+  async run({ values, config, terminal }) {
+    const owner = { id: uuidV7(Date.now()), schoolId: need(values, 'school'), email: need(values, 'email') }
+    const name = need(values, 'name')
+    if (!/^[^\s@]+@[^\s@]+$/.test(owner.email)) throw new Error(`${owner.email} is not an e-mail address.`)
+    const code = await withDatabase(config, sql => addOwner(sql, { ...owner, name }))
+    if (code === 'school_not_found') throw new Error(`There is no school ${owner.schoolId}.`)
+    if (code === 'owner_exists') throw new Error(`${owner.email} is an owner of ${owner.schoolId} already.`)
+    terminal.out(values.json ? JSON.stringify({ ...owner, name }) : owner.id)
+    return 0
+  }
+} satisfies Command

@@ -1,0 +1,16 @@
+import { listOwners } from '../../lib/owner/queries.ts'
+import { type Command, want, withDatabase } from '../command.ts'
+import { table } from '../terminal.ts'
+
+export default {
+  name: 'owners list',
+  summary: 'List owners, removed ones too.',
+  usage: '[--school ID]',
+  options: { school: { type: 'string', help: 'Only those of this school.' } },
+  async run({ values, config, terminal }) {
+    const owners = await withDatabase(config, sql => listOwners(sql, want(values, 'school') ?? null))
+    const columns = ['id', 'schoolId', 'email', 'name', 'createdAt', 'removedAt']
+    terminal.out(values.json ? JSON.stringify(owners) : table(owners, columns, 'There are no owners.'))
+    return 0
+  }
+} satisfies Command
