@@ -6,6 +6,9 @@ create or replace function touch_keys(p_ids uuid[]) returns int language sql vol
   ), platform as (
     update platform_keys set last_used_at = clock_timestamp()
     where id = any (p_ids) and coalesce(last_used_at, '-infinity') < clock_timestamp() - interval '10 minutes' returning 1
+  ), connector as (
+    update connector_keys set last_used_at = clock_timestamp()
+    where id = any (p_ids) and coalesce(last_used_at, '-infinity') < clock_timestamp() - interval '10 minutes' returning 1
   )
-  select (select count(*) from school)::int + (select count(*) from platform)::int
+  select (select count(*) from school)::int + (select count(*) from platform)::int + (select count(*) from connector)::int
 $$;

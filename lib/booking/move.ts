@@ -1,0 +1,28 @@
+/** Where and when a lesson goes: the school's local day and times, and the spot where it changes. */
+export interface LessonMove {
+  /** YYYY-MM-DD */
+  readonly date: string
+  /** HH:MM */
+  readonly startTime: string
+  /** HH:MM */
+  readonly endTime: string
+  /** Null leaves it where it is. */
+  readonly spotName: string | null
+}
+
+/** What can stand against moving a lesson, in words for whoever asked. */
+export const MOVE_REFUSALS = {
+  slot_not_found: 'There is no lesson with this id.',
+  slot_cancelled: 'The lesson is cancelled.',
+  lesson_changed: 'The lesson has been changed since this move was planned.',
+  slot_expired: 'The lesson has already begun.',
+  time_reversed: 'The end must come after the start, on the same day.',
+  time_does_not_exist: 'The clocks change that day and this local time does not exist.',
+  time_is_past: 'The new time is past.',
+  nothing_changes: 'The lesson is already there at that time.',
+  instructor_busy: 'An instructor of the lesson teaches another one at that time.',
+  insufficient_spots: 'More seats are booked than the lesson has.',
+  ratio_exceeded: 'More students are booked than the assigned instructors may teach.'
+} as const
+
+export type MoveRefusal = keyof typeof MOVE_REFUSALS

@@ -1,0 +1,47 @@
+-- Applies a proposal, once, on an owner's word, through the same functions as any other change. The caller has held
+-- the owner's hash against the stored one, which never changes. The proposal's lock comes first and decides between
+-- owners who confirm at once; the slot's lock comes after it.
+--
+-- Answers 'ok' (again and again, once applied), 'proposal_not_found', 'proposal_expired', or 'proposal_conflict' with
+-- what stands against it; a conflict is final, for the assistant can propose anew on what is true then.
+create or replace function confirm_proposal(
+  p_school_id text, p_id uuid, p_owner_id uuid, out code text, out reason text
+) language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  proposal proposals;
+  payload json;
+  base json;
+begin
+  select * into proposal from proposals where school_id = p_school_id and id = p_id for update;
+  if not found then
+    code := 'proposal_not_found';
+    return;
+  end if;
+  if proposal.status = 'pending' and (proposal.expires_at <= clock_timestamp() or exists (
+    select from connector_keys k where k.id = proposal.key_id and k.school_id = p_school_id and k.revoked_at is not null
+  )) then
+    update proposals set status = 'expired', reason = 'time_over', decided_at = clock_timestamp()
+      where school_id = p_school_id and id = p_id;
+    proposal.status := 'expired';
+  end if;
+  if proposal.status <> 'pending' then
+    code := case proposal.status when 'confirmed' then 'ok' when 'expired' then 'proposal_expired' else 'proposal_conflict' end;
+    reason := case proposal.status when 'rejected' then 'rejected' else proposal.reason end;
+    return;
+  end if;
+
+  payload := proposal.document::json -> 'payload';
+  base := proposal.document::json -> 'base';
+  reason := case proposal.kind
+    when 'lesson_move' then move_lesson(p_school_id, (payload ->> 'lessonId')::uuid, (base ->> 'lessonVersion')::int,
+      (payload ->> 'date')::date, (payload ->> 'startTime')::time, (payload ->> 'endTime')::time, payload ->> 'spotName', true)
+    when 'stock_change' then set_stock(p_school_id, payload ->> 'item', payload ->> 'size',
+      (payload ->> 'quantity')::int, (base ->> 'stockVersion')::int, true)
+  end;
+  code := case reason when 'ok' then 'ok' else 'proposal_conflict' end;
+  reason := nullif(reason, 'ok');
+  update proposals set status = case code when 'ok' then 'confirmed' else 'conflict' end,
+    reason = confirm_proposal.reason, decided_at = clock_timestamp(), decided_by = p_owner_id
+    where school_id = p_school_id and id = p_id;
+end $$;

@@ -1,0 +1,27 @@
+-- Stores a new connector key. Answers 'ok' with until when it works, 'too_many_keys' where 50 of the school work now
+-- (counted under the school's lock), or 'instructor_not_found' for a person whom the school does not have.
+create or replace function issue_connector_key(
+  p_school_id text, p_id uuid, p_label text, p_role text, p_staff_id text, p_scopes text[], p_days int,
+  p_digest bytea, p_last_four text, out code text, out created_at text, out expires_at text
+) language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  perform 1 from schools where id = p_school_id for no key update;
+  if p_staff_id is not null and not exists (
+    select from instructors where school_id = p_school_id and id = p_staff_id
+  ) then
+    code := 'instructor_not_found';
+  elsif (select count(*) from connector_keys k
+    where k.school_id = p_school_id and k.revoked_at is null and k.expires_at > moment) >= 50 then
+    code := 'too_many_keys';
+  else
+    insert into connector_keys (id, school_id, label, role, staff_id, scopes, digest, last_four, created_at, expires_at)
+      values (p_id, p_school_id, p_label, p_role, p_staff_id, p_scopes, p_digest, p_last_four, moment,
+        moment + make_interval(days => p_days));
+    code := 'ok';
+    created_at := iso_utc(moment);
+    expires_at := iso_utc(moment + make_interval(days => p_days));
+  end if;
+end $$;

@@ -1,0 +1,69 @@
+-- Moves a lesson to another time or spot; its bookings go with it. The one way to do so, whoever asks: the command
+-- line, or an owner who confirms a proposal. Everything a person would check is checked under the slot's lock.
+-- p_school_id, where given, limits it to that school; p_version, where given, is the schedule_version it was planned
+-- on; p_apply false only looks.
+--
+-- Answers 'ok', or what stands against it: 'slot_not_found', 'slot_cancelled', 'lesson_changed', 'slot_expired',
+-- 'time_reversed', 'time_does_not_exist', 'time_is_past', 'nothing_changes', 'instructor_busy', 'insufficient_spots',
+-- 'ratio_exceeded'.
+--
+-- Holds end at the lesson's start at the latest, so an earlier start ends them earlier.
+create or replace function move_lesson(
+  p_school_id text, p_slot_id uuid, p_version int, p_date date, p_start time, p_end time, p_spot_name text, p_apply boolean
+) returns text language plpgsql volatile as $$
+declare
+  slot slots;
+  spot text;
+  new_start timestamptz;
+  new_end timestamptz;
+  moment timestamptz;
+begin
+  select * into slot from slots where id = p_slot_id and (p_school_id is null or school_id = p_school_id) for no key update;
+  if not found then return 'slot_not_found'; end if;
+  moment := clock_timestamp();
+  spot := coalesce(p_spot_name, slot.spot_name);
+  new_start := (p_date + p_start) at time zone slot.time_zone;
+  new_end := (p_date + p_end) at time zone slot.time_zone;
+
+  if slot.cancelled_at is not null then return 'slot_cancelled'; end if;
+  if p_version is not null and slot.schedule_version <> p_version then return 'lesson_changed'; end if;
+  if slot.starts_at <= moment then return 'slot_expired'; end if;
+  if p_end <= p_start then return 'time_reversed'; end if;
+  if new_start at time zone slot.time_zone <> p_date + p_start or new_end at time zone slot.time_zone <> p_date + p_end then
+    return 'time_does_not_exist';
+  end if;
+  if new_start <= moment then return 'time_is_past'; end if;
+  if (slot.local_date, slot.local_start, slot.local_end, slot.spot_name) = (p_date, p_start, p_end, spot) then
+    return 'nothing_changes';
+  end if;
+  if exists (
+    select from slot_instructors mine
+    join slot_instructors other on other.school_id = mine.school_id and other.instructor_id = mine.instructor_id
+      and other.slot_id <> mine.slot_id and other.during && tstzrange(new_start, new_end)
+    where mine.school_id = slot.school_id and mine.slot_id = slot.id
+  ) then
+    return 'instructor_busy';
+  end if;
+
+  perform reap_holds(array[slot.id], moment);
+  select * into slot from slots where id = slot.id and school_id = slot.school_id;
+  if slot.spots_taken > slot.capacity then return 'insufficient_spots'; end if;
+  if slot.spots_taken > slot.instructor_count * (
+    select max_students_per_instructor from lesson_types where school_id = slot.school_id and id = slot.lesson_type_id
+  ) then
+    return 'ratio_exceeded';
+  end if;
+  if not p_apply then return 'ok'; end if;
+
+  begin
+    update slots set local_date = p_date, local_start = p_start, local_end = p_end, spot_name = spot
+      where id = slot.id and school_id = slot.school_id;
+    update slot_instructors set during = tstzrange(new_start, new_end)
+      where school_id = slot.school_id and slot_id = slot.id;
+  exception when exclusion_violation then
+    return 'instructor_busy';
+  end;
+  update bookings set hold_expires_at = new_start
+    where school_id = slot.school_id and slot_id = slot.id and status = 'on_hold' and hold_expires_at > new_start;
+  return 'ok';
+end $$;

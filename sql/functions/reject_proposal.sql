@@ -1,0 +1,20 @@
+-- Turns a proposal down. Answers 'ok' (again and again, once rejected), 'proposal_not_found', 'proposal_expired', or
+-- 'proposal_conflict' where it was decided otherwise.
+create or replace function reject_proposal(p_school_id text, p_id uuid, p_owner_id uuid) returns text
+language plpgsql volatile as $$
+declare
+  proposal proposals;
+begin
+  update proposals set
+    status = case when expires_at > clock_timestamp() then 'rejected' else 'expired' end,
+    reason = case when expires_at > clock_timestamp() then null else 'time_over' end,
+    decided_at = clock_timestamp(), decided_by = p_owner_id
+    where school_id = p_school_id and id = p_id and status = 'pending';
+  select * into proposal from proposals where school_id = p_school_id and id = p_id;
+  return case proposal.status
+    when 'rejected' then 'ok'
+    when 'expired' then 'proposal_expired'
+    when 'confirmed' then 'proposal_conflict'
+    when 'conflict' then 'proposal_conflict'
+    else 'proposal_not_found' end;
+end $$;

@@ -1,0 +1,19 @@
+-- Sets how many of an item in a size a school has; the one way to do so, whoever asks. p_version, where given, is the
+-- version the figure was planned on (0: there was none). p_apply false only looks. Answers 'ok', 'school_not_found',
+-- 'stock_changed' or 'nothing_changes'.
+create or replace function set_stock(
+  p_school_id text, p_item text, p_size text, p_quantity int, p_version int, p_apply boolean
+) returns text language plpgsql volatile as $$
+declare
+  stock equipment_stock;
+begin
+  perform 1 from schools where id = p_school_id for no key update;
+  if not found then return 'school_not_found'; end if;
+  select * into stock from equipment_stock where school_id = p_school_id and item = p_item and size = p_size for update;
+  if p_version is not null and coalesce(stock.version, 0) <> p_version then return 'stock_changed'; end if;
+  if coalesce(stock.quantity, 0) = p_quantity then return 'nothing_changes'; end if;
+  if not p_apply then return 'ok'; end if;
+  insert into equipment_stock as e (school_id, item, size, quantity) values (p_school_id, p_item, p_size, p_quantity)
+    on conflict (school_id, item, size) do update set quantity = excluded.quantity, version = e.version + 1;
+  return 'ok';
+end $$;
