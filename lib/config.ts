@@ -68,6 +68,7 @@ export const settings = {
     whole(120, 1, 1_000_000_000)
   ),
   V2_RATE_PER_MINUTE: setting('Requests a minute of one platform key.', whole(240, 1, 1_000_000_000)),
+  CONNECTOR_RATE_PER_MINUTE: setting('Requests a minute of one connector key.', whole(60, 1, 1_000_000_000)),
   CACHE_MEGABYTES: setting('Memory for finished answers.', whole(32, 0, 4096)),
   TRUSTED_PROXIES: setting(
     'Proxies in front whose X-Forwarded-For is believed, for the rate of keyless callers.',

@@ -10,7 +10,9 @@ export const CONTRACT_VERSION = '1.0.0'
 const SECURITY: Readonly<Record<Auth['kind'], (scopes: readonly string[]) => Security>> = {
   public: () => [],
   school: () => [{ schoolKey: [] }, { bearer: [] }],
-  platform: scopes => [{ platformKey: scopes }, { bearer: [] }]
+  platform: scopes => [{ platformKey: scopes }, { bearer: [] }],
+  connector: () => [{ connectorKey: [] }],
+  owner: () => [{ ownerSession: [] }]
 }
 
 const header = { type: 'apiKey', in: 'header', name: 'X-Partner-API-Key' }
@@ -29,6 +31,19 @@ const SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     description: 'The same key as `Authorization: Bearer <key>`.'
+  },
+  connectorKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A connector key (`sbc_...`). An owner makes it for an assistant; it opens the connector only.'
+  },
+  ownerSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-sb_owner',
+    description:
+      "An owner's session, which a sign-in link of the operator begins. Over plain HTTP: `sb_owner`."
   }
 }
 

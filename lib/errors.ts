@@ -45,13 +45,14 @@ export const errors = {
   insufficient_scope: row(403, 'The key is valid but lacks the scope of this endpoint.', {
     scope: Type.String({ description: 'The scope that is needed', examples: ['forecast'] })
   }),
-  forbidden: row(403, 'The booking belongs to another school than the key.'),
+  forbidden: row(403, 'What is asked for belongs to another school, or another site made the request.'),
   not_owner: row(403, 'The booking belongs to another school than the key, so it cannot be changed.'),
   not_found: row(404, 'There is nothing at this address.'),
   school_not_found: row(404, 'No school with this id.'),
   slot_not_found: row(404, 'No lesson with this id at the school of the key.'),
   booking_not_found: row(404, 'No booking with this id.'),
   booking_not_found_or_already_cancelled: row(404, 'No booking with this id, or it is already cancelled.'),
+  proposal_not_found: row(404, 'No proposal with this id at this school.'),
   method_not_allowed: row(
     405,
     'The address exists, but not for this method; the Allow header lists those it takes.'
@@ -70,6 +71,12 @@ export const errors = {
     })
   }),
   too_many_keys: row(409, 'The school has 50 active keys; revoke one first.'),
+  payload_hash_mismatch: row(409, 'The proposal is not the one that was on the screen; read it again.'),
+  proposal_conflict: row(
+    409,
+    'The proposal was decided already, or what it would change has changed; ask for a new one.'
+  ),
+  proposal_expired: row(410, 'The proposal ended after 24 hours, or the key that made it was revoked.'),
   hold_expired: row(410, 'The hold ended and its seats were released; create a new booking.'),
   payload_too_large: row(413, 'The body is larger than this endpoint accepts.'),
   unsupported_media_type: row(415, 'Send the body as application/json in UTF-8, without content encoding.'),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createAvailabilityReader } from './booking/availability.ts'
 import { createBook, sweepHolds } from './booking/transactions.ts'
 import type { Config } from './config.ts'
+import { sweepConnector } from './connector/transactions.ts'
 import { Buckets } from './core/bucket.ts'
 import { FinishedCache } from './core/cache.ts'
 import type { Log } from './core/log.ts'
@@ -12,8 +13,14 @@ import { createRouter } from './core/router.ts'
 import { createHttpServer, type Limits } from './core/server.ts'
 import { connect, faultOf } from './database.ts'
 import { Problem } from './errors.ts'
-import { platformAuthenticator, schoolAuthenticator, type UsedKeys } from './keys/authenticators.ts'
+import {
+  connectorAuthenticator,
+  platformAuthenticator,
+  schoolAuthenticator,
+  type UsedKeys
+} from './keys/authenticators.ts'
 import { touchKeys } from './keys/transactions.ts'
+import { ownerAuthenticator } from './owner/authenticator.ts'
 import type { Services, Swellbook } from './services.ts'
 import { uuidV7 } from './util/uuid.ts'
 
@@ -38,6 +45,9 @@ export interface Service {
 /** Milliseconds between tidying rounds: ended holds, and which keys were used. */
 const HOUSEKEEPING_MS = 60_000
 
+/** What an owner's session, or an address that tries sign-in links, may ask for. */
+const OWNER_RATE = { capacity: 240, perSeconds: 60 } as const
+
 /** Wires the house together; there is no logic here. */
 export function createService({ config, databaseUrl, plugins, log, limits }: Parts): Service {
   const read = connect(databaseUrl, { max: config.READ_CONNECTIONS, applicationName: 'swellbook read' })
@@ -61,6 +71,9 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
     publicUrl,
     registry,
     newId: () => uuidV7(Date.now()),
+    conditionsOf: async () => null,
+    nowMs,
+    log,
     isClosing
   }
   const server = createHttpServer(
@@ -69,11 +82,15 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       router: createRouter(registry),
       authenticators: {
         school: schoolAuthenticator(read, used),
-        platform: platformAuthenticator(read, used)
+        platform: platformAuthenticator(read, used),
+        connector: connectorAuthenticator(read, used, publicUrl),
+        owner: ownerAuthenticator(read, publicUrl)
       },
       buckets: {
         v1: new Buckets({ capacity: config.V1_RATE_PER_MINUTE, perSeconds: 60 }, nowMs),
-        v2: new Buckets({ capacity: config.V2_RATE_PER_MINUTE, perSeconds: 60 }, nowMs)
+        v2: new Buckets({ capacity: config.V2_RATE_PER_MINUTE, perSeconds: 60 }, nowMs),
+        connector: new Buckets({ capacity: config.CONNECTOR_RATE_PER_MINUTE, perSeconds: 60 }, nowMs),
+        owner: new Buckets(OWNER_RATE, nowMs)
       },
       services,
       log,
@@ -123,4 +140,5 @@ async function tidy({ write }: Services, used: UsedKeys): Promise<void> {
   used.clear()
   if (ids.length > 0) await touchKeys(write, ids)
   await sweepHolds(write)
+  await sweepConnector(write)
 }

@@ -1,9 +1,12 @@
 import type { AvailabilityReader } from './booking/availability.ts'
 import type { Book } from './booking/transactions.ts'
+import type { ConditionsOf } from './connector/tool.ts'
+import type { Log } from './core/log.ts'
 import { routesOf } from './core/plugin.ts'
 import type { Registry } from './core/registry.ts'
 import type { Sql } from './database.ts'
-import type { PlatformKey, SchoolKey } from './keys/queries.ts'
+import type { ConnectorKey, PlatformKey, SchoolKey } from './keys/queries.ts'
+import type { OwnerSession } from './owner/queries.ts'
 
 /** What every handler is given besides its request. */
 export interface Services {
@@ -18,6 +21,11 @@ export interface Services {
   readonly registry: Registry
   /** A new UUID, version 7. */
   readonly newId: () => string
+  /** What the sea is like at a spot, for whoever teaches there. */
+  readonly conditionsOf: ConditionsOf
+  /** Milliseconds of a monotonic clock. */
+  readonly nowMs: () => number
+  readonly log: Log
   readonly isClosing: () => boolean
 }
 
@@ -25,19 +33,23 @@ export interface Services {
 export type Auth =
   | { readonly kind: 'public' }
   | { readonly kind: 'school' }
+  | { readonly kind: 'connector' }
+  | { readonly kind: 'owner' }
   | { readonly kind: 'platform'; readonly scope: 'sizing' | 'forecast' | 'brand:read' | 'any' }
 
 /** What each kind of caller becomes once it is known. */
 export interface Principals {
   readonly school: SchoolKey
   readonly platform: PlatformKey
+  readonly connector: ConnectorKey
+  readonly owner: OwnerSession
 }
 
 /** The house that the kernel serves. */
 export interface Swellbook {
   readonly auth: Auth
   readonly principals: Principals
-  readonly rate: 'v1' | 'v2'
+  readonly rate: 'v1' | 'v2' | 'connector' | 'owner'
   readonly services: Services
 }
 

@@ -12,14 +12,21 @@ import lessonsCancel from './lessons-cancel.ts'
 import lessonsClose from './lessons-close.ts'
 import lessonsImport from './lessons-import.ts'
 import lessonsList from './lessons-list.ts'
+import lessonsMove from './lessons-move.ts'
 import lessonsOpen from './lessons-open.ts'
 import migrate from './migrate.ts'
 import openapi from './openapi.ts'
+import ownersAdd from './owners-add.ts'
+import ownersLink from './owners-link.ts'
+import ownersList from './owners-list.ts'
+import ownersRemove from './owners-remove.ts'
 import schoolsAdd from './schools-add.ts'
 import schoolsList from './schools-list.ts'
 import schoolsSet from './schools-set.ts'
 import schoolsShow from './schools-show.ts'
 import serve from './serve.ts'
+import stockList from './stock-list.ts'
+import stockSet from './stock-set.ts'
 
 /** Every command, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
@@ -38,10 +45,17 @@ export const commands: readonly Command[] = [
   lessonsList,
   lessonsClose,
   lessonsOpen,
+  lessonsMove,
   lessonsCancel,
   keysIssue,
   keysList,
   keysRevoke,
+  ownersAdd,
+  ownersLink,
+  ownersList,
+  ownersRemove,
+  stockList,
+  stockSet,
   demoSeed,
   openapi
 ]

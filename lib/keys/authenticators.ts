@@ -3,7 +3,14 @@ import { coalesce } from '../core/coalesce.ts'
 import type { Incoming } from '../core/plugin.ts'
 import type { Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
-import { findPlatformKeys, findSchoolKeys, type PlatformKey, type SchoolKey } from './queries.ts'
+import {
+  type ConnectorKey,
+  findConnectorKeys,
+  findPlatformKeys,
+  findSchoolKeys,
+  type PlatformKey,
+  type SchoolKey
+} from './queries.ts'
 import { digestOf, isWellFormedKey, type KeyKind } from './rules.ts'
 
 /** Requests of one turn of the event loop share one look-up; each look-up is sent after its requests arrived. */
@@ -22,6 +29,21 @@ export function schoolAuthenticator(sql: Sql, used: UsedKeys) {
 export function platformAuthenticator(sql: Sql, used: UsedKeys) {
   const find = coalesce<string, PlatformKey | undefined>(digests => findPlatformKeys(sql, digests), LOOKUP)
   return (_auth: unknown, request: Incoming): Promise<PlatformKey> => known('platform', request, find, used)
+}
+
+/**
+ * Authenticates connector keys. A browser's Origin must be our own (`forbidden`), for a page elsewhere could otherwise
+ * reach a server on its visitor's machine by rebinding a name; assistants send none.
+ */
+export function connectorAuthenticator(sql: Sql, used: UsedKeys, publicUrl: string) {
+  const find = coalesce<string, ConnectorKey | undefined>(digests => findConnectorKeys(sql, digests), LOOKUP)
+  const own = new URL(publicUrl).origin
+  return async (_auth: unknown, request: Incoming): Promise<ConnectorKey> => {
+    const { origin } = request.headers
+    if (origin !== undefined && origin !== own)
+      throw new Problem('forbidden', { hint: 'This Origin may not call the connector.' })
+    return known('connector', request, find, used)
+  }
 }
 
 async function known<K extends { id: string }>(

@@ -23,6 +23,64 @@ export interface PlatformKey {
   readonly atMs: number
 }
 
+/** What a person's assistant may see: a manager's the school, an instructor's that person's lessons. */
+export type ConnectorRole = 'owner' | 'manager' | 'instructor'
+
+/** A live connector key, and what the database says of its school at this moment. */
+export interface ConnectorKey {
+  readonly id: string
+  readonly schoolId: string
+  readonly schoolName: string
+  readonly timeZone: string
+  readonly currency: string
+  readonly locales: readonly string[]
+  readonly role: ConnectorRole
+  readonly staffId: string | null
+  readonly scopes: readonly string[]
+  /** The school's today, YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** For each SHA-256 digest (hex) the live connector key it belongs to, or undefined. One statement, one row a digest. */
+export async function findConnectorKeys(
+  sql: Sql,
+  digests: readonly string[]
+): Promise<(ConnectorKey | undefined)[]> {
+  const asked = [...new Set(digests)]
+  const rows = await sql<Row<ConnectorKey>[]>`
+    select d.digest, k.id, k.school_id as "schoolId", s.name as "schoolName", s.time_zone as "timeZone", s.currency,
+      to_json(s.locales) as locales, k.role, k.staff_id as "staffId", to_json(k.scopes) as scopes,
+      (clock_timestamp() at time zone s.time_zone)::date::text as today
+    from unnest(${asked}::text[]) as d(digest)
+    left join connector_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null
+      and k.expires_at > clock_timestamp()
+    left join schools s on s.id = k.school_id`
+  return inOrder(rows, digests, asked.length)
+}
+
+/** A connector key as its school's owners list it; the key itself is not stored. */
+export interface ListedConnectorKey {
+  readonly id: string
+  readonly label: string
+  readonly role: ConnectorRole
+  readonly staffId: string | null
+  readonly scopes: readonly string[]
+  readonly lastFour: string
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly lastUsedAt: string | null
+  readonly revokedAt: string | null
+}
+
+/** The connector keys of a school, newest first; the latest 200. */
+export function listConnectorKeys(sql: Sql, schoolId: string): Promise<ListedConnectorKey[]> {
+  return sql<ListedConnectorKey[]>`
+    select id, label, role, staff_id as "staffId", to_json(scopes) as scopes, last_four as "lastFour",
+      iso_utc(created_at) as "createdAt", iso_utc(expires_at) as "expiresAt", iso_utc(last_used_at) as "lastUsedAt",
+      iso_utc(revoked_at) as "revokedAt"
+    from connector_keys where school_id = ${schoolId} order by created_at desc, id limit 200`
+}
+
 /** For each SHA-256 digest (hex) the live school key it belongs to, or undefined. One statement, one row a digest. */
 export async function findSchoolKeys(
   sql: Sql,

@@ -1,5 +1,6 @@
 import { one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
+import type { ConnectorRole } from './queries.ts'
 import { type Minted, mintKey } from './rules.ts'
 
 /** Issues a key that lets a partner sell for a school. Fails with `too_many_keys` at 50 active ones, `school_not_found`. */
@@ -27,6 +28,52 @@ export async function issuePlatformKey(
   await sql`select issue_platform_key(
     ${id}, ${label}, ${`{${scopes.join(',')}}`}::text[], ${brandId}, ${minted.digest}, ${minted.lastFour})`
   return minted
+}
+
+/** What an owner says about a connector key. */
+export interface ConnectorKeyRequest {
+  readonly id: string
+  readonly schoolId: string
+  readonly label: string
+  readonly role: ConnectorRole
+  readonly staffId: string | null
+  readonly scopes: readonly string[]
+  readonly expiresInDays: number
+}
+
+/** A connector key that was just issued; instants in UTC. */
+export interface IssuedConnectorKey extends Minted {
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
+/** Issues a connector key. Fails with `too_many_keys` at 50 live ones, `invalid_request` where staffId is nobody there. */
+export async function issueConnectorKey(sql: Sql, asked: ConnectorKeyRequest): Promise<IssuedConnectorKey> {
+  const minted = mintKey('connector')
+  const { id, schoolId, label, role, staffId, scopes, expiresInDays } = asked
+  const { code, createdAt, expiresAt } = one<{ code: string; createdAt: string; expiresAt: string }>(
+    await sql`select code, created_at as "createdAt", expires_at as "expiresAt" from issue_connector_key(
+      ${schoolId}, ${id}, ${label}, ${role}, ${staffId}, ${`{${scopes.join(',')}}`}::text[], ${expiresInDays},
+      ${minted.digest}, ${minted.lastFour})`
+  )
+  if (code === 'too_many_keys') throw new Problem('too_many_keys')
+  if (code !== 'ok') {
+    throw new Problem('invalid_request', { field: 'staffId', hint: 'staffId: no instructor of this school.' })
+  }
+  return { ...minted, createdAt, expiresAt }
+}
+
+/** Revokes a connector key and ends its open proposals with it; undefined where the school has no such key. */
+export async function revokeConnectorKey(
+  sql: Sql,
+  schoolId: string,
+  id: string
+): Promise<{ revokedAt: string; expiredProposals: number } | undefined> {
+  const { revokedAt, expiredProposals } = one<{ revokedAt: string | null; expiredProposals: number }>(
+    await sql`select revoked_at as "revokedAt", expired_proposals as "expiredProposals"
+      from revoke_connector_key(${id}, ${schoolId})`
+  )
+  return revokedAt === null ? undefined : { revokedAt, expiredProposals }
 }
 
 /** Revokes a key of any kind, from its next request on. Answers when it was revoked, or undefined for an unknown id. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import { one, type Sql } from '../database.ts'
 
 /** An owner who is signed in. `id` is the session's. */
 export interface OwnerSession {
@@ -12,13 +12,18 @@ export interface OwnerSession {
 
 /** The live session with this token digest, or undefined: unknown, ended, or its owner removed. */
 export async function findOwnerSession(sql: Sql, digest: Buffer): Promise<OwnerSession | undefined> {
-  const [session] = await sql<OwnerSession[]>`
-    select e.id, o.id as "ownerId", o.name, o.email, s.id as "schoolId", s.name as "schoolName"
-    from owner_sessions e
-    join owners o on o.id = e.owner_id and o.school_id = e.school_id and o.removed_at is null
-    join schools s on s.id = o.school_id
-    where e.digest = ${digest} and e.revoked_at is null and e.expires_at > statement_timestamp()`
-  return session
+  const { session } = one<{ session: OwnerSession | null }>(
+    await sql`
+    select (
+      select json_build_object('id', e.id, 'ownerId', o.id, 'name', o.name, 'email', o.email,
+        'schoolId', s.id, 'schoolName', s.name)
+      from owner_sessions e
+      join owners o on o.id = e.owner_id and o.school_id = e.school_id and o.removed_at is null
+      join schools s on s.id = o.school_id
+      where e.digest = ${digest} and e.revoked_at is null and e.expires_at > statement_timestamp()
+    ) as session`
+  )
+  return session ?? undefined
 }
 
 /** A session as its owner sees it in the list. */

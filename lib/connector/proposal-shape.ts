@@ -1,0 +1,37 @@
+import { type Static, Type } from '../util/schema.ts'
+import { exactly } from './fields.ts'
+import { type Change, type ProposalDocument, renderChange } from './proposals.ts'
+import type { ProposalRow } from './queries.ts'
+import { type Toolbox, ToolRefusal } from './tool.ts'
+import { propose } from './transactions.ts'
+
+/** A proposal as the tools answer it. */
+export const ProposalShape = exactly({
+  proposalId: Type.String({ format: 'uuid' }),
+  payloadHash: Type.String({ description: 'SHA-256 of what the owner will see' }),
+  summary: Type.String({ description: 'What would change, as the owner reads it' }),
+  expiresAt: Type.String({ format: 'date-time', description: 'UTC; until then the owner may decide' }),
+  status: Type.String({ description: 'pending: nothing has changed yet' })
+})
+
+/** A stored proposal in the tools' words. */
+export function proposalShape(row: ProposalRow): Static<typeof ProposalShape> {
+  const { summary } = renderChange(JSON.parse(row.document) as ProposalDocument)
+  return {
+    proposalId: row.id,
+    payloadHash: row.payloadHash,
+    summary,
+    expiresAt: row.expiresAt,
+    status: row.status
+  }
+}
+
+/** Puts a change before the owner; a key that ended meanwhile is refused. */
+export async function proposeChange(
+  { key, write, newId }: Toolbox,
+  change: Change
+): Promise<Static<typeof ProposalShape>> {
+  const proposal = await propose(write, key, newId(), change)
+  if (!proposal) throw new ToolRefusal('invalid_api_key', 'The key of this connector works no more.')
+  return proposalShape(proposal)
+}

@@ -1,0 +1,103 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import type { Level } from '../booking/rules.ts'
+import type { Sql } from '../database.ts'
+import type { ConnectorKey } from '../keys/queries.ts'
+import type { Static, TObject, TProperties } from '../util/schema.ts'
+
+/** The sea at a spot as a lesson needs it. Heights in metres, period in seconds, wind in km/h, water in degrees Celsius. */
+export interface LessonConditions {
+  readonly validAt: string
+  readonly stale: boolean
+  readonly score: number
+  readonly label: string
+  readonly suitable: boolean
+  readonly breakingHeightM: number | null
+  readonly swellPeriodS: number | null
+  readonly windSpeedKmh: number | null
+  readonly windRelation: string | null
+  readonly waterTempC: number | null
+}
+
+/** What the sea is like at a spot for a level, or null where no forecast covers it. */
+export type ConditionsOf = (spotName: string, level: Level) => Promise<LessonConditions | null>
+
+/** What a tool works with; the school is the key's, never an argument. */
+export interface Toolbox {
+  readonly key: ConnectorKey
+  readonly read: Sql
+  readonly write: Sql
+  readonly newId: () => string
+  readonly conditionsOf: ConditionsOf
+}
+
+/** A refusal that the model is told and can act on; `code` goes into the audit row. */
+export class ToolRefusal extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+type Input = v.ObjectEntries
+type Arguments<I extends Input> = v.InferOutput<v.StrictObjectSchema<I, undefined>>
+
+/** A tool's data and deed. */
+export interface ToolSpec<I extends Input, O extends TProperties> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly scope: 'read' | 'propose'
+  readonly input: I
+  readonly output: TObject<O>
+  run(toolbox: Toolbox, args: Arguments<I>): Promise<Static<TObject<O>>>
+}
+
+/** A tool as the connector lists and calls it. */
+export interface Tool {
+  readonly name: string
+  readonly scope: 'read' | 'propose'
+  /** As tools/list shows it. */
+  readonly listed: object
+  /** Answers the structured result, or throws a ToolRefusal. */
+  call(toolbox: Toolbox, args: unknown): Promise<object>
+}
+
+/** Builds a tool. Arguments it does not know are refused, so that a mistaken one is never silently dropped. */
+export function tool<const I extends Input, O extends TProperties>(spec: ToolSpec<I, O>): Tool {
+  const { name, title, description, scope, output } = spec
+  const input = v.strictObject(spec.input)
+  const { $schema: _, ...inputSchema } = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' })
+  const annotations = {
+    readOnlyHint: scope === 'read',
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false
+  }
+  return {
+    name,
+    scope,
+    listed: { name, title, description, inputSchema, outputSchema: output, annotations },
+    async call(toolbox, args) {
+      const parsed = v.safeParse(input, args ?? {}, { abortPipeEarly: true })
+      if (!parsed.success) throw new ToolRefusal('invalid_arguments', faultsOf(parsed.issues))
+      return spec.run(toolbox, parsed.output as Arguments<I>)
+    }
+  }
+}
+
+function faultsOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  const faults = issues.map(issue => {
+    const name = v.getDotPath(issue as never)
+    if (issue.type === 'strict_object')
+      return name ? unknownOrMissing(issue, name) : 'arguments must be an object'
+    return `${name ?? 'arguments'}: ${issue.message}`
+  })
+  return `${faults.slice(0, 8).join('; ')}.`
+}
+
+function unknownOrMissing({ expected }: v.BaseIssue<unknown>, name: string): string {
+  return expected === 'never' ? `${name} is no argument of this tool` : `${name} is needed`
+}

@@ -1,0 +1,25 @@
+import type { Tool } from './tool.ts'
+import getBookingsSummary from './tools/get-bookings-summary.ts'
+import getConditionsForMyLessons from './tools/get-conditions-for-my-lessons.ts'
+import getLessonRoster from './tools/get-lesson-roster.ts'
+import getSchoolSchedule from './tools/get-school-schedule.ts'
+import getStockSummary from './tools/get-stock-summary.ts'
+import listMySchools from './tools/list-my-schools.ts'
+import listPendingProposals from './tools/list-pending-proposals.ts'
+import prepareLessonMove from './tools/prepare-lesson-move.ts'
+import prepareStockChange from './tools/prepare-stock-change.ts'
+
+/** Every tool by its name, in the order in which they are listed. A Map, so that no name reaches a prototype. */
+export const tools: ReadonlyMap<string, Tool> = new Map(
+  [
+    listMySchools,
+    getSchoolSchedule,
+    getBookingsSummary,
+    getLessonRoster,
+    getStockSummary,
+    getConditionsForMyLessons,
+    prepareLessonMove,
+    prepareStockChange,
+    listPendingProposals
+  ].map(tool => [tool.name, tool])
+)

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { findStock } from '../../stock/queries.ts'
+import { ITEMS, MOST_PIECES, STOCK_REFUSALS } from '../../stock/rules.ts'
+import { setStock } from '../../stock/transactions.ts'
+import { ProposalShape, proposeChange } from '../proposal-shape.ts'
+import { ToolRefusal, tool } from '../tool.ts'
+
+const PIECES = `a whole number from 0 to ${MOST_PIECES}`
+
+export default tool({
+  name: 'prepare_stock_change',
+  title: 'Propose a stock figure',
+  description:
+    'Puts a proposal before the owner to set how many of an item in one size the school has, and returns the proposal. ' +
+    'It changes nothing itself: only the owner can confirm, within 24 hours, and no tool can. ' +
+    'quantity is the new total, not a difference; take items and sizes from get_stock_summary. ' +
+    'The same request again returns the same open proposal.',
+  scope: 'propose',
+  input: {
+    item: v.pipe(v.picklist(ITEMS, `one of ${ITEMS.join(', ')}`), v.description('What it is')),
+    size: v.pipe(
+      v.string('a size'),
+      v.regex(/^[\dA-Za-z][\dA-Za-z '"./+-]{0,19}$/, 'a size such as M, 42 or 7\'6"'),
+      v.description('The size as get_stock_summary shows it, such as M, 42 or 7\'6"')
+    ),
+    quantity: v.pipe(
+      v.number(PIECES),
+      v.integer(PIECES),
+      v.minValue(0, PIECES),
+      v.maxValue(MOST_PIECES, PIECES),
+      v.description('The new total')
+    )
+  },
+  output: ProposalShape,
+  async run(toolbox, payload) {
+    const { key, read, write } = toolbox
+    const stock = await findStock(read, key.schoolId, payload.item, payload.size)
+    const base = { stockVersion: stock?.version ?? 0, quantity: stock?.quantity ?? 0 }
+    const request = { schoolId: key.schoolId, version: base.stockVersion, ...payload }
+    const code = await setStock(write, request, { apply: false })
+    if (code !== 'ok') throw new ToolRefusal(code, STOCK_REFUSALS[code])
+    return proposeChange(toolbox, { kind: 'stock_change', payload, base })
+  }
+})

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { dispatch, PROTOCOLS } from '../../lib/connector/dispatch.ts'
+import {
+  RPC,
+  RpcFault,
+  type RpcRequest,
+  readMessage,
+  rpcError,
+  rpcResult
+} from '../../lib/connector/jsonrpc.ts'
+import { countCall, recordCall } from '../../lib/connector/transactions.ts'
+import { json, jsonReply, Reply } from '../../lib/core/answer.ts'
+import type { Incoming } from '../../lib/core/plugin.ts'
+import { Problem } from '../../lib/errors.ts'
+import type { ConnectorKey } from '../../lib/keys/queries.ts'
+import { route, type Services } from '../../lib/services.ts'
+import { Type } from '../../lib/util/schema.ts'
+
+const Message = Type.Object({
+  jsonrpc: Type.Literal('2.0'),
+  id: Type.Union([Type.String(), Type.Integer(), Type.Null()]),
+  result: Type.Optional(Type.Unknown()),
+  error: Type.Optional(Type.Object({ code: Type.Integer(), message: Type.String() }))
+})
+
+export default route({
+  method: 'POST',
+  path: '/escola',
+  name: 'callConnector',
+  summary: "Call a school's connector",
+  description:
+    'One JSON-RPC 2.0 message of the Model Context Protocol, revision 2025-06-18: initialize, ping, tools/list and ' +
+    'tools/call. The school is always that of the key. Notifications get 202 without a body; batches are refused. ' +
+    'Faults inside a message are answered in JSON-RPC, all others with the usual { error } body.',
+  auth: { kind: 'connector' },
+  body: v.any(),
+  rawBody: true,
+  bodyLimit: 64 * 1024,
+  bodyExample: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+  answer: json(200, Message, {
+    description: 'The answer to the request.',
+    example: { jsonrpc: '2.0', id: 1, result: { tools: [] } }
+  }),
+  errors: ['forbidden']
+}).handle(async ctx => {
+  const secondsLeft = await countCall(ctx.write, ctx.principal)
+  if (secondsLeft > 0) return dayIsOver(secondsLeft)
+  try {
+    const message = readMessage(ctx.body as Buffer)
+    if (message.kind !== 'request') return new Reply(202, { 'cache-control': 'no-store' })
+    requireKnownRevision(message, ctx.request)
+    return await answer(message, ctx)
+  } catch (fault) {
+    if (!(fault instanceof RpcFault)) throw fault
+    return jsonReply(400, rpcError(fault))
+  }
+})
+
+async function answer(
+  message: RpcRequest,
+  ctx: Services & { principal: ConnectorKey; request: Incoming }
+): Promise<Reply> {
+  const { principal: key, read, write, newId, conditionsOf, nowMs } = ctx
+  const record = (call: Parameters<typeof recordCall>[2]) => recordCall(write, key, call)
+  try {
+    return jsonReply(
+      200,
+      rpcResult(
+        message.id,
+        await dispatch(message, { toolbox: { key, read, write, newId, conditionsOf }, nowMs, record })
+      )
+    )
+  } catch (fault) {
+    if (fault instanceof RpcFault) return jsonReply(200, rpcError(fault))
+    const requestId = ctx.request.id
+    ctx.log.line('error', 'tool failed', { id: requestId, cause: String((fault as Error).stack ?? fault) })
+    const told = new RpcFault(RPC.internalError, 'Something went wrong here; try again.', message.id, {
+      requestId
+    })
+    return jsonReply(200, rpcError(told))
+  }
+}
+
+/** A client says which revision it speaks on every message after initialize; one that says nothing is served. */
+function requireKnownRevision({ id, method }: RpcRequest, { headers }: Incoming): void {
+  const revision = headers['mcp-protocol-version']
+  if (method === 'initialize' || revision === undefined || PROTOCOLS.has(String(revision))) return
+  throw new RpcFault(
+    RPC.invalidRequest,
+    `MCP-Protocol-Version must be one of ${[...PROTOCOLS].join(', ')}.`,
+    id
+  )
+}
+
+function dayIsOver(secondsLeft: number): Reply {
+  const problem = new Problem('rate_limit_exceeded', {
+    hint: 'The key has used its 2,000 calls of this UTC day.'
+  })
+  return jsonReply(problem.status, problem.body, { 'retry-after': String(secondsLeft) })
+}

@@ -1,0 +1,20 @@
+import { jsonReply } from '../../lib/core/answer.ts'
+import type { Plugin } from '../../lib/core/plugin.ts'
+import callConnector from './call-connector.ts'
+
+/** The private connector, through which a school's assistant reads and proposes. */
+export default {
+  name: 'connector',
+  title: 'School connector',
+  description:
+    "Through it a school's own assistant reads its operation and proposes changes that only an owner applies.",
+  prefix: '/api/mcp',
+  rate: 'connector',
+  refuse: problem =>
+    jsonReply(
+      problem.status,
+      problem.body,
+      problem.status === 401 ? { 'www-authenticate': 'Bearer realm="connector"' } : {}
+    ),
+  routes: [callConnector]
+} satisfies Plugin

@@ -1,0 +1,23 @@
+import { findProposal } from '../../lib/connector/queries.ts'
+import { json } from '../../lib/core/answer.ts'
+import { Problem } from '../../lib/errors.ts'
+import { route } from '../../lib/services.ts'
+import { ProposalParams, uuidOr } from './params.ts'
+import { Proposal, proposal, proposalExample } from './proposal.ts'
+
+export default route({
+  method: 'GET',
+  path: '/:id/conector/propostas/:pid',
+  name: 'getProposal',
+  summary: 'Read a proposal',
+  description:
+    "What would change, before and after, rendered here from what was stored; no word of it is the assistant's.",
+  auth: { kind: 'owner' },
+  params: ProposalParams,
+  answer: json(200, Proposal, { description: 'The proposal.', example: proposalExample }),
+  errors: ['forbidden', 'proposal_not_found']
+}).handle(async ({ principal, params, read }) => {
+  const row = await findProposal(read, principal.schoolId, uuidOr('proposal_not_found', params.pid))
+  if (!row) throw new Problem('proposal_not_found')
+  return proposal(row)
+})
