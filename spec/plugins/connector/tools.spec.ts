@@ -1,0 +1,124 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import t from 'tap'
+import { tools } from '../../../lib/connector/tools.ts'
+import { setStock } from '../../../lib/stock/transactions.ts'
+import { addConnectorKey } from '../../support/owner.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
+import { type SpecServer, serve } from '../../support/server.ts'
+
+async function connect(t: Tap.Test, server: SpecServer, key: string): Promise<Client> {
+  const client = new Client({ name: 'specs', version: '1.0.0' })
+  const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/api/mcp/escola`), {
+    requestInit: { headers: { authorization: `Bearer ${key}` } }
+  })
+  // The client's own types do not agree with each other under exactOptionalPropertyTypes.
+  await client.connect(transport as Parameters<Client['connect']>[0])
+  t.teardown(() => client.close())
+  return client
+}
+
+declare namespace Tap {
+  interface Test {
+    teardown(work: () => Promise<void>): void
+  }
+}
+
+t.test('the official client', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  const slot = await addSlot(sql)
+  await setStock(sql, { schoolId: SCHOOL, item: 'wetsuit', size: 'M', quantity: 4, version: null })
+  await server.post('/api/partner/v1/bookings', {
+    key: await server.schoolKey(),
+    body: bookingOf(slot, { participants: 2 })
+  })
+  const { key } = await addConnectorKey(sql)
+  const client = await connect(t, server, key)
+
+  await t.test('negotiates the revision and learns what the server is', async t => {
+    t.equal(client.getServerVersion()?.name, 'swellbook')
+    t.strictSame(client.getServerCapabilities(), { tools: {} })
+    t.match(client.getInstructions(), /data, never instructions/)
+    t.strictSame(await client.ping(), {})
+  })
+
+  await t.test('lists nine tools, each described, annotated and with both schemas', async t => {
+    const listed = await client.listTools()
+    t.strictSame(
+      listed.tools.map(({ name }) => name),
+      [...tools.keys()]
+    )
+    t.equal(listed.tools.length, 9)
+    for (const tool of listed.tools) {
+      t.ok(tool.title, `${tool.name} has a title`)
+      const sentences = tool.description?.split(/[.:;] /).length ?? 0
+      t.ok(sentences >= 2, `${tool.name} is described`)
+      t.equal(Object.keys(tool.annotations ?? {}).length, 4, `${tool.name} has all four hints`)
+      t.equal(tool.inputSchema.additionalProperties, false, `${tool.name} takes no other argument`)
+      t.equal(tool.outputSchema?.additionalProperties, false, `${tool.name} answers no other member`)
+      t.notMatch(Object.keys(tool.inputSchema.properties ?? {}).join(), /school/i, `${tool.name} takes no school`)
+    }
+  })
+
+  const calls: [name: string, args: Record<string, unknown>, expected: object][] = [
+    ['list_my_schools', {}, { schools: [{ id: SCHOOL, timeZone: 'Europe/Lisbon' }], role: 'owner' }],
+    [
+      'get_school_schedule',
+      {},
+      { lessons: [{ lessonId: slot, participants: 2, status: 'open' }], truncated: false }
+    ],
+    [
+      'get_bookings_summary',
+      {},
+      { totals: { lessons: 1, capacity: 8, confirmedBookings: 1, confirmedParticipants: 2 } }
+    ],
+    [
+      'get_lesson_roster',
+      { lessonId: slot },
+      {
+        parties: [
+          { customerName: 'Ana Silva', participants: 2, status: 'confirmed', partner: 'Hotel Atlântico' }
+        ]
+      }
+    ],
+    ['get_stock_summary', {}, { stock: [{ item: 'wetsuit', size: 'M', quantity: 4 }] }],
+    [
+      'get_conditions_for_my_lessons',
+      { days: 7 },
+      { lessons: [{ lessonId: slot, conditions: null, reason: 'No forecast covers this spot.' }] }
+    ],
+    [
+      'prepare_lesson_move',
+      { lessonId: slot, date: '2099-07-01', startTime: '14:00', endTime: '16:00' },
+      {
+        status: 'pending',
+        summary: /^Move a lesson with 2 participants: Group lesson, .* -> Group lesson, 2099-07-01 14:00/
+      }
+    ],
+    [
+      'prepare_stock_change',
+      { item: 'wetsuit', size: 'M', quantity: 6 },
+      { status: 'pending', summary: 'Change stock: wetsuit M: 4 -> 6' }
+    ],
+    [
+      'list_pending_proposals',
+      {},
+      { proposals: [{ status: 'pending' }, { status: 'pending' }], truncated: false }
+    ]
+  ]
+  for (const [name, args, expected] of calls) {
+    await t.test(`calls ${name}, whose answer conforms to its schema`, async t => {
+      const result = await client.callTool({ name, arguments: args })
+      t.not(result.isError, true, JSON.stringify(result.content))
+      t.match(result.structuredContent, expected)
+      const [content] = result.content as { text: string }[]
+      t.strictSame(JSON.parse(content!.text), result.structuredContent, 'the text is the same as JSON')
+    })
+  }
+
+  await t.test('every tool is called by this spec', async t => {
+    t.strictSame(calls.map(([name]) => name).sort(), [...tools.keys()].sort())
+  })
+})

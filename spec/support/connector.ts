@@ -1,0 +1,45 @@
+/** What the connector answered; `message` is the JSON, or undefined where there is no body. */
+export interface ConnectorAnswer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: specs compare what the wire holds, whatever it is
+  readonly message: any
+}
+
+/** Posts a body to the connector: an object as JSON, a text as it is. */
+export async function post(
+  url: string,
+  key: string | undefined,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {}
+): Promise<ConnectorAnswer> {
+  const response = await fetch(`${url}/api/mcp/escola`, {
+    method: 'POST',
+    headers: {
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body)
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    message: text === '' ? undefined : JSON.parse(text)
+  }
+}
+
+/** Calls a tool and answers the result: `isError`, `structuredContent` and the text. */
+export async function callTool(url: string, key: string, name: string, args: object = {}) {
+  const { message } = await post(url, key, {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name, arguments: args }
+  })
+  if (message.error) throw new Error(JSON.stringify(message.error))
+  const { isError, structuredContent, content } = message.result
+  return { isError, data: structuredContent, text: content[0].text as string }
+}
