@@ -4,6 +4,7 @@ import type { Level } from '../booking/rules.ts'
 import type { Sql } from '../database.ts'
 import type { ConnectorKey } from '../keys/queries.ts'
 import type { Static, TObject, TProperties } from '../util/schema.ts'
+import { isObject } from './jsonrpc.ts'
 
 /** The sea at a spot as a lesson needs it. Heights in metres, period in seconds, wind in km/h, water in degrees Celsius. */
 export interface LessonConditions {
@@ -80,8 +81,9 @@ export function tool<const I extends Input, O extends TProperties>(spec: ToolSpe
     name,
     scope,
     listed: { name, title, description, inputSchema, outputSchema: output, annotations },
-    async call(toolbox, args) {
-      const parsed = v.safeParse(input, args ?? {}, { abortPipeEarly: true })
+    async call(toolbox, args = {}) {
+      if (!isObject(args)) throw new ToolRefusal('invalid_arguments', 'arguments must be an object.')
+      const parsed = v.safeParse(input, args, { abortPipeEarly: true })
       if (!parsed.success) throw new ToolRefusal('invalid_arguments', faultsOf(parsed.issues))
       return spec.run(toolbox, parsed.output as Arguments<I>)
     }
@@ -90,10 +92,8 @@ export function tool<const I extends Input, O extends TProperties>(spec: ToolSpe
 
 function faultsOf(issues: readonly v.BaseIssue<unknown>[]): string {
   const faults = issues.map(issue => {
-    const name = v.getDotPath(issue as never)
-    if (issue.type === 'strict_object')
-      return name ? unknownOrMissing(issue, name) : 'arguments must be an object'
-    return `${name ?? 'arguments'}: ${issue.message}`
+    const name = v.getDotPath(issue as never) ?? 'arguments'
+    return issue.type === 'strict_object' ? unknownOrMissing(issue, name) : `${name}: ${issue.message}`
   })
   return `${faults.slice(0, 8).join('; ')}.`
 }

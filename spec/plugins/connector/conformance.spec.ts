@@ -21,7 +21,9 @@ const SHIM = fileURLToPath(new URL('../../support/glob-shim.js', import.meta.url
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
 
 /** A proxy that adds the key, which the suite cannot send. What it forwards to is known later than its address. */
-async function startProxy(target: () => { url: string; key: string }): Promise<{ url: string; proxy: Server }> {
+async function startProxy(
+  target: () => { url: string; key: string }
+): Promise<{ url: string; proxy: Server }> {
   const proxy = createServer((incoming, outgoing) => {
     const { url, key } = target()
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` }

@@ -58,7 +58,11 @@ t.test('the official client', async t => {
       t.equal(Object.keys(tool.annotations ?? {}).length, 4, `${tool.name} has all four hints`)
       t.equal(tool.inputSchema.additionalProperties, false, `${tool.name} takes no other argument`)
       t.equal(tool.outputSchema?.additionalProperties, false, `${tool.name} answers no other member`)
-      t.notMatch(Object.keys(tool.inputSchema.properties ?? {}).join(), /school/i, `${tool.name} takes no school`)
+      t.notMatch(
+        Object.keys(tool.inputSchema.properties ?? {}).join(),
+        /school/i,
+        `${tool.name} takes no school`
+      )
     }
   })
 
