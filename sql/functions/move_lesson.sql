@@ -36,6 +36,10 @@ begin
   if (slot.local_date, slot.local_start, slot.local_end, slot.spot_name) = (p_date, p_start, p_end, spot) then
     return 'nothing_changes';
   end if;
+  -- Two moves of one instructor's lessons take turns here; without it they could wait for each other's constraint.
+  perform 1 from instructors i where i.school_id = slot.school_id and i.id in (
+    select x.instructor_id from slot_instructors x where x.school_id = slot.school_id and x.slot_id = slot.id
+  ) order by i.id for no key update;
   if exists (
     select from slot_instructors mine
     join slot_instructors other on other.school_id = mine.school_id and other.instructor_id = mine.instructor_id

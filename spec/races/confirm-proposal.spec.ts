@@ -1,0 +1,149 @@
+import t from 'tap'
+import { moveLesson } from '../../lib/booking/transactions.ts'
+import { canonicalJson, hashOf } from '../../lib/connector/proposals.ts'
+import { confirmProposal, propose } from '../../lib/connector/transactions.ts'
+import type { Sql } from '../../lib/database.ts'
+import { connect } from '../../lib/database.ts'
+import { revokeConnectorKey } from '../../lib/keys/transactions.ts'
+import { uuidV7 } from '../../lib/util/uuid.ts'
+import { database } from '../support/database.ts'
+import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
+import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+
+const newId = () => uuidV7(Date.now())
+
+interface Race {
+  readonly sql: Sql
+  readonly ownerId: string
+  readonly slot: string
+  readonly key: { readonly id: string; readonly schoolId: string }
+}
+
+async function prepare(t: Tap): Promise<Race> {
+  const { sql: admin, url } = await database(t)
+  const sql = connect(url, { max: 20, applicationName: 'swellbook race' })
+  t.teardown(() => sql.end({ timeout: 1 }))
+  await addSchool(admin)
+  const slot = await addSlot(admin)
+  const { ownerId } = await addSignedInOwner(admin)
+  const { id } = await addConnectorKey(admin)
+  return { sql, ownerId, slot, key: { id, schoolId: SCHOOL } }
+}
+
+interface Tap {
+  teardown(work: () => Promise<void>): void
+}
+
+/** A proposal to move the slot to a day of its own, on the version that the slot has now. */
+async function proposeDay({ sql, slot, key }: Race, date: string) {
+  const [row] = await sql<
+    { version: number }[]
+  >`select schedule_version as version from slots where id = ${slot}`
+  const to = { date, startTime: '10:00', endTime: '12:00', spotName: null }
+  const base = {
+    ...{ lessonVersion: row!.version, lessonType: 'Group lesson', participants: 0 },
+    ...{ date: '2099-01-01', startTime: '10:00', endTime: '12:00', spotName: 'Baleal' }
+  }
+  const change = { kind: 'lesson_move' as const, payload: { lessonId: slot, ...to }, base }
+  return (await propose(sql, key, newId(), change))!
+}
+
+const codeOf = (error: { code: string }) => error.code
+
+async function versionOf({ sql, slot }: Race): Promise<number> {
+  const [row] = await sql<
+    { version: number }[]
+  >`select schedule_version as version from slots where id = ${slot}`
+  return row!.version
+}
+
+t.test('forty owners confirm one proposal at once', async t => {
+  const race = await prepare(t)
+  const { sql, ownerId } = race
+  const proposal = await proposeDay(race, '2099-05-01')
+  const before = await versionOf(race)
+  const decider = { schoolId: SCHOOL, ownerId }
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => confirmProposal(sql, decider, proposal.id, proposal.payloadHash))
+  )
+  t.equal(new Set(answers.map(answer => JSON.stringify(answer))).size, 1, 'all get the same answer')
+  t.equal(await versionOf(race), before + 1, 'the lesson moved once')
+})
+
+t.test(
+  'two proposals and an operator move one lesson at once: one of them does, the others learn of it',
+  async t => {
+    const race = await prepare(t)
+    const { sql, ownerId, slot } = race
+    const decider = { schoolId: SCHOOL, ownerId }
+    for (let round = 1; round <= 8; round += 1) {
+      const [a, b] = [
+        await proposeDay(race, `2099-06-${10 + round}`),
+        await proposeDay(race, `2099-07-${10 + round}`)
+      ]
+      const before = await versionOf(race)
+      const confirms = Array.from({ length: 20 }, (_, i) => {
+        const { id, payloadHash } = i % 2 ? a! : b!
+        return confirmProposal(sql, decider, id, payloadHash).then(({ id }) => id, codeOf)
+      })
+      const at = { date: `2099-08-${10 + round}`, startTime: '10:00', endTime: '12:00', spotName: null }
+      const edit = moveLesson(sql, { schoolId: SCHOOL, slotId: slot, version: before, ...at })
+      const winners = new Set((await Promise.all(confirms)).filter(answer => answer !== 'proposal_conflict'))
+      const edited = (await edit) === 'ok' ? 1 : 0
+      t.equal(winners.size + edited, 1, `one of the three in round ${round}`)
+      t.equal(await versionOf(race), before + 1)
+    }
+  }
+)
+
+t.test('a key is revoked while its proposals are made and confirmed: none stays open', async t => {
+  for (let round = 0; round < 5; round += 1) {
+    const race = await prepare(t)
+    const { sql, ownerId, key } = race
+    const first = await proposeDay(race, '2099-05-01')
+    const work = Array.from({ length: 10 }, (_, i) => proposeDay(race, `2099-05-${10 + i}`))
+    const confirm = confirmProposal(sql, { schoolId: SCHOOL, ownerId }, first.id, first.payloadHash).catch(
+      codeOf
+    )
+    const [revoked] = await Promise.all([revokeConnectorKey(sql, SCHOOL, key.id), confirm, ...work])
+    t.ok(revoked)
+    const [row] = await sql`select count(*)::int as open from proposals where status = 'pending'`
+    t.equal(row!.open, 0)
+    t.equal(await proposeDay(race, '2099-05-30'), undefined, 'and no more can be made')
+  }
+})
+
+t.test('the same request twenty times at once is one proposal', async t => {
+  const race = await prepare(t)
+  const proposals = await Promise.all(Array.from({ length: 20 }, () => proposeDay(race, '2099-05-01')))
+  t.equal(new Set(proposals.map(({ id }) => id)).size, 1)
+})
+
+t.test('without the lock a proposal is applied more than once, so this race can be seen', async t => {
+  const race = await prepare(t)
+  const { sql, slot } = race
+  const proposal = await proposeDay(race, '2099-05-01')
+  await sql.unsafe(`create function confirm_without_lock(p_id uuid) returns text language plpgsql as $$
+    declare
+      state text;
+    begin
+      select status into state from proposals where id = p_id;
+      perform pg_sleep(0.05);
+      if state <> 'pending' then return 'conflict'; end if;
+      update slots set schedule_version = schedule_version + 1
+        where id = (select (document::json -> 'payload' ->> 'lessonId')::uuid from proposals where id = p_id);
+      update proposals set status = 'conflict', decided_at = now() where id = p_id;
+      return 'ok';
+    end $$`)
+  const before = await versionOf(race)
+  await Promise.all(Array.from({ length: 10 }, () => sql`select confirm_without_lock(${proposal.id})`))
+  t.ok((await versionOf(race)) > before + 1, `slot ${slot} was changed again and again`)
+})
+
+t.test('a stored document that was tampered with no longer has the hash that the owner saw', async t => {
+  const race = await prepare(t)
+  const { document, payloadHash } = await proposeDay(race, '2099-05-01')
+  t.equal(hashOf(document), payloadHash)
+  const other = canonicalJson({ ...JSON.parse(document), schoolId: 'other' })
+  t.not(hashOf(other), payloadHash)
+})
