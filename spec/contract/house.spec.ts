@@ -4,7 +4,12 @@ import { findCycle, readHouse, readSource, type Source } from '../support/house.
 const house = readHouse('lib', 'plugins', 'bin')
 
 /** Rooms of a subject that wire: they stand between its rows and the kernel, and may use the kernel's tools. */
-const WIRED = ['lib/keys/authenticators.ts', 'lib/booking/availability.ts', 'lib/booking/transactions.ts']
+const WIRED = [
+  'lib/keys/authenticators.ts',
+  'lib/owner/authenticator.ts',
+  'lib/booking/availability.ts',
+  'lib/booking/transactions.ts'
+]
 
 /** Files of a subject that reach outside the process; all others are pure. */
 const OUTSIDE = /^lib\/forecast\/(providers\/|shipped-spots\.ts$)/
@@ -22,8 +27,8 @@ const ROOMS: readonly [room: string, pattern: RegExp][] = [
   ['contract', /^lib\/contract\.ts$/],
   ['service', /^lib\/service\.ts$/],
   ['wired', new RegExp(`^(${WIRED.join('|').replaceAll('.', '\\.')})$`)],
-  ['queries', /^lib\/[^/]+\/queries\.ts$/],
-  ['transactions', /^lib\/[^/]+\/transactions\.ts$/],
+  ['queries', /^lib\/[^/]+\/([^/]+\/)?queries\.ts$/],
+  ['transactions', /^lib\/[^/]+\/([^/]+\/)?transactions\.ts$/],
   ['subject', /^lib\/[^/]+\/.*\.ts$/],
   ['plugin list', /^plugins\/index\.ts$/],
   ['plugin', /^plugins\/[^/]+\/[^/]+\.ts$/],
@@ -46,7 +51,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   subject: [...GROUND, 'subject'],
   queries: [...GROUND, 'database', 'subject'],
   transactions: [...GROUND, 'database', 'subject', 'queries'],
-  wired: [...GROUND, 'database', 'subject', 'queries', 'core'],
+  wired: [...GROUND, 'database', 'subject', 'queries', 'transactions', 'core'],
   plugin: [
     ...GROUND,
     'core',
@@ -82,7 +87,7 @@ const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
   [/process\.env/, /^(lib\/(config|service)\.ts|bin\/)/, 'the environment is read once'],
   [
     /\b(sql|read|write|tx)(\s*<[^`;]*>)?\s*`/,
-    /^lib\/([^/]+\/(queries|transactions)|migrations)\.ts$/,
+    /^lib\/([^/]+\/([^/]+\/)?(queries|transactions)|migrations)\.ts$/,
     'statements stand where they are looked for'
   ],
   [/\.(begin|reserve)\(/, /^lib\/migrations\.ts$/, 'a backend that dies inside takes the process with it'],
