@@ -21,7 +21,7 @@ t.test('the command line', async t => {
   })
 
   t.test('explains a command, with --help or help, without a database', async t => {
-    const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     const [asked, helped] = await Promise.all([
       runCommand(['lessons', 'import', '--help'], { env }),
       runCommand(['help', 'lessons', 'import'], { env })
@@ -57,7 +57,7 @@ t.test('the command line', async t => {
   })
 
   t.test('says in a sentence that the database is away, with no stack unless DEBUG is set', async t => {
-    const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     const plain = await runCommand(['schools', 'list'], { env })
     t.equal(plain.code, 1)
     t.match(plain.err, /^swellbook schools list: The database at 127\.0\.0\.1:1 cannot be reached.*\n$/)

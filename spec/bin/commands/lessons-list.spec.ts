@@ -9,7 +9,7 @@ t.test('lessons list', async t => {
   const list = (...more: string[]) => run('lessons', 'list', '--school', SCHOOL, ...more)
   const idsOf = (lessons: readonly { id: string }[]) => lessons.map(({ id }) => id)
 
-  t.test('says how to bring some where there is none', async t => {
+  await t.test('says how to bring some where there is none', async t => {
     t.match((await list()).out, /no lesson on these days\. Bring some: swellbook lessons import/)
     t.equal((await list('--json')).out, '[]\n')
   })
