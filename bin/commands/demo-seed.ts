@@ -1,4 +1,5 @@
 import { listPinned } from '../../lib/demo/plan.ts'
+import { findFirstDay } from '../../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../../lib/demo/schools.ts'
 import { type Seeded, seedDemo } from '../../lib/demo/transactions.ts'
 import { type Command, withDatabase } from '../command.ts'
@@ -14,8 +15,9 @@ export default {
     return withDatabase(config, async sql => {
       if (terminal.isInteractive) terminal.say('planning and adding the demo')
       const { today, plan, added } = await seedDemo(sql)
-      // Lessons that were there before may have been booked since; only fresh ones are known to be as pinned.
-      const pinned = added.schools > 0 ? listPinned(plan, today) : []
+      // The states belong to the days after the first seeding; a later one leaves those lessons as they are.
+      const isFirstDay = (await findFirstDay(sql, ONDA_CLARA.id)) === today
+      const pinned = isFirstDay ? listPinned(plan, today) : []
       if (values.json) terminal.out(JSON.stringify({ today, ...added, pinned }))
       else terminal.out(describe(added, pinned))
       return 0
@@ -25,9 +27,11 @@ export default {
 
 function describe(added: Seeded, pinned: readonly object[]): string {
   const { schools, instructors, lessonTypes, slots, bookings } = added
-  if (slots === 0) return 'The demo is there already; nothing was added.'
-  const sum = `Added ${schools} schools, ${instructors} instructors, ${lessonTypes} lesson types, ${slots} lessons, ${bookings} bookings.`
+  const sum =
+    slots === 0
+      ? 'The demo is there already; nothing was added.'
+      : `Added ${schools} schools, ${instructors} instructors, ${lessonTypes} lesson types, ${slots} lessons, ${bookings} bookings.`
   if (pinned.length === 0) return sum
   const columns = ['localDate', 'localStart', 'slotId', 'shows']
-  return `${sum}\n\nLessons of ${ONDA_CLARA.id} in a known state:\n\n${table(pinned, columns, '')}`
+  return `${sum}\n\nLessons of ${ONDA_CLARA.id} that began in a known state:\n\n${table(pinned, columns, '')}`
 }

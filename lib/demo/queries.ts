@@ -7,6 +7,13 @@ export async function readToday(sql: Sql, timeZone: string): Promise<string> {
   ).today
 }
 
+/** The school's day on which it was added, YYYY-MM-DD; undefined where it is not there. */
+export async function findFirstDay(sql: Sql, schoolId: string): Promise<string | undefined> {
+  const [row] = await sql<{ day: string }[]>`
+    select (created_at at time zone time_zone)::date as day from schools where id = ${schoolId}`
+  return row?.day
+}
+
 /** What is there: whether any school is, and whether any key ever was. */
 export async function readBeginnings(sql: Sql): Promise<{ anySchool: boolean; anyKey: boolean }> {
   return one(
