@@ -1,6 +1,6 @@
 import t from 'tap'
 import { one, type Sql } from '../../lib/database.ts'
-import { countFailures, gather, mutate, tally } from '../support/crowd.ts'
+import { countFailures, gather, mutate, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -65,14 +65,14 @@ t.test('a thousand clients at once on one slot', async t => {
 
 t.test('the same race can fail', async t => {
   const LOCK = 'order by s.id for no key update\n  ) as locked;'
-  const NO_LOCK = 'order by s.id\n  ) as locked;\n  perform pg_sleep(0.02);'
+  const NO_LOCK = 'order by s.id\n  ) as locked;'
 
   t.test('without the lock only the last guard keeps the seats, and it shows', async t => {
     const { url, sql, schoolKey, close } = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
     await addSchool(sql)
     const slotId = await addSlot(sql, { capacity: 8 })
     const key = await schoolKey()
-    await mutate(sql, 'book_many', [[LOCK, NO_LOCK]])
+    await mutate(sql, 'book_many', [[LOCK, NO_LOCK], PAUSE_BEFORE_INSERT])
     const crowd = gather(t, url)
     await Promise.all(Array.from({ length: 200 }, () => crowd.book(key, bookingOf(slotId))))
     t.equal(await seatsTaken(sql, slotId), 8)
@@ -86,7 +86,7 @@ t.test('the same race can fail', async t => {
     const slotId = await addSlot(sql, { capacity: 8 })
     const key = await schoolKey()
     await sql`alter table slots drop constraint slots_never_overbooked`
-    await mutate(sql, 'book_many', [[LOCK, NO_LOCK]])
+    await mutate(sql, 'book_many', [[LOCK, NO_LOCK], PAUSE_BEFORE_INSERT])
     const crowd = gather(t, url)
     await Promise.all(Array.from({ length: 200 }, () => crowd.book(key, bookingOf(slotId))))
     t.ok((await countBookings(sql, slotId)) > 8, 'more bookings than seats')

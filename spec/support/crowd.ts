@@ -86,3 +86,6 @@ export async function mutate(
   }
   await sql.unsafe(text)
 }
+
+/** A change to book_many that lets others in between its decisions and its insert, so that a missing guard shows. */
+export const PAUSE_BEFORE_INSERT = ['if seated = ', 'perform pg_sleep(0.1);\n  if seated = '] as const
