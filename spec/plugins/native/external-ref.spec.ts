@@ -1,0 +1,95 @@
+import t from 'tap'
+import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+const PATH = '/api/partner/v1/bookings'
+
+t.test('an externalRef', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  await addSchool(sql, { id: 'north-shore' })
+  const key = await server.schoolKey('Hotel Atlântico')
+  let count = 0
+  const newRef = () => `REF-${++count}`
+  const book = (
+    slotId: string,
+    externalRef: string,
+    more: Readonly<Record<string, unknown>> = {},
+    by = key
+  ) => server.post(PATH, { key: by, body: bookingOf(slotId, { externalRef, ...more }) })
+  const again = { status: 409, body: { error: 'external_ref_exists' } }
+
+  t.test('is booked once, and the retry is told the booking', async t => {
+    const ref = newRef()
+    const slotId = await addSlot(sql)
+    const first = await book(slotId, ref)
+    const second = await book(slotId, ref, { participants: 3 })
+    t.match(second, { status: 409, body: { error: 'external_ref_exists', bookingId: first.body.bookingId } })
+    t.equal(await seatsTaken(sql, slotId), 1)
+  })
+
+  t.test('is shared by the keys of one partner, so a rotated key keeps it', async t => {
+    const ref = newRef()
+    const slotId = await addSlot(sql)
+    const rotated = await server.schoolKey('HOTEL ATLÂNTICO')
+    const first = await book(slotId, ref)
+    t.equal((await book(slotId, ref, {}, rotated)).body.bookingId, first.body.bookingId)
+  })
+
+  t.test('belongs to one partner of one school', async t => {
+    const ref = newRef()
+    const slotId = await addSlot(sql)
+    const northSlot = await addSlot(sql, { schoolId: 'north-shore' })
+    t.equal((await book(slotId, ref)).status, 201)
+    t.equal((await book(slotId, ref, {}, await server.schoolKey('Surf Travel'))).status, 201)
+    const north = await server.schoolKey('Hotel Atlântico', 'north-shore')
+    t.equal((await book(northSlot, ref, {}, north)).status, 201)
+  })
+
+  t.test('is known after the last seat is gone', async t => {
+    const ref = newRef()
+    const slotId = await addSlot(sql, { capacity: 1 })
+    const first = await book(slotId, ref)
+    t.match(await book(slotId, ref), again)
+    t.equal((await book(slotId, newRef())).body.error, 'insufficient_spots')
+    t.equal((await book(slotId, ref)).body.bookingId, first.body.bookingId)
+  })
+
+  t.test('is known after the lesson has begun, was closed, or is another', async t => {
+    const ref = newRef()
+    const slotId = await addSlot(sql)
+    await book(slotId, ref)
+    await sql`update slots set local_date = local_date - 10, on_sale = false where id = ${slotId}`
+    t.match(await book(slotId, ref), again)
+    t.match(await book(await addSlot(sql), ref), again)
+    t.match(await book('no-slot', ref), again)
+  })
+
+  t.test('stays with a cancelled booking', async t => {
+    const ref = newRef()
+    const slotId = await addSlot(sql)
+    const first = await book(slotId, ref)
+    await server.del(`${PATH}/${first.body.bookingId}`, { key })
+    t.match(await book(slotId, ref), again)
+    t.equal(await seatsTaken(sql, slotId), 0)
+  })
+
+  t.test('comes back from a hold that ran out, to any slot', async t => {
+    for (const elsewhere of [false, true]) {
+      const ref = newRef()
+      const slotId = await addSlot(sql)
+      const held = await book(slotId, ref, { status: 'ON_HOLD' })
+      t.match(await book(slotId, ref), again, 'not while it lasts')
+      await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${held.body.bookingId}`
+      const next = await book(elsewhere ? await addSlot(sql) : slotId, ref)
+      t.equal(next.status, 201)
+      t.equal((await book(slotId, ref)).body.bookingId, next.body.bookingId)
+    }
+  })
+
+  t.test('tells capitals and signs apart', async t => {
+    const slotId = await addSlot(sql)
+    for (const ref of ['a/1', 'A/1', "a'1", 'a%1', 'á/1']) t.equal((await book(slotId, ref)).status, 201, ref)
+  })
+})
