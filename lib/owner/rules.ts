@@ -37,7 +37,10 @@ export function sessionCookie(publicUrl: string, token: string | null): string {
 }
 
 /** The session token that a request carries, or undefined. Of several cookies with the name the first counts. */
-export function findSessionToken(headers: { readonly cookie?: string | undefined }, publicUrl: string): string | undefined {
+export function findSessionToken(
+  headers: { readonly cookie?: string | undefined },
+  publicUrl: string
+): string | undefined {
   const start = `${cookieName(publicUrl)}=`
   const cookies = (headers.cookie ?? '').split(';').map(cookie => cookie.trim())
   return cookies.find(cookie => cookie.startsWith(start))?.slice(start.length)
