@@ -1,7 +1,7 @@
-import { type ListedLesson, listLessons } from '../lib/booking/lessons/queries.ts'
-import { setOnSale } from '../lib/booking/lessons/transactions.ts'
 import type { Sql } from '../lib/database.ts'
 import { Problem } from '../lib/errors.ts'
+import { type ListedLesson, listLessons } from '../lib/lessons/queries.ts'
+import { setOnSale } from '../lib/lessons/transactions.ts'
 import { isUuid } from '../lib/util/uuid.ts'
 import { type Command, withDatabase } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { cancelLesson } from '../../lib/booking/lessons/transactions.ts'
+import { cancelLesson } from '../../lib/lessons/transactions.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { getLesson, nameOf } from '../lessons.ts'
 import { counted } from '../terminal.ts'

@@ -1,4 +1,4 @@
-import { listLessons } from '../../lib/booking/lessons/queries.ts'
+import { listLessons } from '../../lib/lessons/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { isDate } from '../../lib/util/date.ts'
 import { type Command, need, UsageError, type Values, want, withDatabase } from '../command.ts'

@@ -1,5 +1,5 @@
-import { one, type Sql } from '../../database.ts'
-import { Problem } from '../../errors.ts'
+import { one, type Sql } from '../database.ts'
+import { Problem } from '../errors.ts'
 import type { Fault, Lesson } from './rules.ts'
 
 /** A lesson and the id of the slot that it becomes, a new UUID. */

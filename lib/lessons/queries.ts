@@ -1,5 +1,5 @@
-import { one, type Sql } from '../../database.ts'
-import { type Seats, vacanciesOf } from '../rules.ts'
+import { type Seats, vacanciesOf } from '../booking/rules.ts'
+import { one, type Sql } from '../database.ts'
 import { type Fault, type Lesson, type LessonStatus, lessonStatusOf } from './rules.ts'
 
 /** A lesson as operators see it, past and cancelled ones too. */

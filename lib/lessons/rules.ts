@@ -1,5 +1,5 @@
-import { isDate } from '../../util/date.ts'
-import { type AvailabilityStatus, type Seats, statusOf } from '../rules.ts'
+import { type AvailabilityStatus, type Seats, statusOf } from '../booking/rules.ts'
+import { isDate } from '../util/date.ts'
 
 /** One thing that is wrong with a lesson to import. */
 export interface Fault {
