@@ -2,7 +2,7 @@ import { type Finished, finishedOf } from '../core/answer.ts'
 import type { FinishedCache, Kept } from '../core/cache.ts'
 import { coalesce } from '../core/coalesce.ts'
 import type { Sql } from '../database.ts'
-import { readServices, readSlots, type SlotRow, type SlotsRead } from './queries.ts'
+import { type Offer, readServices, readSlots, type SlotRow, type SlotsRead } from './queries.ts'
 import { bookingUrlOf, type Level, statusOf, vacanciesOf } from './rules.ts'
 import type { Availability, AvailableSlot, Services } from './slot.ts'
 
@@ -17,6 +17,8 @@ export interface Reader {
 /** A way of writing a read: its name keys the cache. */
 export interface Format<R> {
   readonly name: string
+  /** Of lesson types, which it lists; lessons unless told. */
+  readonly offer?: Offer
   write(read: R): unknown
 }
 
@@ -31,6 +33,15 @@ export interface AvailabilityRequest {
 export interface AvailabilityReader {
   slots(reader: Reader, request: AvailabilityRequest): Promise<Finished>
   services(reader: Reader, format: Format<Services>): Promise<Finished>
+  /** Any other read of the school: as it is remembered under `key`, or made anew. Fails as `make` fails. */
+  remember(reader: Reader, key: string, make: () => Promise<Made>): Promise<Finished>
+}
+
+/** What a read made, the version it belongs to, and until when (Unix milliseconds) time alone cannot change it. */
+export interface Made {
+  readonly version: string
+  readonly untilMs: number | null
+  readonly value: unknown
 }
 
 interface Cold {
@@ -62,6 +73,15 @@ export function createAvailabilityReader(
   }
 
   return {
+    async remember({ schoolId, version, atMs }, name, makeAlone) {
+      const key = `${schoolId} ${name}`
+      const held = cache.find(key, version, atMs)
+      if (held) return held
+      const made = await makeAlone()
+      const fresh = kept(made, made.value)
+      cache.keep(key, fresh)
+      return fresh
+    },
     slots(reader, { from, to, level, format }) {
       const { schoolId, discountPercent } = reader
       const key = `slots ${schoolId} ${from} ${to} ${level} ${format.name} ${discountPercent}`
@@ -79,7 +99,7 @@ export function createAvailabilityReader(
       return finish(reader, {
         key: `services ${schoolId} ${format.name}`,
         make: async () => {
-          const read = await readServices(sql, schoolId)
+          const read = await readServices(sql, schoolId, format.offer ?? 'lessons')
           return kept(read, format.write({ ...read, schoolId }))
         }
       })

@@ -16,7 +16,7 @@ export interface SlotRow {
   readonly capacity: number
   readonly taken: number
   readonly instructors: number
-  readonly studentsPerInstructor: number
+  readonly studentsPerInstructor: number | null
   readonly forSale: boolean
   readonly priceCents: number
 }
@@ -60,7 +60,8 @@ export async function readSlots(
       join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
       left join held h on h.slot_id = s.id
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
-        and s.starts_at > statement_timestamp() and (t.level = ${level}::text or ${level}::text is null)
+        and s.starts_at > statement_timestamp() and t.availability_type = 'START_TIME'
+        and (t.level = ${level}::text or ${level}::text is null)
     )
     select v.version, c.name as "schoolName", c.currency, c.booking_url_template as "bookingUrlTemplate",
       (select extract(epoch from least(min(starts_at), min(next_end)))::float8 * 1000 from listed) as "untilMs",
@@ -82,12 +83,18 @@ export interface ServicesRead {
   readonly services: readonly Service[]
 }
 
-/** The lesson types of a school with prices, places and times of their lessons to come. */
-export async function readServices(sql: Sql, schoolId: string): Promise<ServicesRead> {
+/** Which lesson types a read lists: those with lessons at set times, or also what is hired by the day. */
+export type Offer = 'lessons' | 'everything'
+
+/**
+ * The lesson types of a school with prices, places and times of their lessons to come: lessons by id, or everything,
+ * what has most seats to come first.
+ */
+export async function readServices(sql: Sql, schoolId: string, offer: Offer): Promise<ServicesRead> {
   return one<ServicesRead>(
     await sql`
     with ahead as (
-      select s.lesson_type_id, min(s.starts_at) as next_start, min(s.price_cents) as price_from,
+      select s.lesson_type_id, min(s.starts_at) as next_start, sum(s.capacity) as seats, min(s.price_cents) as price_from,
         max(s.price_cents) as price_to, json_agg(distinct s.spot_name order by s.spot_name) as spot_names,
         json_agg(distinct to_char(s.local_start, 'HH24:MI') order by to_char(s.local_start, 'HH24:MI')) as start_times
       from slots s
@@ -101,10 +108,12 @@ export async function readServices(sql: Sql, schoolId: string): Promise<Services
         'durationMinutes', t.duration_minutes, 'capacity', t.capacity,
         'maxStudentsPerInstructor', t.max_students_per_instructor,
         'priceFromCents', coalesce(a.price_from, t.price_cents), 'priceToCents', coalesce(a.price_to, t.price_cents),
-        'cancellationCutoffHours', t.cancellation_cutoff_hours,
+        'cancellationCutoffHours', t.cancellation_cutoff_hours, 'translations', t.translations,
+        'availabilityType', t.availability_type, 'pricingPer', t.pricing_per,
         'spotNames', coalesce(a.spot_names, '[]'), 'startTimes', coalesce(a.start_times, '["10:00"]')
-      ) order by t.id), '[]')
-      from lesson_types t left join ahead a on a.lesson_type_id = t.id where t.school_id = c.id) as services
+      ) order by case when ${offer} = 'everything' then a.seats end desc nulls last, t.id), '[]')
+      from lesson_types t left join ahead a on a.lesson_type_id = t.id
+      where t.school_id = c.id and (t.availability_type = 'START_TIME' or ${offer} = 'everything')) as services
     from schools c join availability_versions v on v.school_id = c.id
     where c.id = ${schoolId}`
   )

@@ -17,10 +17,11 @@ export interface DateRange {
   readonly to: string
 }
 
-/** The days a read covers: from the school's today, 30 days on, unless told. Fails with `invalid_date_range`. */
+/** The days a read covers: from the school's today, 30 days on, unless told; `mostDays` at most. Fails with `invalid_date_range`. */
 export function rangeOf(
   asked: { from?: string | undefined; to?: string | undefined },
-  today: string
+  today: string,
+  mostDays: number = MOST_DAYS
 ): DateRange {
   for (const field of ['from', 'to'] as const) {
     const date = asked[field]
@@ -34,10 +35,10 @@ export function rangeOf(
   const from = asked.from ?? today
   const to = asked.to ?? addDays(from > today ? from : today, DEFAULT_DAYS)
   if (from > to) throw new Problem('invalid_date_range', { field: 'to', hint: 'from lies after to.' })
-  if (daysBetween(from, to) > MOST_DAYS) {
+  if (daysBetween(from, to) > mostDays) {
     throw new Problem('invalid_date_range', {
       field: 'to',
-      hint: `The range is longer than ${MOST_DAYS} days.`
+      hint: `The range is longer than ${mostDays} days.`
     })
   }
   return { from, to }
@@ -48,14 +49,16 @@ export interface Seats {
   readonly capacity: number
   readonly taken: number
   readonly instructors: number
-  readonly studentsPerInstructor: number
+  /** Null where nobody teaches, so that only the capacity counts. */
+  readonly studentsPerInstructor: number | null
   readonly forSale: boolean
 }
 
 /** Seats a partner may book now: what capacity and the instructor ratio leave, none where the school closed the lesson. */
 export function vacanciesOf({ capacity, taken, instructors, studentsPerInstructor, forSale }: Seats): number {
   if (!forSale) return 0
-  return Math.max(0, Math.min(capacity, studentsPerInstructor * instructors) - taken)
+  const teachable = studentsPerInstructor === null ? capacity : studentsPerInstructor * instructors
+  return Math.max(0, Math.min(capacity, teachable) - taken)
 }
 
 export type AvailabilityStatus = 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLOSED'

@@ -32,6 +32,9 @@ export interface Availability {
   readonly slots: readonly AvailableSlot[]
 }
 
+/** A lesson type's text in other languages. */
+export type Translations = Readonly<Record<string, { readonly name?: string; readonly description?: string }>>
+
 /** A lesson type with what its lessons to come cost and where they are. */
 export interface Service {
   readonly id: string
@@ -41,11 +44,16 @@ export interface Service {
   readonly kind: 'group' | 'semi_private' | 'private'
   readonly durationMinutes: number
   readonly capacity: number
-  readonly maxStudentsPerInstructor: number
+  /** Null where nobody teaches. */
+  readonly maxStudentsPerInstructor: number | null
+  readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
+  readonly pricingPer: 'UNIT' | 'BOOKING'
   readonly priceFromCents: number
   readonly priceToCents: number
   readonly cancellationCutoffHours: number
   readonly spotNames: readonly string[]
+  /** Name and description in other languages than the school's first, by language. */
+  readonly translations: Translations
   /** HH:MM, the times at which its lessons to come begin; at least one. */
   readonly startTimes: readonly string[]
 }

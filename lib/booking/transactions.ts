@@ -19,6 +19,16 @@ export interface BookingRequest {
   readonly customerEmail: string
   readonly customerPhone: string | null
   readonly notes: string | null
+  /** What only a booking in OCTO's words has. */
+  readonly octo?: {
+    /** Whether the partner chose `id`, so that repeating it must find the booking, whatever else arrives meanwhile. */
+    readonly idGiven: boolean
+    /** The lesson type that the slot must be of. */
+    readonly productId: string
+    readonly resellerReference: string | null
+    readonly contact: object
+    readonly unitItems: readonly object[]
+  }
 }
 
 /** A booking that was just made. */
@@ -41,7 +51,7 @@ type Refusal =
   | 'ratio_exceeded'
 
 /** One request's outcome in a batch. */
-type Decision = Booked & { readonly code: 'ok' | Refusal; readonly remaining: number | null }
+type Decision = Booked & { readonly code: 'ok' | 'again' | Refusal; readonly remaining: number | null }
 
 /** Books one request; fails with the Problem that refuses it. Acknowledges nothing before its commit. */
 export type Book = (request: BookingRequest) => Promise<Booked>
@@ -56,10 +66,11 @@ const QUEUE = { most: 64, lanes: 2, patienceMs: 0, restMs: 0, waiting: 5_000 } a
  */
 export function createBook(sql: Sql): Book {
   const decide = coalesce<BookingRequest, Decision | Error>(requests => decideAll(sql, requests), QUEUE)
-  return async request => {
+  return async function book(request): Promise<Booked> {
     const decision = await decide(request)
     if (decision instanceof Error) throw decision
     if (decision.code === 'ok') return decision
+    if (decision.code === 'again') return book(request)
     if (decision.code === 'insufficient_spots') {
       throw new Problem('insufficient_spots', { remaining: decision.remaining ?? 0 })
     }
@@ -92,7 +103,7 @@ async function decideAlone(sql: Sql, request: BookingRequest, tries = 3): Promis
 }
 
 async function bookMany(sql: Sql, requests: readonly BookingRequest[]): Promise<Decision[]> {
-  const numbered = JSON.stringify(requests.map((request, n) => ({ n, ...request })))
+  const numbered = JSON.stringify(requests.map(({ octo, ...request }, n) => ({ n, ...request, ...octo })))
   const rows = await sql<Decision[]>`
     select code, booking_id as "bookingId", status, participants, total_cents::float8 as "totalCents", currency,
       created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining
@@ -110,25 +121,34 @@ class TransportGap extends Error {
   }
 }
 
-type ConfirmCode =
+type SettledCode =
   | 'ok'
   | 'not_owner'
   | 'booking_not_found'
   | 'booking_not_found_or_already_cancelled'
   | 'hold_expired'
+  | 'slot_expired'
 
 /** Confirms a hold; once confirmed, every further call answers the same booking. */
 export function confirmBooking(sql: Sql, schoolId: string, bookingId: string): Promise<Booking> {
   return settle(() => sql<Settled[]>`select code, booking from confirm_booking(${schoolId}, ${bookingId})`)
 }
 
-/** Cancels a booking or a live hold and frees its seats at once. */
-export function cancelBooking(sql: Sql, schoolId: string, bookingId: string): Promise<Booking> {
-  return settle(() => sql<Settled[]>`select code, booking from cancel_booking(${schoolId}, ${bookingId})`)
+/** Cancels a booking or a live hold and frees its seats at once; with `begunToo` false, not once the lesson has begun. */
+export function cancelBooking(
+  sql: Sql,
+  schoolId: string,
+  bookingId: string,
+  { reason = null, begunToo = true }: { reason?: string | null; begunToo?: boolean } = {}
+): Promise<Booking> {
+  return settle(
+    () => sql<Settled[]>`
+      select code, booking from cancel_booking(${schoolId}, ${bookingId}, ${reason}, ${begunToo})`
+  )
 }
 
 interface Settled {
-  readonly code: ConfirmCode
+  readonly code: SettledCode
   readonly booking: Booking
 }
 

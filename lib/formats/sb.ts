@@ -99,7 +99,7 @@ function sbService(service: Service, currency: string): Static<typeof SbService>
     type: service.kind,
     durationMinutes: service.durationMinutes,
     capacity: service.capacity,
-    maxStudentsPerInstructor: service.maxStudentsPerInstructor,
+    maxStudentsPerInstructor: service.maxStudentsPerInstructor ?? service.capacity,
     priceFrom: service.priceFromCents,
     priceTo: service.priceToCents,
     currency,

@@ -2,9 +2,12 @@
 -- A batch decides exactly as its requests would alone: each sees the seats that those before it took.
 --
 -- Requests: n, schoolId, partnerId, id, slotId, externalRef, participants, holdMinutes, customerName,
--- customerEmail, customerPhone, notes. Answers one row each: 'ok' with the booking, or the code of the refusal.
+-- customerEmail, customerPhone, notes; in OCTO's words also productId, resellerReference, contact, unitItems and
+-- idGiven. Answers one row each: 'ok' with the booking, or the code of the refusal.
 -- An id that is there already answers as it did the first time, so the caller may repeat a call whose outcome
--- it never learned.
+-- it never learned. An id that the partner gave (idGiven) is a reference like an externalRef: locked, and where two
+-- of one batch share it, the second is told 'again' and finds the first when it asks once more.
+-- Without a productId only lessons are for sale; with one, only what belongs to it.
 --
 -- Locks, in the order that every writer keeps: references (so that one externalRef is decided once, across
 -- slots and servers), slots by id, bookings, availability versions. What is decided is decided in statements
@@ -25,9 +28,9 @@ declare
   held_until timestamptz;
 begin
   perform pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended(concat_ws('/', r."schoolId", r."partnerId", r."externalRef"), 0) as key
-    from json_to_recordset(requests) as r("schoolId" text, "partnerId" bigint, "externalRef" text)
-    where r."externalRef" is not null
+    select distinct hashtextextended(booking_reference(r."schoolId", r."partnerId", r."externalRef", r.id, r."idGiven"), 0) as key
+    from json_to_recordset(requests) as r("schoolId" text, "partnerId" bigint, "externalRef" text, id uuid, "idGiven" boolean)
+    where r."externalRef" is not null or r."idGiven"
     order by key
   ) as reference;
 
@@ -55,15 +58,20 @@ begin
 
   for q in
     select r.n, r.id, r.participants, r."holdMinutes" as hold_minutes, r."externalRef" as external_ref,
-      s.id is not null as exists_here, s.on_sale and s.cancelled_at is null as for_sale, s.starts_at,
+      r."externalRef" is not null or coalesce(r."idGiven", false) as has_reference,
+      s.id is not null and (t.id = r."productId" or (r."productId" is null and t.availability_type = 'START_TIME')) as exists_here,
+      s.on_sale and s.cancelled_at is null as for_sale, s.starts_at,
       s.capacity, s.spots_taken, s.price_cents, s.instructor_count * t.max_students_per_instructor as teachable,
-      school.currency, twin.id as twin_id, twin.slot_id as twin_slot_id, twin.status as twin_status,
+      t.pricing_per, school.currency, twin.id as twin_id, twin.slot_id as twin_slot_id, twin.status as twin_status,
       twin.participants as twin_participants, twin.total_cents as twin_total_cents, twin.created_at as twin_created_at,
       twin.hold_expires_at as twin_hold_expires_at,
       dense_rank() over (order by s.id)::int as slot_no,
-      dense_rank() over (order by r."schoolId", r."partnerId", r."externalRef")::int as ref_no
+      dense_rank() over (
+        order by booking_reference(r."schoolId", r."partnerId", r."externalRef", r.id, r."idGiven")
+      )::int as ref_no
     from json_to_recordset(requests) as r(
-      n int, id uuid, "schoolId" text, "partnerId" bigint, "slotId" uuid, "externalRef" text, participants bigint, "holdMinutes" int
+      n int, id uuid, "schoolId" text, "partnerId" bigint, "slotId" uuid, "externalRef" text, participants bigint,
+      "holdMinutes" int, "productId" text, "idGiven" boolean
     )
     join schools school on school.id = r."schoolId"
     left join slots s on s.id = r."slotId" and s.school_id = r."schoolId"
@@ -85,6 +93,8 @@ begin
       code := 'ok'; booking_id := q.id; status := q.twin_status; participants := q.twin_participants;
       total_cents := q.twin_total_cents; created_at := iso_utc(q.twin_created_at);
       hold_expires_at := iso_utc(q.twin_hold_expires_at);
+    elsif q.has_reference and referred[q.ref_no] = q.id then
+      code := 'again';
     elsif q.twin_id is not null or (q.external_ref is not null and referred[q.ref_no] is not null) then
       code := 'external_ref_exists'; booking_id := coalesce(q.twin_id, referred[q.ref_no]);
     elsif not q.exists_here then
@@ -102,11 +112,12 @@ begin
       else
         taken[q.slot_no] := taken[q.slot_no] + q.participants;
         seated := seated || q.n;
-        if q.external_ref is not null then referred[q.ref_no] := q.id; end if;
+        if q.has_reference then referred[q.ref_no] := q.id; end if;
         held_until := least(moment + make_interval(mins => q.hold_minutes), q.starts_at);
         code := 'ok'; booking_id := q.id; participants := q.participants;
         status := case when q.hold_minutes is null then 'confirmed' else 'on_hold' end;
-        total_cents := q.participants * q.price_cents; created_at := iso_utc(moment);
+        total_cents := case q.pricing_per when 'UNIT' then q.participants else 1 end * q.price_cents;
+        created_at := iso_utc(moment);
         hold_expires_at := case when q.hold_minutes is not null then iso_utc(held_until) end;
       end if;
     end if;
@@ -117,18 +128,21 @@ begin
 
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
-    created_at, confirmed_at, customer_name, customer_email, customer_phone, notes
+    created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items
   )
-  select r.id, r."schoolId", r."slotId", r."partnerId", r."externalRef", r.participants, r.participants * s.price_cents,
-    school.currency, case when r."holdMinutes" is null then 'confirmed' else 'on_hold' end,
+  select r.id, r."schoolId", r."slotId", r."partnerId", r."externalRef", r.participants,
+    case t.pricing_per when 'UNIT' then r.participants else 1 end * s.price_cents, school.currency,
+    case when r."holdMinutes" is null then 'confirmed' else 'on_hold' end,
     case when r."holdMinutes" is not null then least(moment + make_interval(mins => r."holdMinutes"), s.starts_at) end,
     moment, case when r."holdMinutes" is null then moment end,
-    r."customerName", r."customerEmail", r."customerPhone", r.notes
+    r."customerName", r."customerEmail", r."customerPhone", r.notes, r."resellerReference", r.contact, r."unitItems"
   from json_to_recordset(requests) as r(
     n int, id uuid, "schoolId" text, "partnerId" bigint, "slotId" uuid, "externalRef" text, participants bigint,
-    "holdMinutes" int, "customerName" text, "customerEmail" text, "customerPhone" text, notes text
+    "holdMinutes" int, "customerName" text, "customerEmail" text, "customerPhone" text, notes text,
+    "resellerReference" text, contact jsonb, "unitItems" jsonb
   )
   join slots s on s.id = r."slotId" and s.school_id = r."schoolId"
+  join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
   join schools school on school.id = r."schoolId"
   where r.n = any (seated);
 

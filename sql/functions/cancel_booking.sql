@@ -1,27 +1,37 @@
--- Cancels a confirmed booking or a live hold; its seats are free in the same instant. The slot is locked before
--- the booking, as everywhere: the other way round deadlocks with whoever reaps the slot's holds.
-create or replace function cancel_booking(p_school_id text, p_booking_id uuid, out code text, out booking json)
-language plpgsql volatile as $$
+-- Cancels a confirmed booking or a live hold; its seats are free in the same instant. The refund is full for a hold
+-- and until the lesson type's cutoff, none after it. Where p_begun_too is false, a lesson that has begun is
+-- 'slot_expired'. The slot is locked before the booking, as everywhere: the other way round deadlocks with whoever
+-- reaps the slot's holds.
+create or replace function cancel_booking(
+  p_school_id text, p_booking_id uuid, p_reason text default null, p_begun_too boolean default true,
+  out code text, out booking json
+) language plpgsql volatile as $$
 declare
   b bookings;
+  begins timestamptz;
+  cutoff timestamptz;
 begin
-  select * into b from bookings where id = p_booking_id and school_id = p_school_id;
-  if not found then
+  b := lock_booking(p_school_id, p_booking_id);
+  if b.id is null then
     code := case when exists (select from bookings where id = p_booking_id) then 'not_owner'
       else 'booking_not_found_or_already_cancelled' end;
     return;
   end if;
-  perform 1 from slots where id = b.slot_id and school_id = p_school_id for no key update;
-  perform reap_holds(array[b.slot_id], clock_timestamp());
-  update bookings set status = 'cancelled', cancelled_at = clock_timestamp()
-    where id = p_booking_id and school_id = p_school_id and status in ('confirmed', 'on_hold')
-    returning * into b;
+  select s.starts_at, s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) into begins, cutoff
+    from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+    where s.id = b.slot_id and s.school_id = p_school_id;
+  if b.status = 'confirmed' and begins <= clock_timestamp() and not p_begun_too then
+    code := 'slot_expired';
+    return;
+  end if;
+  update bookings set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = p_reason,
+    cancellation_refund = case when status = 'on_hold' or clock_timestamp() <= cutoff then 'FULL' else 'NONE' end
+    where id = p_booking_id and school_id = p_school_id and status in ('confirmed', 'on_hold');
   if found then
     update slots set spots_taken = spots_taken - b.participants where id = b.slot_id and school_id = p_school_id;
     code := 'ok';
     booking := booking_json(p_school_id, p_booking_id);
   else
-    select case status when 'expired' then 'hold_expired' else 'booking_not_found_or_already_cancelled' end
-      into code from bookings where id = p_booking_id and school_id = p_school_id;
+    code := case b.status when 'expired' then 'hold_expired' else 'booking_not_found_or_already_cancelled' end;
   end if;
 end $$;

@@ -1,0 +1,95 @@
+-- Changes a live hold or a confirmed booking as p_change says: slotId and productId (another lesson), unitItems
+-- (more or fewer seats), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
+-- resellerReference, and confirm. All or nothing; what is absent stays.
+--
+-- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found',
+-- 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff', 'slot_not_found', 'slot_not_purchasable',
+-- 'slot_expired', 'insufficient_spots' with `remaining`, 'ratio_exceeded'. A booking that is confirmed already
+-- answers a confirm with itself, again and again.
+--
+-- Both slots are locked before anything is decided (see lock_booking), in id order, so that two bookings may change
+-- places without waiting for each other for ever. A confirmed booking may not give seats back after the cutoff by
+-- being moved or shrunk: that would be a way round the cancellation terms.
+create or replace function update_booking(
+  p_school_id text, p_booking_id uuid, p_change jsonb, out code text, out remaining int, out booking json
+) language plpgsql volatile as $$
+declare
+  confirming constant boolean := coalesce((p_change ->> 'confirm')::boolean, false);
+  hold_for constant interval := make_interval(mins => (p_change ->> 'holdMinutes')::int);
+  moment timestamptz;
+  b bookings;
+  here slots;
+  target slots;
+  target_type lesson_types;
+  items jsonb;
+  seats int;
+  added int;       -- seats more than the booking has on the target slot
+  reseated boolean;
+  ends timestamptz;
+  who jsonb;
+begin
+  b := lock_booking(p_school_id, p_booking_id, (p_change ->> 'slotId')::uuid);
+  moment := clock_timestamp();
+  if b.id is null then code := 'booking_not_found'; return; end if;
+  if b.status = 'cancelled' then code := 'already_cancelled'; return; end if;
+  if b.status = 'expired' or (b.status = 'on_hold' and b.hold_expires_at <= moment) then code := 'hold_expired'; return; end if;
+  if b.status = 'confirmed' and confirming then
+    code := 'ok'; booking := octo_booking_json(p_school_id, p_booking_id); return;
+  end if;
+  if b.status = 'confirmed' and hold_for is not null then code := 'not_on_hold'; return; end if;
+
+  select * into here from slots where id = b.slot_id and school_id = p_school_id;
+  select * into target from slots where id = coalesce((p_change ->> 'slotId')::uuid, b.slot_id) and school_id = p_school_id;
+  if target.id is null or target.lesson_type_id <> coalesce(p_change ->> 'productId', here.lesson_type_id) then
+    code := 'slot_not_found'; return;
+  end if;
+  select * into target_type from lesson_types where school_id = p_school_id and id = target.lesson_type_id;
+  items := case when p_change ? 'unitItems' then merge_unit_items(unit_items_of(b), p_change -> 'unitItems') else b.unit_items end;
+  seats := coalesce(jsonb_array_length(items), b.participants);
+  added := seats - case when target.id = here.id then b.participants else 0 end;
+  reseated := target.id <> here.id or seats <> b.participants;
+
+  if b.status = 'confirmed' then
+    if here.starts_at <= moment then code := 'slot_expired'; return; end if;
+    if (target.id <> here.id or added < 0) and moment > here.starts_at - (
+      select make_interval(hours => cancellation_cutoff_hours) from lesson_types
+      where school_id = p_school_id and id = here.lesson_type_id
+    ) then code := 'past_cutoff'; return; end if;
+  end if;
+  if added > 0 then
+    if not target.on_sale or target.cancelled_at is not null then code := 'slot_not_purchasable'; return; end if;
+    if target.starts_at <= moment then code := 'slot_expired'; return; end if;
+    if target.spots_taken + added > target.capacity then
+      code := 'insufficient_spots'; remaining := target.capacity - target.spots_taken; return;
+    end if;
+    if target.spots_taken + added > target.instructor_count * target_type.max_students_per_instructor then
+      code := 'ratio_exceeded'; return;
+    end if;
+  end if;
+
+  ends := least(coalesce(moment + hold_for, b.hold_expires_at), target.starts_at);
+  who := contact_of(b) || coalesce(p_change -> 'contact', '{}');
+  update bookings set
+    slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
+    total_cents = case when reseated then target.price_cents::bigint * case target_type.pricing_per when 'UNIT' then seats else 1 end
+      else total_cents end,
+    status = case when confirming then 'confirmed' else status end,
+    confirmed_at = case when confirming then coalesce(confirmed_at, moment) else confirmed_at end,
+    hold_expires_at = case when status = 'on_hold' then ends else hold_expires_at end,
+    notes = case when p_change ? 'notes' then p_change ->> 'notes' else notes end,
+    reseller_reference = case when p_change ? 'resellerReference' then p_change ->> 'resellerReference' else reseller_reference end,
+    contact = case when p_change ? 'contact' then who else contact end,
+    customer_name = case when p_change ? 'contact' then contact_name(who) else customer_name end,
+    customer_email = case when p_change ? 'contact' then coalesce(who ->> 'emailAddress', '') else customer_email end,
+    customer_phone = case when p_change ? 'contact' then who ->> 'phoneNumber' else customer_phone end
+  where id = p_booking_id and school_id = p_school_id;
+
+  -- A hold that ends earlier than reads were told is a change that they must learn of, though no seat moved.
+  if reseated or ends < b.hold_expires_at then
+    update slots s set spots_taken = s.spots_taken
+        + case when s.id = target.id then seats else 0 end - case when s.id = here.id then b.participants else 0 end
+      where s.id in (here.id, target.id) and s.school_id = p_school_id;
+  end if;
+  code := 'ok';
+  booking := octo_booking_json(p_school_id, p_booking_id);
+end $$;
