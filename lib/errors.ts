@@ -19,6 +19,10 @@ const field = {
   field: Type.Optional(Type.String({ description: 'The field that was wrong', examples: ['from'] }))
 }
 
+function nameOrNull(description: string) {
+  return Type.Union([Type.String(), Type.Null()], { description })
+}
+
 /** Every error the service can answer, declared once. Status, body, documentation and types come from here. */
 export const errors = {
   missing_fields: row(400, 'A required field or parameter is absent or empty.', {
@@ -34,6 +38,16 @@ export const errors = {
     field
   ),
   invalid_request: row(400, 'The request cannot be understood; field and hint say where and why.', field),
+  invalid_product_id: row(400, 'No product with this id at the school of the key.', {
+    productId: nameOrNull('The id that was sent; null where none was')
+  }),
+  invalid_option_id: row(400, 'The product has no option with this id; the only one is DEFAULT.', {
+    optionId: nameOrNull('The id that was sent; null where none was')
+  }),
+  invalid_unit_id: row(400, 'The option has no unit with this id; the only one is participant.', {
+    unitId: nameOrNull('The id that was sent; null where none was')
+  }),
+  unprocessable_entity: row(400, 'The request is understood, but the booking cannot be made or changed so.'),
   missing_api_key: row(
     401,
     'Send your key in the header X-Partner-API-Key, or in Authorization after the word Bearer.'

@@ -6,6 +6,7 @@ import native from './native/index.ts'
 import octo from './octo/index.ts'
 import owner from './owner/index.ts'
 import signIn from './sign-in/index.ts'
+import strictOcto from './strict-octo/index.ts'
 
 /** Every surface of the service, in the order in which the reference page shows them. */
-export const plugins: readonly Plugin[] = [native, octo, owner, signIn, connector, docs, health]
+export const plugins: readonly Plugin[] = [native, octo, strictOcto, owner, signIn, connector, docs, health]

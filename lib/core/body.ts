@@ -5,6 +5,11 @@ import { parseJson } from '../util/json.ts'
 /** Bytes of a body that a route accepts unless it says otherwise. */
 export const BODY_LIMIT = 32 * 1024
 
+/** Whether a request brings a body at all, by its framing. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 /** The JSON document of a request, or a Problem: 415 for another type, 413 over the limit, 400 when it is not JSON. */
 export async function readJson(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
   const bytes = await readJsonBytes(request, limit)

@@ -3,7 +3,7 @@ import { parse as parseQuery } from 'node:querystring'
 import { errors, Problem } from '../errors.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
-import { readJson, readJsonBytes } from './body.ts'
+import { hasBody, readJson, readJsonBytes } from './body.ts'
 import type { Buckets } from './bucket.ts'
 import { Exchange, requireSoundFraming } from './exchange.ts'
 import type { Log } from './log.ts'
@@ -66,7 +66,11 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     return value instanceof Reply ? value : route.answer.render(value)
   }
 
-  function readBody({ raw }: Exchange, { rawBody, bodyLimit }: Entry['route']): Promise<unknown> {
+  function readBody(
+    { raw }: Exchange,
+    { rawBody, bodyOptional, bodyLimit }: Entry['route']
+  ): Promise<unknown> | object {
+    if (bodyOptional && !hasBody(raw)) return {}
     return rawBody ? readJsonBytes(raw, bodyLimit) : readJson(raw, bodyLimit)
   }
 

@@ -62,6 +62,8 @@ export interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly bodyLimit?: number
   /** The body schema is given the document's bytes, not its value: for a protocol that words its own parse errors. */
   readonly rawBody?: boolean
+  /** A request without a body is read as one with an empty object. */
+  readonly bodyOptional?: boolean
   /** A body that the contract shows as the example. */
   readonly bodyExample?: unknown
   readonly answer: Answer<V>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isUuid } from './uuid.ts'
 
 // Builders for what comes in. The messages are error codes: parse() turns them into Problems.
 
@@ -24,6 +25,23 @@ export function optionalText(most: number, { lines = false } = {}) {
     v.maxLength(most, `invalid_request: at most ${most} characters`),
     v.check(isFit, 'invalid_request: control characters and broken Unicode are refused'),
     v.transform(value => value || null)
+  )
+}
+
+/** A text as a change gives it: absent stays absent, null and empty mean null. */
+export function givenText(most: number) {
+  return v.optional(
+    v.pipe(
+      v.nullable(
+        v.pipe(
+          v.string('invalid_request: must be text'),
+          v.trim(),
+          v.maxLength(most, `invalid_request: at most ${most} characters`),
+          v.check(isPlain, 'invalid_request: control characters and broken Unicode are refused')
+        )
+      ),
+      v.transform(value => value || null)
+    )
   )
 }
 
@@ -56,6 +74,20 @@ export function email() {
     v.maxLength(254, 'invalid_email'),
     v.check(isPlain, 'invalid_email'),
     v.regex(EMAIL, 'invalid_email')
+  )
+}
+
+/** An e-mail address as a change gives it: absent stays absent, null means null; anything malformed is `invalid_email`. */
+export function givenEmail() {
+  return v.optional(v.nullable(email()))
+}
+
+/** A UUID in lower case; anything else is `invalid_request`. */
+export function uuid() {
+  return v.pipe(
+    v.string('invalid_request: must be a UUID'),
+    v.check(isUuid, 'invalid_request: must be a UUID'),
+    v.toLowerCase()
   )
 }
 

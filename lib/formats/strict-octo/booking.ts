@@ -1,0 +1,162 @@
+import type { Service } from '../../booking/slot.ts'
+import type { OctoBooking } from '../../octo/slot.ts'
+import { type Static, Type } from '../../util/schema.ts'
+import { Availability, availabilityOf } from './availability.ts'
+import { Contact, contactOf } from './contact.ts'
+import { Pricing, pricingOf, sumOf } from './pricing.ts'
+import { Option, optionOf, Product, productOf, type Seller, Unit, unitOf } from './product.ts'
+import type { View } from './view.ts'
+
+const TextOrNull = Type.Union([Type.String(), Type.Null()])
+const Instant = Type.String({ format: 'date-time' })
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+const Status = Type.Union(
+  (['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'CANCELLED'] as const).map(status => Type.Literal(status))
+)
+
+/** What the customer shows at the beach; empty until the booking is confirmed and once it is not any more. */
+const Voucher = Type.Object({
+  redemptionMethod: Type.Literal('MANIFEST'),
+  utcRedeemedAt: Type.Null(),
+  deliveryOptions: Type.Array(
+    Type.Object({ deliveryFormat: Type.Literal('QRCODE'), deliveryValue: Type.String() })
+  )
+})
+
+const UnitItem = Type.Object({
+  uuid: Type.String({ format: 'uuid' }),
+  resellerReference: TextOrNull,
+  supplierReference: TextOrNull,
+  unitId: Type.String(),
+  unit: Unit,
+  status: Status,
+  utcRedeemedAt: Type.Null(),
+  contact: Contact,
+  ticket: Type.Null(),
+  pricing: Type.Optional(Pricing)
+})
+
+/** A booking in OCTO's words. */
+export const Booking = Type.Object({
+  id: Type.String(),
+  uuid: Type.String({ format: 'uuid' }),
+  testMode: Type.Literal(false),
+  resellerReference: TextOrNull,
+  supplierReference: Type.String(),
+  status: Status,
+  utcCreatedAt: Instant,
+  utcUpdatedAt: Instant,
+  utcExpiresAt: InstantOrNull,
+  utcRedeemedAt: Type.Null(),
+  utcConfirmedAt: InstantOrNull,
+  productId: Type.String(),
+  product: Product,
+  optionId: Type.String(),
+  option: Option,
+  cancellable: Type.Boolean(),
+  cancellation: Type.Union([
+    Type.Object({
+      refund: Type.Union((['FULL', 'PARTIAL', 'NONE'] as const).map(refund => Type.Literal(refund))),
+      reason: TextOrNull,
+      utcCancelledAt: Instant
+    }),
+    Type.Null()
+  ]),
+  freesale: Type.Literal(false),
+  availabilityId: Type.String(),
+  availability: Availability,
+  contact: Contact,
+  notes: TextOrNull,
+  deliveryMethods: Type.Array(Type.Literal('VOUCHER')),
+  voucher: Voucher,
+  unitItems: Type.Array(UnitItem),
+  pricing: Type.Optional(Pricing)
+})
+
+const STATUS = {
+  on_hold: 'ON_HOLD',
+  confirmed: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+  expired: 'EXPIRED'
+} as const
+
+/** Writes a booking of a product. */
+export function bookingOf(
+  booking: OctoBooking,
+  seller: Seller,
+  service: Service,
+  view: View
+): Static<typeof Booking> {
+  const option = optionOf(seller, service, view, 'booking')
+  const prices = pricesOf(booking, service, view)
+  return {
+    id: booking.id,
+    uuid: booking.id,
+    testMode: false,
+    resellerReference: booking.resellerReference,
+    supplierReference: booking.id,
+    status: STATUS[booking.status],
+    utcCreatedAt: booking.createdAt,
+    utcUpdatedAt: booking.updatedAt,
+    utcExpiresAt: booking.expiresAt,
+    utcRedeemedAt: null,
+    utcConfirmedAt: booking.confirmedAt,
+    productId: booking.productId,
+    product: productOf(seller, service, view, 'booking'),
+    optionId: option.id,
+    option,
+    cancellable: booking.cancellable,
+    cancellation: cancellationOf(booking),
+    freesale: false,
+    availabilityId: booking.slot.id,
+    availability: availabilityOf(
+      booking.slot,
+      { pricingPer: service.pricingPer, currency: booking.currency },
+      view
+    ),
+    contact: contactOf(booking.contact),
+    notes: booking.notes,
+    deliveryMethods: ['VOUCHER'],
+    voucher: voucherOf(booking),
+    unitItems: booking.unitItems.map((item, n) => ({
+      uuid: item.uuid,
+      resellerReference: item.resellerReference ?? null,
+      supplierReference: null,
+      unitId: item.unitId,
+      unit: unitOf(seller, service, view, 'booking'),
+      status: STATUS[booking.status],
+      utcRedeemedAt: null,
+      contact: contactOf(item.contact),
+      ticket: null,
+      ...(view.pricing && service.pricingPer === 'UNIT' && { pricing: prices[n] as Pricing })
+    })),
+    ...(view.pricing && { pricing: sumOf(prices) })
+  }
+}
+
+/** The price of each seat, or of the whole; cents that do not divide fall to the first seats. */
+function pricesOf({ totalCents, unitItems, currency }: OctoBooking, service: Service, view: View): Pricing[] {
+  if (service.pricingPer === 'BOOKING') return [pricingOf(totalCents, currency, view.discountPercent)]
+  const share = Math.floor(totalCents / unitItems.length)
+  const rest = totalCents - share * unitItems.length
+  return unitItems.map((_, n) => pricingOf(share + (n < rest ? 1 : 0), currency, view.discountPercent))
+}
+
+/** A hold that ran out ended as if cancelled then: nothing is owed. */
+function cancellationOf({ status, refund, reason, cancelledAt, expiresAt }: OctoBooking) {
+  if (status === 'expired') {
+    return { refund: 'FULL' as const, reason: null, utcCancelledAt: expiresAt as string }
+  }
+  return cancelledAt === null
+    ? null
+    : { refund: refund ?? ('FULL' as const), reason, utcCancelledAt: cancelledAt }
+}
+
+function voucherOf({ id, status }: OctoBooking): Static<typeof Voucher> {
+  const code = { deliveryFormat: 'QRCODE' as const, deliveryValue: id }
+  return {
+    redemptionMethod: 'MANIFEST',
+    utcRedeemedAt: null,
+    deliveryOptions: status === 'confirmed' ? [code] : []
+  }
+}

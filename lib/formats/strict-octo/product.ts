@@ -1,0 +1,184 @@
+import type { Service, Services } from '../../booking/slot.ts'
+import { type Static, Type } from '../../util/schema.ts'
+import { Content, contentOf } from './content.ts'
+import { Pricing, pricingOf } from './pricing.ts'
+import type { View } from './view.ts'
+import { words } from './words.ts'
+
+/** The one option of every product, and the one unit of every option. */
+export const OPTION_ID = 'DEFAULT'
+export const UNIT_ID = 'participant'
+
+const Nothing = Type.Null()
+const oneOf = <const T extends string>(...values: readonly T[]) =>
+  Type.Union(values.map(value => Type.Literal(value)))
+const Prices = Type.Optional(Type.Array(Pricing))
+
+/** A unit: one participant of a lesson, one board for hire. */
+export const Unit = Type.Object({
+  id: Type.Literal(UNIT_ID),
+  internalName: Type.String(),
+  reference: Nothing,
+  type: oneOf('ADULT', 'CHILD', 'OTHER'),
+  restrictions: Type.Object({
+    minAge: Type.Integer(),
+    maxAge: Type.Integer(),
+    idRequired: Type.Boolean(),
+    minQuantity: Nothing,
+    maxQuantity: Nothing,
+    paxCount: Type.Integer(),
+    accompaniedBy: Type.Array(Type.String())
+  }),
+  requiredContactFields: Type.Array(Type.String()),
+  pricingFrom: Prices,
+  pricing: Prices,
+  title: Type.Optional(Type.String()),
+  shortDescription: Type.Optional(Type.String()),
+  features: Type.Optional(Type.Array(Type.Object({ shortDescription: Type.String() })))
+})
+
+const OptionCore = Type.Object({
+  id: Type.Literal(OPTION_ID),
+  default: Type.Literal(true),
+  internalName: Type.String(),
+  reference: Nothing,
+  availabilityLocalStartTimes: Type.Array(Type.String({ pattern: '^\\d{2}:\\d{2}$' })),
+  cancellationCutoff: Type.String(),
+  cancellationCutoffAmount: Type.Integer(),
+  cancellationCutoffUnit: Type.Literal('hour'),
+  requiredContactFields: Type.Array(Type.String()),
+  restrictions: Type.Object({ minUnits: Type.Integer(), maxUnits: Type.Integer() }),
+  units: Type.Array(Unit, { minItems: 1 }),
+  pricingFrom: Prices,
+  pricing: Prices
+})
+
+/** The option of a product. */
+export const Option = Type.Composite([OptionCore, Type.Partial(Content)])
+
+const ProductCore = Type.Object({
+  id: Type.String(),
+  internalName: Type.String(),
+  reference: Nothing,
+  locale: Type.String(),
+  timeZone: Type.String(),
+  allowFreesale: Type.Literal(false),
+  instantConfirmation: Type.Literal(true),
+  instantDelivery: Type.Literal(true),
+  availabilityRequired: Type.Literal(true),
+  availabilityType: oneOf('START_TIME', 'OPENING_HOURS'),
+  deliveryFormats: Type.Array(Type.Literal('QRCODE')),
+  deliveryMethods: Type.Array(Type.Literal('VOUCHER')),
+  redemptionMethod: Type.Literal('MANIFEST'),
+  options: Type.Array(Option, { minItems: 1 }),
+  defaultCurrency: Type.Optional(Type.String()),
+  availableCurrencies: Type.Optional(Type.Array(Type.String())),
+  pricingPer: Type.Optional(oneOf('UNIT', 'BOOKING')),
+  includeTax: Type.Optional(Type.Boolean({ description: 'Prices include tax' }))
+})
+
+/** A lesson type as OCTO's product. */
+export const Product = Type.Composite([ProductCore, Type.Partial(Content)])
+
+/** The school, as much of it as a product shows. */
+export type Seller = Pick<Services, 'locale' | 'timeZone' | 'currency'>
+
+/** Where prices stand: `pricingFrom` in the catalogue, `pricing` in a booking. */
+export type Place = 'catalogue' | 'booking'
+
+/** Writes a lesson type as a product. */
+export function productOf(
+  seller: Seller,
+  service: Service,
+  view: View,
+  place: Place = 'catalogue'
+): Static<typeof Product> {
+  return {
+    id: service.id,
+    internalName: service.name,
+    reference: null,
+    locale: view.content ? view.language : seller.locale,
+    timeZone: seller.timeZone,
+    allowFreesale: false,
+    instantConfirmation: true,
+    instantDelivery: true,
+    availabilityRequired: true,
+    availabilityType: service.availabilityType,
+    deliveryFormats: ['QRCODE'],
+    deliveryMethods: ['VOUCHER'],
+    redemptionMethod: 'MANIFEST',
+    options: [optionOf(seller, service, view, place)],
+    ...(view.pricing && {
+      defaultCurrency: seller.currency,
+      availableCurrencies: [seller.currency],
+      pricingPer: service.pricingPer,
+      includeTax: true
+    }),
+    ...(view.content && contentOf(service, view))
+  }
+}
+
+/** Writes the option of a lesson type. */
+export function optionOf(seller: Seller, service: Service, view: View, place: Place): Static<typeof Option> {
+  const { availabilityType, startTimes, cancellationCutoffHours: hours, capacity } = service
+  return {
+    id: OPTION_ID,
+    default: true,
+    internalName: words.en.option,
+    reference: null,
+    availabilityLocalStartTimes: availabilityType === 'START_TIME' ? [...startTimes] : [],
+    cancellationCutoff: `${hours} hours`,
+    cancellationCutoffAmount: hours,
+    cancellationCutoffUnit: 'hour',
+    requiredContactFields: [],
+    restrictions: { minUnits: 1, maxUnits: capacity },
+    units: [unitOf(seller, service, view, place)],
+    ...pricesOf('BOOKING', seller, service, view, place),
+    ...(view.content && { ...contentOf(service, view), title: words[view.language].option })
+  }
+}
+
+/** Writes the unit of a lesson type. */
+export function unitOf(seller: Seller, service: Service, view: View, place: Place): Static<typeof Unit> {
+  const name = service.availabilityType === 'START_TIME' ? 'participant' : 'board'
+  return {
+    id: UNIT_ID,
+    internalName: words.en[name],
+    reference: null,
+    type: unitTypeOf(service),
+    restrictions: {
+      minAge: 0,
+      maxAge: 120,
+      idRequired: false,
+      minQuantity: null,
+      maxQuantity: null,
+      paxCount: 1,
+      accompaniedBy: []
+    },
+    requiredContactFields: [],
+    ...pricesOf('UNIT', seller, service, view, place),
+    ...(view.content && {
+      title: words[view.language][name],
+      shortDescription: words[view.language][name],
+      features: []
+    })
+  }
+}
+
+function unitTypeOf({ availabilityType, level }: Service): 'ADULT' | 'CHILD' | 'OTHER' {
+  if (availabilityType === 'OPENING_HOURS') return 'OTHER'
+  return level === 'kids' ? 'CHILD' : 'ADULT'
+}
+
+/** Prices stand on the unit or on the option, wherever the lesson type is priced. */
+function pricesOf(
+  per: 'UNIT' | 'BOOKING',
+  { currency }: Seller,
+  { pricingPer, priceFromCents }: Service,
+  { pricing, discountPercent }: View,
+  place: Place
+) {
+  if (!pricing || pricingPer !== per) return {}
+  const prices = [pricingOf(priceFromCents, currency, discountPercent)]
+  return place === 'catalogue' ? { pricingFrom: prices } : { pricing: prices }
+}

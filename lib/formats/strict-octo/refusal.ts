@@ -1,0 +1,66 @@
+import type { ErrorCode, Problem } from '../../errors.ts'
+import type { Language } from '../../octo/terms.ts'
+import { Type } from '../../util/schema.ts'
+import { PORTUGUESE_ERRORS } from './words.ts'
+
+const NameOrNull = Type.Union([Type.String(), Type.Null()])
+
+/** The body of every refusal of strict OCTO. */
+export const Refusal = Type.Object({
+  error: Type.String({ examples: ['INVALID_PRODUCT_ID'] }),
+  errorMessage: Type.String({ minLength: 1 }),
+  productId: Type.Optional(NameOrNull),
+  optionId: Type.Optional(NameOrNull),
+  unitId: Type.Optional(NameOrNull),
+  availabilityId: Type.Optional(NameOrNull),
+  uuid: Type.Optional(Type.String()),
+  remaining: Type.Optional(Type.Integer({ minimum: 0 }))
+})
+
+interface Wording {
+  readonly error: string
+  readonly status: number
+}
+
+const bookingUuid = { error: 'INVALID_BOOKING_UUID', status: 400 }
+const unprocessable = { error: 'UNPROCESSABLE_ENTITY', status: 400 }
+
+/** OCTO's word and HTTP status for each of our codes; whatever is not here is a BAD_REQUEST. */
+const WORDINGS: Partial<Record<ErrorCode, Wording>> = {
+  missing_api_key: { error: 'UNAUTHORIZED', status: 401 },
+  invalid_api_key: { error: 'FORBIDDEN', status: 403 },
+  not_found: { error: 'NOT_FOUND', status: 404 },
+  method_not_allowed: { error: 'METHOD_NOT_ALLOWED', status: 405 },
+  rate_limit_exceeded: { error: 'TOO_MANY_REQUESTS', status: 429 },
+  internal_error: { error: 'INTERNAL_SERVER_ERROR', status: 500 },
+  service_unavailable: { error: 'INTERNAL_SERVER_ERROR', status: 503 },
+  invalid_product_id: { error: 'INVALID_PRODUCT_ID', status: 400 },
+  invalid_option_id: { error: 'INVALID_OPTION_ID', status: 400 },
+  invalid_unit_id: { error: 'INVALID_UNIT_ID', status: 400 },
+  slot_not_found: { error: 'INVALID_AVAILABILITY_ID', status: 400 },
+  booking_not_found: bookingUuid,
+  booking_not_found_or_already_cancelled: bookingUuid,
+  not_owner: bookingUuid,
+  hold_expired: bookingUuid,
+  unprocessable_entity: unprocessable,
+  slot_expired: unprocessable,
+  slot_not_purchasable: unprocessable,
+  insufficient_spots: unprocessable,
+  ratio_exceeded: unprocessable
+}
+
+/** A problem in OCTO's words: its status and its body. `path` names the booking where the problem is with one. */
+export function refusalOf(problem: Problem, path: string, language: Language) {
+  const { error, status } = WORDINGS[problem.code] ?? { error: 'BAD_REQUEST', status: 400 }
+  const { error: _, hint, field: __, fields: ___, ...extras } = problem.body
+  const [, uuid] = /\/bookings\/([^/]+)/.exec(path) ?? []
+  return {
+    status,
+    body: {
+      error,
+      errorMessage: (language === 'pt' && PORTUGUESE_ERRORS[error]) || hint,
+      ...(error === 'INVALID_BOOKING_UUID' && { uuid: uuid ?? '' }),
+      ...extras
+    }
+  }
+}

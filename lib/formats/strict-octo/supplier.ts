@@ -1,0 +1,51 @@
+import type { School } from '../../schools/queries.ts'
+import { type Static, Type } from '../../util/schema.ts'
+import type { View } from './view.ts'
+
+const TextOrNull = Type.Union([Type.String(), Type.Null()])
+
+/** A school as OCTO's supplier. */
+export const Supplier = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  endpoint: Type.String({ format: 'uri' }),
+  contact: Type.Object({
+    website: TextOrNull,
+    email: TextOrNull,
+    telephone: TextOrNull,
+    address: TextOrNull
+  }),
+  shortDescription: Type.Optional(TextOrNull),
+  media: Type.Optional(
+    Type.Array(
+      Type.Object({
+        src: Type.String(),
+        type: Type.String(),
+        rel: Type.Literal('LOGO'),
+        title: TextOrNull,
+        caption: TextOrNull,
+        copyright: TextOrNull
+      })
+    )
+  )
+})
+
+/** Writes a school as the supplier reached at `endpoint`. */
+export function supplierOf(school: School, endpoint: string, view: View): Static<typeof Supplier> {
+  const { id, name, website, email, telephone, address, description } = school
+  return {
+    id,
+    name,
+    endpoint,
+    contact: { website, email, telephone, address },
+    ...(view.content && { shortDescription: description || null, media: logoOf(school) })
+  }
+}
+
+/** OCTO knows pictures in JPEG and PNG only; a logo of another kind is left out. */
+function logoOf({ name, logoUrl }: School) {
+  const [, kind] = /\.(png|jpe?g)$/i.exec(logoUrl ?? '') ?? []
+  if (!logoUrl || !kind) return []
+  const type = kind.toLowerCase() === 'png' ? 'image/png' : 'image/jpeg'
+  return [{ src: logoUrl, type, rel: 'LOGO' as const, title: name, caption: null, copyright: null }]
+}

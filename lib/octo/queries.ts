@@ -1,0 +1,93 @@
+import { one, type Sql } from '../database.ts'
+import type { OctoBooking, ProductSlot, ProductTerms } from './slot.ts'
+
+/** One snapshot of a product's slots; `product` is null where the school has no such product. */
+export interface ProductRead {
+  readonly version: string
+  /** Unix milliseconds, database clock: when time alone will change it; null for never. */
+  readonly untilMs: number | null
+  readonly currency: string
+  readonly product: ProductTerms | null
+  readonly slots: readonly ProductSlot[]
+}
+
+/** Which slots of a product: those of some days, or those with some ids. */
+export interface SlotsAsked {
+  readonly schoolId: string
+  readonly productId: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly ids: readonly string[] | null
+}
+
+/** The slots of a product, those that have begun included, in order of time; one statement, one snapshot. */
+export async function readProductSlots(
+  sql: Sql,
+  { schoolId, productId, from, to, ids }: SlotsAsked
+): Promise<ProductRead> {
+  return one<ProductRead>(
+    await sql`
+    with product as (
+      select * from lesson_types where school_id = ${schoolId} and id = ${productId}
+    ), listed as (
+      select s.id, s.starts_at, octo_slot_json(s, t) as slot
+      from product p
+      join slots s on s.school_id = ${schoolId} and s.lesson_type_id = p.id
+      join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+      where (s.local_date between ${from}::text::date and ${to}::text::date) or s.id = any (${ids}::uuid[])
+    )
+    select v.version, c.currency,
+      (select json_build_object(
+        'pricingPer', pricing_per, 'availabilityType', availability_type, 'priceCents', price_cents
+      ) from product) as product,
+      extract(epoch from least(
+        (select min(starts_at) from listed where starts_at > statement_timestamp()),
+        (select min(b.hold_expires_at) from bookings b
+          where b.school_id = ${schoolId} and b.slot_id in (select id from listed) and b.status = 'on_hold'
+            and b.hold_expires_at > statement_timestamp())
+      ))::float8 * 1000 as "untilMs",
+      (select coalesce(json_agg(slot order by starts_at, id), '[]') from listed) as slots
+    from schools c join availability_versions v on v.school_id = c.id
+    where c.id = ${schoolId}`
+  )
+}
+
+/** A booking of the school, whoever made it, or undefined. */
+export async function findOctoBooking(
+  sql: Sql,
+  schoolId: string,
+  bookingId: string
+): Promise<OctoBooking | undefined> {
+  const row = one<{ booking: OctoBooking | null }>(
+    await sql`select octo_booking_json(${schoolId}, ${bookingId}) as booking`
+  )
+  return row.booking ?? undefined
+}
+
+/** What a partner asks of its bookings; null asks nothing. */
+export interface BookingsAsked {
+  readonly schoolId: string
+  readonly partnerId: string
+  readonly resellerReference: string | null
+  /** A booking's id. */
+  readonly supplierReference: string | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly productId: string | null
+}
+
+/** The partner's own bookings at the school that fit all that is asked, the oldest first. */
+export async function listOctoBookings(sql: Sql, asked: BookingsAsked): Promise<OctoBooking[]> {
+  const { schoolId, partnerId, resellerReference, supplierReference, from, to, productId } = asked
+  const rows = await sql<{ booking: OctoBooking }[]>`
+    select octo_booking_json(b.school_id, b.id) as booking
+    from bookings b join slots s on s.id = b.slot_id and s.school_id = b.school_id
+    where b.school_id = ${schoolId} and b.partner_id = ${partnerId}
+      and (${resellerReference}::text is null or b.reseller_reference = ${resellerReference}::text
+        or (b.reseller_reference is null and b.external_ref = ${resellerReference}::text))
+      and (${supplierReference}::uuid is null or b.id = ${supplierReference}::uuid)
+      and (${from}::text is null or s.local_date between ${from}::text::date and ${to}::text::date)
+      and (${productId}::text is null or s.lesson_type_id = ${productId}::text)
+    order by b.created_at, b.id`
+  return rows.map(({ booking }) => booking)
+}

@@ -1,0 +1,75 @@
+import type { Translations } from '../booking/slot.ts'
+
+/** A slot of one product, its seats counted at the moment of the read. Times with an offset are PostgreSQL's word. */
+export interface ProductSlot {
+  readonly id: string
+  readonly localDate: string
+  /** HH:MM; with `closesAt` the opening hours of what is hired by the day. */
+  readonly opensAt: string
+  readonly closesAt: string
+  readonly localDateTimeStart: string
+  readonly localDateTimeEnd: string
+  /** Until when it can be booked: its start, in UTC to the second. */
+  readonly utcCutoffAt: string
+  readonly hasBegun: boolean
+  readonly forSale: boolean
+  readonly capacity: number
+  readonly taken: number
+  readonly instructors: number
+  readonly studentsPerInstructor: number | null
+  readonly allDay: boolean
+  readonly title: string
+  readonly translations: Translations
+  readonly spotName: string
+  readonly priceCents: number
+}
+
+/** What decides how a product's slots are shown. */
+export interface ProductTerms {
+  readonly pricingPer: 'UNIT' | 'BOOKING'
+  readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
+  readonly priceCents: number
+}
+
+/** A contact as it was sent; what was not sent is absent. */
+export interface Contact {
+  readonly fullName?: string | null
+  readonly firstName?: string | null
+  readonly lastName?: string | null
+  readonly emailAddress?: string | null
+  readonly phoneNumber?: string | null
+  readonly locales?: readonly string[]
+  readonly postalCode?: string | null
+  readonly country?: string | null
+  readonly notes?: string | null
+}
+
+/** One seat of a booking. */
+export interface UnitItem {
+  readonly uuid: string
+  readonly unitId: string
+  readonly resellerReference?: string
+  readonly contact?: Contact
+}
+
+/** A booking as strict OCTO reads it, whichever surface made it. Instants are ISO 8601 in UTC. */
+export interface OctoBooking {
+  readonly id: string
+  readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly expiresAt: string | null
+  readonly confirmedAt: string | null
+  readonly cancelledAt: string | null
+  readonly refund: 'FULL' | 'PARTIAL' | 'NONE' | null
+  readonly reason: string | null
+  readonly cancellable: boolean
+  readonly productId: string
+  readonly slot: ProductSlot
+  readonly totalCents: number
+  readonly currency: string
+  readonly resellerReference: string | null
+  readonly contact: Contact
+  readonly unitItems: readonly UnitItem[]
+  readonly notes: string | null
+}

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** The capabilities of OCTO that this service has beside the core. */
+export const CAPABILITIES = ['octo/pricing', 'octo/content'] as const
+
+/** The languages in which the service words content and errors; a school's own text falls back to what it wrote. */
+export const LANGUAGES = ['en', 'pt'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** What one request negotiated: which capabilities apply to its answer, and the language of its words. */
+export interface Terms {
+  readonly pricing: boolean
+  readonly content: boolean
+  readonly language: Language
+}
+
+/**
+ * Reads the terms off a request: capabilities from `Octo-Capabilities` or, where that is absent, from the query
+ * parameter `_capabilities`, with or without the prefix `octo/`; unknown ones are passed over. None named, none apply.
+ */
+export function termsOf({ headers, search }: { headers: IncomingHttpHeaders; search: string }): Terms {
+  const asked = headers['octo-capabilities'] ?? new URLSearchParams(search).getAll('_capabilities').join(',')
+  const names = String(asked)
+    .split(',')
+    .map(name =>
+      name
+        .trim()
+        .toLowerCase()
+        .replace(/^octo\//, '')
+    )
+  return {
+    pricing: names.includes('pricing'),
+    content: names.includes('content'),
+    language: languageOf(headers['accept-language'] ?? '')
+  }
+}
+
+/** The headers that tell the caller which terms applied. They go on every answer, refusals too. */
+export function termsHeaders({ pricing, content, language }: Terms): Record<string, string> {
+  const applied = [pricing && CAPABILITIES[0], content && CAPABILITIES[1]].filter(Boolean)
+  return {
+    'octo-capabilities': applied.join(', '),
+    ...(content && { 'content-language': language, 'available-languages': LANGUAGES.join(', ') })
+  }
+}
+
+/** The language of ours that an Accept-Language header likes best; English where it likes none. */
+function languageOf(header: string): Language {
+  const liked = header.split(',').map(range => {
+    const [tag, ...parameters] = range.trim().toLowerCase().split(';')
+    const quality = parameters.map(p => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean)
+    return { language: LANGUAGES.find(name => tag?.split('-')[0] === name), quality: Number(quality ?? 1) }
+  })
+  const known = liked.filter(({ language, quality }) => language !== undefined && quality > 0)
+  return known.sort((a, b) => b.quality - a.quality)[0]?.language ?? 'en'
+}

@@ -1,0 +1,67 @@
+import { one, type Sql } from '../database.ts'
+import { Problem } from '../errors.ts'
+import type { Contact, OctoBooking } from './slot.ts'
+
+/** A unit item as a change gives it: by `uuid` one that is there; else the next one, or a new one with `freshUuid`. */
+export interface WantedUnitItem {
+  readonly uuid: string | null
+  readonly freshUuid: string
+  readonly unitId: string
+  readonly resellerReference: string | null
+  readonly contact: Contact | null
+}
+
+/** What a booking shall become; what is absent stays. */
+export interface BookingChange {
+  readonly slotId?: string
+  readonly productId?: string
+  readonly unitItems?: readonly WantedUnitItem[]
+  /** Minutes from now until the hold ends; the slot's start ends it in any case. */
+  readonly holdMinutes?: number
+  readonly contact?: Contact
+  readonly notes?: string | null
+  readonly resellerReference?: string | null
+  readonly confirm?: true
+}
+
+/** Why a booking cannot become so, where the error table has no word of its own for it. */
+const UNPROCESSABLE = {
+  already_cancelled: 'The booking is cancelled.',
+  not_on_hold: 'The booking is confirmed, so it has no hold to extend.',
+  past_cutoff: 'The cancellation cutoff has passed, so seats cannot be given back by a change.'
+} as const
+
+type Refusal =
+  | keyof typeof UNPROCESSABLE
+  | 'booking_not_found'
+  | 'hold_expired'
+  | 'slot_not_found'
+  | 'slot_not_purchasable'
+  | 'slot_expired'
+  | 'insufficient_spots'
+  | 'ratio_exceeded'
+
+interface Updated {
+  readonly code: 'ok' | Refusal
+  readonly remaining: number | null
+  readonly booking: OctoBooking
+}
+
+/** Changes a booking, all or nothing, or fails with the Problem that stands against it. */
+export async function updateBooking(
+  sql: Sql,
+  schoolId: string,
+  bookingId: string,
+  change: BookingChange
+): Promise<OctoBooking> {
+  const { code, remaining, booking } = one<Updated>(
+    await sql`select code, remaining, booking
+      from update_booking(${schoolId}, ${bookingId}, ${JSON.stringify(change)}::text::jsonb)`
+  )
+  if (code === 'ok') return booking
+  if (code === 'insufficient_spots') throw new Problem(code, { remaining: remaining ?? 0 })
+  if (code in UNPROCESSABLE) {
+    throw new Problem('unprocessable_entity', { hint: UNPROCESSABLE[code as keyof typeof UNPROCESSABLE] })
+  }
+  throw new Problem(code as Exclude<Refusal, keyof typeof UNPROCESSABLE | 'insufficient_spots'>)
+}

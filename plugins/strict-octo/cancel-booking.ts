@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { cancelBooking } from '../../lib/booking/transactions.ts'
+import type { Sql } from '../../lib/database.ts'
+import { Problem } from '../../lib/errors.ts'
+import { Booking } from '../../lib/formats/strict-octo/booking.ts'
+import { cancelledExample } from '../../lib/formats/strict-octo/examples.ts'
+import { findOctoBooking } from '../../lib/octo/queries.ts'
+import { route } from '../../lib/services.ts'
+import { optionalText } from '../../lib/util/input.ts'
+import { told, viewOf } from './answer.ts'
+import { getOctoBooking } from './get-booking.ts'
+import { BookingParams } from './input.ts'
+import { readOffer, writeBooking } from './offer.ts'
+import { requireBookingId } from './order.ts'
+
+/** OCTO's way to cancel, and the one it had until July 2023, which resellers still use. */
+export const cancelRoutes = [
+  cancelRoute({
+    method: 'POST',
+    path: '/bookings/:uuid/cancel',
+    name: 'octoCancelBooking',
+    summary: 'Cancel'
+  }),
+  cancelRoute({
+    method: 'DELETE',
+    path: '/bookings/:uuid',
+    name: 'octoDeleteBooking',
+    summary: 'Cancel, as OCTO did until July 2023'
+  })
+]
+
+interface Address {
+  readonly method: 'POST' | 'DELETE'
+  readonly path: `/${string}`
+  readonly name: string
+  readonly summary: string
+}
+
+function cancelRoute(address: Address) {
+  return route({
+    ...address,
+    description:
+      "Cancels a hold or a booking; its seats are free at once. The refund is FULL for a hold and until the product's " +
+      'cutoff, NONE after it. Once the lesson has begun, only with force.',
+    auth: { kind: 'school' },
+    params: BookingParams,
+    body: v.object(
+      { reason: optionalText(2000), force: v.nullish(v.boolean('invalid_request: true or false')) },
+      'invalid_request: must be an object'
+    ),
+    bodyOptional: true,
+    bodyExample: { reason: 'The guests fell ill.' },
+    answer: told(Booking, { description: 'The cancelled booking.', example: cancelledExample }),
+    errors: ['booking_not_found', 'not_owner', 'hold_expired', 'slot_expired', 'unprocessable_entity']
+  }).handle(async ({ principal, request, params, body, read, write }) => {
+    const terms = viewOf(request, principal)
+    const { schoolId } = principal
+    const bookingId = requireBookingId(params.uuid)
+    const how = { reason: body.reason, begunToo: body.force ?? false }
+    await cancelBooking(write, schoolId, bookingId, how).catch(async fault => {
+      throw await tellApart(fault, read, schoolId, bookingId)
+    })
+    const booking = await getOctoBooking(read, schoolId, bookingId)
+    return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+  })
+}
+
+/** v1 has one code for a booking that is absent and one that is cancelled; OCTO has two. */
+async function tellApart(fault: unknown, read: Sql, schoolId: string, bookingId: string): Promise<unknown> {
+  const isEither = fault instanceof Problem && fault.code === 'booking_not_found_or_already_cancelled'
+  if (!isEither) return fault
+  return (await findOctoBooking(read, schoolId, bookingId))
+    ? new Problem('unprocessable_entity', { hint: 'The booking is cancelled already.' })
+    : new Problem('booking_not_found')
+}

@@ -1,0 +1,23 @@
+import type { Contact } from '../../lib/octo/slot.ts'
+import type { BookingChange } from '../../lib/octo/transactions.ts'
+import type { UnitItems } from './input.ts'
+import { requireUnitItems } from './order.ts'
+
+/** The parts of a change that confirming and updating share, as they came. */
+interface Given {
+  readonly contact?: object | null | undefined
+  readonly resellerReference?: string | null | undefined
+  readonly unitItems?: UnitItems
+}
+
+/** The change that a body asks for; what it leaves out stays. Fails as its unit items fail. */
+export function changeOf(
+  { contact, resellerReference, unitItems }: Given,
+  newId: () => string
+): Pick<BookingChange, 'contact' | 'resellerReference' | 'unitItems'> {
+  return {
+    ...(contact && { contact: contact as Contact }),
+    ...(resellerReference !== undefined && { resellerReference }),
+    ...(unitItems && { unitItems: requireUnitItems(unitItems, newId) })
+  }
+}

@@ -1,0 +1,54 @@
+import { Booking } from '../../lib/formats/strict-octo/booking.ts'
+import { bookingExample } from '../../lib/formats/strict-octo/examples.ts'
+import { updateBooking } from '../../lib/octo/transactions.ts'
+import { route } from '../../lib/services.ts'
+import { members } from '../../lib/util/input.ts'
+import { told, viewOf } from './answer.ts'
+import { changeOf } from './change.ts'
+import { BODY_LIMIT, BookingParams, Contact, EmailReceipt, Reference, UnitItems } from './input.ts'
+import { readOffer, writeBooking } from './offer.ts'
+import { requireBookingId } from './order.ts'
+
+const Confirmation = members({
+  contact: Contact,
+  resellerReference: Reference,
+  emailReceipt: EmailReceipt,
+  unitItems: UnitItems
+})
+
+export default route({
+  method: 'POST',
+  path: '/bookings/:uuid/confirm',
+  name: 'octoConfirmBooking',
+  summary: 'Confirm',
+  description:
+    'Turns a hold into a booking while it lasts. unitItems, where sent, replace those of the hold. Confirming again ' +
+    'answers the same booking.',
+  auth: { kind: 'school' },
+  params: BookingParams,
+  body: Confirmation,
+  bodyLimit: BODY_LIMIT,
+  bodyExample: {
+    contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' },
+    resellerReference: 'RES-1001'
+  },
+  answer: told(Booking, { description: 'The booking.', example: bookingExample }),
+  errors: [
+    'missing_fields',
+    'invalid_email',
+    'invalid_unit_id',
+    'unprocessable_entity',
+    'slot_not_purchasable',
+    'slot_expired',
+    'insufficient_spots',
+    'ratio_exceeded',
+    'booking_not_found',
+    'hold_expired'
+  ]
+}).handle(async ({ principal, request, params, body, read, write, newId }) => {
+  const terms = viewOf(request, principal)
+  const bookingId = requireBookingId(params.uuid)
+  const change = { ...changeOf(body, newId), confirm: true as const }
+  const booking = await updateBooking(write, principal.schoolId, bookingId, change)
+  return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+})

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { Booking } from '../../lib/formats/strict-octo/booking.ts'
+import { holdExample } from '../../lib/formats/strict-octo/examples.ts'
+import { updateBooking } from '../../lib/octo/transactions.ts'
+import { route } from '../../lib/services.ts'
+import { told, viewOf } from './answer.ts'
+import { BookingParams, ExpirationMinutes } from './input.ts'
+import { readOffer, writeBooking } from './offer.ts'
+import { minutesOf, requireBookingId } from './order.ts'
+
+export default route({
+  method: 'POST',
+  path: '/bookings/:uuid/extend',
+  name: 'octoExtendBooking',
+  summary: 'Extend a hold',
+  description:
+    'Lets a hold end expirationMinutes from now (30 unless told, at most 120, never beyond the start).',
+  auth: { kind: 'school' },
+  params: BookingParams,
+  body: v.object({ expirationMinutes: ExpirationMinutes }, 'invalid_request: must be an object'),
+  bodyOptional: true,
+  bodyExample: { expirationMinutes: 60 },
+  answer: told(Booking, { description: 'The hold with its new end.', example: holdExample }),
+  errors: ['booking_not_found', 'hold_expired', 'unprocessable_entity', 'slot_expired']
+}).handle(async ({ principal, request, params, body, read, write }) => {
+  const terms = viewOf(request, principal)
+  const bookingId = requireBookingId(params.uuid)
+  const change = { holdMinutes: minutesOf(body.expirationMinutes) }
+  const booking = await updateBooking(write, principal.schoolId, bookingId, change)
+  return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+})

@@ -1,0 +1,34 @@
+import type { Sql } from '../../lib/database.ts'
+import { Problem } from '../../lib/errors.ts'
+import { Booking } from '../../lib/formats/strict-octo/booking.ts'
+import { bookingExample } from '../../lib/formats/strict-octo/examples.ts'
+import { findOctoBooking } from '../../lib/octo/queries.ts'
+import type { OctoBooking } from '../../lib/octo/slot.ts'
+import { route } from '../../lib/services.ts'
+import { told, viewOf } from './answer.ts'
+import { BookingParams } from './input.ts'
+import { readOffer, writeBooking } from './offer.ts'
+import { requireBookingId } from './order.ts'
+
+export default route({
+  method: 'GET',
+  path: '/bookings/:uuid',
+  name: 'octoGetBooking',
+  summary: 'One booking',
+  description: 'A booking of the school, made here or over v1.',
+  auth: { kind: 'school' },
+  params: BookingParams,
+  answer: told(Booking, { description: 'The booking.', example: bookingExample }),
+  errors: ['booking_not_found']
+}).handle(async ({ principal, request, params, read }) => {
+  const terms = viewOf(request, principal)
+  const booking = await getOctoBooking(read, principal.schoolId, requireBookingId(params.uuid))
+  return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+})
+
+/** A booking of the school, or `booking_not_found`: another school's booking is no booking here. */
+export async function getOctoBooking(read: Sql, schoolId: string, bookingId: string): Promise<OctoBooking> {
+  const booking = await findOctoBooking(read, schoolId, bookingId)
+  if (!booking) throw new Problem('booking_not_found')
+  return booking
+}

@@ -1,0 +1,33 @@
+import { one } from '../../lib/database.ts'
+import { Supplier, supplierOf } from '../../lib/formats/strict-octo/supplier.ts'
+import { listSchools } from '../../lib/schools/queries.ts'
+import { route } from '../../lib/services.ts'
+import { told, viewOf } from './answer.ts'
+
+export default route({
+  method: 'GET',
+  path: '/supplier',
+  name: 'octoGetSupplier',
+  summary: 'The supplier',
+  description: 'The school of the key.',
+  auth: { kind: 'school' },
+  answer: told(Supplier, {
+    description: 'The supplier.',
+    example: {
+      id: 'sch_onda_clara',
+      name: 'Onda Clara Surf School',
+      endpoint: 'https://book.example.com/api/partner/octo',
+      contact: {
+        website: 'https://onda-clara.example.com',
+        email: 'hello@onda-clara.example.com',
+        telephone: '+351200000000',
+        address: 'Baleal, Peniche'
+      }
+    }
+  }),
+  errors: []
+}).handle(async ({ principal, request, read, publicUrl }) => {
+  const terms = viewOf(request, principal)
+  const school = one(await listSchools(read, principal.schoolId))
+  return { terms, value: supplierOf(school, `${publicUrl}/api/partner/octo`, terms) }
+})

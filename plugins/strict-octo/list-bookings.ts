@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { Problem } from '../../lib/errors.ts'
+import { Booking } from '../../lib/formats/strict-octo/booking.ts'
+import { bookingExample } from '../../lib/formats/strict-octo/examples.ts'
+import { OPTION_ID } from '../../lib/formats/strict-octo/product.ts'
+import { listOctoBookings } from '../../lib/octo/queries.ts'
+import { route } from '../../lib/services.ts'
+import { Type } from '../../lib/util/schema.ts'
+import { isUuid } from '../../lib/util/uuid.ts'
+import { told, viewOf } from './answer.ts'
+import { Day } from './input.ts'
+import { readOffer, writeBooking } from './offer.ts'
+import { daysOf } from './order.ts'
+
+const once = v.optional(v.string('invalid_request: send it once'))
+
+const Filter = v.object({
+  resellerReference: once,
+  supplierReference: once,
+  localDate: Day,
+  localDateStart: Day,
+  localDateEnd: Day,
+  productId: once,
+  optionId: once
+})
+
+export default route({
+  method: 'GET',
+  path: '/bookings',
+  name: 'octoListBookings',
+  summary: 'Bookings of the partner',
+  description:
+    "The partner's own bookings that fit all that is asked. Ask for a reference, for the day of the lesson, or for a " +
+    'range of days (a year at most).',
+  auth: { kind: 'school' },
+  query: Filter,
+  answer: told(Type.Array(Booking), {
+    description: 'The bookings, the oldest first.',
+    example: [bookingExample]
+  }),
+  errors: ['missing_fields', 'invalid_date_range']
+}).handle(async ({ principal, request, query, read }) => {
+  const terms = viewOf(request, principal)
+  const days = daysOf(query)
+  const { resellerReference, supplierReference, productId, optionId } = query
+  if (!days && !resellerReference && !supplierReference) {
+    throw new Problem('invalid_request', {
+      hint: 'Send resellerReference, supplierReference, localDate, or localDateStart with localDateEnd.'
+    })
+  }
+  const isNone = (optionId && optionId !== OPTION_ID) || (supplierReference && !isUuid(supplierReference))
+  if (isNone) return { terms, value: [] }
+  const [offer, bookings] = await Promise.all([
+    readOffer(read, principal),
+    listOctoBookings(read, {
+      schoolId: principal.schoolId,
+      partnerId: principal.partnerId,
+      resellerReference: resellerReference || null,
+      supplierReference: supplierReference || null,
+      from: days?.from ?? null,
+      to: days?.to ?? null,
+      productId: productId || null
+    })
+  ])
+  return { terms, value: bookings.map(booking => writeBooking(offer, booking, terms)) }
+})

@@ -1,0 +1,119 @@
+import { holdMinutesOf, rangeOf } from '../../lib/booking/rules.ts'
+import { Problem } from '../../lib/errors.ts'
+import { OPTION_ID, UNIT_ID } from '../../lib/formats/strict-octo/product.ts'
+import type { Contact } from '../../lib/octo/slot.ts'
+import type { WantedUnitItem } from '../../lib/octo/transactions.ts'
+import { isUuid } from '../../lib/util/uuid.ts'
+import type { UnitItems, Units } from './input.ts'
+
+/** Most days of one availability or calendar request: a year, which resellers ask for at night. */
+const MOST_DAYS = 366
+
+/** The option there is, or `invalid_option_id`. */
+export function requireOption(optionId: string | null | undefined): void {
+  if (optionId !== OPTION_ID) throw new Problem('invalid_option_id', { optionId: optionId ?? null })
+}
+
+/** How many units someone thinks of booking; undefined where nothing is said. Fails with `invalid_unit_id`. */
+export function partyOf(units: Units): number | undefined {
+  for (const { id } of units ?? []) requireUnit(id)
+  return units?.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** A booking's units, each with a uuid to take if it is new. None is `unprocessable_entity`, a uuid twice `invalid_request`. */
+export function requireUnitItems(items: UnitItems, newId: () => string): WantedUnitItem[] {
+  if (!items || items.length === 0) {
+    throw new Problem('unprocessable_entity', { hint: 'unitItems must name at least one unit.' })
+  }
+  const uuids = items.flatMap(({ uuid }) => uuid ?? [])
+  if (new Set(uuids).size < uuids.length) {
+    throw new Problem('invalid_request', {
+      field: 'unitItems',
+      hint: 'unitItems: a uuid stands there twice.'
+    })
+  }
+  return items.map(({ unitId, uuid, resellerReference, contact }) => ({
+    unitId: requireUnit(unitId),
+    uuid: uuid ?? null,
+    freshUuid: newId(),
+    resellerReference: resellerReference ?? null,
+    contact: (contact as Contact | null | undefined) ?? null
+  }))
+}
+
+function requireUnit(unitId: string | null | undefined): string {
+  if (unitId !== UNIT_ID) throw new Problem('invalid_unit_id', { unitId: unitId ?? null })
+  return unitId
+}
+
+/** The id of a slot in lower case, or `slot_not_found` for what cannot be one. */
+export function requireSlotId(availabilityId: string | null | undefined): string {
+  if (!availabilityId || !isUuid(availabilityId)) throw new Problem('slot_not_found')
+  return availabilityId.toLowerCase()
+}
+
+/** The id of a booking in lower case, or `booking_not_found` for what cannot be one. */
+export function requireBookingId(uuid: string): string {
+  if (!isUuid(uuid)) throw new Problem('booking_not_found')
+  return uuid.toLowerCase()
+}
+
+/** The days from one to another, both required and not more than a year apart; `missing_fields` or `invalid_date_range`. */
+export function requireRange({ localDateStart, localDateEnd }: AskedDays): { from: string; to: string } {
+  const fields = [!localDateStart && 'localDateStart', !localDateEnd && 'localDateEnd'].filter(
+    f => f !== false
+  )
+  if (!localDateStart || !localDateEnd) {
+    throw new Problem('missing_fields', { fields, hint: `Missing: ${fields.join(', ')}.` })
+  }
+  return rangeOf({ from: localDateStart, to: localDateEnd }, localDateStart, MOST_DAYS)
+}
+
+/** Days as a request names them: one, or the first and the last. */
+export interface AskedDays {
+  readonly localDate?: string | null | undefined
+  readonly localDateStart?: string | null | undefined
+  readonly localDateEnd?: string | null | undefined
+}
+
+/** The days that a request names in one way or the other; undefined where it names none. */
+export function daysOf(asked: AskedDays): { from: string; to: string } | undefined {
+  const ranged = Boolean(asked.localDateStart || asked.localDateEnd)
+  if (asked.localDate && ranged) throw oneWay()
+  if (asked.localDate) return requireRange({ localDateStart: asked.localDate, localDateEnd: asked.localDate })
+  return ranged ? requireRange(asked) : undefined
+}
+
+/** Refuses a request that says in two ways, or in none, which slots it means. */
+export function oneWay(): Problem {
+  return new Problem('invalid_request', {
+    hint: 'Send exactly one of localDate, localDateStart with localDateEnd, or availabilityIds.'
+  })
+}
+
+/** Minutes of a hold that was asked for. */
+export function minutesOf(expirationMinutes: number | null | undefined): number {
+  return holdMinutesOf(expirationMinutes ?? undefined)
+}
+
+/** Lets a refusal also say what it is about, as OCTO wants: the ids that came with the request. */
+export async function about<T>(
+  ids: Readonly<Record<string, unknown>>,
+  work: () => Promise<T> | T
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(error.code, { ...idsFor(error, ids), ...error.extras } as never)
+  }
+}
+
+/** An unknown slot is told by its own id; a booking that cannot be, by product and slot. */
+function idsFor({ code }: Problem, { productId, availabilityId }: Readonly<Record<string, unknown>>) {
+  if (code === 'slot_not_found') return { availabilityId: availabilityId ?? null }
+  return {
+    ...(productId !== undefined && { productId }),
+    ...(availabilityId !== undefined && { availabilityId })
+  }
+}
