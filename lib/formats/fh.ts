@@ -7,6 +7,30 @@ const Total = Type.Object({
   currency: Type.String()
 })
 
+const Pk = Type.String()
+
+/** A rate with what an adapter built for FareHarbor reads beside its price; here money is minor units, as there. */
+const Rate = Type.Object({
+  pk: Pk,
+  total: Total,
+  capacity: Type.Integer({ description: 'Seats still free at this rate' }),
+  minimum_party_size: Type.Integer(),
+  maximum_party_size: Type.Integer(),
+  customer_type: Type.Object({
+    pk: Pk,
+    singular: Type.String(),
+    plural: Type.String(),
+    note: Type.String()
+  }),
+  customer_prototype: Type.Object({
+    pk: Pk,
+    display_name: Type.String(),
+    note: Type.String(),
+    total: Type.Integer({ description: 'Minor units' }),
+    total_including_tax: Type.Integer({ description: 'Minor units' })
+  })
+})
+
 const FhSlot = Type.Object({
   pk: Type.String(),
   start_at: Type.String({ description: 'Local date-time of the school, no offset' }),
@@ -14,7 +38,9 @@ const FhSlot = Type.Object({
   capacity: Type.Integer({ description: 'All seats of the lesson, sold or not' }),
   num_remaining: Type.Integer(),
   is_available: Type.Boolean(),
-  customer_type_rates: Type.Array(Type.Object({ pk: Type.String(), total: Total })),
+  online_booking_status: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
+  headline: Type.String(),
+  customer_type_rates: Type.Array(Rate),
   _sb_meta: Type.Object({ level: Type.String(), bookingUrl: Type.String({ format: 'uri' }) })
 })
 
@@ -41,8 +67,28 @@ function fhSlot(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Stati
     capacity: slot.capacity,
     num_remaining: slot.vacancies,
     is_available: slot.vacancies > 0,
-    customer_type_rates: [{ pk: `${slot.id}-default`, total: totalOf(slot.priceCents) }],
+    online_booking_status: slot.status === 'CLOSED' ? 'closed' : 'open',
+    headline: slot.lessonTypeName,
+    customer_type_rates: [rate(slot, totalOf)],
     _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl }
+  }
+}
+
+function rate(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Static<typeof Rate> {
+  return {
+    pk: `${slot.id}-default`,
+    total: totalOf(slot.priceCents),
+    capacity: slot.vacancies,
+    minimum_party_size: 1,
+    maximum_party_size: slot.vacancies,
+    customer_type: { pk: 'default', singular: 'Participant', plural: 'Participants', note: '' },
+    customer_prototype: {
+      pk: `${slot.lessonTypeId}-default`,
+      display_name: 'Participant',
+      note: '',
+      total: slot.priceCents,
+      total_including_tax: slot.priceCents
+    }
   }
 }
 

@@ -1,7 +1,13 @@
+const precisions = new Map<string, number>()
+
 /** Decimal places of a currency's minor unit (ISO 4217, as the runtime knows it): 2 for EUR, 0 for JPY. */
 export function precisionOf(currency: string): number {
+  const known = precisions.get(currency)
+  if (known !== undefined) return known
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  const precision = format.resolvedOptions().maximumFractionDigits ?? 2
+  precisions.set(currency, precision)
+  return precision
 }
 
 /** Minor units as a decimal text, never rounded: 3500 EUR `35.00`, 3500 JPY `3500.00`; three decimals where a currency has them. */

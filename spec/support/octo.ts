@@ -1,0 +1,83 @@
+import { addLessonType, addSchool, addSlot, SCHOOL, type SpecSlot } from './school.ts'
+import { type Answered, type Sent, type SpecServer, serve } from './server.ts'
+
+/** Where strict OCTO is served. */
+export const BASE = '/api/partner/octo'
+
+/** A server with one school that sells a group lesson, a private one priced as a whole, and boards by the day. */
+export interface OctoServer extends SpecServer {
+  readonly key: string
+  /** Asks strict OCTO; every capability unless the request names its own. */
+  octo(method: string, path: string, body?: unknown, sent?: Sent): Promise<Answered>
+  /** Asks v1 with the same key. */
+  v1(method: string, path: string, body?: unknown): Promise<Answered>
+  /** Adds a slot of a product. */
+  slot(productId?: Product, given?: Partial<SpecSlot>): Promise<string>
+  /** Reserves so many units and answers the booking. */
+  reserve(availabilityId: string, units?: number, more?: object): Promise<Answered>
+}
+
+export type Product = 'group' | 'private' | 'hire'
+
+/** Starts it; the key's partner has a discount of 10 percent. */
+export async function serveOcto(t: Parameters<typeof serve>[0]): Promise<OctoServer> {
+  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
+  const { sql } = server
+  await addSchool(sql)
+  await addLessonType(sql, {
+    id: 'private',
+    name: 'Private lesson',
+    kind: 'private',
+    capacity: 2,
+    priceCents: 8000
+  })
+  await addLessonType(sql, { id: 'hire', name: 'Board hire', level: 'all', capacity: 20, priceCents: 2500 })
+  await sql`update lesson_types set pricing_per = 'BOOKING' where id = 'private'`
+  await sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null,
+    description = 'Boards and wetsuits, by the day. Bring a towel.',
+    translations = '{"pt": {"name": "Aluguer de prancha"}}' where id = 'hire'`
+  const key = await server.schoolKey('OCTO reseller', SCHOOL, 10)
+  const octo: OctoServer['octo'] = (method, path, body, sent = {}) =>
+    server.request(method, BASE + path, {
+      ...(body !== undefined && { body }),
+      ...sent,
+      headers: {
+        authorization: `Bearer ${key}`,
+        'octo-capabilities': 'octo/pricing, octo/content',
+        ...sent.headers
+      }
+    })
+  return {
+    ...server,
+    key,
+    octo,
+    v1: (method, path, body) =>
+      server.request(method, `/api/partner/v1${path}`, { key, ...(body !== undefined && { body }) }),
+    slot: (productId = 'group', given = {}) => addSlot(sql, { ...SLOTS[productId], ...given }),
+    reserve: (availabilityId, units = 1, more = {}) =>
+      octo('POST', '/bookings', { ...reservationOf(availabilityId, units), ...more })
+  }
+}
+
+const SLOTS: Readonly<Record<Product, Partial<SpecSlot>>> = {
+  group: {},
+  private: { lessonTypeId: 'private', capacity: 2, instructors: 1, priceCents: 8000 },
+  hire: {
+    lessonTypeId: 'hire',
+    localStart: '09:00',
+    localEnd: '18:30',
+    capacity: 20,
+    instructors: 0,
+    priceCents: 2500
+  }
+}
+
+/** A body that reserves units of the group lesson. */
+export function reservationOf(availabilityId: string, units = 1) {
+  return {
+    productId: 'group',
+    optionId: 'DEFAULT',
+    availabilityId,
+    unitItems: Array.from({ length: units }, () => ({ unitId: 'participant' }))
+  }
+}
