@@ -91,10 +91,7 @@ function faultOfWorded(
 ): string | undefined {
   if (method === 'HEAD' || !refusal || codes.length === 0) return undefined
   const spoken = (body as { error?: string } | undefined)?.error?.toLowerCase() as ErrorCode | undefined
-  if (spoken && spoken in errors) {
-    recordProvoked(spoken)
-    if (!codes.includes(spoken)) return `with ${spoken}, which it does not declare`
-  }
+  if (spoken && codes.includes(spoken)) recordProvoked(spoken)
   const wrong = faultBySchema(refusal, body)
   return wrong && `with a refusal where ${wrong}`
 }

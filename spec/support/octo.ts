@@ -81,3 +81,21 @@ export function reservationOf(availabilityId: string, units = 1) {
     unitItems: Array.from({ length: units }, () => ({ unitId: 'participant' }))
   }
 }
+
+/** What a refusal must hold: its code, a message in words, and whatever else is named. */
+export function refusal(error: string, more: object = {}) {
+  return { status: 400, body: { error, errorMessage: /\w{3}/, ...more } }
+}
+
+/** The day of a slot, so many days after the school's today, as the database tells it. */
+export async function dayAhead({ sql }: SpecServer, days: number): Promise<string> {
+  const [row] = await sql<{ day: string }[]>`
+    select (clock_timestamp() at time zone 'Europe/Lisbon')::date + ${days}::int as day`
+  return (row as { day: string }).day
+}
+
+/** Lets a hold run out without waiting for it. */
+export async function runOut({ sql }: SpecServer, bookingId: string): Promise<void> {
+  await sql`update bookings set hold_expires_at = clock_timestamp() - interval '1 second' where id = ${bookingId}`
+  await sql`update slots set spots_taken = spots_taken where id = (select slot_id from bookings where id = ${bookingId})`
+}

@@ -59,7 +59,7 @@ begin
   for q in
     select r.n, r.id, r.participants, r."holdMinutes" as hold_minutes, r."externalRef" as external_ref,
       r."externalRef" is not null or coalesce(r."idGiven", false) as has_reference,
-      s.id is not null and (t.id = r."productId" or (r."productId" is null and t.availability_type = 'START_TIME')) as exists_here,
+      s.id is not null and coalesce(t.id = r."productId", t.availability_type = 'START_TIME') as exists_here,
       s.on_sale and s.cancelled_at is null as for_sale, s.starts_at,
       s.capacity, s.spots_taken, s.price_cents, s.instructor_count * t.max_students_per_instructor as teachable,
       t.pricing_per, school.currency, twin.id as twin_id, twin.slot_id as twin_slot_id, twin.status as twin_status,

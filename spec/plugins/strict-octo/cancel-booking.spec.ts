@@ -1,0 +1,95 @@
+import t from 'tap'
+import { refusal, runOut, serveOcto } from '../../support/octo.ts'
+import { seatsTaken } from '../../support/school.ts'
+
+t.test('cancelling', async t => {
+  const server = await serveOcto(t)
+  const { octo, reserve } = server
+  const cancel = (uuid: string, body?: object) => octo('POST', `/bookings/${uuid}/cancel`, body)
+  const booked = async (slot: string, units = 1) => {
+    const { uuid } = (await reserve(slot, units)).body
+    return (await octo('POST', `/bookings/${uuid}/confirm`, { contact: { fullName: 'Ana' } })).body
+  }
+
+  t.test('frees the seats of a hold at once, with a full refund', async t => {
+    const slot = await server.slot()
+    const { uuid } = (await reserve(slot, 3)).body
+    const { status, body } = await cancel(uuid, { reason: 'Rain' })
+    t.equal(status, 200)
+    t.match(body, {
+      status: 'CANCELLED',
+      utcExpiresAt: null,
+      utcConfirmedAt: null,
+      cancellable: false,
+      cancellation: { refund: 'FULL', reason: 'Rain', utcCancelledAt: body.utcUpdatedAt },
+      voucher: { deliveryOptions: [] },
+      unitItems: [{ status: 'CANCELLED' }, {}, {}]
+    })
+    t.equal(await seatsTaken(server.sql, slot), 0)
+  })
+
+  t.test('refunds a booking in full until the cutoff, and nothing after it', async t => {
+    const early = await booked(await server.slot('group', { daysAhead: 3 }))
+    t.match((await cancel(early.uuid)).body, { cancellation: { refund: 'FULL', reason: null } })
+    const late = await booked(
+      await server.slot('group', { daysAhead: 3, localStart: '14:00', localEnd: '15:00' })
+    )
+    await server.sql`update lesson_types set cancellation_cutoff_hours = 240 where id = 'group'`
+    t.match((await cancel(late.uuid)).body, { cancellation: { refund: 'NONE' } })
+    await server.sql`update lesson_types set cancellation_cutoff_hours = 24 where id = 'group'`
+    t.match((await octo('GET', `/bookings/${late.uuid}`)).body, { cancellation: { refund: 'NONE' } })
+  })
+
+  t.test('may still be called as DELETE, with a body or without', async t => {
+    const slot = await server.slot()
+    const [one, two] = [await booked(slot), await booked(slot)]
+    t.match(await octo('DELETE', `/bookings/${one.uuid}`), { status: 200, body: { status: 'CANCELLED' } })
+    t.match(await octo('DELETE', `/bookings/${two.uuid}`, { reason: 'Ill' }), {
+      body: { cancellation: { reason: 'Ill' } }
+    })
+  })
+
+  t.test('needs force once the lesson has begun', async t => {
+    const slot = await server.slot()
+    const { uuid } = await booked(slot)
+    await server.sql`update slots set local_date = local_date - 10 where id = ${slot}`
+    t.match((await octo('GET', `/bookings/${uuid}`)).body, { status: 'CONFIRMED', cancellable: false })
+    t.match(await cancel(uuid), refusal('UNPROCESSABLE_ENTITY'))
+    t.match((await cancel(uuid, { force: true })).body, { cancellation: { refund: 'NONE' } })
+  })
+
+  t.test('refuses what is cancelled already, over, or unknown', async t => {
+    const slot = await server.slot()
+    const { uuid } = await booked(slot)
+    await server.v1('DELETE', `/bookings/${uuid}`)
+    t.match(await cancel(uuid), refusal('UNPROCESSABLE_ENTITY'))
+    const over = (await reserve(slot)).body
+    await runOut(server, over.uuid)
+    t.match(await cancel(over.uuid), refusal('INVALID_BOOKING_UUID', { uuid: over.uuid }))
+    const nobody = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c20'
+    t.match(await cancel(nobody), refusal('INVALID_BOOKING_UUID', { uuid: nobody }))
+    t.match(await cancel('x'), refusal('INVALID_BOOKING_UUID', { uuid: 'x' }))
+    t.match(await cancel(uuid, { force: 'yes' }), refusal('BAD_REQUEST'))
+  })
+
+  t.test("refuses another school's booking as unknown", async t => {
+    await server.sql`insert into schools (id, name, time_zone) values ('elsewhere', 'Elsewhere', 'Europe/Lisbon')`
+    const headers = { authorization: `Bearer ${await server.schoolKey('Partner', 'elsewhere')}` }
+    const { uuid } = await booked(await server.slot())
+    for (const [method, path] of [
+      ['POST', '/cancel'],
+      ['DELETE', ''],
+      ['GET', ''],
+      ['POST', '/extend']
+    ] as const) {
+      const answer = await octo(method, `/bookings/${uuid}${path}`, undefined, { headers })
+      t.match(answer, refusal('INVALID_BOOKING_UUID', { uuid }))
+    }
+    const confirmed = await octo('POST', `/bookings/${uuid}/confirm`, { contact: {} }, { headers })
+    t.match(confirmed, refusal('INVALID_BOOKING_UUID', { uuid }))
+    t.match(
+      await octo('PATCH', `/bookings/${uuid}`, { notes: 'x' }, { headers }),
+      refusal('INVALID_BOOKING_UUID', { uuid })
+    )
+  })
+})

@@ -1,0 +1,246 @@
+import t from 'tap'
+import { refusal, reservationOf, serveOcto } from '../../support/octo.ts'
+import { addLessonType, addSchool, addSlot, seatsTaken } from '../../support/school.ts'
+
+const UUID = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c20'
+const ITEM = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2a'
+
+t.test('POST /bookings', async t => {
+  const server = await serveOcto(t)
+  const { octo, reserve } = server
+  const minutesLeft = ({ utcExpiresAt, utcCreatedAt }: Record<string, string>) =>
+    Math.round((Date.parse(utcExpiresAt as string) - Date.parse(utcCreatedAt as string)) / 60_000)
+
+  t.test('holds seats and answers the whole booking with 200', async t => {
+    const slot = await server.slot()
+    const { status, body } = await reserve(slot, 2, {
+      notes: 'Two left-handers',
+      resellerReference: 'RES-1',
+      contact: { firstName: 'Ana', lastName: 'Silva', emailAddress: 'ana@example.com', locales: ['pt'] }
+    })
+    t.equal(status, 200)
+    t.match(body, {
+      id: body.uuid,
+      uuid: /^[0-9a-f-]{36}$/,
+      testMode: false,
+      resellerReference: 'RES-1',
+      supplierReference: body.uuid,
+      status: 'ON_HOLD',
+      utcUpdatedAt: body.utcCreatedAt,
+      utcRedeemedAt: null,
+      utcConfirmedAt: null,
+      productId: 'group',
+      product: { id: 'group', options: [{ id: 'DEFAULT' }] },
+      optionId: 'DEFAULT',
+      option: { id: 'DEFAULT', units: [{ id: 'participant', pricing: [{ retail: 3500 }] }] },
+      cancellable: true,
+      cancellation: null,
+      freesale: false,
+      availabilityId: slot,
+      availability: { id: slot, allDay: false, openingHours: [], vacancies: 6 },
+      contact: {
+        fullName: 'Ana Silva',
+        firstName: 'Ana',
+        lastName: 'Silva',
+        emailAddress: 'ana@example.com',
+        phoneNumber: null,
+        locales: ['pt'],
+        postalCode: null,
+        country: null,
+        notes: null
+      },
+      notes: 'Two left-handers',
+      deliveryMethods: ['VOUCHER'],
+      voucher: { redemptionMethod: 'MANIFEST', utcRedeemedAt: null, deliveryOptions: [] },
+      pricing: {
+        original: 7000,
+        retail: 7000,
+        net: 6300,
+        currency: 'EUR',
+        currencyPrecision: 2,
+        includedTaxes: []
+      }
+    })
+    t.equal(minutesLeft(body), 30)
+    t.equal(body.unitItems.length, 2)
+    t.match(body.unitItems[1], {
+      unitId: 'participant',
+      resellerReference: null,
+      supplierReference: null,
+      unit: { id: 'participant' },
+      status: 'ON_HOLD',
+      utcRedeemedAt: null,
+      contact: { fullName: null },
+      ticket: null,
+      pricing: { retail: 3500, net: 3150 }
+    })
+    t.not(body.unitItems[0].uuid, body.unitItems[1].uuid)
+    t.equal(await seatsTaken(server.sql, slot), 2)
+  })
+
+  t.test('keeps prices out unless octo/pricing was asked for', async t => {
+    const plain = { headers: { 'octo-capabilities': '' } }
+    const { body } = await octo('POST', '/bookings', reservationOf(await server.slot()), plain)
+    t.notOk('pricing' in body || 'pricing' in body.unitItems[0] || 'pricingPer' in body.product)
+  })
+
+  t.test('takes unit items as they come: uuid, reference, contact', async t => {
+    const { body } = await reserve(await server.slot(), 1, {
+      unitItems: [
+        {
+          unitId: 'participant',
+          uuid: ITEM.toUpperCase(),
+          resellerReference: 'SEAT-1',
+          contact: { fullName: 'Rui' }
+        },
+        { unitId: 'participant', contact: null }
+      ]
+    })
+    t.match(body.unitItems, [
+      { uuid: ITEM, resellerReference: 'SEAT-1', contact: { fullName: 'Rui', locales: [] } },
+      { resellerReference: null, contact: { fullName: null } }
+    ])
+  })
+
+  t.test('lasts as long as asked, two hours at the most', async t => {
+    const slot = await server.slot()
+    t.equal(minutesLeft((await reserve(slot, 1, { expirationMinutes: 5 })).body), 5)
+    t.equal(minutesLeft((await reserve(slot, 1, { expirationMinutes: 999 })).body), 120)
+  })
+
+  t.test('prices a private lesson as a whole, over v1 too', async t => {
+    const slot = await server.slot('private')
+    const { body } = await reserve(slot, 2, { productId: 'private' })
+    t.match(body, { pricing: { retail: 8000, net: 7200 }, unitItems: [{ pricing: undefined }, {}] })
+    t.match((await server.v1('GET', `/bookings/${body.uuid}`)).body, {
+      totalAmountCents: 8000,
+      participants: 2
+    })
+    const other = await server.slot('private', { localStart: '15:00', localEnd: '16:00' })
+    const customer = {
+      lessonSlotId: other,
+      customerName: 'Ana',
+      customerEmail: 'a@example.com',
+      participants: 2
+    }
+    t.match((await server.v1('POST', '/bookings', customer)).body, { totalAmountCents: 8000 })
+  })
+
+  t.test('hires boards by the day, as many as there are', async t => {
+    const slot = await server.slot('hire')
+    t.match((await reserve(slot, 20, { productId: 'hire' })).body, {
+      status: 'ON_HOLD',
+      availability: { allDay: true, openingHours: [{ from: '09:00', to: '18:30' }] },
+      pricing: { retail: 50_000 }
+    })
+    t.match(await reserve(slot, 1, { productId: 'hire' }), refusal('UNPROCESSABLE_ENTITY', { remaining: 0 }))
+  })
+
+  t.test('answers a repeated uuid with the same booking, whatever else it says', async t => {
+    const slot = await server.slot()
+    const first = await reserve(slot, 2, { uuid: UUID })
+    t.equal(first.body.uuid, UUID)
+    const again = await reserve(await server.slot('group', { daysAhead: 4 }), 1, { uuid: UUID.toUpperCase() })
+    t.equal(again.status, 200)
+    t.strictSame(again.body, first.body)
+    t.equal(await seatsTaken(server.sql, slot), 2)
+    await octo('POST', `/bookings/${UUID}/cancel`)
+    t.match(await reserve(slot, 2, { uuid: UUID }), {
+      status: 200,
+      body: { uuid: UUID, status: 'CANCELLED' }
+    })
+  })
+
+  t.test('decides a uuid once, though it arrives many times at once for several slots', async t => {
+    const slots = await Promise.all([11, 12, 13].map(daysAhead => server.slot('group', { daysAhead })))
+    const uuid = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2b'
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => reserve(slots[n % 3] as string, 2, { uuid }))
+    )
+    t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]))
+    t.equal(new Set(answers.map(({ body }) => body.availabilityId)).size, 1)
+    const taken = await Promise.all(slots.map(slot => seatsTaken(server.sql, slot)))
+    t.equal(
+      taken.reduce((sum, seats) => sum + seats, 0),
+      2
+    )
+  })
+
+  t.test("tells a school nothing of another school's uuid", async t => {
+    await addSchool(server.sql, { id: 'elsewhere', name: 'Elsewhere' })
+    await addLessonType(server.sql, { schoolId: 'elsewhere', id: 'other' })
+    const theirs = await addSlot(server.sql, { schoolId: 'elsewhere' })
+    const key = await server.schoolKey('OCTO reseller', 'elsewhere')
+    const headers = { authorization: `Bearer ${key}` }
+    const uuid = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2c'
+    const notes = 'secret'
+    await reserve(await server.slot(), 1, { uuid, notes })
+    t.match(
+      await octo('GET', `/bookings/${uuid}`, undefined, { headers }),
+      refusal('INVALID_BOOKING_UUID', { uuid })
+    )
+    const mine = await octo('POST', '/bookings', { ...reservationOf(theirs), uuid }, { headers })
+    t.match(mine, { status: 200, body: { uuid, availabilityId: theirs, notes: null } })
+    t.match((await octo('GET', `/bookings/${uuid}`)).body, { notes })
+  })
+
+  t.test('refuses more than is left, saying how much that is', async t => {
+    const slot = await server.slot('group', { capacity: 3 })
+    await reserve(slot, 2)
+    t.match(
+      await reserve(slot, 2),
+      refusal('UNPROCESSABLE_ENTITY', { productId: 'group', availabilityId: slot, remaining: 1 })
+    )
+  })
+
+  for (const [what, given] of [
+    ['a lesson closed to sale', { onSale: false }],
+    ['a lesson that has begun', { daysAhead: -1 }],
+    ['more students than the instructors may teach', { instructors: 0 }]
+  ] as const) {
+    t.test(`refuses ${what}`, async t => {
+      const slot = await server.slot('group', given)
+      t.match(
+        await reserve(slot),
+        refusal('UNPROCESSABLE_ENTITY', { productId: 'group', availabilityId: slot })
+      )
+    })
+  }
+
+  const slot = await server.slot()
+  for (const [what, more, error, extra] of [
+    ['an unknown product', { productId: 'x' }, 'INVALID_PRODUCT_ID', { productId: 'x' }],
+    ['no product', { productId: undefined }, 'INVALID_PRODUCT_ID', { productId: null }],
+    ['an unknown option', { optionId: 'x' }, 'INVALID_OPTION_ID', { optionId: 'x' }],
+    ['an unknown unit', { unitItems: [{ unitId: 'x' }] }, 'INVALID_UNIT_ID', { unitId: 'x' }],
+    ['a unit without an id', { unitItems: [{}] }, 'INVALID_UNIT_ID', { unitId: null }],
+    ['no unit items', { unitItems: undefined }, 'UNPROCESSABLE_ENTITY', {}],
+    ['empty unit items', { unitItems: [] }, 'UNPROCESSABLE_ENTITY', {}],
+    ['an unknown slot', { availabilityId: UUID }, 'INVALID_AVAILABILITY_ID', { availabilityId: UUID }],
+    ['an id that is no slot', { availabilityId: 'x' }, 'INVALID_AVAILABILITY_ID', { availabilityId: 'x' }],
+    ['no slot', { availabilityId: undefined }, 'INVALID_AVAILABILITY_ID', { availabilityId: null }],
+    ["another product's slot", { productId: 'private' }, 'INVALID_AVAILABILITY_ID', {}],
+    ['a malformed uuid', { uuid: 'x' }, 'BAD_REQUEST', {}],
+    ['a malformed address', { contact: { emailAddress: 'x' } }, 'BAD_REQUEST', {}],
+    ['a contact that is none', { contact: 'Ana' }, 'BAD_REQUEST', {}],
+    ['units that are no list', { unitItems: 2 }, 'BAD_REQUEST', {}],
+    ['minutes below one', { expirationMinutes: 0 }, 'BAD_REQUEST', {}],
+    ['another currency', { currency: 'USD' }, 'BAD_REQUEST', {}],
+    [
+      'a unit uuid twice',
+      {
+        unitItems: [
+          { unitId: 'participant', uuid: ITEM },
+          { unitId: 'participant', uuid: ITEM }
+        ]
+      },
+      'BAD_REQUEST',
+      {}
+    ]
+  ] as const) {
+    t.test(`refuses ${what}`, async t => {
+      t.match(await reserve(slot, 1, more), refusal(error, extra))
+      t.equal(await seatsTaken(server.sql, slot), 0)
+    })
+  }
+})

@@ -1,0 +1,24 @@
+import t from 'tap'
+import { refusal, serveOcto } from '../../support/octo.ts'
+
+t.test('GET /products/{id}', async t => {
+  const server = await serveOcto(t)
+
+  t.test('answers the product as the list does', async t => {
+    const [list, one] = await Promise.all([
+      server.octo('GET', '/products'),
+      server.octo('GET', '/products/private')
+    ])
+    t.strictSame(
+      one.body,
+      list.body.find(({ id }: { id: string }) => id === 'private')
+    )
+  })
+
+  t.test('refuses an id that the school does not sell', async t => {
+    t.match(
+      await server.octo('GET', '/products/nothing'),
+      refusal('INVALID_PRODUCT_ID', { productId: 'nothing' })
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import t from 'tap'
+import { serveOcto } from '../../support/octo.ts'
+import { SCHOOL } from '../../support/school.ts'
+
+t.test('GET /supplier', async t => {
+  const server = await serveOcto(t)
+  const plain = { headers: { 'octo-capabilities': '' } }
+
+  t.test('answers the school of the key, its endpoint without a slash at the end', async t => {
+    const { status, body } = await server.octo('GET', '/supplier', undefined, plain)
+    t.equal(status, 200)
+    t.strictSame(body, {
+      id: SCHOOL,
+      name: 'Onda Clara',
+      endpoint: 'https://swellbook.example/api/partner/octo',
+      contact: { website: null, email: null, telephone: null, address: null }
+    })
+  })
+
+  t.test('adds text and logo with octo/content', async t => {
+    await server.sql`update schools set description = 'Patient teachers.', logo_url = 'https://x.example/logo.png'`
+    const { body } = await server.octo('GET', '/supplier')
+    t.equal(body.shortDescription, 'Patient teachers.')
+    t.match(body.media, [{ src: 'https://x.example/logo.png', type: 'image/png', rel: 'LOGO' }])
+  })
+
+  t.test('leaves out a logo of a kind that OCTO does not know', async t => {
+    await server.sql`update schools set logo_url = 'https://x.example/logo.svg'`
+    t.strictSame((await server.octo('GET', '/supplier')).body.media, [])
+  })
+})

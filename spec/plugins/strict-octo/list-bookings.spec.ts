@@ -1,0 +1,90 @@
+import t from 'tap'
+import { dayAhead, refusal, serveOcto } from '../../support/octo.ts'
+
+t.test('GET /bookings', async t => {
+  const server = await serveOcto(t)
+  const { octo, reserve } = server
+  const near = await server.slot('group', { daysAhead: 3 })
+  const far = await server.slot('private', { daysAhead: 6 })
+  const first = (await reserve(near, 1, { resellerReference: 'RES-1' })).body
+  const second = (await reserve(far, 1, { productId: 'private', resellerReference: 'RES-1' })).body
+  const third = (await reserve(near, 1, { resellerReference: 'RES-3' })).body
+  const overV1 = await server.v1('POST', '/bookings', {
+    lessonSlotId: near,
+    customerName: 'Ana',
+    customerEmail: 'a@example.com',
+    externalRef: 'V1-1'
+  })
+  const [day, last] = [await dayAhead(server, 3), await dayAhead(server, 6)]
+  const list = (query: string) => octo('GET', `/bookings?${query}`)
+  const found = async (query: string) => (await list(query)).body.map(({ uuid }: { uuid: string }) => uuid)
+
+  t.test('finds bookings by the reseller reference, which need not be unique, the oldest first', async t => {
+    t.strictSame(await found('resellerReference=RES-1'), [first.uuid, second.uuid])
+    t.strictSame(await found('resellerReference=nothing'), [])
+  })
+
+  t.test('answers each as it is read by itself', async t => {
+    const { body } = await list(`supplierReference=${third.supplierReference}`)
+    t.strictSame(body, [(await octo('GET', `/bookings/${third.uuid}`)).body])
+  })
+
+  t.test("finds a booking of v1 by the partner's own reference there", async t => {
+    t.strictSame(await found('resellerReference=V1-1'), [overV1.body.bookingId])
+  })
+
+  t.test('finds bookings by the day of the lesson, by a range, by product and option', async t => {
+    t.equal((await found(`localDate=${day}`)).length, 3)
+    t.strictSame(await found(`localDate=${last}`), [second.uuid])
+    t.equal((await found(`localDateStart=${day}&localDateEnd=${last}`)).length, 4)
+    t.strictSame(await found(`localDateStart=${day}&localDateEnd=${last}&productId=private`), [second.uuid])
+    t.strictSame(await found(`resellerReference=RES-1&localDate=${day}&optionId=DEFAULT`), [first.uuid])
+    t.strictSame(await found('resellerReference=RES-1&optionId=OTHER'), [])
+    t.strictSame(await found('supplierReference=not-a-uuid'), [])
+  })
+
+  t.test("shows a partner nothing of another partner's bookings", async t => {
+    const headers = { authorization: `Bearer ${await server.schoolKey('Rival')}` }
+    t.strictSame((await octo('GET', `/bookings?localDate=${day}`, undefined, { headers })).body, [])
+  })
+
+  for (const [what, query] of [
+    ['no filter', ''],
+    ['only a product', 'productId=group'],
+    ['a range without an end', 'localDateStart=2030-01-01'],
+    ['a day that does not exist', 'localDate=2030-02-30'],
+    ['a day and a range', 'localDate=2030-01-01&localDateStart=2030-01-01&localDateEnd=2030-01-02'],
+    ['the same filter twice', 'resellerReference=a&resellerReference=b']
+  ] as const) {
+    t.test(`refuses ${what}`, async t => {
+      t.match(await list(query), refusal('BAD_REQUEST'))
+    })
+  }
+})
+
+t.test('GET /bookings/{uuid}', async t => {
+  const server = await serveOcto(t)
+  const { octo } = server
+
+  t.test('reads a booking of either surface', async t => {
+    const slot = await server.slot()
+    const { uuid } = (await server.reserve(slot)).body
+    t.match(await octo('GET', `/bookings/${uuid}`), { status: 200, body: { uuid, status: 'ON_HOLD' } })
+    t.match((await server.v1('GET', `/bookings/${uuid}`)).body, {
+      bookingId: uuid,
+      status: 'ON_HOLD',
+      lessonSlotId: slot,
+      customerName: '',
+      externalRef: null
+    })
+  })
+
+  t.test('refuses what is unknown and what is no uuid', async t => {
+    const uuid = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c20'
+    t.match(await octo('GET', `/bookings/${uuid}`), refusal('INVALID_BOOKING_UUID', { uuid }))
+    t.match(
+      await octo('GET', '/bookings/invalidUUID'),
+      refusal('INVALID_BOOKING_UUID', { uuid: 'invalidUUID' })
+    )
+  })
+})

@@ -1,0 +1,231 @@
+import t from 'tap'
+import { refusal, runOut, serveOcto } from '../../support/octo.ts'
+import { seatsTaken } from '../../support/school.ts'
+
+const unit = { unitId: 'participant' }
+const NOBODY = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c20'
+
+t.test('PATCH /bookings/{uuid}', async t => {
+  const server = await serveOcto(t)
+  const { octo, reserve } = server
+  const update = (uuid: string, body: object) => octo('PATCH', `/bookings/${uuid}`, body)
+  const confirmed = async (slot: string, units = 1, more = {}) => {
+    const { uuid } = (await reserve(slot, units, more)).body
+    return (await octo('POST', `/bookings/${uuid}/confirm`, { contact: { fullName: 'Ana' } })).body
+  }
+  const uuids = ({ unitItems }: { unitItems: { uuid: string }[] }) => unitItems.map(({ uuid }) => uuid)
+
+  t.test('moves a hold to another slot with its seats, at that price, unit items as they were', async t => {
+    const from = await server.slot()
+    const to = await server.slot('group', { daysAhead: 6, priceCents: 4000 })
+    const held = (await reserve(from, 2)).body
+    const { status, body } = await update(held.uuid, { availabilityId: to })
+    t.equal(status, 200)
+    t.match(body, {
+      status: 'ON_HOLD',
+      availabilityId: to,
+      availability: { id: to, vacancies: 6 },
+      pricing: { retail: 8000 }
+    })
+    t.equal(body.utcExpiresAt, held.utcExpiresAt)
+    t.ok(body.utcUpdatedAt > held.utcUpdatedAt)
+    t.strictSame(uuids(body), uuids(held))
+    t.strictSame([await seatsTaken(server.sql, from), await seatsTaken(server.sql, to)], [0, 2])
+  })
+
+  t.test('adds units and takes them away; those that stay keep uuid, reference and contact', async t => {
+    const slot = await server.slot()
+    const unitItems = [{ ...unit, resellerReference: 'A', contact: { fullName: 'Rui' } }, unit]
+    const held = (await reserve(slot, 2, { unitItems })).body
+    const three = (await update(held.uuid, { unitItems: [unit, unit, unit] })).body
+    t.strictSame(uuids(three).slice(0, 2), uuids(held))
+    t.match(three, {
+      pricing: { retail: 10_500 },
+      unitItems: [{ resellerReference: 'A', contact: { fullName: 'Rui' } }]
+    })
+    const [, second, third] = uuids(three) as [string, string, string]
+    const two = (
+      await update(held.uuid, {
+        unitItems: [
+          { ...unit, uuid: third, resellerReference: 'C' },
+          { ...unit, uuid: second }
+        ]
+      })
+    ).body
+    t.strictSame(uuids(two), [third, second])
+    t.equal(two.unitItems[0].resellerReference, 'C')
+    t.equal(await seatsTaken(server.sql, slot), 2)
+    const mine = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9cff'
+    t.strictSame(uuids((await update(held.uuid, { unitItems: [{ ...unit, uuid: mine }] })).body), [mine])
+  })
+
+  t.test('rebooks another product, priced as that is', async t => {
+    const held = (await reserve(await server.slot(), 1)).body
+    const slot = await server.slot('private', { daysAhead: 4 })
+    const { body } = await update(held.uuid, {
+      productId: 'private',
+      optionId: 'DEFAULT',
+      availabilityId: slot,
+      unitItems: [unit, unit]
+    })
+    t.match(body, {
+      productId: 'private',
+      product: { id: 'private', pricingPer: 'BOOKING' },
+      availabilityId: slot,
+      pricing: { retail: 8000 }
+    })
+    const hire = await server.slot('hire', { daysAhead: 4 })
+    const moved = await update(held.uuid, { productId: 'hire', availabilityId: hire })
+    t.match(moved.body, { productId: 'hire', availability: { allDay: true }, pricing: { retail: 5000 } })
+  })
+
+  t.test('changes contact field by field, notes and reference; null takes away, absent stays', async t => {
+    const held = (
+      await reserve(await server.slot(), 1, {
+        notes: 'Old',
+        resellerReference: 'R',
+        contact: { phoneNumber: '+351' }
+      })
+    ).body
+    const contact = { fullName: 'John Doe', emailAddress: 'john@example.com', country: 'GB', locales: ['en'] }
+    const { body } = await update(held.uuid, { contact, emailReceipt: false })
+    t.match(body, {
+      contact: { ...contact, phoneNumber: '+351', postalCode: null },
+      notes: 'Old',
+      resellerReference: 'R'
+    })
+    t.equal(body.pricing.retail, 3500)
+    t.match(
+      (await update(held.uuid, { notes: null, resellerReference: null, contact: { country: null } })).body,
+      {
+        notes: null,
+        resellerReference: null,
+        contact: { fullName: 'John Doe', country: null }
+      }
+    )
+    t.match((await server.v1('GET', `/bookings/${held.uuid}`)).body, {
+      customerName: 'John Doe',
+      customerEmail: 'john@example.com',
+      customerPhone: '+351',
+      externalRef: null
+    })
+  })
+
+  t.test('moves the end of a hold', async t => {
+    const held = (await reserve(await server.slot())).body
+    t.ok((await update(held.uuid, { expirationMinutes: 90 })).body.utcExpiresAt > held.utcExpiresAt)
+  })
+
+  t.test('changes nothing at all where anything stands against it', async t => {
+    const slot = await server.slot('group', { capacity: 2 })
+    const held = (await reserve(slot, 1)).body
+    const refused = await update(held.uuid, { notes: 'New', unitItems: [unit, unit, unit] })
+    t.match(refused, refusal('UNPROCESSABLE_ENTITY', { remaining: 1 }))
+    const { body } = await octo('GET', `/bookings/${held.uuid}`)
+    t.match(body, { notes: null, utcUpdatedAt: held.utcUpdatedAt })
+    t.equal(body.unitItems.length, 1)
+  })
+
+  t.test('changes a confirmed booking until the cutoff; after it, only what gives no seat back', async t => {
+    const slot = await server.slot('group', { daysAhead: 2 })
+    const other = await server.slot('group', { daysAhead: 9 })
+    const { uuid } = await confirmed(slot, 2)
+    t.match((await update(uuid, { availabilityId: other })).body, {
+      status: 'CONFIRMED',
+      availabilityId: other
+    })
+    t.match((await update(uuid, { availabilityId: slot })).body, { availabilityId: slot })
+    await server.sql`update lesson_types set cancellation_cutoff_hours = 100 where id = 'group'`
+    t.match(
+      await update(uuid, { availabilityId: other }),
+      refusal('UNPROCESSABLE_ENTITY', { errorMessage: /cutoff/ })
+    )
+    t.match(await update(uuid, { unitItems: [unit] }), refusal('UNPROCESSABLE_ENTITY'))
+    t.match(await update(uuid, { unitItems: [unit, unit, unit], notes: 'One more' }), { status: 200 })
+    await server.sql`update lesson_types set cancellation_cutoff_hours = 24 where id = 'group'`
+    t.match(await update(uuid, { expirationMinutes: 5 }), refusal('UNPROCESSABLE_ENTITY'))
+    await server.sql`update slots set local_date = local_date - 9 where id = ${slot}`
+    t.match(await update(uuid, { notes: 'Late' }), refusal('UNPROCESSABLE_ENTITY'))
+  })
+
+  t.test('changes a booking that was made over v1, whose seats have names too', async t => {
+    const slot = await server.slot()
+    const made = await server.v1('POST', '/bookings', {
+      lessonSlotId: slot,
+      customerName: 'Ana Silva',
+      customerEmail: 'ana@example.com',
+      participants: 2,
+      externalRef: 'HOTEL-1'
+    })
+    const uuid = made.body.bookingId
+    const before = (await octo('GET', `/bookings/${uuid}`)).body
+    t.match(before, {
+      status: 'CONFIRMED',
+      resellerReference: 'HOTEL-1',
+      contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' },
+      pricing: { retail: 7000 }
+    })
+    t.strictSame(uuids((await octo('GET', `/bookings/${uuid}`)).body), uuids(before))
+    for (const item of uuids(before))
+      t.match(item, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+    const { body } = await update(uuid, { unitItems: [unit, unit, unit], contact: { lastName: 'Silva' } })
+    t.strictSame(uuids(body).slice(0, 2), uuids(before))
+    t.match((await server.v1('GET', `/bookings/${uuid}`)).body, {
+      participants: 3,
+      totalAmountCents: 10_500,
+      customerName: 'Ana Silva',
+      externalRef: 'HOTEL-1'
+    })
+  })
+
+  t.test('refuses targets that cannot be had', async t => {
+    const { uuid } = (await reserve(await server.slot(), 2)).body
+    const full = await server.slot('group', { capacity: 1 })
+    const closed = await server.slot('group', { onSale: false })
+    const begun = await server.slot('group', { daysAhead: -1 })
+    const alone = await server.slot('group', { instructors: 0 })
+    t.match(
+      await update(uuid, { availabilityId: full }),
+      refusal('UNPROCESSABLE_ENTITY', { remaining: 1, availabilityId: full })
+    )
+    for (const availabilityId of [closed, begun, alone]) {
+      t.match(await update(uuid, { availabilityId }), refusal('UNPROCESSABLE_ENTITY', { availabilityId }))
+    }
+    const other = await server.slot('private')
+    t.match(
+      await update(uuid, { availabilityId: other }),
+      refusal('INVALID_AVAILABILITY_ID', { availabilityId: other })
+    )
+    t.match(
+      await update(uuid, { productId: 'private' }),
+      refusal('INVALID_AVAILABILITY_ID', { availabilityId: null })
+    )
+  })
+
+  t.test('refuses a booking that is over, cancelled or unknown', async t => {
+    const over = (await reserve(await server.slot())).body
+    await runOut(server, over.uuid)
+    t.match(await update(over.uuid, { notes: 'x' }), refusal('INVALID_BOOKING_UUID', { uuid: over.uuid }))
+    const gone = (await reserve(await server.slot())).body
+    await octo('POST', `/bookings/${gone.uuid}/cancel`)
+    t.match(await update(gone.uuid, { notes: 'x' }), refusal('UNPROCESSABLE_ENTITY'))
+    t.match(await update(NOBODY, { notes: 'x' }), refusal('INVALID_BOOKING_UUID', { uuid: NOBODY }))
+    t.match(await update('x', { notes: 'x' }), refusal('INVALID_BOOKING_UUID', { uuid: 'x' }))
+  })
+
+  const { uuid } = (await reserve(await server.slot())).body
+  for (const [what, body, error, more] of [
+    ['an unknown product', { productId: 'x' }, 'INVALID_PRODUCT_ID', { productId: 'x' }],
+    ['an unknown option', { optionId: 'x' }, 'INVALID_OPTION_ID', { optionId: 'x' }],
+    ['an unknown unit', { unitItems: [{ unitId: 'x' }] }, 'INVALID_UNIT_ID', { unitId: 'x' }],
+    ['no units at all', { unitItems: [] }, 'UNPROCESSABLE_ENTITY', {}],
+    ['an unknown slot', { availabilityId: NOBODY }, 'INVALID_AVAILABILITY_ID', { availabilityId: NOBODY }],
+    ['what is no slot', { availabilityId: 'x' }, 'INVALID_AVAILABILITY_ID', { availabilityId: 'x' }],
+    ['notes that are no text', { notes: 7 }, 'BAD_REQUEST', {}],
+    ['a malformed address', { contact: { emailAddress: 'x' } }, 'BAD_REQUEST', {}]
+  ] as const) {
+    t.test(`refuses ${what}`, async t => {
+      t.match(await update(uuid, body), refusal(error, more))
+    })
+  }
+})
