@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { type BookingRequest, createBook } from '../../lib/booking/transactions.ts'
+import type { Sql } from '../../lib/database.ts'
+import type { Problem } from '../../lib/errors.ts'
+import { uuidV7 } from '../../lib/util/uuid.ts'
+import { database } from '../support/database.ts'
+import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+
+const newId = () => uuidV7(Date.now())
+
+/** What a model run asks: small numbers, so that parties compete and references repeat. */
+const asked = fc.record({
+  slot: fc.integer({ min: 0, max: 3 }),
+  participants: fc.integer({ min: 1, max: 4 }),
+  externalRef: fc.option(fc.constantFrom('a', 'b', 'c')),
+  holdMinutes: fc.option(fc.constantFrom(1, 30))
+})
+
+async function prepare(t: { teardown(work: () => Promise<void>): void }) {
+  const { sql } = await database(t)
+  await addSchool(sql)
+  const slots = [
+    await addSlot(sql, { capacity: 3, instructors: 1 }),
+    await addSlot(sql, { capacity: 8, instructors: 1 }),
+    await addSlot(sql, { capacity: 8, instructors: 2 })
+  ]
+  const [partner] = await sql<{ id: string }[]>`select partner_of(${SCHOOL}, 'Hotel') as id`
+  return { sql, slots, partnerId: (partner as { id: string }).id }
+}
+
+/** The outcomes of `requests` in one batch, or each in a batch of its own, on a clean slate. */
+async function decide(sql: Sql, requests: readonly object[], together: boolean): Promise<unknown[]> {
+  await sql`delete from bookings`
+  await sql`update slots set spots_taken = 0`
+  const batches = together ? [requests] : requests.map(request => [request])
+  const outcomes: unknown[] = []
+  for (const batch of batches) {
+    const numbered = JSON.stringify(batch.map((request, n) => ({ n, ...request })))
+    outcomes.push(
+      ...(await sql`select code, booking_id, status, participants, total_cents, remaining
+        from book_many(${numbered}::text::json) order by n`)
+    )
+  }
+  const seats = await sql`select id, spots_taken from slots order by id`
+  return [...outcomes, ...seats]
+}
+
+t.test('a batch decides exactly as its requests would one by one, in the order they came', async t => {
+  const { sql, slots, partnerId } = await prepare(t)
+  const customer = { customerName: 'Ada', customerEmail: 'ada@example.com' }
+  await fc.assert(
+    fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 24 }), async wishes => {
+      const requests = wishes.map(({ slot, ...wish }) => ({
+        ...{ id: newId(), schoolId: SCHOOL, partnerId, slotId: slots[slot] ?? null },
+        ...wish,
+        ...customer
+      }))
+      t.strictSame(await decide(sql, requests, true), await decide(sql, requests, false))
+    }),
+    { numRuns: 60 }
+  )
+})
+
+t.test('bookings that are combined', async t => {
+  const { sql, slots, partnerId } = await prepare(t)
+  const book = createBook(sql)
+  const request = (given: Partial<BookingRequest> = {}): BookingRequest => ({
+    ...{ id: newId(), schoolId: SCHOOL, partnerId, slotId: slots[2] as string, externalRef: null },
+    ...{ participants: 1, holdMinutes: null, customerPhone: null, notes: null },
+    ...{ customerName: 'Ada', customerEmail: 'ada@example.com' },
+    ...given
+  })
+
+  t.test('are not harmed by a neighbour that the database refuses', async t => {
+    const poisoned = request({ customerName: null as unknown as string })
+    const outcomes = await Promise.allSettled([
+      book(request()),
+      book(poisoned),
+      book(request()),
+      book(request())
+    ])
+    t.strictSame(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled', 'fulfilled']
+    )
+  })
+
+  t.test('wait no more batches than there are before them', async t => {
+    const COUNT = 640
+    const answered: number[] = []
+    await Promise.all(
+      Array.from({ length: COUNT }, async (_, i) => {
+        await book(request({ slotId: slots[0] as string, participants: 9 })).catch((refusal: Problem) =>
+          t.equal(refusal.code, 'insufficient_spots')
+        )
+        answered.push(i)
+      })
+    )
+    // Two lanes of 64: whoever came first is answered before anybody who came two batches later.
+    const overtaken = answered.map((i, place) => place - i).filter(places => places > 2 * 64)
+    t.strictSame(overtaken, [])
+  })
+})
