@@ -69,6 +69,10 @@ export const settings = {
   ),
   V2_RATE_PER_MINUTE: setting('Requests a minute of one platform key.', whole(240, 1, 1_000_000_000)),
   CONNECTOR_RATE_PER_MINUTE: setting('Requests a minute of one connector key.', whole(60, 1, 1_000_000_000)),
+  RATE_SHARE: setting(
+    'Processes that share the load; each grants its part of every rate, so that all together never grant more.',
+    whole(1, 1, 1000)
+  ),
   CACHE_MEGABYTES: setting('Memory for finished answers.', whole(32, 0, 4096)),
   TRUSTED_PROXIES: setting(
     'Proxies in front whose X-Forwarded-For is believed, for the rate of keyless callers.',

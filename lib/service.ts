@@ -11,7 +11,7 @@ import type { Plugin } from './core/plugin.ts'
 import { createRegistry } from './core/registry.ts'
 import { createRouter } from './core/router.ts'
 import { createHttpServer, type Limits } from './core/server.ts'
-import { connect, faultOf } from './database.ts'
+import { connect, type Fault, faultOf } from './database.ts'
 import { Problem } from './errors.ts'
 import {
   connectorAuthenticator,
@@ -55,6 +55,7 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
   const registry = createRegistry(plugins)
   const used: UsedKeys = new Set()
   const nowMs = () => performance.now()
+  const shareOf = (rate: number) => Math.max(1, Math.floor(rate / config.RATE_SHARE))
   let closing = false
   const isClosing = () => closing
 
@@ -87,9 +88,12 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
         owner: ownerAuthenticator(read, publicUrl)
       },
       buckets: {
-        v1: new Buckets({ capacity: config.V1_RATE_PER_MINUTE, perSeconds: 60 }, nowMs),
-        v2: new Buckets({ capacity: config.V2_RATE_PER_MINUTE, perSeconds: 60 }, nowMs),
-        connector: new Buckets({ capacity: config.CONNECTOR_RATE_PER_MINUTE, perSeconds: 60 }, nowMs),
+        v1: new Buckets({ capacity: shareOf(config.V1_RATE_PER_MINUTE), perSeconds: 60 }, nowMs),
+        v2: new Buckets({ capacity: shareOf(config.V2_RATE_PER_MINUTE), perSeconds: 60 }, nowMs),
+        connector: new Buckets(
+          { capacity: shareOf(config.CONNECTOR_RATE_PER_MINUTE), perSeconds: 60 },
+          nowMs
+        ),
         owner: new Buckets(OWNER_RATE, nowMs)
       },
       services,
@@ -122,10 +126,12 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
   }
 }
 
-/** What a database fault means to a caller: away is 503, anything else the kernel's 500. */
+/** Faults of the database that pass: it is away, it broke off, or it was too busy to finish. */
+const PASSING: readonly Fault[] = ['unreachable', 'unknown_outcome', 'rolled_back']
+
+/** What a database fault means to a caller: a passing one is 503, anything else the kernel's 500. */
 function explain(error: unknown): Problem | undefined {
-  const fault = faultOf(error)
-  return fault === 'unreachable' ? new Problem('service_unavailable') : undefined
+  return PASSING.includes(faultOf(error)) ? new Problem('service_unavailable') : undefined
 }
 
 /** Names of requests: a random name of this process, then a count. */

@@ -1,39 +1,92 @@
+import cluster from 'node:cluster'
+import type { Config } from '../../lib/config.ts'
 import { createLog } from '../../lib/core/log.ts'
 import { migrate } from '../../lib/migrations.ts'
-import { type Command, openDatabase } from '../command.ts'
+import { type Command, openDatabase, UsageError, want } from '../command.ts'
 import { ensureDemo, greet } from '../demo.ts'
+import type { Terminal } from '../terminal.ts'
+import { startWorkers } from '../workers.ts'
 
 export default {
   name: 'serve',
   summary: 'Serve partners until SIGTERM or SIGINT; migrates the database first.',
-  usage: '[--demo]',
+  usage: '[--workers N] [--demo]',
   options: {
+    workers: {
+      type: 'string',
+      help: 'Processes that share the port, 1 unless told; SIGHUP replaces them one by one.'
+    },
     demo: { type: 'boolean', help: 'Seed the demo into a database without a school; show keys to try it.' }
   },
   notes: 'Every setting is an environment variable; docs/operators.md lists them in one table.',
   async run({ config, terminal, values }) {
+    const count = countOf(want(values, 'workers'))
+    if (cluster.isWorker) return serveUntilSignalled(config, config.DATABASE_URL as string)
     const { url, stop } = await openDatabase(config, terminal.say)
     try {
       await migrate(url)
       if (values.demo) await ensureDemo(url, terminal)
-      const { createService, plugins } = await loadService()
-      const log = createLog(
-        text => process.stdout.write(text),
-        () => new Date().toISOString()
-      )
-      const service = createService({ config, databaseUrl: url, plugins, log })
-      const { url: address } = await service.listen()
-      if (values.demo) await greet(url, address, terminal)
-      else terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
-      await signalled()
-      terminal.say('closing: letting requests in flight finish')
-      await service.close()
-      return 0
+      const begun = async (address: string) => {
+        if (values.demo) await greet(url, address, terminal)
+        else terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
+      }
+      return count > 1
+        ? await superviseUntilSignalled(count, config, url, terminal, begun)
+        : await serveUntilSignalled(config, url, terminal, begun)
     } finally {
       await stop()
     }
   }
 } satisfies Command
+
+type Begun = (address: string) => Promise<void>
+
+async function serveUntilSignalled(
+  config: Config,
+  url: string,
+  terminal?: Terminal,
+  begun?: Begun
+): Promise<number> {
+  const { createService, plugins } = await loadService()
+  const log = createLog(
+    text => process.stdout.write(text),
+    () => new Date().toISOString()
+  )
+  const service = createService({ config, databaseUrl: url, plugins, log })
+  const { url: address } = await service.listen()
+  const told = signalled()
+  await begun?.(address)
+  await told
+  terminal?.say('closing: letting requests in flight finish')
+  await service.close()
+  if (cluster.isWorker) cluster.worker?.disconnect()
+  return 0
+}
+
+/** All workers together grant each rate once: every one of them its share. */
+async function superviseUntilSignalled(
+  count: number,
+  config: Config,
+  url: string,
+  terminal: Terminal,
+  begun: Begun
+): Promise<number> {
+  const serving = new Promise<number>(resolve => {
+    cluster.once('listening', (_worker, { port }) => resolve(port))
+  })
+  const share = { DATABASE_URL: url, RATE_SHARE: String(config.RATE_SHARE * count) }
+  const { ended } = await startWorkers(count, share, terminal)
+  await begun(config.PUBLIC_URL ?? `http://localhost:${await serving}`)
+  await ended
+  return 0
+}
+
+function countOf(text: string | undefined): number {
+  const count = Number(text ?? 1)
+  if (!Number.isInteger(count) || count < 1 || count > 64)
+    throw new UsageError('--workers takes a whole number from 1 to 64')
+  return count
+}
 
 // Loaded when it is served, so that no other command waits for it. (Inside the default export tsc would leave the
 // addresses as they are.)

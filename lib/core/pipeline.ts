@@ -5,6 +5,7 @@ import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
 import { hasBody, readJson, readJsonBytes } from './body.ts'
 import type { Buckets } from './bucket.ts'
+import { WORK_MS, within } from './deadline.ts'
 import { Exchange, requireSoundFraming } from './exchange.ts'
 import type { Log } from './log.ts'
 import { parse } from './parse.ts'
@@ -33,26 +34,36 @@ export interface Kernel<H extends House> {
 
 type Authenticate = (auth: unknown, request: Exchange) => Promise<Principal> | Principal
 
+/** Requests worked on at once; one more is turned away at once, for it would only wait its time out. */
+const MOST_IN_FLIGHT = 5_000
+
 /** The one line that every request walks, from the socket to the log. It never throws. */
 export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const Context = contextOf(kernel.services)
+  let inFlight = 0
 
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, kernel.proxies)
     const put = (reply: Reply) => send(exchange, response, reply, kernel.isClosing())
+    inFlight += 1
     const status = await answer(exchange)
       .then(put)
       .catch(error => put(refuse(exchange, error)))
+    inFlight -= 1
     record(exchange, status)
   }
 
   async function answer(exchange: Exchange): Promise<Reply> {
     requireSoundFraming(exchange)
+    if (inFlight > MOST_IN_FLIGHT)
+      throw new Problem('service_unavailable', { hint: 'The server is overloaded.' })
     if (exchange.method === 'OPTIONS') return options(exchange)
     const { entry, params } = kernel.router.match(exchange.method, exchange.path)
     exchange.entry = entry
     const { route } = entry
-    const principal = await authenticate(exchange, entry)
+    const begun = kernel.nowMs()
+    const principal = await within(WORK_MS, authenticate(exchange, entry))
+    const leftMs = WORK_MS - (kernel.nowMs() - begun)
     spend(exchange, entry.plugin, principal?.id)
     requireScope(route.auth, principal)
     const ctx = new Context(
@@ -62,7 +73,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
       route.query && parse(route.query, exchange.search === '' ? {} : parseQuery(exchange.search)),
       route.body && parse(route.body, await readBody(exchange, route))
     )
-    const value = await route.handle(ctx)
+    const value = await within(leftMs, route.handle(ctx))
     return value instanceof Reply ? value : route.answer.render(value)
   }
 

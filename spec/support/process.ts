@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -10,13 +11,19 @@ export interface ServerProcess {
   readonly url: string
   /** Sends a signal and resolves with the exit code, null where the signal itself ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+  signal(signal: 'SIGHUP'): void
+  /** Resolves when it has said such a line, before or from now on. */
+  hears(line: RegExp): Promise<void>
+  /** Kills one of its workers with SIGKILL. */
+  killWorker(): void
 }
 
 /** Starts `swellbook serve` over a database and waits until it serves; ends it with the test. */
 export async function serveApart(
   t: { teardown(work: () => Promise<unknown>): void },
   databaseUrl: string,
-  settings: Readonly<Record<string, string>> = {}
+  settings: Readonly<Record<string, string>> = {},
+  args: readonly string[] = []
 ): Promise<ServerProcess> {
   const env = {
     ...process.env,
@@ -25,7 +32,10 @@ export async function serveApart(
     DATABASE_URL: databaseUrl,
     ...settings
   }
-  const child = spawn(process.execPath, [PROGRAM, 'serve'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [PROGRAM, 'serve', ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe']
+  })
   const exited = once(child, 'exit') as Promise<[number | null]>
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
@@ -33,13 +43,28 @@ export async function serveApart(
   }
   t.teardown(() => end('SIGKILL'))
   const said: string[] = []
-  for await (const line of createInterface(child.stderr)) {
-    const [, port] = /serves at http:\/\/localhost:(\d+)/.exec(line) ?? []
-    if (port !== undefined) {
-      child.stderr.resume()
-      return { url: `http://127.0.0.1:${port}`, end }
+  const lines = createInterface(child.stderr)
+  lines.on('line', line => said.push(line))
+  const hears = async (line: RegExp): Promise<void> => {
+    while (!said.some(one => line.test(one))) {
+      if (child.exitCode !== null) throw new Error(`serve ended, having said: ${said.join('\n')}`)
+      await Promise.race([once(lines, 'line'), exited])
     }
-    said.push(line)
   }
-  throw new Error(`serve ended before it served: ${said.join('\n')}`)
+  await hears(SERVES)
+  const [, port] = SERVES.exec(said.find(line => SERVES.test(line)) as string) ?? []
+  return {
+    url: `http://127.0.0.1:${port}`,
+    end,
+    hears,
+    signal: signal => child.kill(signal),
+    killWorker: () => process.kill(childOf(child.pid as number), 'SIGKILL')
+  }
+}
+
+const SERVES = /serves at http:\/\/localhost:(\d+)/
+
+/** A child of a process, as Linux lists it. */
+function childOf(pid: number): number {
+  return Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10)
 }

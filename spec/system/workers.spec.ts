@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { gather, type Told } from '../support/crowd.ts'
+import { serveApart } from '../support/process.ts'
+import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+
+t.test('serve --workers 2', async t => {
+  const { sql, databaseUrl, schoolKey } = await serve(t)
+  await addSchool(sql)
+  const slotId = await addSlot(sql, { capacity: 400, instructors: 100 })
+  const key = await schoolKey()
+  const server = await serveApart(t, databaseUrl, {}, ['--workers', '2'])
+  const crowd = gather(t, server.url, 8)
+
+  t.test('refuses no connection and loses nothing while its workers are replaced', async t => {
+    let rolling = true
+    const told: Told[] = []
+    const broken: string[] = []
+    async function bookOn(): Promise<void> {
+      while (rolling) {
+        // A connection of its own each time: what is proved is that somebody always takes it.
+        const response = await fetch(`${server.url}/api/partner/v1/bookings`, {
+          method: 'POST',
+          headers: { 'x-partner-api-key': key, 'content-type': 'application/json', connection: 'close' },
+          body: JSON.stringify(bookingOf(slotId))
+        }).catch(error => String(error.cause ?? error))
+        if (typeof response === 'string') broken.push(response)
+        else told.push({ status: response.status, body: await response.json() })
+      }
+    }
+    const booking = Promise.all([bookOn(), bookOn()])
+    server.signal('SIGHUP')
+    await server.hears(/all workers were replaced/)
+    rolling = false
+    await booking
+    t.strictSame(broken, [])
+    const booked = told.filter(({ status }) => status === 201).length
+    t.equal(told.filter(({ status }) => status !== 201 && status !== 409).length, 0)
+    t.equal(await seatsTaken(sql, slotId), booked)
+  })
+
+  t.test('starts another worker for one that was killed', async t => {
+    const { pid } = (await (await fetch(`${server.url}/health/live`)).json()) as { pid?: number }
+    t.equal(pid, undefined, 'and tells nobody its process ids')
+    server.killWorker()
+    await server.hears(/ended unexpectedly; starting another/)
+    await sleep(50)
+    t.equal((await crowd.ask('GET', '/availability', key)).status, 200)
+  })
+
+  t.test('ends with code 0', async t => {
+    t.equal(await server.end('SIGTERM'), 0)
+  })
+})
+
+t.test('workers share each rate', async t => {
+  const { sql, databaseUrl, schoolKey } = await serve(t)
+  await addSchool(sql)
+  const key = await schoolKey()
+  const server = await serveApart(t, databaseUrl, { V1_RATE_PER_MINUTE: '100' }, ['--workers', '2'])
+  const statuses = await Promise.all(
+    Array.from({ length: 160 }, async () => {
+      const headers = { 'x-partner-api-key': key, connection: 'close' }
+      return (await fetch(`${server.url}/api/partner/v1/supplier`, { headers })).status
+    })
+  )
+  const granted = statuses.filter(status => status === 200).length
+  t.ok(granted <= 100, `${granted} of 160 were granted where 100 may be`)
+  t.equal(statuses.filter(status => status === 429).length, 160 - granted)
+})
