@@ -1,0 +1,69 @@
+import t from 'tap'
+import { MOST_LESSONS, readLessons } from '../../../lib/lessons/csv.ts'
+
+const HEADER = 'date,start,end,lessonType,spot,instructors'
+const ROW = '2035-06-01,10:00,12:00,group,Baleal,ines'
+
+t.test('a lessons file', async t => {
+  t.test('is read into lessons with the lines they stand in', async t => {
+    const seen: string[] = []
+    const text = `${HEADER}\r\n\r\n${ROW}\r\n"2035-06-02",9:30,10:00:00,group,"Two\twords","ines; rui;ines"\r\n`
+    const { lessons, faults } = readLessons(text.replace('\t', ' '), (done, total) =>
+      seen.push(`${done}/${total}`)
+    )
+    t.strictSame(faults, [])
+    t.strictSame(seen, ['1/2', '2/2'])
+    t.strictSame(lessons[1], {
+      row: 4,
+      date: '2035-06-02',
+      start: '09:30',
+      end: '10:00',
+      lessonType: 'group',
+      spot: 'Two words',
+      capacity: null,
+      priceCents: null,
+      instructors: ['ines', 'rui']
+    })
+  })
+
+  t.test('may be separated by tabs', async t => {
+    const { lessons, faults } = readLessons(`${HEADER}\n${ROW}`.replaceAll(',', '\t'))
+    t.strictSame(faults, [])
+    t.match(lessons, [{ date: '2035-06-01', instructors: ['ines'] }])
+  })
+
+  t.test('names what is wrong with each field', async t => {
+    const faultsOf = (row: string) =>
+      readLessons(`${HEADER},capacity,priceCents\n${row}`).faults.map(
+        ({ field, message }) => `${field}: ${message}`
+      )
+    t.strictSame(faultsOf('2035-02-30,24:00,1000,,,;,1001,1.5'), [
+      'date: "2035-02-30" is no day that exists, YYYY-MM-DD.',
+      'start: "24:00" is no time of day, HH:MM.',
+      'end: "1000" is no time of day, HH:MM.',
+      'lessonType: It is empty.',
+      'spot: It is empty.',
+      'capacity: "1001" is no whole number from 1 to 1000.',
+      'priceCents: "1.5" is no whole number from 0 to 100000000.',
+      'instructors: Nobody teaches it; a lesson without an instructor has no seats to sell.'
+    ])
+    t.strictSame(faultsOf(`,,,t\u0007,${'x'.repeat(201)},a,,`), [
+      'date: A date is needed.',
+      'start: A time is needed.',
+      'end: A time is needed.',
+      'lessonType: It holds control characters.',
+      'spot: It is longer than 200 characters.'
+    ])
+  })
+
+  t.test('is not read where its rows cannot be matched with its columns', async t => {
+    const { lessons, faults } = readLessons(`${HEADER}\n${ROW}\n2035-06-01,10:00`)
+    t.equal(lessons.length, 1)
+    t.strictSame(faults, [{ row: 3, field: 'line', message: 'The line has 2 fields, the header 6.' }])
+  })
+
+  t.test('has a bound', async t => {
+    const { faults } = readLessons(`${HEADER}\n${`${ROW}\n`.repeat(MOST_LESSONS + 1)}`)
+    t.match(faults, [{ row: 1, field: 'file', message: /10001 lessons are more than 10000 at once/ }])
+  })
+})

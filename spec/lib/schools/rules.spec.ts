@@ -1,0 +1,66 @@
+import t from 'tap'
+import { parse } from '../../../lib/core/parse.ts'
+import {
+  idOf,
+  isTimeZone,
+  NewInstructor,
+  NewLessonType,
+  NewSchool,
+  SchoolChange
+} from '../../../lib/schools/rules.ts'
+
+t.test('what an operator says of a school', async t => {
+  t.test('names a time zone as IANA does', async t => {
+    for (const name of [
+      'Europe/Lisbon',
+      'Pacific/Apia',
+      'America/Argentina/Buenos_Aires',
+      'UTC',
+      'Etc/GMT+3'
+    ]) {
+      t.ok(isTimeZone(name), name)
+    }
+    for (const name of ['', 'Lisbon', 'Europe/Lisboa', 'WET-5', '+01:00', 'europe/lisbon'])
+      t.notOk(isTimeZone(name), name)
+  })
+
+  t.test('suggests an id by a name', async t => {
+    for (const [name, id] of [
+      ['Inês Silva', 'ines-silva'],
+      ['  Jean-Luc O’Neill 2 ', 'jean-luc-o-neill-2'],
+      ['浪', '']
+    ] as const) {
+      t.equal(idOf(name), id)
+    }
+  })
+
+  t.test('keeps apart what is absent and what is cleared', async t => {
+    t.strictSame(parse(SchoolChange, { id: 'a' }), { id: 'a' })
+    t.strictSame(parse(SchoolChange, { id: 'a', website: '' }), { id: 'a', website: null })
+    t.throws(() => parse(SchoolChange, { id: 'a', name: '' }), { code: 'missing_fields' })
+  })
+
+  t.test('is refused with the field that cannot be', async t => {
+    const school = { id: 'a', name: 'A', timeZone: 'UTC' }
+    const type = {
+      ...{ schoolId: 'a', id: 'k', name: 'K', level: 'all', kind: 'group' },
+      ...{ durationMinutes: '90', capacity: '8', priceCents: '0' }
+    }
+    t.match(parse(NewLessonType, type), { durationMinutes: 90, capacity: 8, priceCents: 0 })
+    for (const [schema, given, field] of [
+      [NewSchool, { ...school, id: 'Ab' }, 'id'],
+      [NewSchool, { ...school, locales: 'portuguese' }, 'locales.0'],
+      [NewSchool, { ...school, locales: ',' }, 'locales'],
+      [NewSchool, { ...school, logoUrl: 'ftp://a.example.com' }, 'logoUrl'],
+      [NewLessonType, { ...type, capacity: '0' }, 'capacity'],
+      [NewLessonType, { ...type, capacity: '99999999999' }, 'capacity'],
+      [NewInstructor, { schoolId: 'a', id: 'i', name: 'I', levels: 'all' }, 'levels.0']
+    ] as const) {
+      t.throws(
+        () => parse(schema, given),
+        { code: 'invalid_request', extras: { field } },
+        JSON.stringify(given)
+      )
+    }
+  })
+})
