@@ -8,6 +8,7 @@ export default {
   name: 'lessons move',
   summary: 'Move a lesson, with its bookings, to another time or spot.',
   usage: 'SLOT_ID --date DATE --start TIME --end TIME [--spot NAME]',
+  words: ['SLOT_ID'],
   options: {
     date: { type: 'string', help: "The new day, YYYY-MM-DD, the school's local one." },
     start: { type: 'string', help: 'The new start, HH:MM.' },
@@ -16,8 +17,7 @@ export default {
   },
   notes:
     'Refused where the time is past or does not exist that day, an instructor is busy, or the seats would not hold.',
-  async run({ words: [slotId], values, config, terminal }) {
-    if (slotId === undefined) throw new UsageError('SLOT_ID is needed')
+  async run({ words: [slotId = ''], values, config, terminal }) {
     if (!isUuid(slotId)) throw new Error(MOVE_REFUSALS.slot_not_found)
     const to = {
       date: needDay(values),

@@ -1,16 +1,16 @@
 import { LINK_MINUTES } from '../../lib/owner/rules.ts'
 import { createSignInToken } from '../../lib/owner/transactions.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
-import { type Command, UsageError, withDatabase } from '../command.ts'
+import { type Command, withDatabase } from '../command.ts'
 
 export default {
   name: 'owners link',
   summary: 'Make a one-time link with which an owner signs in.',
   usage: 'OWNER_ID',
+  words: ['OWNER_ID'],
   options: {},
   notes: `The link works once, within ${LINK_MINUTES} minutes, at PUBLIC_URL. Give it to the owner only.`,
-  async run({ words: [id], values, config, terminal }) {
-    if (id === undefined) throw new UsageError('OWNER_ID is needed')
+  async run({ words: [id = ''], values, config, terminal }) {
     const made = isUuid(id) ? await withDatabase(config, sql => createSignInToken(sql, id)) : undefined
     if (!made) throw new Error(`There is no owner ${id}; see swellbook owners list.`)
     const url = `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/owner/sign-in/${made.token}`
