@@ -3,6 +3,7 @@ import t from 'tap'
 import { errorTable } from '../../lib/contract.ts'
 import { type ErrorCode, errors } from '../../lib/errors.ts'
 import { registry } from '../support/contract.ts'
+import { COMMANDS } from '../support/provoked.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
 
@@ -14,9 +15,6 @@ const KERNEL: readonly ErrorCode[] = [
   'request_timeout',
   'insufficient_scope'
 ]
-
-/** Codes that only the operator's commands meet so far. */
-const COMMANDS: readonly ErrorCode[] = ['school_not_found', 'too_many_keys']
 
 t.test('the error table and the routes agree', async t => {
   const declared = new Set(registry.entries.flatMap(entry => entry.codes))
@@ -32,6 +30,13 @@ t.test('the error table and the routes agree', async t => {
     const known = new Set([...declared, ...KERNEL, ...COMMANDS])
     t.strictSame(
       codes.filter(code => !known.has(code)),
+      []
+    )
+  })
+
+  t.test('and no code that only commands meet is answered', async t => {
+    t.strictSame(
+      COMMANDS.filter(code => declared.has(code)),
       []
     )
   })

@@ -1,17 +1,15 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ErrorCode, errors } from '../../lib/errors.ts'
 
 // Spec files run in processes of their own, so what they saw meets in a file: one code a line.
-const FILE = fileURLToPath(new URL('../../../.swellbook-spec/provoked.txt', import.meta.url))
+const FILE = fileURLToPath(new URL('../provoked.txt', import.meta.url))
 const known = new Set<string>()
 
 /** Notes that a spec saw this error come over HTTP. */
-export function recordProvoked(code: ErrorCode): void {
-  if (known.has(code)) return
+export function recordProvoked(code: string): void {
+  if (known.has(code) || !(code in errors)) return
   known.add(code)
-  mkdirSync(dirname(FILE), { recursive: true })
   appendFileSync(FILE, `${code}\n`)
 }
 
@@ -20,8 +18,11 @@ export function forgetProvoked(): void {
   rmSync(FILE, { force: true })
 }
 
-/** The codes of the error table that no spec has provoked since, in the table's order. */
+/** Codes that no answer carries: only the operator's commands meet them. */
+export const COMMANDS: readonly ErrorCode[] = ['school_not_found', 'too_many_keys']
+
+/** The codes that answers may carry and no spec has seen in one since, in the table's order. */
 export function listUnprovoked(): ErrorCode[] {
   const seen = new Set(existsSync(FILE) ? readFileSync(FILE, 'utf8').split('\n') : [])
-  return (Object.keys(errors) as ErrorCode[]).filter(code => !seen.has(code))
+  return (Object.keys(errors) as ErrorCode[]).filter(code => !seen.has(code) && !COMMANDS.includes(code))
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { recordProvoked } from './provoked.ts'
 
 /** A response as it stood on the wire. */
 export interface RawAnswer {
@@ -73,7 +74,9 @@ export class RawClient {
 
 function codeOf(text: string): string | undefined {
   try {
-    return (JSON.parse(text) as { error?: string }).error
+    const { error } = JSON.parse(text) as { error?: string }
+    if (error !== undefined) recordProvoked(error)
+    return error
   } catch {
     return undefined
   }

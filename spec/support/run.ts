@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '../../lib/embedded.ts'
 import { dropLeftovers, SPEC_FOLDER } from './database.ts'
+import { forgetProvoked, listUnprovoked } from './provoked.ts'
 import { Tally } from './tally.ts'
 
 // Runs the specs: node dist/spec/support/run.js [--coverage] [file or part of a name ...]
@@ -69,12 +70,23 @@ async function run(args: readonly string[], tally: Tally): Promise<number> {
 
 async function main(args: readonly string[]): Promise<boolean> {
   const tally = new Tally()
-  const specs = findSpecs(args.filter(arg => !arg.startsWith('--')))
+  const parts = args.filter(arg => !arg.startsWith('--'))
+  const specs = findSpecs(parts)
+  forgetProvoked()
   const code = specs.length === 0 ? 1 : await runWithCluster(specs, args.includes('--coverage'), tally)
+  if (parts.length === 0) requireProvoked(tally)
   const { passed, failed, skipped } = tally
   if (failed === 0 && code !== 0) console.error(`No assertion failed, but the run did (exit code ${code}).`)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return code === 0 && failed === 0 && passed > 0
+}
+
+/** After a run of all specs: a code that none of them met over HTTP is a failure of its own. */
+function requireProvoked(tally: Tally): void {
+  const missing = listUnprovoked()
+  if (missing.length === 0) return
+  tally.failed += 1
+  console.error(`No spec provoked ${missing.join(', ')}.`)
 }
 
 async function runWithCluster(specs: readonly string[], coverage: boolean, tally: Tally): Promise<number> {
