@@ -6,8 +6,9 @@
 export function cleanText(text: string, most = 80): string {
   const seen = text
     .toWellFormed()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/\p{C}/gu, '')
     .replace(/ +/g, ' ')
     .trim()
   const characters = [...seen]

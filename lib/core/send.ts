@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { Reply } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 
-/** On every response. A page says its own content security policy; any other reply gets this one. */
-const GUARD = ['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer'] as const
+/** On every response. A page says its own content security and referrer policy; any other reply gets these. */
+const GUARD = ['x-content-type-options', 'nosniff'] as const
+const REFERRER = ['referrer-policy', 'no-referrer'] as const
 const POLICY = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"] as const
 
 /**
@@ -28,6 +29,7 @@ function headersOf(
 ): (string | number)[] {
   const headers: (string | number)[] = [...GUARD, 'x-request-id', id]
   for (const name in reply.headers) headers.push(name, reply.headers[name] as string)
+  if (reply.headers[REFERRER[0]] === undefined) headers.push(...REFERRER)
   if (reply.headers[POLICY[0]] === undefined) headers.push(...POLICY)
   if (reply.etag !== undefined) headers.push('etag', reply.etag)
   if (spent) headers.push('x-ratelimit-limit', spent.limit, 'x-ratelimit-remaining', spent.remaining)

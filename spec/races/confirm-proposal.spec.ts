@@ -10,10 +10,13 @@ import { database } from '../support/database.ts'
 import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 
+const CONNECTIONS = 8
 const newId = () => uuidV7(Date.now())
 
 interface Race {
   readonly sql: Sql
+  /** A connection of its own, to hold a lock that others wait for. */
+  readonly gate: Sql
   readonly ownerId: string
   readonly slot: string
   readonly key: { readonly id: string; readonly schoolId: string }
@@ -21,13 +24,17 @@ interface Race {
 
 async function prepare(t: Tap): Promise<Race> {
   const { sql: admin, url } = await database(t)
-  const sql = connect(url, { max: 20, applicationName: 'swellbook race' })
-  t.teardown(() => sql.end({ timeout: 1 }))
+  const patient = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, silenceMs: 0 }
+  const sql = connect(url, { max: CONNECTIONS, applicationName: 'swellbook race', ...patient })
+  const gate = connect(url, { max: 1, ...patient })
+  t.teardown(async () => {
+    await Promise.all([sql.end({ timeout: 1 }), gate.end({ timeout: 1 })])
+  })
   await addSchool(admin)
   const slot = await addSlot(admin)
   const { ownerId } = await addSignedInOwner(admin)
   const { id } = await addConnectorKey(admin)
-  return { sql, ownerId, slot, key: { id, schoolId: SCHOOL } }
+  return { sql, gate, ownerId, slot, key: { id, schoolId: SCHOOL } }
 }
 
 interface Tap {
@@ -121,14 +128,14 @@ t.test('the same request twenty times at once is one proposal', async t => {
 
 t.test('without the lock a proposal is applied more than once, so this race can be seen', async t => {
   const race = await prepare(t)
-  const { sql, slot } = race
+  const { sql } = race
   const proposal = await proposeDay(race, '2099-05-01')
   await sql.unsafe(`create function confirm_without_lock(p_id uuid) returns text language plpgsql as $$
     declare
       state text;
     begin
       select status into state from proposals where id = p_id;
-      perform pg_sleep(0.05);
+      perform pg_advisory_xact_lock_shared(1);
       if state <> 'pending' then return 'conflict'; end if;
       update slots set schedule_version = schedule_version + 1
         where id = (select (document::json -> 'payload' ->> 'lessonId')::uuid from proposals where id = p_id);
@@ -136,9 +143,23 @@ t.test('without the lock a proposal is applied more than once, so this race can 
       return 'ok';
     end $$`)
   const before = await versionOf(race)
-  await Promise.all(Array.from({ length: 10 }, () => sql`select confirm_without_lock(${proposal.id})`))
-  t.ok((await versionOf(race)) > before + 1, `slot ${slot} was changed again and again`)
+  await race.gate`select pg_advisory_lock(1)`
+  const confirms = Array.from({ length: 4 }, () => sql`select confirm_without_lock(${proposal.id})`.execute())
+  await untilWaiting(sql, confirms.length)
+  await race.gate`select pg_advisory_unlock(1)`
+  await Promise.all(confirms)
+  t.equal(await versionOf(race), before + 4, 'the lesson was changed four times')
 })
+
+/** Returns once this many wait for an advisory lock. */
+async function untilWaiting(sql: Sql, many: number): Promise<void> {
+  for (let waiting = 0; waiting < many; ) {
+    const [row] = await sql<{ waiting: number }[]>`
+      select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+    waiting = row!.waiting
+  }
+}
 
 t.test('a stored document that was tampered with no longer has the hash that the owner saw', async t => {
   const race = await prepare(t)

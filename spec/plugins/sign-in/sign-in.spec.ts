@@ -1,0 +1,100 @@
+import t from 'tap'
+import { addOwner, createSignInToken, removeOwner } from '../../../lib/owner/transactions.ts'
+import { uuidV7 } from '../../../lib/util/uuid.ts'
+import { ORIGIN } from '../../support/owner.ts'
+import { addSchool, SCHOOL } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+const NAME = '<b>Marta</b>'
+
+t.test('signing in', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  const ownerId = uuidV7(Date.now())
+  await addOwner(sql, { id: ownerId, schoolId: SCHOOL, email: 'marta@example.com', name: NAME })
+  const link = async () => `/owner/sign-in/${(await createSignInToken(sql, ownerId))!.token}`
+  const follow = (path: string) => server.get(path)
+  const cookieOf = (headers: Headers) => headers.get('set-cookie')!.split(';')[0]!
+
+  await t.test(
+    'sets a cookie that scripts and other sites cannot use, and leads to the owner page',
+    async t => {
+      const { status, headers } = await follow(await link())
+      t.equal(status, 302)
+      t.equal(headers.get('location'), '/owner')
+      t.match(
+        headers.get('set-cookie'),
+        /^__Host-sb_owner=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/
+      )
+      const page = await server.get('/owner', { headers: { cookie: cookieOf(headers) } })
+      t.equal(page.status, 200)
+      t.match(page.text, /&lt;b&gt;Marta&lt;\/b&gt; \(marta@example\.com\)/)
+      t.notMatch(page.text, NAME)
+      t.equal(
+        page.headers.get('referrer-policy'),
+        'same-origin',
+        'or its form would be sent with the Origin null'
+      )
+      t.match(page.headers.get('content-security-policy'), /default-src 'none'.*frame-ancestors 'none'/)
+    }
+  )
+
+  await t.test('works once: of ten who follow one link at once one gets in', async t => {
+    const path = await link()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => follow(path)))
+    t.equal(answers.filter(({ status }) => status === 302).length, 1)
+    const refused = answers.find(({ status }) => status !== 302)!
+    t.equal(refused.status, 401)
+    t.match(refused.text, /used already or is older than 15 minutes/)
+  })
+
+  await t.test('is not used up by a look at the headers', async t => {
+    const path = await link()
+    t.equal((await server.request('HEAD', path)).status, 200)
+    t.equal((await follow(path)).status, 302)
+  })
+
+  await t.test('refuses a link that is over or was never made', async t => {
+    const path = await link()
+    await sql`update owner_links set expires_at = clock_timestamp()`
+    for (const wrong of [path, '/owner/sign-in/x', `/owner/sign-in/${'A'.repeat(43)}`])
+      t.equal((await follow(wrong)).status, 401)
+  })
+
+  await t.test('ends with signing out, which only our own page can ask for', async t => {
+    const cookie = cookieOf((await follow(await link())).headers)
+    const out = (headers: object) => server.post('/owner/sign-out', { headers: { cookie, ...headers } })
+    for (const headers of [{}, { origin: 'null' }, { origin: 'https://evil.example' }])
+      t.equal((await out(headers)).status, 403)
+    t.equal((await server.get('/owner', { headers: { cookie } })).status, 200)
+    const { status, headers } = await out({ origin: ORIGIN })
+    t.equal(status, 302)
+    t.match(headers.get('set-cookie'), /^__Host-sb_owner=; .*Max-Age=0/)
+    t.equal((await server.get('/owner', { headers: { cookie } })).status, 401)
+  })
+
+  await t.test('refuses a session that ended, one of a removed owner, and what is no session', async t => {
+    const [over, removed] = [
+      cookieOf((await follow(await link())).headers),
+      cookieOf((await follow(await link())).headers)
+    ]
+    const digestless = { cookie: '__Host-sb_owner=abc' }
+    t.equal((await server.get('/owner', { headers: digestless })).status, 401)
+    t.equal((await server.get('/owner')).status, 401)
+    await sql`update owner_sessions set expires_at = clock_timestamp() where id = (
+      select id from owner_sessions order by created_at desc offset 1 limit 1)`
+    t.equal((await server.get('/owner', { headers: { cookie: over } })).status, 401)
+    const unused = await link()
+    await removeOwner(sql, ownerId)
+    t.equal((await server.get('/owner', { headers: { cookie: removed } })).status, 401)
+    t.equal((await follow(unused)).status, 401)
+    t.equal(await createSignInToken(sql, ownerId), undefined)
+  })
+
+  await t.test('keeps digests only', async t => {
+    const rows = await sql`select (select string_agg(to_jsonb(l)::text, '') from owner_links l) || (
+      select string_agg(to_jsonb(s)::text, '') from owner_sessions s) as stored`
+    t.notMatch(rows[0]!.stored, /token/)
+  })
+})
