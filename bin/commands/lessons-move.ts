@@ -1,5 +1,5 @@
-import { MOVE_REFUSALS } from '../../lib/booking/move.ts'
-import { moveLesson } from '../../lib/booking/transactions.ts'
+import { MOVE_REFUSALS } from '../../lib/lessons/move.ts'
+import { moveLesson } from '../../lib/lessons/transactions.ts'
 import { isDate } from '../../lib/util/date.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
 import { type Command, need, UsageError, type Values, want, withDatabase } from '../command.ts'

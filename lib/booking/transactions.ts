@@ -1,7 +1,6 @@
 import { coalesce } from '../core/coalesce.ts'
 import { faultOf, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
-import type { LessonMove, MoveRefusal } from './move.ts'
 import type { Booking } from './slot.ts'
 
 /** What a partner asks for. `id` is the new booking's; calling again with the same id books nothing more. */
@@ -167,25 +166,4 @@ async function settle(ask: () => PromiseLike<readonly Settled[]>, tries = 3): Pr
 /** Tidies holds that have run out; nothing depends on it. Answers how many seats it gave back. */
 export async function sweepHolds(sql: Sql): Promise<number> {
   return one<{ seats: number }>(await sql`select sweep_holds() as seats`).seats
-}
-
-/** Which lesson is to move, and what it was planned on. */
-export interface MoveRequest extends LessonMove {
-  readonly slotId: string
-  /** Null: of whichever school, for operators. */
-  readonly schoolId: string | null
-  /** The schedule_version the move was planned on; null moves it as it stands. */
-  readonly version: number | null
-}
-
-/** Moves a lesson with its bookings, or (`apply: false`) only says whether it could. Answers `ok` or what stands against it. */
-export async function moveLesson(
-  sql: Sql,
-  { schoolId, slotId, version, date, startTime, endTime, spotName }: MoveRequest,
-  { apply = true } = {}
-): Promise<'ok' | MoveRefusal> {
-  return one<{ code: 'ok' | MoveRefusal }>(
-    await sql`select move_lesson(${schoolId}, ${slotId}, ${version}::int, ${date}::text::date,
-      ${startTime}::text::time, ${endTime}::text::time, ${spotName}, ${apply}) as code`
-  ).code
 }

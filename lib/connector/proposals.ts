@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { MOVE_REFUSALS } from '../booking/move.ts'
+import { MOVE_REFUSALS } from '../lessons/move.ts'
 import { type Item, STOCK_REFUSALS } from '../stock/rules.ts'
 import { cleanText } from './text.ts'
 

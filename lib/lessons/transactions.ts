@@ -1,5 +1,6 @@
 import { one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
+import type { LessonMove, MoveRefusal } from './move.ts'
 import type { Fault, Lesson } from './rules.ts'
 
 /** A lesson and the id of the slot that it becomes, a new UUID. */
@@ -47,6 +48,27 @@ export async function cancelLesson(sql: Sql, slotId: string): Promise<CancelledL
   if (code === 'slot_not_found') throw absent(slotId)
   if (code === 'slot_expired') throw new Problem('slot_expired')
   return { changed: code === 'ok', bookings, seats }
+}
+
+/** Which lesson is to move, and what it was planned on. */
+export interface MoveRequest extends LessonMove {
+  readonly slotId: string
+  /** Null: of whichever school, for operators. */
+  readonly schoolId: string | null
+  /** The schedule_version the move was planned on; null moves it as it stands. */
+  readonly version: number | null
+}
+
+/** Moves a lesson with its bookings, or (`apply: false`) only says whether it could. Answers `ok` or what stands against it. */
+export async function moveLesson(
+  sql: Sql,
+  { schoolId, slotId, version, date, startTime, endTime, spotName }: MoveRequest,
+  { apply = true } = {}
+): Promise<'ok' | MoveRefusal> {
+  return one<{ code: 'ok' | MoveRefusal }>(
+    await sql`select move_lesson(${schoolId}, ${slotId}, ${version}::int, ${date}::text::date,
+      ${startTime}::text::time, ${endTime}::text::time, ${spotName}, ${apply}) as code`
+  ).code
 }
 
 function absent(slotId: string): Problem {

@@ -29,6 +29,7 @@ const ROOMS: readonly [room: string, pattern: RegExp][] = [
   ['wired', new RegExp(`^(${WIRED.join('|').replaceAll('.', '\\.')})$`)],
   ['queries', /^lib\/[^/]+\/([^/]+\/)?queries\.ts$/],
   ['transactions', /^lib\/[^/]+\/([^/]+\/)?transactions\.ts$/],
+  ['tool', /^lib\/connector\/(dispatch|tools|proposal-shape|tools\/[^/]+)\.ts$/],
   ['subject', /^lib\/[^/]+\/.*\.ts$/],
   ['plugin list', /^plugins\/index\.ts$/],
   ['plugin', /^plugins\/[^/]+\/[^/]+\.ts$/],
@@ -52,6 +53,8 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   queries: [...GROUND, 'database', 'subject'],
   transactions: [...GROUND, 'database', 'subject', 'queries'],
   wired: [...GROUND, 'database', 'subject', 'queries', 'transactions', 'core'],
+  // An assistant's tools stand where plugins stand: between a protocol and the subjects, each of which they may ask.
+  tool: [...GROUND, 'subject', 'wired', 'queries', 'transactions', 'tool'],
   plugin: [
     ...GROUND,
     'core',
@@ -62,6 +65,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'wired',
     'queries',
     'transactions',
+    'tool',
     'plugin'
   ],
   'plugin list': ['core', 'plugin']
@@ -75,6 +79,7 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   services: [...GROUND, 'database', 'subject', 'wired', 'queries', 'transactions', 'config'],
   contract: ['services'],
   subject: ['database', 'wired', 'queries', 'transactions'],
+  tool: ['database'],
   queries: ['wired', 'queries', 'transactions'],
   transactions: ['wired', 'transactions'],
   wired: ['wired', 'transactions']
@@ -125,7 +130,12 @@ function strayOf({ path, edges }: Source): string[] {
       const there = roomOf(to)
       const known = MAY_USE[room]?.includes(there) || (typesOnly && MAY_NAME[room]?.includes(there))
       const strange = room === there && room === 'plugin' && houseOf(path) !== houseOf(to)
-      const across = there === 'queries' && room !== 'plugin' && houseOf(path) !== houseOf(to) && !typesOnly
+      const across =
+        there === 'queries' &&
+        room !== 'plugin' &&
+        room !== 'tool' &&
+        houseOf(path) !== houseOf(to) &&
+        !typesOnly
       return !known || strange || across
     })
     .map(({ to }) => `${path} (${room}) imports ${to} (${roomOf(to)})`)

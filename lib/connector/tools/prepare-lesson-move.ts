@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { MOVE_REFUSALS } from '../../booking/move.ts'
-import { moveLesson } from '../../booking/transactions.ts'
+import { MOVE_REFUSALS } from '../../lessons/move.ts'
+import { moveLesson } from '../../lessons/transactions.ts'
 import { day, lessonId, time } from '../fields.ts'
 import { ProposalShape, proposeChange } from '../proposal-shape.ts'
 import { findLesson, listSpotNames } from '../queries.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { moveLesson } from '../../../lib/booking/transactions.ts'
 import { hashOf } from '../../../lib/connector/proposals.ts'
 import { sweepConnector } from '../../../lib/connector/transactions.ts'
+import { moveLesson } from '../../../lib/lessons/transactions.ts'
 import { setStock } from '../../../lib/stock/transactions.ts'
 import { callTool } from '../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { MoveRefusal } from '../../../lib/booking/move.ts'
-import { type MoveRequest, moveLesson } from '../../../lib/booking/transactions.ts'
+import type { MoveRefusal } from '../../../lib/lessons/move.ts'
+import { type MoveRequest, moveLesson } from '../../../lib/lessons/transactions.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
