@@ -1,0 +1,354 @@
+import t from 'tap'
+import { addDays } from '../../../lib/util/date.ts'
+import { addLessonType, addSchool, addSlot, bookingOf } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+const V1 = '/api/partner/v1'
+const PATH = `${V1}/availabilities`
+const FORMATS = ['octo', 'native', 'fh', 'bl', 'sb'] as const
+
+t.test('GET /availabilities', async t => {
+  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
+  const { sql } = server
+  await addSchool(sql)
+  const key = await server.schoolKey()
+  const today = (await server.get(PATH, { key })).body._meta.from as string
+  const list = (query = '', by = key) => server.get(`${PATH}${query}`, { key: by })
+  const book = (slotId: string, more: Readonly<Record<string, unknown>> = {}) =>
+    server.post(`${V1}/bookings`, { key, body: bookingOf(slotId, more) })
+  /** A school of its own with a key, so that a subtest sees its own slots only. */
+  let schools = 0
+  async function apart(currency = 'EUR') {
+    const id = `school-${++schools}`
+    await addSchool(sql, { id, currency, name: 'Maré Alta' })
+    return { id, key: await server.schoolKey('Hotel', id) }
+  }
+
+  t.test('writes a lesson in the native format unless told', async t => {
+    const school = await apart()
+    const id = await addSlot(sql, { schoolId: school.id, capacity: 8, instructors: 2 })
+    const { status, body, headers } = await list('', school.key)
+    t.equal(status, 200)
+    t.equal(headers.get('cache-control'), 'private, no-cache')
+    const teachers = `Instructor 1 of ${id}, Instructor 2 of ${id}`
+    t.strictSame(body, {
+      availabilities: [
+        {
+          id,
+          date: addDays(today, 3),
+          startTime: '10:00',
+          endTime: '12:00',
+          level: 'beginner',
+          spotsTotal: 8,
+          spotsRemaining: 8,
+          pricePerPerson: 3500,
+          currency: 'EUR',
+          instructorName: teachers,
+          spotName: 'Baleal',
+          schoolId: school.id,
+          schoolName: 'Maré Alta',
+          bookingUrl: `https://swellbook.example/book/${id}`
+        }
+      ],
+      _meta: { format: 'sb', total: 1, from: today, to: addDays(today, 30) }
+    })
+    for (const format of ['native', 'sb']) {
+      t.strictSame((await list(`?format=${format}`, school.key)).body, body, `as ${format}`)
+    }
+  })
+
+  t.test('writes it in the other formats', async t => {
+    const school = await apart()
+    const id = await addSlot(sql, { schoolId: school.id })
+    const discounted = await server.schoolKey('Agency', school.id, 20)
+    const start = `${addDays(today, 3)}T10:00:00`
+    const end = `${addDays(today, 3)}T12:00:00`
+    const bookingUrl = `https://swellbook.example/book/${id}`
+    t.strictSame((await list('?format=octo', discounted)).body, [
+      {
+        id,
+        localDateTimeStart: start,
+        localDateTimeEnd: end,
+        available: true,
+        status: 'AVAILABLE',
+        vacancies: 8,
+        capacity: 8,
+        maxUnits: 8,
+        pricing: { original: 3500, retail: 3500, net: 2800, currency: 'EUR', currencyPrecision: 2 },
+        _sb: { level: 'beginner', spotName: 'Baleal', bookingUrl }
+      }
+    ])
+    t.equal((await list('?format=octo', school.key)).body[0].pricing.net, 3500, 'no discount, no net')
+    t.strictSame((await list('?format=fh', school.key)).body, {
+      availabilities: [
+        {
+          pk: id,
+          start_at: start,
+          end_at: end,
+          capacity: 8,
+          num_remaining: 8,
+          is_available: true,
+          customer_type_rates: [{ pk: `${id}-default`, total: { amount: '35.00', currency: 'EUR' } }],
+          _sb_meta: { level: 'beginner', bookingUrl }
+        }
+      ]
+    })
+    t.strictSame((await list('?format=bl', school.key)).body, {
+      data: [
+        {
+          id,
+          date: addDays(today, 3),
+          startTime: '10:00',
+          endTime: '12:00',
+          serviceName: 'Group lesson',
+          capacity: 8,
+          spotsLeft: 8,
+          pricePerPerson: 3500,
+          currency: 'EUR',
+          _sb_meta: { level: 'beginner', bookingUrl }
+        }
+      ]
+    })
+  })
+
+  t.test('writes prices of a currency without cents', async t => {
+    const school = await apart('JPY')
+    await addSlot(sql, { schoolId: school.id })
+    const [octo, fh] = [await list('?format=octo', school.key), await list('?format=fh', school.key)]
+    t.match(octo.body[0].pricing, { retail: 3500, currencyPrecision: 0 })
+    t.equal(fh.body.availabilities[0].customer_type_rates[0].total.amount, '3500.00')
+  })
+
+  t.test('says how full a lesson is, in every format alike', async t => {
+    const school = await apart()
+    const rows: readonly [name: string, slot: object, taken: number, status: string, vacancies: number][] = [
+      ['all free', {}, 0, 'AVAILABLE', 8],
+      ['half left', {}, 4, 'AVAILABLE', 4],
+      ['less than half left', {}, 5, 'LIMITED', 3],
+      ['full', {}, 8, 'SOLD_OUT', 0],
+      ['what one instructor may teach', { instructors: 1 }, 0, 'AVAILABLE', 6],
+      ['what is left of that', { instructors: 1 }, 4, 'LIMITED', 2],
+      ['nobody to teach', { instructors: 0 }, 0, 'SOLD_OUT', 0],
+      ['closed', { onSale: false }, 0, 'CLOSED', 0]
+    ]
+    const ids = new Map<string, string>()
+    for (const [name, slot, taken] of rows) {
+      const id = await addSlot(sql, { schoolId: school.id, ...slot })
+      await sql`update slots set spots_taken = ${taken} where id = ${id}`
+      ids.set(id, name)
+    }
+    const seen = new Map<string, unknown[]>()
+    const note = (id: string, what: unknown) => seen.set(id, [...(seen.get(id) ?? []), what])
+    const [octo, native, fh, bl] = [
+      await list('?format=octo', school.key),
+      await list('', school.key),
+      await list('?format=fh', school.key),
+      await list('?format=bl', school.key)
+    ]
+    for (const slot of octo.body) {
+      note(slot.id, slot.status)
+      note(slot.id, slot.available)
+      note(slot.id, [slot.vacancies, slot.maxUnits])
+    }
+    for (const slot of native.body.availabilities) note(slot.id, slot.spotsRemaining)
+    for (const slot of fh.body.availabilities) note(slot.pk, [slot.num_remaining, slot.is_available])
+    for (const slot of bl.body.data) note(slot.id, slot.spotsLeft)
+    for (const [i, [name, , , status, n]] of rows.entries()) {
+      const id = [...ids.keys()][i] as string
+      t.strictSame(seen.get(id), [status, n > 0, [n, n], n, [n, n > 0], n], name)
+    }
+  })
+
+  t.test('lists what has not begun, by its start', async t => {
+    const school = await apart()
+    const at = (daysAhead: number, localStart: string, localEnd: string) =>
+      addSlot(sql, { schoolId: school.id, daysAhead, localStart, localEnd })
+    const late = await at(2, '14:00', '16:00')
+    const early = await at(2, '08:00', '09:30')
+    const first = await at(1, '12:00', '13:00')
+    await at(-1, '12:00', '13:00')
+    const ids = ({ body }: { body: { availabilities: { id: string }[] } }) =>
+      body.availabilities.map(({ id }) => id)
+    t.strictSame(ids(await list('', school.key)), [first, early, late])
+    t.strictSame(ids(await list(`?from=${addDays(today, -10)}`, school.key)), [first, early, late])
+    t.strictSame(ids(await list(`?from=${addDays(today, 2)}`, school.key)), [early, late])
+    t.strictSame(ids(await list(`?to=${addDays(today, 1)}`, school.key)), [first])
+    t.strictSame(ids(await list(`?from=${addDays(today, 3)}`, school.key)), [])
+  })
+
+  t.test('covers the days asked for', async t => {
+    const rows: readonly [query: string, from: number, to: number][] = [
+      ['', 0, 30],
+      [`?from=${addDays(today, 5)}`, 5, 35],
+      [`?from=${addDays(today, -5)}`, -5, 30],
+      [`?to=${addDays(today, 180)}`, 0, 180],
+      [`?from=${addDays(today, 20)}&to=${addDays(today, 200)}`, 20, 200],
+      [`?from=${today}&to=${today}`, 0, 0]
+    ]
+    for (const [query, from, to] of rows) {
+      const { body } = await list(query)
+      t.strictSame([body._meta.from, body._meta.to], [addDays(today, from), addDays(today, to)], query)
+    }
+  })
+
+  t.test('refuses days that make no range', async t => {
+    const queries = [
+      `?to=${addDays(today, 181)}`,
+      `?from=${addDays(today, 20)}&to=${addDays(today, 201)}`,
+      `?from=${addDays(today, 2)}&to=${addDays(today, 1)}`,
+      `?to=${addDays(today, -1)}`,
+      '?from=2026-02-30',
+      '?from=2026-13-01',
+      '?from=0000-01-01',
+      '?from=26-01-01',
+      '?from=tomorrow',
+      '?from=',
+      '?to=2026-1-1',
+      '?from=2026-01-01T00:00:00',
+      '?from=%zz',
+      `?from=${today}&from=${today}`
+    ]
+    for (const query of queries) {
+      t.match(
+        await list(query),
+        { status: 400, body: { error: 'invalid_date_range', field: /from|to/ } },
+        query
+      )
+    }
+  })
+
+  t.test('lists one level where asked', async t => {
+    const school = await apart()
+    for (const level of ['intermediate', 'advanced', 'kids', 'all']) {
+      await addLessonType(sql, { schoolId: school.id, id: level, level })
+      await addSlot(sql, { schoolId: school.id, lessonTypeId: level })
+    }
+    await addSlot(sql, { schoolId: school.id })
+    for (const level of ['beginner', 'intermediate', 'advanced', 'kids']) {
+      const { body } = await list(`?level=${level}`, school.key)
+      t.strictSame(
+        body.availabilities.map((slot: { level: string }) => slot.level),
+        [level]
+      )
+    }
+    t.equal((await list('', school.key)).body._meta.total, 5)
+  })
+
+  t.test('refuses other values with the name of the field', async t => {
+    const rows = [
+      ['?level=all', 'level'],
+      ['?level=Beginner', 'level'],
+      ['?level=', 'level'],
+      ['?level=kids&level=kids', 'level'],
+      ['?format=xml', 'format'],
+      ['?format=OCTO', 'format']
+    ] as const
+    for (const [query, field] of rows) {
+      t.match(await list(query), { status: 400, body: { error: 'invalid_request', field } }, query)
+    }
+    t.equal((await list('?unknown=1')).status, 200, 'what it does not know is ignored')
+  })
+
+  t.test('includes every change that was made before the request', async t => {
+    const school = await apart()
+    const id = await addSlot(sql, { schoolId: school.id })
+    const changes: readonly [name: string, change: () => Promise<unknown>, expected: object][] = [
+      [
+        'a booking',
+        () => server.post(`${V1}/bookings`, { key: school.key, body: bookingOf(id, { participants: 2 }) }),
+        { spotsRemaining: 6 }
+      ],
+      [
+        'a hold',
+        () =>
+          server.post(`${V1}/bookings`, {
+            key: school.key,
+            body: bookingOf(id, { participants: 2, status: 'ON_HOLD' })
+          }),
+        { spotsRemaining: 4 }
+      ],
+      ['a price', () => sql`update slots set price_cents = 4000 where id = ${id}`, { pricePerPerson: 4000 }],
+      [
+        'a lesson type',
+        () =>
+          sql`update lesson_types set level = 'kids', max_students_per_instructor = 4 where school_id = ${school.id}`,
+        { level: 'kids', spotsRemaining: 4 }
+      ],
+      [
+        'the name of the school',
+        () => sql`update schools set name = 'Maré Baixa' where id = ${school.id}`,
+        { schoolName: 'Maré Baixa' }
+      ],
+      [
+        'its booking page',
+        () =>
+          sql`update schools set booking_url_template = 'https://mare.example/{slotId}' where id = ${school.id}`,
+        { bookingUrl: `https://mare.example/${id}` }
+      ],
+      [
+        'an instructor',
+        () => sql`update instructors set name = 'Inês' where school_id = ${school.id} and id like 'i1-%'`,
+        { instructorName: /Inês/ }
+      ],
+      [
+        'an instructor less',
+        () => sql`delete from slot_instructors where slot_id = ${id} and instructor_id like 'i1-%'`,
+        { spotsRemaining: 0 }
+      ],
+      ['the end of sale', () => sql`update slots set on_sale = false where id = ${id}`, { spotsRemaining: 0 }]
+    ]
+    await list('', school.key)
+    for (const [name, change, expected] of changes) {
+      await change()
+      t.match((await list('', school.key)).body.availabilities[0], expected, name)
+    }
+    await sql`delete from slot_instructors where slot_id = ${id}`
+    await sql`update slots set local_date = local_date - 30 where id = ${id}`
+    t.equal((await list('', school.key)).body._meta.total, 0, 'and a lesson that moved away')
+  })
+
+  t.test('gives back the seats of a hold the moment its window closes, though nothing swept it', async t => {
+    const id = await addSlot(sql)
+    const held = await book(id, { status: 'ON_HOLD', participants: 3 })
+    const left = async () =>
+      (await list()).body.availabilities.find((slot: { id: string }) => slot.id === id).spotsRemaining
+    t.equal(await left(), 5)
+    await sql`update bookings set hold_expires_at = clock_timestamp() + interval '700 milliseconds'
+      where id = ${held.body.bookingId}`
+    // Changed behind the service's back, so its kept answer must go; after this it knows when the hold ends.
+    await sql`update slots set price_cents = price_cents where id = ${id}`
+    for (let isOver = false; !isOver; ) {
+      const [hold] = await sql`
+        select status, hold_expires_at <= clock_timestamp() as over from bookings where id = ${held.body.bookingId}`
+      isOver = hold?.over
+      const seats = await left()
+      if (isOver) t.strictSame([hold?.status, seats], ['on_hold', 8])
+    }
+  })
+
+  t.test('answers 304 while nothing has changed, and counts it', async t => {
+    const school = await apart()
+    const id = await addSlot(sql, { schoolId: school.id })
+    const ask = (etag: string, format: string) =>
+      server.get(`${PATH}?format=${format}`, { key: school.key, headers: { 'if-none-match': etag } })
+    for (const format of FORMATS) {
+      const { headers } = await list(`?format=${format}`, school.key)
+      const etag = headers.get('etag') as string
+      t.match(etag, /^"[\w-]{27}"$/, `${format} has a strong ETag`)
+      for (const sent of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+        const held = await ask(sent, format)
+        t.strictSame([held.status, held.text, held.headers.get('etag')], [304, '', etag], `${format} ${sent}`)
+        t.ok(held.headers.get('x-ratelimit-remaining'))
+      }
+      t.equal((await ask('"other"', format)).status, 200)
+    }
+    const before = (await list('', school.key)).headers.get('etag') as string
+    await server.post(`${V1}/bookings`, { key: school.key, body: bookingOf(id) })
+    t.equal((await ask(before, 'native')).status, 200, 'until a seat is sold')
+  })
+
+  t.test('shows a school nothing of another', async t => {
+    const school = await apart()
+    t.equal((await list('', school.key)).body._meta.total, 0)
+  })
+})
