@@ -5,7 +5,7 @@ import { arrayTypes } from './database/arrays.ts'
 import { TransportFault } from './database/faults.ts'
 import { brokenSocket, openSocket } from './database/socket.ts'
 
-export { answerWithin, type Fault, faultOf, one, TransportFault } from './database/faults.ts'
+export { answerWithin, type Fault, faultOf, insist, one, TransportFault } from './database/faults.ts'
 
 /**
  * A pool of connections, used as a tag: sql`select ...`. What comes out: date, time, timestamp and

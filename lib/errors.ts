@@ -19,8 +19,9 @@ const field = {
   field: Type.Optional(Type.String({ description: 'The field that was wrong', examples: ['from'] }))
 }
 
-function nameOrNull(description: string) {
-  return Type.Union([Type.String(), Type.Null()], { description })
+function sentId(example: string) {
+  const description = 'The id that was sent; null where none was'
+  return Type.Union([Type.String(), Type.Null()], { description, examples: [example] })
 }
 
 /** Every error the service can answer, declared once. Status, body, documentation and types come from here. */
@@ -39,13 +40,13 @@ export const errors = {
   ),
   invalid_request: row(400, 'The request cannot be understood; field and hint say where and why.', field),
   invalid_product_id: row(400, 'No product with this id at the school of the key.', {
-    productId: nameOrNull('The id that was sent; null where none was')
+    productId: sentId('grp-beg')
   }),
   invalid_option_id: row(400, 'The product has no option with this id; the only one is DEFAULT.', {
-    optionId: nameOrNull('The id that was sent; null where none was')
+    optionId: sentId('OTHER')
   }),
   invalid_unit_id: row(400, 'The option has no unit with this id; the only one is participant.', {
-    unitId: nameOrNull('The id that was sent; null where none was')
+    unitId: sentId('child')
   }),
   unprocessable_entity: row(400, 'The request is understood, but the booking cannot be made or changed so.'),
   missing_api_key: row(

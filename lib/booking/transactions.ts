@@ -1,5 +1,5 @@
 import { coalesce } from '../core/coalesce.ts'
-import { faultOf, one, type Sql } from '../database.ts'
+import { faultOf, insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { Booking } from './slot.ts'
 
@@ -151,16 +151,10 @@ interface Settled {
   readonly booking: Booking
 }
 
-/** Tries three times at the most where the database certainly did nothing: it waited too long for a lock, say. */
-async function settle(ask: () => PromiseLike<readonly Settled[]>, tries = 3): Promise<Booking> {
-  try {
-    const { code, booking } = one<Settled>(await ask())
-    if (code !== 'ok') throw new Problem(code)
-    return booking
-  } catch (error) {
-    if (tries > 1 && faultOf(error) === 'rolled_back') return settle(ask, tries - 1)
-    throw error
-  }
+async function settle(ask: () => PromiseLike<readonly Settled[]>): Promise<Booking> {
+  const { code, booking } = one<Settled>(await insist(ask))
+  if (code !== 'ok') throw new Problem(code)
+  return booking
 }
 
 /** Tidies holds that have run out; nothing depends on it. Answers how many seats it gave back. */

@@ -37,6 +37,16 @@ export function faultOf(error: unknown): Fault {
   return FAULTS.get((error as { code?: unknown } | null | undefined)?.code) ?? 'bug'
 }
 
+/** What `ask` answers; asked three times at the most where the database certainly did nothing: a lock it waited for too long, say. */
+export async function insist<Answer>(ask: () => PromiseLike<Answer>, tries = 3): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (tries > 1 && faultOf(error) === 'rolled_back') return insist(ask, tries - 1)
+    throw error
+  }
+}
+
 /**
  * The single row of a statement that always returns exactly one. Anything else (a lost connection can
  * resolve a query with a hole in place of a row) throws a TransportFault: never read it as "not found".

@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
 /** The capabilities of OCTO that this service has beside the core. */
 export const CAPABILITIES = ['octo/pricing', 'octo/content'] as const
 
@@ -14,11 +12,17 @@ export interface Terms {
   readonly language: Language
 }
 
+/** The part of a request that names terms. */
+interface Asked {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly search: string
+}
+
 /**
  * Reads the terms off a request: capabilities from `Octo-Capabilities` or, where that is absent, from the query
  * parameter `_capabilities`, with or without the prefix `octo/`; unknown ones are passed over. None named, none apply.
  */
-export function termsOf({ headers, search }: { headers: IncomingHttpHeaders; search: string }): Terms {
+export function termsOf({ headers, search }: Asked): Terms {
   const asked = headers['octo-capabilities'] ?? new URLSearchParams(search).getAll('_capabilities').join(',')
   const names = String(asked)
     .split(',')
@@ -31,7 +35,7 @@ export function termsOf({ headers, search }: { headers: IncomingHttpHeaders; sea
   return {
     pricing: names.includes('pricing'),
     content: names.includes('content'),
-    language: languageOf(headers['accept-language'] ?? '')
+    language: languageOf(String(headers['accept-language'] ?? ''))
   }
 }
 

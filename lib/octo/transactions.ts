@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database.ts'
+import { insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { Contact, OctoBooking } from './slot.ts'
 
@@ -55,8 +55,10 @@ export async function updateBooking(
   change: BookingChange
 ): Promise<OctoBooking> {
   const { code, remaining, booking } = one<Updated>(
-    await sql`select code, remaining, booking
-      from update_booking(${schoolId}, ${bookingId}, ${JSON.stringify(change)}::text::jsonb)`
+    await insist(
+      () => sql<Updated[]>`select code, remaining, booking
+        from update_booking(${schoolId}, ${bookingId}, ${JSON.stringify(change)}::text::jsonb)`
+    )
   )
   if (code === 'ok') return booking
   if (code === 'insufficient_spots') throw new Problem(code, { remaining: remaining ?? 0 })

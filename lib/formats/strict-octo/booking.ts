@@ -119,18 +119,24 @@ export function bookingOf(
     deliveryMethods: ['VOUCHER'],
     voucher: voucherOf(booking),
     unitItems: booking.unitItems.map((item, n) => ({
-      uuid: item.uuid,
-      resellerReference: item.resellerReference ?? null,
-      supplierReference: null,
-      unitId: item.unitId,
+      ...unitItemOf(item, booking),
       unit: unitOf(seller, service, view, 'booking'),
-      status: STATUS[booking.status],
-      utcRedeemedAt: null,
-      contact: contactOf(item.contact),
-      ticket: null,
       ...(view.pricing && service.pricingPer === 'UNIT' && { pricing: prices[n] as Pricing })
     })),
     ...(view.pricing && { pricing: sumOf(prices) })
+  }
+}
+
+function unitItemOf(item: OctoBooking['unitItems'][number], { status }: OctoBooking) {
+  return {
+    uuid: item.uuid,
+    resellerReference: item.resellerReference ?? null,
+    supplierReference: null,
+    unitId: item.unitId,
+    status: STATUS[status],
+    utcRedeemedAt: null,
+    contact: contactOf(item.contact),
+    ticket: null
   }
 }
 
