@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect, type Sql } from './database.ts'
 
-/** Where this program's SQL lies: `migrations/` and `functions/`. */
+/** Where this program's SQL lies: `migrations/`, `functions/` and `seeds/`. */
 export const SQL_FOLDER = fileURLToPath(new URL('../../sql', import.meta.url))
 
 /**
- * How a database stands to this program, by name; functions are written `functions/name`.
- * `pending`: not applied yet (a function: or its text changed). `changed`: a migration whose text is not
+ * How a database stands to this program, by name; functions are written `functions/name`, seeds `seeds/name`.
+ * `pending`: not applied yet (a function or seed: or its text changed). `changed`: a migration whose text is not
  * the one that was applied. `ahead`: a migration this program does not have.
  */
 export interface MigrationStatus {
@@ -32,10 +32,11 @@ const LOCK = 5_357_311_914
 const UNDEFINED_FUNCTION = '42883'
 const MIGRATION = /^\d{6}_[a-z0-9_]+$/
 const FUNCTION = /^[a-z][a-z0-9_]*$/
+const QUOTE = '$seed$'
 
 /**
  * Brings the database at `url` up to this program: each pending migration, in order, in a transaction of
- * its own, then each function whose text changed. Any number may run at once. Resolves with the names it
+ * its own, then each function and each seed whose text changed. Any number may run at once. Resolves with the names it
  * applied; rejects with a sentence where the database is ahead, was changed, or a step fails.
  */
 export async function migrate(url: string, folder = SQL_FOLDER): Promise<string[]> {
@@ -60,13 +61,13 @@ export async function migrationStatus(sql: Sql, folder = SQL_FOLDER): Promise<Mi
   const recorded = await readRecorded(sql)
   const names = new Set(steps.map(({ name }) => name))
   const isApplied = ({ name, checksum }: Step) => recorded.get(name) === checksum
-  const isPending = (step: Step) => (isFunction(step.name) ? !isApplied(step) : !recorded.has(step.name))
+  const isPending = (step: Step) => (isRepeatable(step.name) ? !isApplied(step) : !recorded.has(step.name))
   const namesOf = (chosen: readonly Step[]) => chosen.map(({ name }) => name)
   return {
     applied: namesOf(steps.filter(isApplied)),
     pending: namesOf(steps.filter(isPending)),
     changed: namesOf(steps.filter(step => !isApplied(step) && !isPending(step))),
-    ahead: [...recorded.keys()].filter(name => !isFunction(name) && !names.has(name)).sort()
+    ahead: [...recorded.keys()].filter(name => !isRepeatable(name) && !names.has(name)).sort()
   }
 }
 
@@ -120,7 +121,7 @@ async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
       failures = 0
     } catch (error) {
       const { code } = (error as { cause?: { code?: string } }).cause ?? {}
-      if (code !== UNDEFINED_FUNCTION || !isFunction(step.name) || ++failures > queue.length) throw error
+      if (code !== UNDEFINED_FUNCTION || !isRepeatable(step.name) || ++failures > queue.length) throw error
       queue.push(step)
     }
   }
@@ -145,7 +146,7 @@ async function readRecorded(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql<{ name: string; checksum: string }[]>`
     select name, checksum from schema_migrations
     union all
-    select 'functions/' || name, checksum from schema_functions`
+    select case when name like 'seeds/%' then name else 'functions/' || name end, checksum from schema_functions`
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
@@ -159,8 +160,17 @@ function readSteps(folder: string): Step[] {
     ...migrations.map(([name, text]) => step(name, text, 'schema_migrations', name)),
     ...readTexts(join(folder, 'functions'), FUNCTION).map(([name, text]) =>
       step(`functions/${name}`, text, 'schema_functions', name)
-    )
+    ),
+    ...readSeeds(join(folder, 'seeds'))
   ]
+}
+
+// A seed is data that comes with the program: seeds/spots.json is what seed_spots(jsonb) is given.
+function readSeeds(folder: string): Step[] {
+  if (!existsSync(folder)) return []
+  return readTexts(folder, FUNCTION, '.json').map(([name, text]) =>
+    step(`seeds/${name}`, `select seed_${name}(${QUOTE}${text}${QUOTE})`, 'schema_functions', `seeds/${name}`)
+  )
 }
 
 function step(name: string, text: string, table: string, key: string): Step {
@@ -174,17 +184,17 @@ function step(name: string, text: string, table: string, key: string): Step {
   return { name, text, checksum, record }
 }
 
-function readTexts(folder: string, pattern: RegExp): [name: string, text: string][] {
-  const files = readdirSync(folder).filter(file => file.endsWith('.sql'))
+function readTexts(folder: string, pattern: RegExp, ending = '.sql'): [name: string, text: string][] {
+  const files = readdirSync(folder).filter(file => file.endsWith(ending))
   return files.sort().map(file => {
-    const name = file.slice(0, -'.sql'.length)
+    const name = file.slice(0, -ending.length)
     if (!pattern.test(name))
-      throw new Error(`${join(folder, file)} must be named like ${pattern.source}.sql.`)
+      throw new Error(`${join(folder, file)} must be named like ${pattern.source}${ending}.`)
     // A checkout on Windows may end its lines otherwise; the text is the same.
     return [name, readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')]
   })
 }
 
-function isFunction(name: string): boolean {
-  return name.startsWith('functions/')
+function isRepeatable(name: string): boolean {
+  return name.startsWith('functions/') || name.startsWith('seeds/')
 }

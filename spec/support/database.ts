@@ -21,7 +21,8 @@ let made = 0
 
 /**
  * Gives the test a real database of its own, with this program's schema (`empty`: with nothing in it) and
- * no rows, and drops it when the test ends. The first to ask starts PostgreSQL and makes the template.
+ * no rows but the shipped spots, and drops it when the test ends. The first to ask starts PostgreSQL and
+ * makes the template.
  */
 export async function database(
   t: { teardown(work: () => Promise<void>): void },
@@ -64,7 +65,7 @@ async function ensureTemplate(url: string): Promise<string> {
 
 function templateName(): string {
   const digest = createHash('sha256')
-  for (const folder of ['migrations', 'functions']) {
+  for (const folder of ['migrations', 'functions', 'seeds']) {
     for (const file of readdirSync(join(SQL_FOLDER, folder)).sort()) {
       digest.update(`${file}\n`).update(readFileSync(join(SQL_FOLDER, folder, file)))
     }
