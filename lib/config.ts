@@ -73,6 +73,20 @@ export const settings = {
     'Processes that share the load; each grants its part of every rate, so that all together never grant more.',
     whole(1, 1, 1000)
   ),
+  FORECAST_PROVIDER: setting(
+    'Where forecasts come from: synthetic, an invented sea that needs no network, or open-meteo.',
+    v.optional(v.picklist(['synthetic', 'open-meteo'], 'must be synthetic or open-meteo'), 'synthetic')
+  ),
+  FORECAST_REFRESH_MINUTES: setting(
+    'How old a forecast grows before it is fetched anew; 0 never, for those who run "swellbook forecast refresh".',
+    whole(60, 0, 120)
+  ),
+  FORECAST_MARINE_URL: setting(
+    'The address of the sea forecast. Default: the public host, which is for non-commercial use.',
+    address()
+  ),
+  FORECAST_WEATHER_URL: setting('The address of the wind forecast. Default: the public host.', address()),
+  FORECAST_API_KEY: setting("The key of a paying customer of the forecast's hosts.", v.optional(v.string())),
   CACHE_MEGABYTES: setting('Memory for finished answers.', whole(32, 0, 4096)),
   TRUSTED_PROXIES: setting(
     'Proxies in front whose X-Forwarded-For is believed, for the rate of keyless callers.',

@@ -65,6 +65,7 @@ export const errors = {
   not_found: row(404, 'There is nothing at this address.'),
   school_not_found: row(404, 'No school with this id.'),
   slot_not_found: row(404, 'No lesson with this id at the school of the key.'),
+  spot_not_found: row(404, 'No surf spot with this id; /spots lists them.'),
   booking_not_found: row(404, 'No booking with this id.'),
   booking_not_found_or_already_cancelled: row(404, 'No booking with this id, or it is already cancelled.'),
   proposal_not_found: row(404, 'No proposal with this id at this school.'),
@@ -100,6 +101,10 @@ export const errors = {
   internal_error: row(
     500,
     'A fault of the server; retry with the same externalRef, which duplicates nothing.'
+  ),
+  conditions_unavailable: row(
+    503,
+    'There is no forecast of this spot that is fresh enough to show; retry in a few minutes.'
   ),
   service_unavailable: row(503, 'The database cannot be reached just now; retry after a moment.')
 } as const

@@ -3,7 +3,7 @@ import { createAvailabilityReader } from './booking/availability.ts'
 import { createBook, sweepHolds } from './booking/transactions.ts'
 import type { Config } from './config.ts'
 import { sweepConnector } from './connector/transactions.ts'
-import { Buckets } from './core/bucket.ts'
+import { Buckets, type Rate } from './core/bucket.ts'
 import { FinishedCache } from './core/cache.ts'
 import type { Log } from './core/log.ts'
 import { createPipeline } from './core/pipeline.ts'
@@ -13,6 +13,9 @@ import { createRouter } from './core/router.ts'
 import { createHttpServer, type Limits } from './core/server.ts'
 import { connect, type Fault, faultOf } from './database.ts'
 import { Problem } from './errors.ts'
+import { createProvider } from './forecast/providers/index.ts'
+import { createForecastReader } from './forecast/reader.ts'
+import { createRefresher } from './forecast/refresh.ts'
 import {
   connectorAuthenticator,
   platformAuthenticator,
@@ -21,7 +24,7 @@ import {
 } from './keys/authenticators.ts'
 import { touchKeys } from './keys/transactions.ts'
 import { ownerAuthenticator } from './owner/authenticator.ts'
-import type { Services, Swellbook } from './services.ts'
+import type { RateName, Services, Swellbook } from './services.ts'
 import { uuidV7 } from './util/uuid.ts'
 
 /** What a service is made of. */
@@ -45,8 +48,8 @@ export interface Service {
 /** Milliseconds between tidying rounds: ended holds, and which keys were used. */
 const HOUSEKEEPING_MS = 60_000
 
-/** What an owner's session, or an address that tries sign-in links, may ask for. */
-const OWNER_RATE = { capacity: 240, perSeconds: 60 } as const
+/** Requests a minute of an owner's session, or of an address that tries sign-in links. */
+const OWNER_RATE = 240
 
 /** Wires the house together; there is no logic here. */
 export function createService({ config, databaseUrl, plugins, log, limits }: Parts): Service {
@@ -55,11 +58,11 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
   const registry = createRegistry(plugins)
   const used: UsedKeys = new Set()
   const nowMs = () => performance.now()
-  const shareOf = (rate: number) => Math.max(1, Math.floor(rate / config.RATE_SHARE))
   let closing = false
   const isClosing = () => closing
 
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const rates = ratesOf(config)
   const services: Services = {
     read,
     write,
@@ -69,6 +72,8 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       publicUrl
     ),
     book: createBook(write),
+    forecasts: createForecastReader(read),
+    rates,
     publicUrl,
     registry,
     newId: () => uuidV7(Date.now()),
@@ -88,13 +93,10 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
         owner: ownerAuthenticator(read, publicUrl)
       },
       buckets: {
-        v1: new Buckets({ capacity: shareOf(config.V1_RATE_PER_MINUTE), perSeconds: 60 }, nowMs),
-        v2: new Buckets({ capacity: shareOf(config.V2_RATE_PER_MINUTE), perSeconds: 60 }, nowMs),
-        connector: new Buckets(
-          { capacity: shareOf(config.CONNECTOR_RATE_PER_MINUTE), perSeconds: 60 },
-          nowMs
-        ),
-        owner: new Buckets(OWNER_RATE, nowMs)
+        v1: new Buckets(rates.v1, nowMs),
+        v2: new Buckets(rates.v2, nowMs),
+        connector: new Buckets(rates.connector, nowMs),
+        owner: new Buckets(rates.owner, nowMs)
       },
       services,
       log,
@@ -110,9 +112,15 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
     tidy(services, used).catch(error => log.line('warn', 'housekeeping failed', { cause: String(error) }))
   }, HOUSEKEEPING_MS)
   housekeeping.unref()
+  const provider = createProvider(config, Math.random)
+  const minutes = config.FORECAST_REFRESH_MINUTES
+  const refresher = minutes > 0 ? createRefresher(read, { databaseUrl, provider, minutes, log }) : undefined
 
   return {
     async listen() {
+      const refreshed = refresher?.start()
+      // An invented sea is there at once, so that a first start answers everything; a real one may take its time.
+      if (provider.demo) await refreshed
       const port = await server.listen(config.PORT, config.HOST)
       return { port, url: config.PUBLIC_URL ?? `http://localhost:${port}` }
     },
@@ -120,9 +128,24 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       closing = true
       clearInterval(housekeeping)
       await server.close(config.SHUTDOWN_SECONDS * 1000)
+      await refresher?.stop()
       await Promise.all([read.end({ timeout: 5 }), write.end({ timeout: 5 })])
       log.flush()
     }
+  }
+}
+
+/** What this process grants: its share of each rate, so that all that share the load never grant more together. */
+function ratesOf(config: Config): Record<RateName, Rate> {
+  const rate = (perMinute: number) => ({
+    capacity: Math.max(1, Math.floor(perMinute / config.RATE_SHARE)),
+    perSeconds: 60
+  })
+  return {
+    v1: rate(config.V1_RATE_PER_MINUTE),
+    v2: rate(config.V2_RATE_PER_MINUTE),
+    connector: rate(config.CONNECTOR_RATE_PER_MINUTE),
+    owner: rate(OWNER_RATE)
   }
 }
 

@@ -1,12 +1,17 @@
 import type { AvailabilityReader } from './booking/availability.ts'
 import type { Book } from './booking/transactions.ts'
 import type { ConditionsOf } from './connector/tool.ts'
+import type { Rate } from './core/bucket.ts'
 import type { Log } from './core/log.ts'
 import { routesOf } from './core/plugin.ts'
 import type { Registry } from './core/registry.ts'
 import type { Sql } from './database.ts'
+import type { ForecastReader } from './forecast/reader.ts'
 import type { ConnectorKey, PlatformKey, SchoolKey } from './keys/queries.ts'
 import type { OwnerSession } from './owner/queries.ts'
+
+/** The names of the rates. */
+export type RateName = 'v1' | 'v2' | 'connector' | 'owner'
 
 /** What every handler is given besides its request. */
 export interface Services {
@@ -16,6 +21,9 @@ export interface Services {
   readonly write: Sql
   readonly availability: AvailabilityReader
   readonly book: Book
+  readonly forecasts: ForecastReader
+  /** What each caller may do, in this process. */
+  readonly rates: Readonly<Record<RateName, Rate>>
   /** The service's address as partners see it, without a slash at the end. */
   readonly publicUrl: string
   readonly registry: Registry
@@ -49,7 +57,7 @@ export interface Principals {
 export interface Swellbook {
   readonly auth: Auth
   readonly principals: Principals
-  readonly rate: 'v1' | 'v2' | 'connector' | 'owner'
+  readonly rate: RateName
   readonly services: Services
 }
 

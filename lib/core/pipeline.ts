@@ -182,6 +182,7 @@ function requireScope(
 /** Seconds a caller waits before it tries again. */
 const RETRY_AFTER: Partial<Record<keyof typeof errors, number>> = {
   rate_limit_exceeded: 60,
+  conditions_unavailable: 300,
   service_unavailable: 2
 }
 

@@ -14,12 +14,15 @@ export interface SchoolKey {
   readonly today: string
 }
 
-/** A live platform key. */
+/** A live platform key, and what the database says of the sea at this moment. */
 export interface PlatformKey {
   readonly id: string
   readonly label: string
   readonly scopes: readonly string[]
   readonly brandId: string | null
+  /** The forecast version: it has grown whenever a spot or a forecast has changed. */
+  readonly forecastVersion: number
+  /** The database's clock, Unix milliseconds. */
   readonly atMs: number
 }
 
@@ -107,6 +110,7 @@ export async function findPlatformKeys(
   const asked = [...new Set(digests)]
   const rows = await sql<Row<PlatformKey>[]>`
     select d.digest, k.id, k.label, to_json(k.scopes) as scopes, k.brand_id as "brandId",
+      (select version::float8 from forecast_version) as "forecastVersion",
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
     from unnest(${asked}::text[]) as d(digest)
     left join platform_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null`

@@ -59,7 +59,12 @@ export interface Wanted {
   readonly log?: Log
 }
 
-const SETTINGS = { PORT: '0', PUBLIC_URL: 'https://swellbook.example', SHUTDOWN_SECONDS: '2' }
+const SETTINGS = {
+  PORT: '0',
+  PUBLIC_URL: 'https://swellbook.example',
+  SHUTDOWN_SECONDS: '2',
+  FORECAST_REFRESH_MINUTES: '0'
+}
 
 /** Starts the real service on a free port over a database of its own, and stops it when the test ends. */
 export async function serve(

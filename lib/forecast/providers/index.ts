@@ -1,0 +1,24 @@
+import type { Config } from '../../config.ts'
+import { openMeteoDefaults, openMeteoProvider } from './open-meteo.ts'
+import type { ForecastProvider } from './provider.ts'
+import { syntheticProvider } from './synthetic.ts'
+
+type Settings = Pick<
+  Config,
+  'FORECAST_PROVIDER' | 'FORECAST_MARINE_URL' | 'FORECAST_WEATHER_URL' | 'FORECAST_API_KEY'
+>
+
+/** The provider that the settings name. `random`, from 0 to 1, gives the jitter between attempts. */
+export function createProvider(settings: Settings, random: () => number): ForecastProvider {
+  if (settings.FORECAST_PROVIDER === 'synthetic') return syntheticProvider
+  const { marineUrl, weatherUrl } = openMeteoDefaults
+  return openMeteoProvider(
+    {
+      ...openMeteoDefaults,
+      marineUrl: settings.FORECAST_MARINE_URL ?? marineUrl,
+      weatherUrl: settings.FORECAST_WEATHER_URL ?? weatherUrl,
+      apiKey: settings.FORECAST_API_KEY
+    },
+    random
+  )
+}

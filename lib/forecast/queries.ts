@@ -1,0 +1,104 @@
+import { one, type Sql } from '../database.ts'
+import type { Forecast } from './forecast.ts'
+import type { Hour } from './hour.ts'
+import type { Sea } from './sea.ts'
+import type { Spot } from './spot.ts'
+
+type StoredHour = Omit<Hour, 'at'> & { readonly at: string }
+
+interface StoredSpot {
+  readonly spot: Spot
+  readonly forecast: {
+    readonly fetchedAtMs: number
+    readonly demo: boolean
+    readonly hours: StoredHour[]
+  } | null
+}
+
+/** All spots in order of their ids, each with its last good forecast, and the version they stand at: one snapshot. */
+export async function readSea(sql: Sql): Promise<Sea> {
+  const { version, rows } = one<{ version: number; rows: StoredSpot[] }>(
+    await sql`
+    select (select version::float8 from forecast_version) as version, coalesce((
+      select json_agg(json_build_object(
+        'spot', s.document,
+        'forecast', case when f.spot_id is not null then json_build_object(
+          'fetchedAtMs', extract(epoch from f.fetched_at)::float8 * 1000, 'demo', f.demo, 'hours', f.hours
+        ) end
+      ) order by s.id collate "C")
+      from spots s left join forecasts f on f.spot_id = s.id
+    ), '[]') as rows`
+  )
+  const spots = rows.map(({ spot, forecast }) => [spot.id, { spot, forecast: forecastOf(forecast) }] as const)
+  return { version, spots: new Map(spots) }
+}
+
+function forecastOf(stored: StoredSpot['forecast']): Forecast | undefined {
+  if (!stored) return undefined
+  return {
+    fetchedAt: new Date(stored.fetchedAtMs),
+    demo: stored.demo,
+    hours: stored.hours.map(hour => ({ ...hour, at: new Date(hour.at) }))
+  }
+}
+
+/** The forecast version and the database's clock (Unix milliseconds), for a reader whose key did not bring them. */
+export async function readMoment(sql: Sql): Promise<{ version: number; atMs: number }> {
+  return one(
+    await sql<{ version: number; atMs: number }[]>`
+    select version::float8, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs" from forecast_version`
+  )
+}
+
+/** Spots whose forecast is absent, of another provider, or fetched `minutes` ago or more, zone by zone; and the clock. */
+export async function listDueSpots(
+  sql: Sql,
+  provider: string,
+  minutes: number
+): Promise<{ spots: Spot[]; now: Date }> {
+  const { spots, atMs } = one<{ spots: Spot[]; atMs: number }>(
+    await sql`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as "atMs", coalesce((
+      select json_agg(s.document order by s.document->>'timeZone', s.id)
+      from spots s left join forecasts f on f.spot_id = s.id
+      where f.spot_id is null or f.provider <> ${provider}
+        or f.fetched_at <= clock_timestamp() - make_interval(mins => ${minutes})
+    ), '[]') as spots`
+  )
+  return { spots, now: new Date(atMs) }
+}
+
+/** Any number will do as long as no other program locks the same one in this database. */
+const REFRESH_LOCK = 5_357_311_915
+
+/** Takes the refresh for the session of this connection, or says that another has it. It ends with the connection. */
+export async function takeRefresh(sql: Sql): Promise<boolean> {
+  return one<{ taken: boolean }>(await sql`select pg_try_advisory_lock(${REFRESH_LOCK}) as taken`).taken
+}
+
+/** A spot as operators list it. `fetchedAt` is null where nothing was ever fetched. */
+export interface ListedSpot {
+  readonly id: string
+  readonly name: string
+  readonly region: string
+  readonly country: string
+  readonly levels: readonly string[]
+  readonly shipped: boolean
+  readonly provider: string | null
+  readonly fetchedAt: string | null
+}
+
+/** All spots, in order of their ids. */
+export function listSpots(sql: Sql): Promise<ListedSpot[]> {
+  return sql<ListedSpot[]>`
+    select s.id, s.document->>'name' as name, s.document->>'region' as region, s.document->>'country' as country,
+      s.document->'levels' as levels, s.shipped, f.provider, iso_utc(f.fetched_at) as "fetchedAt"
+    from spots s left join forecasts f on f.spot_id = s.id
+    order by s.id collate "C"`
+}
+
+/** One spot as it is stored, or undefined. */
+export async function findSpot(sql: Sql, id: string): Promise<Spot | undefined> {
+  const [row] = await sql<{ document: Spot }[]>`select document from spots where id = ${id}`
+  return row?.document
+}

@@ -1,0 +1,43 @@
+import { coalesce } from '../core/coalesce.ts'
+import type { Sql } from '../database.ts'
+import { readMoment, readSea } from './queries.ts'
+import type { Sea } from './sea.ts'
+
+/** Reads the sea from a memory that is given out only at a version which the database has just named. */
+export interface ForecastReader {
+  /** The sea at this version or a newer one. */
+  at(version: number): Promise<Sea>
+  /** The sea as it stands, and the database's clock, for callers whose key did not bring the version. */
+  now(): Promise<{ sea: Sea; now: Date }>
+}
+
+const SHARED = { most: 10_000, lanes: 1, patienceMs: 0, restMs: 0, waiting: 20_000 } as const
+
+/** A reader over this pool. It holds one sea; requests that need a newer one share its reading. */
+export function createForecastReader(sql: Sql): ForecastReader {
+  let held: Sea | undefined
+
+  const load = coalesce<number, Sea>(async versions => {
+    const wanted = Math.max(...versions)
+    const sea = held && held.version >= wanted ? held : await readSea(sql)
+    held = sea
+    return versions.map(() => sea)
+  }, SHARED)
+
+  const askMoment = coalesce<undefined, { version: number; atMs: number }>(async calls => {
+    const moment = await readMoment(sql)
+    return calls.map(() => moment)
+  }, SHARED)
+
+  async function at(version: number): Promise<Sea> {
+    return held && held.version >= version ? held : load(version)
+  }
+
+  return {
+    at,
+    async now() {
+      const { version, atMs } = await askMoment(undefined)
+      return { sea: await at(version), now: new Date(atMs) }
+    }
+  }
+}

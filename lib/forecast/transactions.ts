@@ -1,0 +1,26 @@
+import { one, type Sql } from '../database.ts'
+import type { HourlySeries } from './hour.ts'
+import type { ForecastProvider } from './providers/provider.ts'
+import type { Spot } from './spot.ts'
+
+/** Keeps these series, by spot id, as the last good forecasts, fetched now. Answers how many were kept. */
+export async function storeForecasts(
+  sql: Sql,
+  { name, demo }: ForecastProvider,
+  series: ReadonlyMap<Spot['id'], HourlySeries>
+): Promise<number> {
+  const forecasts = JSON.stringify([...series].map(([spotId, hours]) => ({ spotId, hours })))
+  return one<{ stored: number }>(
+    await sql`select store_forecasts(${name}, ${demo}, ${forecasts}::text::json) as stored`
+  ).stored
+}
+
+/** Adds or replaces spots, which become the operator's own: all or none. */
+export async function saveSpots(
+  sql: Sql,
+  spots: readonly Spot[]
+): Promise<{ added: number; changed: number }> {
+  return one<{ saved: { added: number; changed: number } }>(
+    await sql`select save_spots(${JSON.stringify(spots)}::text::jsonb) as saved`
+  ).saved
+}

@@ -1,0 +1,8 @@
+import { syntheticProvider } from '../../lib/forecast/providers/synthetic.ts'
+import { type RoundResult, refreshForecasts } from '../../lib/forecast/refresh.ts'
+
+/** Fills the spots of a spec's database with the invented sea, as of the database's now. */
+export function fillSea(databaseUrl: string): Promise<RoundResult> {
+  const { signal } = new AbortController()
+  return refreshForecasts({ databaseUrl, provider: syntheticProvider, minutes: 0, signal })
+}
