@@ -18,15 +18,18 @@ export async function issueSchoolKey(
   return minted
 }
 
-/** Issues a platform key for v2 with these scopes, bound to a brand where one is given. */
+/** Issues a platform key for v2 with these scopes, bound to a brand where one is given. Throws where there is no such brand. */
 export async function issuePlatformKey(
   sql: Sql,
   id: string,
   { label, scopes, brandId }: { label: string; scopes: readonly string[]; brandId: string | null }
 ): Promise<Minted> {
   const minted = mintKey('platform')
-  await sql`select issue_platform_key(
-    ${id}, ${label}, ${`{${scopes.join(',')}}`}::text[], ${brandId}, ${minted.digest}, ${minted.lastFour})`
+  const { code } = one<{ code: 'ok' | 'brand_not_found' }>(
+    await sql`select issue_platform_key(
+      ${id}, ${label}, ${`{${scopes.join(',')}}`}::text[], ${brandId}, ${minted.digest}, ${minted.lastFour}) as code`
+  )
+  if (code !== 'ok') throw new Error(`There is no brand "${brandId}": add it with "swellbook brands add".`)
   return minted
 }
 

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { isDate } from '../util/date.ts'
+import { text } from '../util/input.ts'
+
+/** Kinds of equipment, as stock and ledger name them. */
+export const ITEMS = ['soft_board', 'board', 'wetsuit', 'leash', 'boots'] as const
+
+/** One of `ITEMS`. */
+export type Item = (typeof ITEMS)[number]
+
+const count = 'invalid_request: a whole number from 0 to 1000'
+
+/**
+ * A line of the ledger, as its CSV has it: how many pieces of a brand in one size a lesson used. `lesson` is whatever
+ * names the lesson at its school. No person is in it.
+ */
+export const UseLine = v.pipe(
+  v.object({
+    school: text(63),
+    lesson: text(80),
+    date: v.pipe(v.string(), v.check(isDate, 'invalid_request: a day such as 2026-07-01')),
+    spot: text(64),
+    brand: text(63),
+    item: v.picklist(ITEMS, `invalid_request: one of ${ITEMS.join(', ')}`),
+    size: text(40),
+    uses: v.pipe(v.string(), v.regex(/^\d{1,4}$/, count), v.transform(Number), v.maxValue(1000, count))
+  }),
+  v.transform(({ school, lesson, date, spot, brand, item, size, uses }) => ({
+    schoolId: school,
+    lesson,
+    date,
+    spotId: spot,
+    brandId: brand,
+    item,
+    size,
+    uses
+  }))
+)
+
+/** A checked line of the ledger. */
+export type Use = v.InferOutput<typeof UseLine>
+
+/** What makes a line of the ledger the same line again. */
+export function keyOf({ schoolId, lesson, brandId, item, size }: Use): string {
+  return JSON.stringify([schoolId, lesson, brandId, item, size])
+}

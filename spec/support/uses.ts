@@ -1,0 +1,38 @@
+import { addBrand, recordUses } from '../../lib/brand/transactions.ts'
+import type { Use } from '../../lib/brand/use.ts'
+import type { Sql } from '../../lib/database.ts'
+import { addSchool, SCHOOL } from './school.ts'
+
+/** The brand that the builders use unless told. */
+export const BRAND = 'marefoam'
+
+/** The other school of the specs that have two. */
+export const OTHER_SCHOOL = 'maresia-sul'
+
+/** Adds two brands, Marefoam and Neoprata, and two schools. */
+export async function addBrands(sql: Sql): Promise<void> {
+  await addBrand(sql, BRAND, 'Marefoam')
+  await addBrand(sql, 'neoprata', 'Neoprata')
+  await addSchool(sql)
+  await addSchool(sql, { id: OTHER_SCHOOL, name: 'Maresia Sul' })
+}
+
+/** A line of the ledger: an 8'0" soft board in a lesson at Amado, but for what is given. */
+export function useOf(given: Partial<Use> = {}): Use {
+  return {
+    schoolId: SCHOOL,
+    lesson: 'lesson-1',
+    date: '2026-06-15',
+    spotId: 'amado',
+    brandId: BRAND,
+    item: 'soft_board',
+    size: `8'0"`,
+    uses: 6,
+    ...given
+  }
+}
+
+/** Adds lines to the ledger. */
+export function addUses(sql: Sql, ...given: Partial<Use>[]): Promise<unknown> {
+  return recordUses(sql, given.map(useOf))
+}
