@@ -1,11 +1,13 @@
-/** A piece of HTML that may stand in a page as it is. */
-export class Html {
+/** A piece of a page that is safe as it stands. Whoever makes one vouches for its text; `html` does so by escaping. */
+export class Markup {
   readonly text: string
 
   constructor(text: string) {
     this.text = text
   }
 }
+
+type Piece = Markup | string | number | undefined | null | false | readonly Piece[]
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -15,14 +17,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;'
 }
 
-/** Builds HTML: html`<p>${text}</p>`. Every value is escaped, but for Html itself; of an array each one. */
-export function html(strings: TemplateStringsArray, ...values: readonly unknown[]): Html {
-  const text = strings.reduce((before, part, i) => `${before}${write(values[i - 1])}${part}`)
-  return new Html(text)
+/** A piece of a page: what is put in is escaped, unless it is Markup; lists are joined, nothing is nothing. */
+export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
+  return new Markup(strings.map((text, n) => text + (n < pieces.length ? write(pieces[n]) : '')).join(''))
 }
 
-function write(value: unknown): string {
-  if (value instanceof Html) return value.text
-  if (Array.isArray(value)) return value.map(write).join('')
-  return String(value ?? '').replace(/[&<>"']/g, character => ENTITIES[character] as string)
+function write(piece: Piece): string {
+  if (piece instanceof Markup) return piece.text
+  if (Array.isArray(piece)) return piece.map(write).join('')
+  if (piece === undefined || piece === null || piece === false) return ''
+  return String(piece).replace(/[&<>"']/g, mark => ENTITIES[mark] as string)
 }
