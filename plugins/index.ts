@@ -1,12 +1,31 @@
 import type { Plugin } from '../lib/core/plugin.ts'
+import brand from './brand/index.ts'
 import connector from './connector/index.ts'
 import docs from './docs/index.ts'
+import forecast from './forecast/index.ts'
 import health from './health/index.ts'
+import legal from './legal/index.ts'
 import native from './native/index.ts'
 import octo from './octo/index.ts'
 import owner from './owner/index.ts'
+import platform from './platform/index.ts'
 import signIn from './sign-in/index.ts'
+import sizing from './sizing/index.ts'
 import strictOcto from './strict-octo/index.ts'
 
 /** Every surface of the service, in the order in which the reference page shows them. */
-export const plugins: readonly Plugin[] = [native, octo, strictOcto, owner, signIn, connector, docs, health]
+export const plugins: readonly Plugin[] = [
+  native,
+  octo,
+  strictOcto,
+  platform,
+  sizing,
+  forecast,
+  brand,
+  owner,
+  signIn,
+  connector,
+  legal,
+  docs,
+  health
+]

@@ -1,5 +1,5 @@
-/** A piece of a page that is safe as it stands. Whoever makes one vouches for its text; `html` does so by escaping. */
-export class Markup {
+/** A piece of HTML that may stand in a page as it is. Whoever makes one vouches for its text; `html` does by escaping. */
+export class Html {
   readonly text: string
 
   constructor(text: string) {
@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-type Piece = Markup | string | number | undefined | null | false | readonly Piece[]
+type Piece = Html | string | number | undefined | null | false | readonly Piece[]
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -17,13 +17,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;'
 }
 
-/** A piece of a page: what is put in is escaped, unless it is Markup; lists are joined, nothing is nothing. */
-export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
-  return new Markup(strings.map((text, n) => text + (n < pieces.length ? write(pieces[n]) : '')).join(''))
+/** Builds HTML: html`<p>${text}</p>`. What is put in is escaped, but for Html itself; lists are joined, nothing is nothing. */
+export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
+  return new Html(strings.map((text, n) => text + (n < pieces.length ? write(pieces[n]) : '')).join(''))
 }
 
 function write(piece: Piece): string {
-  if (piece instanceof Markup) return piece.text
+  if (piece instanceof Html) return piece.text
   if (Array.isArray(piece)) return piece.map(write).join('')
   if (piece === undefined || piece === null || piece === false) return ''
   return String(piece).replace(/[&<>"']/g, mark => ENTITIES[mark] as string)

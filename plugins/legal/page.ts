@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { html, Markup } from '../../lib/util/html.ts'
+import { html, Html } from '../../lib/util/html.ts'
 
 interface Credit {
   readonly what: string
-  readonly whose: Markup
-  readonly terms: Markup
+  readonly whose: Html
+  readonly terms: Html
 }
 
 const link = (url: string, text: string) => html`<a href="${url}">${text}</a>`
@@ -66,7 +66,7 @@ export function renderDataPage(): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>About the data</title>
-<style>${new Markup(STYLE)}</style>
+<style>${new Html(STYLE)}</style>
 </head>
 <body>
 <main>

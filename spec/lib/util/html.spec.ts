@@ -1,8 +1,8 @@
 import t from 'tap'
-import { html, type Markup } from '../../../lib/util/html.ts'
+import { html, type Html } from '../../../lib/util/html.ts'
 
 t.test('html', async t => {
-  const cases: readonly [name: string, made: Markup, text: string][] = [
+  const cases: readonly [name: string, made: Html, text: string][] = [
     [
       'escapes what is put in',
       html`<b title="${'"'}">${`<&'>`}</b>`,

@@ -1,0 +1,24 @@
+import { json } from '../../lib/core/answer.ts'
+import { conditionsExample } from '../../lib/forecast/examples.ts'
+import { SpotParams } from '../../lib/forecast/input.ts'
+import { Conditions } from '../../lib/forecast/payload.ts'
+import { getConditions } from '../../lib/forecast/sea.ts'
+import { route } from '../../lib/services.ts'
+
+export default route({
+  method: 'GET',
+  path: '/conditions/:spotId',
+  name: 'getConditions',
+  summary: 'Conditions at a spot',
+  description:
+    'Sea, wind and tide of this hour, a score for each level, and the next 24 hours. The score is advice: the instructor on the beach decides.',
+  auth: { kind: 'platform', scope: 'forecast' },
+  params: SpotParams,
+  answer: json(200, Conditions, {
+    description: 'The conditions; stale where the last refresh is late, for six hours at most.',
+    example: conditionsExample
+  }),
+  errors: ['spot_not_found', 'conditions_unavailable']
+}).handle(async ({ principal, params, forecasts }) =>
+  getConditions(await forecasts.at(principal.forecastVersion), params.spotId, new Date(principal.atMs))
+)

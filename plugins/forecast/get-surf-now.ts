@@ -1,0 +1,20 @@
+import { json } from '../../lib/core/answer.ts'
+import { surfNowExample } from '../../lib/forecast/examples.ts'
+import { SurfNowQuery } from '../../lib/forecast/input.ts'
+import { SurfNow } from '../../lib/forecast/payload.ts'
+import { rankSea } from '../../lib/forecast/sea.ts'
+import { route } from '../../lib/services.ts'
+
+export default route({
+  method: 'GET',
+  path: '/intelligence/surf-now',
+  name: 'getSurfNow',
+  summary: 'Where to surf now',
+  description: 'The best spots just now by score, then by wind. Spots without a fresh forecast are left out.',
+  auth: { kind: 'platform', scope: 'forecast' },
+  query: SurfNowQuery,
+  answer: json(200, SurfNow, { description: 'The ranking, best first.', example: surfNowExample }),
+  errors: []
+}).handle(async ({ principal, query, forecasts }) =>
+  rankSea(await forecasts.at(principal.forecastVersion), query.level, query.limit, new Date(principal.atMs))
+)

@@ -1,0 +1,20 @@
+import { json } from '../../lib/core/answer.ts'
+import { route } from '../../lib/services.ts'
+import { WetsuitAnswer } from '../../lib/sizing/answers.ts'
+import { WetsuitQuery } from '../../lib/sizing/input.ts'
+import { recommendWetsuit } from '../../lib/sizing/wetsuit.ts'
+
+export default route({
+  method: 'GET',
+  path: '/sizing/wetsuit',
+  name: 'getWetsuit',
+  summary: 'A wetsuit',
+  description: 'One unisex size by weight; the height, where it is given, picks the length.',
+  auth: { kind: 'platform', scope: 'sizing' },
+  query: WetsuitQuery,
+  answer: json(200, WetsuitAnswer, {
+    description: 'The size.',
+    example: { recommendation: { size: 'MT', system: 'adult', length: 'tall', fit: 'weight_height' } }
+  }),
+  errors: ['missing_fields']
+}).handle(({ query }) => recommendWetsuit(query))
