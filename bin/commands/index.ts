@@ -1,5 +1,8 @@
 import type { Command } from '../command.ts'
+import brandsAdd from './brands-add.ts'
+import brandsList from './brands-list.ts'
 import demoSeed from './demo-seed.ts'
+import forecastRefresh from './forecast-refresh.ts'
 import instructorsAdd from './instructors-add.ts'
 import instructorsList from './instructors-list.ts'
 import keysIssue from './keys-issue.ts'
@@ -27,6 +30,10 @@ import schoolsShow from './schools-show.ts'
 import serve from './serve.ts'
 import stockList from './stock-list.ts'
 import stockSet from './stock-set.ts'
+import spotsImport from './spots-import.ts'
+import spotsList from './spots-list.ts'
+import spotsSet from './spots-set.ts'
+import usageImport from './usage-import.ts'
 
 /** Every command, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
@@ -56,6 +63,13 @@ export const commands: readonly Command[] = [
   ownersRemove,
   stockList,
   stockSet,
+  spotsImport,
+  spotsList,
+  spotsSet,
+  forecastRefresh,
+  brandsAdd,
+  brandsList,
+  usageImport,
   demoSeed,
   openapi
 ]

@@ -1,0 +1,31 @@
+import { createProvider } from '../../lib/forecast/providers/index.ts'
+import { refreshForecasts } from '../../lib/forecast/refresh.ts'
+import { type Command, withDatabase } from '../command.ts'
+import { drawProgress } from '../terminal.ts'
+
+export default {
+  name: 'forecast refresh',
+  summary: 'Fetch the forecast of every spot now.',
+  usage: '[--due]',
+  options: { due: { type: 'boolean', help: 'Only what is older than FORECAST_REFRESH_MINUTES.' } },
+  notes:
+    'The server does the same by itself; this is for those who set FORECAST_REFRESH_MINUTES to 0 or will not wait.',
+  run({ config, terminal, values }) {
+    return withDatabase(config, async (_sql, databaseUrl) => {
+      const result = await refreshForecasts({
+        databaseUrl,
+        provider: createProvider(config, Math.random),
+        minutes: values.due ? config.FORECAST_REFRESH_MINUTES : 0,
+        signal: new AbortController().signal,
+        onProgress: (done, total) => drawProgress(terminal, done, total, 'spots')
+      })
+      const stored = result === 'busy' ? 0 : result.stored
+      if (values.json) terminal.out(JSON.stringify({ busy: result === 'busy', stored }))
+      else
+        terminal.out(
+          result === 'busy' ? 'A server is at it just now.' : `Forecasts of ${stored} spots stored.`
+        )
+      return 0
+    })
+  }
+} satisfies Command

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { SpotSchema } from '../../lib/forecast/spot.ts'
+import { saveSpots } from '../../lib/forecast/transactions.ts'
+import { type Command, UsageError, withDatabase } from '../command.ts'
+import { explainIssue } from '../issue.ts'
+
+export default {
+  name: 'spots import',
+  summary: 'Add surf spots, or replace those that are there.',
+  usage: 'FILE.json',
+  options: {},
+  notes:
+    'The file is a list of spots, or { "spots": [...] } like sql/seeds/spots.json, whose fields are the\npattern. All are checked before any is stored.',
+  async run({ config, terminal, values, words: [file] }) {
+    if (!file) throw new UsageError('FILE.json is needed')
+    const spots = readSpots(await readFile(file, 'utf8'))
+    return withDatabase(config, async sql => {
+      const saved = await saveSpots(sql, spots)
+      terminal.out(
+        values.json ? JSON.stringify(saved) : `${saved.added} spots added, ${saved.changed} changed.`
+      )
+      return 0
+    })
+  }
+} satisfies Command
+
+function readSpots(text: string) {
+  const json: unknown = JSON.parse(text)
+  const list = Array.isArray(json) ? json : (json as { spots?: unknown })?.spots
+  const { success, output, issues } = v.safeParse(v.array(SpotSchema, 'must be a list of spots'), list)
+  if (!success) throw new Error(`${explainIssue(issues[0], 'spots')}.`)
+  return output
+}

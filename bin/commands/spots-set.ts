@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { findSpot } from '../../lib/forecast/queries.ts'
+import { type Spot, SpotSchema } from '../../lib/forecast/spot.ts'
+import { saveSpots } from '../../lib/forecast/transactions.ts'
+import { type Command, UsageError, withDatabase } from '../command.ts'
+import { explainIssue } from '../issue.ts'
+
+const LISTS = ['levels', 'hazards', 'estimated', 'sources']
+
+export default {
+  name: 'spots set',
+  summary: 'Correct fields of a surf spot.',
+  usage: 'ID FIELD=VALUE ...',
+  options: {},
+  notes:
+    'swellbook spots set amado exposure=0.9 bestTide=mid levels=beginner,kids "hazards=rip current,rocks"\nThe spot is yours from then on: a new version of the program leaves it as it is.',
+  run({ config, terminal, values, words: [id, ...changes] }) {
+    if (!id || changes.length === 0) throw new UsageError('ID and at least one FIELD=VALUE are needed')
+    return withDatabase(config, async sql => {
+      const spot = await findSpot(sql, id)
+      if (!spot) throw new Error(`There is no spot "${id}".`)
+      const saved = await saveSpots(sql, [change(spot, changes)])
+      terminal.out(
+        values.json ? JSON.stringify(saved) : saved.changed > 0 ? `${id} is changed.` : 'Nothing changed.'
+      )
+      return 0
+    })
+  }
+} satisfies Command
+
+function change(spot: Spot, changes: readonly string[]): Spot {
+  const given = Object.fromEntries(changes.map(readChange))
+  const { success, output, issues } = v.safeParse(SpotSchema, { ...spot, ...given, id: spot.id })
+  if (!success) throw new UsageError(explainIssue(issues[0], spot.id))
+  return output
+}
+
+function readChange(text: string): [field: string, value: unknown] {
+  const [, field, value] = /^([A-Za-z]+)=(.*)$/s.exec(text) ?? []
+  if (field === undefined || value === undefined) throw new UsageError(`"${text}" is not FIELD=VALUE`)
+  if (field === 'id' || !(field in SpotSchema.entries))
+    throw new UsageError(`A spot has no field ${field} to set`)
+  return [field, readValue(field, value)]
+}
+
+/** Lists are given with commas, the point at sea as latitude,longitude, numbers as they are. */
+function readValue(field: string, value: string): unknown {
+  if (LISTS.includes(field)) return value.split(',').flatMap(part => part.trim() || [])
+  if (field === 'forecastPoint') {
+    const [latitude, longitude] = value.split(',').map(Number)
+    return { latitude, longitude }
+  }
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import * as v from 'valibot'
+import { recordUses } from '../../lib/brand/transactions.ts'
+import { keyOf, type Use, UseLine } from '../../lib/brand/use.ts'
+import { type Command, UsageError, withDatabase } from '../command.ts'
+import { explainIssue } from '../issue.ts'
+import { drawProgress } from '../terminal.ts'
+
+/** Lines written at a time: each portion is whole or not at all. */
+const PORTION = 5000
+
+export default {
+  name: 'usage import',
+  summary: 'Read from a CSV file what equipment lessons used.',
+  usage: 'FILE.csv',
+  options: {},
+  notes:
+    'Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses. A line of a lesson that is\nthere already replaces it, so a file may be read again after a correction or a failure.',
+  async run({ config, terminal, values, words: [file] }) {
+    if (!file) throw new UsageError('FILE.csv is needed')
+    const uses = readUses(await readFile(file, 'utf8'))
+    return withDatabase(config, async sql => {
+      let changed = 0
+      for (let done = 0; done < uses.length; done += PORTION) {
+        const portion = uses.slice(done, done + PORTION)
+        changed += (await recordUses(sql, portion)).changed
+        drawProgress(terminal, done + portion.length, uses.length, 'lines')
+      }
+      const recorded = uses.length
+      terminal.out(
+        values.json
+          ? JSON.stringify({ recorded, changed })
+          : `${recorded} lines read, ${changed} new or changed.`
+      )
+      return 0
+    })
+  }
+} satisfies Command
+
+function readUses(text: string): Use[] {
+  const rows: unknown[] = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
+  const lines = new Map<string, number>()
+  return rows.map((row, n) => {
+    const line = n + 2
+    const { success, output, issues } = v.safeParse(UseLine, row)
+    if (!success) throw new Error(`${explainIssue(issues[0], `row ${line}`)}.`)
+    const earlier = lines.get(keyOf(output))
+    if (earlier !== undefined)
+      throw new Error(`Row ${line} tells again what row ${earlier} told; add them up.`)
+    lines.set(keyOf(output), line)
+    return output
+  })
+}

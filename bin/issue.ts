@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+
+/** What is wrong with what was read, and where in it, in words for a person: `spots.3.exposure: between 0.05 and 2`. */
+export function explainIssue(issue: v.BaseIssue<unknown>, inside: string): string {
+  const path = v.getDotPath(issue as never)
+  const absent = issue.input === undefined || issue.message === 'missing_fields'
+  const what = absent ? 'is missing' : issue.message.replace(/^[a-z_]+: /, '')
+  return `${path ? `${inside}.${path}` : inside}: ${what}`
+}
