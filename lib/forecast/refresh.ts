@@ -38,6 +38,7 @@ async function storeDue(sql: Sql, { provider, minutes, signal, onProgress }: Rou
   const { spots, now } = await listDueSpots(sql, provider.name, minutes)
   let stored = 0
   for (let done = 0; done < spots.length; done += PORTION) {
+    signal.throwIfAborted()
     const portion = spots.slice(done, done + PORTION)
     stored += await storeForecasts(sql, provider, await provider.fetch(portion, now, signal))
     onProgress?.(done + portion.length, spots.length)

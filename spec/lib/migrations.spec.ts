@@ -63,6 +63,21 @@ t.test('migrations', async t => {
     t.strictSame([...(await sql`select count_boards() boards`)], [{ boards: '7' }])
   })
 
+  t.test('give a seed to its function whenever its text changes', async t => {
+    const { url, sql } = await database(t, { empty: true })
+    const seed = `create or replace function seed_boards(file jsonb) returns void language sql as
+      $$ insert into boards select jsonb_array_elements_text(file)::int on conflict do nothing $$`
+    const folder = folderWith(t, { '000001_boards.sql': BOARDS }, { 'seed_boards.sql': seed })
+    mkdirSync(join(folder, 'seeds'))
+    writeFileSync(join(folder, 'seeds', 'boards.json'), '[1, 2]')
+    t.strictSame((await migrate(url, folder)).at(-1), 'seeds/boards')
+    t.strictSame(await migrate(url, folder), [])
+    writeFileSync(join(folder, 'seeds', 'boards.json'), '[1, 2, 3]')
+    t.strictSame(await migrate(url, folder), ['seeds/boards'])
+    t.strictSame((await migrationStatus(sql, folder)).pending, [])
+    t.strictSame([...(await sql`select count(*) boards from boards`)], [{ boards: '3' }])
+  })
+
   t.test('apply a function after the one it calls, whatever their names', async t => {
     const { url } = await database(t, { empty: true })
     const call = 'create or replace function aaa() returns bigint language sql as $$ select count_boards() $$'

@@ -1,0 +1,111 @@
+import t, { type Test } from 'tap'
+import type { Log } from '../../lib/core/log.ts'
+import { createProvider } from '../../lib/forecast/providers/index.ts'
+import { refreshForecasts } from '../../lib/forecast/refresh.ts'
+import { registry } from '../support/contract.ts'
+import { FORBIDDEN_WORDING } from '../support/forbidden-wording.ts'
+import { startHost, wellAnswered } from '../support/forecast-host.ts'
+import { fillSea } from '../support/sea.ts'
+import { type Answered, serve } from '../support/server.ts'
+import { addBrands, addUses, BRAND } from '../support/uses.ts'
+
+const V2 = '/api/partner/v2'
+
+/** A question to every v2 route that it answers well, and one that it refuses. */
+const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+  '/meta': [''],
+  '/sizing/board': ['?level=kids&weight=30', '?level=pro'],
+  '/sizing/board/conditions': ['?level=kids&weight=30&swellPeriodS=9', ''],
+  '/sizing/wetsuit': ['?weight=70&height=172', '?weight=0'],
+  '/sizing/leash': ["?boardSize=8'0", '?boardSize=x'],
+  '/sizing/boots': ['?shoeSizeEu=40', ''],
+  '/spots': [''],
+  '/conditions/:spotId': ['supertubos', 'taghazout-panorama', 'nowhere'],
+  '/intelligence/surf-now': ['?limit=50', '?level=kids&limit=50', '?limit=x'],
+  '/brand/equipment-stats': ['', '?month=x'],
+  '/brand/spot-activity': ['?months=12', '?months=x']
+}
+
+function textOf({ status, headers, text }: Answered): string {
+  // Request ids are random, and may spell anything.
+  const told = [...headers].filter(([name]) => name !== 'x-request-id')
+  return JSON.stringify([status, told, text])
+}
+
+t.test('nothing of v2 names a forecast model or a source', async t => {
+  const lines: string[] = []
+  const log: Log = {
+    flush: () => {},
+    line: (level, message, fields) => lines.push(JSON.stringify({ level, message, ...fields, id: undefined }))
+  }
+  const server = await serve(t, { log })
+  await addBrands(server.sql)
+  await addUses(server.sql, {})
+  const keys = [
+    await server.platformKey(undefined, BRAND),
+    await server.platformKey(['sizing']),
+    'sbp_wrong',
+    ''
+  ]
+
+  async function askEverything(t: Test): Promise<void> {
+    for (const [path, questions] of Object.entries(QUESTIONS)) {
+      for (const question of questions) {
+        const address = path.includes(':') ? path.replace(/:\w+/, question) : path + question
+        for (const key of keys) {
+          const told = textOf(await server.get(V2 + address, { key }))
+          t.notMatch(told, FORBIDDEN_WORDING, `GET ${address}`)
+        }
+      }
+      t.notMatch(textOf(await server.post(V2 + path)), FORBIDDEN_WORDING, `POST ${path}`)
+    }
+  }
+
+  t.test('every v2 route is asked', async t => {
+    const served = registry.entries
+      .filter(({ path }) => path.startsWith(V2))
+      .map(({ path }) => path.slice(V2.length))
+    t.strictSame(Object.keys(QUESTIONS).sort(), served.sort())
+  })
+
+  t.test('while nothing is known', askEverything)
+
+  t.test('while the sea is invented', async t => {
+    await fillSea(server.databaseUrl)
+    await askEverything(t)
+  })
+
+  t.test('while the sea is real', async t => {
+    const host = await startHost((request, response) => {
+      const query = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams
+      const answer = [wellAnswered(query)].flat()
+      const thisHour = Math.floor(Date.now() / 3_600_000) * 3600
+      const places = answer.map(place => ({
+        ...place,
+        hourly: { ...place?.hourly, time: [0, 1, 2, 3].map(hour => thisHour + 3600 * hour) }
+      }))
+      response.end(JSON.stringify(places))
+    })
+    t.teardown(host.close)
+    const settings = {
+      FORECAST_PROVIDER: 'open-meteo',
+      FORECAST_MARINE_URL: host.base,
+      FORECAST_WEATHER_URL: host.base,
+      FORECAST_API_KEY: 'stormglass'
+    } as const
+    const provider = createProvider(settings, () => 0.5)
+    const { signal } = new AbortController()
+    const { databaseUrl } = server
+    t.strictSame(await refreshForecasts({ databaseUrl, provider, minutes: 60, signal }), { stored: 70 })
+    const key = keys[0] as string
+    const real = await server.get(`${V2}/conditions/supertubos`, { key })
+    t.equal(real.body.demo, undefined)
+    t.equal(real.body.conditions.waterTempC, 15)
+    await askEverything(t)
+  })
+
+  t.test('nor does the log of these requests', async t => {
+    t.ok(lines.length > 100)
+    for (const line of lines) if (FORBIDDEN_WORDING.test(line)) t.fail(line)
+  })
+})
