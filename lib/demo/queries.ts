@@ -1,4 +1,5 @@
 import { one, type Sql } from '../database.ts'
+import type { PastLesson } from './ledger.ts'
 
 /** Today in a time zone, by the database's clock: YYYY-MM-DD. */
 export async function readToday(sql: Sql, timeZone: string): Promise<string> {
@@ -41,4 +42,15 @@ export async function findTryableSlot(sql: Sql, schoolId: string): Promise<Tryab
       and least(s.capacity, s.instructor_count * t.max_students_per_instructor) - s.spots_taken >= 4
     order by s.starts_at, s.id limit 1`
   return slot
+}
+
+/** Lessons of these schools that are over, had anybody, and are not in the ledger yet. */
+export function listUncountedLessons(sql: Sql, schoolIds: readonly string[]): Promise<PastLesson[]> {
+  return sql<PastLesson[]>`
+    select s.id as "slotId", s.spots_taken as seats
+    from slots s
+    where s.school_id = any (${schoolIds as string[]}::text[]) and s.ends_at <= clock_timestamp()
+      and s.spots_taken > 0 and s.cancelled_at is null
+      and not exists (select from equipment_uses u where u.school_id = s.school_id and u.lesson = s.id::text)
+    order by s.starts_at, s.id`
 }

@@ -1,6 +1,8 @@
 import { one, type Sql } from '../database.ts'
+import { DEMO_BRANDS, DEMO_STOCK } from './equipment.ts'
+import { planUses } from './ledger.ts'
 import { type DemoPlan, lessonTypeId, planDemo } from './plan.ts'
-import { readToday } from './queries.ts'
+import { listUncountedLessons, readToday } from './queries.ts'
 import { DEMO_SCHOOLS, DEMO_TIME_ZONE } from './schools.ts'
 import { DEMO_LESSON_TYPES } from './timetable.ts'
 
@@ -17,7 +19,18 @@ export interface Seeded {
 export async function seedDemo(sql: Sql): Promise<{ today: string; plan: DemoPlan; added: Seeded }> {
   const today = await readToday(sql, DEMO_TIME_ZONE)
   const plan = planDemo(today)
-  return { today, plan, added: await addPlanned(sql, plan) }
+  const added = await addPlanned(sql, plan)
+  await addEquipment(sql, plan)
+  return { today, plan, added }
+}
+
+/** Adds brands and stock, and counts what lessons that are over used, each lesson once. Answers the new lines of the ledger. */
+export async function addEquipment(sql: Sql, { slots }: DemoPlan): Promise<number> {
+  const schoolIds = DEMO_SCHOOLS.map(({ id }) => id)
+  const uses = planUses(await listUncountedLessons(sql, schoolIds), slots)
+  const demo = JSON.stringify({ brands: DEMO_BRANDS, stock: DEMO_STOCK, uses })
+  return one<{ counted: number }>(await sql`select seed_demo_equipment(${demo}::text::json) as counted`)
+    .counted
 }
 
 /** Adds what the plan has and the database lacks, all or nothing. What is there already stays as it is. */

@@ -16,9 +16,10 @@ const given = v.pipe(once, v.nonEmpty('missing_fields'))
 const level = v.pipe(
   given,
   v.picklist(LEVELS, `invalid_request: one of ${LEVELS.join(', ')}`),
-  v.description('What the surfer can do; kids stands for a child of any ability')
+  v.description('What the surfer can do; kids stands for a child of any ability'),
+  v.examples(['beginner'])
 )
-const weight = v.pipe(decimal(limits.weightKg, 'kg'), v.description('Body weight in kg'))
+const weight = v.pipe(decimal(limits.weightKg, 'kg'), v.description('Body weight in kg'), v.examples([75]))
 
 /** GET /sizing/board: who is to ride. */
 export const BoardQuery = v.object({ level, weight }, 'missing_fields')
@@ -28,18 +29,24 @@ export const TunedBoardQuery = v.object(
   {
     ...BoardQuery.entries,
     swellPeriodS: optional(
-      v.pipe(decimal(limits.swellPeriodS, 'seconds'), v.description('Swell period in seconds'))
+      v.pipe(
+        decimal(limits.swellPeriodS, 'seconds'),
+        v.description('Swell period in seconds'),
+        v.examples([11])
+      )
     ),
     swellDirectionDeg: optional(
       v.pipe(
         decimal(limits.directionDeg, 'degrees'),
-        v.description('Where the swell comes from, in degrees; counts together with bestSwellDirDeg')
+        v.description('Where the swell comes from, in degrees; counts together with bestSwellDirDeg'),
+        v.examples([300])
       )
     ),
     bestSwellDirDeg: optional(
       v.pipe(
         decimal(limits.directionDeg, 'degrees'),
-        v.description('The direction that suits the spot best, in degrees')
+        v.description('The direction that suits the spot best, in degrees'),
+        v.examples([290])
       )
     )
   },
@@ -51,7 +58,11 @@ export const WetsuitQuery = v.object(
   {
     weight,
     height: optional(
-      v.pipe(decimal(limits.heightCm, 'cm'), v.description('Body height in cm; it improves the fit'))
+      v.pipe(
+        decimal(limits.heightCm, 'cm'),
+        v.description('Body height in cm; it improves the fit'),
+        v.examples([178])
+      )
     )
   },
   'missing_fields'
@@ -65,7 +76,8 @@ export const LeashQuery = v.object(
       v.pipe(
         given,
         v.picklist(boardCategories, `invalid_request: one of ${boardCategories.join(', ')}`),
-        v.description('The kind of board; board if not given')
+        v.description('The kind of board; board if not given'),
+        v.examples(['soft_board'])
       )
     )
   },
@@ -78,7 +90,8 @@ export const BootsQuery = v.object(
     shoeSizeEu: v.pipe(
       decimal(limits.shoeSizeEu, 'EU'),
       v.integer('invalid_request: a whole EU shoe size'),
-      v.description('EU shoe size, a whole number')
+      v.description('EU shoe size, a whole number'),
+      v.examples([42])
     )
   },
   'missing_fields'

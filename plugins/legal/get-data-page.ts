@@ -11,6 +11,10 @@ export default route({
   summary: 'About the data',
   description: 'A page for people: whose the forecasts, spots and tables are, and under which terms.',
   auth: { kind: 'public' },
-  answer: html({ headers: { 'content-security-policy': POLICY, 'cache-control': 'public, max-age=3600' } }),
+  answer: html({
+    description: 'The page.',
+    example: '<!doctype html><title>About the data</title>',
+    headers: { 'content-security-policy': POLICY, 'cache-control': 'public, max-age=3600' }
+  }),
   errors: []
 }).handle(() => page)

@@ -1,0 +1,67 @@
+import type { Use } from '../brand/use.ts'
+import { recommendBoard } from '../sizing/board.ts'
+import { recommendWetsuit } from '../sizing/wetsuit.ts'
+import type { SurfLevel } from '../util/level.ts'
+import { DEMO_SEED, lessonTypeId, type PlannedSlot } from './plan.ts'
+import { type Draw, drawFor } from './random.ts'
+import { DEMO_LESSON_TYPES } from './timetable.ts'
+
+/** How many people a lesson that is over had. */
+export interface PastLesson {
+  readonly slotId: string
+  readonly seats: number
+}
+
+// Body weight in kg: mean, spread, least and most. Estimates.
+const ADULTS = [72, 13, 48, 115] as const
+const CHILDREN = [32, 9, 18, 55] as const
+
+const LEVELS = new Map(DEMO_LESSON_TYPES.map(type => [lessonTypeId(type), type.level]))
+
+/**
+ * What lessons that are over used: for each seat a weight is drawn, sized by the rules, and thrown away. The same
+ * lessons and seed give the same lines. Lessons that the slots do not hold are left out.
+ */
+export function planUses(
+  lessons: readonly PastLesson[],
+  slots: readonly PlannedSlot[],
+  seed = DEMO_SEED
+): readonly Use[] {
+  const known = new Map(slots.map(slot => [slot.id, slot]))
+  return lessons.flatMap(({ slotId, seats }) => {
+    const slot = known.get(slotId)
+    return slot ? usesOf(slot, seats, drawFor(seed, `uses ${slot.name}`)) : []
+  })
+}
+
+function usesOf(slot: PlannedSlot, seats: number, draw: Draw): Use[] {
+  const { id, schoolId, spotId, localDate, lessonTypeId } = slot
+  const level = LEVELS.get(lessonTypeId) as SurfLevel
+  const counts = new Map<string, Use>()
+  const lesson = { schoolId, lesson: id, date: localDate, spotId }
+  for (let seat = 0; seat < seats; seat += 1) {
+    for (const piece of piecesFor(level, drawWeight(draw, level === 'kids' ? CHILDREN : ADULTS))) {
+      const key = `${piece.item} ${piece.size}`
+      counts.set(key, { ...lesson, ...piece, uses: (counts.get(key)?.uses ?? 0) + 1 })
+    }
+  }
+  return [...counts.values()]
+}
+
+function piecesFor(level: SurfLevel, weight: number): Pick<Use, 'brandId' | 'item' | 'size'>[] {
+  const { category, size } = recommendBoard({ level, weight }).recommendation
+  const suit = recommendWetsuit({ weight }).recommendation.size
+  return [
+    { brandId: category === 'soft_board' ? 'marefoam' : 'vagalume', item: category, size },
+    { brandId: 'neoprata', item: 'wetsuit', size: suit }
+  ]
+}
+
+/** A weight of a bell curve (Box and Muller), kept within its limits. */
+function drawWeight(
+  draw: Draw,
+  [mean, spread, least, most]: readonly [number, number, number, number]
+): number {
+  const bell = Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
+  return Math.min(most, Math.max(least, mean + spread * bell))
+}
