@@ -7,12 +7,12 @@ import type { Auth } from './services.ts'
 export const CONTRACT_VERSION = '1.0.0'
 
 /** How each kind of caller shows who it is. A new kind does not compile without its row. */
-const SECURITY: Readonly<Record<Auth['kind'], (scopes: readonly string[]) => Security>> = {
-  public: () => [],
-  school: () => [{ schoolKey: [] }, { bearer: [] }],
-  platform: scopes => [{ platformKey: scopes }, { bearer: [] }],
-  connector: () => [{ connectorKey: [] }],
-  owner: () => [{ ownerSession: [] }]
+const SECURITY: Readonly<Record<Auth['kind'], Security>> = {
+  public: [],
+  school: [{ schoolKey: [] }, { bearer: [] }],
+  platform: [{ platformKey: [] }, { bearer: [] }],
+  connector: [{ connectorKey: [] }],
+  owner: [{ ownerSession: [] }]
 }
 
 const header = { type: 'apiKey', in: 'header', name: 'X-Partner-API-Key' }
@@ -113,6 +113,5 @@ const ABOUT: Omit<About, 'servers'> = {
   contact: { name: 'The operator of this service' },
   license: { name: 'MIT', identifier: 'MIT' },
   securitySchemes: SCHEMES,
-  securityOf: ({ kind, scope }) =>
-    SECURITY[kind as Auth['kind']](scope === undefined || scope === 'any' ? [] : [scope])
+  securityOf: ({ kind }) => SECURITY[kind as Auth['kind']]
 }

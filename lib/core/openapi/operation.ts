@@ -17,9 +17,14 @@ export function operationOf(entry: Entry): Json {
     operationId: route.name,
     tags: [plugin.title],
     summary: route.summary,
-    description: route.description ?? `${route.summary}.`,
+    description: `${route.description ?? `${route.summary}.`}${scopeOf(route.auth)}`,
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: bodyOf(route.body, route.bodyExample) }),
     responses: { ...answersOf(entry), ...refusalsOf(entry) }
   }
+}
+
+/** Its own sentence, because OpenAPI lints scopes of OAuth alone. */
+function scopeOf({ scope }: Entry['route']['auth']): string {
+  return scope === undefined || scope === 'any' ? '' : `\n\nThe key needs the scope \`${scope}\`.`
 }
