@@ -28,11 +28,11 @@ import schoolsList from './schools-list.ts'
 import schoolsSet from './schools-set.ts'
 import schoolsShow from './schools-show.ts'
 import serve from './serve.ts'
-import stockList from './stock-list.ts'
-import stockSet from './stock-set.ts'
 import spotsImport from './spots-import.ts'
 import spotsList from './spots-list.ts'
 import spotsSet from './spots-set.ts'
+import stockList from './stock-list.ts'
+import stockSet from './stock-set.ts'
 import usageImport from './usage-import.ts'
 
 /** Every command, in the order in which the help lists them. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { html, Html } from '../../lib/util/html.ts'
+import { Html, html } from '../../lib/util/html.ts'
 
 interface Credit {
   readonly what: string

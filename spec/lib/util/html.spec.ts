@@ -1,5 +1,5 @@
 import t from 'tap'
-import { html, type Html } from '../../../lib/util/html.ts'
+import { type Html, html } from '../../../lib/util/html.ts'
 
 t.test('html', async t => {
   const cases: readonly [name: string, made: Html, text: string][] = [
