@@ -89,9 +89,9 @@ export function assertKnown({ ahead, changed }: MigrationStatus): void {
 export function assertUpToDate(status: MigrationStatus): void {
   assertKnown(status)
   if (status.pending.length === 0) return
-  throw new Error(
-    `The database lacks ${status.pending.join(', ')}: run "swellbook migrate" before serving from it.`
-  )
+  const [first, ...more] = status.pending
+  const others = more.length > 0 ? ` and ${more.length} more` : ''
+  throw new Error(`The database lacks ${first}${others}: run "swellbook migrate" first.`)
 }
 
 async function pendingSteps(sql: Sql, folder: string): Promise<Step[]> {
