@@ -42,7 +42,8 @@ export function createRouter(registry: Registry): Router {
   for (const entry of registry.entries) router.on(entry.route.method, entry.path, () => undefined, entry)
 
   function find(method: string, path: string): Match | undefined {
-    const found = router.find(method as 'GET', path)
+    // find-my-way takes `*` for the root.
+    const found = path.startsWith('/') ? router.find(method as 'GET', path) : null
     return found?.store ? { entry: found.store as Entry, params: found.params } : undefined
   }
 

@@ -18,11 +18,8 @@ export function forgetProvoked(): void {
   rmSync(FILE, { force: true })
 }
 
-/** Codes that no answer carries: only the operator's commands meet them. */
-export const COMMANDS: readonly ErrorCode[] = ['school_not_found', 'too_many_keys']
-
-/** The codes that answers may carry and no spec has seen in one since, in the table's order. */
+/** The codes of the error table that no spec has seen in an answer since, in the table's order. */
 export function listUnprovoked(): ErrorCode[] {
   const seen = new Set(existsSync(FILE) ? readFileSync(FILE, 'utf8').split('\n') : [])
-  return (Object.keys(errors) as ErrorCode[]).filter(code => !seen.has(code) && !COMMANDS.includes(code))
+  return (Object.keys(errors) as ErrorCode[]).filter(code => !seen.has(code))
 }
