@@ -113,7 +113,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const surface = exchange.entry?.plugin ?? kernel.registry.surfaceOf(exchange.path)
     const problem = limit(exchange, surface, problemOf(exchange, thrown))
     const reply = surface?.refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body)
-    return new Reply(reply.status, { ...headersOf(problem), ...reply.headers }, reply.body)
+    return new Reply(reply.status, { ...reply.headers, ...headersOf(problem, surface?.realm) }, reply.body)
   }
 
   /** A refusal before the bucket was reached still costs the caller's address a token. */
@@ -186,14 +186,14 @@ const RETRY_AFTER: Partial<Record<keyof typeof errors, number>> = {
   service_unavailable: 2
 }
 
-function headersOf(problem: Problem): Record<string, string> {
+function headersOf(problem: Problem, realm = 'swellbook'): Record<string, string> {
   const { code } = problem
   const seconds = RETRY_AFTER[code]
   const closes = code === 'payload_too_large' || code === 'request_timeout'
   return {
     ...(seconds !== undefined && { 'retry-after': String(seconds) }),
     ...(problem instanceof NoSuchMethod && { allow: problem.allow }),
-    ...(errors[code].status === 401 && { 'www-authenticate': 'Bearer realm="swellbook"' }),
+    ...(errors[code].status === 401 && { 'www-authenticate': `Bearer realm="${realm}"` }),
     ...(closes && { connection: 'close' })
   }
 }

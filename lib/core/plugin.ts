@@ -88,6 +88,8 @@ export interface Plugin {
   readonly description: string
   readonly prefix: `/${string}` | ''
   readonly rate?: string
+  /** What a 401 says the key is for; the whole service unless told. */
+  readonly realm?: string
   readonly routes: readonly Route[]
   /** Absent, a refusal is the JSON body `{ error, hint, ... }`. */
   readonly refuse?: (problem: Problem, request: Incoming) => Reply

@@ -1,4 +1,3 @@
-import { jsonReply } from '../../lib/core/answer.ts'
 import type { Plugin } from '../../lib/core/plugin.ts'
 import callConnector from './call-connector.ts'
 
@@ -10,11 +9,6 @@ export default {
     "Through it a school's own assistant reads its operation and proposes changes that only an owner applies.",
   prefix: '/api/mcp',
   rate: 'connector',
-  refuse: problem =>
-    jsonReply(
-      problem.status,
-      problem.body,
-      problem.status === 401 ? { 'www-authenticate': 'Bearer realm="connector"' } : {}
-    ),
+  realm: 'connector',
   routes: [callConnector]
 } satisfies Plugin

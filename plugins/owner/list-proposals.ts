@@ -18,7 +18,13 @@ export default route({
   auth: { kind: 'owner' },
   params: SchoolParams,
   query: v.object({
-    status: v.optional(v.picklist(STATUSES, `invalid_request: one of ${STATUSES.join(', ')}`))
+    status: v.optional(
+      v.pipe(
+        v.picklist(STATUSES, `invalid_request: one of ${STATUSES.join(', ')}`),
+        v.description('Only proposals that stand like this'),
+        v.examples(['pending'])
+      )
+    )
   }),
   answer: json(200, Type.Object({ proposals: Type.Array(Proposal) }), {
     description: 'The proposals.',

@@ -2,13 +2,34 @@ import * as v from 'valibot'
 import { Problem } from '../../lib/errors.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
 
-/** The school in the path. Handlers never read it: their school is the session's, which it was held against. */
-export const SchoolParams = v.object({ id: v.string() })
+function id(description: string, example: string) {
+  return v.pipe(v.string(), v.description(description), v.examples([example]))
+}
 
-export const KeyParams = v.object({ id: v.string(), keyId: v.string() })
-export const TokenParams = v.object({ id: v.string(), tokenId: v.string() })
-export const SessionParams = v.object({ id: v.string(), sessionId: v.string() })
-export const ProposalParams = v.object({ id: v.string(), pid: v.string() })
+const school = id("The owner's school", 'sch_onda_clara')
+
+/** The school in the path. Handlers never read it: their school is the session's, which it was held against. */
+export const SchoolParams = v.object({ id: school })
+
+export const KeyParams = v.object({
+  id: school,
+  keyId: id('The id of a partner key', '0197a4c2-0000-7000-8000-000000000003')
+})
+
+export const TokenParams = v.object({
+  id: school,
+  tokenId: id('The id of a connector key', '0197a4c2-0000-7000-8000-000000000004')
+})
+
+export const SessionParams = v.object({
+  id: school,
+  sessionId: id('The id of a session', '0197a4c2-0000-7000-8000-000000000002')
+})
+
+export const ProposalParams = v.object({
+  id: school,
+  pid: id('The id of a proposal', '0197a4c2-0000-7000-8000-000000000005')
+})
 
 /** An id that may be compared with a UUID column; anything else is the 404 of what it should name. */
 export function uuidOr(code: 'not_found' | 'proposal_not_found', id: string): string {

@@ -11,6 +11,7 @@ export default route({
   description: 'A page that says who is signed in for which school, and signs out.',
   auth: { kind: 'owner' },
   answer: htmlAnswer({ description: 'The page.', headers: PAGE_HEADERS }),
+  unlisted: true,
   errors: ['forbidden']
 }).handle(({ principal }) =>
   page(

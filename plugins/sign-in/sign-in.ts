@@ -17,6 +17,7 @@ export default route({
   params: v.object({ token: v.string() }),
   answer: html({ description: 'Only to HEAD, which uses nothing up.', headers: PAGE_HEADERS }),
   redirects: 'To the owner page, signed in.',
+  unlisted: true,
   errors: ['invalid_api_key']
 }).handle(async ({ params, request, write, newId, publicUrl }) => {
   if (request.method === 'HEAD') return new Reply(200, PAGE_HEADERS)

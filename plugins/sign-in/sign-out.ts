@@ -12,6 +12,7 @@ export default route({
   auth: { kind: 'owner' },
   answer: html(),
   redirects: 'To the owner page, signed out.',
+  unlisted: true,
   errors: ['forbidden']
 }).handle(async ({ principal, write, publicUrl }) => {
   await endSession(write, principal, principal.id)
