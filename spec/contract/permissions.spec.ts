@@ -6,8 +6,9 @@ import { mintKey } from '../../lib/keys/rules.ts'
 import { revokeKey } from '../../lib/keys/transactions.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
 import { registry } from '../support/contract.ts'
+import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
-import { type Answered, type SpecServer, serve } from '../support/server.ts'
+import { type Answered, serve } from '../support/server.ts'
 
 /** The reviewed table; `TAP_SNAPSHOT=1` writes it anew, for a person to read the difference. */
 const TABLE = fileURLToPath(new URL('../../../spec/contract/permissions.txt', import.meta.url))
@@ -18,22 +19,36 @@ const OTHER = 'north-shore'
 const WHOSE = ['its own', "the other's", "nobody's", 'malformed'] as const
 type Whose = (typeof WHOSE)[number]
 
+/** The headers that a caller sends, or the school whose owner it is. */
+type Caller = Readonly<Record<string, string>> | string
+
 interface Asked {
   readonly path: string
   readonly body?: unknown
 }
 
-/** How a route is asked for something that belongs to someone; a route that is not here has no such thing. */
-const BELONGING: Readonly<Record<string, (server: SpecServer, id: string) => Asked>> = {
-  createBooking: (_, id) => ({ path: '/api/partner/v1/bookings', body: bookingOf(id) }),
-  getBooking: (_, id) => ({ path: `/api/partner/v1/bookings/${id}` }),
-  confirmBooking: (_, id) => ({ path: `/api/partner/v1/bookings/${id}/confirm` }),
-  cancelBooking: (_, id) => ({ path: `/api/partner/v1/bookings/${id}` })
+const V1 = '/api/partner/v1/bookings'
+const STRICT = '/api/partner/octo/bookings'
+const nothing = {}
+const CONTACT = { contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' } }
+
+/** How a route is asked for something that belongs to a school; a route that is not here has no such thing. */
+const BELONGING: Readonly<Record<string, (id: string) => Asked>> = {
+  createBooking: id => ({ path: V1, body: bookingOf(id) }),
+  getBooking: id => ({ path: `${V1}/${id}` }),
+  confirmBooking: id => ({ path: `${V1}/${id}/confirm` }),
+  cancelBooking: id => ({ path: `${V1}/${id}` }),
+  octoGetBooking: id => ({ path: `${STRICT}/${id}` }),
+  octoUpdateBooking: id => ({ path: `${STRICT}/${id}`, body: nothing }),
+  octoConfirmBooking: id => ({ path: `${STRICT}/${id}/confirm`, body: CONTACT }),
+  octoExtendBooking: id => ({ path: `${STRICT}/${id}/extend`, body: { expirationMinutes: 5 } }),
+  octoCancelBooking: id => ({ path: `${STRICT}/${id}/cancel`, body: nothing }),
+  octoDeleteBooking: id => ({ path: `${STRICT}/${id}`, body: nothing })
 }
 
 t.test('who may do what', async t => {
   const server = await serve(t, {
-    settings: { V1_RATE_PER_MINUTE: '1000000', V2_RATE_PER_MINUTE: '1000000' }
+    settings: { V1_RATE_PER_MINUTE: '1000000', V2_RATE_PER_MINUTE: '1000000', TRUSTED_PROXIES: '1' }
   })
   const { sql } = server
   for (const id of [SCHOOL, OTHER]) await addSchool(sql, { id })
@@ -44,46 +59,55 @@ t.test('who may do what', async t => {
   const revoked = await server.schoolKey('Left')
   const [last] = await sql<{ id: string }[]>`select id from school_keys order by created_at desc limit 1`
   await revokeKey(sql, last?.id as string)
-  const callers: readonly (readonly [name: string, key: string | undefined])[] = [
-    ['no key', undefined],
-    ['malformed key', 'sbs_1234'],
-    ['unknown key', mintKey('school').key],
-    ['revoked key', revoked],
-    ['platform key', await server.platformKey()],
-    ['the other school', keys[OTHER] as string],
-    ['the school', keys[SCHOOL] as string]
+  const bearing = (key: string) => ({ authorization: `Bearer ${key}` })
+  const callers: readonly (readonly [name: string, caller: Caller])[] = [
+    ['no key', {}],
+    ['malformed key', bearing('sbs_1234')],
+    ['unknown key', bearing(mintKey('school').key)],
+    ['revoked key', bearing(revoked)],
+    ['platform key', bearing(await server.platformKey())],
+    ["the other's key", bearing(keys[OTHER] as string)],
+    ['its key', bearing(keys[SCHOOL] as string)],
+    ['its connector', bearing((await addConnectorKey(sql, { schoolId: SCHOOL })).key)],
+    ["the other's owner", OTHER],
+    ['its owner', SCHOOL]
   ]
-
-  /** A new slot or booking of a school, for whoever asks may change it. */
-  async function make(name: string, schoolId: string): Promise<string> {
-    const slotId = await addSlot(sql, { schoolId })
-    if (name === 'createBooking') return slotId
-    const sent = { key: keys[schoolId] as string, body: bookingOf(slotId) }
-    return (await server.post('/api/partner/v1/bookings', sent)).body.bookingId
+  let asked = 0
+  /** An owner signs in for each call, for one of them is to sign out; and every call comes from an address of its own. */
+  async function headersOf(caller: Caller) {
+    const given = typeof caller === 'string' ? (await addSignedInOwner(sql, caller)).headers : caller
+    asked += 1
+    return { ...given, 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` }
   }
 
-  async function idOf(name: string, whose: Whose): Promise<string> {
-    if (whose === 'its own') return make(name, SCHOOL)
-    if (whose === "the other's") return make(name, OTHER)
+  /** A new slot or hold of a school, for whoever asks may change it; the school itself for what its owner does. */
+  async function make({ path, route: { name } }: Entry, schoolId: string): Promise<string> {
+    if (path.startsWith('/api/schools/')) return schoolId
+    const slotId = await addSlot(sql, { schoolId })
+    if (name === 'createBooking') return slotId
+    const sent = { key: keys[schoolId] as string, body: bookingOf(slotId, { status: 'ON_HOLD' }) }
+    return (await server.post(V1, sent)).body.bookingId
+  }
+
+  async function idOf(entry: Entry, whose: Whose): Promise<string> {
+    if (whose === 'its own') return make(entry, SCHOOL)
+    if (whose === "the other's") return make(entry, OTHER)
     return whose === 'malformed' ? 'x' : uuidV7(Date.now())
   }
 
-  async function askAs(key: string | undefined, entry: Entry, whose: Whose | undefined): Promise<string> {
+  async function askAs(caller: Caller, entry: Entry, whose: Whose | undefined) {
     const { method, name, bodyExample } = entry.route
-    const asked: Asked = whose
-      ? (BELONGING[name]?.(server, await idOf(name, whose)) as Asked)
-      : { path: entry.path.replace(/:[a-z]+/gi, 'x'), body: bodyExample }
-    const { path, body } = asked
-    return describe(
-      await server.request(method, path, { ...(key && { key }), ...(body !== undefined && { body }) })
-    )
+    const id = whose ? await idOf(entry, whose) : 'x'
+    const { path, body } = BELONGING[name]?.(id) ?? { path: pathOf(entry, id), body: bodyExample }
+    const headers = await headersOf(caller)
+    return describe(await server.request(method, path, { headers, ...(body !== undefined && { body }) }))
   }
 
   const rows: string[][] = [['route', 'thing', ...callers.map(([name]) => name)]]
   for (const entry of registry.entries) {
-    for (const whose of entry.route.name in BELONGING ? WHOSE : [undefined]) {
+    for (const whose of belongs(entry) ? WHOSE : [undefined]) {
       const cells = [`${entry.route.method} ${entry.path}`, whose ?? '-']
-      for (const [, key] of callers) cells.push(await askAs(key, entry, whose))
+      for (const [, caller] of callers) cells.push(await askAs(caller, entry, whose))
       rows.push(cells)
     }
   }
@@ -91,6 +115,16 @@ t.test('who may do what', async t => {
   if (process.env.TAP_SNAPSHOT === '1') writeFileSync(TABLE, table)
   t.strictSame(table.split('\n'), readFileSync(TABLE, 'utf8').split('\n'), 'is what permissions.txt says')
 })
+
+/** Whether a route is about something of one school. */
+function belongs({ path, route }: Entry): boolean {
+  return route.name in BELONGING || path.startsWith('/api/schools/:id/')
+}
+
+/** A route's address for an id; further ids in it are nobody's. */
+function pathOf({ path }: Entry, id: string): string {
+  return path.replace(/:id\b/, id).replace(/:[a-z]+/gi, 'x')
+}
 
 function describe({ status, body }: Answered): string {
   return body?.error ? `${status} ${body.error}` : String(status)
