@@ -80,7 +80,7 @@ function planDay(school: DemoSchool, date: string, today: string): Lesson[] {
   const offered = DEMO_LESSON_TYPES.flatMap(type =>
     type.startsOn(dayOf(date)).map(localStart => {
       const pin = findPin(school, type, daysBetween(today, date), localStart)
-      const wanted = pin?.instructors ?? Math.ceil(type.capacity / type.maxStudentsPerInstructor)
+      const wanted = pin?.instructors ?? teachersFor(type)
       const localEnd = timeAfter(localStart, type.durationMinutes)
       return { type, pin, localStart, localEnd, level: type.level, wanted }
     })
@@ -108,9 +108,16 @@ function planDay(school: DemoSchool, date: string, today: string): Lesson[] {
   })
 }
 
+/** Instructors that a full lesson wants; nobody where nobody teaches. */
+function teachersFor({ capacity, maxStudentsPerInstructor: ratio }: DemoLessonType): number {
+  return ratio === null ? 0 : Math.ceil(capacity / ratio)
+}
+
 function planBookings({ slot, type, pin }: Lesson, today: string, seed: number): PlannedBooking[] {
   const draw = drawFor(seed, slot.name)
-  const teachable = Math.min(slot.capacity, slot.instructorIds.length * type.maxStudentsPerInstructor)
+  const ratio = type.maxStudentsPerInstructor
+  const teachable =
+    ratio === null ? slot.capacity : Math.min(slot.capacity, slot.instructorIds.length * ratio)
   const parties = pin
     ? pin.parties.map(pinned => ({
         ...drawParty(draw, pinned.participants, slot.localDate, today),
@@ -144,6 +151,6 @@ function findPin({ id }: DemoSchool, { code }: DemoLessonType, inDays: number, l
 
 /** The school's spots that suit the level take turns, day by day. */
 function spotFor({ spots }: DemoSchool, { level }: DemoLessonType, turn: number): DemoSpot {
-  const suited = spots.filter(({ levels }) => levels.includes(level))
+  const suited = level === 'all' ? spots : spots.filter(({ levels }) => levels.includes(level))
   return suited[turn % suited.length] as DemoSpot
 }

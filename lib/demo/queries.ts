@@ -39,6 +39,7 @@ export async function findTryableSlot(sql: Sql, schoolId: string): Promise<Tryab
     from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
     where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() + interval '1 day'
       and s.on_sale and s.cancelled_at is null
+      and t.availability_type = 'START_TIME'
       and least(s.capacity, s.instructor_count * t.max_students_per_instructor) - s.spots_taken >= 4
     order by s.starts_at, s.id limit 1`
   return slot

@@ -90,7 +90,8 @@ export const ONDA_CLARA: DemoSchool = {
     kids: 3000,
     semi: 5500,
     priv: 7500,
-    'coach-adv': 6000
+    'coach-adv': 6000,
+    hire: 2500
   }
 }
 
@@ -137,7 +138,8 @@ export const MARESIA_SUL: DemoSchool = {
     kids: 3500,
     semi: 6000,
     priv: 8000,
-    'coach-adv': 6500
+    'coach-adv': 6500,
+    hire: 2800
   }
 }
 

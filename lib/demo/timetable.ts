@@ -1,6 +1,7 @@
 import type { Level } from '../booking/rules.ts'
+import type { Translations } from '../booking/slot.ts'
 
-/** What a demo school teaches: the same six lesson types at both, at their own prices. */
+/** What a demo school sells: the same six lesson types at both, and boards by the day, at their own prices. */
 export interface DemoLessonType {
   readonly code: string
   readonly name: string
@@ -9,7 +10,13 @@ export interface DemoLessonType {
   readonly kind: 'group' | 'semi_private' | 'private'
   readonly durationMinutes: number
   readonly capacity: number
-  readonly maxStudentsPerInstructor: number
+  /** Null where nobody teaches. */
+  readonly maxStudentsPerInstructor: number | null
+  /** At set times unless told. */
+  readonly availabilityType?: 'OPENING_HOURS'
+  /** By the person unless told. */
+  readonly pricingPer?: 'BOOKING'
+  readonly translations?: Translations
   /** The times, HH:MM, at which it begins on a day. */
   readonly startsOn: (day: Day) => readonly string[]
 }
@@ -37,6 +44,12 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     durationMinutes: 120,
     capacity: 12,
     maxStudentsPerInstructor: 6,
+    translations: {
+      pt: {
+        name: 'Grupo de iniciação',
+        description: 'Duas horas na espuma: segurança, remada, pôr-se de pé.'
+      }
+    },
     startsOn: () => ['10:00', '14:00']
   },
   {
@@ -81,6 +94,8 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     durationMinutes: 90,
     capacity: 1,
     maxStudentsPerInstructor: 1,
+    pricingPer: 'BOOKING',
+    translations: { pt: { name: 'Aula particular', description: 'Um professor só para si, ao seu ritmo.' } },
     startsOn: on([TUE, THU, SAT], '12:15')
   },
   {
@@ -93,6 +108,24 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     capacity: 4,
     maxStudentsPerInstructor: 4,
     startsOn: on([SUN], '08:00')
+  },
+  {
+    code: 'hire',
+    name: 'Board and wetsuit hire',
+    description: 'A soft board and a wetsuit for the day. Pick them up when the school opens.',
+    level: 'all',
+    kind: 'group',
+    durationMinutes: 540,
+    capacity: 20,
+    maxStudentsPerInstructor: null,
+    availabilityType: 'OPENING_HOURS',
+    translations: {
+      pt: {
+        name: 'Aluguer de prancha e fato',
+        description: 'Uma prancha soft e um fato para o dia. Levantam-se quando a escola abre.'
+      }
+    },
+    startsOn: () => ['09:00']
   }
 ]
 

@@ -28,13 +28,16 @@ begin
   get diagnostics instructors_added = row_count;
 
   insert into lesson_types (
-    school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents
+    school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents,
+    availability_type, pricing_per, translations
   )
     select r."schoolId", r.id, r.name, r.description, r.level, r.kind, r."durationMinutes", r.capacity,
-      r."maxStudentsPerInstructor", r."priceCents"
+      r."maxStudentsPerInstructor", r."priceCents", coalesce(r."availabilityType", 'START_TIME'),
+      coalesce(r."pricingPer", 'UNIT'), coalesce(r.translations, '{}')
     from json_to_recordset(demo->'lessonTypes') as r(
       "schoolId" text, id text, name text, description text, level text, kind text, "durationMinutes" int,
-      capacity int, "maxStudentsPerInstructor" int, "priceCents" int
+      capacity int, "maxStudentsPerInstructor" int, "priceCents" int, "availabilityType" text, "pricingPer" text,
+      translations jsonb
     )
     on conflict do nothing;
   get diagnostics types_added = row_count;
@@ -77,7 +80,8 @@ begin
       id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
       created_at, confirmed_at, customer_name, customer_email
     )
-      select r.id, s.school_id, s.id, p.id, r."externalRef", r.participants, r.participants * s.price_cents,
+      select r.id, s.school_id, s.id, p.id, r."externalRef", r.participants,
+        case t.pricing_per when 'UNIT' then r.participants else 1 end * s.price_cents,
         school.currency, case when hold.ends_at is null then 'confirmed' else 'on_hold' end, hold.ends_at,
         case when hold.ends_at is null then r."createdAt" else least(moment, hold.ends_at - interval '30 minutes') end,
         case when hold.ends_at is null then r."createdAt" end, r."customerName", r."customerEmail"
@@ -86,6 +90,7 @@ begin
         "holdEndsInMinutes" int, "createdAt" timestamptz, "customerName" text, "customerEmail" text
       )
       join slots s on s.id = r."slotId"
+      join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
       join schools school on school.id = s.school_id
       join partners p on p.school_id = s.school_id and lower(p.name) = lower(r.partner)
       cross join lateral (select moment + make_interval(mins => r."holdEndsInMinutes") as ends_at) as hold

@@ -10,10 +10,14 @@ import { isUuid } from '../../../lib/util/uuid.ts'
 const BEFORE_CLOCK_CHANGES = ['2026-02-15', '2026-03-28', '2026-03-29', '2026-10-01', '2026-10-25']
 const RATIOS = new Map(DEMO_LESSON_TYPES.map(type => [`svc_${type.code}`, type.maxStudentsPerInstructor]))
 
+const isTaught = (lessonTypeId: string) => RATIOS.get(lessonTypeId) !== null
+
 const dates = fc.integer({ min: 0, max: 3650 }).map(days => addDays('2024-01-01', days))
 
 function countAhead({ slots }: DemoPlan, schoolId: string, today: string): number {
-  return slots.filter(slot => slot.schoolId === schoolId && slot.localDate >= today).length
+  return slots.filter(
+    slot => slot.schoolId === schoolId && slot.localDate >= today && isTaught(slot.lessonTypeId)
+  ).length
 }
 
 function clockAt(instantMs: number): string {
@@ -48,7 +52,8 @@ function findOversold({ slots, bookings }: DemoPlan): string[] {
   for (const { slotId, participants } of bookings) sold.set(slotId, (sold.get(slotId) ?? 0) + participants)
   return slots
     .filter(({ id, capacity, instructorIds, lessonTypeId }) => {
-      const teachable = instructorIds.length * (RATIOS.get(lessonTypeId) ?? 0)
+      const ratio = RATIOS.get(lessonTypeId)
+      const teachable = ratio === null ? capacity : instructorIds.length * (ratio ?? 0)
       return (sold.get(id) ?? 0) > Math.min(capacity, teachable)
     })
     .map(({ name }) => name)
@@ -104,13 +109,24 @@ t.test('planDemo', async t => {
     }
   })
 
+  t.test('hires out boards every day, and nobody teaches them', async t => {
+    const today = '2026-07-01'
+    const hired = planDemo(today).slots.filter(
+      ({ lessonTypeId, localDate }) => lessonTypeId === 'svc_hire' && localDate >= today
+    )
+    t.equal(hired.length, 2 * 60)
+    t.ok(hired.every(slot => slot.instructorIds.length === 0 && slot.localEnd === '18:00'))
+  })
+
   t.test('holds on every day of ten years, clock changes included', async t => {
     const rules = (today: string) => {
       const plan = planDemo(today)
       t.strictSame(findDoubleBooked(plan), [], `nobody in two places, ${today}`)
       t.strictSame(findOversold(plan), [], `nothing oversold, ${today}`)
       t.ok(
-        plan.slots.every(({ instructorIds }) => instructorIds.length > 0),
+        plan.slots.every(
+          ({ instructorIds, lessonTypeId }) => instructorIds.length > 0 === isTaught(lessonTypeId)
+        ),
         `everything taught, ${today}`
       )
       t.ok(plan.slots.every(({ spotName }) => spotName !== ''))
