@@ -95,7 +95,10 @@ export const errors = {
   proposal_expired: row(410, 'The proposal ended after 24 hours, or the key that made it was revoked.'),
   hold_expired: row(410, 'The hold ended and its seats were released; create a new booking.'),
   payload_too_large: row(413, 'The body is larger than this endpoint accepts.'),
-  unsupported_media_type: row(415, 'Send the body as application/json in UTF-8, without content encoding.'),
+  unsupported_media_type: row(
+    415,
+    'The body is of another type than this endpoint reads, not in UTF-8, or has a content encoding.'
+  ),
   rate_limit_exceeded: row(429, 'Too many requests in this window; wait as long as Retry-After says.'),
   headers_too_large: row(431, 'The request line and headers exceed 8 KiB.'),
   internal_error: row(

@@ -125,6 +125,11 @@ export function empty(status: number, said: Said = {}): Answer<undefined> {
   }
 }
 
+/** Sends whoever submitted a form on to what came of it, to be got (303). */
+export function seeOther(location: string): Reply {
+  return new Reply(303, { location, 'cache-control': 'no-store' })
+}
+
 /** Sends the caller elsewhere, for now (302). */
 export function redirectTo(location: string, headers: Record<string, string> = {}): Reply {
   return new Reply(302, { location, 'cache-control': 'no-store', ...headers })

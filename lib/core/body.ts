@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http'
+import { parse as parseFields } from 'node:querystring'
 import { Problem } from '../errors.ts'
 import { parseJson } from '../util/json.ts'
 
 /** Bytes of a body that a route accepts unless it says otherwise. */
 export const BODY_LIMIT = 32 * 1024
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** Whether a request brings a body at all, by its framing. */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -22,16 +26,26 @@ export async function readJson(request: IncomingMessage, limit: number = BODY_LI
 
 /** The bytes of a JSON document, not yet parsed, or a Problem: 415 for another type, 413 over the limit. */
 export async function readJsonBytes(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<Buffer> {
-  requireJsonType(request)
+  requireType(request, JSON_TYPE)
   return readBytes(request, limit)
 }
 
-function requireJsonType({ headers }: IncomingMessage): void {
+/** The fields of a submitted HTML form, each a text or, where it came more than once, a list; or a Problem as for JSON. */
+export async function readForm(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
+  requireType(request, FORM_TYPE)
+  const bytes = await readBytes(request, limit)
+  return { ...parseFields(bytes.toString('utf8')) }
+}
+
+function requireType({ headers }: IncomingMessage, wanted: string): void {
   const [type, ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.map(p => p.trim()).find(p => p.startsWith('charset='))
   const known = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
   const encoded = headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity'
-  if (type?.trim() !== 'application/json' || !known || encoded) throw new Problem('unsupported_media_type')
+  if (type?.trim() === wanted && known && !encoded) return
+  throw new Problem('unsupported_media_type', {
+    hint: `Send the body as ${wanted} in UTF-8, without content encoding.`
+  })
 }
 
 /** All bytes of a body up to `limit`; one more is `payload_too_large`, whether or not it was announced. */

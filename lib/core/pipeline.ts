@@ -3,7 +3,7 @@ import { parse as parseQuery } from 'node:querystring'
 import { errors, Problem } from '../errors.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
-import { hasBody, readJson, readJsonBytes } from './body.ts'
+import { hasBody, readForm, readJson, readJsonBytes } from './body.ts'
 import type { Buckets } from './bucket.ts'
 import { WORK_MS, within } from './deadline.ts'
 import { Exchange, requireSoundFraming } from './exchange.ts'
@@ -79,9 +79,10 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
 
   function readBody(
     { raw }: Exchange,
-    { rawBody, bodyOptional, bodyLimit }: Entry['route']
+    { bodyType, rawBody, bodyOptional, bodyLimit }: Entry['route']
   ): Promise<unknown> | object {
     if (bodyOptional && !hasBody(raw)) return {}
+    if (bodyType === 'form') return readForm(raw, bodyLimit)
     return rawBody ? readJsonBytes(raw, bodyLimit) : readJson(raw, bodyLimit)
   }
 

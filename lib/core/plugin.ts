@@ -64,10 +64,12 @@ export interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly rawBody?: boolean
   /** A request without a body is read as one with an empty object. */
   readonly bodyOptional?: boolean
+  /** How the body is written: a JSON document unless told, or an HTML form. */
+  readonly bodyType?: 'json' | 'form'
   /** A body that the contract shows as the example. */
   readonly bodyExample?: unknown
   readonly answer: Answer<V>
-  /** When it answers 302 instead, as a sentence; absent where it never does. */
+  /** When it answers a redirect instead (303 to a form, else 302), as a sentence; absent where it never does. */
   readonly redirects?: string
   /** Kept out of the contract: a part of a page that no program calls. */
   readonly unlisted?: boolean

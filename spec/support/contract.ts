@@ -98,7 +98,8 @@ function faultOfWorded(
 
 function faultOfAnswer({ route }: Entry, { method, status, headers, body }: Seen): string | undefined {
   const { answer } = route
-  if (status === 302) return route.redirects === undefined ? 'though it declares no redirect' : undefined
+  if (status === (route.bodyType === 'form' ? 303 : 302))
+    return route.redirects === undefined ? 'though it declares no redirect' : undefined
   if (status === 304) return answer.conditional ? undefined : 'though it is not conditional'
   if (status !== answer.status) return `where it declares ${answer.status}`
   const type = headers.get('content-type')?.split(';')[0]

@@ -16,7 +16,10 @@ export function answersOf({ plugin, route }: Entry): Record<string, Json> {
       ...(content && { content })
     },
     ...(route.redirects !== undefined && {
-      302: { description: route.redirects, ...headersOf({ rated, location: true }) }
+      [route.bodyType === 'form' ? 303 : 302]: {
+        description: route.redirects,
+        ...headersOf({ rated, location: true })
+      }
     }),
     ...(conditional && {
       304: {

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { Json } from '../openapi.ts'
+import type { Route } from '../plugin.ts'
 
 type Property = Json & {
   readonly description?: string
@@ -27,11 +28,12 @@ export function parametersOf(schema: GenericSchema | undefined, place: 'path' | 
   }))
 }
 
-/** A JSON body as a caller sends it, before defaults and trimming. */
-export function bodyOf(schema: GenericSchema, example: unknown): Json {
+/** A body as a caller sends it, before defaults and trimming. */
+export function bodyOf(schema: GenericSchema, { bodyType, bodyExample: example }: Route): Json {
+  const type = bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     required: true,
-    content: { 'application/json': { schema: jsonSchemaOf(schema, 'input'), example } }
+    content: { [type]: { schema: jsonSchemaOf(schema, 'input'), example } }
   }
 }
 

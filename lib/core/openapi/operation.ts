@@ -19,7 +19,7 @@ export function operationOf(entry: Entry): Json {
     summary: route.summary,
     description: `${route.description ?? `${route.summary}.`}${scopeOf(route.auth)}`,
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body && { requestBody: bodyOf(route.body, route.bodyExample) }),
+    ...(route.body && { requestBody: bodyOf(route.body, route) }),
     responses: { ...answersOf(entry), ...refusalsOf(entry) }
   }
 }
