@@ -87,6 +87,10 @@ export const settings = {
   ),
   FORECAST_WEATHER_URL: setting('The address of the wind forecast. Default: the public host.', address()),
   FORECAST_API_KEY: setting("The key of a paying customer of the forecast's hosts.", v.optional(v.string())),
+  PAGES_RATE_PER_MINUTE: setting(
+    'Requests a minute of one address to the booking pages; guests of one hotel may share an address.',
+    whole(240, 1, 1_000_000_000)
+  ),
   CACHE_MEGABYTES: setting('Memory for finished answers.', whole(32, 0, 4096)),
   TRUSTED_PROXIES: setting(
     'Proxies in front whose X-Forwarded-For is believed, for the rate of keyless callers.',

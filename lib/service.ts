@@ -96,7 +96,8 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
         v1: new Buckets(rates.v1, nowMs),
         v2: new Buckets(rates.v2, nowMs),
         connector: new Buckets(rates.connector, nowMs),
-        owner: new Buckets(rates.owner, nowMs)
+        owner: new Buckets(rates.owner, nowMs),
+        pages: new Buckets(rates.pages, nowMs)
       },
       services,
       log,
@@ -145,7 +146,8 @@ function ratesOf(config: Config): Record<RateName, Rate> {
     v1: rate(config.V1_RATE_PER_MINUTE),
     v2: rate(config.V2_RATE_PER_MINUTE),
     connector: rate(config.CONNECTOR_RATE_PER_MINUTE),
-    owner: rate(OWNER_RATE)
+    owner: rate(OWNER_RATE),
+    pages: rate(config.PAGES_RATE_PER_MINUTE)
   }
 }
 

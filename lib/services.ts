@@ -11,7 +11,7 @@ import type { ConnectorKey, PlatformKey, SchoolKey } from './keys/queries.ts'
 import type { OwnerSession } from './owner/queries.ts'
 
 /** The names of the rates. */
-export type RateName = 'v1' | 'v2' | 'connector' | 'owner'
+export type RateName = 'v1' | 'v2' | 'connector' | 'owner' | 'pages'
 
 /** What every handler is given besides its request. */
 export interface Services {

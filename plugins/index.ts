@@ -1,4 +1,5 @@
 import type { Plugin } from '../lib/core/plugin.ts'
+import affiliate from './affiliate/index.ts'
 import brand from './brand/index.ts'
 import connector from './connector/index.ts'
 import docs from './docs/index.ts'
@@ -11,6 +12,7 @@ import owner from './owner/index.ts'
 import platform from './platform/index.ts'
 import signIn from './sign-in/index.ts'
 import sizing from './sizing/index.ts'
+import storefront from './storefront/index.ts'
 import strictOcto from './strict-octo/index.ts'
 
 /** Every surface of the service, in the order in which the reference page shows them. */
@@ -22,6 +24,8 @@ export const plugins: readonly Plugin[] = [
   sizing,
   forecast,
   brand,
+  storefront,
+  affiliate,
   owner,
   signIn,
   connector,

@@ -28,6 +28,8 @@ export interface BookingRequest {
     readonly contact: object
     readonly unitItems: readonly object[]
   }
+  /** Who sent the guest; one that does not exist counts as nobody. */
+  readonly affiliateId?: string | undefined
 }
 
 /** A booking that was just made. */

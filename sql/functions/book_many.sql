@@ -2,8 +2,9 @@
 -- A batch decides exactly as its requests would alone: each sees the seats that those before it took.
 --
 -- Requests: n, schoolId, partnerId, id, slotId, externalRef, participants, holdMinutes, customerName,
--- customerEmail, customerPhone, notes; in OCTO's words also productId, resellerReference, contact, unitItems and
--- idGiven. Answers one row each: 'ok' with the booking, or the code of the refusal.
+-- customerEmail, customerPhone, notes, affiliateId (one that does not exist counts as none); in OCTO's words also
+-- productId, resellerReference, contact, unitItems and idGiven. Answers one row each: 'ok' with the booking, or the
+-- code of the refusal.
 -- An id that is there already answers as it did the first time, so the caller may repeat a call whose outcome
 -- it never learned. An id that the partner gave (idGiven) is a reference like an externalRef: locked, and where two
 -- of one batch share it, the second is told 'again' and finds the first when it asks once more.
@@ -128,18 +129,20 @@ begin
 
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
-    created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items
+    created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
+    affiliate_id
   )
   select r.id, r."schoolId", r."slotId", r."partnerId", r."externalRef", r.participants,
     case t.pricing_per when 'UNIT' then r.participants else 1 end * s.price_cents, school.currency,
     case when r."holdMinutes" is null then 'confirmed' else 'on_hold' end,
     case when r."holdMinutes" is not null then least(moment + make_interval(mins => r."holdMinutes"), s.starts_at) end,
     moment, case when r."holdMinutes" is null then moment end,
-    r."customerName", r."customerEmail", r."customerPhone", r.notes, r."resellerReference", r.contact, r."unitItems"
+    r."customerName", r."customerEmail", r."customerPhone", r.notes, r."resellerReference", r.contact, r."unitItems",
+    (select a.id from affiliates a where a.id = r."affiliateId")
   from json_to_recordset(requests) as r(
     n int, id uuid, "schoolId" text, "partnerId" bigint, "slotId" uuid, "externalRef" text, participants bigint,
     "holdMinutes" int, "customerName" text, "customerEmail" text, "customerPhone" text, notes text,
-    "resellerReference" text, contact jsonb, "unitItems" jsonb
+    "resellerReference" text, contact jsonb, "unitItems" jsonb, "affiliateId" text
   )
   join slots s on s.id = r."slotId" and s.school_id = r."schoolId"
   join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id

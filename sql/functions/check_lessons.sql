@@ -6,7 +6,7 @@ returns json language sql volatile as $$
   with lessons as materialized (
     select * from lesson_rows(p_school_id, p_rows)
   ), teaching as materialized (
-    select distinct l."row", i.name, (i.id, l.local_date) as engagement, tstzrange(l.starts_at, l.ends_at) as during
+    select distinct l."row", i.name, i.id as instructor_id, (i.id, l.local_date) as engagement, tstzrange(l.starts_at, l.ends_at) as during
     from lessons l, unnest(l.instructor_ids) as known(id)
     join instructors i on i.school_id = p_school_id and i.id = known.id
     where l.starts_at < l.ends_at
@@ -47,6 +47,12 @@ returns json language sql volatile as $$
     select t."row", 'instructors', format('%s already teaches a lesson at that time: %s from %s to %s.', t.name,
       e.local_date, to_char(e.local_start, 'HH24:MI'), to_char(e.local_end, 'HH24:MI'))
     from teaching t join engaged e on e.engagement = t.engagement and e.during && t.during
+    union all
+    select t."row", 'instructors', format('%s is taken at that time: the calendar says from %s to %s.', t.name,
+      to_char(lower(b.during) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI'),
+      to_char(upper(b.during) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI'))
+    from teaching t join schools c on c.id = p_school_id
+    join instructor_blocks b on b.school_id = p_school_id and b.instructor_id = t.instructor_id and b.during && t.during
   )
   select coalesce(json_agg(f order by f."row", f.field, f.message), '[]') from faults f
 $$;

@@ -11,6 +11,7 @@ declare
   faults json;
 begin
   perform from schools where id = p_school_id for key share;
+  perform lock_engagements(p_school_id);
   faults := check_lessons(p_school_id, p_rows);
   if json_array_length(faults) > 0 then return faults; end if;
   with added as (

@@ -1,0 +1,60 @@
+import type { Sql } from '../database.ts'
+
+/** Whoever sends guests, and how many bookings came of it so far, cancelled ones left out. */
+export interface Affiliate {
+  readonly slug: string
+  readonly name: string
+  readonly bookings: number
+  readonly createdAt: string
+}
+
+/** All affiliates, by slug. */
+export function listAffiliates(sql: Sql): Promise<Affiliate[]> {
+  return sql<Affiliate[]>`
+    select a.id as slug, a.name, iso_utc(a.created_at) as "createdAt",
+      (select count(*)::int from bookings b where b.affiliate_id = a.id and b.status = 'confirmed') as bookings
+    from affiliates a order by a.id`
+}
+
+/** Whether there is an affiliate with this slug. */
+export async function isAffiliate(sql: Sql, slug: string): Promise<boolean> {
+  const rows = await sql`select from affiliates where id = ${slug}`
+  return rows.length > 0
+}
+
+/** What an affiliate brought in one month, in one currency. */
+export interface AttributedMonth {
+  readonly month: string
+  readonly affiliate: string
+  readonly name: string
+  readonly bookings: number
+  readonly seats: number
+  readonly amountCents: number
+  readonly currency: string
+  /** Bookings that were cancelled since; in none of the other figures. */
+  readonly cancelled: number
+}
+
+/** Bookings and amounts by the month they were made in, by the school's calendar, of one affiliate or all. */
+export function reportAttribution(
+  sql: Sql,
+  { slug, from, to }: { slug?: string | undefined; from?: string | undefined; to?: string | undefined }
+): Promise<AttributedMonth[]> {
+  return sql<AttributedMonth[]>`
+    with attributed as (
+      select to_char(b.created_at at time zone c.time_zone, 'YYYY-MM') as month, b.affiliate_id, b.currency, b.status,
+        b.participants, b.total_cents
+      from bookings b join schools c on c.id = b.school_id
+      where b.affiliate_id is not null and (b.affiliate_id = ${slug ?? null} or ${slug ?? null}::text is null)
+        and b.status in ('confirmed', 'cancelled')
+    )
+    select month, a.id as affiliate, a.name, currency,
+      count(*) filter (where status = 'confirmed')::int as bookings,
+      coalesce(sum(participants) filter (where status = 'confirmed'), 0)::int as seats,
+      coalesce(sum(total_cents) filter (where status = 'confirmed'), 0)::float8 as "amountCents",
+      count(*) filter (where status = 'cancelled')::int as cancelled
+    from attributed join affiliates a on a.id = affiliate_id
+    where month between coalesce(${from ?? null}::text, '0000-00') and coalesce(${to ?? null}::text, '9999-99')
+    group by month, a.id, a.name, currency
+    order by month, a.id, currency`
+}

@@ -1,0 +1,81 @@
+/** One event of a calendar. Instants are ISO 8601 in UTC. */
+export interface CalendarEvent {
+  readonly uid: string
+  readonly startsAt: string
+  readonly endsAt: string
+  /** When this state of it was written down. */
+  readonly stampedAt: string
+  readonly summary: string
+  readonly location: string
+  readonly description: string
+  readonly url: string
+  readonly isCancelled: boolean
+  /** Counts its changes of time and place. */
+  readonly sequence: number
+}
+
+/** A calendar in iCalendar's words (RFC 5545): instants in UTC, texts escaped, lines folded at 75 bytes. */
+export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Swellbook//Lessons//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...events.flatMap(linesOf),
+    'END:VCALENDAR'
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function linesOf(event: CalendarEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `DTSTAMP:${compact(event.stampedAt)}`,
+    `DTSTART:${compact(event.startsAt)}`,
+    `DTEND:${compact(event.endsAt)}`,
+    `SEQUENCE:${event.sequence}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `LOCATION:${escapeText(event.location)}`,
+    ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+    `URL:${event.url}`,
+    'END:VEVENT'
+  ]
+}
+
+/** `2026-05-23T09:00:00.000Z` as `20260523T090000Z`. */
+function compact(instant: string): string {
+  return `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+const CONTROL = /[\u0000-\u001f\u007f]/g
+
+function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\;,]/g, mark => `\\${mark}`)
+    .replaceAll('\n', '\\n')
+    .replace(CONTROL, '')
+}
+
+const MOST_BYTES = 75
+
+/** Breaks a line that is too long between characters; each further line begins with a space. */
+function fold(line: string): string {
+  let folded = ''
+  let bytes = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > MOST_BYTES) {
+      folded += '\r\n '
+      bytes = 1
+    }
+    folded += character
+    bytes += size
+  }
+  return folded
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto'
+import { html, Html } from '../util/html.ts'
+import { LANGUAGES, type Language } from './language.ts'
+import { STYLE } from './style.ts'
+
+const FRAME = `
+.page { max-width: 62rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 2rem) }
+.top { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; justify-content: space-between; align-items: center;
+  padding-block: 1rem; min-height: 3.5rem }
+.top a.home { color: var(--ink); font-weight: 600; text-decoration: none }
+.top a.home:hover { text-decoration: underline }
+.top ul { display: flex; gap: .9rem; font-size: .875rem }
+.top [aria-current] { color: var(--soft); text-decoration: none }
+main { padding-block: clamp(1rem, 4vw, 2.5rem) 4rem }
+.columns { display: grid; gap: clamp(1.5rem, 5vw, 3.5rem); align-items: start }
+@media (min-width: 50rem) { .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 25rem) } }
+.stack > * + * { margin-top: var(--gap, 1rem) }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem }
+.facts { display: grid; gap: .9rem; margin-block: 1.5rem }
+.facts dt { color: var(--soft); font-size: .875rem }
+.facts dd { font-weight: 600 }
+.facts dd .soft { font-weight: 400 }
+.day { margin-top: 2rem }
+.day h2 { padding-bottom: .6rem }
+.lessons { border: 1px solid var(--line); border-radius: 14px; background: var(--card); overflow: hidden }
+.lessons li + li { border-top: 1px solid var(--line) }
+.lesson { display: grid; grid-template-columns: 3.75rem minmax(0, 1fr) auto; gap: .15rem 1rem; align-items: baseline;
+  padding: .9rem clamp(.9rem, 3vw, 1.25rem); color: inherit; text-decoration: none }
+a.lesson:hover { background: var(--wash) }
+.lesson .time, .lesson .price { font-variant-numeric: tabular-nums; font-weight: 600 }
+.lesson .what { font-weight: 600 }
+.lesson .where, .lesson .left { font-size: .875rem; color: var(--soft) }
+.lesson .where { grid-column: 2 }
+.lesson .price, .lesson .left { text-align: right }
+.lesson .few { color: var(--warn); font-weight: 600 }
+.lesson.gone .time, .lesson.gone .what, .lesson.gone .price { color: var(--soft); font-weight: 400 }
+@media (max-width: 24rem) { .lesson { grid-template-columns: minmax(0, 1fr) auto; gap: .1rem .75rem }
+  .lesson .time { grid-column: 1 / -1 } .lesson .where { grid-column: 1 } }
+.schools { display: grid; gap: 1rem; margin-top: 2rem }
+@media (min-width: 44rem) { .schools { grid-template-columns: 1fr 1fr } }
+`
+
+const CSS = STYLE + FRAME
+
+/**
+ * Headers of a page for people: only its own style, and forms to this site alone. With no referrer at all, a browser
+ * would send its forms with the Origin "null", so the referrer stays within the site.
+ */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', CSS, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'same-origin'
+} as const
+
+/** What a page is made of. */
+export interface Page {
+  readonly language: Language
+  readonly title: string
+  /** Its own path, for the links to its other languages. */
+  readonly path: string
+  /** Where its top leads, and how that is called. */
+  readonly home: { readonly path: string; readonly name: string }
+  readonly content: Html
+}
+
+const NAMES = { en: 'English', pt: 'Português' } as const
+const CHOOSE = { en: 'Language', pt: 'Idioma' } as const
+
+/** A whole page around its content. */
+export function renderPage({ language, title, path, home, content }: Page): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${new Html(CSS)}</style>
+</head>
+<body>
+<header class="page top">
+<a class="home" href="${home.path}">${home.name}</a>
+<nav aria-label="${CHOOSE[language]}"><ul>${LANGUAGES.map(
+    known => html`
+<li><a href="${path}?lang=${known}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${NAMES[known]}</a></li>`
+  )}
+</ul></nav>
+</header>
+<main class="page">
+${content}
+</main>
+</body>
+</html>
+`.text
+}

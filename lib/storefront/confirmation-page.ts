@@ -1,0 +1,79 @@
+import { formatMoney } from '../page/format.ts'
+import { renderPage } from '../page/layout.ts'
+import { html, type Html } from '../util/html.ts'
+import { contactOf, isWebAddress, lessonPath, linkTo, type Reading, schoolPath, whenOf } from './parts.ts'
+import type { PublicBooking, PublicLesson, PublicSchool } from './queries.ts'
+import { TEXT, type Text } from './text.ts'
+
+/** The address of a booking's page: `attempt` is known to whoever made it, and to nobody else. */
+export function bookedPath(slotId: string, attempt: string): string {
+  return `${lessonPath(slotId)}/booked/${attempt}`
+}
+
+/** What was booked, and what comes next. */
+export function renderConfirmation(
+  booking: PublicBooking,
+  lesson: PublicLesson,
+  school: PublicSchool,
+  { path, reading }: { path: string; reading: Reading }
+): string {
+  const text = TEXT[reading.language]
+  const stands = booking.status === 'confirmed' && !lesson.isCancelled
+  const gone = lesson.isCancelled ? text.states.cancelled.title : text.cancelled
+  return renderPage({
+    language: reading.language,
+    title: stands ? text.booked : gone,
+    path,
+    home: { path: linkTo(schoolPath(school.id), reading), name: school.name },
+    content: html`<div class="columns">
+<div class="stack">
+<div>
+${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
+<h1>${stands ? text.thanks(firstName(booking.customerName)) : gone}</h1>
+</div>
+${stands && nextSteps(school, path, text)}
+${contact(school, text)}
+</div>
+<section class="card" aria-label="${lesson.name}">
+${facts(booking, lesson, school, reading)}
+</section>
+</div>`
+  })
+}
+
+function nextSteps({ paymentUrl }: PublicSchool, path: string, text: Text): Html {
+  const pay =
+    paymentUrl && isWebAddress(paymentUrl) && html`<a class="button" href="${paymentUrl}">${text.payNow}</a>`
+  return html`<p>${text.keepPage}</p>
+<p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${path}/lesson.ics">${text.addToCalendar}</a></p>`
+}
+
+function contact(school: PublicSchool, text: Text): Html | false {
+  const ways = contactOf(school)
+  return ways && html`<p class="soft">${text.changePlans}<br>${ways}</p>`
+}
+
+function facts(
+  booking: PublicBooking,
+  lesson: PublicLesson,
+  { address }: PublicSchool,
+  { language }: Reading
+): Html {
+  const text = TEXT[language]
+  const fact = (term: string, value: Html) => html`<div><dt>${term}</dt><dd>${value}</dd></div>
+`
+  return html`<h2>${lesson.name}</h2>
+<dl class="facts">
+${fact(text.when, whenOf(lesson, language))}${fact(
+  text.where,
+  html`${lesson.spotName}${address && html`<br><span class="soft">${address}</span>`}`
+)}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
+  text.total,
+  html`${formatMoney(booking.totalCents, booking.currency, language)} <span class="soft">${text.toPay}</span>`
+)}${fact(text.reference, html`<span class="soft small">${booking.reference}</span>`)}</dl>`
+}
+
+/** What people are called by: the first word of a name. */
+function firstName(name: string): string {
+  return name.split(/\s+/)[0] ?? name
+}

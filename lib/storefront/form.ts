@@ -1,0 +1,113 @@
+import { html, Html } from '../util/html.ts'
+import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from './order.ts'
+import { lessonPath, linkTo, type Reading } from './parts.ts'
+import type { PublicLesson } from './queries.ts'
+import { seatsLeft } from './rules.ts'
+import { TEXT, type Text } from './text.ts'
+
+/** A booking form as it stands: what is in it, what is wrong, and the id that makes sending it twice one booking. */
+export interface Filled {
+  readonly attempt: string
+  readonly entries: Entries
+  readonly faults: Faults
+  /** More people were asked for than there are seats. */
+  readonly tooMany: boolean
+}
+
+const EMPTY: Entries = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  participants: '1',
+  notes: ''
+}
+
+/** A form that nobody has typed into yet. */
+export function blankForm(attempt: string): Filled {
+  return { attempt, entries: EMPTY, faults: {}, tooMany: false }
+}
+
+/** The form that books a lesson, as a card; faults stand beside their fields, and above all of them in a list. */
+export function formCard(lesson: PublicLesson, filled: Filled, reading: Reading): Html {
+  const text = TEXT[reading.language]
+  const box = (field: Field, control: Control) => fieldBox(field, control, filled, text, lesson)
+  return html`<section class="card" aria-labelledby="book">
+<form class="stack" method="post" action="${linkTo(lessonPath(lesson.id), reading)}" novalidate>
+<h2 id="book">${text.book}</h2>
+${summary(filled, text, lesson)}
+<input type="hidden" name="attempt" value="${filled.attempt}">
+${box('participants', peopleSelect(lesson, text))}
+${box('customerName', textInput('text', 'name', 200))}
+${box('customerEmail', textInput('email', 'email', 254))}
+${box('customerPhone', textInput('tel', 'tel', 40))}
+${box('notes', notesArea)}
+<p class="small soft">${text.payAtSchool} ${text.privacy}</p>
+<button class="button">${text.submit}</button>
+</form>
+</section>`
+}
+
+/** A control with the attributes that tie it to its label and its fault. */
+type Control = (field: Field, value: string, ties: Html) => Html
+
+const textInput =
+  (type: string, autocomplete: string, most: number): Control =>
+  (field, value, ties) =>
+    html`<input id="${field}" name="${field}" type="${type}" autocomplete="${autocomplete}" maxlength="${most}" value="${value}"${ties}>`
+
+const notesArea: Control = (field, value, ties) =>
+  html`<textarea id="${field}" name="${field}" maxlength="2000" rows="2"${ties}>
+${value}</textarea>`
+
+function peopleSelect(lesson: PublicLesson, text: Text): Control {
+  const most = Math.min(seatsLeft(lesson), MOST_PEOPLE)
+  const counts = Array.from({ length: most }, (_, i) => i + 1)
+  return (field, value, ties) => html`<select id="${field}" name="${field}"${ties}>${counts.map(
+    count => html`
+<option value="${count}"${String(count) === value && new Html(' selected')}>${text.people(count)}</option>`
+  )}
+</select>`
+}
+
+const OPTIONAL: readonly Field[] = ['customerPhone', 'notes']
+
+function fieldBox(
+  field: Field,
+  control: Control,
+  { entries, ...filled }: Filled,
+  text: Text,
+  lesson: PublicLesson
+): Html {
+  const fault = faultOf(field, filled, text, lesson)
+  const hint = field === 'notes' && html`<p class="small soft" id="${field}-hint">${text.notesHint}</p>`
+  const said = [fault && `${field}-fault`, hint && `${field}-hint`].filter(Boolean).join(' ')
+  const ties = html`${!OPTIONAL.includes(field) && new Html(' required')}${fault && new Html(' aria-invalid="true"')}${said && html` aria-describedby="${said}"`}`
+  const optional = OPTIONAL.includes(field) && html` <span class="soft">(${text.optional})</span>`
+  return html`<div>
+<label for="${field}">${text.fields[field]}${optional}</label>
+${control(field, entries[field], ties)}
+${fault && html`<p class="fault" id="${field}-fault">${fault}</p>`}${hint}
+</div>`
+}
+
+function faultOf(
+  field: Field,
+  { faults, tooMany }: Pick<Filled, 'faults' | 'tooMany'>,
+  text: Text,
+  lesson: PublicLesson
+): string | undefined {
+  if (field === 'participants' && tooMany) return text.onlyLeft(seatsLeft(lesson))
+  const code = faults[field]
+  return code && text.faults[field][code]
+}
+
+function summary(filled: Filled, text: Text, lesson: PublicLesson): Html | false {
+  const wrong = FIELDS.flatMap(field => {
+    const fault = faultOf(field, filled, text, lesson)
+    return fault ? [html`<li><a href="#${field}">${text.fields[field]}</a></li>`] : []
+  })
+  return (
+    wrong.length > 0 &&
+    html`<div class="note bad" role="alert"><p>${text.faultsTitle}</p><ul>${wrong}</ul></div>`
+  )
+}

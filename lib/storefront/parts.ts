@@ -1,0 +1,75 @@
+import { formatDay, formatMoney } from '../page/format.ts'
+import type { Language } from '../page/language.ts'
+import { html, type Html } from '../util/html.ts'
+import type { PublicLesson, PublicSchool } from './queries.ts'
+import { seatsLeft, stateOf } from './rules.ts'
+import { TEXT } from './text.ts'
+
+/** How a page is asked: its language, and whether its links must repeat that, because the reader chose it. */
+export interface Reading {
+  readonly language: Language
+  readonly chosen: boolean
+}
+
+/** A path of this site, in the reader's chosen language. */
+export function linkTo(path: string, { language, chosen }: Reading): string {
+  return chosen ? `${path}?lang=${language}` : path
+}
+
+/** The address of a lesson's page. */
+export function lessonPath(id: string): string {
+  return `/book/${id}`
+}
+
+/** The address of a school's page. */
+export function schoolPath(id: string): string {
+  return `/schools/${encodeURIComponent(id)}`
+}
+
+const FEW = 3
+
+/** Lessons as a list of links, each a row: when, what, where, what it costs, and how many places are left. */
+export function lessonList(lessons: readonly PublicLesson[], reading: Reading, withDay = false): Html {
+  return html`<ul class="lessons">${lessons.map(
+    lesson => html`
+<li>${row(lesson, reading, withDay)}</li>`
+  )}
+</ul>`
+}
+
+function row(lesson: PublicLesson, reading: Reading, withDay: boolean): Html {
+  const { language } = reading
+  const text = TEXT[language]
+  const state = stateOf(lesson)
+  const left = seatsLeft(lesson)
+  const word = state === 'open' || state === 'past' ? text.seatsLeft(left) : text.states[state].title
+  const day = withDay && html`${formatDay(lesson.localDate, language)} · `
+  return html`<a class="lesson${state === 'open' ? '' : ' gone'}" href="${linkTo(lessonPath(lesson.id), reading)}">
+<span class="time">${lesson.localStart}</span>
+<span class="what">${lesson.name}</span>
+<span class="price">${formatMoney(lesson.priceCents, lesson.currency, language)}</span>
+<span class="where">${day}${text.levels[lesson.level]} · ${lesson.spotName}</span>
+<span class="left${state === 'open' && left <= FEW ? ' few' : ''}">${word}</span>
+</a>`
+}
+
+/** When a lesson is: its day and hours. */
+export function whenOf(lesson: PublicLesson, language: Language): Html {
+  const { localDate, localStart, localEnd } = lesson
+  return html`${formatDay(localDate, language, { year: true })}<br><span class="soft">${localStart}–${localEnd}</span>`
+}
+
+/** The ways to reach a school, each a link where it can be one; nothing where there are none. */
+export function contactOf({ email, telephone, website }: PublicSchool): Html | false {
+  const ways = [
+    email && html`<a href="mailto:${encodeURIComponent(email).replace('%40', '@')}">${email}</a>`,
+    telephone && html`<a href="tel:${telephone.replace(/[^\d+]/g, '')}">${telephone}</a>`,
+    website && isWebAddress(website) && html`<a href="${website}">${website.replace(/^https?:\/\//, '')}</a>`
+  ].filter(way => typeof way === 'object' && way !== null)
+  return ways.length > 0 && html`${ways.map((way, i) => html`${i > 0 && html`<br>`}${way}`)}`
+}
+
+/** Whether an address of the school's own may be a link: never a script. */
+export function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) && URL.canParse(address)
+}

@@ -1,0 +1,127 @@
+import type { Level } from '../booking/rules.ts'
+import type { Sql } from '../database.ts'
+
+/** A lesson as a public page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
+export interface PublicLesson {
+  readonly id: string
+  readonly schoolId: string
+  readonly schoolName: string
+  readonly currency: string
+  readonly name: string
+  readonly description: string
+  readonly level: Level
+  readonly kind: 'group' | 'semi_private' | 'private'
+  readonly spotName: string
+  readonly instructorName: string | null
+  readonly localDate: string
+  /** HH:MM */
+  readonly localStart: string
+  /** HH:MM */
+  readonly localEnd: string
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly hasBegun: boolean
+  readonly isCancelled: boolean
+  readonly capacity: number
+  readonly taken: number
+  readonly instructors: number
+  readonly studentsPerInstructor: number
+  readonly forSale: boolean
+  readonly priceCents: number
+  readonly cutoffHours: number
+  readonly scheduleVersion: number
+}
+
+/** Which lessons to read: one, or those of a school, or those at a spot, that have not begun, from the next on. */
+export interface LessonChoice {
+  readonly id?: string
+  readonly schoolId?: string
+  /** A spot by its name, in any case. */
+  readonly spotName?: string
+  /** How many days ahead, today included; 30 unless told. */
+  readonly days?: number
+  readonly limit: number
+}
+
+/** Lessons in order of their start. Asked for by id, one that has begun or was cancelled is there too. */
+export function readLessons(
+  sql: Sql,
+  { id, schoolId, spotName, days = 30, limit }: LessonChoice
+): Promise<PublicLesson[]> {
+  return sql<PublicLesson[]>`
+    select l.id, l.school_id as "schoolId", l.school_name as "schoolName", l.currency, l.lesson_type_name as name,
+      l.description, l.level, l.kind, l.spot_name as "spotName", l.instructor_name as "instructorName",
+      l.local_date::text as "localDate", l.local_start as "localStart", l.local_end as "localEnd",
+      iso_utc(l.starts_at) as "startsAt", iso_utc(l.ends_at) as "endsAt",
+      l.starts_at <= statement_timestamp() as "hasBegun", l.is_cancelled as "isCancelled", l.capacity, l.taken,
+      l.instructors, l.students_per_instructor as "studentsPerInstructor", l.for_sale as "forSale",
+      l.price_cents as "priceCents", l.cutoff_hours as "cutoffHours", l.schedule_version as "scheduleVersion"
+    from public_lessons() l
+    where (l.id = ${id ?? null} or ${id ?? null}::uuid is null)
+      and (l.school_id = ${schoolId ?? null} or ${schoolId ?? null}::text is null)
+      and (lower(l.spot_name) = lower(${spotName ?? null}) or ${spotName ?? null}::text is null)
+      and (${id ?? null}::uuid is not null or (not l.is_cancelled and l.starts_at > statement_timestamp()
+        and l.starts_at < statement_timestamp() + make_interval(days => ${days})))
+    order by l.starts_at, l.id limit ${limit}`
+}
+
+/** How a school presents itself to guests. */
+export interface PublicSchool {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly address: string | null
+  readonly telephone: string | null
+  readonly email: string | null
+  readonly website: string | null
+  readonly paymentUrl: string | null
+  readonly timeZone: string
+  /** The school's today, by the database's clock. */
+  readonly today: string
+  /** Lessons to come in the next 30 days that are for sale. */
+  readonly lessons: number
+}
+
+/** All schools by name, or the one with this id. */
+export function readSchools(sql: Sql, id: string | null = null): Promise<PublicSchool[]> {
+  return sql<PublicSchool[]>`
+    select c.id, c.name, c.description, c.address, c.telephone, c.email, c.website, c.payment_url as "paymentUrl",
+      c.time_zone as "timeZone", (statement_timestamp() at time zone c.time_zone)::date::text as today,
+      (
+        select count(*)::int from slots s
+        where s.school_id = c.id and s.on_sale and s.cancelled_at is null and s.starts_at > statement_timestamp()
+          and s.starts_at < statement_timestamp() + make_interval(days => 30)
+      ) as lessons
+    from schools c where c.id = ${id} or ${id}::text is null order by lower(c.name), c.id`
+}
+
+/** A booking as its own page shows it; the customer's name is the only thing personal. */
+export interface PublicBooking {
+  readonly reference: string
+  readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
+  readonly participants: number
+  readonly totalCents: number
+  readonly currency: string
+  readonly customerName: string
+  readonly createdAt: string
+}
+
+/** The booking of a lesson that a form with this reference made; the reference is known to nobody else. */
+export async function findBooking(
+  sql: Sql,
+  { slotId, partner, reference }: { slotId: string; partner: string; reference: string }
+): Promise<PublicBooking | undefined> {
+  const [booking] = await sql<PublicBooking[]>`
+    select b.id as reference, b.status, b.participants, b.total_cents::float8 as "totalCents", b.currency,
+      b.customer_name as "customerName", iso_utc(b.created_at) as "createdAt"
+    from bookings b join partners p on p.school_id = b.school_id and p.id = b.partner_id
+    where b.slot_id = ${slotId} and lower(p.name) = lower(${partner}) and b.external_ref = ${reference}`
+  return booking
+}
+
+/** The id of a school's partner by name, or undefined. */
+export async function findPartner(sql: Sql, schoolId: string, name: string): Promise<string | undefined> {
+  const [partner] = await sql<{ id: string }[]>`
+    select id::text from partners where school_id = ${schoolId} and lower(name) = lower(${name})`
+  return partner?.id
+}

@@ -1,0 +1,36 @@
+import { vacanciesOf } from '../booking/rules.ts'
+import type { PublicLesson } from './queries.ts'
+
+/** Whether guests can book a lesson, or why not. */
+export type LessonState = 'open' | 'full' | 'closed' | 'cancelled' | 'past'
+
+/** Seats that a guest may still book. */
+export function seatsLeft(lesson: PublicLesson): number {
+  return vacanciesOf(lesson)
+}
+
+/** What a lesson is to a guest, at the instant it was read. */
+export function stateOf(lesson: PublicLesson): LessonState {
+  if (lesson.isCancelled) return 'cancelled'
+  if (lesson.hasBegun) return 'past'
+  if (!lesson.forSale) return 'closed'
+  return seatsLeft(lesson) > 0 ? 'open' : 'full'
+}
+
+/** The first of these lessons that can be booked, but for one, those of its level before others. */
+export function nextOpen(
+  lessons: readonly PublicLesson[],
+  { id, level }: Pick<PublicLesson, 'id' | 'level'>,
+  most: number
+): PublicLesson[] {
+  const open = lessons.filter(lesson => lesson.id !== id && stateOf(lesson) === 'open')
+  const alike = open.filter(lesson => lesson.level === level || lesson.level === 'all')
+  return [...alike, ...open.filter(lesson => !alike.includes(lesson))].slice(0, most)
+}
+
+/** Lessons by day, in their order. */
+export function byDay(lessons: readonly PublicLesson[]): [date: string, lessons: PublicLesson[]][] {
+  const days = new Map<string, PublicLesson[]>()
+  for (const lesson of lessons) days.set(lesson.localDate, [...(days.get(lesson.localDate) ?? []), lesson])
+  return [...days]
+}

@@ -1,0 +1,74 @@
+import { formatDay } from '../page/format.ts'
+import { renderPage } from '../page/layout.ts'
+import { html, type Html } from '../util/html.ts'
+import { contactOf, lessonList, linkTo, type Reading, schoolPath } from './parts.ts'
+import type { PublicLesson, PublicSchool } from './queries.ts'
+import { byDay } from './rules.ts'
+import { TEXT } from './text.ts'
+
+/** All schools, for a guest to choose one. */
+export function renderSchools(schools: readonly PublicSchool[], reading: Reading): string {
+  const text = TEXT[reading.language]
+  const list = html`<ul class="schools">${schools.map(
+    school => html`
+<li class="card stack">
+<h2><a href="${linkTo(schoolPath(school.id), reading)}">${school.name}</a></h2>
+${school.description && html`<p>${school.description}</p>`}
+<p class="soft small">${school.address && html`${school.address}<br>`}${text.lessonsSoon(school.lessons)}</p>
+</li>`
+  )}
+</ul>`
+  return renderPage({
+    language: reading.language,
+    title: text.schools,
+    path: '/schools',
+    home: { path: linkTo('/schools', reading), name: 'Swellbook' },
+    content: html`<h1>${text.schools}</h1>
+<p class="soft">${schools.length > 0 ? text.schoolsIntro : text.noSchools}</p>
+${schools.length > 0 && list}`
+  })
+}
+
+/** The lessons of a school, by day. */
+export function renderSchool(
+  school: PublicSchool,
+  lessons: readonly PublicLesson[],
+  reading: Reading
+): string {
+  const text = TEXT[reading.language]
+  const contact = contactOf(school)
+  return renderPage({
+    language: reading.language,
+    title: school.name,
+    path: schoolPath(school.id),
+    home: { path: linkTo('/schools', reading), name: text.schools },
+    content: html`<h1>${school.name}</h1>
+<div class="columns">
+<div>
+${school.description && html`<p class="soft">${school.description}</p>`}
+${lessons.length > 0 ? byDay(lessons).map(day => daySection(day, school.today, reading)) : html`<p class="note day">${text.noLessons}</p>`}
+</div>
+${(contact || school.address) && contactCard(school, contact, text.contact)}
+</div>`
+  })
+}
+
+function daySection(
+  [date, lessons]: [string, readonly PublicLesson[]],
+  today: string,
+  reading: Reading
+): Html {
+  return html`<section class="day" aria-labelledby="d${date}">
+<h2 id="d${date}">${formatDay(date, reading.language, { today })}</h2>
+${lessonList(lessons, reading)}
+</section>
+`
+}
+
+function contactCard({ address }: PublicSchool, contact: Html | false, title: string): Html {
+  return html`<aside class="card stack" aria-labelledby="contact">
+<h2 id="contact">${title}</h2>
+${address && html`<p>${address}</p>`}
+${contact && html`<p>${contact}</p>`}
+</aside>`
+}

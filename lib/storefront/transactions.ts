@@ -1,0 +1,12 @@
+import { one, type Sql } from '../database.ts'
+import { findPartner } from './queries.ts'
+
+/** The partner in whose name a school's own pages sell. */
+export const WEBSITE = 'website'
+
+/** The id of the partner that a school's own pages are; added at its first booking. */
+export async function ensureWebsite(sql: Sql, schoolId: string): Promise<string> {
+  const known = await findPartner(sql, schoolId, WEBSITE)
+  if (known !== undefined) return known
+  return one<{ id: string }>(await sql`select partner_of(${schoolId}, ${WEBSITE})::text as id`).id
+}

@@ -1,0 +1,24 @@
+import { html } from '../../lib/core/answer.ts'
+import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { route } from '../../lib/services.ts'
+import { bookedPath, renderConfirmation } from '../../lib/storefront/confirmation-page.ts'
+import { getBooked } from './lesson.ts'
+import { BookedParams } from './params.ts'
+import { LanguageQuery, readingOf } from './reading.ts'
+
+export default route({
+  method: 'GET',
+  path: '/book/:slotId/booked/:attempt',
+  name: 'getBookedPage',
+  summary: 'What a guest booked',
+  description: 'A page at an address that only its guest knows.',
+  auth: { kind: 'public' },
+  params: BookedParams,
+  query: LanguageQuery,
+  answer: html({ headers: { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' } }),
+  errors: ['booking_not_found', 'service_unavailable']
+}).handle(async ({ params, query, request, read }) => {
+  const { booking, lesson, school } = await getBooked(read, params)
+  const path = bookedPath(lesson.id, params.attempt)
+  return renderConfirmation(booking, lesson, school, { path, reading: readingOf(query.lang, request) })
+})

@@ -1,0 +1,26 @@
+import { html } from '../../lib/core/answer.ts'
+import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { route } from '../../lib/services.ts'
+import { blankForm } from '../../lib/storefront/form.ts'
+import { getLesson, lessonReply } from './lesson.ts'
+import { LessonParams } from './params.ts'
+import { LanguageQuery, readingOf } from './reading.ts'
+
+export default route({
+  method: 'GET',
+  path: '/book/:slotId',
+  name: 'getLessonPage',
+  summary: 'A lesson to book, for guests',
+  description: 'A page with the lesson and a form; where it has no places, with those that have.',
+  auth: { kind: 'public' },
+  params: LessonParams,
+  query: LanguageQuery,
+  answer: html({ headers: PAGE_HEADERS }),
+  errors: ['slot_not_found', 'service_unavailable']
+}).handle(async ({ params, query, request, read, newId }) =>
+  lessonReply(read, await getLesson(read, params.slotId), {
+    status: 200,
+    filled: blankForm(newId()),
+    reading: readingOf(query.lang, request)
+  })
+)

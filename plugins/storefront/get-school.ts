@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { html } from '../../lib/core/answer.ts'
+import { Problem } from '../../lib/errors.ts'
+import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { route } from '../../lib/services.ts'
+import { readLessons, readSchools } from '../../lib/storefront/queries.ts'
+import { renderSchool } from '../../lib/storefront/schools-page.ts'
+import { LanguageQuery, readingOf } from './reading.ts'
+
+/** Most lessons that one page lists; a school with more shows the nearest. */
+const MOST_LESSONS = 400
+
+export default route({
+  method: 'GET',
+  path: '/schools/:schoolId',
+  name: 'getSchoolPage',
+  summary: 'The lessons of a school, for guests',
+  description: 'A page with the lessons of the next 30 days, by day, each a link to book it.',
+  auth: { kind: 'public' },
+  params: v.object({
+    schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara']))
+  }),
+  query: LanguageQuery,
+  answer: html({ headers: PAGE_HEADERS }),
+  errors: ['school_not_found', 'service_unavailable']
+}).handle(async ({ params: { schoolId }, query, request, read }) => {
+  const [school] = /^[\w-]{1,63}$/.test(schoolId) ? await readSchools(read, schoolId) : []
+  if (!school) throw new Problem('school_not_found')
+  const lessons = await readLessons(read, { schoolId, limit: MOST_LESSONS })
+  return renderSchool(school, lessons, readingOf(query.lang, request))
+})

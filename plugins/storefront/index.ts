@@ -1,0 +1,32 @@
+import { Reply } from '../../lib/core/answer.ts'
+import type { Incoming, Plugin } from '../../lib/core/plugin.ts'
+import type { Problem } from '../../lib/errors.ts'
+import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { renderRefusal } from '../../lib/storefront/refusal-page.ts'
+import bookLesson from './book-lesson.ts'
+import getBooked from './get-booked.ts'
+import getBookedEvent from './get-booked-event.ts'
+import getLesson from './get-lesson.ts'
+import getSchool from './get-school.ts'
+import listSchools from './list-schools.ts'
+import { readingOf } from './reading.ts'
+
+/** Pages where guests find a lesson and book it. */
+export default {
+  name: 'storefront',
+  title: 'Booking pages',
+  description: 'Pages where guests find a lesson and book it, without a key; refusals are pages too.',
+  prefix: '',
+  rate: 'pages',
+  refuse,
+  routes: [listSchools, getSchool, getLesson, bookLesson, getBooked, getBookedEvent]
+} satisfies Plugin
+
+function refuse(problem: Problem, request: Incoming): Reply {
+  const lang = new URLSearchParams(request.search).get('lang') ?? undefined
+  return new Reply(
+    problem.status,
+    PAGE_HEADERS,
+    renderRefusal(problem, request.path, readingOf(lang, request))
+  )
+}

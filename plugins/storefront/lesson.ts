@@ -1,0 +1,55 @@
+import { Reply } from '../../lib/core/answer.ts'
+import type { Sql } from '../../lib/database.ts'
+import { Problem } from '../../lib/errors.ts'
+import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import type { Filled } from '../../lib/storefront/form.ts'
+import { renderLesson } from '../../lib/storefront/lesson-page.ts'
+import type { Reading } from '../../lib/storefront/parts.ts'
+import {
+  findBooking,
+  type PublicBooking,
+  type PublicLesson,
+  type PublicSchool,
+  readLessons,
+  readSchools
+} from '../../lib/storefront/queries.ts'
+import { nextOpen, stateOf } from '../../lib/storefront/rules.ts'
+import { WEBSITE } from '../../lib/storefront/transactions.ts'
+import { isUuid } from '../../lib/util/uuid.ts'
+
+/** How many lessons are looked through for ones with places, and how many of those are shown. */
+const LOOKED_AT = 200
+const SHOWN = 5
+
+/** The lesson, whatever has become of it; fails with `slot_not_found`. */
+export async function getLesson(sql: Sql, slotId: string): Promise<PublicLesson> {
+  const [lesson] = isUuid(slotId) ? await readLessons(sql, { id: slotId, limit: 1 }) : []
+  if (!lesson) throw new Problem('slot_not_found')
+  return lesson
+}
+
+/** The lesson's page with this form in it; without places, it shows which lessons have some. */
+export async function lessonReply(
+  sql: Sql,
+  lesson: PublicLesson,
+  { status, filled, reading }: { status: number; filled: Filled; reading: Reading }
+): Promise<Reply> {
+  const others =
+    stateOf(lesson) === 'open' ? [] : await readLessons(sql, { schoolId: lesson.schoolId, limit: LOOKED_AT })
+  const page = renderLesson(lesson, filled, nextOpen(others, lesson, SHOWN), reading)
+  return new Reply(status, PAGE_HEADERS, page)
+}
+
+/** A booking with its lesson and school, by its secret address; fails with `booking_not_found`. */
+export async function getBooked(
+  sql: Sql,
+  { slotId, attempt }: { slotId: string; attempt: string }
+): Promise<{ booking: PublicBooking; lesson: PublicLesson; school: PublicSchool }> {
+  const known = isUuid(slotId) && isUuid(attempt)
+  const booking =
+    known && (await findBooking(sql, { slotId, partner: WEBSITE, reference: attempt.toLowerCase() }))
+  if (!booking) throw new Problem('booking_not_found')
+  const lesson = await getLesson(sql, slotId)
+  const [school] = await readSchools(sql, lesson.schoolId)
+  return { booking, lesson, school: school as PublicSchool }
+}

@@ -1,0 +1,13 @@
+import type { Incoming } from '../../lib/core/plugin.ts'
+import { Problem } from '../../lib/errors.ts'
+
+/**
+ * Refuses a form that another site sends with the guest's browser (`forbidden`). Every browser names the origin of a
+ * form that it posts; ours is the public address, or whatever host it was reached by.
+ */
+export function requireOwnOrigin({ headers }: Incoming, publicUrl: string): void {
+  const { origin, host } = headers
+  const own =
+    origin === new URL(publicUrl).origin || origin === `http://${host}` || origin === `https://${host}`
+  if (!own) throw new Problem('forbidden', { hint: 'A booking form can only be sent from its own page.' })
+}

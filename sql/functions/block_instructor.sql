@@ -1,0 +1,36 @@
+-- Replaces when an instructor is taken outside lessons, from now on: [{ start, end, zone }], local times of that
+-- zone. What has passed stays out. Answers { code: 'ok', blocks, clashes } with the lessons that the instructor is
+-- to teach in such a time (they stand; a person must decide), or the code 'school_not_found' or 'instructor_not_found'.
+create or replace function block_instructor(p_school_id text, p_instructor_id text, p_rows json) returns json
+language plpgsql volatile as $$
+declare
+  blocked int;
+  clashes json;
+begin
+  if not exists (select from schools where id = p_school_id) then
+    return json_build_object('code', 'school_not_found');
+  end if;
+  perform from instructors where school_id = p_school_id and id = p_instructor_id for key share;
+  if not found then return json_build_object('code', 'instructor_not_found'); end if;
+  perform lock_engagements(p_school_id);
+
+  delete from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id;
+  insert into instructor_blocks (school_id, instructor_id, during)
+    select distinct p_school_id, p_instructor_id, tstzrange(r.start at time zone r.zone, r."end" at time zone r.zone)
+    from json_to_recordset(p_rows) as r(start timestamp, "end" timestamp, zone text)
+    where r.start at time zone r.zone < r."end" at time zone r.zone
+      and r."end" at time zone r.zone > clock_timestamp();
+  get diagnostics blocked = row_count;
+
+  select json_agg(json_build_object(
+      'id', s.id, 'date', s.local_date, 'start', to_char(s.local_start, 'HH24:MI'), 'end', to_char(s.local_end, 'HH24:MI'),
+      'lessonType', s.lesson_type_id, 'spot', s.spot_name
+    ) order by s.starts_at, s.id) into clashes
+  from slots s join slot_instructors x on x.slot_id = s.id and x.school_id = s.school_id
+  where s.school_id = p_school_id and x.instructor_id = p_instructor_id and s.starts_at > clock_timestamp()
+    and exists (
+      select from instructor_blocks b
+      where b.school_id = p_school_id and b.instructor_id = p_instructor_id and b.during && x.during
+    );
+  return json_build_object('code', 'ok', 'blocks', blocked, 'clashes', coalesce(clashes, '[]'));
+end $$;

@@ -1,0 +1,11 @@
+-- Gives a school's calendar feed its secret address, as a digest; p_again replaces one that is there. Answers 'ok',
+-- 'already_exists' or 'school_not_found'.
+create or replace function set_school_calendar(p_school_id text, p_digest bytea, p_again boolean) returns text
+language plpgsql volatile as $$
+begin
+  perform from schools where id = p_school_id for key share;
+  if not found then return 'school_not_found'; end if;
+  insert into school_calendars as c (school_id, digest) values (p_school_id, p_digest)
+    on conflict (school_id) do update set digest = excluded.digest, created_at = clock_timestamp() where p_again;
+  return case when found then 'ok' else 'already_exists' end;
+end $$;
