@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { html, Html } from '../util/html.ts'
+import { Html, html } from '../util/html.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { STYLE } from './style.ts'
 

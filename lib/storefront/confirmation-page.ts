@@ -1,6 +1,6 @@
 import { formatMoney } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
-import { html, type Html } from '../util/html.ts'
+import { type Html, html } from '../util/html.ts'
 import { contactOf, isWebAddress, lessonPath, linkTo, type Reading, schoolPath, whenOf } from './parts.ts'
 import type { PublicBooking, PublicLesson, PublicSchool } from './queries.ts'
 import { TEXT, type Text } from './text.ts'

@@ -1,4 +1,4 @@
-import { html, Html } from '../util/html.ts'
+import { Html, html } from '../util/html.ts'
 import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from './order.ts'
 import { lessonPath, linkTo, type Reading } from './parts.ts'
 import type { PublicLesson } from './queries.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
-import { html, type Html } from '../util/html.ts'
+import { type Html, html } from '../util/html.ts'
 import { type Filled, formCard } from './form.ts'
 import { lessonList, lessonPath, linkTo, type Reading, schoolPath, whenOf } from './parts.ts'
 import type { PublicLesson } from './queries.ts'

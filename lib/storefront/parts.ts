@@ -1,6 +1,6 @@
 import { formatDay, formatMoney } from '../page/format.ts'
 import type { Language } from '../page/language.ts'
-import { html, type Html } from '../util/html.ts'
+import { type Html, html } from '../util/html.ts'
 import type { PublicLesson, PublicSchool } from './queries.ts'
 import { seatsLeft, stateOf } from './rules.ts'
 import { TEXT } from './text.ts'

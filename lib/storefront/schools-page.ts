@@ -1,6 +1,6 @@
 import { formatDay } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
-import { html, type Html } from '../util/html.ts'
+import { type Html, html } from '../util/html.ts'
 import { contactOf, lessonList, linkTo, type Reading, schoolPath } from './parts.ts'
 import type { PublicLesson, PublicSchool } from './queries.ts'
 import { byDay } from './rules.ts'
