@@ -32,10 +32,18 @@ export function getConditions({ spots }: Sea, spotId: string, now: Date): Condit
   return conditions
 }
 
-/** The best spots just now for a level, or for `all`; those without a fresh enough forecast are left out. */
-export function rankSea({ spots }: Sea, level: SurfLevel | 'all', limit: number, now: Date): SurfNow {
-  const candidates = [...spots.values()].flatMap(({ spot, forecast }) =>
-    forecast ? [{ spot, forecast }] : []
+/** The country of a catalogue: where most of its spots lie. A ranking is national, and neighbours are left out. */
+export function homeOf({ spots }: Pick<Sea, 'spots'>): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { spot } of spots.values()) counts.set(spot.country, (counts.get(spot.country) ?? 0) + 1)
+  return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))[0]?.[0]
+}
+
+/** The best spots of the country just now for a level, or for `all`; those without a fresh enough forecast are left out. */
+export function rankSea(sea: Sea, level: SurfLevel | 'all', limit: number, now: Date): SurfNow {
+  const home = homeOf(sea)
+  const candidates = [...sea.spots.values()].flatMap(({ spot, forecast }) =>
+    forecast && spot.country === home ? [{ spot, forecast }] : []
   )
   return rankSpots(candidates, level, limit, now)
 }
