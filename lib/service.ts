@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createAvailabilityReader } from './booking/availability.ts'
 import { createBook, sweepHolds } from './booking/transactions.ts'
 import type { Config } from './config.ts'
+import { conditionsFor } from './connector/conditions.ts'
 import { sweepConnector } from './connector/transactions.ts'
 import { Buckets, type Rate } from './core/bucket.ts'
 import { FinishedCache } from './core/cache.ts'
@@ -63,6 +64,7 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
 
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const rates = ratesOf(config)
+  const forecasts = createForecastReader(read)
   const services: Services = {
     read,
     write,
@@ -72,12 +74,15 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       publicUrl
     ),
     book: createBook(write),
-    forecasts: createForecastReader(read),
+    forecasts,
     rates,
     publicUrl,
     registry,
     newId: () => uuidV7(Date.now()),
-    conditionsOf: async () => null,
+    async conditionsOf(spotName, level) {
+      const { sea, now } = await forecasts.now()
+      return conditionsFor(sea, spotName, level, now)
+    },
     nowMs,
     log,
     isClosing

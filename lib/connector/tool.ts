@@ -10,6 +10,8 @@ import { isObject } from './jsonrpc.ts'
 export interface LessonConditions {
   readonly validAt: string
   readonly stale: boolean
+  /** True where the sea is invented, for demonstrations. */
+  readonly demo: boolean
   readonly score: number
   readonly label: string
   readonly suitable: boolean

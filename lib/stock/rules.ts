@@ -1,7 +1,4 @@
-/** What a school lends. */
-export const ITEMS = ['soft_board', 'board', 'wetsuit', 'leash', 'boots'] as const
-
-export type Item = (typeof ITEMS)[number]
+export { ITEMS, type Item } from '../brand/use.ts'
 
 /** Most pieces of one item in one size. */
 export const MOST_PIECES = 10_000

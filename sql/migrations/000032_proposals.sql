@@ -1,14 +1,3 @@
--- What a school has to lend, by kind and size. version counts up with every change, so that a proposal made on
--- an older figure is seen to be stale.
-create table equipment_stock (
-  school_id text not null references schools,
-  item text not null constraint equipment_stock_item check (item in ('soft_board', 'board', 'wetsuit', 'leash', 'boots')),
-  size text not null constraint equipment_stock_size check (length(size) between 1 and 40),
-  quantity int not null constraint equipment_stock_quantity check (quantity between 0 and 10000),
-  version int not null default 1,
-  primary key (school_id, item, size)
-);
-
 -- What an assistant suggests and an owner decides. document is the canonical JSON whose SHA-256 is payload_hash;
 -- request_digest is that of what was asked, so that asking again gives the open proposal back.
 create table proposals (

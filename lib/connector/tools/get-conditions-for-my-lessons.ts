@@ -14,6 +14,7 @@ const known = orNull(Type.Number())
 const Conditions = exactly({
   validAt: Type.String({ description: 'Local time of the spot' }),
   stale: Type.Boolean({ description: 'True when the last refresh is late' }),
+  demo: Type.Boolean({ description: 'True when the sea is invented' }),
   score: Type.Integer({ minimum: 0, maximum: 100, description: "For the lesson's level" }),
   label: Type.String(),
   suitable: Type.Boolean(),

@@ -5,6 +5,7 @@ import { tools } from '../../../lib/connector/tools.ts'
 import { setStock } from '../../../lib/stock/transactions.ts'
 import { addConnectorKey } from '../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
+import { fillSea } from '../../support/sea.ts'
 import { type SpecServer, serve } from '../../support/server.ts'
 
 async function connect(t: Tap.Test, server: SpecServer, key: string): Promise<Client> {
@@ -121,6 +122,19 @@ t.test('the official client', async t => {
       t.strictSame(JSON.parse(content!.text), result.structuredContent, 'the text is the same as JSON')
     })
   }
+
+  await t.test('tells the sea at a lesson once a forecast covers its spot', async t => {
+    await fillSea(server.databaseUrl)
+    const lesson = await addSlot(sql, { spotName: 'supertubos' })
+    const { structuredContent } = await client.callTool({
+      name: 'get_conditions_for_my_lessons',
+      arguments: { days: 7 }
+    })
+    const { lessons } = structuredContent as { lessons: { lessonId: string; conditions: object | null }[] }
+    const known = lessons.find(({ lessonId }) => lessonId === lesson)
+    t.match(known, { reason: null, conditions: { demo: true, stale: false, label: String, score: Number } })
+    t.equal(lessons.find(({ lessonId }) => lessonId === slot)?.conditions, null)
+  })
 
   await t.test('every tool is called by this spec', async t => {
     t.strictSame(calls.map(([name]) => name).sort(), [...tools.keys()].sort())
