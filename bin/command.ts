@@ -25,7 +25,10 @@ export interface Command {
   readonly summary: string
   /** What follows the name: `--school ID --partner NAME`. */
   readonly usage: string
-  /** The words it needs that are no options, by name: `ID`; none unless told. Where there is an option `id` too, either will do. */
+  /**
+   * The words it needs that are no options, by name: `ID`; none unless told. Where there is an option `id` too, either will do.
+   * A last one that ends in `...` stands for one or more.
+   */
   readonly words?: readonly string[]
   /** Options with their explanation; `--json` and `--help` need not be declared. */
   readonly options: Readonly<Record<string, Options[string] & { readonly help: string }>>
@@ -54,8 +57,9 @@ export function readArguments(
   // `schools show --id ID` says the same as `schools show ID`.
   const all = names.map((name, i) => words[i] ?? want(values, name.toLowerCase()))
   const missing = names.find((_, i) => !all[i])
-  const excess = words[names.length]
+  const [excess] = words.slice(names.length)
   if (missing) throw new UsageError(`${missing} is needed`)
+  if (names.at(-1)?.endsWith('...')) return { values, words }
   if (excess !== undefined) throw new UsageError(`"${excess}" is a word too many`)
   return { values, words: all as string[] }
 }

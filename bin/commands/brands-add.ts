@@ -5,6 +5,7 @@ export default {
   name: 'brands add',
   summary: 'Add an equipment brand, or give one that is there another name.',
   usage: 'ID --name NAME',
+  words: ['ID'],
   options: { name: { type: 'string', help: 'The name, as the brand writes it.' } },
   notes: 'Then issue it a platform key of the scope brand:read, bound to the brand.',
   run({ config, terminal, values, words: [id] }) {

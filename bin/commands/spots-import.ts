@@ -9,6 +9,7 @@ export default {
   name: 'spots import',
   summary: 'Add surf spots, or replace those that are there.',
   usage: 'FILE.json',
+  words: ['FILE.json'],
   options: {},
   notes:
     'The file is a list of spots, or { "spots": [...] } like sql/seeds/spots.json, whose fields are the\npattern. All are checked before any is stored.',

@@ -11,6 +11,7 @@ export default {
   name: 'spots set',
   summary: 'Correct fields of a surf spot.',
   usage: 'ID FIELD=VALUE ...',
+  words: ['ID', 'FIELD=VALUE ...'],
   options: {},
   notes:
     'swellbook spots set amado exposure=0.9 bestTide=mid levels=beginner,kids "hazards=rip current,rocks"\nThe spot is yours from then on: a new version of the program leaves it as it is.',

@@ -14,6 +14,7 @@ export default {
   name: 'usage import',
   summary: 'Read from a CSV file what equipment lessons used.',
   usage: 'FILE.csv',
+  words: ['FILE.csv'],
   options: {},
   notes:
     'Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses. A line of a lesson that is\nthere already replaces it, so a file may be read again after a correction or a failure.',
