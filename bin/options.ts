@@ -28,5 +28,10 @@ export const LESSON_TYPE_OPTIONS = {
   capacity: { type: 'string', help: 'Seats of a lesson, unless the lesson has its own.' },
   'max-students-per-instructor': { type: 'string', help: '6 unless told, 5 where the level is kids.' },
   'price-cents': { type: 'string', help: 'A seat, in cents, unless the lesson has its own.' },
+  'availability-type': {
+    type: 'string',
+    help: 'START_TIME, or OPENING_HOURS for what is hired by the day; the latter is sold over OCTO only.'
+  },
+  'pricing-per': { type: 'string', help: 'UNIT, or BOOKING where the price is for the whole party.' },
   'cancellation-cutoff-hours': { type: 'string', help: 'How late guests may cancel; 24 unless told.' }
 } as const

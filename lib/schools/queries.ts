@@ -47,7 +47,10 @@ export interface LessonType {
   readonly kind: (typeof KINDS)[number]
   readonly durationMinutes: number
   readonly capacity: number
-  readonly maxStudentsPerInstructor: number
+  /** Null where nobody teaches: what is hired by the day. */
+  readonly maxStudentsPerInstructor: number | null
+  readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
+  readonly pricingPer: 'UNIT' | 'BOOKING'
   readonly priceCents: number
   readonly cancellationCutoffHours: number
 }
@@ -57,6 +60,7 @@ export function listLessonTypes(sql: Sql, schoolId: string, id: string | null = 
   return sql<LessonType[]>`
     select id, school_id as "schoolId", name, description, level, kind, duration_minutes as "durationMinutes",
       capacity, max_students_per_instructor as "maxStudentsPerInstructor", price_cents as "priceCents",
+      availability_type as "availabilityType", pricing_per as "pricingPer",
       cancellation_cutoff_hours as "cancellationCutoffHours"
     from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null) order by id`
 }

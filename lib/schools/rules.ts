@@ -89,6 +89,8 @@ export const SchoolChange = members({
 const lessonTypeExtras = {
   description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(5000))),
   maxStudentsPerInstructor: v.exactOptional(digits(1, 1000)),
+  availabilityType: v.exactOptional(oneOf(['START_TIME', 'OPENING_HOURS'])),
+  pricingPer: v.exactOptional(oneOf(['UNIT', 'BOOKING'])),
   cancellationCutoffHours: v.exactOptional(digits(0, 8760))
 }
 const lessonType = {

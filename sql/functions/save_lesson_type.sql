@@ -1,5 +1,5 @@
 -- Adds a lesson type, or changes one: members of p_type are columns, absent ones keep their value (or get their
--- default: 6 students an instructor, 5 where they are kids). p_new says which of the two is wanted. Answers 'ok',
+-- default: 6 students an instructor, 5 where they are kids; nobody teaches what is hired by the day). p_new says which of the two is wanted. Answers 'ok',
 -- 'already_exists', 'lesson_type_not_found' or 'school_not_found'. Lessons that are there keep their capacity and
 -- price; the ratio counts from now on.
 create or replace function save_lesson_type(p_type jsonb, p_new boolean) returns text
@@ -14,12 +14,12 @@ begin
     wanted := jsonb_populate_record(null::lesson_types, p_type);
     insert into lesson_types (
       school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor,
-      price_cents, cancellation_cutoff_hours
+      price_cents, cancellation_cutoff_hours, availability_type, pricing_per
     ) values (
       wanted.school_id, wanted.id, wanted.name, coalesce(wanted.description, ''), wanted.level, wanted.kind,
       wanted.duration_minutes, wanted.capacity,
-      coalesce(wanted.max_students_per_instructor, case wanted.level when 'kids' then 5 else 6 end),
-      wanted.price_cents, coalesce(wanted.cancellation_cutoff_hours, 24)
+      students_per_instructor(wanted), wanted.price_cents, coalesce(wanted.cancellation_cutoff_hours, 24),
+      coalesce(wanted.availability_type, 'START_TIME'), coalesce(wanted.pricing_per, 'UNIT')
     ) on conflict (school_id, id) do nothing;
     return case when found then 'ok' else 'already_exists' end;
   end if;
@@ -31,8 +31,9 @@ begin
   update lesson_types set
     name = wanted.name, description = wanted.description, level = wanted.level, kind = wanted.kind,
     duration_minutes = wanted.duration_minutes, capacity = wanted.capacity,
-    max_students_per_instructor = wanted.max_students_per_instructor, price_cents = wanted.price_cents,
-    cancellation_cutoff_hours = wanted.cancellation_cutoff_hours
+    max_students_per_instructor = students_per_instructor(wanted), price_cents = wanted.price_cents,
+    cancellation_cutoff_hours = wanted.cancellation_cutoff_hours, availability_type = wanted.availability_type,
+    pricing_per = wanted.pricing_per
   where school_id = wanted.school_id and id = wanted.id;
   return 'ok';
 end $$;

@@ -3,13 +3,15 @@
 -- leaves all of these null; they follow from what it has.
 
 alter table lesson_types
-  alter column max_students_per_instructor drop not null, -- null: nobody teaches, so there is no ratio
+  alter column max_students_per_instructor drop not null, -- null: nobody teaches what is hired by the day
   add column availability_type text not null default 'START_TIME'
     constraint lesson_types_availability_type check (availability_type in ('START_TIME', 'OPENING_HOURS')),
   add column pricing_per text not null default 'UNIT'
     constraint lesson_types_pricing_per check (pricing_per in ('UNIT', 'BOOKING')),
   add column translations jsonb not null default '{}' -- { "<language>": { "name", "description" } }
-    constraint lesson_types_translations_are_an_object check (jsonb_typeof(translations) = 'object');
+    constraint lesson_types_translations_are_an_object check (jsonb_typeof(translations) = 'object'),
+  add constraint lesson_types_ratio_where_taught
+    check ((availability_type = 'OPENING_HOURS') = (max_students_per_instructor is null));
 
 alter table bookings
   add column reseller_reference text

@@ -26,7 +26,24 @@ t.test('lesson-types add', async t => {
       capacity: 10,
       maxStudentsPerInstructor: 5,
       priceCents: 3000,
+      availabilityType: 'START_TIME',
+      pricingPer: 'UNIT',
       cancellationCutoffHours: 24
+    })
+  })
+
+  t.test('adds what is hired by the day, which nobody teaches, and a price for the whole party', async t => {
+    const by = ['--availability-type', 'OPENING_HOURS', '--max-students-per-instructor', '4', '--json']
+    t.match((await add('hire', 'all', ...by)).json(), {
+      availabilityType: 'OPENING_HOURS',
+      maxStudentsPerInstructor: null
+    })
+    t.match((await add('priv', 'all', '--pricing-per', 'BOOKING', '--json')).json(), {
+      pricingPer: 'BOOKING'
+    })
+    t.match(await add('x', 'all', '--pricing-per', 'HEAD'), {
+      code: 1,
+      err: /--pricing-per: one of UNIT, BOOKING/
     })
     const [beginner] =
       await sql`select max_students_per_instructor as ratio from lesson_types where id = 'beg'`
