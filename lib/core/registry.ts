@@ -23,7 +23,6 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
   refuseTwins(entries.map(({ path, route }) => `${route.method} ${path.replace(/:[^/]+/g, ':')}`))
   refuseTwins(entries.map(({ route }) => route.name))
   refuseTwins(plugins.map(plugin => plugin.name))
-  for (const entry of entries) check(entry)
   const byLength = plugins.filter(p => p.prefix !== '').sort((a, b) => b.prefix.length - a.prefix.length)
   return Object.freeze({
     plugins: Object.freeze([...plugins]),
@@ -35,6 +34,7 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
 
 function entryOf(plugin: Plugin, route: Route): Entry {
   const path = `${plugin.prefix}${route.path}`
+  check(plugin, route, path)
   return Object.freeze({ plugin, route, path, codes: Object.freeze(codesOf(plugin, route)) })
 }
 
@@ -53,7 +53,7 @@ function codesOf(plugin: Plugin, route: Route): ErrorCode[] {
   return [...new Set([...route.errors, ...implied])].sort((a, b) => errors[a].status - errors[b].status)
 }
 
-function check({ plugin, route, path }: Entry): void {
+function check(plugin: Plugin, route: Route, path: string): void {
   const fault = (what: string) => new Error(`${plugin.name}: ${route.method} ${path} ${what}`)
   if (route.auth.kind !== 'public' && !plugin.rate) throw fault('takes a key but has no rate')
   if (route.path !== '/' && route.path.endsWith('/')) throw fault('ends in a slash')
