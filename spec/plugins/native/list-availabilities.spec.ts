@@ -79,7 +79,7 @@ t.test('GET /availabilities', async t => {
       }
     ])
     t.equal((await list('?format=octo', school.key)).body[0].pricing.net, 3500, 'no discount, no net')
-    t.strictSame((await list('?format=fh', school.key)).body, {
+    t.match((await list('?format=fh', school.key)).body, {
       availabilities: [
         {
           pk: id,

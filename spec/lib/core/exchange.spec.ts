@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http'
+import t from 'tap'
+import { Exchange, networkOf } from '../../../lib/core/exchange.ts'
+
+function exchangeOf(url: string, forwarded = '', proxies = 0): Exchange {
+  const raw = { url, headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '192.0.2.1' } }
+  return new Exchange('id', 0, raw as unknown as IncomingMessage, proxies)
+}
+
+t.test('an exchange', async t => {
+  t.test('reads the path and the query of its target', async t => {
+    const rows: readonly [url: string, path: string, search: string][] = [
+      ['/', '/', ''],
+      ['/a/b?x=1&y=2', '/a/b', 'x=1&y=2'],
+      ['/a?x=?&y', '/a', 'x=?&y'],
+      ['http://host/a?x', '/a', 'x'],
+      ['HTTPS://host:8080/a', '/a', ''],
+      ['http://host', '/', ''],
+      ['http://host?x=1', '/', 'x=1'],
+      ['*', '*', '']
+    ]
+    for (const [url, path, search] of rows) t.match(exchangeOf(url), { path, search }, url)
+    t.equal(exchangeOf('/').method, 'GET')
+  })
+
+  t.test('believes as many proxies as it was told to trust', async t => {
+    const rows: readonly [forwarded: string, proxies: number, address: string][] = [
+      ['198.51.100.7', 0, '192.0.2.1'],
+      ['198.51.100.7', 1, '198.51.100.7'],
+      ['203.0.113.9, 198.51.100.7', 1, '198.51.100.7'],
+      ['203.0.113.9, 198.51.100.7', 2, '203.0.113.9'],
+      ['198.51.100.7', 2, '192.0.2.1'],
+      ['', 1, '192.0.2.1']
+    ]
+    for (const [forwarded, proxies, address] of rows) {
+      t.equal(exchangeOf('/', forwarded, proxies).address, address, `${forwarded} through ${proxies}`)
+    }
+  })
+})
+
+t.test('an address stands for its network', async t => {
+  const rows = [
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['2001:db8::1:2:3:4', '2001:db8:0:0'],
+    ['2001:db8::5:1:2:3:4', '2001:db8:0:5'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0']
+  ] as const
+  for (const [address, network] of rows) t.equal(networkOf(address), network, address)
+})
