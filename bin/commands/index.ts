@@ -1,4 +1,7 @@
 import type { Command } from '../command.ts'
+import affiliatesAdd from './affiliates-add.ts'
+import affiliatesList from './affiliates-list.ts'
+import affiliatesReport from './affiliates-report.ts'
 import brandsAdd from './brands-add.ts'
 import brandsList from './brands-list.ts'
 import demoSeed from './demo-seed.ts'
@@ -11,6 +14,7 @@ import keysRevoke from './keys-revoke.ts'
 import lessonTypesAdd from './lesson-types-add.ts'
 import lessonTypesList from './lesson-types-list.ts'
 import lessonTypesSet from './lesson-types-set.ts'
+import lessonsBlock from './lessons-block.ts'
 import lessonsCancel from './lessons-cancel.ts'
 import lessonsClose from './lessons-close.ts'
 import lessonsImport from './lessons-import.ts'
@@ -24,6 +28,7 @@ import ownersLink from './owners-link.ts'
 import ownersList from './owners-list.ts'
 import ownersRemove from './owners-remove.ts'
 import schoolsAdd from './schools-add.ts'
+import schoolsCalendar from './schools-calendar.ts'
 import schoolsList from './schools-list.ts'
 import schoolsSet from './schools-set.ts'
 import schoolsShow from './schools-show.ts'
@@ -43,6 +48,7 @@ export const commands: readonly Command[] = [
   schoolsList,
   schoolsShow,
   schoolsSet,
+  schoolsCalendar,
   lessonTypesAdd,
   lessonTypesList,
   lessonTypesSet,
@@ -54,6 +60,7 @@ export const commands: readonly Command[] = [
   lessonsOpen,
   lessonsMove,
   lessonsCancel,
+  lessonsBlock,
   keysIssue,
   keysList,
   keysRevoke,
@@ -70,6 +77,9 @@ export const commands: readonly Command[] = [
   brandsAdd,
   brandsList,
   usageImport,
+  affiliatesAdd,
+  affiliatesList,
+  affiliatesReport,
   demoSeed,
   openapi
 ]

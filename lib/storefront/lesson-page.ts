@@ -39,7 +39,7 @@ ${fact(text.when, whenOf(lesson, language))}${fact(text.where, html`${lesson.spo
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
 }${fact(
   text.price,
-  html`${formatMoney(lesson.priceCents, lesson.currency, language)} <span class="soft">${text.aPerson}</span>`
+  html`${formatMoney(lesson.priceCents, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}</span>`
 )}${
   stateOf(lesson) === 'open' && fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)
 }${fact(text.cancellation, html`<span class="soft">${text.cancelUntil(lesson.cutoffHours)}</span>`)}</dl>

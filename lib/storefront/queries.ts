@@ -25,9 +25,11 @@ export interface PublicLesson {
   readonly capacity: number
   readonly taken: number
   readonly instructors: number
-  readonly studentsPerInstructor: number
+  readonly studentsPerInstructor: number | null
   readonly forSale: boolean
   readonly priceCents: number
+  /** Whether the price is a person's or the whole party's. */
+  readonly pricingPer: 'UNIT' | 'BOOKING'
   readonly cutoffHours: number
   readonly scheduleVersion: number
 }
@@ -55,7 +57,7 @@ export function readLessons(
       iso_utc(l.starts_at) as "startsAt", iso_utc(l.ends_at) as "endsAt",
       l.starts_at <= statement_timestamp() as "hasBegun", l.is_cancelled as "isCancelled", l.capacity, l.taken,
       l.instructors, l.students_per_instructor as "studentsPerInstructor", l.for_sale as "forSale",
-      l.price_cents as "priceCents", l.cutoff_hours as "cutoffHours", l.schedule_version as "scheduleVersion"
+      l.price_cents as "priceCents", l.pricing_per as "pricingPer", l.cutoff_hours as "cutoffHours", l.schedule_version as "scheduleVersion"
     from public_lessons() l
     where (l.id = ${id ?? null} or ${id ?? null}::uuid is null)
       and (l.school_id = ${schoolId ?? null} or ${schoolId ?? null}::text is null)

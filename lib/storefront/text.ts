@@ -13,6 +13,7 @@ export interface Text {
   readonly teacher: string
   readonly price: string
   readonly aPerson: string
+  readonly aParty: string
   readonly seats: string
   seatsLeft(count: number): string
   readonly cancellation: string
@@ -70,6 +71,7 @@ const en: Text = {
   teacher: 'With',
   price: 'Price',
   aPerson: 'a person',
+  aParty: 'for the whole party',
   seats: 'Places',
   seatsLeft: count => (count === 1 ? '1 place left' : `${count} places left`),
   cancellation: 'Change of plans',
@@ -171,6 +173,7 @@ const pt: Text = {
   teacher: 'Com',
   price: 'Preço',
   aPerson: 'por pessoa',
+  aParty: 'para todo o grupo',
   seats: 'Lugares',
   seatsLeft: count => (count === 1 ? 'resta 1 lugar' : `restam ${count} lugares`),
   cancellation: 'Mudança de planos',

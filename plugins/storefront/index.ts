@@ -6,6 +6,7 @@ import { renderRefusal } from '../../lib/storefront/refusal-page.ts'
 import bookLesson from './book-lesson.ts'
 import getBooked from './get-booked.ts'
 import getBookedEvent from './get-booked-event.ts'
+import getCalendar from './get-calendar.ts'
 import getLesson from './get-lesson.ts'
 import getSchool from './get-school.ts'
 import listSchools from './list-schools.ts'
@@ -19,7 +20,7 @@ export default {
   prefix: '',
   rate: 'pages',
   refuse,
-  routes: [listSchools, getSchool, getLesson, bookLesson, getBooked, getBookedEvent]
+  routes: [listSchools, getSchool, getLesson, bookLesson, getBooked, getBookedEvent, getCalendar]
 } satisfies Plugin
 
 function refuse(problem: Problem, request: Incoming): Reply {

@@ -10,9 +10,8 @@ begin
   if not exists (select from schools where id = p_school_id) then
     return json_build_object('code', 'school_not_found');
   end if;
-  perform from instructors where school_id = p_school_id and id = p_instructor_id for key share;
+  perform from instructors where school_id = p_school_id and id = p_instructor_id for no key update;
   if not found then return json_build_object('code', 'instructor_not_found'); end if;
-  perform lock_engagements(p_school_id);
 
   delete from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id;
   insert into instructor_blocks (school_id, instructor_id, during)

@@ -11,7 +11,9 @@ declare
   faults json;
 begin
   perform from schools where id = p_school_id for key share;
-  perform lock_engagements(p_school_id);
+  -- Lessons and blocks stand in different tables, so no constraint watches over both: whoever engages an instructor
+  -- locks the row.
+  perform from instructors where school_id = p_school_id order by id for no key update;
   faults := check_lessons(p_school_id, p_rows);
   if json_array_length(faults) > 0 then return faults; end if;
   with added as (

@@ -45,6 +45,11 @@ begin
     join slot_instructors other on other.school_id = mine.school_id and other.instructor_id = mine.instructor_id
       and other.slot_id <> mine.slot_id and other.during && tstzrange(new_start, new_end)
     where mine.school_id = slot.school_id and mine.slot_id = slot.id
+  ) or exists (
+    select from slot_instructors mine
+    join instructor_blocks b on b.school_id = mine.school_id and b.instructor_id = mine.instructor_id
+      and b.during && tstzrange(new_start, new_end)
+    where mine.school_id = slot.school_id and mine.slot_id = slot.id
   ) then
     return 'instructor_busy';
   end if;

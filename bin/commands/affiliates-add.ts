@@ -1,0 +1,30 @@
+import { NewAffiliate } from '../../lib/attribution/rules.ts'
+import { addAffiliate } from '../../lib/attribution/transactions.ts'
+import { parse } from '../../lib/core/parse.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+
+export default {
+  name: 'affiliates add',
+  summary: 'Add someone who sends guests by a link, or give one that is there another name.',
+  usage: 'SLUG --name NAME',
+  words: ['SLUG'],
+  options: {
+    slug: { type: 'string', help: 'The last part of the link: a-z, 0-9, - and _.' },
+    name: { type: 'string', help: 'The name in the report.' }
+  },
+  notes:
+    'Bookings within 90 days of a click on /aff/SLUG count for this affiliate; the last click wins. The link may lead to\nany page: /aff/SLUG?to=/schools/ID',
+  run({ config, terminal, values, words: [slug] }) {
+    const affiliate = parse(NewAffiliate, { slug, name: need(values, 'name') })
+    return withDatabase(config, async sql => {
+      const result = await addAffiliate(sql, affiliate)
+      const link = `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/aff/${affiliate.slug}`
+      terminal.out(
+        values.json
+          ? JSON.stringify({ ...affiliate, link, result })
+          : `${affiliate.name} is ${result}: ${link}`
+      )
+      return 0
+    })
+  }
+} satisfies Command

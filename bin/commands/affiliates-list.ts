@@ -1,0 +1,19 @@
+import { listAffiliates } from '../../lib/attribution/queries.ts'
+import { type Command, withDatabase } from '../command.ts'
+import { table } from '../terminal.ts'
+
+export default {
+  name: 'affiliates list',
+  summary: 'List those who send guests by a link.',
+  usage: '',
+  options: {},
+  run({ config, terminal, values }) {
+    return withDatabase(config, async sql => {
+      const affiliates = await listAffiliates(sql)
+      const none = 'No affiliate yet. Add one: swellbook affiliates add SLUG --name NAME'
+      if (values.json) terminal.out(JSON.stringify(affiliates))
+      else terminal.out(table(affiliates, ['slug', 'name', 'bookings', 'createdAt'], none))
+      return 0
+    })
+  }
+} satisfies Command

@@ -1,0 +1,31 @@
+import { calendarDigest, calendarPath, mintCalendarToken } from '../../lib/calendar/rules.ts'
+import { setCalendar } from '../../lib/calendar/transactions.ts'
+import { getSchool } from '../../lib/schools/queries.ts'
+import { type Command, withDatabase } from '../command.ts'
+
+export default {
+  name: 'schools calendar',
+  summary: "Make the secret address of a school's calendar feed.",
+  usage: 'ID [--rotate]',
+  words: ['ID'],
+  options: {
+    id: { type: 'string', help: 'The school.' },
+    rotate: { type: 'boolean', help: 'Replace the address; the one before stops working.' }
+  },
+  notes:
+    'Calendar apps subscribe to it: one event a lesson, seats counted, nobody named. The address is shown only this once.',
+  run({ config, terminal, values, words: [schoolId = ''] }) {
+    return withDatabase(config, async sql => {
+      const { id } = await getSchool(sql, schoolId)
+      const token = mintCalendarToken()
+      const again = values.rotate === true
+      if (!(await setCalendar(sql, { schoolId: id, digest: calendarDigest(token), again }))) {
+        throw new Error(`${id} has a feed already, and its address is not stored; --rotate replaces it.`)
+      }
+      const url = `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}${calendarPath(id, token)}`
+      if (!values.json) terminal.say('Keep this address now; it is not shown again.')
+      terminal.out(values.json ? JSON.stringify({ schoolId: id, url }) : url)
+      return 0
+    })
+  }
+} satisfies Command

@@ -1,0 +1,102 @@
+import ICAL from 'ical.js'
+import { isTimeZone } from '../schools/rules.ts'
+
+/** A stretch of time that an outside calendar takes: local times `YYYY-MM-DDTHH:MM:SS` of an IANA zone. */
+export interface Busy {
+  readonly start: string
+  readonly end: string
+  readonly zone: string
+}
+
+/** The window that counts, in Unix milliseconds, and the zone of times that name none. */
+export interface BusyWindow {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly zone: string
+}
+
+/** Most repetitions that one file may ask for; a rule that repeats every second never ends. */
+const MOST_REPETITIONS = 5000
+
+/** Days beyond the window in which a local time may still be inside it, whatever its zone. */
+const MARGIN_MS = 2 * 86_400_000
+
+/**
+ * When the events of an iCalendar file take their owner's time: repetitions spelt out, exceptions heeded, free and
+ * cancelled ones left out. Throws an Error with a sentence where the text is no calendar, or repeats without end.
+ */
+export function readBusy(text: string, window: BusyWindow): Busy[] {
+  const events = componentsOf(text).flatMap(calendar => calendar.getAllSubcomponents('vevent'))
+  const masters = events.filter(event => !event.hasProperty('recurrence-id'))
+  const known = new Set(masters.map(uidOf))
+  const orphans = events.filter(event => event.hasProperty('recurrence-id') && !known.has(uidOf(event)))
+  const steps = { left: MOST_REPETITIONS }
+  return [...masters, ...orphans].flatMap(event => occurrencesOf(event, window, steps))
+}
+
+function componentsOf(text: string): ICAL.Component[] {
+  try {
+    const parsed = ICAL.parse(text) as unknown[]
+    const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, unknown[], unknown[]][]
+    const components = calendars.map(calendar => new ICAL.Component(calendar as never))
+    if (components.length === 0 || components.some(({ name }) => name !== 'vcalendar')) throw new Error()
+    return components
+  } catch {
+    throw new Error(
+      'This is no iCalendar file (RFC 5545): it does not read as BEGIN:VCALENDAR ... END:VCALENDAR.'
+    )
+  }
+}
+
+function uidOf(event: ICAL.Component): string {
+  return String(event.getFirstPropertyValue('uid') ?? '')
+}
+
+function occurrencesOf(component: ICAL.Component, window: BusyWindow, steps: { left: number }): Busy[] {
+  if (!component.hasProperty('dtstart')) return []
+  const event = new ICAL.Event(component)
+  if (!event.isRecurring() || component.hasProperty('recurrence-id')) {
+    return busyOf(component, event.startDate, event.endDate, window)
+  }
+  const found: Busy[] = []
+  const iterator = event.iterator()
+  for (let next = iterator.next(); next && roughlyMs(next) < window.toMs; next = iterator.next()) {
+    steps.left -= 1
+    if (steps.left < 0)
+      throw new Error(`The calendar repeats more than ${MOST_REPETITIONS} times; shorten its rules.`)
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+    found.push(...busyOf(item.component, startDate, endDate, window))
+  }
+  return found
+}
+
+function busyOf(event: ICAL.Component, start: ICAL.Time, end: ICAL.Time, window: BusyWindow): Busy[] {
+  const isFree = event.getFirstPropertyValue('transp') === 'TRANSPARENT'
+  const isOff = event.getFirstPropertyValue('status') === 'CANCELLED'
+  const isNear = roughlyMs(end) + MARGIN_MS > window.fromMs && roughlyMs(start) - MARGIN_MS < window.toMs
+  if (isFree || isOff || !isNear) return []
+  const zone = zoneOf(event, start, window.zone)
+  return [{ start: localOf(start, zone), end: localOf(end, zone), zone }]
+}
+
+/** Milliseconds of the clock face, as if it stood in UTC: near enough to compare days. */
+function roughlyMs({ year, month, day, hour, minute, second }: ICAL.Time): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** The zone its times are told in: UTC where they or the file's own definition say so, else a name we know. */
+function zoneOf(event: ICAL.Component, time: ICAL.Time, standard: string): string {
+  if (time.isDate) return standard
+  if (isFixed(time)) return 'UTC'
+  const named = event.getFirstProperty('dtstart')?.getParameter('tzid')
+  return typeof named === 'string' && isTimeZone(named) ? named : standard
+}
+
+function isFixed({ zone }: ICAL.Time): boolean {
+  return zone !== null && zone !== undefined && zone !== ICAL.Timezone.localTimezone
+}
+
+function localOf(time: ICAL.Time, zone: string): string {
+  const told = zone === 'UTC' && isFixed(time) ? time.convertToZone(ICAL.Timezone.utcTimezone) : time
+  return new Date(roughlyMs(told)).toISOString().slice(0, 19)
+}

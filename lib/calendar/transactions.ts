@@ -1,0 +1,49 @@
+import { one, type Sql } from '../database.ts'
+import { Problem } from '../errors.ts'
+import type { Busy } from './busy.ts'
+
+/** Gives a school's feed this secret address; false where it has one and `again` does not say to replace it. */
+export async function setCalendar(
+  sql: Sql,
+  { schoolId, digest, again }: { schoolId: string; digest: string; again: boolean }
+): Promise<boolean> {
+  const { code } = one<{ code: 'ok' | 'already_exists' | 'school_not_found' }>(
+    await sql`select set_school_calendar(${schoolId}, decode(${digest}, 'hex'), ${again}) as code`
+  )
+  if (code === 'school_not_found') throw new Problem(code)
+  return code === 'ok'
+}
+
+/** A lesson that an instructor is to teach while the calendar says otherwise. */
+export interface Clash {
+  readonly id: string
+  readonly date: string
+  readonly start: string
+  readonly end: string
+  readonly lessonType: string
+  readonly spot: string
+}
+
+interface Blocked {
+  readonly blocks: number
+  readonly clashes: readonly Clash[]
+}
+
+type Outcome =
+  | { readonly code: 'school_not_found' | 'instructor_not_found' }
+  | ({ readonly code: 'ok' } & Blocked)
+
+/** Replaces when an instructor is taken; lessons that clash stand, and are told. Fails where there is no such school or instructor. */
+export async function blockInstructor(
+  sql: Sql,
+  { schoolId, instructorId, busy }: { schoolId: string; instructorId: string; busy: readonly Busy[] }
+): Promise<Blocked> {
+  const { outcome } = one<{ outcome: Outcome }>(
+    await sql`select block_instructor(${schoolId}, ${instructorId}, ${JSON.stringify(busy)}::text::json) as outcome`
+  )
+  if (outcome.code === 'school_not_found') throw new Problem('school_not_found')
+  if (!('blocks' in outcome)) {
+    throw new Problem('invalid_request', { hint: `The school has no instructor "${instructorId}".` })
+  }
+  return { blocks: outcome.blocks, clashes: outcome.clashes }
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { writeCalendar } from '../../lib/calendar/feed.ts'
+import { type FeedLesson, findFeed } from '../../lib/calendar/queries.ts'
+import { calendarDigest } from '../../lib/calendar/rules.ts'
+import { file, finishedOf } from '../../lib/core/answer.ts'
+import { Problem } from '../../lib/errors.ts'
+import { route } from '../../lib/services.ts'
+import { lessonPath } from '../../lib/storefront/parts.ts'
+
+export default route({
+  method: 'GET',
+  path: '/schools/:schoolId/calendar/:token/lessons.ics',
+  name: 'getCalendarFeed',
+  summary: 'A school’s lessons for a calendar',
+  description:
+    'An iCalendar feed at a secret address, which the command line makes: one event a lesson, seats counted, nobody named.',
+  auth: { kind: 'public' },
+  params: v.object({
+    schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara'])),
+    token: v.pipe(
+      v.string(),
+      v.description('The secret part of the address'),
+      v.examples(['mTz0q3c8VtqWkqvG0h2o4Zr1x9E'])
+    )
+  }),
+  answer: file('text/calendar; charset=utf-8', {
+    headers: { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
+  }),
+  errors: ['school_not_found', 'service_unavailable']
+}).handle(async ({ params: { schoolId, token }, read, publicUrl }) => {
+  const feed = /^[\w-]{1,63}$/.test(schoolId)
+    ? await findFeed(read, schoolId, calendarDigest(token))
+    : undefined
+  if (!feed) throw new Problem('school_not_found')
+  const events = feed.lessons.map(lesson => eventOf(lesson, feed.readAt, publicUrl))
+  return finishedOf(Buffer.from(writeCalendar(feed.schoolName, events)))
+})
+
+function eventOf(lesson: FeedLesson, stampedAt: string, publicUrl: string) {
+  return {
+    uid: `${lesson.id}@swellbook`,
+    startsAt: lesson.startsAt,
+    endsAt: lesson.endsAt,
+    stampedAt,
+    summary: `${lesson.name} (${lesson.taken}/${lesson.capacity})`,
+    location: lesson.spotName,
+    description: '',
+    url: publicUrl + lessonPath(lesson.id),
+    isCancelled: lesson.isCancelled,
+    sequence: lesson.scheduleVersion
+  }
+}

@@ -1,0 +1,113 @@
+import t from 'tap'
+import { readBusy } from '../../../lib/calendar/busy.ts'
+
+const WINDOW = { fromMs: Date.UTC(2026, 4, 1), toMs: Date.UTC(2026, 6, 1), zone: 'Europe/Lisbon' }
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT'].join('\r\n')
+const PARIS = `BEGIN:VTIMEZONE
+TZID:Our Office
+BEGIN:DAYLIGHT
+DTSTART:19700329T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+END:DAYLIGHT
+BEGIN:STANDARD
+DTSTART:19701025T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+END:STANDARD
+END:VTIMEZONE`.replaceAll('\n', '\r\n')
+
+const day = (start: string, end: string, zone: string) => ({
+  start: `2026-${start}`,
+  end: `2026-${end}`,
+  zone
+})
+
+const CASES: readonly [what: string, text: string, busy: object[]][] = [
+  [
+    'an event in UTC',
+    event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z'),
+    [day('05-23T09:00:00', '05-23T11:00:00', 'UTC')]
+  ],
+  [
+    'one in a zone that the file defines',
+    `${PARIS}\r\n${event('DTSTART;TZID=Our Office:20260523T090000', 'DTEND;TZID=Our Office:20260523T110000')}`,
+    [day('05-23T07:00:00', '05-23T09:00:00', 'UTC')]
+  ],
+  [
+    'one in a zone by its IANA name',
+    event('DTSTART;TZID=America/New_York:20260523T090000', 'DURATION:PT90M'),
+    [day('05-23T09:00:00', '05-23T10:30:00', 'America/New_York')]
+  ],
+  [
+    "one that names no zone, in the school's",
+    event('DTSTART:20260523T090000', 'DTEND:20260523T110000'),
+    [day('05-23T09:00:00', '05-23T11:00:00', 'Europe/Lisbon')]
+  ],
+  [
+    "a whole day, in the school's zone",
+    event('DTSTART;VALUE=DATE:20260523'),
+    [day('05-23T00:00:00', '05-24T00:00:00', 'Europe/Lisbon')]
+  ],
+  [
+    'a repetition with an exception and a moved one',
+    `${event('DTSTART:20260504T090000Z', 'DTEND:20260504T100000Z', 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE:20260511T090000Z')}\r\n${event('RECURRENCE-ID:20260518T090000Z', 'DTSTART:20260519T150000Z', 'DTEND:20260519T160000Z')}`,
+    [
+      day('05-04T09:00:00', '05-04T10:00:00', 'UTC'),
+      day('05-19T15:00:00', '05-19T16:00:00', 'UTC'),
+      day('05-25T09:00:00', '05-25T10:00:00', 'UTC')
+    ]
+  ],
+  [
+    'a moved one whose series is not in the file',
+    event('RECURRENCE-ID:20260518T090000Z', 'DTSTART:20260519T150000Z', 'DTEND:20260519T160000Z'),
+    [day('05-19T15:00:00', '05-19T16:00:00', 'UTC')]
+  ],
+  [
+    'nothing of what is marked as free',
+    event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z', 'TRANSP:TRANSPARENT'),
+    []
+  ],
+  [
+    'nothing of what is cancelled',
+    event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z', 'STATUS:CANCELLED'),
+    []
+  ],
+  ['nothing of what is long past', event('DTSTART:20200523T090000Z', 'DTEND:20200523T110000Z'), []],
+  ['nothing of what lies far ahead', event('DTSTART:20300523T090000Z', 'DTEND:20300523T110000Z'), []],
+  ['nothing of an event without a start', event('SUMMARY:Some day'), []],
+  ['nothing of an empty calendar', 'X-EMPTY:yes', []]
+]
+
+t.test('readBusy', async t => {
+  for (const [what, text, busy] of CASES) {
+    t.test(`reads ${what}`, async t => t.strictSame(readBusy(calendar(text), WINDOW), busy))
+  }
+
+  t.test('stops a rule without end at the window', async t => {
+    const daily = event('DTSTART:20260501T090000Z', 'DTEND:20260501T100000Z', 'RRULE:FREQ=DAILY')
+    t.equal(readBusy(calendar(daily), WINDOW).length, 61)
+  })
+
+  t.test('refuses a rule that repeats every second', async t => {
+    const always = event('DTSTART:20260501T090000Z', 'DTEND:20260501T090001Z', 'RRULE:FREQ=SECONDLY')
+    t.throws(() => readBusy(calendar(always), WINDOW), /repeats more than 5000 times/)
+  })
+
+  for (const text of [
+    '',
+    'hello',
+    '<html></html>',
+    'BEGIN:VCARD\r\nEND:VCARD',
+    'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n'
+  ]) {
+    t.test(`refuses ${JSON.stringify(text)}`, async t =>
+      t.throws(() => readBusy(text, WINDOW), /no iCalendar file/)
+    )
+  }
+})
