@@ -3,7 +3,7 @@ import { homeOf } from '../../../lib/forecast/sea.ts'
 import { readShippedSpots } from '../../../lib/forecast/shipped-spots.ts'
 
 t.test('the sea', async t => {
-  const shipped = readShippedSpots()
+  const shipped = await readShippedSpots()
   const sea = { spots: new Map(shipped.map(spot => [spot.id, { spot, forecast: undefined }])) }
 
   t.test('is ranked for the country where most of its spots lie', async t => {
