@@ -1,6 +1,7 @@
 import { operationOf } from './openapi/operation.ts'
 import { sharedExamples } from './openapi/refusals.ts'
 import { sharedHeaders, sharedParameters } from './openapi/shared.ts'
+import { Shelf } from './openapi/shelf.ts'
 import type { Plugin } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 
@@ -28,13 +29,14 @@ export interface About {
 export function openApiOf(registry: Registry, about: About): Json {
   const entries = registry.entries.filter(({ route }) => !route.unlisted)
   const { title, version, description, contact, license, servers, securityOf } = about
+  const shelf = new Shelf(entries)
   const paths: Record<string, Record<string, Json>> = {}
   for (const entry of entries) {
     const path = pathOf(entry.path)
     const security = securityOf(entry.route.auth)
     paths[path] = {
       ...paths[path],
-      [entry.route.method.toLowerCase()]: { ...operationOf(entry), security }
+      [entry.route.method.toLowerCase()]: { ...operationOf(entry, shelf), security }
     }
   }
   return {
@@ -47,7 +49,8 @@ export function openApiOf(registry: Registry, about: About): Json {
       securitySchemes: usedSchemes(about, entries),
       headers: sharedHeaders,
       parameters: sharedParameters,
-      examples: sharedExamples(entries)
+      examples: sharedExamples(entries),
+      ...shelf.components()
     }
   }
 }

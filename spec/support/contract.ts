@@ -39,8 +39,10 @@ export function requireDeclared(seen: Seen): void {
   if (plugin?.rate && !seen.headers.has('x-ratelimit-remaining')) throw fault('without its rate headers')
   if (seen.status >= 400) {
     const codes = found instanceof Problem ? [found.code] : found.codes
-    const worded = plugin?.refuse !== undefined
-    const wrong = worded ? faultOfWorded(plugin.refusal, codes, seen) : faultOfRefusal(codes, seen)
+    const { refuse, refusal } = plugin ?? {}
+    // A surface that has no schema for its refusals answers pages, or the house's own body under other headers.
+    const worded = refuse !== undefined && (refusal !== undefined || seen.body === undefined)
+    const wrong = worded ? faultOfWorded(refusal, codes, seen) : faultOfRefusal(codes, seen)
     if (wrong) throw fault(wrong)
   } else if (!(found instanceof Problem) && seen.method !== 'OPTIONS') {
     const wrong = faultOfAnswer(found, seen)

@@ -1,13 +1,17 @@
 import type { Json } from '../openapi.ts'
 import type { Entry } from '../registry.ts'
 import { headersOf } from './shared.ts'
+import type { Shelf } from './shelf.ts'
 
 /** What a route answers when all is well: its own answer, and the redirect or the 304 that may stand for it. */
-export function answersOf({ plugin, route }: Entry): Record<string, Json> {
+export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string, Json> {
   const { status, description, contentType, schema, example, conditional } = route.answer
   const rated = plugin.rate !== undefined
   const content = contentType && {
-    [contentType]: { schema: schema ?? { type: 'string' }, ...(example !== undefined && { example }) }
+    [contentType]: {
+      schema: schema ? shelf.schema(schema) : { type: 'string' },
+      ...(example !== undefined && { example })
+    }
   }
   return {
     [status]: {

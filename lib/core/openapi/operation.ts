@@ -4,9 +4,10 @@ import { answersOf } from './answers.ts'
 import { bodyOf, parametersOf } from './input.ts'
 import { refusalsOf } from './refusals.ts'
 import { IF_NONE_MATCH } from './shared.ts'
+import type { Shelf } from './shelf.ts'
 
 /** One route as an OpenAPI operation, its security left to the caller. */
-export function operationOf(entry: Entry): Json {
+export function operationOf(entry: Entry, shelf: Shelf): Json {
   const { plugin, route } = entry
   const parameters = [
     ...parametersOf(route.params, 'path'),
@@ -20,7 +21,7 @@ export function operationOf(entry: Entry): Json {
     description: `${route.description ?? `${route.summary}.`}${scopeOf(route.auth)}`,
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: bodyOf(route.body, route) }),
-    responses: { ...answersOf(entry), ...refusalsOf(entry) }
+    responses: { ...answersOf(entry, shelf), ...refusalsOf(entry, shelf) }
   }
 }
 

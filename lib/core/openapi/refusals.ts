@@ -1,9 +1,10 @@
 import { type ErrorCode, errors, Problem } from '../../errors.ts'
 import type { TSchema } from '../../util/schema.ts'
 import type { Json } from '../openapi.ts'
-import type { Incoming } from '../plugin.ts'
+import type { Incoming, Plugin } from '../plugin.ts'
 import type { Entry } from '../registry.ts'
 import { headersOf } from './shared.ts'
+import type { Shelf } from './shelf.ts'
 
 /** A refusal as it goes over the wire: the surface may word it, and so choose its status, in its own way. */
 interface Refusal {
@@ -11,26 +12,26 @@ interface Refusal {
   readonly status: number
   readonly contentType: string
   readonly body: unknown
+  /** Whether the surface says it otherwise than the house. */
+  readonly worded: boolean
 }
 
-/** Every refusal of a route, one response a status. */
-export function refusalsOf(entry: Entry): Record<string, Json> {
+/** Every refusal of a route, one response a status, kept on the shelf for all routes that refuse alike. */
+export function refusalsOf(entry: Entry, shelf: Shelf): Record<string, Json> {
   const refusals = entry.codes.map(code => refusalOf(entry, code))
   const statuses = [...new Set(refusals.map(({ status }) => status))]
   return Object.fromEntries(
-    statuses.map(status => [
-      status,
-      responseOf(
-        entry,
-        refusals.filter(refusal => refusal.status === status)
-      )
-    ])
+    statuses.map(status => {
+      const these = refusals.filter(refusal => refusal.status === status)
+      return [status, shelf.response(`${entry.plugin.name}-${status}`, responseOf(entry, these))]
+    })
   )
 }
 
 /** The documented body of every code that these routes answer in the house's own words, by its code. */
 export function sharedExamples(entries: readonly Entry[]): Record<string, Json> {
-  const codes = new Set(entries.filter(({ plugin }) => !plugin.refuse).flatMap(entry => entry.codes))
+  const own = entries.flatMap(entry => entry.codes.map(code => refusalOf(entry, code))).filter(r => !r.worded)
+  const codes = new Set(own.map(({ code }) => code))
   return Object.fromEntries(
     (Object.keys(errors) as ErrorCode[])
       .filter(code => codes.has(code))
@@ -49,16 +50,14 @@ export function problemExampleOf(code: ErrorCode): Problem {
 
 function refusalOf({ plugin, route, path }: Entry, code: ErrorCode): Refusal {
   const problem = problemExampleOf(code)
-  const worded = plugin.refuse?.(problem, asked(route.method, path))
-  if (!worded) return { code, status: problem.status, contentType: 'application/json', body: problem.body }
-  const contentType = worded.headers['content-type']?.split(';')[0] ?? 'text/plain'
-  const text = worded.body.toString()
-  return {
-    code,
-    status: worded.status,
-    contentType,
-    body: contentType === 'application/json' ? JSON.parse(text) : text
-  }
+  const { status, body } = problem
+  const reply = plugin.refuse?.(problem, asked(route.method, path))
+  const text = reply?.body.toString() ?? ''
+  if (!reply || text === JSON.stringify(body))
+    return { code, status, contentType: 'application/json', body, worded: false }
+  const contentType = reply.headers['content-type']?.split(';')[0] ?? 'text/plain'
+  const isJson = contentType === 'application/json'
+  return { code, status: reply.status, contentType, body: isJson ? JSON.parse(text) : text, worded: true }
 }
 
 function asked(method: string, path: string): Incoming {
@@ -68,23 +67,31 @@ function asked(method: string, path: string): Incoming {
 function responseOf({ plugin }: Entry, refusals: readonly Refusal[]): Json {
   const [first] = refusals as [Refusal, ...Refusal[]]
   const codes = refusals.map(({ code }) => code)
-  const schema = plugin.refuse ? (plugin.refusal ?? { type: 'string' }) : schemaOf(codes)
   const examples = Object.fromEntries(
-    refusals.map(({ code, body }) => [
+    refusals.map(({ code, body, worded }) => [
       code,
-      plugin.refuse ? { value: body } : { $ref: `#/components/examples/${code}` }
+      worded ? { value: body } : { $ref: `#/components/examples/${code}` }
     ])
   )
   const retry = codes.some(code => code === 'rate_limit_exceeded' || code === 'service_unavailable')
   return {
-    description: codes.map(code => sentenceOf(code, plugin.refuse !== undefined)).join('\n'),
+    description: refusals.map(sentenceOf).join('\n'),
     ...headersOf({ rated: plugin.rate !== undefined, retry }),
-    content: { [first.contentType]: { schema, examples } }
+    content: {
+      [first.contentType]: {
+        schema: first.worded ? wordedSchemaOf(plugin, first) : schemaOf(codes),
+        examples
+      }
+    }
   }
 }
 
-function sentenceOf(code: ErrorCode, worded: boolean): string {
+function sentenceOf({ code, worded }: Refusal): string {
   return worded ? `- ${errors[code].when}` : `- \`${code}\`: ${errors[code].when}`
+}
+
+function wordedSchemaOf({ refusal }: Plugin, { contentType }: Refusal): Json {
+  return refusal ?? { type: contentType === 'application/json' ? 'object' : 'string' }
 }
 
 /** The documented body of these codes: `error`, `hint`, and the fields that only some of them carry. */

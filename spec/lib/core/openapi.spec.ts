@@ -75,6 +75,13 @@ const plugin: Plugin = {
 const documentOf = (plugins: readonly Plugin[]): any =>
   JSON.parse(JSON.stringify(openApiOf(createRegistry(plugins), about) satisfies Json))
 
+// biome-ignore lint/suspicious/noExplicitAny: the document is compared as it is written
+const at = (document: any, { $ref }: { $ref: string }) =>
+  $ref
+    .split('/')
+    .slice(1)
+    .reduce((part, name) => part[name], document)
+
 t.test('the OpenAPI document of a registry', async t => {
   const document = documentOf([plugin])
   const got = document.paths['/v1/surfers/{id}'].get
@@ -121,14 +128,23 @@ t.test('the OpenAPI document of a registry', async t => {
   })
 
   t.test('writes one refusal a status, with the codes, their fields and rate headers', async t => {
-    const { description, headers, content } = post.responses[409]
+    const { description, headers, content } = at(document, post.responses[409])
     t.match(description, 'insufficient_spots')
     t.ok(headers['X-RateLimit-Remaining'])
     const { schema, examples } = content['application/json']
     t.strictSame(schema.required, ['error', 'hint', 'remaining'])
     t.strictSame(examples, { insufficient_spots: { $ref: '#/components/examples/insufficient_spots' } })
     t.equal(document.components.examples.insufficient_spots.value.remaining, 1)
-    t.ok(post.responses[429].headers['Retry-After'])
+    t.ok(at(document, post.responses[429]).headers['Retry-After'])
+  })
+
+  t.test('writes once what routes share', async t => {
+    t.strictSame(got.responses[500], post.responses[500])
+    t.equal(got.responses[400].$ref, '#/components/responses/line-up-400')
+    t.equal(post.responses[400].$ref, '#/components/responses/line-up-400')
+    const { schema } = post.responses[201].content['application/json']
+    t.strictSame(schema, { $ref: '#/components/schemas/GetSurferAnswer' })
+    t.strictSame(at(document, schema).required, ['name'])
   })
 
   t.test('asks for a key where a route does', async t => {
@@ -139,6 +155,25 @@ t.test('the OpenAPI document of a registry', async t => {
   })
 })
 
+t.test('a list shares its items, and responses that differ do not share a name', async t => {
+  const list = route({
+    method: 'GET',
+    path: '/surfers',
+    name: 'listSurfers',
+    summary: 'All',
+    auth: { kind: 'public' },
+    answer: json(200, Type.Array(Surfer), { example: [] }),
+    errors: ['invalid_email']
+  }).handle(() => [])
+  const { paths } = documentOf([{ ...plugin, routes: [read, list] }])
+  const { 200: answer, 400: refusal } = paths['/v1/surfers'].get.responses
+  t.strictSame(answer.content['application/json'].schema, {
+    type: 'array',
+    items: { $ref: '#/components/schemas/GetSurferAnswer' }
+  })
+  t.strictSame(refusal, { $ref: '#/components/responses/line-up-400-2' })
+})
+
 t.test('a surface that words its refusals is shown as it does', async t => {
   const refusal = Type.Object({ wipeout: Type.String() })
   const worded: Plugin = {
@@ -146,11 +181,13 @@ t.test('a surface that words its refusals is shown as it does', async t => {
     refuse: problem => jsonReply(problem.status === 409 ? 418 : problem.status, { wipeout: problem.code }),
     refusal
   }
-  const { responses } = documentOf([worded]).paths['/v1/surfers'].post
+  const document = documentOf([worded])
+  const { responses } = document.paths['/v1/surfers'].post
   t.notOk(responses[409])
-  t.match(responses[418].content['application/json'], {
+  const teapot = at(document, responses[418])
+  t.match(teapot.content['application/json'], {
     schema: { required: ['wipeout'] },
     examples: { insufficient_spots: { value: { wipeout: 'insufficient_spots' } } }
   })
-  t.notMatch(responses[418].description, 'insufficient_spots')
+  t.notMatch(teapot.description, 'insufficient_spots')
 })
