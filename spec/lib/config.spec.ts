@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import t from 'tap'
+import { readConfig, settings } from '../../lib/config.ts'
+
+t.test('the settings', async t => {
+  t.test('have values that are good for a start', async t => {
+    const config = readConfig({})
+    t.match(config, {
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      V1_RATE_PER_MINUTE: 120,
+      V2_RATE_PER_MINUTE: 240,
+      DATA_DIR: resolve('.swellbook')
+    })
+    t.strictSame([config.PUBLIC_URL, config.DATABASE_URL], [undefined, undefined])
+    t.ok(Object.isFrozen(config))
+  })
+
+  t.test('are read from the environment, where empty means absent', async t => {
+    const rows: readonly [name: keyof typeof settings, text: string, value: unknown][] = [
+      ['PORT', '0', 0],
+      ['PORT', '', 8080],
+      ['HOST', '0.0.0.0', '0.0.0.0'],
+      ['PUBLIC_URL', 'https://book.example.com///', 'https://book.example.com'],
+      ['DATABASE_URL', 'postgresql://u:p@db/x', 'postgresql://u:p@db/x'],
+      ['DATA_DIR', 'some/where', resolve('some/where')],
+      ['V1_RATE_PER_MINUTE', '1000000', 1_000_000],
+      ['TRUSTED_PROXIES', '2', 2]
+    ]
+    for (const [name, text, value] of rows)
+      t.equal(readConfig({ [name]: text })[name], value, `${name}=${text}`)
+    t.ok(readConfig(process.env).PORT >= 0, 'those of the process unless told')
+  })
+
+  t.test('are refused by name where they are wrong, all at once', async t => {
+    const rows: readonly [name: keyof typeof settings, text: string, fault: RegExp][] = [
+      ['PORT', '70000', /PORT must be a whole number from 0 to 65535/],
+      ['PORT', 'http', /PORT must be a whole number/],
+      ['PORT', '-1', /PORT must be a whole number/],
+      ['PORT', '80.5', /PORT must be a whole number/],
+      ['PUBLIC_URL', 'book.example.com', /PUBLIC_URL must be an address such as/],
+      ['PUBLIC_URL', 'ftp://book.example.com', /PUBLIC_URL must begin with http/],
+      ['DATABASE_URL', 'mysql://db/x', /DATABASE_URL must begin with postgres/],
+      ['V1_RATE_PER_MINUTE', '0', /V1_RATE_PER_MINUTE must be a whole number from 1/]
+    ]
+    for (const [name, text, fault] of rows)
+      t.throws(() => readConfig({ [name]: text }), { message: fault }, `${name}=${text}`)
+    t.throws(() => readConfig({ PORT: 'x', READ_CONNECTIONS: '0' }), {
+      message: /^PORT .*; READ_CONNECTIONS .*\.$/
+    })
+  })
+
+  t.test('say what they do', async t => {
+    for (const [name, { does }] of Object.entries(settings)) t.match(does, /^[A-Z].*\.$/, name)
+  })
+})

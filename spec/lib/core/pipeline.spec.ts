@@ -1,0 +1,259 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t from 'tap'
+import * as v from 'valibot'
+import { html, json, Reply, redirectTo } from '../../../lib/core/answer.ts'
+import { Buckets } from '../../../lib/core/bucket.ts'
+import type { Log } from '../../../lib/core/log.ts'
+import { createPipeline } from '../../../lib/core/pipeline.ts'
+import { type Plugin, routesOf } from '../../../lib/core/plugin.ts'
+import { createRegistry } from '../../../lib/core/registry.ts'
+import { createRouter } from '../../../lib/core/router.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { Type } from '../../../lib/util/schema.ts'
+
+/** A house of one room, to see the kernel without surf. */
+interface Hut {
+  readonly auth: { readonly kind: 'public' } | { readonly kind: 'guest'; readonly scope?: 'tea' | 'any' }
+  readonly principals: { readonly guest: { readonly id: string; readonly scopes: readonly string[] } }
+  readonly rate: 'hut'
+  readonly services: { readonly greeting: string }
+}
+
+const route = routesOf<Hut>()
+const said = { summary: '', errors: [] } as const
+const Text = Type.Object({ text: Type.String() })
+
+const greet = route({
+  ...said,
+  method: 'POST',
+  path: '/greet',
+  name: 'greet',
+  auth: { kind: 'guest' },
+  body: v.object({ name: v.string() }),
+  query: v.object({ loud: v.optional(v.string()) }),
+  answer: json(201, Text)
+}).handle(({ greeting, body, query, principal }) => ({
+  text: `${greeting} ${body.name} of ${principal.id}${query.loud ? '!' : ''}`
+}))
+const tea = route({
+  ...said,
+  method: 'GET',
+  path: '/tea',
+  name: 'tea',
+  auth: { kind: 'guest', scope: 'tea' },
+  answer: json(200, Text)
+}).handle(() => ({ text: 'tea' }))
+const fail = route({
+  ...said,
+  method: 'GET',
+  path: '/fail/:how',
+  name: 'fail',
+  auth: { kind: 'public' },
+  params: v.object({ how: v.string() }),
+  answer: json(200, Text)
+}).handle(({ params: { how } }) => {
+  if (how === 'away') throw new Error('away')
+  if (how === 'text') throw 'a thrown text'
+  if (how === 'header') return new Reply(200, { 'x-bad': 'a\r\nb: c' })
+  if (how === 'kept') return new Reply(200, {}, 'kept', '"kept"')
+  throw new Error('secret detail')
+})
+const page = route({
+  ...said,
+  method: 'GET',
+  path: '/page',
+  name: 'page',
+  auth: { kind: 'public' },
+  answer: html({ headers: { 'content-security-policy': "script-src 'self'" } })
+}).handle(() => '<p>hi')
+const leave = route({
+  ...said,
+  method: 'GET',
+  path: '/leave',
+  name: 'leave',
+  auth: { kind: 'public' },
+  answer: html()
+}).handle(() => redirectTo('/page'))
+
+const hut: Plugin = {
+  name: 'hut',
+  title: '',
+  description: '',
+  prefix: '/hut',
+  rate: 'hut',
+  routes: [greet, tea, page, leave]
+}
+const shed: Plugin = {
+  name: 'shed',
+  title: '',
+  description: '',
+  prefix: '/shed',
+  routes: [fail],
+  refuse: problem => new Reply(problem.status, { 'content-type': 'text/plain' }, `Sorry: ${problem.code}`)
+}
+
+async function start(t: { teardown(work: () => void): void }) {
+  const lines: Record<string, unknown>[] = []
+  const log: Log = {
+    flush: () => {},
+    line: (level, message, fields) => lines.push({ level, message, ...fields })
+  }
+  const registry = createRegistry([hut, shed])
+  let closing = false
+  const respond = createPipeline<Hut>({
+    registry,
+    router: createRouter(registry),
+    authenticators: {
+      guest: (_auth, { headers }) => {
+        if (headers.authorization === undefined) throw new Problem('missing_api_key')
+        return { id: headers.authorization, scopes: headers.authorization === 'friend' ? ['tea'] : [] }
+      }
+    },
+    buckets: { hut: new Buckets({ capacity: 50, perSeconds: 60 }, () => 0) },
+    services: { greeting: 'Olá' },
+    log,
+    nowMs: () => 0,
+    proxies: 0,
+    nextId: () => 'id-1',
+    explain: error => ((error as Error).message === 'away' ? new Problem('service_unavailable') : undefined),
+    isClosing: () => closing
+  })
+  const server = createServer(respond).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.closeAllConnections())
+  t.teardown(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) => {
+    const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  return {
+    ask,
+    lines,
+    close: () => {
+      closing = true
+    }
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+t.test('the pipeline', async t => {
+  const { ask, lines, close } = await start(t)
+  const friend = { authorization: 'friend' }
+
+  t.test('gives a handler what it declared, and renders what it answers', async t => {
+    const { status, text, headers } = await ask(
+      'POST',
+      '/hut/greet?loud=1',
+      { ...friend, ...JSON_TYPE },
+      '{"name":"Ana"}'
+    )
+    t.strictSame([status, text], [201, '{"text":"Olá Ana of friend!"}'])
+    t.equal(headers.get('content-type'), 'application/json; charset=utf-8')
+    t.equal(headers.get('x-request-id'), 'id-1')
+    t.equal(headers.get('x-content-type-options'), 'nosniff')
+    t.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
+    t.ok(headers.get('x-ratelimit-remaining'))
+  })
+
+  t.test('asks for the key before it looks at the body, and for the scope after the rate', async t => {
+    t.equal((await ask('POST', '/hut/greet', {}, 'nonsense')).status, 401)
+    t.equal((await ask('POST', '/hut/greet', friend, 'nonsense')).status, 415)
+    t.equal((await ask('GET', '/hut/tea', friend)).status, 200)
+    const refused = await ask('GET', '/hut/tea', { authorization: 'stranger' })
+    t.match(JSON.parse(refused.text), { error: 'insufficient_scope', scope: 'tea' })
+    t.equal(refused.headers.get('x-ratelimit-remaining'), '49', 'spent from the key itself')
+  })
+
+  t.test('lets a page say its own policy, and send the caller on', async t => {
+    const answer = await ask('GET', '/hut/page')
+    t.equal(answer.headers.get('content-security-policy'), "script-src 'self'")
+    const moved = await ask('GET', '/hut/leave')
+    t.strictSame([moved.status, moved.headers.get('location')], [302, '/page'])
+  })
+
+  t.test('answers a fault with nothing of its cause, and logs it under the id of the request', async t => {
+    for (const [how, code] of [
+      ['x', 'internal_error'],
+      ['text', 'internal_error'],
+      ['header', 'internal_error'],
+      ['away', 'service_unavailable']
+    ] as const) {
+      lines.length = 0
+      const { status, text } = await ask('GET', `/shed/fail/${how}`)
+      t.strictSame([status, text], [code === 'internal_error' ? 500 : 503, `Sorry: ${code}`], how)
+      t.match(lines, [
+        {
+          level: code === 'internal_error' ? 'error' : 'warn',
+          message: 'request failed',
+          id: 'id-1',
+          cause: String
+        },
+        { level: 'error', message: 'request', id: 'id-1', route: '/shed/fail/:how', status }
+      ])
+    }
+  })
+
+  t.test('lets a surface word its refusals, of unknown addresses too', async t => {
+    t.equal((await ask('GET', '/shed/nothing')).text, 'Sorry: not_found')
+    t.match(JSON.parse((await ask('GET', '/elsewhere')).text), { error: 'not_found' })
+    t.equal((await ask('POST', '/shed/fail/x')).headers.get('allow'), 'GET, HEAD, OPTIONS')
+  })
+
+  t.test('answers what the caller holds already with 304', async t => {
+    for (const [sent, status] of [
+      ['"kept"', 304],
+      ['"a", W/"kept"', 304],
+      ['*', 304],
+      ['"other"', 200],
+      ['', 200]
+    ] as const) {
+      const answer = await ask('GET', '/shed/fail/kept', { 'if-none-match': sent })
+      t.strictSame([answer.status, answer.text], [status, status === 304 ? '' : 'kept'], sent)
+      t.equal(answer.headers.get('etag'), '"kept"')
+    }
+  })
+
+  t.test('logs one line a request, with the caller and without what it said', async t => {
+    lines.length = 0
+    await ask('POST', '/hut/greet?secret=1', { ...friend, ...JSON_TYPE }, '{"name":"Ana"}')
+    await ask('GET', '/hut/leave?secret=1')
+    t.strictSame(lines, [
+      {
+        level: 'info',
+        message: 'request',
+        id: 'id-1',
+        method: 'POST',
+        route: '/hut/greet',
+        status: 201,
+        ms: 0,
+        caller: 'friend'
+      },
+      {
+        level: 'info',
+        message: 'request',
+        id: 'id-1',
+        method: 'GET',
+        route: '/hut/leave',
+        status: 302,
+        ms: 0,
+        caller: '127.0.0.1'
+      }
+    ])
+  })
+
+  t.test('refuses beyond the rate, and says when to come again', async t => {
+    for (let i = 0; i < 50; i += 1) await ask('GET', '/hut/tea', { authorization: 'greedy' })
+    const { status, headers } = await ask('GET', '/hut/tea', { authorization: 'greedy' })
+    t.strictSame([status, headers.get('retry-after'), headers.get('x-ratelimit-remaining')], [429, '60', '0'])
+  })
+
+  t.test('tells callers to leave while it closes', async t => {
+    close()
+    t.equal((await ask('GET', '/hut/page')).headers.get('connection'), 'close')
+  })
+})

@@ -1,0 +1,55 @@
+import t from 'tap'
+import * as v from 'valibot'
+import { email, members, optionalText, text, wholeNumber } from '../../../lib/util/input.ts'
+
+/** What a schema makes of a value: its output, or the message of its first fault. */
+function made(schema: v.GenericSchema, value: unknown): unknown {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true })
+  return result.success ? result.output : result.issues[0].message.split(':')[0]
+}
+
+t.test('what comes in', async t => {
+  const rows: readonly [name: string, schema: v.GenericSchema, value: unknown, expected: unknown][] = [
+    ['a text', text(3), ' ab ', 'ab'],
+    ['a text that is too long', text(3), 'abcd', 'invalid_request'],
+    ['a text of signs beyond the first plane', text(4), '🏄🏄', '🏄🏄'],
+    ['an empty text', text(3), '  ', 'missing_fields'],
+    ['no text', text(3), undefined, 'missing_fields'],
+    ['null for a text', text(3), null, 'missing_fields'],
+    ['a number for a text', text(3), 1, 'invalid_request'],
+    ['a line break', text(9), 'a\nb', 'invalid_request'],
+    ['a control character', text(9), 'a\u0085b', 'invalid_request'],
+    ['a lone surrogate', text(9), 'a\ud800', 'invalid_request'],
+    ['an optional text', optionalText(3), ' ab ', 'ab'],
+    ['an optional text that is empty', optionalText(3), '  ', null],
+    ['an optional text that is absent', optionalText(3), undefined, null],
+    ['lines where they may be', optionalText(9, { lines: true }), 'a\r\n\tb', 'a\r\n\tb'],
+    ['a bell among lines', optionalText(9, { lines: true }), 'a\u0007', 'invalid_request'],
+    ['lines where they may not be', optionalText(9), 'a\nb', 'invalid_request'],
+    ['an e-mail', email(), ' Ana.S+1@mail.example.com ', 'Ana.S+1@mail.example.com'],
+    ['an e-mail in other letters', email(), 'josé@bücher.example', 'josé@bücher.example'],
+    ['no e-mail', email(), undefined, 'missing_fields'],
+    ['half an e-mail', email(), 'ana@', 'invalid_email'],
+    ['an e-mail without a dot', email(), 'ana@localhost', 'invalid_email'],
+    ['an e-mail with two dots in a row', email(), 'ana@example..com', 'invalid_email'],
+    ['two e-mails', email(), 'a@example.com,b@example.com', 'invalid_email'],
+    ['a very long e-mail', email(), `${'a@'.repeat(50_000)}example.com`, 'invalid_email'],
+    ['a whole number', wholeNumber(1), 7, 7],
+    ['a number too small', wholeNumber(1), 0, 'invalid_request'],
+    ['half a number', wholeNumber(1), 1.5, 'invalid_request'],
+    ['a number too large to be exact', wholeNumber(1), 2 ** 53, 'invalid_request'],
+    ['no number at all', wholeNumber(1), Number.NaN, 'invalid_request'],
+    ['infinity', wholeNumber(1), Number.POSITIVE_INFINITY, 'invalid_request'],
+    ['a number as text', wholeNumber(1), '7', 'invalid_request'],
+    ['an object with more than asked for', members({ a: text(3) }), { a: 'x', b: 1 }, { a: 'x' }],
+    [
+      'an object with a prototype of its own',
+      members({ a: text(3) }),
+      JSON.parse('{"a":"x","__proto__":{"b":1}}'),
+      { a: 'x' }
+    ],
+    ['an object that lacks a member', members({ a: text(3) }), {}, 'missing_fields'],
+    ['no object', members({ a: text(3) }), 'x', 'invalid_request']
+  ]
+  for (const [name, schema, value, expected] of rows) t.strictSame(made(schema, value), expected, name)
+})
