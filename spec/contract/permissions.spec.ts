@@ -111,7 +111,8 @@ t.test('who may do what', async t => {
       rows.push(cells)
     }
   }
-  const table = align(rows)
+  // Not aligned, so that a new route is a new line and no old one changes.
+  const table = rows.map(row => `${row.join(' | ')}\n`).join('')
   if (process.env.TAP_SNAPSHOT === '1') writeFileSync(TABLE, table)
   t.strictSame(table.split('\n'), readFileSync(TABLE, 'utf8').split('\n'), 'is what permissions.txt says')
 })
@@ -128,15 +129,4 @@ function pathOf({ path }: Entry, id: string): string {
 
 function describe({ status, body }: Answered): string {
   return body?.error ? `${status} ${body.error}` : String(status)
-}
-
-function align(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, i) => Math.max(...rows.map(row => row[i]?.length ?? 0))) ?? []
-  const lines = rows.map(row =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd()
-  )
-  return `${lines.join('\n')}\n`
 }
