@@ -6,14 +6,14 @@ const TAGS = { en: 'en-GB', pt: 'pt-PT' } as const
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-function dayFormat(language: Language, year: boolean): Intl.DateTimeFormat {
-  const key = `${language} ${year}`
+function dayFormat(language: Language, year: boolean, brief: boolean): Intl.DateTimeFormat {
+  const key = `${language} ${year} ${brief}`
   const known = days.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat(TAGS[language], {
-    weekday: 'long',
+    weekday: brief ? 'short' : 'long',
     day: 'numeric',
-    month: 'long',
+    month: brief ? 'short' : 'long',
     ...(year && { year: 'numeric' }),
     timeZone: 'UTC'
   })
@@ -21,9 +21,13 @@ function dayFormat(language: Language, year: boolean): Intl.DateTimeFormat {
   return made
 }
 
-/** A day `YYYY-MM-DD` as people say it: Saturday 23 May, or with its year; today and tomorrow where `today` is given. */
-export function formatDay(date: string, language: Language, { today = '', year = false } = {}): string {
-  const spoken = dayFormat(language, year).format(new Date(`${date}T00:00:00Z`))
+/** A day `YYYY-MM-DD` as people say it: Saturday 23 May, or brief, or with its year; today and tomorrow where `today` is given. */
+export function formatDay(
+  date: string,
+  language: Language,
+  { today = '', year = false, brief = false } = {}
+): string {
+  const spoken = dayFormat(language, year, brief).format(new Date(`${date}T00:00:00Z`))
   if (today && date === today) return `${NEAR[language].today}, ${spoken}`
   if (today && date === addDays(today, 1)) return `${NEAR[language].tomorrow}, ${spoken}`
   return spoken.charAt(0).toUpperCase() + spoken.slice(1)

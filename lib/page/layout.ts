@@ -7,16 +7,21 @@ const FRAME = `
 .page { max-width: 62rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 2rem) }
 .top { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; justify-content: space-between; align-items: center;
   padding-block: 1rem; min-height: 3.5rem }
+h1 + .soft { margin-top: .5rem }
+.eyebrow + h1 { margin-top: .25rem }
+.mark { width: 1.5rem; height: 1.5rem; vertical-align: -.4rem; margin-right: .6rem; border-radius: 5px }
 .top a.home { color: var(--ink); font-weight: 600; text-decoration: none }
 .top a.home:hover { text-decoration: underline }
 .top ul { display: flex; gap: .9rem; font-size: .875rem }
 .top [aria-current] { color: var(--soft); text-decoration: none }
-main { padding-block: clamp(1rem, 4vw, 2.5rem) 4rem }
+main.page { padding-block: clamp(1rem, 4vw, 2.5rem) 4rem }
 .columns { display: grid; gap: clamp(1.5rem, 5vw, 3.5rem); align-items: start }
 @media (min-width: 50rem) { .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 25rem) } }
 .stack > * + * { margin-top: var(--gap, 1rem) }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem }
-.facts { display: grid; gap: .9rem; margin-block: 1.5rem }
+.facts { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem 1.25rem; margin-block: 1.5rem }
+.facts .wide { grid-column: 1 / -1 }
+form .button { width: 100% }
 .facts dt { color: var(--soft); font-size: .875rem }
 .facts dd { font-weight: 600 }
 .facts dd .soft { font-weight: 400 }
@@ -49,7 +54,7 @@ const CSS = STYLE + FRAME
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', CSS, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'sha256-${hash('sha256', CSS, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'same-origin'
 } as const
 
@@ -64,6 +69,9 @@ export interface Page {
   readonly content: Html
 }
 
+/** A wave. */
+const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" fill="#0b6480"/><path d="M3 21c4 0 5-9 12-9 5 0 8 4 7 8-1-2-3-3-5-2 1 3 4 5 12 5v4H3z" fill="#fff"/></svg>`
+
 const NAMES = { en: 'English', pt: 'Português' } as const
 const CHOOSE = { en: 'Language', pt: 'Idioma' } as const
 
@@ -76,11 +84,12 @@ export function renderPage({ language, title, path, home, content }: Page): stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+<link rel="icon" type="image/svg+xml" href="/docs/assets/icon.svg">
 <style>${new Html(CSS)}</style>
 </head>
 <body>
 <header class="page top">
-<a class="home" href="${home.path}">${home.name}</a>
+<a class="home" href="${home.path}">${MARK}${home.name}</a>
 <nav aria-label="${CHOOSE[language]}"><ul>${LANGUAGES.map(
     known => html`
 <li><a href="${path}?lang=${known}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${NAMES[known]}</a></li>`

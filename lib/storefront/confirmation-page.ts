@@ -60,17 +60,22 @@ function facts(
   { language }: Reading
 ): Html {
   const text = TEXT[language]
-  const fact = (term: string, value: Html) => html`<div><dt>${term}</dt><dd>${value}</dd></div>
+  const fact = (
+    term: string,
+    value: Html,
+    width = ''
+  ) => html`<div class="${width}"><dt>${term}</dt><dd>${value}</dd></div>
 `
   return html`<h2>${lesson.name}</h2>
 <dl class="facts">
-${fact(text.when, whenOf(lesson, language))}${fact(
+${fact(text.when, whenOf(lesson, language), 'wide')}${fact(
   text.where,
-  html`${lesson.spotName}${address && html`<br><span class="soft">${address}</span>`}`
+  html`${lesson.spotName}${address && html`<br><span class="soft">${address}</span>`}`,
+  'wide'
 )}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
   text.total,
   html`${formatMoney(booking.totalCents, booking.currency, language)} <span class="soft">${text.toPay}</span>`
-)}${fact(text.reference, html`<span class="soft small">${booking.reference}</span>`)}</dl>`
+)}${fact(text.reference, html`<span class="soft small">${booking.reference}</span>`, 'wide')}</dl>`
 }
 
 /** What people are called by: the first word of a name. */

@@ -29,20 +29,24 @@ ${state === 'open' ? formCard(lesson, filled, reading) : instead(state, lesson, 
 
 function about(lesson: PublicLesson, { language }: Reading): Html {
   const text = TEXT[language]
-  const fact = (term: string, value: Html) => html`<div><dt>${term}</dt><dd>${value}</dd></div>
+  const fact = (
+    term: string,
+    value: Html,
+    width = ''
+  ) => html`<div class="${width}"><dt>${term}</dt><dd>${value}</dd></div>
 `
   return html`<div>
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
 <h1>${lesson.name}</h1>
 <dl class="facts">
-${fact(text.when, whenOf(lesson, language))}${fact(text.where, html`${lesson.spotName}`)}${
+${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}`)}${
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
 }${fact(
   text.price,
   html`${formatMoney(lesson.priceCents, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}</span>`
 )}${
   stateOf(lesson) === 'open' && fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)
-}${fact(text.cancellation, html`<span class="soft">${text.cancelUntil(lesson.cutoffHours)}</span>`)}</dl>
+}${fact(text.cancellation, html`<span class="soft">${text.cancelUntil(lesson.cutoffHours)}</span>`, 'wide')}</dl>
 ${lesson.description && html`<p class="soft">${lesson.description}</p>`}
 </div>`
 }

@@ -42,13 +42,13 @@ function row(lesson: PublicLesson, reading: Reading, withDay: boolean): Html {
   const text = TEXT[language]
   const state = stateOf(lesson)
   const left = seatsLeft(lesson)
-  const word = state === 'open' || state === 'past' ? text.seatsLeft(left) : text.states[state].title
-  const day = withDay && html`${formatDay(lesson.localDate, language)} · `
+  const word = state === 'open' ? text.left(left) : text.states[state].short
+  const about = withDay ? formatDay(lesson.localDate, language, { brief: true }) : text.levels[lesson.level]
   return html`<a class="lesson${state === 'open' ? '' : ' gone'}" href="${linkTo(lessonPath(lesson.id), reading)}">
 <span class="time">${lesson.localStart}</span>
 <span class="what">${lesson.name}</span>
 <span class="price">${formatMoney(lesson.priceCents, lesson.currency, language)}</span>
-<span class="where">${day}${text.levels[lesson.level]} · ${lesson.spotName}</span>
+<span class="where">${about} · ${lesson.spotName}</span>
 <span class="left${state === 'open' && left <= FEW ? ' few' : ''}">${word}</span>
 </a>`
 }

@@ -16,6 +16,7 @@ export interface Text {
   readonly aParty: string
   readonly seats: string
   seatsLeft(count: number): string
+  left(count: number): string
   readonly cancellation: string
   cancelUntil(hours: number): string
   readonly schools: string
@@ -38,7 +39,10 @@ export interface Text {
   readonly faults: Readonly<Record<Field, Readonly<Record<FaultCode, string>>>>
   onlyLeft(count: number): string
   readonly states: Readonly<
-    Record<Exclude<LessonState, 'open'>, { readonly title: string; readonly say: string }>
+    Record<
+      Exclude<LessonState, 'open'>,
+      { readonly title: string; readonly say: string; readonly short: string }
+    >
   >
   readonly nextLessons: string
   thanks(name: string): string
@@ -74,6 +78,7 @@ const en: Text = {
   aParty: 'for the whole party',
   seats: 'Places',
   seatsLeft: count => (count === 1 ? '1 place left' : `${count} places left`),
+  left: count => `${count} left`,
   cancellation: 'Change of plans',
   cancelUntil: hours =>
     hours === 0 ? 'Tell the school before it starts' : `Tell the school at least ${hours} hours before`,
@@ -131,10 +136,18 @@ const en: Text = {
   onlyLeft: count =>
     count === 1 ? 'Only 1 place is left in this lesson.' : `Only ${count} places are left in this lesson.`,
   states: {
-    full: { title: 'This lesson is full', say: 'Every place has been taken.' },
-    closed: { title: 'Not on sale', say: 'The school is not taking bookings for this lesson.' },
-    cancelled: { title: 'This lesson was cancelled', say: 'The school has called it off.' },
-    past: { title: 'This lesson has begun', say: 'It can no longer be booked.' }
+    full: { short: 'full', title: 'This lesson is full', say: 'Every place has been taken.' },
+    closed: {
+      short: 'closed',
+      title: 'Not on sale',
+      say: 'The school is not taking bookings for this lesson.'
+    },
+    cancelled: {
+      short: 'cancelled',
+      title: 'This lesson was cancelled',
+      say: 'The school has called it off.'
+    },
+    past: { short: 'over', title: 'This lesson has begun', say: 'It can no longer be booked.' }
   },
   nextLessons: 'Next lessons with places',
   thanks: name => `See you in the water, ${name}`,
@@ -176,6 +189,7 @@ const pt: Text = {
   aParty: 'para todo o grupo',
   seats: 'Lugares',
   seatsLeft: count => (count === 1 ? 'resta 1 lugar' : `restam ${count} lugares`),
+  left: count => (count === 1 ? 'resta 1' : `restam ${count}`),
   cancellation: 'Mudança de planos',
   cancelUntil: hours =>
     hours === 0 ? 'Avise a escola antes do início' : `Avise a escola pelo menos ${hours} horas antes`,
@@ -232,10 +246,14 @@ const pt: Text = {
   onlyLeft: count =>
     count === 1 ? 'Só resta 1 lugar nesta aula.' : `Só restam ${count} lugares nesta aula.`,
   states: {
-    full: { title: 'Esta aula está cheia', say: 'Todos os lugares foram ocupados.' },
-    closed: { title: 'Não está à venda', say: 'A escola não aceita reservas para esta aula.' },
-    cancelled: { title: 'Esta aula foi cancelada', say: 'A escola cancelou-a.' },
-    past: { title: 'Esta aula já começou', say: 'Já não pode ser reservada.' }
+    full: { short: 'cheia', title: 'Esta aula está cheia', say: 'Todos os lugares foram ocupados.' },
+    closed: {
+      short: 'fechada',
+      title: 'Não está à venda',
+      say: 'A escola não aceita reservas para esta aula.'
+    },
+    cancelled: { short: 'cancelada', title: 'Esta aula foi cancelada', say: 'A escola cancelou-a.' },
+    past: { short: 'passou', title: 'Esta aula já começou', say: 'Já não pode ser reservada.' }
   },
   nextLessons: 'Próximas aulas com lugares',
   thanks: name => `Até já na água, ${name}`,
