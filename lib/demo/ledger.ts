@@ -36,7 +36,9 @@ export function planUses(
 
 function usesOf(slot: PlannedSlot, seats: number, draw: Draw): Use[] {
   const { id, schoolId, spotId, localDate, lessonTypeId } = slot
-  const level = LEVELS.get(lessonTypeId) as SurfLevel
+  const level = LEVELS.get(lessonTypeId)
+  // Whoever hires a board by the day takes the one they like; nobody sizes it.
+  if (level === undefined || level === 'all') return []
   const counts = new Map<string, Use>()
   const lesson = { schoolId, lesson: id, date: localDate, spotId }
   for (let seat = 0; seat < seats; seat += 1) {

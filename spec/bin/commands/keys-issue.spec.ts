@@ -34,6 +34,7 @@ t.test('keys issue', async t => {
     t.ok(id)
     t.match(key, /^sbp_\w{38}$/)
     t.strictSame(rest, { kind: 'platform', label: 'App', scopes: ['sizing', 'forecast'], brandId: null })
+    t.equal((await run('brands', 'add', 'marefoam', '--name', 'Marefoam')).code, 0)
     const branded = (await forPlatform('--scopes', 'brand:read', '--brand', 'marefoam', '--json')).json()
     t.equal(branded.brandId, 'marefoam')
   })
