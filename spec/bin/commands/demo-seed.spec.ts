@@ -57,7 +57,7 @@ t.test('demo seed', async t => {
   t.test('says what it added, and the second time that nothing was', async t => {
     const { url } = await database(t)
     const first = await seed(url)
-    t.match(first, /^Added 2 schools, 9 instructors, 12 lesson types, \d+ lessons, \d+ bookings\.\n/)
+    t.match(first, /^Added 2 schools, 9 instructors, 14 lesson types, \d+ lessons, \d+ bookings\.\n/)
     t.match(first, /409 ratio_exceeded/)
     const second = await seed(url)
     t.match(second, /^The demo is there already; nothing was added\.\n/)
