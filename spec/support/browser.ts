@@ -60,7 +60,11 @@ export async function browse(t: Test): Promise<OpenPage | undefined> {
   return async (origin, options) => watch(await (await browser.newContext(options)).newPage(), origin)
 }
 
+/** Milliseconds a page may take for one step; a machine that is busy with other specs needs many. */
+const PATIENCE_MS = 120_000
+
 async function watch(page: Page, origin: string): Promise<Watched> {
+  page.setDefaultTimeout(PATIENCE_MS)
   const strangers: string[] = []
   const violations: string[] = []
   const faults: string[] = []
