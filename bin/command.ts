@@ -146,7 +146,7 @@ export async function withAnyDatabase<R>(
 
 /** Connections for an operator, who may change a year of lessons at once and would rather wait than fail. */
 export function connectPatiently(url: string): Sql {
-  const limits = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, silenceMs: 65_000 }
+  const limits = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, silenceMs: 65_000, greetSeconds: 15 }
   return connect(url, { max: 4, applicationName: 'swellbook cli', ...limits })
 }
 

@@ -28,6 +28,8 @@ export interface PoolOptions {
   readonly idleInTransactionTimeoutMs?: number
   /** How long the server may stay silent before the connection is given up; longer than a statement may take. */
   readonly silenceMs?: number
+  /** How long the server may take to greet a new connection, in seconds; 1 unless told, for requests have no more. */
+  readonly greetSeconds?: number
   /** What to do with the server's notices; they are dropped where this is absent. */
   readonly onNotice?: (notice: { message?: string }) => void
 }
@@ -67,7 +69,7 @@ function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex
     fetch_types: false,
     prepare: true,
     backoff: () => 0.05,
-    connect_timeout: GREET_SECONDS,
+    connect_timeout: options.greetSeconds ?? GREET_SECONDS,
     connection: { ...settings(options), ...address.parameters },
     types: {
       text: { to: 25, from: [1082, 1083, 1114, 1184], serialize: String, parse: asIs },

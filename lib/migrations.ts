@@ -41,8 +41,8 @@ const QUOTE = '$seed$'
  */
 export async function migrate(url: string, folder = SQL_FOLDER): Promise<string[]> {
   // A migration may take as long as it needs, and wait its turn as long as others need.
-  const limits = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
-  const sql = connect(url, { max: 1, applicationName: 'swellbook migrate', ...limits })
+  const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
+  const sql = connect(url, { max: 1, applicationName: 'swellbook migrate', greetSeconds: 15, ...unlimited })
   try {
     if ((await pendingSteps(sql, folder)).length === 0) return []
     await sql`select pg_advisory_lock(${LOCK})`

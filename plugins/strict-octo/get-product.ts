@@ -12,7 +12,7 @@ export default route({
   summary: 'One product',
   description: 'A lesson type of the school, or something it hires out by the day.',
   auth: { kind: 'school' },
-  params: v.object({ id: v.pipe(v.string(), v.examples(['grp-beg'])) }),
+  params: v.object({ id: v.pipe(v.string(), v.description('The id of a product'), v.examples(['grp-beg'])) }),
   answer: told(Product, { description: 'The product.', example: productExample }),
   errors: ['invalid_product_id']
 }).handle(async ({ principal, request, params, read }) => {

@@ -12,16 +12,24 @@ import { Day } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
 import { daysOf } from './order.ts'
 
-const once = v.optional(v.string('invalid_request: send it once'))
+function once(words: string, example: string) {
+  return v.optional(
+    v.pipe(v.string('invalid_request: send it once'), v.description(words), v.examples([example]))
+  )
+}
+
+function day(words: string, example: string) {
+  return v.pipe(Day, v.description(words), v.examples([example]))
+}
 
 const Filter = v.object({
-  resellerReference: once,
-  supplierReference: once,
-  localDate: Day,
-  localDateStart: Day,
-  localDateEnd: Day,
-  productId: once,
-  optionId: once
+  resellerReference: once('Your own reference of the booking', 'RES-1001'),
+  supplierReference: once("The school's reference of the booking", '7a3f9c20'),
+  localDate: day('The day of the lesson, YYYY-MM-DD', '2026-07-01'),
+  localDateStart: day('The first day of a range, with localDateEnd', '2026-07-01'),
+  localDateEnd: day('The last day of a range, with localDateStart', '2026-07-31'),
+  productId: once('Only bookings of this product', 'grp-beg'),
+  optionId: once('Only bookings of this option', 'DEFAULT')
 })
 
 export default route({

@@ -8,7 +8,9 @@ const WIRED = [
   'lib/keys/authenticators.ts',
   'lib/owner/authenticator.ts',
   'lib/booking/availability.ts',
-  'lib/booking/transactions.ts'
+  'lib/booking/transactions.ts',
+  'lib/forecast/reader.ts',
+  'lib/forecast/refresh.ts'
 ]
 
 /** Files of a subject that reach outside the process; all others are pure. */
@@ -78,7 +80,7 @@ const ANYTHING = ['service', 'bin']
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   services: [...GROUND, 'database', 'subject', 'wired', 'queries', 'transactions', 'config'],
   contract: ['services'],
-  subject: ['database', 'wired', 'queries', 'transactions'],
+  subject: ['database', 'wired', 'queries', 'transactions', 'config'],
   tool: ['database'],
   queries: ['wired', 'queries', 'transactions'],
   transactions: ['wired', 'transactions'],

@@ -133,7 +133,7 @@ t.test('the database', async t => {
   t.test('gives a silent connection up, and reaches the database again when the network heals', async t => {
     const proxy = await openProxy(Number(new URL(url).port))
     t.teardown(() => proxy.close())
-    const own = await pool(t, through(url, proxy.port), { silenceMs: 150 })
+    const own = await pool(t, through(url, proxy.port), { silenceMs: 600 })
     t.strictSame(await outcome(own`select 1 one`), [{ one: 1 }])
     t.strictSame(await outcome(own`select count(*) from generate_series(1, 10)`), [{ count: '10' }])
     proxy.blackhole()

@@ -35,7 +35,7 @@ export async function database(
   await administer(cluster.url, `create database ${name} template ${template}`)
   t.teardown(() => administer(cluster.url, `drop database if exists ${name} with (force)`))
   const url = urlFor(cluster.url, name)
-  const sql = connect(url, { applicationName: 'swellbook spec' })
+  const sql = connect(url, { applicationName: 'swellbook spec', greetSeconds: 15 })
   t.teardown(() => sql.end({ timeout: 1 }))
   return { url, sql }
 }
@@ -86,7 +86,13 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 async function ask(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
-  const sql = connect(url, { max: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, silenceMs: 0 })
+  const sql = connect(url, {
+    max: 1,
+    statementTimeoutMs: 60_000,
+    lockTimeoutMs: 60_000,
+    silenceMs: 0,
+    greetSeconds: 15
+  })
   try {
     return [...(await sql.unsafe(statement))]
   } finally {

@@ -4,7 +4,7 @@ import { planDemo } from '../../../lib/demo/plan.ts'
 
 const { slots } = planDemo('2026-08-01')
 const lessons = slots
-  .filter(({ localDate }) => localDate < '2026-08-01')
+  .filter(({ localDate, lessonTypeId }) => localDate < '2026-08-01' && lessonTypeId !== 'svc_hire')
   .map(({ id }) => ({ slotId: id, seats: 4 }))
 
 t.test('planUses', async t => {
@@ -30,6 +30,18 @@ t.test('planUses', async t => {
     const own = uses.filter(({ lesson }) => kids.includes(lesson))
     t.strictSame(new Set(own.map(({ brandId }) => brandId)), new Set(['marefoam', 'neoprata']))
     t.ok(uses.some(({ brandId }) => brandId === 'vagalume'))
+  })
+
+  t.test('sizes nobody for a board hired by the day', async t => {
+    const hire = slots.filter(({ lessonTypeId }) => lessonTypeId === 'svc_hire')
+    t.ok(hire.length > 0)
+    t.strictSame(
+      planUses(
+        hire.map(({ id }) => ({ slotId: id, seats: 4 })),
+        slots
+      ),
+      []
+    )
   })
 
   t.test('leaves out lessons it does not know', async t => {

@@ -10,6 +10,7 @@ const newId = () => uuidV7(Date.now())
 t.test('keys in the database', async t => {
   const { sql } = await database(t)
   await addSchool(sql, { timeZone: 'Pacific/Apia' })
+  await sql`insert into brands (id, name) values ('b1', 'Marefoam')`
   const [schoolId, platformId] = [newId(), newId()]
   const school = await issueSchoolKey(sql, schoolId, {
     schoolId: SCHOOL,
