@@ -104,7 +104,7 @@ t.test('the same race can fail: booking before slot deadlocks', async t => {
   await addSchool(sql)
   const slotId = await addSlot(sql, { capacity: 12 })
   const key = await on.schoolKey()
-  await mutate(sql, 'cancel_booking', [
+  await mutate(sql, 'lock_booking', [
     [
       'perform 1 from slots where',
       `perform 1 from bookings where id = p_booking_id for update;
