@@ -108,7 +108,7 @@ export function html(said: Said = {}): Answer<string> {
     description: said.description ?? 'The page.',
     contentType: 'text/html',
     schema: undefined,
-    example: said.example,
+    example: said.example ?? '<!doctype html>…',
     render: value => new Reply(200, headers, value)
   }
 }
