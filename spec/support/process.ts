@@ -64,7 +64,7 @@ export async function serveApart(
 
 const SERVES = /serves at http:\/\/localhost:(\d+)/
 
-/** A child of a process, as Linux lists it. */
+/** The newest child of a process, as Linux lists them: older ones may be on their way out. */
 function childOf(pid: number): number {
-  return Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10)
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').at(-1))
 }
