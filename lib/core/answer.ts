@@ -89,7 +89,7 @@ export function file(contentType: string, said: Said = {}): Answer<Finished> {
     description: said.description ?? 'The file.',
     contentType: contentType.split(';')[0],
     schema: undefined,
-    example: undefined,
+    example: said.example,
     conditional: true,
     render: value => new Reply(200, headers, value.body, value.etag)
   }

@@ -14,6 +14,7 @@ export default route({
   auth: { kind: 'public' },
   params: BookedParams,
   answer: file('text/calendar; charset=utf-8', {
+    example: 'BEGIN:VCALENDAR…',
     headers: {
       'content-disposition': 'attachment; filename="lesson.ics"',
       'cache-control': 'private, no-cache',

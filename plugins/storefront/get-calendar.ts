@@ -24,6 +24,7 @@ export default route({
     )
   }),
   answer: file('text/calendar; charset=utf-8', {
+    example: 'BEGIN:VCALENDAR…',
     headers: { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
   }),
   errors: ['school_not_found', 'service_unavailable']
