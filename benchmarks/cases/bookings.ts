@@ -22,12 +22,12 @@ function create(slotId: string, extra: object = {}) {
   })
 }
 
-/** The same work as one plain transaction: lock the lesson, count the seat, insert the booking. */
+/** The same work as one plain transaction: lock the lesson, count the seat (from nought again when it is full), insert the booking. */
 function transaction(pick: string) {
   return ({ slotIds }: Stage) => `\\set n ${pick}
 begin;
 select id, school_id, spots_taken from slots where id = ('{${slotIds.join(',')}}'::uuid[])[:n] for no key update;
-update slots set spots_taken = spots_taken + 1 where id = ('{${slotIds.join(',')}}'::uuid[])[:n];
+update slots set spots_taken = (spots_taken + 1) % capacity where id = ('{${slotIds.join(',')}}'::uuid[])[:n];
 insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at, customer_name, customer_email)
   select gen_random_uuid(), s.school_id, s.id, p.id, 1, 3500, 'EUR', 'confirmed', clock_timestamp(), 'Ana Silva', 'ana@example.com'
   from slots s join partners p on p.school_id = s.school_id where s.id = ('{${slotIds.join(',')}}'::uuid[])[:n] limit 1;

@@ -11,6 +11,12 @@ export function within<V>(ms: number, value: V | Promise<V>): V | Promise<V> {
   if (!(value instanceof Promise)) return value
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Problem('service_unavailable')), Math.max(0, ms))
-    value.then(resolve, reject).finally(() => clearTimeout(timer))
+    const settle =
+      <T>(then: (outcome: T) => void) =>
+      (outcome: T) => {
+        clearTimeout(timer)
+        then(outcome)
+      }
+    value.then(settle(resolve), settle(reject))
   })
 }

@@ -137,14 +137,14 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   }
 
   function record(exchange: Exchange, status: number): void {
-    const { id, method, entry, caller, address, startedAt } = exchange
+    const { id, method, entry, caller, startedAt } = exchange
     kernel.log.line(status >= 500 ? 'error' : 'info', 'request', {
       id,
       method,
       route: entry?.path ?? null,
       status,
       ms: Math.round((kernel.nowMs() - startedAt) * 100) / 100,
-      caller: caller ?? address
+      caller: caller ?? exchange.address
     })
   }
 }
