@@ -11,6 +11,7 @@ const SECURITY: Readonly<Record<Auth['kind'], Security>> = {
   public: [],
   school: [{ schoolKey: [] }, { bearer: [] }],
   platform: [{ platformKey: [] }, { bearer: [] }],
+  widget: [{ keyInAddress: [] }],
   connector: [{ connectorKey: [] }],
   owner: [{ ownerSession: [] }]
 }
@@ -31,6 +32,12 @@ const SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     description: 'The same key as `Authorization: Bearer <key>`.'
+  },
+  keyInAddress: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'key',
+    description: 'A platform key in the address, for frames only: whoever sees the page can read it.'
   },
   connectorKey: {
     type: 'http',

@@ -19,7 +19,7 @@ import { createForecastReader } from './forecast/reader.ts'
 import { createRefresher } from './forecast/refresh.ts'
 import {
   connectorAuthenticator,
-  platformAuthenticator,
+  platformAuthenticators,
   schoolAuthenticator,
   type UsedKeys
 } from './keys/authenticators.ts'
@@ -93,7 +93,7 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       router: createRouter(registry),
       authenticators: {
         school: schoolAuthenticator(read, used),
-        platform: platformAuthenticator(read, used),
+        ...platformAuthenticators(read, used),
         connector: connectorAuthenticator(read, used, publicUrl),
         owner: ownerAuthenticator(read, publicUrl)
       },

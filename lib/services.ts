@@ -43,12 +43,14 @@ export type Auth =
   | { readonly kind: 'school' }
   | { readonly kind: 'connector' }
   | { readonly kind: 'owner' }
+  | { readonly kind: 'widget'; readonly scope: 'sizing' }
   | { readonly kind: 'platform'; readonly scope: 'sizing' | 'forecast' | 'brand:read' | 'any' }
 
 /** What each kind of caller becomes once it is known. */
 export interface Principals {
   readonly school: SchoolKey
   readonly platform: PlatformKey
+  readonly widget: PlatformKey
   readonly connector: ConnectorKey
   readonly owner: OwnerSession
 }

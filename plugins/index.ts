@@ -14,6 +14,7 @@ import signIn from './sign-in/index.ts'
 import sizing from './sizing/index.ts'
 import storefront from './storefront/index.ts'
 import strictOcto from './strict-octo/index.ts'
+import widget from './widget/index.ts'
 
 /** Every surface of the service, in the order in which the reference page shows them. */
 export const plugins: readonly Plugin[] = [
@@ -26,6 +27,7 @@ export const plugins: readonly Plugin[] = [
   brand,
   storefront,
   affiliate,
+  widget,
   owner,
   signIn,
   connector,

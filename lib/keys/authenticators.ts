@@ -25,10 +25,18 @@ export function schoolAuthenticator(sql: Sql, used: UsedKeys) {
   return (_auth: unknown, request: Incoming): Promise<SchoolKey> => known('school', request, find, used)
 }
 
-/** Authenticates platform keys; the kernel holds their scopes against the route's. */
-export function platformAuthenticator(sql: Sql, used: UsedKeys) {
+/**
+ * Authenticates platform keys; the kernel holds their scopes against the route's. `platform` reads them from a header,
+ * `widget` from `key` in the address, for a frame can send no header.
+ */
+export function platformAuthenticators(sql: Sql, used: UsedKeys) {
   const find = coalesce<string, PlatformKey | undefined>(digests => findPlatformKeys(sql, digests), LOOKUP)
-  return (_auth: unknown, request: Incoming): Promise<PlatformKey> => known('platform', request, find, used)
+  return {
+    platform: (_auth: unknown, request: Incoming): Promise<PlatformKey> =>
+      known('platform', request, find, used),
+    widget: (_auth: unknown, request: Incoming): Promise<PlatformKey> =>
+      known('platform', request, find, used, addressKeyOf)
+  }
 }
 
 /**
@@ -48,14 +56,25 @@ export function connectorAuthenticator(sql: Sql, used: UsedKeys, publicUrl: stri
 
 async function known<K extends { id: string }>(
   kind: KeyKind,
-  { headers }: Incoming,
+  request: Incoming,
   find: (digest: string) => Promise<K | undefined>,
-  used: UsedKeys
+  used: UsedKeys,
+  keyOf: (request: Incoming) => string = headerKeyOf
 ): Promise<K> {
-  const credential = credentialOf(headers)
+  const credential = keyOf(request)
   if (!isWellFormedKey(kind, credential)) throw new Problem('invalid_api_key')
   const key = await find(digestOf(credential))
   if (!key) throw new Problem('invalid_api_key')
   used.add(key.id)
+  return key
+}
+
+function headerKeyOf({ headers }: Incoming): string {
+  return credentialOf(headers)
+}
+
+function addressKeyOf({ search }: Incoming): string {
+  const key = new URLSearchParams(search).get('key')
+  if (!key) throw new Problem('missing_api_key')
   return key
 }

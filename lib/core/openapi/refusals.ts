@@ -80,7 +80,8 @@ function responseOf({ plugin }: Entry, refusals: readonly Refusal[]): Json {
     content: {
       [first.contentType]: {
         schema: first.worded ? wordedSchemaOf(plugin, first) : schemaOf(codes),
-        examples
+        // A whole page tells a developer nothing that its status does not.
+        ...(first.contentType !== 'text/html' && { examples })
       }
     }
   }

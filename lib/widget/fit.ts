@@ -1,0 +1,76 @@
+import type { Language } from '../page/language.ts'
+import { limits } from '../sizing/tables.ts'
+import { Html, html } from '../util/html.ts'
+import { LEVELS, type SurfLevel } from '../util/level.ts'
+import type { Asked } from './asked.ts'
+import { type BoardRow, rowFor, type SeaForBoard, tabulateBoards, tabulateSuits } from './tables.ts'
+import { WIDGET_TEXT, type WidgetText } from './text.ts'
+
+const SUITS = tabulateSuits()
+
+/** A suit's size by weight, and by height where it is known. */
+function suitFor(weight: number, height: number | undefined): string {
+  const { size, byCm } = rowFor(SUITS, weight)
+  if (height === undefined) return size
+  return byCm.find(([upToCm]) => height <= upToCm)?.[1] ?? byCm.at(-1)?.[1] ?? size
+}
+
+function boardWords({ size, category, litres }: BoardRow, text: WidgetText): string {
+  return `${size} ${text.boards[category]}, ${litres} L`
+}
+
+/**
+ * Board, leash and suit for a person. The tables go with the page, so that a script in it needs to ask nobody; without
+ * scripts it is a form that asks for the page again.
+ */
+export function fitSection(asked: Asked, sea: SeaForBoard, language: Language): Html {
+  const text = WIDGET_TEXT[language]
+  const tables = LEVELS.map(level => [level, tabulateBoards(level, sea)] as const)
+  const boards = Object.fromEntries(tables) as Record<SurfLevel, BoardRow[]>
+  const board = rowFor(boards[asked.level], asked.weight)
+  return html`<section aria-labelledby="fit-title">
+<h2 id="fit-title">${text.fit}</h2>
+<form id="fit" action="/w/surf" data-boards="${JSON.stringify(shortened(boards, text))}" data-suits="${JSON.stringify(SUITS.map(({ upToKg, size, byCm }) => [upToKg, size, byCm]))}">
+${carried(asked)}
+<p class="field wide"><label for="level">${text.level}</label><select id="level" name="level">${LEVELS.map(
+    level =>
+      html`<option value="${level}"${level === asked.level && new Html(' selected')}>${text.levels[level]}</option>`
+  )}</select></p>
+${numberField('weight', text.weight, limits.weightKg, asked.weight, true)}
+${numberField('height', `${text.height} (${text.optional})`, limits.heightCm, asked.height, false)}
+<p class="field wide" id="ask"><button class="button plain">${text.show}</button></p>
+</form>
+<dl class="result" aria-live="polite">
+<div class="wide"><dt>${text.board}</dt><dd id="board">${boardWords(board, text)}</dd></div>
+<div><dt>${text.suit}</dt><dd id="suit">${suitFor(asked.weight, asked.height)}</dd></div>
+<div><dt>${text.leash}</dt><dd id="leash">${board.leash}</dd></div>
+</dl>
+<p class="soft small">${text.advice}</p>
+</section>`
+}
+
+/** Only what the script shows: for each level `[up to kg, board, leash]`. */
+function shortened(boards: Readonly<Record<SurfLevel, readonly BoardRow[]>>, text: WidgetText): object {
+  const rows = Object.entries(boards).map(([level, table]) => [
+    level,
+    table.map(row => [row.upToKg, boardWords(row, text), row.leash])
+  ])
+  return Object.fromEntries(rows)
+}
+
+/** What the page was asked besides the person, so that a form without scripts does not lose it. */
+function carried(asked: Asked): Html[] {
+  return (['key', 'spot', 'slug', 'lang'] as const).flatMap(name =>
+    asked[name] ? [html`<input type="hidden" name="${name}" value="${asked[name]}">`] : []
+  )
+}
+
+function numberField(
+  name: string,
+  label: string,
+  { min, max }: { min: number; max: number },
+  value: number | undefined,
+  required: boolean
+): Html {
+  return html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" inputmode="numeric" min="${min}" max="${max}" step="1" value="${value}"${required && new Html(' required')}></p>`
+}

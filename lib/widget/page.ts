@@ -1,0 +1,122 @@
+import type { Conditions, SurfNow } from '../forecast/payload.ts'
+import type { Language } from '../page/language.ts'
+import type { PublicLesson } from '../storefront/queries.ts'
+import { Html, html } from '../util/html.ts'
+import type { Asked } from './asked.ts'
+import { conditionsSection, rankingSection } from './conditions.ts'
+import { fitSection } from './fit.ts'
+import { lessonsSection } from './lessons.ts'
+import { WIDGET_SCRIPT, WIDGET_STYLE } from './style.ts'
+import type { SeaForBoard } from './tables.ts'
+import { WIDGET_TEXT, type WidgetText } from './text.ts'
+
+/** What the widget knows of the sea: nothing without the scope; conditions where there are any, else the ranking. */
+export type SeaShown =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'conditions'; readonly conditions: Conditions; readonly forBoard: SeaForBoard }
+  | { readonly kind: 'ranking'; readonly ranking: SurfNow; readonly isUnknownSpot: boolean }
+
+/** All that the widget shows. */
+export interface WidgetView {
+  readonly asked: Asked
+  readonly language: Language
+  readonly sea: SeaShown
+  readonly lessons: readonly PublicLesson[]
+  /** Whether the lessons are at the spot that is shown. */
+  readonly areHere: boolean
+}
+
+/**
+ * Headers of the widget: any page may frame it; it may run and style only what carries this nonce, send its form to
+ * itself, and ask nobody else for anything.
+ */
+export function widgetHeaders(nonce: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    'frame-ancestors *'
+  ]
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy.join('; '),
+    'x-robots-tag': 'noindex'
+  }
+}
+
+/** The whole widget, with all that it needs inside. */
+export function renderWidget({ asked, language, sea, lessons, areHere }: WidgetView, nonce: string): string {
+  const forBoard = sea.kind === 'conditions' ? sea.forBoard : {}
+  const text = WIDGET_TEXT[language]
+  return frame(
+    { language, nonce, title: sea.kind === 'conditions' ? sea.conditions.spot.name : text.title },
+    html`<p class="note warn wide" id="offline" role="status" hidden>${text.offline}</p>
+${seaSection(sea, asked, language)}
+${fitSection(asked, forBoard, language)}
+${lessonsSection(lessons, areHere, asked, language)}`,
+    html`<script nonce="${nonce}">${new Html(WIDGET_SCRIPT)}</script>`
+  )
+}
+
+function seaSection(sea: SeaShown, asked: Asked, language: Language): Html {
+  const text = WIDGET_TEXT[language]
+  if (sea.kind === 'none') return html`<h1 class="hidden">${text.title}</h1>`
+  if (sea.kind === 'conditions') {
+    const back = html`<p class="more small"><a href="${widgetPath(asked, undefined)}">${text.allSpots}</a></p>`
+    return html`<div class="sea">${conditionsSection(sea.conditions, asked.level, language)}${back}</div>`
+  }
+  if (sea.kind === 'unavailable')
+    return html`<section class="sea"><h1 class="hidden">${text.title}</h1><p class="note">${text.noConditions}</p></section>`
+  const said = sea.isUnknownSpot ? text.unknownSpot : undefined
+  const hrefOf = (spotId: string) => widgetPath(asked, spotId)
+  return html`<div class="sea">${rankingSection(sea.ranking, { language, said, hrefOf })}</div>`
+}
+
+/** The widget's own address for another spot. */
+function widgetPath({ key, slug, lang }: Asked, spot: string | undefined): string {
+  const known = { key, spot, slug, lang }
+  const given = Object.entries(known).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/w/surf?${new URLSearchParams(given)}`
+}
+
+/** A refusal in kind words, in the widget's own frame. */
+export function renderWidgetRefusal(
+  why: keyof WidgetText['refused'],
+  language: Language,
+  nonce: string
+): string {
+  const { title, say } = WIDGET_TEXT[language].refused[why]
+  return frame(
+    { language, nonce, title },
+    html`<div><h1>${title}</h1><p class="soft">${say}</p></div>`,
+    false
+  )
+}
+
+function frame(
+  { language, nonce, title }: { language: Language; nonce: string; title: string },
+  content: Html,
+  script: Html | false
+): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style nonce="${nonce}">${new Html(WIDGET_STYLE)}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+${script}
+</body>
+</html>
+`.text
+}

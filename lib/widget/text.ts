@@ -1,0 +1,232 @@
+import type { Label, Reason } from '../forecast/score.ts'
+import type { WindRelation } from '../forecast/wind.ts'
+import type { Language } from '../page/language.ts'
+import type { SurfLevel } from '../util/level.ts'
+
+/** All that the widget says, in one language. */
+export interface WidgetText {
+  readonly title: string
+  readonly levels: Readonly<Record<SurfLevel, string>>
+  readonly labels: Readonly<Record<Label, string>>
+  readonly reasons: Readonly<Record<Reason, string>>
+  readonly wind: Readonly<Record<WindRelation, string>>
+  readonly stale: string
+  readonly demo: string
+  readonly unknownSpot: string
+  readonly noConditions: string
+  readonly offline: string
+  readonly bestNow: string
+  readonly noneNow: string
+  readonly allSpots: string
+  at(time: string): string
+  scoreOf(score: number, label: string): string
+  readonly waves: string
+  readonly swell: string
+  readonly windTitle: string
+  readonly water: string
+  readonly tide: Readonly<Record<'rising' | 'falling', string>>
+  readonly tideTitle: string
+  readonly bodies: readonly (readonly [belowM: number, word: string])[]
+  readonly overhead: string
+  readonly from: string
+  readonly next: string
+  readonly fit: string
+  readonly level: string
+  readonly weight: string
+  readonly height: string
+  readonly optional: string
+  readonly show: string
+  readonly board: string
+  readonly leash: string
+  readonly suit: string
+  readonly boards: Readonly<Record<'soft_board' | 'board', string>>
+  readonly advice: string
+  readonly lessons: string
+  readonly lessonsElsewhere: string
+  readonly noLessons: string
+  readonly moreLessons: string
+  readonly newTab: string
+  suitOf(thickness: string): string
+  readonly hood: string
+  readonly refused: Readonly<
+    Record<'key' | 'scope' | 'many' | 'away' | 'gone', { readonly title: string; readonly say: string }>
+  >
+}
+
+const en: WidgetText = {
+  title: 'Surf',
+  levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced', kids: 'Kids' },
+  labels: { excellent: 'Excellent', good: 'Good', fair: 'Fair', poor: 'Poor', very_poor: 'Very poor' },
+  reasons: {
+    flat: 'Flat today.',
+    too_small: 'Waves too small.',
+    too_big: 'Waves too big for this level.',
+    wind_too_strong: 'Too much wind.',
+    spot_not_for_level: 'This spot is not for this level.',
+    waves_unknown: 'Waves unknown.',
+    wind_unknown: 'Wind unknown.'
+  },
+  wind: {
+    onshore: 'onshore',
+    cross_onshore: 'cross-onshore',
+    cross_shore: 'cross-shore',
+    cross_offshore: 'cross-offshore',
+    offshore: 'offshore'
+  },
+  stale: 'Not the latest: the last update is late.',
+  demo: 'Demo: this sea is invented.',
+  unknownSpot: 'We do not know that spot. These are the best just now:',
+  noConditions: 'No forecast to show just now. Please look again in a few minutes.',
+  offline: 'You are offline. What you see may be out of date.',
+  bestNow: 'Best spots now',
+  noneNow: 'No spot has a fresh forecast just now.',
+  allSpots: 'Best spots now',
+  at: time => `at ${time}`,
+  scoreOf: (score, label) => `Score ${score} of 100: ${label}`,
+  waves: 'Waves',
+  swell: 'Swell',
+  windTitle: 'Wind',
+  water: 'Water',
+  tide: { rising: 'rising', falling: 'falling' },
+  tideTitle: 'Tide',
+  bodies: [
+    [0.15, 'flat'],
+    [0.4, 'ankle high'],
+    [0.65, 'knee high'],
+    [0.85, 'thigh high'],
+    [1.1, 'waist high'],
+    [1.4, 'chest high'],
+    [1.7, 'shoulder high'],
+    [1.95, 'head high'],
+    [2.6, 'overhead']
+  ],
+  overhead: 'well overhead',
+  from: 'from',
+  next: 'Next hours',
+  fit: 'Your board and suit',
+  level: 'Level',
+  weight: 'Weight, kg',
+  height: 'Height, cm',
+  optional: 'optional',
+  show: 'Show',
+  board: 'Board',
+  leash: 'Leash',
+  suit: 'Wetsuit',
+  boards: { soft_board: 'soft board', board: 'hard board' },
+  advice: 'Advice only: the instructor on the beach decides.',
+  lessons: 'Learn here',
+  lessonsElsewhere: 'Next surf lessons',
+  noLessons: 'No lessons with places in the next days.',
+  moreLessons: 'All lessons',
+  newTab: 'opens in a new tab',
+  suitOf: thickness => (thickness.includes('/') ? `${thickness} mm wetsuit` : thickness),
+  hood: 'hood',
+  refused: {
+    key: { title: 'Surf is not here yet', say: 'This page carries no valid key. Its owner can fix that.' },
+    scope: {
+      title: 'Surf is not here yet',
+      say: 'The key of this page does not open the widget. Its owner can fix that.'
+    },
+    many: { title: 'One moment', say: 'Many people are looking just now. Please try again in a minute.' },
+    away: { title: 'Back in a moment', say: 'Please try again shortly.' },
+    gone: { title: 'Nothing here', say: 'The widget stands at /w/surf.' }
+  }
+}
+
+const pt: WidgetText = {
+  title: 'Surf',
+  levels: { beginner: 'Iniciante', intermediate: 'Intermédio', advanced: 'Avançado', kids: 'Crianças' },
+  labels: { excellent: 'Excelente', good: 'Bom', fair: 'Razoável', poor: 'Fraco', very_poor: 'Muito fraco' },
+  reasons: {
+    flat: 'Mar liso.',
+    too_small: 'Ondas demasiado pequenas.',
+    too_big: 'Ondas demasiado grandes para este nível.',
+    wind_too_strong: 'Vento a mais.',
+    spot_not_for_level: 'Esta praia não é para este nível.',
+    waves_unknown: 'Ondas desconhecidas.',
+    wind_unknown: 'Vento desconhecido.'
+  },
+  wind: {
+    onshore: 'de mar',
+    cross_onshore: 'lateral de mar',
+    cross_shore: 'lateral',
+    cross_offshore: 'lateral de terra',
+    offshore: 'de terra'
+  },
+  stale: 'Não é o mais recente: a última atualização está atrasada.',
+  demo: 'Demonstração: este mar é inventado.',
+  unknownSpot: 'Não conhecemos essa praia. Estas são as melhores agora:',
+  noConditions: 'Sem previsão para mostrar. Volte daqui a uns minutos.',
+  offline: 'Está sem ligação. O que vê pode estar desatualizado.',
+  bestNow: 'Melhores praias agora',
+  noneNow: 'Nenhuma praia tem agora uma previsão recente.',
+  allSpots: 'Melhores praias agora',
+  at: time => `às ${time}`,
+  scoreOf: (score, label) => `Nota ${score} em 100: ${label}`,
+  waves: 'Ondas',
+  swell: 'Ondulação',
+  windTitle: 'Vento',
+  water: 'Água',
+  tide: { rising: 'a encher', falling: 'a vazar' },
+  tideTitle: 'Maré',
+  bodies: [
+    [0.15, 'liso'],
+    [0.4, 'pelo tornozelo'],
+    [0.65, 'pelo joelho'],
+    [0.85, 'pela coxa'],
+    [1.1, 'pela cintura'],
+    [1.4, 'pelo peito'],
+    [1.7, 'pelo ombro'],
+    [1.95, 'pela cabeça'],
+    [2.6, 'acima da cabeça']
+  ],
+  overhead: 'bem acima da cabeça',
+  from: 'de',
+  next: 'Próximas horas',
+  fit: 'A sua prancha e fato',
+  level: 'Nível',
+  weight: 'Peso, kg',
+  height: 'Altura, cm',
+  optional: 'opcional',
+  show: 'Mostrar',
+  board: 'Prancha',
+  leash: 'Leash',
+  suit: 'Fato',
+  boards: { soft_board: 'prancha de espuma', board: 'prancha rígida' },
+  advice: 'É um conselho: na praia decide o instrutor.',
+  lessons: 'Aprender aqui',
+  lessonsElsewhere: 'Próximas aulas de surf',
+  noLessons: 'Sem aulas com lugares nos próximos dias.',
+  moreLessons: 'Todas as aulas',
+  newTab: 'abre num novo separador',
+  suitOf: thickness => (thickness.includes('/') ? `fato ${thickness} mm` : thickness),
+  hood: 'capuz',
+  refused: {
+    key: {
+      title: 'O surf ainda não chegou aqui',
+      say: 'Esta página não tem uma chave válida. O dono pode corrigi-lo.'
+    },
+    scope: {
+      title: 'O surf ainda não chegou aqui',
+      say: 'A chave desta página não abre o widget. O dono pode corrigi-lo.'
+    },
+    many: { title: 'Um momento', say: 'Há muita gente a ver. Tente de novo daqui a um minuto.' },
+    away: { title: 'Voltamos já', say: 'Tente de novo daqui a pouco.' },
+    gone: { title: 'Aqui não há nada', say: 'O widget está em /w/surf.' }
+  }
+}
+
+/** The widget's words, by language. */
+export const WIDGET_TEXT: Readonly<Record<Language, WidgetText>> = { en, pt }
+
+/** How people speak of a face of so many metres: `1.2 m, chest high`. Body heights of a rider of 1.75 m; an estimate. */
+export function waveWords(metres: number, language: Language): { height: string; body: string } {
+  const { bodies, overhead } = WIDGET_TEXT[language]
+  const height = metres.toFixed(1).replace('.', language === 'pt' ? ',' : '.')
+  return { height: `${height} m`, body: bodies.find(([below]) => metres < below)?.[1] ?? overhead }
+}
+
+/** A compass point in a language; Portuguese says O for west. */
+export function compassWord(point: string, language: Language): string {
+  return language === 'pt' ? point.replaceAll('W', 'O') : point
+}

@@ -1,0 +1,71 @@
+import { html, Reply } from '../../lib/core/answer.ts'
+import type { Sql } from '../../lib/database.ts'
+import { Problem } from '../../lib/errors.ts'
+import { getConditions, rankSea, type Sea } from '../../lib/forecast/sea.ts'
+import type { PlatformKey } from '../../lib/keys/queries.ts'
+import { languageOf } from '../../lib/page/language.ts'
+import { route } from '../../lib/services.ts'
+import { type PublicLesson, readLessons } from '../../lib/storefront/queries.ts'
+import { stateOf } from '../../lib/storefront/rules.ts'
+import { askedOf, WidgetQuery } from '../../lib/widget/asked.ts'
+import { renderWidget, type SeaShown, widgetHeaders } from '../../lib/widget/page.ts'
+import { mintNonce } from './nonce.ts'
+
+/** How many spots the ranking shows, how many lessons, and among how many of the next days' those are sought. */
+const SPOTS = 5
+const LESSONS = 3
+const LOOKED_AT = 60
+const DAYS = 7
+
+export default route({
+  method: 'GET',
+  path: '/surf',
+  name: 'getWidget',
+  summary: 'The surf widget',
+  description:
+    'A page for an iframe: the sea at a spot, a board and a suit, lessons to book. It sets no cookie and asks no other host.',
+  auth: { kind: 'widget', scope: 'sizing' },
+  query: WidgetQuery,
+  answer: html({ headers: widgetHeaders('a-new-one-each-time') }),
+  errors: ['service_unavailable']
+}).handle(async ({ principal, query, request, read, forecasts }) => {
+  const asked = askedOf(query)
+  const sea = seaFor(await forecasts.at(principal.forecastVersion), asked.spot, principal)
+  const spotName = sea.kind === 'conditions' ? sea.conditions.spot.name : undefined
+  const here = spotName === undefined ? [] : await openLessons(read, spotName)
+  const lessons = here.length > 0 ? here : await openLessons(read)
+  const language = languageOf(asked.lang, request.headers['accept-language'])
+  const nonce = mintNonce()
+  const page = renderWidget({ asked, language, sea, lessons, areHere: here.length > 0 }, nonce)
+  return new Reply(200, widgetHeaders(nonce), page)
+})
+
+/** The sea as this key may see it. */
+function seaFor(sea: Sea, spotId: string | undefined, { scopes, atMs }: PlatformKey): SeaShown {
+  if (!scopes.includes('forecast')) return { kind: 'none' }
+  const now = new Date(atMs)
+  const place = spotId === undefined ? undefined : sea.spots.get(spotId)
+  if (!place) {
+    return { kind: 'ranking', ranking: rankSea(sea, 'all', SPOTS, now), isUnknownSpot: spotId !== undefined }
+  }
+  try {
+    const conditions = getConditions(sea, place.spot.id, now)
+    const { swellPeriodS, swellDirectionDeg } = conditions.conditions
+    const forBoard = {
+      swellPeriodS: swellPeriodS ?? undefined,
+      swellDirectionDeg: swellDirectionDeg ?? undefined,
+      bestSwellDirDeg: place.spot.bestSwellDirDeg
+    }
+    return { kind: 'conditions', conditions, forBoard }
+  } catch (problem) {
+    if (problem instanceof Problem && problem.code === 'conditions_unavailable')
+      return { kind: 'unavailable' }
+    throw problem
+  }
+}
+
+/** The next lessons with places, at a spot or anywhere. */
+async function openLessons(sql: Sql, spotName?: string): Promise<PublicLesson[]> {
+  const lessons = await readLessons(sql, { ...(spotName && { spotName }), days: DAYS, limit: LOOKED_AT })
+  return lessons.filter(lesson => stateOf(lesson) === 'open').slice(0, LESSONS)
+}

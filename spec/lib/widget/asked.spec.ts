@@ -1,0 +1,31 @@
+import t from 'tap'
+import * as v from 'valibot'
+import { askedOf, WidgetQuery } from '../../../lib/widget/asked.ts'
+
+const read = (query: object) => askedOf(v.parse(WidgetQuery, query))
+
+t.test('askedOf', async t => {
+  t.test('has an answer for nothing at all', async t =>
+    t.match(read({}), { key: '', level: 'beginner', weight: 70, height: undefined, spot: undefined })
+  )
+  t.test('takes what fits', async t =>
+    t.match(read({ level: 'kids', weight: '32', height: '140', slug: 'hotel-mar' }), {
+      level: 'kids',
+      weight: 32,
+      height: 140,
+      slug: 'hotel-mar'
+    })
+  )
+  for (const weight of ['9', '201', '70.5', '-70', '7e1', '', ' 70', 'NaN', ['70', '80']]) {
+    t.test(`leaves out a weight of ${JSON.stringify(weight)}`, async t =>
+      t.equal(read({ weight }).weight, 70)
+    )
+  }
+  t.test('leaves out a slug that is none, and texts without end', async t =>
+    t.match(read({ slug: '../x', spot: 'a'.repeat(201), level: 'toString' }), {
+      slug: undefined,
+      spot: undefined,
+      level: 'beginner'
+    })
+  )
+})

@@ -1,0 +1,203 @@
+import { gzipSync } from 'node:zlib'
+import t from 'tap'
+import { revokeKey } from '../../../lib/keys/transactions.ts'
+import { FORBIDDEN_WORDING } from '../../support/forbidden-wording.ts'
+import { addSchool, addSlot } from '../../support/school.ts'
+import { fillSea } from '../../support/sea.ts'
+import { serve } from '../../support/server.ts'
+
+/** What the whole widget may weigh on the wire, as the specification has it. */
+const MOST_BYTES = 40 * 1024
+const NEAR = 'Cantinho da Baía (Baleal)'
+
+t.test('GET /w/surf', async t => {
+  const lines: string[] = []
+  const log = {
+    flush: () => {},
+    line: (...line: unknown[]) => void lines.push(JSON.stringify(line))
+  }
+  const server = await serve(t, { log })
+  await addSchool(server.sql)
+  const here = await addSlot(server.sql, { spotName: NEAR.toUpperCase(), daysAhead: 4 })
+  const elsewhere = await addSlot(server.sql, { spotName: 'Elsewhere', daysAhead: 2, priceCents: 4250 })
+  const full = await addSlot(server.sql, { spotName: NEAR, instructors: 0 })
+  const key = await server.platformKey(['sizing', 'forecast'])
+  const sizing = await server.platformKey(['sizing'])
+  const ask = (query: Readonly<Record<string, string>>) => server.get(`/w/surf?${new URLSearchParams(query)}`)
+  const SPOT = 'baleal-cantinho-da-baia'
+
+  await t.test('before any forecast, says so, and still fits a board', async t => {
+    const { status, text } = await ask({ key, spot: SPOT })
+    t.equal(status, 200)
+    t.match(text, 'No forecast to show just now.')
+    t.match(text, /id="board">8&#39;0&quot; soft board/)
+    t.match((await ask({ key })).text, 'No spot has a fresh forecast just now.')
+  })
+
+  await fillSea(server.databaseUrl)
+
+  t.test('shows the sea at a spot, as the API tells it', async t => {
+    const { text } = await ask({ key, spot: SPOT, level: 'intermediate' })
+    const { body } = await server.get(`/api/partner/v2/conditions/${SPOT}`, { key })
+    t.match(text, `<h1 id="sea">${NEAR}</h1>`)
+    t.match(text, 'Demo: this sea is invented.')
+    t.match(text, `${body.conditions.waterTempC} °C`)
+    const { score, label } = body.scores.intermediate
+    const shown =
+      /<div class="verdict" data-level="intermediate">(.*?)<\/div>\n<\/div>/s.exec(text)?.[1] ?? text
+    t.match(shown, `<svg class="dial ${label}"`)
+    t.match(shown, `Score ${score} of 100`)
+  })
+
+  t.test('offers lessons with places there, else the next anywhere', async t => {
+    const there = (await ask({ key, spot: SPOT })).text
+    t.match(there, 'Learn here')
+    t.match(there, `href="/book/${here}" target="_blank" rel="noopener"`)
+    t.notMatch(there, elsewhere)
+    t.notMatch(there, full)
+    const anywhere = (await ask({ key, spot: 'coxos' })).text
+    t.match(anywhere, 'Next surf lessons')
+    t.match(anywhere, `href="/book/${elsewhere}"`)
+    t.match(anywhere, '€42.50')
+  })
+
+  t.test('leads through the affiliate, and keeps a chosen language', async t => {
+    const { text } = await ask({ key, spot: SPOT, slug: 'hotel-mar', lang: 'pt' })
+    t.match(text, `href="/aff/hotel-mar?to=%2Fbook%2F${here}%3Flang%3Dpt"`)
+    t.match(text, 'href="/aff/hotel-mar?to=%2Fschools%3Flang%3Dpt"')
+    t.match(text, '<html lang="pt">')
+    const { text: plain } = await ask({ key, slug: '../admin' })
+    t.match(plain, 'href="/schools"')
+    t.notMatch(plain, 'admin')
+  })
+
+  t.test('speaks the language that the browser accepts', async t => {
+    const { text } = await server.get(`/w/surf?key=${key}`, { headers: { 'accept-language': 'pt-PT' } })
+    t.match(text, 'Melhores praias agora')
+  })
+
+  t.test('shows the best spots where none is asked for, each a link to itself there', async t => {
+    const { text } = await ask({ key, slug: 'hotel-mar' })
+    const { ranking } = (await server.get('/api/partner/v2/intelligence/surf-now', { key })).body
+    for (const { spotId, name } of ranking) {
+      t.match(
+        text,
+        `href="/w/surf?key=${key}&amp;spot=${spotId}&amp;slug=hotel-mar"><span class="name">${name}<`
+      )
+    }
+  })
+
+  for (const spot of ['atlantis', 'SUPERTUBOS', '__proto__', '\u0000', '..%2f']) {
+    t.test(`says that it does not know ${JSON.stringify(spot)}, and shows the best`, async t => {
+      const { status, text } = await ask({ key, spot })
+      t.equal(status, 200)
+      t.match(text, 'We do not know that spot.')
+      t.match(text, '<ol class="ranking">')
+    })
+  }
+
+  t.test('shows no sea to a key without the scope forecast', async t => {
+    const { status, text } = await ask({ key: sizing, spot: SPOT })
+    t.equal(status, 200)
+    t.notMatch(text, /id="sea"|class="dial|Score/)
+    t.match(text, 'Your board and suit')
+    t.match(text, 'Next surf lessons')
+  })
+
+  t.test('fits without scripts what the API would fit', async t => {
+    for (const [level, weight, height] of [
+      ['kids', '32', '140'],
+      ['advanced', '84', '186'],
+      ['beginner', '70', '']
+    ] as const) {
+      const { text } = await ask({ key: sizing, level, weight, height })
+      const { recommendation } = (
+        await server.get(`/api/partner/v2/sizing/board?level=${level}&weight=${weight}`, { key })
+      ).body
+      const suit = (
+        await server.get(`/api/partner/v2/sizing/wetsuit?weight=${weight}${height && `&height=${height}`}`, {
+          key
+        })
+      ).body.recommendation
+      const board = recommendation.size.replaceAll("'", '&#39;').replaceAll('"', '&quot;')
+      t.match(text, `id="board">${board} `)
+      t.match(text, `id="suit">${suit.size}<`)
+    }
+  })
+
+  t.test('is one page under a policy of its own: no cookie, no other host, below 40 KB', async t => {
+    for (const query of [{ spot: SPOT }, {}, { spot: SPOT, lang: 'pt', slug: 'hotel-mar' }]) {
+      const { headers, text } = await ask({ key, ...query })
+      const nonce = /script-src 'nonce-([\w-]{22})'/.exec(headers.get('content-security-policy') ?? '')?.[1]
+      t.equal(
+        headers.get('content-security-policy'),
+        `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors *`
+      )
+      t.equal(text.split(`nonce="${nonce}"`).length, 3)
+      t.equal(headers.get('set-cookie'), null)
+      t.equal(headers.get('referrer-policy'), 'no-referrer')
+      t.equal(headers.get('x-robots-tag'), 'noindex')
+      t.equal(headers.get('x-frame-options'), null)
+      t.ok(gzipSync(text).length < MOST_BYTES)
+      const places = [...text.matchAll(/\b(?:href|src|action)="([^"]*)"/g)].map(([, place = '']) => place)
+      t.strictSame(
+        places.filter(place => !/^\/(w|aff|book|schools)\b/.test(place)),
+        []
+      )
+      t.notMatch(text.replaceAll(key, '').replaceAll(nonce as string, ''), FORBIDDEN_WORDING)
+      t.notMatch(text, /style="|url\(|\bon\w+="/)
+      t.notMatch((await ask({ key, ...query })).text, nonce)
+    }
+  })
+
+  t.test('takes its key from the address alone, and refuses in pages', async t => {
+    const revoked = await server.platformKey(['sizing'])
+    const [last] = await server.sql<{ id: string }[]>`
+      select id from platform_keys order by created_at desc limit 1`
+    await revokeKey(server.sql, last?.id as string)
+    const REFUSED: readonly [query: string, status: number, say: string][] = [
+      ['', 401, 'This page carries no valid key.'],
+      ['key=', 401, 'This page carries no valid key.'],
+      ['key=short', 401, 'This page carries no valid key.'],
+      [`key=${await server.schoolKey()}`, 401, 'This page carries no valid key.'],
+      [`key=${revoked}`, 401, 'This page carries no valid key.'],
+      [`key=${await server.platformKey(['forecast'])}`, 403, 'does not open the widget'],
+      ['lang=pt', 401, 'Esta página não tem uma chave válida.']
+    ]
+    for (const [query, expected, say] of REFUSED) {
+      const { status, text, headers } = await server.get(`/w/surf?${query}`, { key })
+      t.equal(status, expected, query)
+      t.match(text, say)
+      t.match(headers.get('content-security-policy'), 'frame-ancestors *')
+    }
+    t.match(await server.get('/w/elsewhere'), { status: 404, text: /Nothing here/ })
+  })
+
+  t.test('says when its forecast is late, and shows none that is older', async t => {
+    const age = async (age: string) => {
+      await server.sql`update forecasts set fetched_at = clock_timestamp() - ${age}::interval`
+      return (await ask({ key, spot: SPOT })).text
+    }
+    t.notMatch(await age('119 minutes'), 'Not the latest')
+    t.match(await age('121 minutes'), 'Not the latest: the last update is late.')
+    t.match(await age('361 minutes'), 'No forecast to show just now.')
+  })
+
+  t.test('leaves no key in the log, nor whom it advised', async t => {
+    await ask({ key, spot: SPOT, level: 'kids', weight: '33', slug: 'hotel-mar' })
+    await ask({ key: `${key}x` })
+    await server.get('/health/live')
+    t.ok(lines.length > 20)
+    for (const line of lines) t.notMatch(line, /sbp_|sbs_|hotel-mar|weight/)
+  })
+})
+
+t.test('the widget of a key that is asked too much', async t => {
+  const server = await serve(t, { settings: { V2_RATE_PER_MINUTE: '1' } })
+  const key = await server.platformKey(['sizing'])
+  await server.get(`/w/surf?key=${key}`)
+  const { status, text, headers } = await server.get(`/w/surf?key=${key}`)
+  t.equal(status, 429)
+  t.equal(headers.get('retry-after'), '60')
+  t.match(text, '<h1>One moment</h1>')
+})
