@@ -14,18 +14,22 @@ h1 + .soft { margin-top: .5rem }
 .top a.home:hover { text-decoration: underline }
 .top ul { display: flex; gap: .9rem; font-size: .875rem }
 .top [aria-current] { color: var(--soft); text-decoration: none }
+@media (max-width: 30rem) { .top [aria-current] { display: none } }
 main.page { padding-block: clamp(1rem, 4vw, 2.5rem) 4rem }
 .columns { display: grid; gap: clamp(1.5rem, 5vw, 3.5rem); align-items: start }
-@media (min-width: 50rem) { .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 25rem) } }
+@media (min-width: 50rem) { .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 25rem) }
+  .columns.beside { grid-template-columns: minmax(0, 1fr) minmax(0, 18rem) } }
 .stack > * + * { margin-top: var(--gap, 1rem) }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem }
 .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem 1.25rem; margin-block: 1.5rem }
+.card .facts { margin-bottom: 0 }
 .facts .wide { grid-column: 1 / -1 }
 form .button { width: 100% }
 .facts dt { color: var(--soft); font-size: .875rem }
 .facts dd { font-weight: 600 }
 .facts dd .soft { font-weight: 400 }
-.day { margin-top: 2rem }
+h1 ~ .columns { margin-top: 2rem }
+.day + .day { margin-top: 2rem }
 .day h2 { padding-bottom: .6rem }
 .lessons { border: 1px solid var(--line); border-radius: 14px; background: var(--card); overflow: hidden }
 .lessons li + li { border-top: 1px solid var(--line) }

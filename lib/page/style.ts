@@ -4,6 +4,7 @@
  */
 export const STYLE = `
 :root { color-scheme: light dark;
+  --letters: -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif;
   --ink: #10272f; --soft: #4d6670; --line: #d8e3e7; --edge: #6f8790; --paper: #f4f8f9; --card: #fff;
   --sea: #0b6480; --on-sea: #fff; --wash: #e3f0f4; --good: #17683f; --warn: #8a4b08; --bad: #a3242c;
   --bad-wash: #fcebec; --warn-wash: #fbf1e2 }
@@ -13,7 +14,7 @@ export const STYLE = `
   --bad-wash: #3a1b1f; --warn-wash: #33260f } }
 *, ::before, ::after { box-sizing: border-box }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 var(--letters);
   overflow-wrap: anywhere }
 h1, h2, h3, p, dl, dd, ul, ol, fieldset { margin: 0; padding: 0 }
 h1 { font-size: clamp(1.6rem, 1.2rem + 2vw, 2.25rem); line-height: 1.15; letter-spacing: -.02em; text-wrap: balance }
@@ -35,6 +36,9 @@ label { display: block; font-weight: 600; margin-bottom: .3rem }
 label .soft { font-weight: 400 }
 input, select, textarea { width: 100%; font: inherit; color: inherit; background: var(--card);
   border: 1px solid var(--edge); border-radius: 8px; padding: .6rem .75rem }
+select { appearance: none; padding-right: 2.25rem; background:
+  conic-gradient(from -45deg at 50% 100%, var(--soft) 90deg, transparent 0) right .9rem center / .8rem .4rem no-repeat,
+  var(--card) }
 textarea { min-height: 5rem; resize: vertical }
 [aria-invalid=true] { border-color: var(--bad); border-width: 2px; padding: calc(.6rem - 1px) calc(.75rem - 1px) }
 .note { border-radius: 10px; padding: .8rem 1rem; background: var(--wash) }

@@ -43,10 +43,10 @@ export function renderSchool(
     path: schoolPath(school.id),
     home: { path: linkTo('/schools', reading), name: text.schools },
     content: html`<h1>${school.name}</h1>
-<div class="columns">
-<div>
 ${school.description && html`<p class="soft">${school.description}</p>`}
-${lessons.length > 0 ? byDay(lessons).map(day => daySection(day, school.today, reading)) : html`<p class="note day">${text.noLessons}</p>`}
+<div class="columns beside">
+<div>
+${lessons.length > 0 ? byDay(lessons).map(day => daySection(day, school.today, reading)) : html`<p class="note">${text.noLessons}</p>`}
 </div>
 ${(contact || school.address) && contactCard(school, contact, text.contact)}
 </div>`
