@@ -1,0 +1,76 @@
+import t from 'tap'
+import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import { byDay, type LessonState, nextOpen, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+
+const LESSON: PublicLesson = {
+  id: 'l',
+  schoolId: 's',
+  schoolName: 'Onda Clara',
+  currency: 'EUR',
+  name: 'Group lesson',
+  description: '',
+  level: 'beginner',
+  kind: 'group',
+  spotName: 'Baleal',
+  instructorName: null,
+  localDate: '2026-05-23',
+  localStart: '10:00',
+  localEnd: '12:00',
+  startsAt: '2026-05-23T09:00:00.000Z',
+  endsAt: '2026-05-23T11:00:00.000Z',
+  hasBegun: false,
+  isCancelled: false,
+  capacity: 8,
+  taken: 3,
+  instructors: 2,
+  studentsPerInstructor: 3,
+  forSale: true,
+  priceCents: 3500,
+  pricingPer: 'UNIT',
+  cutoffHours: 24,
+  scheduleVersion: 0
+}
+const lesson = (more: Partial<PublicLesson>): PublicLesson => ({ ...LESSON, ...more })
+
+t.test('a guest may book what capacity and instructors leave', async t => {
+  t.equal(seatsLeft(LESSON), 3)
+  t.equal(seatsLeft(lesson({ instructors: 9 })), 5)
+  t.equal(seatsLeft(lesson({ taken: 8 })), 0)
+})
+
+const STATES: readonly [state: LessonState, more: Partial<PublicLesson>][] = [
+  ['open', {}],
+  ['full', { taken: 6 }],
+  ['full', { instructors: 0 }],
+  ['closed', { forSale: false }],
+  ['closed', { forSale: false, taken: 8 }],
+  ['past', { hasBegun: true, forSale: false, taken: 8 }],
+  ['cancelled', { isCancelled: true, hasBegun: true, forSale: false }]
+]
+for (const [state, more] of STATES) {
+  t.test(`a lesson of ${JSON.stringify(more)} is ${state}`, async t => t.equal(stateOf(lesson(more)), state))
+}
+
+t.test('the next lessons are open, another, and alike before others', async t => {
+  const lessons = [
+    lesson({ id: 'same' }),
+    lesson({ id: 'kids', level: 'kids' }),
+    lesson({ id: 'full', taken: 8 }),
+    lesson({ id: 'alike' }),
+    lesson({ id: 'all', level: 'all' })
+  ]
+  const ids = (most: number) => nextOpen(lessons, { id: 'same', level: 'beginner' }, most).map(({ id }) => id)
+  t.strictSame(ids(5), ['alike', 'all', 'kids'])
+  t.strictSame(ids(1), ['alike'])
+})
+
+t.test('lessons stand by day in their order', async t => {
+  const days = byDay([lesson({ id: 'a' }), lesson({ id: 'b' }), lesson({ id: 'c', localDate: '2026-05-24' })])
+  t.strictSame(
+    days.map(([date, lessons]) => [date, lessons.map(({ id }) => id)]),
+    [
+      ['2026-05-23', ['a', 'b']],
+      ['2026-05-24', ['c']]
+    ]
+  )
+})

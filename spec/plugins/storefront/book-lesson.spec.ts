@@ -1,0 +1,171 @@
+import t from 'tap'
+import { one } from '../../../lib/database.ts'
+import { filledForm, visit } from '../../support/page.ts'
+import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+t.test('POST /book/{slotId}', async t => {
+  const server = await serve(t)
+  await addSchool(server.sql)
+  const { get, post, attemptFor } = visit(server)
+  const count = async (slotId: string) =>
+    one<{ n: number }>(await server.sql`select count(*)::int as n from bookings where slot_id = ${slotId}`).n
+
+  t.test('books through the same core and shows the booking at an address of its own', async t => {
+    const slotId = await addSlot(server.sql)
+    const attempt = await attemptFor(slotId)
+    const posted = await post(`/book/${slotId}`, filledForm(attempt, { notes: 'One line\r\nand another' }))
+    t.equal(posted.status, 303)
+    t.equal(posted.headers.get('location'), `/book/${slotId}/booked/${attempt}`)
+    t.equal(await seatsTaken(server.sql, slotId), 2)
+    const page = await get(`/book/${slotId}/booked/${attempt}`)
+    t.equal(page.status, 200)
+    t.match(page.text, 'See you in the water, Ana')
+    t.match(page.text, '€70')
+    t.equal(page.headers.get('x-robots-tag'), 'noindex')
+    const booking = one<{ notes: string; partner: string }>(
+      await server.sql`select b.notes, p.name as partner from bookings b
+        join partners p on p.id = b.partner_id and p.school_id = b.school_id where b.slot_id = ${slotId}`
+    )
+    t.strictSame({ ...booking }, { notes: 'One line\nand another', partner: 'website' })
+  })
+
+  t.test('books once, however often the form is sent', async t => {
+    const slotId = await addSlot(server.sql)
+    const attempt = await attemptFor(slotId)
+    const posts = await Promise.all(
+      Array.from({ length: 5 }, () => post(`/book/${slotId}`, filledForm(attempt)))
+    )
+    t.strictSame(
+      posts.map(({ status }) => status),
+      [303, 303, 303, 303, 303]
+    )
+    t.equal(new Set(posts.map(({ headers }) => headers.get('location'))).size, 1)
+    t.equal(await count(slotId), 1)
+    t.equal(await seatsTaken(server.sql, slotId), 2)
+  })
+
+  t.test('tells what is wrong beside each field, and keeps what was typed', async t => {
+    const slotId = await addSlot(server.sql)
+    const attempt = await attemptFor(slotId)
+    const form = filledForm(attempt, {
+      customerName: ' ',
+      customerEmail: 'ana@',
+      participants: '2',
+      notes: 'keep me'
+    })
+    const { status, text } = await post(`/book/${slotId}`, form)
+    t.equal(status, 400)
+    t.match(text, /id="customerName-fault">Please tell us your name\./)
+    t.match(text, /id="customerEmail-fault">This does not look like an e-mail address/)
+    t.match(text, /name="customerEmail"[^>]*value="ana@"[^>]*aria-invalid="true"/)
+    t.match(text, /<option value="2" selected>/)
+    t.match(text, 'keep me')
+    t.match(text, attempt)
+    t.equal(await count(slotId), 0)
+  })
+
+  const WRONG: readonly [what: string, more: Record<string, string>, fault: string][] = [
+    ['no people', { participants: '0' }, 'participants-fault'],
+    ['half a person', { participants: '1.5' }, 'participants-fault'],
+    ['a crowd', { participants: '13' }, 'participants-fault'],
+    ['a name of 201 letters', { customerName: 'a'.repeat(201) }, 'customerName-fault'],
+    ['a name with a line break', { customerName: 'Ana\nSilva' }, 'customerName-fault'],
+    ['an address with a null', { customerEmail: 'ana\u0000@example.com' }, 'customerEmail-fault'],
+    ['a number of 41 signs', { customerPhone: '1'.repeat(41) }, 'customerPhone-fault'],
+    ['notes of 2001 signs', { notes: 'a'.repeat(2001) }, 'notes-fault']
+  ]
+  const anySlot = await addSlot(server.sql)
+  for (const [what, more, fault] of WRONG) {
+    t.test(`does not book ${what}`, async t => {
+      const { status, text } = await post(`/book/${anySlot}`, filledForm(await attemptFor(anySlot), more))
+      t.equal(status, 400)
+      t.match(text, `id="${fault}"`)
+      t.equal(await count(anySlot), 0)
+    })
+  }
+
+  t.test('says how many places are left to a party that is too large', async t => {
+    const slotId = await addSlot(server.sql, { capacity: 1, instructors: 1 })
+    const { status, text } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)))
+    t.equal(status, 409)
+    t.match(text, 'Only 1 place is left in this lesson.')
+    t.match(text, 'ana@example.com')
+  })
+
+  t.test('shows the next lessons when the last place went meanwhile', async t => {
+    const slotId = await addSlot(server.sql, { capacity: 2, instructors: 1 })
+    const attempt = await attemptFor(slotId)
+    const next = await addSlot(server.sql, { daysAhead: 1, instructors: 1 })
+    const key = await server.schoolKey()
+    await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, { participants: 2 }) })
+    const { status, text } = await post(`/book/${slotId}`, filledForm(attempt))
+    t.equal(status, 409)
+    t.match(text, 'This lesson is full')
+    t.match(text, `/book/${next}`)
+    t.equal(await count(slotId), 1)
+  })
+
+  t.test('refuses a form that another site sends', async t => {
+    const slotId = await addSlot(server.sql)
+    for (const origin of ['https://evil.example', 'null', '', `${server.url}.evil.example`]) {
+      const { status } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)), { origin })
+      t.equal(status, 403, origin)
+    }
+    t.equal(await count(slotId), 0)
+  })
+
+  t.test('takes the public address as its own too', async t => {
+    const slotId = await addSlot(server.sql)
+    const origin = 'https://swellbook.example'
+    const { status } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)), { origin })
+    t.equal(status, 303)
+  })
+
+  t.test('answers in pages what cannot be read', async t => {
+    const slotId = await addSlot(server.sql)
+    const kinds: readonly [status: number, fields: Record<string, string>, type?: string][] = [
+      [400, filledForm('not-an-id')],
+      [415, filledForm(await attemptFor(slotId)), 'text/plain'],
+      [415, filledForm(await attemptFor(slotId)), 'application/json'],
+      [413, filledForm(await attemptFor(slotId), { notes: 'a'.repeat(33_000) })]
+    ]
+    for (const [expected, fields, type] of kinds) {
+      const { status, text } = await post(`/book/${slotId}`, fields, { ...(type && { type }) })
+      t.equal(status, expected)
+      t.match(text, '<h1>That did not work</h1>')
+    }
+  })
+
+  t.test('reads a field that comes twice as empty', async t => {
+    const slotId = await addSlot(server.sql)
+    const fields = [...Object.entries(filledForm(await attemptFor(slotId))), ['customerName', 'Eve']] as [
+      string,
+      string
+    ][]
+    t.match((await post(`/book/${slotId}`, fields)).text, 'customerName-fault')
+  })
+
+  t.test('stores who sent the guest, the last one, and nobody it does not know', async t => {
+    await server.sql`insert into affiliates (id, name) values ('hotel-mar', 'Hotel Mar'), ('surf-blog', 'Surf Blog')`
+    const COOKIES: readonly [cookie: string | undefined, affiliate: string | null][] = [
+      [undefined, null],
+      ['sb_aff=hotel-mar', 'hotel-mar'],
+      ['other=1; sb_aff=surf-blog', 'surf-blog'],
+      ['sb_aff=nobody', null],
+      ["sb_aff=' or 1=1", null]
+    ]
+    for (const [cookie, affiliate] of COOKIES) {
+      const slotId = await addSlot(server.sql)
+      const { status } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)), {
+        ...(cookie && { cookie })
+      })
+      t.equal(status, 303)
+      const rows = await server.sql`select affiliate_id as affiliate from bookings where slot_id = ${slotId}`
+      t.strictSame(
+        rows.map(row => row.affiliate),
+        [affiliate]
+      )
+    }
+  })
+})

@@ -1,0 +1,124 @@
+import ICAL from 'ical.js'
+import t from 'tap'
+import { calendarDigest, calendarPath } from '../../../lib/calendar/rules.ts'
+import { setCalendar } from '../../../lib/calendar/transactions.ts'
+import { filledForm, visit } from '../../support/page.ts'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+t.test('the booking pages', async t => {
+  const server = await serve(t)
+  await addSchool(server.sql)
+  const slotId = await addSlot(server.sql)
+  const { get, post, attemptFor } = visit(server)
+
+  t.test('list the schools, and the lessons of one by day', async t => {
+    t.match((await get('/schools')).text, `href="/schools/${SCHOOL}"`)
+    const school = await get(`/schools/${SCHOOL}`)
+    t.match(school.text, `href="/book/${slotId}"`)
+    t.match(school.text, /<section class="day"/)
+  })
+
+  t.test('speak the language that is asked for, and keep it in their links', async t => {
+    t.match(
+      (await get(`/book/${slotId}`, { 'accept-language': 'pt-PT,en;q=0.5' })).text,
+      'Reservar esta aula'
+    )
+    const chosen = await get(`/schools/${SCHOOL}?lang=pt`, { 'accept-language': 'en' })
+    t.match(chosen.text, '<html lang="pt">')
+    t.match(chosen.text, `href="/book/${slotId}?lang=pt"`)
+    t.match((await get(`/book/${slotId}?lang=xx`)).text, '<html lang="en">')
+  })
+
+  t.test('say kindly what is not there', async t => {
+    for (const path of [
+      '/schools/nowhere',
+      '/schools/%00',
+      "/schools/'%20or%201=1",
+      '/book/nothing',
+      '/book/0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
+      `/book/${slotId}/booked/0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20`,
+      `/book/${slotId}/booked/x/lesson.ics`,
+      `/schools/${SCHOOL}/calendar/guess/lessons.ics`
+    ]) {
+      const { status, text } = await get(path)
+      t.equal(status, 404, path)
+      t.match(text, '<h1>Nothing here</h1>', path)
+    }
+  })
+
+  const STATES: readonly [what: string, made: object, word: string][] = [
+    ['full', { capacity: 1, instructors: 0 }, 'This lesson is full'],
+    ['not for sale', { onSale: false }, 'Not on sale'],
+    ['over', { daysAhead: -1 }, 'This lesson has begun']
+  ]
+  for (const [what, made, word] of STATES) {
+    t.test(`show a lesson that is ${what}, with the next ones that have places`, async t => {
+      const { status, text } = await get(`/book/${await addSlot(server.sql, made)}`)
+      t.equal(status, 200)
+      t.match(text, word)
+      t.match(text, `href="/book/${slotId}"`)
+      t.notMatch(text, '<form')
+    })
+  }
+
+  t.test('may only use their own style, and be framed by nobody', async t => {
+    const { headers } = await get(`/book/${slotId}`)
+    const policy = headers.get('content-security-policy') ?? ''
+    t.match(policy, "default-src 'none'")
+    t.match(policy, "frame-ancestors 'none'")
+    t.notMatch(policy, 'unsafe')
+    t.notMatch(policy, 'script-src')
+    t.equal(headers.get('cache-control'), 'no-store')
+    t.equal(headers.get('set-cookie'), null)
+  })
+
+  t.test('give a booked lesson to a calendar, with nobody named in it', async t => {
+    const attempt = await attemptFor(slotId)
+    await post(`/book/${slotId}`, filledForm(attempt))
+    const { status, text, headers } = await get(`/book/${slotId}/booked/${attempt}/lesson.ics`)
+    t.equal(status, 200)
+    t.match(headers.get('content-type'), 'text/calendar')
+    const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+    t.equal(new ICAL.Event(event as ICAL.Component).summary, 'Group lesson · Onda Clara')
+    t.notMatch(text, /ana/i)
+  })
+
+  t.test('show a booking that was cancelled as such', async t => {
+    const slot = await addSlot(server.sql)
+    const attempt = await attemptFor(slot)
+    await post(`/book/${slot}`, filledForm(attempt))
+    await server.sql`select cancel_slot(${slot})`
+    const { text } = await get(`/book/${slot}/booked/${attempt}`)
+    t.match(text, 'This lesson was cancelled')
+    t.notMatch(text, 'See you')
+    t.match((await get(`/book/${slot}/booked/${attempt}/lesson.ics`)).text, 'STATUS:CANCELLED')
+  })
+
+  t.test('feed a calendar at a secret address, until it is replaced', async t => {
+    const set = (token: string, again: boolean) =>
+      setCalendar(server.sql, { schoolId: SCHOOL, digest: calendarDigest(token), again })
+    t.equal(await set('first', false), true)
+    t.equal(await set('second', false), false)
+    const feed = await get(calendarPath(SCHOOL, 'first'))
+    t.equal(feed.status, 200)
+    t.match(feed.text, `UID:${slotId}@swellbook`)
+    t.notMatch(feed.text, /ana|Instructor/i)
+    const held = await server.get(calendarPath(SCHOOL, 'first'), {
+      headers: { 'if-none-match': feed.headers.get('etag') ?? '' }
+    })
+    t.equal(held.status, 304)
+    t.equal(await set('second', true), true)
+    t.equal((await get(calendarPath(SCHOOL, 'first'))).status, 404)
+    t.equal((await get(calendarPath(SCHOOL, 'second'))).status, 200)
+  })
+})
+
+t.test('the booking pages of a server that is asked too much', async t => {
+  const server = await serve(t, { settings: { PAGES_RATE_PER_MINUTE: '1' } })
+  await server.get('/schools')
+  const { status, text, headers } = await server.get('/schools', { headers: { 'accept-language': 'pt' } })
+  t.equal(status, 429)
+  t.equal(headers.get('retry-after'), '60')
+  t.match(text, '<h1>Um momento</h1>')
+})

@@ -1,0 +1,53 @@
+import type { SpecServer } from './server.ts'
+
+/** A page as it came back. */
+export interface GotPage {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+}
+
+/** What a browser would send with a form of ours. */
+export interface Posted {
+  readonly origin?: string
+  readonly cookie?: string
+  readonly type?: string
+}
+
+/** A person without scripts, at a server of the specs. */
+export function visit(server: SpecServer) {
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<GotPage> =>
+    server.get(path, { headers })
+
+  async function post(
+    path: string,
+    fields: Readonly<Record<string, string>> | [string, string][],
+    { origin = server.url, cookie, type = 'application/x-www-form-urlencoded' }: Posted = {}
+  ): Promise<GotPage> {
+    return server.post(path, {
+      body: new URLSearchParams(fields as Record<string, string>).toString(),
+      headers: { 'content-type': type, origin, ...(cookie && { cookie }) }
+    })
+  }
+
+  /** The hidden id that a lesson's form comes with. */
+  async function attemptFor(slotId: string): Promise<string> {
+    const { text } = await get(`/book/${slotId}`)
+    return /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  }
+
+  return { get, post, attemptFor }
+}
+
+/** A filled booking form. */
+export function filledForm(attempt: string, more: Readonly<Record<string, string>> = {}) {
+  return {
+    customerName: 'Ana Silva',
+    customerEmail: 'ana@example.com',
+    customerPhone: '',
+    participants: '2',
+    notes: '',
+    attempt,
+    ...more
+  }
+}
