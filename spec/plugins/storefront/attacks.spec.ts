@@ -1,0 +1,63 @@
+import t from 'tap'
+import { addAffiliate } from '../../../lib/attribution/transactions.ts'
+import { ATTACKS, plantAttacks } from '../../support/attacks.ts'
+import { filledForm, visit } from '../../support/page.ts'
+import { addSlot } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+t.test('markup and scripts in whatever reaches a page', async t => {
+  const server = await serve(t, {
+    settings: { PAGES_RATE_PER_MINUTE: '100000', V2_RATE_PER_MINUTE: '100000' }
+  })
+  const targets = await plantAttacks(server)
+  const { post, attemptFor } = visit(server)
+
+  t.test('stay text on every page', async t => {
+    let shown = 0
+    for (const { attack, path } of targets) {
+      const { text } = await server.get(path)
+      t.notOk(holds(text, attack), `${path} holds ${attack}`)
+      if (text.includes('pwned')) shown += 1
+    }
+    t.ok(shown > 40, `${shown} pages show one`)
+  })
+
+  t.test('stay text in the form that they were typed into', async t => {
+    const slotId = await addSlot(server.sql)
+    for (const attack of ATTACKS) {
+      const fields = { customerName: attack, customerEmail: attack, participants: attack, notes: attack }
+      const { status, text } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId), fields))
+      t.equal(status, 400)
+      t.match(text, 'pwned')
+      t.notOk(holds(text, attack), attack)
+      t.notOk(holds((await post(`/book/${slotId}`, filledForm(attack))).text, attack), `${attack} as its id`)
+    }
+  })
+
+  t.test('are no affiliate, and lead nowhere', async t => {
+    for (const attack of ATTACKS) {
+      await t.rejects(addAffiliate(server.sql, { slug: attack, name: 'x' }))
+      const bad = encodeURIComponent(attack)
+      for (const path of [`/aff/${bad}`, `/aff/hotel?to=${bad}`]) {
+        const { status, headers } = await server.get(path)
+        t.equal(status, 302)
+        t.equal(headers.get('location'), '/schools')
+        t.equal(headers.get('set-cookie'), null)
+      }
+    }
+  })
+
+  t.test('open no line of their own in a calendar', async t => {
+    const slotId = await addSlot(server.sql, { spotName: 'Baleal\r\nATTENDEE:evil;,\\' })
+    const attempt = await attemptFor(slotId)
+    await post(`/book/${slotId}`, filledForm(attempt))
+    const { text } = await server.get(`/book/${slotId}/booked/${attempt}/lesson.ics`)
+    t.match(text, 'LOCATION:Baleal\\nATTENDEE:evil\\;\\,\\\\')
+    t.notMatch(text, /^ATTENDEE/m)
+  })
+})
+
+/** Whether a page holds the attack as it was written, or a link that runs. */
+function holds(text: string, attack: string): boolean {
+  return (/[<>"'&]/.test(attack) && text.includes(attack)) || /(href|action|src)="\s*javascript:/i.test(text)
+}
