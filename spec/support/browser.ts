@@ -29,7 +29,7 @@ const REPORT = `document.addEventListener('securitypolicyviolation', e =>
 /** A page of a real browser, with what it did that a page of ours must never do. */
 export interface Watched {
   readonly page: Page
-  /** Requests to any other origin than the one that was opened; they are not let through. */
+  /** Requests to any other origin than those that were opened; they are not let through. */
   readonly strangers: readonly string[]
   /** What the content security policy stopped. */
   readonly violations: readonly string[]
@@ -37,8 +37,11 @@ export interface Watched {
   readonly faults: readonly string[]
 }
 
-/** Opens watched pages until the test ends. */
-export type OpenPage = (origin: string, options?: BrowserContextOptions) => Promise<Watched>
+/** Opens watched pages until the test ends; they may ask these origins alone. */
+export type OpenPage = (
+  origins: string | readonly string[],
+  options?: BrowserContextOptions
+) => Promise<Watched>
 
 interface Test {
   teardown(work: () => Promise<void>): void
@@ -57,19 +60,20 @@ export async function browse(t: Test): Promise<OpenPage | undefined> {
   }
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS })
   t.teardown(() => browser.close())
-  return async (origin, options) => watch(await (await browser.newContext(options)).newPage(), origin)
+  return async (origins, options) =>
+    watch(await (await browser.newContext(options)).newPage(), [origins].flat())
 }
 
 /** Milliseconds a page may take for one step; a machine that is busy with other specs needs many. */
 const PATIENCE_MS = 120_000
 
-async function watch(page: Page, origin: string): Promise<Watched> {
+async function watch(page: Page, origins: readonly string[]): Promise<Watched> {
   page.setDefaultTimeout(PATIENCE_MS)
   const strangers: string[] = []
   const violations: string[] = []
   const faults: string[] = []
   await page.route(
-    url => /^https?:/.test(url.href) && url.origin !== origin,
+    url => /^https?:/.test(url.href) && !origins.includes(url.origin),
     route => {
       strangers.push(route.request().url())
       return route.abort()

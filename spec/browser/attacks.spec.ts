@@ -1,0 +1,42 @@
+import t from 'tap'
+import { plantAttacks } from '../support/attacks.ts'
+import { browse } from '../support/browser.ts'
+import { serve } from '../support/server.ts'
+
+/** What an attack would leave behind: its mark, an element or attribute of its own, or a link that runs. */
+const TRACES = `[
+  document.pwned,
+  ...document.querySelectorAll('[pwned], [onload], [onerror], [onfocus], b, i, img'),
+  ...[...document.querySelectorAll('[href], [src], [action]')].filter(
+    place => /^javascript:/i.test(place.href || place.src || place.action))
+].filter(trace => trace !== undefined).map(trace => trace.outerHTML || String(trace))`
+
+t.test('what others wrote does nothing in a browser', async t => {
+  const open = await browse(t)
+  if (!open) return
+  const server = await serve(t, {
+    settings: { PAGES_RATE_PER_MINUTE: '100000', V2_RATE_PER_MINUTE: '100000' }
+  })
+  const targets = await plantAttacks(server)
+  // Without the policy, so that what is seen is the escaping alone; and with it, so that it has nothing to stop.
+  for (const bypassCSP of [true, false]) {
+    t.test(bypassCSP ? 'even without a policy' : 'and the policy has nothing to stop', async t => {
+      const { page, strangers, violations } = await open(server.url, { bypassCSP })
+      for (const { attack, path } of targets) {
+        await page.goto(server.url + path)
+        t.strictSame(await page.evaluate(TRACES), [], `${path} with ${attack}`)
+      }
+      t.strictSame({ strangers, violations }, { strangers: [], violations: [] })
+      await page.context().close()
+    })
+  }
+
+  t.test('while a mark would be seen', async t => {
+    const { page } = await open(server.url, { bypassCSP: true })
+    await page.goto(`${server.url}/schools`)
+    await page.setContent('<img src=x onerror="document.pwned=1"><i pwned></i><a href="javascript:1">x</a>')
+    await page.waitForFunction('document.pwned')
+    t.equal((await page.evaluate<unknown[]>(TRACES)).length, 4)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,77 @@
+import t from 'tap'
+import { findFlaws } from '../support/axe.ts'
+import { browse } from '../support/browser.ts'
+import { filledForm, visit } from '../support/page.ts'
+import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+import { fillSea } from '../support/sea.ts'
+import { serve } from '../support/server.ts'
+
+const WIDTHS = [280, 1100] as const
+
+t.test('axe-core finds nothing', async t => {
+  const open = await browse(t)
+  if (!open) return
+  const server = await serve(t, { settings: { PAGES_RATE_PER_MINUTE: '100000' } })
+  await addSchool(server.sql)
+  await server.sql`update schools set email = 'a@example.com', address = 'Baleal', website = 'https://a.example',
+    payment_url = 'https://pay.example', description = 'Small groups.'`
+  const slotId = await addSlot(server.sql, { spotName: 'Supertubos' })
+  const full = await addSlot(server.sql, { instructors: 0 })
+  const { post, attemptFor } = visit(server)
+  const booked = (await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)))).headers.get('location')
+  const key = await server.platformKey(['sizing', 'forecast'])
+  const sizing = await server.platformKey(['sizing'])
+  const none = await server.platformKey(['forecast'])
+  await fillSea(server.databaseUrl)
+  await server.sql`update forecasts set fetched_at = clock_timestamp() - interval '3 hours' where spot_id = 'coxos'`
+  await server.sql`delete from forecasts where spot_id = 'ofir'`
+
+  const PAGES: Readonly<Record<string, string>> = {
+    'the schools': '/schools',
+    'a school': `/schools/${SCHOOL}`,
+    'a lesson': `/book/${slotId}`,
+    'a full lesson': `/book/${full}?lang=pt`,
+    'a booking': booked as string,
+    'a page that is not there': '/schools/nowhere',
+    'the credits': '/legal/data',
+    'the widget': `/w/surf?key=${key}`,
+    'the widget at a spot': `/w/surf?key=${key}&spot=supertubos&level=kids`,
+    'the widget at a spot that is late': `/w/surf?key=${key}&spot=coxos&lang=pt&level=advanced`,
+    'the widget at a spot without a forecast': `/w/surf?key=${key}&spot=ofir`,
+    'the widget at an unknown spot': `/w/surf?key=${key}&spot=atlantis`,
+    'the widget without a sea': `/w/surf?key=${sizing}`,
+    'the widget with another key': `/w/surf?key=${none}`,
+    'the widget without a key': '/w/surf'
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    t.test(`in the ${colorScheme} scheme`, async t => {
+      const watched = await open(server.url, { colorScheme })
+      const { page, strangers, violations } = watched
+      for (const [name, path] of Object.entries(PAGES)) {
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto(server.url + path)
+          t.equal(
+            await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+            0,
+            `${name} ${width}`
+          )
+          t.strictSame(await findFlaws(page), [], `${name}, ${width} px`)
+        }
+      }
+      t.strictSame({ strangers, violations }, { strangers: [], violations: [] })
+      await page.context().close()
+    })
+
+    t.test(`in a form with faults, in the ${colorScheme} scheme`, async t => {
+      const { page, violations } = await open(server.url, { colorScheme })
+      await page.goto(`${server.url}/book/${slotId}`)
+      await page.click('form .button')
+      await page.waitForSelector('.fault')
+      t.strictSame(await findFlaws(page), [])
+      t.strictSame(violations, [])
+      await page.context().close()
+    })
+  }
+})

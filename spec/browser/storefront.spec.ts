@@ -1,0 +1,132 @@
+import ICAL from 'ical.js'
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { addAffiliate } from '../../lib/attribution/transactions.ts'
+import { browse, type Watched } from '../support/browser.ts'
+import { addSchool, addSlot, SCHOOL, seatsTaken } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' }
+const CLEAN = { strangers: [], violations: [], faults: [] }
+const clean = ({ strangers, violations, faults }: Watched) => ({ strangers, violations, faults })
+const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+
+t.test('the booking pages in a browser', async t => {
+  const open = await browse(t)
+  if (!open) return
+  const server = await serve(t, { settings: { PUBLIC_URL: 'http://localhost:1' } })
+  await addSchool(server.sql)
+  await addAffiliate(server.sql, { slug: 'hotel-mar', name: 'Hotel Mar' })
+  await addAffiliate(server.sql, { slug: 'surf-blog', name: 'Surf Blog' })
+
+  async function fill(page: Page): Promise<void> {
+    await page.getByLabel('How many people').selectOption('2')
+    await page.getByLabel('Your name').fill('Ana Silva')
+    await page.getByLabel('E-mail').fill('ana@example.com')
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    t.test(`book a lesson on a phone, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async t => {
+      const slotId = await addSlot(server.sql)
+      const watched = await open(server.url, { ...PHONE, javaScriptEnabled, acceptDownloads: true })
+      const { page } = watched
+      await page.goto(`${server.url}/schools`)
+      await page.getByRole('link', { name: 'Onda Clara' }).tap()
+      await page.locator(`a[href="/book/${slotId}"]`).tap()
+      await page.waitForSelector('#book')
+      t.equal(await overflow(page), 0)
+
+      await page.getByLabel('Your name').fill('Ana Silva')
+      await page.getByLabel('E-mail').fill('ana@')
+      await page.getByRole('button', { name: 'Book' }).tap()
+      await page.waitForSelector('#customerEmail-fault')
+      t.ok(await page.evaluate('scrollY > 0'), 'the faults are in view')
+      t.equal(await page.getByLabel('Your name').inputValue(), 'Ana Silva')
+      await page.getByRole('alert').getByRole('link', { name: 'E-mail' }).tap()
+      t.match(page.url(), /#customerEmail$/)
+
+      await fill(page)
+      await page.getByRole('button', { name: 'Book' }).tap()
+      await page.waitForURL(/\/booked\//)
+      t.equal(await page.textContent('h1'), 'See you in the water, Ana')
+      t.equal(await overflow(page), 0)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Add to calendar' }).tap()
+      ])
+      t.equal(download.suggestedFilename(), 'lesson.ics')
+      t.equal(await seatsTaken(server.sql, slotId), 2)
+      // A form with faults is answered 400, which the browser notes as an error of its own.
+      t.strictSame(
+        { ...clean(watched), faults: watched.faults.filter(fault => !/status of 400/.test(fault)) },
+        CLEAN
+      )
+      await page.context().close()
+    })
+  }
+
+  t.test('book once when the button is pressed twice', async t => {
+    const slotId = await addSlot(server.sql)
+    const { page } = await open(server.url, PHONE)
+    await page.goto(`${server.url}/book/${slotId}`)
+    await fill(page)
+    await page.evaluate("for (const _ of [1, 2, 3]) document.querySelector('form .button').click()")
+    await page.waitForURL(/\/booked\//)
+    t.equal(await seatsTaken(server.sql, slotId), 2)
+    await page.context().close()
+  })
+
+  t.test("remember the last affiliate's link until the booking", async t => {
+    const slotId = await addSlot(server.sql)
+    const watched = await open(server.url, PHONE)
+    const { page } = watched
+    await page.goto(`${server.url}/aff/hotel-mar?to=/schools/${SCHOOL}`)
+    t.equal(new URL(page.url()).pathname, `/schools/${SCHOOL}`)
+    await page.goto(`${server.url}/aff/surf-blog?to=/book/${slotId}`)
+    const [cookie] = await page.context().cookies()
+    t.match(cookie, { name: 'sb_aff', value: 'surf-blog', httpOnly: true, sameSite: 'Lax' })
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    t.equal(Math.round(days), 90)
+    await fill(page)
+    await page.getByRole('button', { name: 'Book' }).tap()
+    await page.waitForURL(/\/booked\//)
+    const rows = await server.sql`select affiliate_id as affiliate from bookings where slot_id = ${slotId}`
+    t.strictSame(
+      rows.map(row => row.affiliate),
+      ['surf-blog']
+    )
+    t.strictSame(clean(watched), CLEAN)
+    await page.context().close()
+  })
+
+  t.test('lead from a full lesson to the next, by keyboard alone', async t => {
+    const full = await addSlot(server.sql, { instructors: 0 })
+    const watched = await open(server.url, { viewport: { width: 1100, height: 800 }, locale: 'pt-PT' })
+    const { page } = watched
+    await page.goto(`${server.url}/book/${full}`)
+    t.match(await page.textContent('[role=status]'), 'Esta aula está cheia')
+    for (let i = 0; i < 10; i += 1) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate("document.activeElement.matches('.lesson')")) break
+    }
+    t.not(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'), 'none')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#book')
+    t.strictSame(clean(watched), CLEAN)
+    await page.context().close()
+  })
+
+  t.test('give a calendar file that calendars can read', async t => {
+    const slotId = await addSlot(server.sql)
+    const { page } = await open(server.url, PHONE)
+    await page.goto(`${server.url}/book/${slotId}`)
+    await fill(page)
+    await page.getByRole('button', { name: 'Book' }).tap()
+    await page.waitForURL(/\/booked\//)
+    const href = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+    const { text } = await server.get(href as string)
+    const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+    t.match(event?.getFirstPropertyValue('url'), `/book/${slotId}`)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,149 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Frame, Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { addAffiliate } from '../../lib/attribution/transactions.ts'
+import { findFlaws } from '../support/axe.ts'
+import { browse, type Watched } from '../support/browser.ts'
+import { addSchool, addSlot } from '../support/school.ts'
+import { fillSea } from '../support/sea.ts'
+import { serve } from '../support/server.ts'
+
+const SPOT = 'supertubos'
+const CLEAN = { strangers: [], violations: [], faults: [] }
+const clean = ({ strangers, violations, faults }: Watched) => ({ strangers, violations, faults })
+
+/** A page of another origin with the widget in a frame. */
+async function host(t: Test, widget: string, width: number): Promise<string> {
+  const page = `<!doctype html><html lang="en"><title>Hotel</title><h1>Hotel</h1>
+    <iframe title="Surf" src="${widget.replaceAll('&', '&amp;')}" width="${width}" height="900"></iframe>`
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+  })
+  await new Promise<void>(done => server.listen(0, 'localhost', done))
+  t.teardown(() => new Promise<void>(done => server.close(() => done())))
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+async function frameOf(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('iframe')
+  const frame = await element.contentFrame()
+  await frame?.waitForSelector('#fit')
+  return frame as Frame
+}
+
+t.test('the widget in a browser', async t => {
+  const open = await browse(t)
+  if (!open) return
+  const server = await serve(t)
+  await addSchool(server.sql)
+  await addAffiliate(server.sql, { slug: 'hotel-mar', name: 'Hotel Mar' })
+  const slotId = await addSlot(server.sql, { spotName: 'Supertubos' })
+  await fillSea(server.databaseUrl)
+  const key = await server.platformKey(['sizing', 'forecast'])
+  const at = (more: string) => `${server.url}/w/surf?key=${key}${more}`
+
+  for (const [width, colorScheme] of [
+    [280, 'light'],
+    [280, 'dark'],
+    [900, 'light']
+  ] as const) {
+    t.test(`works in a ${colorScheme} frame of another origin, ${width} px wide`, async t => {
+      const origin = await host(t, at(`&spot=${SPOT}&slug=hotel-mar&lang=en`), width)
+      const watched = await open([origin, server.url], { colorScheme })
+      const { page } = watched
+      const asked: string[] = []
+      page.on('request', request => asked.push(new URL(request.url()).origin))
+      await page.goto(origin)
+      const frame = await frameOf(page)
+      t.equal(await frame.textContent('h1'), 'Supertubos')
+      t.equal(await frame.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+      t.strictSame(await findFlaws(frame), [])
+
+      await frame.selectOption('#level', 'kids')
+      await frame.fill('#weight', '32')
+      await frame.fill('#height', '140')
+      const { body } = await server.get('/api/partner/v2/sizing/wetsuit?weight=32&height=140', { key })
+      t.equal(await frame.textContent('#suit'), body.recommendation.size)
+      t.equal(await frame.locator('.verdict:visible').getAttribute('data-level'), 'kids')
+
+      const [lesson] = await Promise.all([page.context().waitForEvent('page'), frame.click('.lessons a')])
+      await lesson.waitForSelector('#book')
+      t.equal(new URL(lesson.url()).pathname, `/book/${slotId}`)
+      t.match(await page.context().cookies(), [{ name: 'sb_aff', value: 'hotel-mar' }])
+      // One request for the host's page, one for the whole widget, and none after that.
+      t.strictSame(asked, [origin, server.url])
+      t.strictSame(clean(watched), CLEAN)
+      await page.context().close()
+    })
+  }
+
+  t.test('sets no cookie and stores nothing', async t => {
+    const { page } = await open(server.url)
+    await page.goto(at(`&spot=${SPOT}`))
+    t.strictSame(await page.context().cookies(), [])
+    t.equal(await page.evaluate('localStorage.length + sessionStorage.length'), 0)
+    await page.context().close()
+  })
+
+  t.test('fits by a form where scripts are off', async t => {
+    const { page } = await open(server.url, { javaScriptEnabled: false, locale: 'pt-PT' })
+    await page.goto(at(`&spot=${SPOT}&slug=hotel-mar`))
+    await page.selectOption('#level', 'advanced')
+    await page.fill('#weight', '84')
+    await page.click('#ask button')
+    const asked = new URL(page.url()).searchParams
+    t.strictSame(
+      ['spot', 'slug', 'level', 'weight'].map(name => asked.get(name)),
+      [SPOT, 'hotel-mar', 'advanced', '84']
+    )
+    const { recommendation } = (await server.get('/api/partner/v2/sizing/wetsuit?weight=84', { key })).body
+    t.equal(await page.textContent('#suit'), recommendation.size)
+    t.equal(await page.locator('.verdict:visible').getAttribute('data-level'), 'advanced')
+    await page.context().close()
+  })
+
+  t.test('keeps the last fit while a number cannot be one', async t => {
+    const { page } = await open(server.url)
+    await page.goto(at(''))
+    const before = await page.textContent('#board')
+    for (const weight of ['', '5', '70.5', '900']) {
+      await page.fill('#weight', weight)
+      t.equal(await page.textContent('#board'), before, weight)
+    }
+    await page.fill('#weight', '30')
+    t.not(await page.textContent('#board'), before)
+    await page.context().close()
+  })
+
+  t.test('tells when the connection is lost, until it is back', async t => {
+    const watched = await open(server.url, { locale: 'en-GB' })
+    const { page } = watched
+    await page.goto(at(`&spot=${SPOT}`))
+    t.equal(await page.isVisible('#offline'), false)
+    await page.context().setOffline(true)
+    await page.waitForSelector('#offline:visible')
+    t.match(await page.textContent('#offline'), 'You are offline.')
+    await page.fill('#weight', '95')
+    t.equal(await page.isVisible('#board'), true)
+    await page.context().setOffline(false)
+    await page.waitForSelector('#offline', { state: 'hidden' })
+    t.strictSame(clean(watched), CLEAN)
+    await page.context().close()
+  })
+
+  t.test('is walked by keyboard, from a spot to the best and to a spot again', async t => {
+    const watched = await open(server.url, { locale: 'en-GB' })
+    const { page } = watched
+    await page.goto(at('&lang=en'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.score')
+    await page.keyboard.press('Tab')
+    t.equal(await page.evaluate('document.activeElement.textContent'), 'Best spots now')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.ranking')
+    t.strictSame(clean(watched), CLEAN)
+    await page.context().close()
+  })
+})
