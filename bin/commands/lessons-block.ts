@@ -55,7 +55,7 @@ async function readSource(source: string): Promise<string> {
 }
 
 function tell(terminal: Terminal, instructorId: string, blocks: number, clashes: readonly Clash[]): void {
-  terminal.out(`${instructorId} is taken ${blocks} times.`)
+  terminal.out(`${instructorId} is taken ${blocks === 1 ? 'once' : `${blocks} times`}.`)
   for (const { date, start, end, lessonType, spot } of clashes) {
     terminal.say(`Clash: ${lessonType} on ${date} from ${start} to ${end}, ${spot}.`)
   }

@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import t from 'tap'
+import block from '../../../bin/commands/lessons-block.ts'
+import calendar from '../../../bin/commands/schools-calendar.ts'
+import { one } from '../../../lib/database.ts'
+import { runCommand } from '../../support/command.ts'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+/** A calendar with one event, as an outside program writes it. */
+function calendarOf(startsAt: string, endsAt: string): string {
+  const compact = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Elsewhere//EN',
+    'BEGIN:VEVENT',
+    'UID:1@elsewhere',
+    'DTSTAMP:20260101T000000Z',
+    `DTSTART:${compact(startsAt)}`,
+    `DTEND:${compact(endsAt)}`,
+    'SUMMARY:Dentist',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    ''
+  ].join('\r\n')
+}
+
+t.test('schools calendar makes a secret address once, and anew when told', async t => {
+  const server = await serve(t)
+  await addSchool(server.sql)
+  const pathIn = (out: string) => new URL(out).pathname
+  const first = pathIn((await runCommand(calendar, server.databaseUrl, SCHOOL)).out)
+  t.equal((await server.get(first)).status, 200)
+  await t.rejects(runCommand(calendar, server.databaseUrl, SCHOOL), /--rotate replaces it/)
+  const second = await runCommand(calendar, server.databaseUrl, SCHOOL, '--rotate', '--json')
+  t.equal((await server.get(first)).status, 404)
+  t.equal((await server.get(pathIn(JSON.parse(second.out).url))).status, 200)
+  await t.rejects(runCommand(calendar, server.databaseUrl, 'nowhere'))
+})
+
+t.test('lessons block takes the time of an outside calendar', async t => {
+  const server = await serve(t)
+  const { sql, databaseUrl } = server
+  await addSchool(sql)
+  const slotId = await addSlot(sql, { instructors: 1 })
+  const instructor = `i1-${slotId}`
+  const { from, to } = one<{ from: string; to: string }>(
+    await sql`select iso_utc(starts_at) as from, iso_utc(ends_at) as to from slots where id = ${slotId}`
+  )
+  const file = join(t.testdir(), 'outside.ics')
+  const run = (ics: string, id = instructor) =>
+    runCommand(block, databaseUrl, '--ics', ics, '--school', SCHOOL, '--instructor', id)
+
+  await t.test('from a file, telling the lessons that clash', async t => {
+    writeFileSync(file, calendarOf(from, to))
+    const { code, out, said } = await run(file)
+    t.equal(code, 1)
+    t.match(out, 'is taken once.')
+    t.match(said, 'Clash: group on ')
+  })
+
+  await t.test('from an address, in place of what was there', async t => {
+    const far = new Date(Date.parse(from) + 86_400_000).toISOString()
+    const end = new Date(Date.parse(to) + 86_400_000).toISOString()
+    const outside = createServer((_, response) => response.end(calendarOf(far, end)))
+    await new Promise<void>(done => outside.listen(0, '127.0.0.1', done))
+    t.teardown(() => outside.close())
+    const { code } = await run(`http://127.0.0.1:${(outside.address() as AddressInfo).port}/a.ics`)
+    t.equal(code, 0)
+    const blocks = await sql`select iso_utc(lower(during)) as from from instructor_blocks`
+    t.strictSame(
+      blocks.map(row => row.from),
+      [far]
+    )
+  })
+
+  await t.test('but not from what is no calendar, is not there, or for nobody', async t => {
+    await t.rejects(run(join(t.testdirName, 'nothing.ics')), /There is no file/)
+    writeFileSync(file, 'hello')
+    await t.rejects(run(file))
+    writeFileSync(file, calendarOf(from, to))
+    await t.rejects(run(file, 'nobody'), { code: 'invalid_request' })
+  })
+})
