@@ -1,0 +1,76 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContextOptions } from 'playwright-core'
+import { findTryableSlot } from '../../lib/demo/queries.ts'
+import { ONDA_CLARA } from '../../lib/demo/schools.ts'
+import { seedDemo } from '../../lib/demo/transactions.ts'
+import { browse } from './browser.ts'
+import { fillSea } from './sea.ts'
+import { type SpecServer, serve } from './server.ts'
+
+// Makes the README's pictures: node dist/spec/support/pictures.js [FOLDER]. The demo as it is today, in a real browser.
+
+const FOLDER = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url))
+
+interface Picture {
+  readonly name: string
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly scheme?: 'light' | 'dark'
+  /** Pixels of the picture for one of the page; 2 unless told. */
+  readonly scale?: number
+}
+
+/** What the specs call a test: here, something to tidy up after. */
+const endings: (() => Promise<void>)[] = []
+const t = {
+  teardown: (work: () => Promise<void>) => void endings.unshift(work),
+  comment: (message: string) => console.error(message),
+  fail(message: string): never {
+    throw new Error(message)
+  }
+}
+
+async function takeAll(folder: string): Promise<void> {
+  const open = await browse(t)
+  if (!open) throw new Error('Pictures need a browser.')
+  const server = await serve(t)
+  await seedDemo(server.sql)
+  await fillSea(server.databaseUrl)
+  mkdirSync(folder, { recursive: true })
+  for (const { name, path, width, height, scheme = 'light', scale = 2 } of await listPictures(server)) {
+    const options: BrowserContextOptions = {
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+      colorScheme: scheme,
+      locale: 'en-GB'
+    }
+    const { page } = await open(server.url, options)
+    await page.goto(server.url + path)
+    const file = join(folder, `${name}.png`)
+    await page.screenshot({ path: file })
+    await page.context().close()
+    console.log(`${file} ${Math.ceil(statSync(file).size / 1024)} KB`)
+  }
+}
+
+async function listPictures({ sql, platformKey, get }: SpecServer): Promise<readonly Picture[]> {
+  const slot = await findTryableSlot(sql, ONDA_CLARA.id)
+  const key = await platformKey(['sizing', 'forecast'])
+  const { body } = await get('/api/partner/v2/intelligence/surf-now?level=beginner&limit=1', { key })
+  const widget = `/w/surf?key=${key}&spot=${body.ranking[0].spotId}&level=beginner&weight=72`
+  return [
+    { name: 'booking', path: `/book/${slot?.id}`, width: 390, height: 932 },
+    { name: 'school', path: `/schools/${ONDA_CLARA.id}`, width: 900, height: 560, scale: 1.5 },
+    { name: 'widget-light', path: widget, width: 390, height: 932 },
+    { name: 'widget-dark', path: widget, width: 390, height: 932, scheme: 'dark' }
+  ]
+}
+
+try {
+  await takeAll(process.argv[2] ?? FOLDER)
+} finally {
+  for (const end of endings) await end()
+}
