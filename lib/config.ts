@@ -96,6 +96,11 @@ export const settings = {
     'Proxies in front whose X-Forwarded-For is believed, for the rate of keyless callers.',
     whole(0, 0, 10)
   ),
+  METRICS_PORT: setting(
+    'The port of /metrics, for Prometheus; 0 for none. Where it is taken, the service does without.',
+    whole(9464, 0, 65_535)
+  ),
+  METRICS_HOST: setting('The address of /metrics, apart from HOST.', v.optional(v.string(), '127.0.0.1')),
   SHUTDOWN_SECONDS: setting('How long requests in flight may still take after SIGTERM.', whole(10, 0, 600))
 } as const
 

@@ -3,9 +3,10 @@ import postgres from 'postgres'
 import { type Address, type Host, parseAddress, type Target } from './database/address.ts'
 import { arrayTypes } from './database/arrays.ts'
 import { TransportFault } from './database/faults.ts'
-import { brokenSocket, openSocket } from './database/socket.ts'
+import { brokenSocket, openSocket, type PoolUse } from './database/socket.ts'
 
 export { answerWithin, type Fault, faultOf, insist, one, TransportFault } from './database/faults.ts'
+export type { PoolUse } from './database/socket.ts'
 
 /**
  * A pool of connections, used as a tag: sql`select ...`. What comes out: date, time, timestamp and
@@ -32,6 +33,8 @@ export interface PoolOptions {
   readonly greetSeconds?: number
   /** What to do with the server's notices; they are dropped where this is absent. */
   readonly onNotice?: (notice: { message?: string }) => void
+  /** Kept up to date with how many connections there are, and how many of them wait for an answer. */
+  readonly use?: PoolUse
 }
 
 // Opening and greeting together stay under the 3.5 s in which every request must have its answer.
@@ -50,7 +53,7 @@ const PADDING = ' '.repeat(1024)
 export function connect(url: string, options: PoolOptions = {}): Sql {
   const address = parseAddress(url)
   const silenceMs = options.silenceMs ?? 3200
-  return pool(address, options, () => openAny(address, silenceMs))
+  return pool(address, options, () => openAny(address, silenceMs, options.use))
 }
 
 function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex>): Sql {
@@ -99,14 +102,14 @@ function settings(options: PoolOptions): Record<string, string> {
   }
 }
 
-async function openAny(address: Address, silenceMs: number): Promise<Duplex> {
+async function openAny(address: Address, silenceMs: number, use?: PoolUse): Promise<Duplex> {
   const timeoutMs = OPEN_MS / address.hosts.length
   let fault: unknown
   for (const target of targetsInTurn(address)) {
     for (const host of address.hosts) {
       try {
         if (target) await probe(host, address, target)
-        return await openSocket(host, address, { timeoutMs, silenceMs })
+        return await openSocket(host, address, { timeoutMs, silenceMs }, use)
       } catch (error) {
         fault = error
       }

@@ -7,16 +7,18 @@ import { sweepConnector } from './connector/transactions.ts'
 import { Buckets, type Rate } from './core/bucket.ts'
 import { FinishedCache } from './core/cache.ts'
 import type { Log } from './core/log.ts'
+import type { Family } from './core/metrics.ts'
 import { createPipeline } from './core/pipeline.ts'
 import type { Plugin } from './core/plugin.ts'
 import { createRegistry } from './core/registry.ts'
 import { createRouter } from './core/router.ts'
 import { createHttpServer, type Limits } from './core/server.ts'
-import { connect, type Fault, faultOf } from './database.ts'
+import { connect } from './database.ts'
 import { Problem } from './errors.ts'
 import { createProvider } from './forecast/providers/index.ts'
 import { createForecastReader } from './forecast/reader.ts'
 import { createRefresher } from './forecast/refresh.ts'
+import { createMeters } from './health/meters.ts'
 import {
   connectorAuthenticator,
   platformAuthenticators,
@@ -42,6 +44,8 @@ export interface Parts {
 export interface Service {
   /** Takes the port and says where it can be reached; fails with a sentence that says why it cannot. */
   listen(): Promise<{ port: number; url: string }>
+  /** All figures of this process, for /metrics. */
+  collect(): Promise<Family[]>
   /** Lets requests in flight finish, then gives everything back. */
   close(): Promise<void>
 }
@@ -54,8 +58,17 @@ const OWNER_RATE = 240
 
 /** Wires the house together; there is no logic here. */
 export function createService({ config, databaseUrl, plugins, log, limits }: Parts): Service {
-  const read = connect(databaseUrl, { max: config.READ_CONNECTIONS, applicationName: 'swellbook read' })
-  const write = connect(databaseUrl, { max: config.WRITE_CONNECTIONS, applicationName: 'swellbook write' })
+  const reads = { use: { open: 0, busy: 0 }, most: config.READ_CONNECTIONS }
+  const writes = { use: { open: 0, busy: 0 }, most: config.WRITE_CONNECTIONS }
+  const read = connect(databaseUrl, { max: reads.most, use: reads.use, applicationName: 'swellbook read' })
+  const write = connect(databaseUrl, {
+    max: writes.most,
+    use: writes.use,
+    applicationName: 'swellbook write'
+  })
+  const cache = new FinishedCache(config.CACHE_MEGABYTES * 1024 * 1024)
+  const meters = createMeters(read, cache, { read: reads, write: writes })
+  const { traffic, groups, passes } = meters
   const registry = createRegistry(plugins)
   const used: UsedKeys = new Set()
   const nowMs = () => performance.now()
@@ -68,12 +81,8 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
   const services: Services = {
     read,
     write,
-    availability: createAvailabilityReader(
-      read,
-      new FinishedCache(config.CACHE_MEGABYTES * 1024 * 1024),
-      publicUrl
-    ),
-    book: createBook(write),
+    availability: createAvailabilityReader(read, cache, publicUrl),
+    book: createBook(write, groups.bookings, passes),
     forecasts,
     rates,
     publicUrl,
@@ -92,8 +101,8 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       registry,
       router: createRouter(registry),
       authenticators: {
-        school: schoolAuthenticator(read, used),
-        ...platformAuthenticators(read, used),
+        school: schoolAuthenticator(read, used, groups.keys),
+        ...platformAuthenticators(read, used, groups.keys),
         connector: connectorAuthenticator(read, used, publicUrl),
         owner: ownerAuthenticator(read, publicUrl)
       },
@@ -106,13 +115,15 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       },
       services,
       log,
+      traffic,
       nowMs,
       proxies: config.TRUSTED_PROXIES,
       nextId: requestIds(),
-      explain,
+      explain: error => (passes(error) ? new Problem('service_unavailable') : undefined),
       isClosing
     }),
-    limits
+    limits,
+    code => traffic.refusals.add(code)
   )
   const housekeeping = setInterval(() => {
     tidy(services, used).catch(error => log.line('warn', 'housekeeping failed', { cause: String(error) }))
@@ -130,6 +141,7 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       const port = await server.listen(config.PORT, config.HOST)
       return { port, url: config.PUBLIC_URL ?? `http://localhost:${port}` }
     },
+    collect: meters.collect,
     async close() {
       closing = true
       clearInterval(housekeeping)
@@ -154,14 +166,6 @@ function ratesOf(config: Config): Record<RateName, Rate> {
     owner: rate(OWNER_RATE),
     pages: rate(config.PAGES_RATE_PER_MINUTE)
   }
-}
-
-/** Faults of the database that pass: it is away, it broke off, or it was too busy to finish. */
-const PASSING: readonly Fault[] = ['unreachable', 'unknown_outcome', 'rolled_back']
-
-/** What a database fault means to a caller: a passing one is 503, anything else the kernel's 500. */
-function explain(error: unknown): Problem | undefined {
-  return PASSING.includes(faultOf(error)) ? new Problem('service_unavailable') : undefined
 }
 
 /** Names of requests: a random name of this process, then a count. */

@@ -4,6 +4,7 @@ import { createLog } from '../../lib/core/log.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { type Command, openDatabase, UsageError, want } from '../command.ts'
 import { ensureDemo, greet } from '../demo.ts'
+import { gatherFromWorkers, serveMetrics, tell, tellWhenAsked } from '../metrics.ts'
 import type { Terminal } from '../terminal.ts'
 import { startWorkers } from '../workers.ts'
 
@@ -21,7 +22,7 @@ export default {
   notes: 'Every setting is an environment variable; docs/operators.md lists them in one table.',
   async run({ config, terminal, values }) {
     const count = countOf(want(values, 'workers'))
-    if (cluster.isWorker) return serveUntilSignalled(config, config.DATABASE_URL as string)
+    if (cluster.isWorker) return workUntilSignalled(config)
     const { url, stop } = await openDatabase(config, terminal.say)
     try {
       await migrate(url)
@@ -44,23 +45,39 @@ type Begun = (address: string) => Promise<void>
 async function serveUntilSignalled(
   config: Config,
   url: string,
-  terminal?: Terminal,
-  begun?: Begun
+  terminal: Terminal,
+  begun: Begun
 ): Promise<number> {
+  const service = await createLoggingService(config, url)
+  const { url: address } = await service.listen()
+  const endMetrics = await serveMetrics(config, service.collect, terminal)
+  const told = signalled()
+  await begun(address)
+  await told
+  terminal.say('closing: letting requests in flight finish')
+  await service.close()
+  await endMetrics()
+  return 0
+}
+
+async function workUntilSignalled(config: Config): Promise<number> {
+  const service = await createLoggingService(config, config.DATABASE_URL as string)
+  await service.listen()
+  tellWhenAsked(service.collect)
+  await signalled()
+  await service.close()
+  await tell(service.collect)
+  cluster.worker?.disconnect()
+  return 0
+}
+
+async function createLoggingService(config: Config, databaseUrl: string) {
   const { createService, plugins } = await loadService()
   const log = createLog(
     text => process.stdout.write(text),
     () => new Date().toISOString()
   )
-  const service = createService({ config, databaseUrl: url, plugins, log })
-  const { url: address } = await service.listen()
-  const told = signalled()
-  await begun?.(address)
-  await told
-  terminal?.say('closing: letting requests in flight finish')
-  await service.close()
-  if (cluster.isWorker) cluster.worker?.disconnect()
-  return 0
+  return createService({ config, databaseUrl, plugins, log })
 }
 
 /** All workers together grant each rate once: every one of them its share. */
@@ -75,9 +92,12 @@ async function superviseUntilSignalled(
     cluster.once('listening', (_worker, { port }) => resolve(port))
   })
   const share = { DATABASE_URL: url, RATE_SHARE: String(config.RATE_SHARE * count) }
+  const collect = gatherFromWorkers()
   const { ended } = await startWorkers(count, share, terminal)
+  const endMetrics = await serveMetrics(config, collect, terminal)
   await begun(config.PUBLIC_URL ?? `http://localhost:${await serving}`)
   await ended
+  await endMetrics()
   return 0
 }
 

@@ -1,4 +1,4 @@
-import { coalesce } from '../core/coalesce.ts'
+import { coalesce, type GroupWatch } from '../core/coalesce.ts'
 import { faultOf, insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { Booking } from './slot.ts'
@@ -63,10 +63,14 @@ const QUEUE = { most: 64, lanes: 2, patienceMs: 0, restMs: 0, waiting: 5_000 } a
 /**
  * Makes the function that books. Bookings that arrive while a transaction is under way wait and go together in
  * the next, so that one disk flush serves many. A batch that fails as a whole is tried again one by one, so that
- * nobody pays for a neighbour.
+ * nobody pays for a neighbour; `onFault` hears why, for the repetition may hide it.
  */
-export function createBook(sql: Sql): Book {
-  const decide = coalesce<BookingRequest, Decision | Error>(requests => decideAll(sql, requests), QUEUE)
+export function createBook(sql: Sql, watch?: GroupWatch, onFault: (error: unknown) => void = () => {}): Book {
+  const decide = coalesce<BookingRequest, Decision | Error>(
+    requests => decideAll(sql, requests, onFault),
+    QUEUE,
+    watch
+  )
   return async function book(request): Promise<Booked> {
     const decision = await decide(request)
     if (decision instanceof Error) throw decision
@@ -82,10 +86,15 @@ export function createBook(sql: Sql): Book {
   }
 }
 
-async function decideAll(sql: Sql, requests: readonly BookingRequest[]): Promise<(Decision | Error)[]> {
+async function decideAll(
+  sql: Sql,
+  requests: readonly BookingRequest[],
+  onFault: (error: unknown) => void
+): Promise<(Decision | Error)[]> {
   try {
     return await bookMany(sql, requests)
   } catch (error) {
+    onFault(error)
     if (faultOf(error) === 'unreachable') throw error
     return Promise.all(requests.map(request => decideAlone(sql, request)))
   }

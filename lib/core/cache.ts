@@ -17,6 +17,8 @@ export class FinishedCache {
   readonly #most: number
   readonly #entries = new Map<string, Kept>()
   #bytes = 0
+  /** How looks at it ended: with an answer that holds, with one that has changed since, with none. */
+  readonly reads = { valid: 0, changed: 0, absent: 0 }
 
   constructor(mostBytes: number) {
     this.#most = mostBytes
@@ -29,7 +31,9 @@ export class FinishedCache {
   /** The answer for `key` if it still holds at this version and instant. */
   find(key: string, version: string, nowMs: number): Kept | undefined {
     const kept = this.#entries.get(key)
-    if (!kept || kept.version !== version || nowMs >= kept.untilMs) return undefined
+    const outcome = !kept ? 'absent' : kept.version === version && nowMs < kept.untilMs ? 'valid' : 'changed'
+    this.reads[outcome] += 1
+    if (!kept || outcome !== 'valid') return undefined
     this.#entries.delete(key)
     this.#entries.set(key, kept)
     return kept

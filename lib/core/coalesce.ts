@@ -31,10 +31,16 @@ interface Call<A, R> {
   readonly reject: (error: unknown) => void
 }
 
+/** Whoever counts how many calls each question carried. */
+export interface GroupWatch {
+  observe(calls: number): void
+}
+
 /** Makes a function of one argument out of `ask`, a function of many. It fails where `ask` fails, for all of that group. */
 export function coalesce<A, R>(
   ask: (args: readonly A[]) => Promise<readonly R[]>,
-  { most, lanes, patienceMs, restMs, waiting }: Coalescing
+  { most, lanes, patienceMs, restMs, waiting }: Coalescing,
+  watch?: GroupWatch
 ): (argument: A) => Promise<R> {
   let calls: Call<A, R>[] = []
   let busy = 0
@@ -59,6 +65,7 @@ export function coalesce<A, R>(
     calls = calls.length <= most ? [] : calls.slice(most)
     crowded = group.length > 1
     busy += 1
+    watch?.observe(group.length)
     settle(group, ask).finally(() => {
       busy -= 1
       schedule()

@@ -13,6 +13,7 @@ import type { House, Plugin, Principal } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 import { NoSuchMethod, type Router } from './router.ts'
 import { send } from './send.ts'
+import type { Traffic } from './traffic.ts'
 
 /** What the pipeline stands on. */
 export interface Kernel<H extends House> {
@@ -22,6 +23,7 @@ export interface Kernel<H extends House> {
   readonly buckets: Readonly<Record<H['rate'], Buckets>>
   readonly services: H['services']
   readonly log: Log
+  readonly traffic: Traffic
   readonly nowMs: () => number
   /** Trusted proxies in front, whose X-Forwarded-For is believed. */
   readonly proxies: number
@@ -40,22 +42,22 @@ const MOST_IN_FLIGHT = 5_000
 /** The one line that every request walks, from the socket to the log. It never throws. */
 export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const Context = contextOf(kernel.services)
-  let inFlight = 0
+  const { traffic } = kernel
 
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, kernel.proxies)
     const put = (reply: Reply) => send(exchange, response, reply, kernel.isClosing())
-    inFlight += 1
+    traffic.inFlight += 1
     const status = await answer(exchange)
       .then(put)
       .catch(error => put(refuse(exchange, error)))
-    inFlight -= 1
+    traffic.inFlight -= 1
     record(exchange, status)
   }
 
   async function answer(exchange: Exchange): Promise<Reply> {
     requireSoundFraming(exchange)
-    if (inFlight > MOST_IN_FLIGHT)
+    if (traffic.inFlight > MOST_IN_FLIGHT)
       throw new Problem('service_unavailable', { hint: 'The server is overloaded.' })
     if (exchange.method === 'OPTIONS') return options(exchange)
     const { entry, params } = kernel.router.match(exchange.method, exchange.path)
@@ -113,6 +115,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   function refuse(exchange: Exchange, thrown: unknown): Reply {
     const surface = exchange.entry?.plugin ?? kernel.registry.surfaceOf(exchange.path)
     const problem = limit(exchange, surface, problemOf(exchange, thrown))
+    traffic.refusals.add(problem.code)
     const reply = surface?.refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body)
     return new Reply(reply.status, { ...reply.headers, ...headersOf(problem, surface?.realm) }, reply.body)
   }
@@ -138,12 +141,14 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
 
   function record(exchange: Exchange, status: number): void {
     const { id, method, entry, caller, startedAt } = exchange
+    const ms = Math.round((kernel.nowMs() - startedAt) * 100) / 100
+    traffic.count(entry, status, ms)
     kernel.log.line(status >= 500 ? 'error' : 'info', 'request', {
       id,
       method,
       route: entry?.path ?? null,
       status,
-      ms: Math.round((kernel.nowMs() - startedAt) * 100) / 100,
+      ms,
       caller: caller ?? exchange.address
     })
   }

@@ -5,10 +5,19 @@ import { type ErrorCode, Problem } from '../errors.ts'
 
 /** The hardened node:http server. */
 export interface HttpServer {
-  /** Takes the port, or fails with a sentence that says why it cannot. Resolves with the port taken. */
-  listen(port: number, host: string): Promise<number>
+  /**
+   * Takes the port, or fails with a sentence that says why it cannot, in the names of the settings. Resolves with the
+   * port taken.
+   */
+  listen(port: number, host: string, names?: ListenNames): Promise<number>
   /** Takes no new connection, lets requests in flight finish for `graceMs`, then cuts what is left. */
   close(graceMs: number): Promise<void>
+}
+
+/** The settings that a port and a host come from. */
+export interface ListenNames {
+  readonly port: string
+  readonly host: string
 }
 
 /** Milliseconds and bytes that keep slow and greedy clients from holding the server (node's own are far longer). */
@@ -25,23 +34,28 @@ export type Limits = { readonly [K in keyof typeof LIMITS]?: number }
 const MOST_CONNECTIONS = 10_000
 const REQUESTS_A_SOCKET = 100_000
 
-/** Puts a listener behind the hardened server; every refusal of the HTTP parser has a JSON body too. */
-export function createHttpServer(listener: RequestListener, limits: Limits = {}): HttpServer {
+/** Puts a listener behind the hardened server; every refusal of the HTTP parser has a JSON body too, and `onRefusal` hears its code. */
+export function createHttpServer(
+  listener: RequestListener,
+  limits: Limits = {},
+  onRefusal: (code: ErrorCode) => void = () => {}
+): HttpServer {
   const server = createServer(
     { ...LIMITS, ...limits, insecureHTTPParser: false, requireHostHeader: false },
     listener
   )
   server.maxConnections = MOST_CONNECTIONS
   server.maxRequestsPerSocket = REQUESTS_A_SOCKET
-  server.on('clientError', refuse)
+  server.on('clientError', (error, socket: Answering) => refuse(error, socket, onRefusal))
   server.on('connect', (_request, socket: Duplex) => {
     // From here on node no longer listens; a reset that nobody hears would end the process.
     socket.on('error', () => socket.destroy())
+    onRefusal('method_not_allowed')
     reply(socket, 'method_not_allowed', 'Allow: GET\r\n')
   })
   server.on('checkExpectation', listener)
   return {
-    listen: (port, host) => listen(server, port, host),
+    listen: (port, host, names = { port: 'PORT', host: 'HOST' }) => listen(server, port, host, names),
     close: graceMs => close(server, graceMs)
   }
 }
@@ -56,12 +70,20 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 type Answering = Duplex & { readonly _httpMessage?: ServerResponse }
 
 /** Refuses in turn: whole requests that came before on this socket are answered first, and no answer is cut by another. */
-function refuse(error: Error & { code?: string }, socket: Answering): void {
+function refuse(
+  error: Error & { code?: string },
+  socket: Answering,
+  onRefusal: (code: ErrorCode) => void
+): void {
   const earlier = socket._httpMessage
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else if (earlier?.req.complete) earlier.once('close', () => refuse(error, socket))
+  else if (earlier?.req.complete) earlier.once('close', () => refuse(error, socket, onRefusal))
   else if (earlier?.headersSent) socket.destroy()
-  else reply(socket, CODES[error.code ?? ''] ?? 'invalid_request')
+  else {
+    const code = CODES[error.code ?? ''] ?? 'invalid_request'
+    onRefusal(code)
+    reply(socket, code)
+  }
 }
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -85,19 +107,20 @@ function reply(socket: Duplex, code: ErrorCode, header = ''): void {
 
 const NOT_HTTP = 'This is not a request that HTTP/1.1 allows.'
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+function listen(server: Server, port: number, host: string, names: ListenNames): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, port, host))))
+    const refuse = (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, port, host, names)))
+    server.once('error', refuse)
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 }
 
-function sentence(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} is already in use; choose another with PORT.`
+function sentence(error: NodeJS.ErrnoException, port: number, host: string, names: ListenNames): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is already in use; choose another with ${names.port}.`
   if (error.code === 'EACCES')
-    return `Port ${port} may not be used by this user; choose one from 1024 up with PORT.`
+    return `Port ${port} may not be used by this user; choose one from 1024 up with ${names.port}.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return `HOST ${host} is no address of this machine.`
+    return `${names.host} ${host} is no address of this machine.`
   return `Cannot listen on ${host}:${port}: ${error.message}`
 }
 

@@ -9,11 +9,18 @@ import { TransportFault } from './faults.ts'
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const READY_LENGTH = 6
 
+/** Connections of a pool, and how many of them wait for an answer. */
+export interface PoolUse {
+  open: number
+  busy: number
+}
+
 /** A connected, guarded socket to one host, or a TransportFault (`DB_UNREACHABLE`) within `timeoutMs`. */
 export async function openSocket(
   host: Host,
   address: Pick<Address, 'tls' | 'rootCertificate'>,
-  { timeoutMs, silenceMs }: { timeoutMs: number; silenceMs: number }
+  { timeoutMs, silenceMs }: { timeoutMs: number; silenceMs: number },
+  use: PoolUse = { open: 0, busy: 0 }
 ): Promise<net.Socket> {
   const plain = net.connect(
     host.host.startsWith('/')
@@ -24,7 +31,7 @@ export async function openSocket(
   try {
     await happens(plain, 'connect')
     const socket = address.tls === 'disable' ? plain : await secure(plain, host, address)
-    return guard(socket, silenceMs)
+    return guard(socket, silenceMs, use)
   } catch (error) {
     plain.destroy()
     throw unreachable(host, error)
@@ -86,7 +93,7 @@ async function secure(
  * (0: never): a connection whose packets vanish would otherwise hang for ever. An answer is whole when it
  * ends in ReadyForQuery, so silence in the middle of one counts too, and an idle connection never does.
  */
-function guard(socket: net.Socket, silenceMs: number): net.Socket {
+function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket {
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
   const emit = socket.emit.bind(socket) as (event: string, ...args: unknown[]) => boolean
   let started = false
@@ -97,13 +104,19 @@ function guard(socket: net.Socket, silenceMs: number): net.Socket {
     if (awaiting) socket.destroy(silent(silenceMs, greeted))
   }
   const timer = silenceMs > 0 ? setTimeout(fire, silenceMs).unref() : undefined
+  use.open += 1
+
+  function expect(answer: boolean): void {
+    if (awaiting !== answer) use.busy += answer ? 1 : -1
+    awaiting = answer
+  }
 
   function receive(chunk: Buffer): boolean {
     const fatal = awaiting && findFatal(chunk)
     if (fatal) socket.destroy(fatal)
     tail = lastBytes(tail, chunk)
     if (isReady(tail)) {
-      awaiting = false
+      expect(false)
       greeted = true
     } else if (awaiting) timer?.refresh()
     return fatal ? true : emit('data', chunk)
@@ -111,14 +124,18 @@ function guard(socket: net.Socket, silenceMs: number): net.Socket {
 
   socket.write = ((chunk: Buffer, ...rest: unknown[]) => {
     if (!awaiting) timer?.refresh()
-    awaiting = true
+    expect(true)
     const bytes = started ? chunk : withoutStaleMessages(chunk)
     started = true
     return write(bytes, ...rest)
   }) as typeof socket.write
   socket.emit = ((event: string, ...args: unknown[]) =>
     event === 'data' ? receive(args[0] as Buffer) : emit(event, ...args)) as typeof socket.emit
-  socket.on('close', () => clearTimeout(timer))
+  socket.on('close', () => {
+    clearTimeout(timer)
+    expect(false)
+    use.open -= 1
+  })
   return socket
 }
 

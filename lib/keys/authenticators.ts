@@ -1,5 +1,5 @@
 import { credentialOf } from '../core/authenticate.ts'
-import { coalesce } from '../core/coalesce.ts'
+import { coalesce, type GroupWatch } from '../core/coalesce.ts'
 import type { Incoming } from '../core/plugin.ts'
 import type { Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
@@ -20,8 +20,8 @@ const LOOKUP = { most: 500, lanes: 3, patienceMs: 5, restMs: 1, waiting: 20_000 
 export type UsedKeys = Set<string>
 
 /** Authenticates school keys; the principal carries the school's availability version of this very moment. */
-export function schoolAuthenticator(sql: Sql, used: UsedKeys) {
-  const find = coalesce<string, SchoolKey | undefined>(digests => findSchoolKeys(sql, digests), LOOKUP)
+export function schoolAuthenticator(sql: Sql, used: UsedKeys, watch?: GroupWatch) {
+  const find = coalesce<string, SchoolKey | undefined>(digests => findSchoolKeys(sql, digests), LOOKUP, watch)
   return (_auth: unknown, request: Incoming): Promise<SchoolKey> => known('school', request, find, used)
 }
 
@@ -29,8 +29,12 @@ export function schoolAuthenticator(sql: Sql, used: UsedKeys) {
  * Authenticates platform keys; the kernel holds their scopes against the route's. `platform` reads them from a header,
  * `widget` from `key` in the address, for a frame can send no header.
  */
-export function platformAuthenticators(sql: Sql, used: UsedKeys) {
-  const find = coalesce<string, PlatformKey | undefined>(digests => findPlatformKeys(sql, digests), LOOKUP)
+export function platformAuthenticators(sql: Sql, used: UsedKeys, watch?: GroupWatch) {
+  const find = coalesce<string, PlatformKey | undefined>(
+    digests => findPlatformKeys(sql, digests),
+    LOOKUP,
+    watch
+  )
   return {
     platform: (_auth: unknown, request: Incoming): Promise<PlatformKey> =>
       known('platform', request, find, used),

@@ -10,6 +10,7 @@ const WIRED = [
   'lib/booking/availability.ts',
   'lib/booking/transactions.ts',
   'lib/forecast/reader.ts',
+  'lib/health/meters.ts',
   'lib/forecast/refresh.ts'
 ]
 

@@ -28,6 +28,7 @@ export async function serveApart(
   const env = {
     ...process.env,
     PORT: '0',
+    METRICS_PORT: '0',
     V1_RATE_PER_MINUTE: '1000000',
     DATABASE_URL: databaseUrl,
     ...settings

@@ -10,6 +10,7 @@ import { createPipeline } from '../../../lib/core/pipeline.ts'
 import { type Plugin, routesOf } from '../../../lib/core/plugin.ts'
 import { createRegistry } from '../../../lib/core/registry.ts'
 import { createRouter } from '../../../lib/core/router.ts'
+import { Traffic } from '../../../lib/core/traffic.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { Type } from '../../../lib/util/schema.ts'
 
@@ -101,6 +102,7 @@ async function start(t: { teardown(work: () => void): void }) {
     line: (level, message, fields) => lines.push({ level, message, ...fields })
   }
   const registry = createRegistry([hut, shed])
+  const traffic = new Traffic()
   let closing = false
   const respond = createPipeline<Hut>({
     registry,
@@ -114,6 +116,7 @@ async function start(t: { teardown(work: () => void): void }) {
     buckets: { hut: new Buckets({ capacity: 50, perSeconds: 60 }, () => 0) },
     services: { greeting: 'Olá' },
     log,
+    traffic,
     nowMs: () => 0,
     proxies: 0,
     nextId: () => 'id-1',
@@ -133,6 +136,7 @@ async function start(t: { teardown(work: () => void): void }) {
   return {
     ask,
     lines,
+    traffic,
     close: () => {
       closing = true
     }
@@ -244,6 +248,29 @@ t.test('the pipeline', async t => {
         caller: '127.0.0.1'
       }
     ])
+  })
+
+  t.test('counts each answer under its route, and each refusal under its code', async t => {
+    const { ask, traffic } = await start(t)
+    await ask('GET', '/hut/tea', friend)
+    await ask('HEAD', '/hut/tea', friend)
+    await ask('GET', '/hut/tea')
+    await ask('GET', '/shed/fail/secret')
+    await ask('GET', '/nothing/here')
+    const [requests, durations, refusals, inFlight] = traffic.families().map(({ series }) => series)
+    t.strictSame(requests, {
+      'swellbook_requests_total{method="GET",route="/hut/tea",status="200"}': 2,
+      'swellbook_requests_total{method="GET",route="/hut/tea",status="401"}': 1,
+      'swellbook_requests_total{method="GET",route="/shed/fail/:how",status="500"}': 1,
+      'swellbook_requests_total{method="",route="",status="404"}': 1
+    })
+    t.equal(durations?.['swellbook_request_duration_seconds_count{method="GET",route="/hut/tea"}'], 3)
+    t.strictSame(refusals, {
+      'swellbook_refusals_total{code="missing_api_key"}': 1,
+      'swellbook_refusals_total{code="internal_error"}': 1,
+      'swellbook_refusals_total{code="not_found"}': 1
+    })
+    t.strictSame(inFlight, { swellbook_requests_in_flight: 0 })
   })
 
   t.test('refuses beyond the rate, and says when to come again', async t => {

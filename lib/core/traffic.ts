@@ -1,0 +1,51 @@
+import type { ErrorCode } from '../errors.ts'
+import { Counts, counter, type Family, gauge, Histogram, histogram, type Labels } from './metrics.ts'
+import type { Entry } from './registry.ts'
+
+/** Upper ends of the buckets of how long an answer took, in milliseconds; the last is where the deadline cuts. */
+const DURATIONS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 3500]
+
+interface Figures {
+  /** Answers by status. */
+  readonly statuses: Map<number, number>
+  readonly durations: Histogram
+}
+
+/** What the pipeline counts of each request: plain numbers in place, so that it costs next to nothing. */
+export class Traffic {
+  /** Requests being worked on. */
+  inFlight = 0
+  readonly refusals = new Counts<ErrorCode>()
+  readonly #routes = new Map<Entry | undefined, Figures>()
+
+  /** Counts an answer; `entry` is undefined where no route fitted. */
+  count(entry: Entry | undefined, status: number, ms: number): void {
+    let figures = this.#routes.get(entry)
+    if (!figures) {
+      figures = { statuses: new Map(), durations: new Histogram(DURATIONS_MS) }
+      this.#routes.set(entry, figures)
+    }
+    figures.statuses.set(status, (figures.statuses.get(status) ?? 0) + 1)
+    figures.durations.observe(ms)
+  }
+
+  /** The counts so far. */
+  families(): Family[] {
+    const routes = [...this.#routes].map(([entry, figures]) => [labelsOf(entry), figures] as const)
+    const statuses = routes.flatMap(([labels, { statuses }]) =>
+      [...statuses].map(([status, count]) => [{ ...labels, status }, count] as const)
+    )
+    const durations = routes.map(([labels, { durations }]) => [labels, durations] as const)
+    return [
+      counter('swellbook_requests_total', 'Requests answered, by route and status.', statuses),
+      histogram('swellbook_request_duration_seconds', 'From request to answer.', durations, 0.001),
+      counter('swellbook_refusals_total', 'Refusals by code.', this.refusals.labelled('code')),
+      gauge('swellbook_requests_in_flight', 'Requests being worked on.', [[{}, this.inFlight]])
+    ]
+  }
+}
+
+/** The pattern of a route, never the path that was asked for: that has ids in it, and no end. */
+function labelsOf(entry: Entry | undefined): Labels {
+  return entry ? { method: entry.route.method, route: entry.path } : { method: '', route: '' }
+}
