@@ -122,6 +122,9 @@ function settings({ durable = true }: EmbeddedOptions, port: number): Record<str
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
+    // Else the log would quote rows that were refused, and the statements, and so the guests in them.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     ...(durable ? {} : careless)
   }
 }

@@ -6,6 +6,7 @@ import { conditionsFor } from './connector/conditions.ts'
 import { sweepConnector } from './connector/transactions.ts'
 import { Buckets, type Rate } from './core/bucket.ts'
 import { FinishedCache } from './core/cache.ts'
+import { causeOf } from './core/cause.ts'
 import type { Log } from './core/log.ts'
 import type { Family } from './core/metrics.ts'
 import { createPipeline } from './core/pipeline.ts'
@@ -126,7 +127,7 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
     code => traffic.refusals.add(code)
   )
   const housekeeping = setInterval(() => {
-    tidy(services, used).catch(error => log.line('warn', 'housekeeping failed', { cause: String(error) }))
+    tidy(services, used).catch(error => log.line('warn', 'housekeeping failed', { cause: causeOf(error) }))
   }, HOUSEKEEPING_MS)
   housekeeping.unref()
   const provider = createProvider(config, Math.random)

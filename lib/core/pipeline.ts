@@ -5,6 +5,7 @@ import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
 import { hasBody, readForm, readJson, readJsonBytes } from './body.ts'
 import type { Buckets } from './bucket.ts'
+import { causeOf } from './cause.ts'
 import { WORK_MS, within } from './deadline.ts'
 import { Exchange, requireSoundFraming } from './exchange.ts'
 import type { Log } from './log.ts'
@@ -134,7 +135,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   function problemOf(exchange: Exchange, thrown: unknown): Problem {
     if (thrown instanceof Problem) return thrown
     const problem = kernel.explain(thrown)
-    const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+    const cause = causeOf(thrown)
     kernel.log.line(problem ? 'warn' : 'error', 'request failed', { id: exchange.id, cause })
     return problem ?? new Problem('internal_error')
   }

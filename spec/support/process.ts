@@ -14,6 +14,8 @@ export interface ServerProcess {
   signal(signal: 'SIGHUP'): void
   /** Resolves when it has said such a line, before or from now on. */
   hears(line: RegExp): Promise<void>
+  /** All that it has printed so far, on both streams. */
+  printed(): string
   /** Kills one of its workers with SIGKILL. */
   killWorker(): void
 }
@@ -35,8 +37,10 @@ export async function serveApart(
   }
   const child = spawn(process.execPath, [PROGRAM, 'serve', ...args], {
     env,
-    stdio: ['ignore', 'ignore', 'pipe']
+    stdio: ['ignore', 'pipe', 'pipe']
   })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(chunk))
   const exited = once(child, 'exit') as Promise<[number | null]>
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
@@ -58,6 +62,7 @@ export async function serveApart(
     url: `http://127.0.0.1:${port}`,
     end,
     hears,
+    printed: () => Buffer.concat(printed).toString('utf8'),
     signal: signal => child.kill(signal),
     killWorker: () => process.kill(childOf(child.pid as number), 'SIGKILL')
   }

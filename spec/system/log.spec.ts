@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { createSignInToken } from '../../lib/owner/transactions.ts'
+import { SPEC_FOLDER } from '../support/database.ts'
+import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
+import { serveApart } from '../support/process.ts'
+import { openProxy } from '../support/proxy.ts'
+import { open } from '../support/raw.ts'
+import { addSchool, addSlot, bookingOf } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+
+/** Texts that must never be seen again, by what they are. */
+const canaries = new Map<string, string>()
+
+function canary(what: string): string {
+  const text = `kanari${randomUUID().replaceAll('-', '')}`
+  canaries.set(what, text)
+  return text
+}
+
+/** A real secret, watched for as it is and by its random part. */
+function watch(what: string, secret: string): string {
+  canaries.set(what, secret.replace(/^sb[spc]_/, ''))
+  return secret
+}
+
+const CUSTOMER = {
+  customerName: canary('name'),
+  customerEmail: `${canary('email')}@example.com`,
+  customerPhone: `+351 ${canary('phone').replace(/\D/g, '').slice(0, 12)}`,
+  notes: canary('notes'),
+  externalRef: canary('externalRef')
+}
+canaries.set('phone', CUSTOMER.customerPhone)
+
+const CONTACT = {
+  fullName: canary('contact'),
+  emailAddress: CUSTOMER.customerEmail,
+  notes: canary('contact notes')
+}
+
+t.test('no secret and no guest is ever printed', async t => {
+  const { sql, databaseUrl, schoolKey, platformKey } = await serve(t)
+  await addSchool(sql)
+  const slotId = await addSlot(sql, { capacity: 100, instructors: 50 })
+  const owner = await addSignedInOwner(sql)
+  const keys = {
+    school: watch('school key', await schoolKey()),
+    platform: watch('platform key', await platformKey()),
+    connector: watch('connector key', (await addConnectorKey(sql)).key),
+    unknown: `sbs_${canary('unknown key')}`
+  }
+  const cookie = watch('session', owner.headers.cookie?.split('=')[1] as string)
+  const link = watch('sign-in link', (await createSignInToken(sql, owner.ownerId))?.token as string)
+
+  const { hostname, port, pathname, username, password } = new URL(databaseUrl)
+  watch('database password', password)
+  const proxy = await openProxy(Number(port))
+  t.teardown(() => proxy.close())
+  const through = `postgres://${username}:${password}@${hostname}:${proxy.port}${pathname}`
+  const server = await serveApart(t, through, { FORECAST_REFRESH_MINUTES: '0' })
+
+  /** Says it with every secret that a request can carry, and answers the status. */
+  async function say(method: string, path: string, given: { headers?: object; body?: unknown } = {}) {
+    const headers = {
+      'x-request-id': canary('request id'),
+      'user-agent': canary('user agent'),
+      referer: `https://example.com/${canary('referer')}`,
+      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      ...given.headers
+    } as Record<string, string>
+    const body = typeof given.body === 'string' ? given.body : JSON.stringify(given.body)
+    const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
+    return (await fetch(server.url + path, init)).status
+  }
+
+  const withKey = { 'x-partner-api-key': keys.school }
+  const book = (more: object = {}) =>
+    say('POST', '/api/partner/v1/bookings', {
+      headers: withKey,
+      body: { ...bookingOf(slotId), ...CUSTOMER, ...more }
+    })
+  const reserve = () =>
+    say('POST', '/api/partner/octo/bookings', {
+      headers: withKey,
+      body: {
+        uuid: randomUUID(),
+        productId: 'group',
+        optionId: 'DEFAULT',
+        availabilityId: slotId,
+        unitItems: [{ unitId: 'participant' }],
+        resellerReference: canary('reseller reference'),
+        notes: CONTACT.notes,
+        contact: CONTACT
+      }
+    })
+  const everything = [
+    () => book(),
+    reserve,
+    () => book({ participants: 'many' }),
+    () => book({ customerEmail: canary('malformed email') }),
+    () =>
+      say('POST', '/api/partner/v1/bookings', { headers: withKey, body: `{"a": "${canary('broken body')}` }),
+    () => say('POST', '/api/partner/v1/bookings', { body: CUSTOMER }),
+    () =>
+      say('GET', `/api/partner/v1/bookings/${canary('id')}`, {
+        headers: { authorization: `Bearer ${keys.school}` }
+      }),
+    () => say('GET', '/api/partner/v1/supplier', { headers: { authorization: `Basic ${canary('basic')}` } }),
+    () =>
+      say('GET', `/api/partner/v1/services?key=${keys.unknown}`, {
+        headers: { 'x-partner-api-key': keys.unknown }
+      }),
+    () =>
+      say('GET', `/api/partner/v2/meta?key=${keys.platform}`, {
+        headers: { 'x-partner-api-key': keys.platform }
+      }),
+    () => say('GET', `/w/surf?key=${keys.platform}&spot=supertubos`),
+    () => say('GET', `/nothing/${canary('path')}?key=${canary('query')}`),
+    () => say('GET', `/broken/%zz${canary('broken path')}`),
+    () =>
+      say('POST', '/api/mcp/escola', {
+        headers: { authorization: `Bearer ${keys.connector}` },
+        body: { method: canary('method') }
+      }),
+    () => say('GET', '/api/schools/onda-clara/keys', { headers: owner.headers }),
+    () =>
+      say('POST', '/api/schools/onda-clara/keys', {
+        headers: owner.headers,
+        body: { partner: canary('partner') }
+      }),
+    () => say('GET', `/owner/sign-in/${link}`),
+    () => say('POST', `/owner/sign-in/${link}`, { headers: { cookie: `swellbook_session=${cookie}` } }),
+    () => say('GET', `/schools/onda-clara/calendar/${canary('calendar')}/lessons.ics`),
+    () =>
+      say('POST', `/book/${slotId}`, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.url },
+        body: new URLSearchParams({ name: CUSTOMER.customerName, email: CUSTOMER.customerEmail }).toString()
+      })
+  ]
+  const sayEverything = () => Promise.all(everything.map(one => one()))
+
+  t.test('when all is well', async t => {
+    t.equal(await book({ externalRef: null }), 201)
+    await sayEverything()
+  })
+
+  t.test('when the request is no HTTP', async t => {
+    for (const text of [
+      `${canary('rubbish')}\r\n\r\n`,
+      `GET /${canary('bad version')} HTTP/9.9\r\nX: y\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: a\r\nX-Partner-API-Key : ${keys.school}\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${canary('long header').repeat(400)}\r\n\r\n`
+    ]) {
+      const client = await open(server.url)
+      const answer = await client.say(text).hear()
+      t.ok((answer?.status ?? 0) >= 400)
+      client.socket.destroy()
+    }
+  })
+
+  t.test('when the database refuses what it is given', async t => {
+    const faults = [
+      'alter table bookings add column spec_fault int generated always as (customer_name::int) stored',
+      "alter table bookings add constraint spec_fault check (customer_email = '') not valid",
+      'alter table bookings add constraint spec_fault exclude (status with =)'
+    ]
+    await sql`delete from bookings`
+    for (const [i, fault] of faults.entries()) {
+      await sql.unsafe(fault)
+      const statuses = [await book({ externalRef: null }), await book({ externalRef: null })]
+      t.ok(statuses.includes(500), fault)
+      await reserve()
+      await sql.unsafe(`alter table bookings drop ${i === 0 ? 'column' : 'constraint'} spec_fault`)
+    }
+  })
+
+  t.test('when the database is away', async t => {
+    proxy.blackhole()
+    t.equal(await book(), 503)
+    await sayEverything()
+    await proxy.close()
+    t.equal(await book(), 503)
+    await sayEverything()
+  })
+
+  t.test('and yet tells what happened', async t => {
+    t.equal(await server.end('SIGTERM'), 0)
+    const printed = server.printed()
+    t.match(printed, /"route":"\/api\/partner\/v1\/bookings","status":201/, 'what happened is there')
+    t.match(printed, /"request failed".*\[23514 bookings spec_fault\]/)
+    t.match(printed, /"request failed".*\[22P02/)
+    const databaseLog = readFileSync(join(SPEC_FOLDER, 'postgres.log'), 'utf8')
+    // The name is in it once, by the fault above that has PostgreSQL read it as a number; no row and no statement is.
+    for (const [what, text] of canaries) {
+      t.notOk(printed.includes(text), what)
+      t.notOk(/email|phone|notes/.test(what) && databaseLog.includes(text), `${what}, in the database's log`)
+    }
+  })
+})
