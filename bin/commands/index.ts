@@ -5,6 +5,7 @@ import affiliatesReport from './affiliates-report.ts'
 import brandsAdd from './brands-add.ts'
 import brandsList from './brands-list.ts'
 import demoSeed from './demo-seed.ts'
+import doctor from './doctor.ts'
 import forecastRefresh from './forecast-refresh.ts'
 import instructorsAdd from './instructors-add.ts'
 import instructorsList from './instructors-list.ts'
@@ -44,6 +45,7 @@ import usageImport from './usage-import.ts'
 export const commands: readonly Command[] = [
   serve,
   migrate,
+  doctor,
   schoolsAdd,
   schoolsList,
   schoolsShow,

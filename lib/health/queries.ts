@@ -1,5 +1,6 @@
 import { answerWithin, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
+import type { Condition } from './rules.ts'
 
 /** How long a health check waits for the database, in milliseconds. */
 const PATIENCE_MS = 2000
@@ -36,4 +37,40 @@ export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
       from spots s left join forecasts f on f.spot_id = s.id
     ) as f`
   return answerWithin(PATIENCE_MS, asked).then(one, () => undefined)
+}
+
+/** How the database is set up, as the doctor wants to know it. */
+export async function readCondition(sql: Sql): Promise<Condition> {
+  return one(
+    await sql<Condition[]>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
+      current_setting('synchronous_commit') as "synchronousCommit", current_setting('data_checksums') as checksums,
+      pg_is_in_recovery() as "inRecovery",
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
+      pg_database_size(current_database())::float8 as bytes`
+  )
+}
+
+/** The database's clock, in Unix milliseconds. */
+export async function readClockMs(sql: Sql): Promise<number> {
+  const rows = await sql<{ at: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`
+  return one(rows).at
+}
+
+/** What the clocks of a school's zone show at one instant, as the database has it: `2027-03-28 01:30`. */
+export interface ShownTime {
+  readonly zone: string
+  readonly atMs: number
+  readonly local: string
+}
+
+/** The zones of all schools, each at the first of every month of the next two years. */
+export function listShownTimes(sql: Sql): Promise<ShownTime[]> {
+  return sql<ShownTime[]>`
+    select z.zone, extract(epoch from m.at)::float8 * 1000 as "atMs",
+      to_char(m.at at time zone z.zone, 'YYYY-MM-DD HH24:MI') as local
+    from (select distinct time_zone as zone from schools) as z
+    cross join generate_series(date_trunc('month', clock_timestamp()), clock_timestamp() + interval '2 years',
+      interval '1 month') as m (at)`
 }

@@ -1,0 +1,29 @@
+import type { Finding } from '../../lib/health/rules.ts'
+import type { Command } from '../command.ts'
+import { examine } from '../doctor.ts'
+
+const SIGNS = { good: 'good', doubtful: 'look', bad: 'BAD ' } as const
+
+export default {
+  name: 'doctor',
+  summary: 'Look at the settings, the database, its schema, clocks, disk and forecast; say what to do.',
+  usage: '',
+  options: {},
+  notes: 'It changes nothing. The exit code is 1 where something is bad; what is only doubtful leaves it 0.',
+  async run({ config, terminal, values }) {
+    const findings = await examine(config)
+    const ok = findings.every(({ state }) => state !== 'bad')
+    terminal.out(values.json ? JSON.stringify({ ok, findings }) : describe(findings))
+    return ok ? 0 : 1
+  }
+} satisfies Command
+
+function describe(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length))
+  return findings
+    .flatMap(({ check, state, found, advice }) => [
+      `${SIGNS[state]}  ${check.padEnd(width)}  ${found}`,
+      ...(advice ? [`${' '.repeat(width + 8)}${advice}`] : [])
+    ])
+    .join('\n')
+}

@@ -1,0 +1,86 @@
+import { statfsSync } from 'node:fs'
+import type { Config } from '../lib/config.ts'
+import type { Sql } from '../lib/database.ts'
+import {
+  findVitals,
+  listShownTimes,
+  readClockMs,
+  readCondition,
+  type ShownTime
+} from '../lib/health/queries.ts'
+import {
+  examineClock,
+  examineDatabase,
+  examineDisk,
+  examineDurability,
+  examineForecast,
+  examineSchema,
+  examineSettings,
+  examineZones,
+  type Finding
+} from '../lib/health/rules.ts'
+import { migrationStatus } from '../lib/migrations.ts'
+import { withAnyDatabase } from './command.ts'
+
+/** Looks at everything and changes nothing. What cannot be looked at is a finding too. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const here = [...examineSettings(config), ...(config.DATABASE_URL ? [] : [diskOf(config.DATA_DIR)])]
+  try {
+    return [...here, ...(await withAnyDatabase(config, sql => examineThere(sql, config)))]
+  } catch (error) {
+    const advice = 'Start the database, or mend DATABASE_URL; docs/operators.md has both ways to run one.'
+    return [...here, { check: 'database', state: 'bad', found: (error as Error).message, advice }]
+  }
+}
+
+async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
+  const condition = await readCondition(sql)
+  const wanted = config.READ_CONNECTIONS + config.WRITE_CONNECTIONS
+  const schema = examineSchema(await migrationStatus(sql))
+  const found = [
+    ...examineDatabase(condition, wanted),
+    ...examineDurability(condition),
+    schema,
+    examineClock(await measureSkewMs(sql))
+  ]
+  if (schema.state !== 'good') return found
+  const vitals = await findVitals(sql)
+  return [...found, zonesOf(await listShownTimes(sql)), ...(vitals ? [examineForecast(vitals)] : [])]
+}
+
+/** Positive where the database is ahead; of three tries the one whose answer came the fastest counts. */
+async function measureSkewMs(sql: Sql): Promise<number> {
+  const tries: { tookMs: number; skewMs: number }[] = []
+  for (let i = 0; i < 3; i += 1) {
+    const askedAt = Date.now()
+    const there = await readClockMs(sql)
+    const tookMs = Date.now() - askedAt
+    tries.push({ tookMs, skewMs: there - askedAt - tookMs / 2 })
+  }
+  return tries.sort((a, b) => a.tookMs - b.tookMs)[0]!.skewMs
+}
+
+function diskOf(path: string): Finding {
+  try {
+    const { bavail, bsize } = statfsSync(path)
+    return examineDisk(bavail * bsize, path)
+  } catch {
+    return { check: 'disk', state: 'good', found: `${path} is not there yet` }
+  }
+}
+
+function zonesOf(times: readonly ShownTime[]): Finding {
+  const zones = new Set(times.map(({ zone }) => zone))
+  const apart = new Set(times.filter(time => localHere(time) !== time.local).map(({ zone }) => zone))
+  return examineZones(zones.size, [...apart])
+}
+
+/** What a clock of the zone shows by Node's data; nothing where it does not know the zone. */
+function localHere({ zone, atMs }: ShownTime): string | undefined {
+  try {
+    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    return shown.format(atMs)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,179 @@
+/** What the doctor looked at, how it stands, and what to do; `bad` keeps the service from its promises. */
+export interface Finding {
+  readonly check: string
+  readonly state: 'good' | 'doubtful' | 'bad'
+  readonly found: string
+  readonly advice?: string
+}
+
+/** What the database says of itself. */
+export interface Condition {
+  /** As `server_version_num` has it: 150004 is 15.4. */
+  readonly version: number
+  readonly versionText: string
+  readonly fsync: string
+  readonly fullPageWrites: string
+  readonly synchronousCommit: string
+  readonly checksums: string
+  readonly inRecovery: boolean
+  /** Connections that are not kept for its administrators. */
+  readonly connections: number
+  readonly bytes: number
+}
+
+const OLDEST_VERSION = 150_000
+
+function good(check: string, found: string): Finding {
+  return { check, state: 'good', found }
+}
+
+function doubtful(check: string, found: string, advice: string): Finding {
+  return { check, state: 'doubtful', found, advice }
+}
+
+function bad(check: string, found: string, advice: string): Finding {
+  return { check, state: 'bad', found, advice }
+}
+
+/** Whether the database is new enough, takes writes, and has the connections that one process wants. */
+export function examineDatabase(condition: Condition, wanted: number): Finding[] {
+  const { version, versionText, inRecovery, connections, bytes } = condition
+  const is = `PostgreSQL ${versionText}, ${Math.ceil(bytes / 1024 ** 2)} MB`
+  if (version < OLDEST_VERSION) return [bad('database', is, 'Upgrade to PostgreSQL 15 or later.')]
+  if (inRecovery) {
+    const advice = 'Point DATABASE_URL at the primary, or name all hosts and target_session_attrs=read-write.'
+    return [bad('database', `${is}, a standby that takes no writes`, advice)]
+  }
+  if (wanted > connections) {
+    const advice = 'Raise max_connections, or lower READ_CONNECTIONS and WRITE_CONNECTIONS.'
+    return [good('database', is), bad('connections', `${connections} of the ${wanted} wanted`, advice)]
+  }
+  return [good('database', is), good('connections', `${wanted} wanted of ${connections}`)]
+}
+
+/** Whether what was acknowledged survives a crash of the machine. */
+export function examineDurability({
+  fsync,
+  fullPageWrites,
+  synchronousCommit,
+  checksums
+}: Condition): Finding[] {
+  const settings = { fsync, full_page_writes: fullPageWrites, synchronous_commit: synchronousCommit }
+  const wrong = Object.entries(settings).filter(([, value]) => value === 'off')
+  const found = Object.entries({ ...settings, data_checksums: checksums })
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+  if (wrong.length > 0) {
+    const names = wrong.map(([name]) => name).join(' and ')
+    return [
+      bad('durability', found, `Set ${names} to on: a crash loses bookings that were acknowledged, or worse.`)
+    ]
+  }
+  if (checksums === 'off')
+    return [doubtful('durability', found, 'pg_checksums --enable lets a failing disk be noticed.')]
+  return [good('durability', found)]
+}
+
+/** How the schema stands to this program; the lists are of names. */
+export function examineSchema(status: {
+  readonly applied: readonly string[]
+  readonly pending: readonly string[]
+  readonly changed: readonly string[]
+  readonly ahead: readonly string[]
+}): Finding {
+  const { applied, pending, changed, ahead } = status
+  if (ahead.length > 0)
+    return bad('schema', `has ${ahead.join(', ')}, which this program lacks`, 'Run the newer version.')
+  if (changed.length > 0)
+    return bad('schema', `${changed.join(', ')} was changed`, 'Put the original text back.')
+  if (pending.length > 0)
+    return bad('schema', `lacks ${pending.length} steps`, 'Run "swellbook migrate", or start the server.')
+  return good('schema', `up to date, ${applied.length} steps`)
+}
+
+const MOST_SKEW_MS = 2000
+
+/** How far the clocks of this machine and the database are apart; every decision is the database's. */
+export function examineClock(skewMs: number): Finding {
+  const ahead = skewMs < 0 ? 'ahead of' : 'behind'
+  const found = `this machine is ${(Math.abs(skewMs) / 1000).toFixed(2)} s ${ahead} the database`
+  if (Math.abs(skewMs) <= MOST_SKEW_MS) return good('clock', found)
+  return doubtful('clock', found, 'Let both follow a time server (chrony, systemd-timesyncd).')
+}
+
+/** Whether the zones of the schools mean the same here and in the database: `apart` are those that do not. */
+export function examineZones(zones: number, apart: readonly string[]): Finding {
+  if (apart.length === 0) return good('time zones', `${zones} in use, the same here and in the database`)
+  const advice =
+    'Bring Node.js and the time zone data of PostgreSQL (tzdata) up to date; the database decides.'
+  return doubtful('time zones', `${apart.join(', ')} differ here and in the database`, advice)
+}
+
+const GIGABYTE = 1024 ** 3
+
+/** Room on the disk of the built-in database, in bytes. */
+export function examineDisk(freeBytes: number, path: string): Finding {
+  const found = `${(freeBytes / GIGABYTE).toFixed(1)} GB free in ${path}`
+  const advice = 'Make room: a full disk stops the database; nothing that was acknowledged is lost.'
+  if (freeBytes < GIGABYTE / 4) return bad('disk', found, advice)
+  return freeBytes < 2 * GIGABYTE ? doubtful('disk', found, advice) : good('disk', found)
+}
+
+const STALE_SECONDS = 7200
+const ENDED_SECONDS = 21_600
+
+/** How old the oldest forecast is, and how many spots have none. */
+export function examineForecast(vitals: {
+  readonly forecastAgeSeconds: number | null
+  readonly spotsWithoutForecast: number
+}): Finding {
+  const { forecastAgeSeconds: age, spotsWithoutForecast: absent } = vitals
+  const advice =
+    'A running server fetches it (FORECAST_REFRESH_MINUTES); or run "swellbook forecast refresh".'
+  if (age === null) return doubtful('forecast', 'there is none yet', advice)
+  const found = `${Math.round(age / 60)} minutes old${absent > 0 ? `, absent for ${absent} spots` : ''}`
+  if (age > ENDED_SECONDS) return bad('forecast', found, advice)
+  return age > STALE_SECONDS || absent > 0 ? doubtful('forecast', found, advice) : good('forecast', found)
+}
+
+/** Settings that work but are hardly meant. */
+export function examineSettings(config: {
+  readonly PUBLIC_URL: string | undefined
+  readonly HOST: string
+  readonly METRICS_HOST: string
+  readonly FORECAST_PROVIDER: string
+  readonly TRUSTED_PROXIES: number
+}): Finding[] {
+  const { PUBLIC_URL, HOST, METRICS_HOST, FORECAST_PROVIDER, TRUSTED_PROXIES } = config
+  const open = (host: string) => !/^(127\.|::1$|localhost$)/.test(host)
+  const doubts: readonly (readonly [is: boolean, found: string, advice: string])[] = [
+    [
+      !PUBLIC_URL,
+      'PUBLIC_URL is not set',
+      'Set it: links and sign-in pages say http://localhost without it.'
+    ],
+    [
+      PUBLIC_URL?.startsWith('http://') === true,
+      'PUBLIC_URL is not https',
+      'Put a proxy with TLS in front: keys and guests travel in the clear.'
+    ],
+    [
+      PUBLIC_URL?.startsWith('https://') === true && TRUSTED_PROXIES === 0,
+      'TRUSTED_PROXIES is 0',
+      'Set it to the number of proxies in front; all callers without a key share one rate without it.'
+    ],
+    [open(METRICS_HOST), `METRICS_HOST is ${METRICS_HOST}`, 'Keep /metrics to a network of your own.'],
+    [
+      open(HOST) && TRUSTED_PROXIES > 0,
+      `HOST is ${HOST} behind a proxy`,
+      'Let only the proxy reach the port: whoever else does can invent addresses (X-Forwarded-For).'
+    ],
+    [
+      FORECAST_PROVIDER === 'synthetic',
+      'FORECAST_PROVIDER is synthetic',
+      'The sea is invented; set it to open-meteo to show the real one.'
+    ]
+  ]
+  const found = doubts.filter(([is]) => is).map(([, found, advice]) => doubtful('settings', found, advice))
+  return found.length > 0 ? found : [good('settings', 'nothing unusual')]
+}

@@ -1,0 +1,64 @@
+import t from 'tap'
+import type { Finding } from '../../../lib/health/rules.ts'
+import { runCommand } from '../../support/cli.ts'
+import { database } from '../../support/database.ts'
+import { addSchool } from '../../support/school.ts'
+import { fillSea } from '../../support/sea.ts'
+
+const SETTINGS = {
+  PUBLIC_URL: 'https://book.example.com',
+  FORECAST_PROVIDER: 'open-meteo',
+  TRUSTED_PROXIES: '1'
+}
+
+function stateOf(findings: readonly Finding[], check: string): string | undefined {
+  return findings.find(finding => finding.check === check)?.state
+}
+
+t.test('swellbook doctor', async t => {
+  t.test('finds what there is to find, in words and as JSON', async t => {
+    const { url, sql } = await database(t)
+    await addSchool(sql)
+    await addSchool(sql, { id: 'far', timeZone: 'Pacific/Apia' })
+    await fillSea(url)
+    const env = { ...SETTINGS, DATABASE_URL: url }
+    const { code, json } = await runCommand(['doctor', '--json'], { env })
+    const { ok, findings } = json()
+    const found = Object.fromEntries(
+      ['settings', 'database', 'connections', 'schema', 'clock', 'time zones', 'forecast'].map(check => [
+        check,
+        stateOf(findings, check)
+      ])
+    )
+    t.match(found, {
+      settings: 'good',
+      database: 'good',
+      connections: 'good',
+      schema: 'good',
+      clock: 'good',
+      'time zones': 'good',
+      forecast: 'good'
+    })
+    // The specs' database trades safety for speed, and must be told so.
+    t.strictSame([stateOf(findings, 'durability'), ok, code], ['bad', false, 1])
+    const words = await runCommand(['doctor'], { env })
+    t.match(words.out, /^good {2}settings {5}nothing unusual$/m)
+    t.match(words.out, /^BAD {3}durability {3}fsync=off.*\n +Set fsync and full_page_writes to on/m)
+  })
+
+  t.test('says what a new database lacks, and leaves it as it is', async t => {
+    const { url, sql } = await database(t, { empty: true })
+    const { findings } = (await runCommand(['doctor', '--json'], { env: { DATABASE_URL: url } })).json()
+    t.equal(stateOf(findings, 'schema'), 'bad')
+    t.strictSame([...(await sql`select to_regclass('schools') as made`)], [{ made: null }])
+  })
+
+  t.test('says that there is no database', async t => {
+    const env = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }
+    const { code, out, json } = await runCommand(['doctor', '--json'], { env })
+    t.equal(code, 1)
+    t.equal(stateOf(json().findings, 'database'), 'bad')
+    t.match(out, /127\.0\.0\.1:1 cannot be reached/)
+    t.notMatch(out, /secret/)
+  })
+})
