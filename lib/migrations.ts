@@ -36,19 +36,23 @@ const QUOTE = '$seed$'
 
 /**
  * Brings the database at `url` up to this program: each pending migration, in order, in a transaction of
- * its own, then each function and each seed whose text changed. Any number may run at once. Resolves with the names it
- * applied; rejects with a sentence where the database is ahead, was changed, or a step fails.
+ * its own, then each function and each seed whose text changed; only those that are `wanted`. Any number may run at once.
+ * Resolves with the names it applied; rejects with a sentence where the database is ahead, was changed, or a step fails.
  */
-export async function migrate(url: string, folder = SQL_FOLDER): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = SQL_FOLDER,
+  wanted: (name: string) => boolean = () => true
+): Promise<string[]> {
   // A migration may take as long as it needs, and wait its turn as long as others need.
   const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
   const sql = connect(url, { max: 1, applicationName: 'swellbook migrate', greetSeconds: 15, ...unlimited })
   try {
-    if ((await pendingSteps(sql, folder)).length === 0) return []
+    if ((await pendingSteps(sql, folder, wanted)).length === 0) return []
     await sql`select pg_advisory_lock(${LOCK})`
     await createTables(sql)
     // Again: another process may have been at work while this one waited.
-    const pending = await pendingSteps(sql, folder)
+    const pending = await pendingSteps(sql, folder, wanted)
     return await applyAll(sql, pending)
   } finally {
     await sql.end({ timeout: 5 })
@@ -94,10 +98,15 @@ export function assertUpToDate(status: MigrationStatus): void {
   throw new Error(`The database lacks ${first}${others}: run "swellbook migrate" first.`)
 }
 
-async function pendingSteps(sql: Sql, folder: string): Promise<Step[]> {
+/** The migrations that this program has, in order. */
+export function listMigrations(folder = SQL_FOLDER): { name: string; checksum: string }[] {
+  return readSteps(folder).filter(({ name }) => !isRepeatable(name))
+}
+
+async function pendingSteps(sql: Sql, folder: string, wanted: (name: string) => boolean): Promise<Step[]> {
   const status = await migrationStatus(sql, folder)
   assertKnown(status)
-  return readSteps(folder).filter(({ name }) => status.pending.includes(name))
+  return readSteps(folder).filter(({ name }) => status.pending.includes(name) && wanted(name))
 }
 
 async function createTables(sql: Sql): Promise<void> {

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import affiliatesAdd from './affiliates-add.ts'
 import affiliatesList from './affiliates-list.ts'
 import affiliatesReport from './affiliates-report.ts'
+import backup from './backup.ts'
 import brandsAdd from './brands-add.ts'
 import brandsList from './brands-list.ts'
 import demoSeed from './demo-seed.ts'
@@ -28,6 +29,7 @@ import ownersAdd from './owners-add.ts'
 import ownersLink from './owners-link.ts'
 import ownersList from './owners-list.ts'
 import ownersRemove from './owners-remove.ts'
+import restore from './restore.ts'
 import schoolsAdd from './schools-add.ts'
 import schoolsCalendar from './schools-calendar.ts'
 import schoolsList from './schools-list.ts'
@@ -46,6 +48,8 @@ export const commands: readonly Command[] = [
   serve,
   migrate,
   doctor,
+  backup,
+  restore,
   schoolsAdd,
   schoolsList,
   schoolsShow,

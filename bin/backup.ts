@@ -1,0 +1,124 @@
+import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs'
+import { open, rename, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { sealed, type Unsealed, unseal } from '../lib/backup/lines.ts'
+import { openSnapshot } from '../lib/backup/queries.ts'
+import { restoreRows } from '../lib/backup/transactions.ts'
+import { connect, type Sql } from '../lib/database.ts'
+import { migrate, migrationStatus, SQL_FOLDER } from '../lib/migrations.ts'
+
+/** What was written or restored. */
+export interface Done {
+  readonly file: string
+  readonly madeAt: string
+  readonly tables: number
+  readonly rows: number
+  readonly bytes: number
+}
+
+/** Hears how many rows of how many are done. */
+export type Progress = (done: number, total: number) => void
+
+/** Writes a backup of the database as it stands at this instant to a new file, which appears when it is whole and was read back. */
+export async function writeBackup(url: string, file: string, onProgress: Progress): Promise<Done> {
+  if (existsSync(file)) throw new Error(`There is a file ${file} already; name another.`)
+  const partial = `${file}.partial`
+  try {
+    await alone(url, async sql => {
+      const { header, portions } = await openSnapshot(sql)
+      const total = header.tables.reduce((sum, { rows }) => sum + rows, 0)
+      const text = Readable.from(
+        sealed(
+          header,
+          counted(portions, done => onProgress(done, total))
+        )
+      )
+      // Readable by the owner only, for the guests of a school are in it.
+      await pipeline(text, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }))
+    })
+    const done = await verifyBackup(partial)
+    await rename(partial, file)
+    await settle(dirname(file))
+    return { ...done, file }
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw explain(error, file)
+  }
+}
+
+async function* counted(portions: AsyncIterable<readonly string[]>, onRows: (rows: number) => void) {
+  let rows = 0
+  for await (const portion of portions) {
+    rows += portion.length
+    onRows(rows)
+    yield portion
+  }
+}
+
+/** Reads a backup to its end; throws a sentence where one byte is not as it was written. */
+export async function verifyBackup(file: string): Promise<Done> {
+  const { header, portions } = await readBackup(file)
+  let rows = 0
+  for await (const { lines } of portions) rows += lines.length
+  const { size: bytes } = await stat(file)
+  return { file, madeAt: header.madeAt, tables: header.tables.length, rows, bytes }
+}
+
+/** Opens a backup for reading. */
+export async function readBackup(file: string): Promise<Unsealed> {
+  const compressed = createReadStream(file)
+  const text = compressed.pipe(createGunzip())
+  compressed.on('error', error => text.destroy(error))
+  try {
+    return await unseal(text)
+  } catch (error) {
+    throw explain(error, file)
+  }
+}
+
+/** Restores a backup into the database at `url`, which has no tables yet or no rows in them; then brings it up to date. */
+export async function restoreBackup(url: string, backup: Unsealed, onProgress: Progress): Promise<void> {
+  const { migrations, tables } = backup.header
+  const total = tables.reduce((sum, { rows }) => sum + rows, 0)
+  await alone(url, async sql => {
+    const { applied, ahead } = await migrationStatus(sql)
+    const isNew = applied.length === 0 && ahead.length === 0
+    if (isNew) await migrate(url, SQL_FOLDER, name => migrations.some(known => known.name === name))
+    await restoreRows(sql, backup, rows => onProgress(rows, total))
+  })
+  await migrate(url)
+}
+
+/** Works on a single connection, which may take as long as it needs. */
+async function alone<R>(url: string, work: (sql: Sql) => Promise<R>): Promise<R> {
+  const unlimited = {
+    statementTimeoutMs: 0,
+    lockTimeoutMs: 60_000,
+    idleInTransactionTimeoutMs: 0,
+    silenceMs: 0
+  }
+  const sql = connect(url, { max: 1, applicationName: 'swellbook backup', greetSeconds: 15, ...unlimited })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** Puts the folder's entry on the disk, where the system lets a folder be written so. */
+async function settle(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+function explain(error: unknown, file: string): Error {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return new Error(`There is no ${file}, or no folder for it.`)
+  if (code === 'EACCES' || code === 'EISDIR' || code === 'ENOSPC')
+    return new Error(`${file} cannot be used: ${message}.`)
+  return error as Error
+}

@@ -1,0 +1,65 @@
+import type { Sql } from '../database.ts'
+import type { Unsealed } from './lines.ts'
+import { countRows, listTables, quote, readSession, requireSession, type TableShape } from './queries.ts'
+import { assertSameTables, SEEDED } from './rules.ts'
+
+/**
+ * Puts the rows of a backup into a database that has its tables and nothing of its own in them, in one transaction on a
+ * pool of one connection: all of them or none. `onProgress` hears how many are in.
+ */
+export async function restoreRows(
+  sql: Sql,
+  { header, portions }: Unsealed,
+  onProgress: (rows: number) => void
+): Promise<void> {
+  await sql.unsafe('begin')
+  const session = await readSession(sql)
+  const tables = await listTables(sql)
+  assertSameTables(header, tables)
+  // Their effects are in the rows already. This also keeps others from writing until the end.
+  for (const { name } of tables) await sql.unsafe(`alter table ${quote(name)} disable trigger user`)
+  await requireEmpty(sql, tables)
+  for (const name of SEEDED.toReversed()) await sql.unsafe(`delete from ${quote(name)}`)
+  let rows = 0
+  for await (const { table, lines } of portions) {
+    await insert(sql, tables.find(({ name }) => name === table) as TableShape, lines)
+    rows += lines.length
+    onProgress(rows)
+  }
+  for (const { name } of tables) await sql.unsafe(`alter table ${quote(name)} enable trigger user`)
+  await setSequences(sql)
+  await requireSession(sql, session)
+  await sql.unsafe('commit')
+  await sql.unsafe('analyze')
+}
+
+async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<void> {
+  for (const { name } of tables.filter(({ name }) => !SEEDED.includes(name))) {
+    if ((await countRows(sql, name)) > 0)
+      throw new Error(`The database is not empty (${name} has rows): restore into a new one.`)
+  }
+}
+
+async function insert(sql: Sql, { name, columns }: TableShape, lines: readonly string[]): Promise<void> {
+  const list = columns.map(quote).join(', ')
+  await sql.unsafe(
+    `insert into ${quote(name)} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${quote(name)}, $1::text::json)`,
+    [`[${lines.join(',')}]`]
+  )
+}
+
+/** Every sequence goes on after the largest number that is there. */
+async function setSequences(sql: Sql): Promise<void> {
+  const numbered = await sql<{ name: string; column: string; sequence: string }[]>`
+    select c.relname as name, a.attname as column,
+      pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> ''`
+  for (const { name, column, sequence } of numbered) {
+    await sql.unsafe(
+      `select setval($1::text::regclass, coalesce(max(${quote(column)}), 0) + 1, false) from ${quote(name)}`,
+      [sequence]
+    )
+  }
+}
