@@ -1,6 +1,9 @@
 /** The option that names whose things a command is about. */
 export const SCHOOL = { school: { type: 'string', help: "The school's id." } } as const
 
+/** The option that names a person. */
+export const CUSTOMER = { email: { type: 'string', help: "The person's e-mail address." } } as const
+
 /** What may be said of a school, when it is added and later. */
 export const SCHOOL_OPTIONS = {
   name: { type: 'string', help: 'As guests know it.' },

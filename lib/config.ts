@@ -101,6 +101,10 @@ export const settings = {
     whole(9464, 0, 65_535)
   ),
   METRICS_HOST: setting('The address of /metrics, apart from HOST.', v.optional(v.string(), '127.0.0.1')),
+  RETENTION_DAYS: setting(
+    'How long after a lesson its bookings name their customers; then names, addresses and notes are erased. 0 for ever.',
+    whole(0, 0, 36_500)
+  ),
   SHUTDOWN_SECONDS: setting('How long requests in flight may still take after SIGTERM.', whole(10, 0, 600))
 } as const
 

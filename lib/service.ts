@@ -14,6 +14,7 @@ import type { Plugin } from './core/plugin.ts'
 import { createRegistry } from './core/registry.ts'
 import { createRouter } from './core/router.ts'
 import { createHttpServer, type Limits } from './core/server.ts'
+import { eraseOldCustomers } from './customers/transactions.ts'
 import { connect } from './database.ts'
 import { Problem } from './errors.ts'
 import { createProvider } from './forecast/providers/index.ts'
@@ -51,8 +52,11 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** Milliseconds between tidying rounds: ended holds, and which keys were used. */
+/** Milliseconds between tidying rounds: ended holds, which keys were used, and who is to be forgotten. */
 const HOUSEKEEPING_MS = 60_000
+
+/** Rounds from one look for customers to be erased to the next: an hour, for it reads much and is never urgent. */
+const ROUNDS_A_SWEEP = 60
 
 /** Requests a minute of an owner's session, or of an address that tries sign-in links. */
 const OWNER_RATE = 240
@@ -126,8 +130,12 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
     limits,
     code => traffic.refusals.add(code)
   )
+  let rounds = 0
   const housekeeping = setInterval(() => {
-    tidy(services, used).catch(error => log.line('warn', 'housekeeping failed', { cause: causeOf(error) }))
+    const days = rounds++ % ROUNDS_A_SWEEP === 0 ? config.RETENTION_DAYS : 0
+    tidy(services, used, days).catch(error =>
+      log.line('warn', 'housekeeping failed', { cause: causeOf(error) })
+    )
   }, HOUSEKEEPING_MS)
   housekeeping.unref()
   const provider = createProvider(config, Math.random)
@@ -176,10 +184,12 @@ function requestIds(): () => string {
   return () => `${prefix}-${(count++).toString(36)}`
 }
 
-async function tidy({ write }: Services, used: UsedKeys): Promise<void> {
+async function tidy({ write, log }: Services, used: UsedKeys, retentionDays: number): Promise<void> {
   const ids = [...used]
   used.clear()
   if (ids.length > 0) await touchKeys(write, ids)
   await sweepHolds(write)
   await sweepConnector(write)
+  const erased = retentionDays > 0 ? await eraseOldCustomers(write, retentionDays) : 0
+  if (erased > 0) log.line('info', 'old customers erased', { bookings: erased })
 }

@@ -5,6 +5,8 @@ import affiliatesReport from './affiliates-report.ts'
 import backup from './backup.ts'
 import brandsAdd from './brands-add.ts'
 import brandsList from './brands-list.ts'
+import customersErase from './customers-erase.ts'
+import customersExport from './customers-export.ts'
 import demoSeed from './demo-seed.ts'
 import doctor from './doctor.ts'
 import forecastRefresh from './forecast-refresh.ts'
@@ -76,6 +78,8 @@ export const commands: readonly Command[] = [
   ownersRemove,
   stockList,
   stockSet,
+  customersExport,
+  customersErase,
   spotsImport,
   spotsList,
   spotsSet,

@@ -1,0 +1,20 @@
+import { listBookingsOf } from '../../lib/customers/queries.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { CUSTOMER } from '../options.ts'
+
+export default {
+  name: 'customers export',
+  summary: 'Print all that is known of a person, as JSON, for whoever asks for it.',
+  usage: '--email EMAIL',
+  options: CUSTOMER,
+  notes: 'A booking names others too where they have seats on it: look through it before you pass it on.',
+  run({ config, terminal, values }) {
+    const email = need(values, 'email')
+    return withDatabase(config, async sql => {
+      const bookings = await listBookingsOf(sql, email)
+      const known = { email, bookings }
+      terminal.out(values.json ? JSON.stringify(known) : JSON.stringify(known, null, 2))
+      return 0
+    })
+  }
+} satisfies Command

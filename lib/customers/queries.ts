@@ -1,0 +1,27 @@
+import type { Sql } from '../database.ts'
+
+/** A booking with all that it knows of its people, for whoever asks what is known of them. */
+export interface KnownBooking {
+  readonly bookingId: string
+  readonly schoolName: string
+  readonly partner: string
+  /** The contact as it was sent, and those of single seats; null where the booking has none beside its customer. */
+  readonly contact: object | null
+  readonly unitItems: readonly object[] | null
+  readonly cancellationReason: string | null
+}
+
+/** Every booking that names a person by this e-mail address, the oldest first. */
+export async function listBookingsOf(sql: Sql, email: string): Promise<KnownBooking[]> {
+  const rows = await sql<{ booking: KnownBooking }[]>`
+    select booking_json(b.school_id, b.id)::jsonb || jsonb_build_object(
+        'schoolName', s.name, 'partner', p.name, 'contact', b.contact, 'unitItems', b.unit_items,
+        'cancellationReason', b.cancellation_reason
+      ) as booking
+    from bookings b
+    join schools s on s.id = b.school_id
+    join partners p on p.school_id = b.school_id and p.id = b.partner_id
+    where names_customer(b, ${email})
+    order by b.created_at, b.id`
+  return rows.map(({ booking }) => booking)
+}

@@ -1,0 +1,46 @@
+import t from 'tap'
+import { cli } from '../../support/cli.ts'
+import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+t.test('swellbook customers', async t => {
+  const { sql, url, run } = await cli(t)
+  await addSchool(sql)
+  const slotId = await addSlot(sql)
+  const server = await serve(t, { on: { sql, url } })
+  const key = await server.schoolKey()
+  const wish = bookingOf(slotId, { participants: 2, externalRef: '1001', notes: 'Vegetarian' })
+  const { bookingId } = (await server.post('/api/partner/v1/bookings', { key, body: wish })).body
+
+  t.test('export prints all that is known, as JSON either way', async t => {
+    const { code, json } = await run('customers', 'export', '--email', 'ana@example.com')
+    t.equal(code, 0)
+    const [booking] = json().bookings
+    t.match(booking, { bookingId, customerName: 'Ana Silva', notes: 'Vegetarian', schoolName: 'Onda Clara' })
+    t.strictSame((await run('customers', 'export', '--email', 'ana@example.com', '--json')).json(), json())
+    t.strictSame((await run('customers', 'export', '--email', 'nobody@example.com')).json().bookings, [])
+  })
+
+  t.test('erase forgets the person and nothing else', async t => {
+    const erased = await run('customers', 'erase', '--email', 'ana@example.com')
+    t.match([erased.code, erased.out], [0, 'Erased ana@example.com from 1 booking.'])
+    t.match((await server.get(`/api/partner/v1/bookings/${bookingId}`, { key })).body, {
+      customerName: '',
+      customerEmail: '',
+      customerPhone: null,
+      notes: null,
+      participants: 2,
+      totalAmountCents: 7000,
+      status: 'confirmed'
+    })
+    t.equal(await seatsTaken(sql, slotId), 2)
+    const again = await server.post('/api/partner/v1/bookings', { key, body: wish })
+    t.match([again.status, again.body], [409, { error: 'external_ref_exists', bookingId }])
+    const json = await run('customers', 'erase', '--email', 'ana@example.com', '--json')
+    t.strictSame(json.json(), { email: 'ana@example.com', bookingIds: [] })
+  })
+
+  t.test('need an address', async t => {
+    for (const verb of ['export', 'erase']) t.equal((await run('customers', verb)).code, 2)
+  })
+})

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { listBookingsOf } from '../../../lib/customers/queries.ts'
+import { eraseCustomer, eraseOldCustomers } from '../../../lib/customers/transactions.ts'
+import type { Sql } from '../../../lib/database.ts'
+import { database } from '../../support/database.ts'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+
+/** What a booking keeps, and what it names. */
+const KEPT = [
+  'participants',
+  'total_cents',
+  'currency',
+  'status',
+  'external_ref',
+  'slot_id',
+  'created_at',
+  'unit_items'
+]
+
+interface Named {
+  readonly name?: string
+  readonly email?: string
+  readonly contact?: object | null
+  readonly unitItems?: readonly object[] | null
+}
+
+async function addBooking(
+  sql: Sql,
+  slotId: string,
+  { name = 'Ana', email = 'ana@example.com', ...more }: Named = {}
+) {
+  const id = randomUUID()
+  const { contact = null, unitItems = null } = more
+  await sql`insert into bookings (id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency,
+      status, confirmed_at, customer_name, customer_email, customer_phone, notes, contact, unit_items)
+    select ${id}, ${SCHOOL}, ${slotId}, id, ${id}, 2, 7000, 'EUR', 'confirmed', now(), ${name}, ${email}, '+351 1', 'left foot',
+      ${contact && JSON.stringify(contact)}::text::jsonb, ${unitItems && JSON.stringify(unitItems)}::text::jsonb from partners`
+  return id
+}
+
+async function read(sql: Sql, id: string): Promise<Record<string, unknown>> {
+  const [row] = await sql`select * from bookings where id = ${id}`
+  return row as Record<string, unknown>
+}
+
+function pick(row: Record<string, unknown>, names: readonly string[]) {
+  return Object.fromEntries(names.map(name => [name, row[name]]))
+}
+
+const NOBODY = { customer_name: '', customer_email: '', customer_phone: null, notes: null, contact: null }
+
+t.test('what is known of a person', async t => {
+  const { sql } = await database(t)
+  await addSchool(sql)
+  await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
+  const slotId = await addSlot(sql)
+  const contact = { emailAddress: 'ANA@example.com', fullName: 'Ana' }
+  const seats = [
+    { uuid: randomUUID(), unitId: 'participant', contact },
+    { uuid: randomUUID(), unitId: 'participant', contact: { emailAddress: 'bob@example.com' } }
+  ]
+  const own = await addBooking(sql, slotId)
+  const octo = await addBooking(sql, slotId, { email: '', contact, unitItems: seats })
+  const guest = await addBooking(sql, slotId, { name: 'Bob', email: 'bob@example.com', unitItems: seats })
+  const other = await addBooking(sql, slotId, { name: 'Eva', email: 'eva@example.com' })
+
+  t.test('is found wherever it stands, in whatever case it was typed', async t => {
+    const found = await listBookingsOf(sql, 'Ana@Example.com')
+    t.strictSame(
+      found.map(({ bookingId }) => bookingId),
+      [own, octo, guest]
+    )
+    t.match(found[0], { customerName: 'Ana', customerPhone: '+351 1', notes: 'left foot', partner: 'Hotel' })
+    t.match(found[1], { contact, unitItems: seats })
+    t.strictSame(await listBookingsOf(sql, "'; drop table bookings; --"), [])
+  })
+
+  t.test('is erased, and seats, money and other people stay', async t => {
+    const before = await Promise.all([own, octo, guest, other].map(id => read(sql, id)))
+    t.strictSame(await eraseCustomer(sql, 'ana@example.com'), [own, octo, guest].sort())
+    const [ownAfter, octoAfter, guestAfter, otherAfter] = await Promise.all(
+      [own, octo, guest, other].map(id => read(sql, id))
+    )
+    t.match(ownAfter, NOBODY)
+    t.strictSame(pick(ownAfter!, KEPT), pick(before[0]!, KEPT))
+    t.match(octoAfter, { ...NOBODY, unit_items: seats.map(({ contact: _, ...seat }) => seat) })
+    t.match(guestAfter, { customer_name: 'Bob', notes: 'left foot' })
+    t.strictSame(
+      (guestAfter!.unit_items as object[]).map(seat => 'contact' in seat),
+      [false, true]
+    )
+    t.strictSame(otherAfter, before[3])
+    t.strictSame(await listBookingsOf(sql, 'ana@example.com'), [])
+    t.strictSame(await eraseCustomer(sql, 'ana@example.com'), [], 'once is enough')
+    t.strictSame(await eraseCustomer(sql, ''), [], 'and nobody is not everybody')
+  })
+
+  t.test('is erased when the lesson is long over, by one node at a time', async t => {
+    const past = await addSlot(sql, { daysAhead: -31 })
+    const recent = await addSlot(sql, { daysAhead: -29 })
+    const old = await addBooking(sql, past, { unitItems: seats })
+    const young = await addBooking(sql, recent)
+    await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
+        confirmed_at, customer_name, customer_email)
+      select gen_random_uuid(), ${SCHOOL}, ${past}, id, 1, 0, 'EUR', 'confirmed', now(), 'Ana', 'ana@example.com'
+      from partners, generate_series(1, 600)`
+    const erased = await Promise.all([eraseOldCustomers(sql, 30), eraseOldCustomers(sql, 30)])
+    t.equal(erased[0]! + erased[1]! + (await eraseOldCustomers(sql, 30)), 601)
+    t.match(await read(sql, old), { ...NOBODY, unit_items: seats.map(({ contact: _, ...seat }) => seat) })
+    t.match(await read(sql, young), { customer_name: 'Ana' })
+    t.equal(await eraseOldCustomers(sql, 30), 0)
+  })
+})

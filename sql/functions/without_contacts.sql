@@ -1,0 +1,9 @@
+-- The unit items of a booking without their contacts: of everybody, or of the one with this e-mail address.
+create or replace function without_contacts(unit_items jsonb, p_email text default null) returns jsonb
+language sql immutable as $$
+  select jsonb_agg(
+    case when p_email is null or lower(item -> 'contact' ->> 'emailAddress') = lower(p_email) then item - 'contact' else item end
+    order by n
+  )
+  from jsonb_array_elements(unit_items) with ordinality as x(item, n)
+$$;
