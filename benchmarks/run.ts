@@ -1,10 +1,18 @@
 import { parseArgs } from 'node:util'
 import { one } from '../lib/database.ts'
 import { cases } from './cases/index.ts'
+import { growthTable, measureGrowth } from './growth.ts'
 import { measure, type Result } from './measure.ts'
 import { machine, table } from './report.ts'
 import { findPgbench, hasPeer } from './rivals.ts'
 import { setStage } from './stage.ts'
+import { measureUsage } from './usage.ts'
+
+/** Lessons of the databases that are compared. */
+const GROWTH_SIZES = [1_000, 30_000, 1_000_000] as const
+
+/** Rows in the ledger of usage. */
+const USAGE_ROWS = 5_000_000
 
 const HELP = `npm run bench -- [options]
 
@@ -14,6 +22,9 @@ const HELP = `npm run bench -- [options]
   --connections N   sockets kept busy (default 64)
   --json            print JSON for programs
   --list            print the names of the cases
+  --growth          instead: what a request costs at 1,000, 30,000 and 1,000,000 lessons, ten bookings each (10 minutes)
+  --usage           instead: a brand's statistics over 12 months of 5,000,000 rows, with the plan (3 minutes)
+  --plot FILE       with --growth, draw the costs as an SVG picture into FILE
   --help            show this
 
 Everything stays on loopback. Without DATABASE_URL it makes a database of its own and throws it away.
@@ -27,13 +38,35 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '64' },
     json: { type: 'boolean' },
     list: { type: 'boolean' },
+    growth: { type: 'boolean' },
+    usage: { type: 'boolean' },
+    plot: { type: 'string' },
     help: { type: 'boolean', short: 'h' }
   }
 })
 
 if (values.help) console.log(HELP)
 else if (values.list) console.log(cases.map(({ name, what }) => `${name.padEnd(20)} ${what}`).join('\n'))
-else process.exitCode = await main()
+else process.exitCode = await (values.growth ? grow() : values.usage ? countUsage() : main())
+
+async function grow(): Promise<number> {
+  const grown = await measureGrowth({
+    sizes: GROWTH_SIZES,
+    rounds: whole(values.rounds),
+    seconds: whole(values.seconds),
+    picture: values.plot,
+    progress: draw
+  })
+  draw('', 1)
+  if (values.json) console.log(JSON.stringify({ date: new Date().toISOString(), grown }, null, 2))
+  else console.log(`${new Date().toISOString().slice(0, 10)}\n\n${growthTable(grown)}`)
+  return 0
+}
+
+async function countUsage(): Promise<number> {
+  await measureUsage(USAGE_ROWS, draw)
+  return 0
+}
 
 async function main(): Promise<number> {
   const chosen = cases.filter(({ name }) => !values.case || values.case.some(part => name.includes(part)))

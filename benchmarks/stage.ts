@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Sql } from '../lib/database.ts'
 import { startEmbedded } from '../lib/embedded.ts'
-import { issuePlatformKey, issueSchoolKey } from '../lib/keys/transactions.ts'
+import { issueConnectorKey, issuePlatformKey, issueSchoolKey } from '../lib/keys/transactions.ts'
 import { migrate } from '../lib/migrations.ts'
 import { uuidV7 } from '../lib/util/uuid.ts'
 
@@ -16,10 +16,14 @@ export interface Stage {
   readonly sql: Sql
   readonly schoolKey: string
   readonly platformKey: string
+  readonly connectorKeys: readonly string[]
   /** Lessons of the next 30 days, roomy enough never to sell out. */
   readonly slotIds: readonly string[]
   strike(): Promise<void>
 }
+
+/** As many as a school may have; each has a limit a day. */
+const CONNECTOR_KEYS = 50
 
 /** Lessons in the default range: their octo availability is about 53 KB. */
 const SLOTS = 120
@@ -45,11 +49,14 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
   })
   const scopes = ['sizing', 'forecast', 'brand:read']
   const platform = await issuePlatformKey(sql, uuidV7(Date.now()), { label: 'Bench', scopes, brandId: null })
+  const connectorKeys: string[] = []
+  for (let n = 0; n < CONNECTOR_KEYS; n += 1) connectorKeys.push(await connectAssistant(sql))
   return {
     url,
     sql,
     schoolKey: school.key,
     platformKey: platform.key,
+    connectorKeys,
     slotIds,
     async strike() {
       await sql.end({ timeout: 5 })
@@ -57,6 +64,19 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
       if (dataDir) rmSync(dataDir, { recursive: true, force: true })
     }
   }
+}
+
+async function connectAssistant(sql: Sql): Promise<string> {
+  const { key } = await issueConnectorKey(sql, {
+    id: uuidV7(Date.now()),
+    schoolId: SCHOOL,
+    label: 'Bench',
+    role: 'manager',
+    staffId: null,
+    scopes: ['read'],
+    expiresInDays: 1
+  })
+  return key
 }
 
 async function addSchool(sql: Sql, slotIds: readonly string[]): Promise<void> {

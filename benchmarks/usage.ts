@@ -1,7 +1,3 @@
-/**
- * Twelve months of a brand out of five million rows of usage: how the database answers, and what it takes.
- * `node dist/benchmarks/usage.js [ROWS]` fills a database of its own and prints the plans of the product's queries.
- */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,48 +9,66 @@ import { migrate } from '../lib/migrations.ts'
 const SCHOOLS = 200
 const BRAND = 'brand-1'
 
+/** Rows inserted at once. */
+const STEP = 500_000
+
 /** How often each query runs. */
 const TIMES = 20
 
 let plans: string[] = []
 
-const rows = Number(process.argv[2] ?? 5_000_000)
-const dataDir = mkdtempSync(join(tmpdir(), 'swellbook-usage-'))
-const cluster = await startEmbedded({ dataDir, durable: false })
-try {
-  await migrate(cluster.url)
-  const sql = connect(cluster.url, { max: 1, statementTimeoutMs: 0, silenceMs: 0, onNotice: keepPlan })
-  await fill(sql)
-  const { month } = one<{ month: string }>(
-    await sql`select to_char(now() - interval '1 month', 'YYYY-MM') as month`
-  )
-  await explain(sql, 'equipment-stats of a month', () => findEquipmentUses(sql, BRAND, month))
-  await explain(sql, 'spot-activity of 12 months', () => findSpotActivity(sql, BRAND, 12))
-  await sql.end({ timeout: 5 })
-} finally {
-  await cluster.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+/** Fills a ledger of so many rows, and prints what the product's queries take and their plans. */
+export async function measureUsage(
+  rows: number,
+  progress: (what: string, fraction: number) => void
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'swellbook-usage-'))
+  const cluster = await startEmbedded({ dataDir, durable: false })
+  try {
+    await migrate(cluster.url)
+    const sql = connect(cluster.url, { max: 1, statementTimeoutMs: 0, silenceMs: 0, onNotice: keepPlan })
+    await fill(sql, rows, progress)
+    const { month } = one<{ month: string }>(
+      await sql`select to_char(now() - interval '1 month', 'YYYY-MM') as month`
+    )
+    await explain(sql, 'equipment-stats of a month', () => findEquipmentUses(sql, BRAND, month))
+    await explain(sql, 'spot-activity of 12 months', () => findSpotActivity(sql, BRAND, 12))
+    await sql.end({ timeout: 5 })
+  } finally {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }
 
 /** Three brands, two hundred schools with four spots each, a year of lessons; the months summed as record_uses keeps them. */
-async function fill(sql: Sql): Promise<void> {
+async function fill(
+  sql: Sql,
+  rows: number,
+  progress: (what: string, fraction: number) => void
+): Promise<void> {
   // Five million rows need no check that their schools exist, row by row.
   await sql.unsafe(`
     set session_replication_role = replica;
     insert into brands (id, name) select 'brand-' || n, 'Brand ' || n from generate_series(1, 3) n;
     insert into schools (id, name, time_zone)
-      select 'school-' || n, 'School ' || n, 'Europe/Lisbon' from generate_series(0, ${SCHOOLS - 1}) n;
-    insert into equipment_uses (school_id, lesson, brand_id, item, size, spot_id, used_on, uses)
+      select 'school-' || n, 'School ' || n, 'Europe/Lisbon' from generate_series(0, ${SCHOOLS - 1}) n`)
+  for (let from = 0; from < rows; from += STEP) {
+    progress('filling the ledger', from / rows)
+    await sql.unsafe(`insert into equipment_uses (school_id, lesson, brand_id, item, size, spot_id, used_on, uses)
       select 'school-' || n % ${SCHOOLS}, 'lesson-' || n / ${SCHOOLS}, 'brand-' || 1 + n % 3,
         (array['soft_board', 'board', 'wetsuit'])[1 + n % 3], 'size-' || n / 3 % 20, p.ids[1 + (n % ${SCHOOLS} + n / 777 % 4) % 70],
         date_trunc('month', now())::date - (n / 1000 % 330)::int, 1 + n % 5
-      from generate_series(0, ${rows - 1}) n, (select array_agg(id order by id) as ids from spots) p;
+      from generate_series(${from}, ${Math.min(rows, from + STEP) - 1}) n, (select array_agg(id order by id) as ids from spots) p`)
+  }
+  progress('summing it', 1)
+  await sql.unsafe(`
     insert into brand_size_months
       select brand_id, date_trunc('month', used_on)::date, item, size, school_id, sum(uses) from equipment_uses group by 1, 2, 3, 4, 5;
     insert into brand_spot_months
       select brand_id, date_trunc('month', used_on)::date, spot_id, school_id, sum(uses) from equipment_uses group by 1, 2, 3, 4`)
   await sql.unsafe('vacuum analyze')
   await sql.unsafe('reset session_replication_role')
+  progress('', 1)
   const [counts] = await sql`select (select count(*) from equipment_uses) as ledger,
     (select count(*) from brand_size_months) as "byMonthAndSize", (select count(*) from brand_spot_months) as "byMonthAndSpot"`
   console.log('rows', counts)

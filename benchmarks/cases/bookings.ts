@@ -88,7 +88,41 @@ export const bookings: readonly Case[] = [
     request: (stage, n) =>
       create(stage.slotIds[n % stage.slotIds.length] as string, { status: 'ON_HOLD' })(stage),
     expect: isCreated
+  },
+  {
+    name: 'confirm',
+    what: 'confirmations of as many holds',
+    rivals: [],
+    goals: {},
+    async prepare(stage) {
+      await clearBookings(stage.sql)
+      await hold(stage)
+    },
+    request: ({ schoolKey }, n) => ({
+      method: 'POST',
+      path: `/api/partner/v1/bookings/${heldId(n % HOLDS)}/confirm`,
+      headers: { 'x-partner-api-key': schoolKey }
+    }),
+    expect: ({ status, body }) =>
+      status === 200 && (body === undefined || JSON.parse(body).status === 'confirmed')
   }
 ]
+
+/** Holds made ready to be confirmed: 500 a lesson. */
+const HOLDS = 60_000
+
+const heldId = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+async function hold({ sql, slotIds }: Stage): Promise<void> {
+  await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, hold_expires_at, customer_name, customer_email)
+    select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, s.school_id, s.id, p.id, 1, 3500, 'EUR', 'on_hold',
+      clock_timestamp() + interval '1 hour', 'Ana Silva', 'ana@example.com'
+    from generate_series(0, ${HOLDS - 1}::int) as n
+    join slots s on s.id = (${`{${slotIds.join(',')}}`}::uuid[])[1 + n % ${slotIds.length}::int]
+    join partners p on p.school_id = s.school_id`
+  // Without it the planner may take a table just filled for an empty one.
+  await sql`analyze bookings`
+  await sql`update slots set spots_taken = ${HOLDS / slotIds.length}::int`
+}
 
 const BOOKING = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20'

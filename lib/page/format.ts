@@ -1,25 +1,38 @@
 import { addDays } from '../util/date.ts'
+import { remember } from '../util/remember.ts'
 import type { Language } from './language.ts'
 
 /** The tags that dates and money are written by. */
 const TAGS = { en: 'en-GB', pt: 'pt-PT' } as const
 
-const days = new Map<string, Intl.DateTimeFormat>()
+/** Formats take a thousand times longer to make than to use; a page has few of them. */
+const MOST_FORMATS = 500
 
-function dayFormat(language: Language, year: boolean, brief: boolean): Intl.DateTimeFormat {
-  const key = `${language} ${year} ${brief}`
-  const known = days.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(TAGS[language], {
-    weekday: brief ? 'short' : 'long',
-    day: 'numeric',
-    month: brief ? 'short' : 'long',
-    ...(year && { year: 'numeric' }),
-    timeZone: 'UTC'
-  })
-  days.set(key, made)
-  return made
-}
+const dayFormat = remember(
+  MOST_FORMATS,
+  (language: Language, year: boolean, brief: boolean) =>
+    new Intl.DateTimeFormat(TAGS[language], {
+      weekday: brief ? 'short' : 'long',
+      day: 'numeric',
+      month: brief ? 'short' : 'long',
+      ...(year && { year: 'numeric' }),
+      timeZone: 'UTC'
+    })
+)
+
+const moneyFormat = remember(
+  MOST_FORMATS,
+  (language: Language, currency: string, decimals: boolean) =>
+    new Intl.NumberFormat(TAGS[language], {
+      style: 'currency',
+      currency,
+      ...(!decimals && { minimumFractionDigits: 0 })
+    })
+)
+
+const digitsOf = remember(MOST_FORMATS, (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+)
 
 /** A day `YYYY-MM-DD` as people say it: Saturday 23 May, or brief, or with its year; today and tomorrow where `today` is given. */
 export function formatDay(
@@ -40,12 +53,7 @@ const NEAR = {
 
 /** An amount in minor units as money: €35, €37.50. Whole amounts go without decimals. */
 export function formatMoney(cents: number, currency: string, language: Language): string {
-  const options = { style: 'currency', currency } as const
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(
-    TAGS[language],
-    options
-  ).resolvedOptions()
-  const amount = cents / 10 ** digits
-  const decimals = Number.isInteger(amount) ? { minimumFractionDigits: 0 } : {}
-  return new Intl.NumberFormat(TAGS[language], { ...options, ...decimals }).format(amount)
+  const { maximumFractionDigits = 2 } = digitsOf(currency)
+  const amount = cents / 10 ** maximumFractionDigits
+  return moneyFormat(language, currency, !Number.isInteger(amount)).format(amount)
 }

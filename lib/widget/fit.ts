@@ -26,7 +26,7 @@ function boardWords({ size, category, litres }: BoardRow, text: WidgetText): str
 export function fitSection(asked: Asked, sea: SeaForBoard, language: Language): Html {
   const text = WIDGET_TEXT[language]
   const tables = LEVELS.map(level => [level, tabulateBoards(level, sea)] as const)
-  const boards = Object.fromEntries(tables) as Record<SurfLevel, BoardRow[]>
+  const boards = Object.fromEntries(tables) as Record<SurfLevel, readonly BoardRow[]>
   const board = rowFor(boards[asked.level], asked.weight)
   return html`<section aria-labelledby="fit-title">
 <h2 id="fit-title">${text.fit}</h2>

@@ -3,6 +3,7 @@ import { limits } from '../sizing/tables.ts'
 import { recommendTunedBoard } from '../sizing/tuned-board.ts'
 import { recommendWetsuit } from '../sizing/wetsuit.ts'
 import type { SurfLevel } from '../util/level.ts'
+import { remember } from '../util/remember.ts'
 
 /** What is known of the sea at the spot, as far as a board depends on it. */
 export interface SeaForBoard {
@@ -27,25 +28,31 @@ export interface SuitRow {
   readonly byCm: readonly (readonly [upToCm: number, size: string])[]
 }
 
+/** Four levels at every spot and an hour that changes: some hundred kilobytes. */
+const MOST_TABLES = 1000
+
 /**
  * The board rule of a level in this sea as a table over whole kilograms: asked for every weight there is, so it can say
- * nothing that the rule does not. Rows rise; the first whose bound holds the weight counts.
+ * nothing that the rule does not. Rows rise; the first whose bound holds the weight counts. Seas change by the hour, so
+ * the tables of late are kept.
  */
-export function tabulateBoards(level: SurfLevel, sea: SeaForBoard): BoardRow[] {
-  return runs(limits.weightKg, weight => {
-    const {
-      category,
-      size,
-      volumeLitres: litres
-    } = recommendTunedBoard({ level, weight, ...sea }).recommendation
-    return {
-      category,
-      size,
-      litres,
-      leash: recommendLeash({ boardSize: size, category }).recommendation.size
-    }
-  }).map(([upToKg, row]) => ({ upToKg, ...row }))
-}
+export const tabulateBoards = remember(
+  MOST_TABLES,
+  (level: SurfLevel, sea: SeaForBoard): readonly BoardRow[] =>
+    runs(limits.weightKg, weight => {
+      const {
+        category,
+        size,
+        volumeLitres: litres
+      } = recommendTunedBoard({ level, weight, ...sea }).recommendation
+      return {
+        category,
+        size,
+        litres,
+        leash: recommendLeash({ boardSize: size, category }).recommendation.size
+      }
+    }).map(([upToKg, row]) => ({ upToKg, ...row }))
+)
 
 /** The wetsuit rule as a table over whole kilograms and centimetres, made in the same way. */
 export function tabulateSuits(): SuitRow[] {

@@ -1,0 +1,19 @@
+/**
+ * A pure function that keeps its results, at most so many, the earliest forgotten first: for what is dear to make and
+ * asked again and again, such as Intl's formats. Arguments must be what JSON can tell apart.
+ */
+export function remember<A extends readonly unknown[], R extends object>(
+  most: number,
+  make: (...args: A) => R
+): (...args: A) => R {
+  const made = new Map<string, R>()
+  return (...args) => {
+    const key = JSON.stringify(args)
+    const known = made.get(key)
+    if (known) return known
+    if (made.size >= most) made.delete(made.keys().next().value as string)
+    const result = make(...args)
+    made.set(key, result)
+    return result
+  }
+}

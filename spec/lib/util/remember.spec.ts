@@ -1,0 +1,26 @@
+import t from 'tap'
+import { remember } from '../../../lib/util/remember.ts'
+
+t.test('remember', async t => {
+  const asked: string[] = []
+  const named = remember(2, (name: string, count?: number) => {
+    asked.push(name)
+    return { name, count }
+  })
+
+  t.test('makes a result once, and gives the same again', async t => {
+    t.equal(named('a'), named('a'))
+    t.strictSame(asked, ['a'])
+  })
+
+  t.test('tells apart what its arguments tell apart', async t => {
+    t.strictSame(named('a', 1), { name: 'a', count: 1 })
+    t.strictSame(asked, ['a', 'a'])
+  })
+
+  t.test('forgets the earliest when it holds as many as it may', async t => {
+    named('b')
+    named('a')
+    t.strictSame(asked, ['a', 'a', 'b', 'a'])
+  })
+})
