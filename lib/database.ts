@@ -3,10 +3,10 @@ import postgres from 'postgres'
 import { type Address, type Host, parseAddress, type Target } from './database/address.ts'
 import { arrayTypes } from './database/arrays.ts'
 import { TransportFault } from './database/faults.ts'
-import { brokenSocket, openSocket, type PoolUse } from './database/socket.ts'
+import { brokenSocket, noConnections, openSocket, type PoolUse } from './database/socket.ts'
 
 export { answerWithin, type Fault, faultOf, insist, one, TransportFault } from './database/faults.ts'
-export type { PoolUse } from './database/socket.ts'
+export { noConnections, type PoolUse } from './database/socket.ts'
 
 /**
  * A pool of connections, used as a tag: sql`select ...`. What comes out: date, time, timestamp and
@@ -53,7 +53,8 @@ const PADDING = ' '.repeat(1024)
 export function connect(url: string, options: PoolOptions = {}): Sql {
   const address = parseAddress(url)
   const silenceMs = options.silenceMs ?? 3200
-  return pool(address, options, () => openAny(address, silenceMs, options.use))
+  const { use = noConnections() } = options
+  return pool(address, options, () => openAny(address, silenceMs, use))
 }
 
 function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex>): Sql {
@@ -102,7 +103,7 @@ function settings(options: PoolOptions): Record<string, string> {
   }
 }
 
-async function openAny(address: Address, silenceMs: number, use?: PoolUse): Promise<Duplex> {
+async function openAny(address: Address, silenceMs: number, use: PoolUse): Promise<Duplex> {
   const timeoutMs = OPEN_MS / address.hosts.length
   let fault: unknown
   for (const target of targetsInTurn(address)) {

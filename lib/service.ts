@@ -63,8 +63,8 @@ const OWNER_RATE = 240
 
 /** Wires the house together; there is no logic here. */
 export function createService({ config, databaseUrl, plugins, log, limits }: Parts): Service {
-  const reads = { use: { open: 0, busy: 0 }, most: config.READ_CONNECTIONS }
-  const writes = { use: { open: 0, busy: 0 }, most: config.WRITE_CONNECTIONS }
+  const reads = { use: noConnections(), most: config.READ_CONNECTIONS }
+  const writes = { use: noConnections(), most: config.WRITE_CONNECTIONS }
   const read = connect(databaseUrl, { max: reads.most, use: reads.use, applicationName: 'swellbook read' })
   const write = connect(databaseUrl, {
     max: writes.most,

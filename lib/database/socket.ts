@@ -9,18 +9,30 @@ import { TransportFault } from './faults.ts'
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const READY_LENGTH = 6
 
-/** Connections of a pool, and how many of them wait for an answer. */
+/** The connections of one pool: how many are open, and which wait for nothing. */
 export interface PoolUse {
   open: number
-  busy: number
+  readonly idle: Set<net.Socket>
 }
 
-/** A connected, guarded socket to one host, or a TransportFault (`DB_UNREACHABLE`) within `timeoutMs`. */
+/** The connections of a pool that has none yet. */
+export const noConnections = (): PoolUse => ({ open: 0, idle: new Set() })
+
+/** How patient a socket is, in milliseconds: with being opened, and with silence (0: for ever). */
+export interface Patience {
+  readonly timeoutMs: number
+  readonly silenceMs: number
+}
+
+/**
+ * A connected, guarded socket to one host, or a TransportFault (`DB_UNREACHABLE`) within `timeoutMs`. One that falls
+ * silent takes the idle ones of its pool with it, for they are likely as dead, and each would cost somebody an answer to tell.
+ */
 export async function openSocket(
   host: Host,
   address: Pick<Address, 'tls' | 'rootCertificate'>,
-  { timeoutMs, silenceMs }: { timeoutMs: number; silenceMs: number },
-  use: PoolUse = { open: 0, busy: 0 }
+  { timeoutMs, silenceMs }: Patience,
+  use: PoolUse = noConnections()
 ): Promise<net.Socket> {
   const plain = net.connect(
     host.host.startsWith('/')
@@ -101,30 +113,29 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
   let awaiting = false
   let tail: Buffer = Buffer.alloc(0)
   const fire = () => {
-    if (awaiting) socket.destroy(silent(silenceMs, greeted))
+    if (!awaiting) return
+    socket.destroy(silent(silenceMs, greeted))
+    for (const other of use.idle) other.destroy()
   }
   const timer = silenceMs > 0 ? setTimeout(fire, silenceMs).unref() : undefined
   use.open += 1
-
-  function expect(answer: boolean): void {
-    if (awaiting !== answer) use.busy += answer ? 1 : -1
-    awaiting = answer
-  }
 
   function receive(chunk: Buffer): boolean {
     const fatal = awaiting && findFatal(chunk)
     if (fatal) socket.destroy(fatal)
     tail = lastBytes(tail, chunk)
     if (isReady(tail)) {
-      expect(false)
+      awaiting = false
       greeted = true
+      use.idle.add(socket)
     } else if (awaiting) timer?.refresh()
     return fatal ? true : emit('data', chunk)
   }
 
   socket.write = ((chunk: Buffer, ...rest: unknown[]) => {
     if (!awaiting) timer?.refresh()
-    expect(true)
+    awaiting = true
+    use.idle.delete(socket)
     const bytes = started ? chunk : withoutStaleMessages(chunk)
     started = true
     return write(bytes, ...rest)
@@ -133,7 +144,7 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
     event === 'data' ? receive(args[0] as Buffer) : emit(event, ...args)) as typeof socket.emit
   socket.on('close', () => {
     clearTimeout(timer)
-    expect(false)
+    use.idle.delete(socket)
     use.open -= 1
   })
   return socket

@@ -63,8 +63,8 @@ function poolFamilies(pools: Readonly<Record<string, Pool>>): Family[] {
   const used = all.flatMap(
     ([pool, { use }]) =>
       [
-        [{ pool, state: 'busy' }, use.busy],
-        [{ pool, state: 'idle' }, use.open - use.busy]
+        [{ pool, state: 'busy' }, use.open - use.idle.size],
+        [{ pool, state: 'idle' }, use.idle.size]
       ] as const
   )
   const most = all.map(([pool, { most }]) => [{ pool }, most] as const)

@@ -11,7 +11,9 @@ export interface ServerProcess {
   readonly url: string
   /** Sends a signal and resolves with the exit code, null where the signal itself ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
-  signal(signal: 'SIGHUP'): void
+  signal(signal: 'SIGHUP' | 'SIGSTOP' | 'SIGCONT'): void
+  /** Resolves with the exit code when it ends, for whatever reason. */
+  readonly ended: Promise<number | null>
   /** Resolves when it has said such a line, before or from now on. */
   hears(line: RegExp): Promise<void>
   /** All that it has printed so far, on both streams. */
@@ -63,6 +65,7 @@ export async function serveApart(
     end,
     hears,
     printed: () => Buffer.concat(printed).toString('utf8'),
+    ended: exited.then(([code]) => code),
     signal: signal => child.kill(signal),
     killWorker: () => process.kill(childOf(child.pid as number), 'SIGKILL')
   }

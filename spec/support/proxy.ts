@@ -1,49 +1,113 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import { Transform } from 'node:stream'
 
-/** A TCP proxy that can start to swallow whatever passes, as a network does that loses its route. */
+/** A TCP proxy that can behave as networks do when they fail. */
 export interface Proxy {
   readonly port: number
-  /** Connections stay open and new ones are accepted; nothing comes through any more, and it never will. */
-  blackhole(): void
-  /** New connections pass again. */
+  /**
+   * Connections stay open and new ones are accepted; nothing comes through any more, and it never will. With
+   * `answers`, what clients say still arrives on connections that were open: only what they are told is lost.
+   */
+  blackhole(what?: 'everything' | 'answers'): void
+  /** Every piece of data takes so much longer, each way. */
+  delay(ms: number): void
+  /** Breaks every connection off. */
+  reset(): void
+  /** New connections pass again, at once. */
   heal(): void
   close(): Promise<void>
 }
 
+/** One client and its way to the target. */
+interface Link {
+  readonly client: net.Socket
+  readonly upstream: net.Socket
+  /** Stops passing on what the client is told, or what it says too. */
+  swallow(what: 'everything' | 'answers'): void
+}
+
 /** Opens a proxy to a loopback port. */
 export async function openProxy(target: number): Promise<Proxy> {
+  const links = new Set<Link>()
+  const swallowed = new Set<net.Socket>()
   let swallowing = false
-  const sockets = new Set<net.Socket>()
-  const swallow: (() => void)[] = []
+  let delayMs = 0
   const server = net.createServer(client => {
-    sockets.add(client.on('error', () => {}))
-    if (swallowing) return
-    const upstream = net.connect(target, '127.0.0.1')
-    sockets.add(upstream.on('error', () => {}))
-    client.pipe(upstream).pipe(client)
-    swallow.push(() => {
-      client.unpipe()
-      upstream.unpipe()
-      client.resume()
-      upstream.resume()
-    })
+    client.on('error', () => {})
+    if (swallowing) {
+      swallowed.add(client)
+      return
+    }
+    const link = connect(client, target, () => delayMs)
+    links.add(link)
+    const { upstream } = link
+    for (const socket of [client, upstream]) {
+      socket.on('close', () => {
+        if (client.closed && upstream.closed) links.delete(link)
+      })
+    }
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  function reset(): void {
+    for (const { client, upstream } of links) {
+      client.resetAndDestroy()
+      upstream.resetAndDestroy()
+    }
+    for (const client of swallowed) client.resetAndDestroy()
+    swallowed.clear()
+  }
   return {
     port: (server.address() as net.AddressInfo).port,
-    blackhole() {
+    blackhole(what = 'everything') {
       swallowing = true
-      for (const stop of swallow.splice(0)) stop()
+      for (const link of links) link.swallow(what)
     },
+    delay(ms) {
+      delayMs = ms
+    },
+    reset,
     heal() {
       swallowing = false
+      delayMs = 0
     },
     async close() {
-      for (const socket of sockets) socket.destroy()
+      reset()
       server.close()
       await once(server, 'close')
     }
   }
+}
+
+function connect(client: net.Socket, target: number, delayMs: () => number): Link {
+  const upstream = net.connect(target, '127.0.0.1').on('error', () => {})
+  const said = slow(delayMs)
+  const told = slow(delayMs)
+  let silent = false
+  client.pipe(said).pipe(upstream)
+  upstream.pipe(told).pipe(client)
+  client.on('close', () => upstream.destroy())
+  upstream.on('close', () => {
+    if (!silent) client.destroy()
+  })
+  return {
+    client,
+    upstream,
+    swallow(what) {
+      silent = true
+      told.unpipe().resume()
+      if (what === 'everything') said.unpipe().resume()
+    }
+  }
+}
+
+function slow(delayMs: () => number): Transform {
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      const ms = delayMs()
+      if (ms === 0) done(null, chunk)
+      else setTimeout(done, ms, null, chunk)
+    }
+  })
 }

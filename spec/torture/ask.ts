@@ -1,0 +1,65 @@
+import { Agent, request } from 'undici'
+import type { Asked, Entry } from './ledger.ts'
+
+/** Whoever waits longer than this is never answered: three times what the service promises. */
+export const PATIENCE_MS = 10_000
+
+/** Asks a server at an address; resolves always, with status undefined where no answer came. */
+export interface Asker {
+  ask(url: string, key: string, asked: Asked): Promise<Pick<Entry, 'status' | 'body'>>
+  close(): Promise<void>
+}
+
+/** Makes an asker with connections of its own, as a partner has. */
+export function createAsker(): Asker {
+  const dispatcher = new Agent({ headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS, connections: 64 })
+  return {
+    async ask(url, key, asked) {
+      const { method, path, body } = wireOf(asked)
+      try {
+        const response = await request(url + path, {
+          dispatcher,
+          method,
+          headers: { 'x-partner-api-key': key, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) })
+        })
+        return { status: response.statusCode, body: await response.body.json() }
+      } catch (error) {
+        return { status: undefined, body: String((error as { code?: string }).code) }
+      }
+    },
+    close: () => dispatcher.destroy()
+  }
+}
+
+interface Wire {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly body?: object
+}
+
+function wireOf({ op, bookingId, ref, slotId, participants, holdMinutes }: Asked): Wire {
+  const bookings = '/api/partner/v1/bookings'
+  switch (op) {
+    case 'create': {
+      const hold = holdMinutes ? { status: 'ON_HOLD', expirationMinutes: holdMinutes } : {}
+      const customer = { customerName: 'Ana Silva', customerEmail: 'ana@example.com' }
+      const body = { lessonSlotId: slotId, participants, externalRef: ref, ...customer, ...hold }
+      return { method: 'POST', path: bookings, body }
+    }
+    case 'confirm':
+      return { method: 'POST', path: `${bookings}/${bookingId}/confirm` }
+    case 'cancel':
+      return { method: 'DELETE', path: `${bookings}/${bookingId}` }
+    case 'move':
+      return {
+        method: 'PATCH',
+        path: `/api/partner/octo/bookings/${bookingId}`,
+        body: { availabilityId: slotId }
+      }
+    case 'read':
+      return { method: 'GET', path: `${bookings}/${bookingId}` }
+    case 'list':
+      return { method: 'GET', path: '/api/partner/v1/availabilities' }
+  }
+}

@@ -1,0 +1,112 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chooseAccount } from '../../lib/embedded/account.ts'
+import { findBinaries } from '../../lib/embedded/binaries.ts'
+import { ensureCluster } from '../../lib/embedded/cluster.ts'
+import { layOut, prepareFolder, readConnection, urlOf } from '../../lib/embedded/folder.ts'
+import { findPostmaster, startPostmaster, stopPostmaster } from '../../lib/embedded/postmaster.ts'
+import { type Clock, openClock } from './clock.ts'
+
+/** A PostgreSQL of the torture's own, flushed to disk as in earnest, that may be treated badly. */
+export interface Cluster {
+  readonly port: number
+  /** Undefined where libfaketime is not installed. */
+  readonly clock: Clock | undefined
+  /** The address of one of its databases. */
+  url(database: string): string
+  start(): Promise<void>
+  /** Ends all sessions and stops, writing everything. */
+  stop(): Promise<void>
+  /** SIGKILL to the postmaster and all of its processes. */
+  kill(): void
+  /** SIGKILL to one session; PostgreSQL ends all others and recovers by itself. */
+  killSession(pid: number): void
+  /** How often its log tells of each SQLSTATE, for errors and worse. */
+  countStates(): Map<string, number>
+  /** Stops it and removes everything. */
+  remove(): Promise<void>
+}
+
+const LOUD = /^\S+ \S+ \S+ \[\d+\] (\w{5}) (?:ERROR|FATAL|PANIC):/gm
+
+/** Makes and starts a cluster in a temporary folder. */
+export async function createCluster(): Promise<Cluster> {
+  const parent = mkdtempSync(join(tmpdir(), 'swellbook-torture-'))
+  // mkdtemp closes it to everybody else, and PostgreSQL may run as somebody else.
+  chmodSync(parent, 0o711)
+  const folder = layOut(join(parent, 'data'))
+  const account = chooseAccount(folder.cluster)
+  prepareFolder(folder, account)
+  const plain = findBinaries(folder.libraries)
+  ensureCluster(folder, plain, account, true)
+  const clock = openClock(join(folder.path, 'clock'))
+  const binaries = { ...plain, environment: { ...plain.environment, ...clock?.environment } }
+  const port = await findFreePort()
+  const settings = {
+    ...{ listen_addresses: '127.0.0.1', port, unix_socket_directories: '' },
+    ...{ log_line_prefix: '%m [%p] %e ', log_min_messages: 'warning', log_min_error_statement: 'error' }
+  }
+  const find = () => findPostmaster(folder)
+  const cluster: Cluster = {
+    port,
+    clock,
+    url: database => urlOf({ ...readConnection(folder), database }, port),
+    async start() {
+      await startPostmaster(folder, binaries, account, settings)
+    },
+    stop: () => stopPostmaster(folder),
+    kill() {
+      const { pid } = find() ?? {}
+      if (pid) for (const doomed of [pid, ...childrenOf(pid)]) signal(doomed)
+    },
+    killSession: signal,
+    countStates: () => countStates(folder.log),
+    async remove() {
+      await cluster.stop()
+      rmSync(parent, { recursive: true, force: true })
+    }
+  }
+  await cluster.start()
+  return cluster
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It was quicker.
+  }
+}
+
+/** As Linux lists them; elsewhere they end by themselves when they miss their postmaster. */
+function childrenOf(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+    return text === '' ? [] : text.split(' ').map(Number)
+  } catch {
+    return []
+  }
+}
+
+function countStates(log: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  // One that grew large was put aside at a start.
+  for (const file of [`${log}.1`, log].filter(path => existsSync(path))) {
+    for (const [, state = ''] of readFileSync(file, 'utf8').matchAll(LOUD)) {
+      counts.set(state, (counts.get(state) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

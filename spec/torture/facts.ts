@@ -1,0 +1,112 @@
+import type { Sql } from '../../lib/database.ts'
+import type { Timeline } from './clock.ts'
+import { type Entry, isUnknown } from './ledger.ts'
+import type { Samples } from './sampler.ts'
+import type { School, Slot } from './school.ts'
+
+/** A booking as the table has it in the end. */
+export interface Row {
+  readonly id: string
+  readonly ref: string
+  readonly slotId: string
+  readonly participants: number
+  readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
+  /** Unix milliseconds. */
+  readonly expiresAt: number | null
+}
+
+/** All that happened to one booking. */
+export interface History {
+  readonly row: Row
+  /** Attempts at its reference; some may have made or found another booking of the same. */
+  readonly creates: readonly Entry[]
+  /** The answer that told of it. */
+  readonly told: Entry | undefined
+  readonly confirms: readonly Entry[]
+  readonly cancels: readonly Entry[]
+  readonly moves: readonly Entry[]
+  readonly reads: readonly Entry[]
+}
+
+/** Everything the rules judge by. */
+export interface Facts {
+  readonly school: School
+  readonly slots: ReadonlyMap<string, Slot>
+  readonly entries: readonly Entry[]
+  readonly rows: readonly Row[]
+  readonly histories: ReadonlyMap<string, History>
+  readonly attempts: ReadonlyMap<string, readonly Entry[]>
+  readonly timeline: Timeline
+  readonly samples: Samples
+  /** SQLSTATEs of the database's log. */
+  readonly states: ReadonlyMap<string, number>
+  readonly surprises: readonly string[]
+}
+
+/** Reads the bookings of a school. */
+export async function readRows(sql: Sql, schoolId: string): Promise<Row[]> {
+  return [
+    ...(await sql<Row[]>`
+      select id, external_ref as ref, slot_id as "slotId", participants, status,
+        extract(epoch from hold_expires_at)::float8 * 1000 as "expiresAt"
+      from bookings where school_id = ${schoolId}`)
+  ]
+}
+
+/** Puts what was asked beside what is there. */
+export function gatherFacts(known: Omit<Facts, 'slots' | 'histories' | 'attempts'>): Facts {
+  const { school, entries, rows } = known
+  const ofRef = groupBy(entries, ({ ref }) => ref)
+  const ofBooking = groupBy(entries, ({ bookingId }) => bookingId)
+  const histories = rows.map(row => {
+    const creates = ofRef.get(row.ref) ?? []
+    const asked = ofBooking.get(row.id) ?? []
+    const of = (op: Entry['op']) => asked.filter(entry => entry.op === op)
+    const told = creates.find(({ status, body }) => status === 201 && body.bookingId === row.id)
+    const [confirms, cancels, moves, reads] = [of('confirm'), of('cancel'), of('move'), of('read')]
+    return [row.id, { row, creates, told, confirms, cancels, moves, reads }] as const
+  })
+  return {
+    ...known,
+    slots: new Map(school.slots.map(slot => [slot.id, slot])),
+    histories: new Map(histories),
+    attempts: ofRef
+  }
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined) {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (key === undefined) continue
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+/** The code of a refusal, in v1's words or OCTO's. */
+export function codeOf({ body }: Entry): string {
+  return String(body?.error ?? '')
+}
+
+/** The first moment from which a booking is certainly neither held nor booked any more, as its own answers show. */
+export function goneBy({ confirms, cancels, reads }: History): number {
+  const finals = [
+    ...cancels.filter(({ status }) => status === 200 || status === 404 || status === 410),
+    ...confirms.filter(({ status }) => status === 404 || status === 410),
+    ...reads.filter(({ body }) => body?.status === 'cancelled')
+  ]
+  return Math.min(...finals.map(({ t1 }) => t1))
+}
+
+/** Whether any of these could have happened before a moment: it was asked by then. */
+export function begunBefore(entries: readonly Entry[], moment: number, except?: Entry): boolean {
+  return entries.some(entry => entry !== except && entry.t0 < moment)
+}
+
+/** Those that were answered, with what. */
+export function answered(entries: readonly Entry[], ...statuses: readonly number[]): Entry[] {
+  return entries.filter(entry => !isUnknown(entry) && statuses.includes(entry.status as number))
+}

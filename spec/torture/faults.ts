@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { between, type Draw, drawFor } from '../../lib/demo/random.ts'
+import type { Seat, World } from './world.ts'
+
+/** One way to be unkind: strikes, and has mended what it broke when it resolves. */
+export interface Fault {
+  readonly name: string
+  /** What it looks like from outside; for the table in docs/reliability.md. */
+  readonly what: string
+  readonly needsClock?: true
+  strike(world: World, draw: Draw): Promise<void>
+}
+
+const MINUTE = 60_000
+/** How far the database's clock strays from the machine's, in minutes: less than the lessons are ahead. */
+const CLOCK = { back: -60, ahead: 180 } as const
+
+const seatOf = ({ seats }: World, draw: Draw): Seat => seats[draw() < 0.5 ? 0 : 1]
+const pause = (draw: Draw, least: number, most: number) => sleep(between(draw, least, most))
+
+async function restart(world: World, seat: Seat, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  const code = await world.end(seat, signal)
+  if (signal === 'SIGTERM' && code !== 0)
+    world.surprises.push(`a server that was told to stop ended with ${code}`)
+  await world.start(seat)
+}
+
+async function killDatabase({ cluster }: World, draw: Draw): Promise<void> {
+  cluster.kill()
+  await pause(draw, 0, 1500)
+  await cluster.start()
+}
+
+/** Both ways of a seat, or of both, are bad for a while. */
+async function trouble(world: World, draw: Draw, ms: number, spoil: (seat: Seat) => void): Promise<void> {
+  const seats = draw() < 0.5 ? world.seats : [seatOf(world, draw)]
+  for (const seat of seats) spoil(seat)
+  await sleep(ms)
+  for (const { proxy } of seats) proxy.heal()
+}
+
+/** Every fault, by name. */
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'server killed',
+    what: 'SIGKILL to one of the two servers, which is started again',
+    strike: (world, draw) => restart(world, seatOf(world, draw), 'SIGKILL')
+  },
+  {
+    name: 'server restarted',
+    what: 'SIGTERM to one of the two servers, which is started again; it must end with code 0',
+    strike: (world, draw) => restart(world, seatOf(world, draw), 'SIGTERM')
+  },
+  {
+    name: 'server frozen',
+    what: 'SIGSTOP to one of the two servers for up to two seconds',
+    async strike(world, draw) {
+      const { running } = seatOf(world, draw)
+      running?.signal('SIGSTOP')
+      await pause(draw, 200, 2000)
+      running?.signal('SIGCONT')
+    }
+  },
+  {
+    name: 'PostgreSQL killed',
+    what: 'SIGKILL to the postmaster and every process of it; started again within 1.5 seconds',
+    strike: killDatabase
+  },
+  {
+    name: 'PostgreSQL restarted',
+    what: 'a fast shutdown, and a start within 1.5 seconds',
+    async strike({ cluster }, draw) {
+      await cluster.stop()
+      await pause(draw, 0, 1500)
+      await cluster.start()
+    }
+  },
+  {
+    name: 'everything killed',
+    what: 'SIGKILL to one server and to all of PostgreSQL in the same moment',
+    async strike(world, draw) {
+      const seat = seatOf(world, draw)
+      const ended = world.end(seat, 'SIGKILL')
+      await Promise.all([killDatabase(world, draw), ended])
+      await world.start(seat)
+    }
+  },
+  {
+    name: 'session killed',
+    what: 'SIGKILL to one session of PostgreSQL, which ends all others and recovers by itself',
+    async strike({ sql, cluster }) {
+      const [session] = await sql<{ pid: number }[]>`
+        select pid from pg_stat_activity where application_name like 'swellbook%' order by state, pid limit 1`
+      if (session) cluster.killSession(session.pid)
+    }
+  },
+  {
+    name: 'sessions terminated',
+    what: 'pg_terminate_backend on every session of both servers, five times over',
+    async strike({ sql }, draw) {
+      for (let i = 0; i < 5; i += 1) {
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'swellbook%'`
+        await pause(draw, 10, 200)
+      }
+    }
+  },
+  {
+    name: 'network delayed',
+    what: 'every packet between a server and PostgreSQL takes 5 to 60 ms longer, for up to two seconds',
+    strike(world, draw) {
+      const ms = between(draw, 5, 60)
+      return trouble(world, draw, between(draw, 500, 2000), ({ proxy }) => proxy.delay(ms))
+    }
+  },
+  {
+    name: 'connections reset',
+    what: 'connections to PostgreSQL are slow and then break off, answers under way with them, three times over',
+    async strike(world, draw) {
+      for (let i = 0; i < 3; i += 1) {
+        await trouble(world, draw, 150, ({ proxy }) => proxy.delay(20))
+        for (const { proxy } of world.seats) proxy.reset()
+      }
+    }
+  },
+  {
+    name: 'black hole',
+    what: 'connections to PostgreSQL stay open and nothing passes, old ones never again, for up to five seconds',
+    strike: (world, draw) => trouble(world, draw, between(draw, 500, 5000), ({ proxy }) => proxy.blackhole())
+  },
+  {
+    name: 'answers swallowed',
+    what: 'PostgreSQL hears everything and does it, but its answers are lost, for up to three seconds',
+    strike: (world, draw) =>
+      trouble(world, draw, between(draw, 200, 3000), ({ proxy }) => proxy.blackhole('answers'))
+  },
+  {
+    name: 'clock moved',
+    what: 'the clock of PostgreSQL jumps to between an hour behind and three hours ahead',
+    needsClock: true,
+    async strike({ cluster }, draw) {
+      cluster.clock?.move(between(draw, CLOCK.back, CLOCK.ahead) * MINUTE)
+      await pause(draw, 100, 1000)
+    }
+  }
+]
+
+/** What faults to strike with, one after the other: every one once, in an order of the seed's, then all again. */
+export function faultsOf(seed: number, hasClock: boolean): () => { fault: Fault; draw: Draw } {
+  const draw = drawFor(seed, 'faults')
+  const able = FAULTS.filter(({ needsClock }) => hasClock || !needsClock)
+  let deck: Fault[] = []
+  return () => {
+    // A fault is drawn for its own, so that what one draws never moves which comes next.
+    if (deck.length === 0) deck = shuffle(able, draw)
+    return { fault: deck.pop()!, draw: drawFor(Math.floor(draw() * 2 ** 31), 'fault') }
+  }
+}
+
+function shuffle<Item>(items: readonly Item[], draw: Draw): Item[] {
+  return items
+    .map(item => [draw(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item)
+}
+
+/** Strikes with one fault after the other until `isOver`; tells each before it strikes. */
+export async function torment(
+  world: World,
+  next: ReturnType<typeof faultsOf>,
+  isOver: () => boolean,
+  tell: (fault: Fault) => void
+): Promise<void> {
+  while (!isOver()) {
+    const { fault, draw } = next()
+    tell(fault)
+    // What needs the database to strike may find it still on its way up.
+    await fault.strike(world, draw).catch(() => {})
+    await pause(draw, 200, 1500)
+  }
+}

@@ -1,0 +1,27 @@
+import type { Facts } from './facts.ts'
+import { occupancyOf } from './occupancy.ts'
+import { contradictory, lost, twice } from './rules/bookings.ts'
+import { broken, guards, unsettled } from './rules/health.ts'
+import { refused } from './rules/refusals.ts'
+import type { Finding, Promised, Rule } from './rules/rule.ts'
+import { oversold, stale } from './rules/seats.ts'
+
+/** Which rules watch over each promise. */
+const RULES: Readonly<Record<Promised, readonly Rule[]>> = {
+  lost: [lost],
+  twice: [twice],
+  oversold: [oversold],
+  contradictory: [contradictory, stale],
+  refused: [refused],
+  unsettled: [unsettled],
+  guards: [guards],
+  broken: [broken]
+}
+
+/** Every breach of every promise. */
+export function judge(facts: Facts): Finding[] {
+  const case_ = { facts, occupancy: occupancyOf(facts) }
+  return (Object.entries(RULES) as [Promised, readonly Rule[]][]).flatMap(([promise, rules]) =>
+    rules.flatMap(rule => rule(case_).map(what => ({ promise, what })))
+  )
+}

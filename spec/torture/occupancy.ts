@@ -1,0 +1,127 @@
+import { answered, codeOf, type Facts, goneBy, type History } from './facts.ts'
+import type { Entry } from './ledger.ts'
+
+/** A number that changes at moments. */
+export class Steps {
+  readonly #moments: number[] = []
+  readonly #values: number[] = []
+
+  constructor(changes: readonly (readonly [moment: number, by: number])[]) {
+    let value = 0
+    for (const [moment, by] of [...changes].sort(([a], [b]) => a - b)) {
+      value += by
+      if (this.#moments.at(-1) === moment) this.#values[this.#values.length - 1] = value
+      else {
+        this.#moments.push(moment)
+        this.#values.push(value)
+      }
+    }
+  }
+
+  /** Its least and its most between two moments, both included. */
+  between(t0: number, t1: number): { least: number; most: number } {
+    let i = this.#countUntil(t0)
+    let [least, most] = [i > 0 ? this.#values[i - 1]! : 0, i > 0 ? this.#values[i - 1]! : 0]
+    for (; i < this.#moments.length && this.#moments[i]! <= t1; i += 1) {
+      least = Math.min(least, this.#values[i]!)
+      most = Math.max(most, this.#values[i]!)
+    }
+    return { least, most }
+  }
+
+  /** Moments at or before this one. */
+  #countUntil(moment: number): number {
+    let [low, high] = [0, this.#moments.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#moments[middle]! <= moment) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** Seats of one lesson as those outside can know them: at least so many were taken at a moment, and at most. */
+export interface Occupancy {
+  readonly certain: Steps
+  readonly possible: Steps
+}
+
+type Change = readonly [moment: number, by: number]
+
+/**
+ * Seats taken of every lesson, bounded by what was asked and answered. Certain: from the answer that told of a booking
+ * to the first attempt at ending it, or to the first moment at which its window may have closed. Possible: from the first
+ * attempt at its reference until an answer showed it gone. One that somebody tried to move is possible everywhere, and
+ * certain nowhere.
+ */
+export function occupancyOf(facts: Facts): ReadonlyMap<string, Occupancy> {
+  const certain = new Map<string, Change[]>()
+  const possible = new Map<string, Change[]>()
+  const decisive = decisiveOf(facts.entries)
+  const add = (to: Map<string, Change[]>, slotId: string, from: number, until: number, seats: number) => {
+    if (until <= from) return
+    const changes = to.get(slotId) ?? []
+    if (changes.length === 0) to.set(slotId, changes)
+    changes.push([from, seats])
+    if (until < Number.POSITIVE_INFINITY) changes.push([until, -seats])
+  }
+  for (const history of facts.histories.values()) {
+    const { row, creates, moves, told } = history
+    const begun = Math.min(...creates.map(({ t0 }) => t0))
+    const gone = Math.min(goneBy(history), reapedBy(facts, history, decisive.get(row.slotId) ?? []))
+    const places = new Set([
+      row.slotId,
+      ...moves.map(({ slotId }) => slotId!),
+      ...creates.map(({ slotId }) => slotId!)
+    ])
+    for (const slotId of moves.length > 0 ? places : [row.slotId]) {
+      add(possible, slotId, begun, gone, row.participants)
+    }
+    if (!told || moves.length > 0) continue
+    for (const [from, until] of certainSpans(facts, history, told)) {
+      add(certain, row.slotId, from, until, row.participants)
+    }
+  }
+  return new Map(
+    facts.school.slots.map(({ id }) => [
+      id,
+      { certain: new Steps(certain.get(id) ?? []), possible: new Steps(possible.get(id) ?? []) }
+    ])
+  )
+}
+
+function certainSpans({ timeline }: Facts, { row, confirms, cancels }: History, told: Entry): Change[] {
+  const cancelled = Math.min(...cancels.map(({ t0 }) => t0))
+  if (row.expiresAt === null) return [[told.t1, cancelled]]
+  const closed = timeline.firstPossible(row.expiresAt, told.t1)
+  const confirmed = Math.min(...answered(confirms, 200).map(({ t1 }) => t1))
+  return [
+    [told.t1, Math.min(cancelled, closed, confirmed)],
+    [confirmed, cancelled]
+  ]
+}
+
+/** Answers that were decided under a lesson's lock, which ends its holds that have run out. */
+function decisiveOf(entries: readonly Entry[]): ReadonlyMap<string, Entry[]> {
+  const decided = new Map<string, Entry[]>()
+  for (const entry of [...entries].sort((a, b) => a.t0 - b.t0)) {
+    const { op, slotId, status } = entry
+    const full = status === 409 && ['insufficient_spots', 'ratio_exceeded'].includes(codeOf(entry))
+    if (op !== 'create' || !slotId || !(status === 201 || full)) continue
+    const list = decided.get(slotId)
+    if (list) list.push(entry)
+    else decided.set(slotId, [entry])
+  }
+  return decided
+}
+
+/** When an ended hold had certainly given its seats back: somebody booked at its lesson after its window. */
+function reapedBy({ timeline }: Facts, { row }: History, decisive: readonly Entry[]): number {
+  if (row.status !== 'expired' || row.expiresAt === null) return Number.POSITIVE_INFINITY
+  const closed = timeline.firstPossible(row.expiresAt, Number.NEGATIVE_INFINITY)
+  for (const { t0, t1 } of decisive) {
+    if (t0 >= closed && timeline.between(t0, t1).least > row.expiresAt) return t1
+  }
+  return Number.POSITIVE_INFINITY
+}

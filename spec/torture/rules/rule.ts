@@ -1,0 +1,33 @@
+import type { Facts } from '../facts.ts'
+import type { Occupancy } from '../occupancy.ts'
+
+/** What must never happen, in the words of the verdict. */
+export const PROMISES = {
+  lost: 'acknowledged and not there',
+  twice: 'there twice',
+  oversold: 'seats beyond what there is, or a count that is not its bookings',
+  contradictory: 'answers that contradict each other, or the table',
+  refused: 'refused without a reason',
+  unsettled: 'an unknown outcome that one retry did not settle',
+  guards:
+    'a last line of defence (23514), a deadlock (40P01) or an error nobody expects in the log of PostgreSQL',
+  broken: 'an internal error, no answer at all, or a server that ended by itself'
+} as const
+
+/** The name of a promise. */
+export type Promised = keyof typeof PROMISES
+
+/** Where a promise was broken, as a sentence. */
+export interface Finding {
+  readonly promise: Promised
+  readonly what: string
+}
+
+/** What a rule judges by. */
+export interface Case {
+  readonly facts: Facts
+  readonly occupancy: ReadonlyMap<string, Occupancy>
+}
+
+/** Looks through everything that happened; a sentence for each breach. */
+export type Rule = (case_: Case) => readonly string[]

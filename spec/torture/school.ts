@@ -1,0 +1,51 @@
+import type { Sql } from '../../lib/database.ts'
+import { issueSchoolKey } from '../../lib/keys/transactions.ts'
+import { uuidV7 } from '../../lib/util/uuid.ts'
+import { addSchool, addSlot } from '../support/school.ts'
+
+/** A lesson of the torture. */
+export interface Slot {
+  readonly id: string
+  /** Seats that may be sold: what capacity and instructors leave. */
+  readonly limit: number
+  readonly capacity: number
+}
+
+/** A school of one round, with a key of each of two partners' systems: both servers get the same. */
+export interface School {
+  readonly id: string
+  readonly key: string
+  readonly slots: readonly Slot[]
+}
+
+// Small ones, where everybody meets, and two that the instructors limit, not the capacity.
+const LESSONS = [
+  { capacity: 1, instructors: 1 },
+  { capacity: 2, instructors: 1 },
+  { capacity: 4, instructors: 1 },
+  { capacity: 6, instructors: 1 },
+  { capacity: 8, instructors: 2 },
+  { capacity: 8, instructors: 2 },
+  { capacity: 10, instructors: 1 },
+  { capacity: 12, instructors: 2 },
+  { capacity: 20, instructors: 3 },
+  { capacity: 20, instructors: 4 }
+]
+const STUDENTS_PER_INSTRUCTOR = 6
+// So far ahead that no move of the clock comes near them.
+const DAYS_AHEAD = 5
+
+/** Adds a school with its lessons and a partner's key. */
+export async function addTorturedSchool(sql: Sql, id: string): Promise<School> {
+  await addSchool(sql, { id, name: id })
+  const slots: Slot[] = []
+  for (const [i, lesson] of LESSONS.entries()) {
+    const slotId = await addSlot(sql, { schoolId: id, daysAhead: DAYS_AHEAD + i, ...lesson })
+    const { capacity, instructors } = lesson
+    slots.push({ id: slotId, capacity, limit: Math.min(capacity, instructors * STUDENTS_PER_INSTRUCTOR) })
+  }
+  const { key } = await issueSchoolKey(sql, uuidV7(Date.now()), {
+    ...{ schoolId: id, partner: 'Hotel', discountPercent: 0 }
+  })
+  return { id, key, slots }
+}

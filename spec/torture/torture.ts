@@ -1,0 +1,81 @@
+import { Timeline } from './clock.ts'
+import { gatherFacts, readRows } from './facts.ts'
+import { faultsOf, torment } from './faults.ts'
+import { judge } from './judge.ts'
+import { createRound, type Round, settle, work } from './round.ts'
+import { look, sample } from './sampler.ts'
+import { addTorturedSchool } from './school.ts'
+import type { RoundTold } from './verdict.ts'
+import type { World } from './world.ts'
+
+/** How many partners' systems work at once. */
+export const WORKERS = 16
+
+/** What one round is told to do. */
+export interface Plan {
+  readonly name: string
+  readonly seed: number
+  readonly ms: number
+  /** Strikes until it is over; none where it resolves at once. */
+  torment(world: World, isOver: () => boolean, tell: (fault: { name: string }) => void): Promise<void>
+}
+
+/** Told now and then how far it is. */
+export type Progress = (round: Round, faults: readonly string[]) => void
+
+/** The plan of a round with every fault. */
+export function everyFault(world: World, name: string, seed: number, ms: number): Plan {
+  const next = faultsOf(seed, world.cluster.clock !== undefined)
+  return { name, seed, ms, torment: (world, isOver, tell) => torment(world, next, isOver, tell) }
+}
+
+const PROGRESS_MS = 5000
+
+/** Torments the world for a while at a school of its own, settles what is open, and judges. */
+export async function torture(world: World, plan: Plan, progress: Progress = () => {}): Promise<RoundTold> {
+  const { cluster, sql, surprises } = world
+  const before = cluster.countStates()
+  const round = createRound(world, await addTorturedSchool(sql, plan.name))
+  const faults: string[] = []
+  let over = false
+  let done = false
+  const isOver = () => over
+  const sampling = sample(sql, round.school.id, () => done)
+  const timer = setTimeout(() => (over = true), plan.ms)
+  const ticking = setInterval(() => progress(round, faults), PROGRESS_MS)
+  await Promise.all([
+    plan.torment(world, isOver, ({ name }) => faults.push(name)),
+    ...Array.from({ length: WORKERS }, (_, n) => work(round, plan.seed, `${plan.name}-${n}`, isOver))
+  ])
+  clearTimeout(timer)
+  clearInterval(ticking)
+  await mend(world)
+  await settle(round)
+  done = true
+  const samples = await sampling
+  const wrong = [...samples.wrong, ...(await look(sql, round.school.id))]
+  const facts = gatherFacts({
+    school: round.school,
+    entries: round.entries,
+    rows: await readRows(sql, round.school.id),
+    timeline: cluster.clock?.timeline ?? new Timeline(),
+    samples: { ...samples, wrong },
+    states: newOf(cluster.countStates(), before),
+    surprises: surprises.splice(0)
+  })
+  return { entries: round.entries, samples: samples.taken, faults, findings: judge(facts) }
+}
+
+/** Everything is up and reachable again. */
+async function mend(world: World): Promise<void> {
+  for (const seat of world.seats) {
+    seat.proxy.heal()
+    if (!seat.running) await world.start(seat)
+  }
+  await world.untilReady()
+}
+
+function newOf(after: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>): Map<string, number> {
+  const counts = [...after].map(([state, count]) => [state, count - (before.get(state) ?? 0)] as const)
+  return new Map(counts.filter(([, count]) => count > 0))
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type Sql } from '../../lib/database.ts'
+import { migrate } from '../../lib/migrations.ts'
+import { type ServerProcess, serveApart } from '../support/process.ts'
+import { openProxy, type Proxy } from '../support/proxy.ts'
+import { type Cluster, createCluster } from './cluster.ts'
+
+/** One of the two servers and its way to the database. */
+export interface Seat {
+  readonly proxy: Proxy
+  /** Undefined while it is down. */
+  running: ServerProcess | undefined
+}
+
+/** Two servers on one database, all of which may be treated badly. */
+export interface World {
+  readonly cluster: Cluster
+  /** Straight to the database, past the proxies. */
+  readonly sql: Sql
+  readonly seats: readonly [Seat, Seat]
+  /** What happened that nobody did: a server that ended by itself. */
+  readonly surprises: string[]
+  /** Ends a server by a signal and says how it went. */
+  end(seat: Seat, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+  /** Starts a server again; tries until the database lets it. */
+  start(seat: Seat): Promise<void>
+  /** Resolves when both servers say that they are ready, as often in a row as they have connections. */
+  untilReady(): Promise<void>
+  remove(): Promise<void>
+}
+
+const DATABASE = 'torture'
+/** Of each pool, which the health check takes in turn: only when all have answered, all live. */
+const CONNECTIONS = 6
+const START_MS = 60_000
+const SETTINGS = { V1_RATE_PER_MINUTE: '1000000000', FORECAST_REFRESH_MINUTES: '0' }
+
+/** Makes the world; everything in it is removed by `remove`. */
+export async function createWorld(): Promise<World> {
+  const cluster = await createCluster()
+  const yard: (() => Promise<unknown>)[] = [() => cluster.remove()]
+  const removing = { teardown: (work: () => Promise<unknown>) => yard.push(work) }
+  const remove = async () => {
+    for (const work of yard.splice(0).reverse()) await work()
+  }
+  try {
+    const sql = await openDatabase(cluster)
+    yard.push(() => sql.end({ timeout: 1 }))
+    const seats = [await openSeat(cluster), await openSeat(cluster)] as const
+    for (const { proxy } of seats) yard.push(() => proxy.close())
+    const world = { ...keepServers(cluster, removing), cluster, sql, seats, remove }
+    await Promise.all(seats.map(world.start))
+    return { ...world, untilReady: () => untilReady(seats) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function openDatabase(cluster: Cluster): Promise<Sql> {
+  const admin = connect(cluster.url('postgres'), { max: 1, statementTimeoutMs: 60_000, silenceMs: 0 })
+  await admin.unsafe(`create database ${DATABASE}`)
+  await admin.end({ timeout: 1 })
+  await migrate(cluster.url(DATABASE))
+  return connect(cluster.url(DATABASE), { max: 4, applicationName: 'torture' })
+}
+
+async function openSeat(cluster: Cluster): Promise<Seat> {
+  return { proxy: await openProxy(cluster.port), running: undefined }
+}
+
+function keepServers(
+  cluster: Cluster,
+  removing: { teardown(work: () => Promise<unknown>): unknown }
+): Pick<World, 'surprises' | 'end' | 'start'> {
+  const surprises: string[] = []
+  const doomed = new Set<ServerProcess>()
+  return {
+    surprises,
+    async end(seat, signal) {
+      const { running } = seat
+      if (!running) return null
+      doomed.add(running)
+      // Until it is gone it answers: nobody is sent elsewhere before.
+      const code = await running.end(signal)
+      seat.running = undefined
+      return code
+    },
+    async start(seat) {
+      const url = cluster.url(DATABASE).replace(`:${cluster.port}/`, `:${seat.proxy.port}/`)
+      const server = await insistOn(() => serveApart(removing as never, url, SETTINGS))
+      seat.running = server
+      void server.ended.then(code => {
+        if (doomed.delete(server)) return
+        surprises.push(`a server ended by itself with ${code}`)
+        seat.running = undefined
+      })
+    }
+  }
+}
+
+/** What `work` resolves with, however often it must be tried within a minute. */
+async function insistOn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const end = performance.now() + START_MS
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await sleep(100)
+    }
+  }
+}
+
+async function untilReady(seats: readonly Seat[]): Promise<void> {
+  for (const seat of seats) {
+    await insistOn(async () => {
+      for (let i = 0; i < CONNECTIONS; i += 1) await askReady(seat)
+    })
+  }
+}
+
+async function askReady({ running }: Seat): Promise<void> {
+  const response = await fetch(`${running?.url}/health/ready`, { signal: AbortSignal.timeout(5000) })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error('A server does not become ready.')
+}
