@@ -3,7 +3,7 @@ import net from 'node:net'
 import { Transform } from 'node:stream'
 
 /** A TCP proxy that can behave as networks do when they fail. */
-export interface Proxy {
+export interface TcpProxy {
   readonly port: number
   /**
    * Connections stay open and new ones are accepted; nothing comes through any more, and it never will. With
@@ -28,7 +28,7 @@ interface Link {
 }
 
 /** Opens a proxy to a loopback port. */
-export async function openProxy(target: number): Promise<Proxy> {
+export async function openProxy(target: number): Promise<TcpProxy> {
   const links = new Set<Link>()
   const swallowed = new Set<net.Socket>()
   let swallowing = false

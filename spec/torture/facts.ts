@@ -18,6 +18,8 @@ export interface Row {
 /** All that happened to one booking. */
 export interface History {
   readonly row: Row
+  /** When it was first asked for. */
+  readonly begunAt: number
   /** Attempts at its reference; some may have made or found another booking of the same. */
   readonly creates: readonly Entry[]
   /** The answer that told of it. */
@@ -64,7 +66,8 @@ export function gatherFacts(known: Omit<Facts, 'slots' | 'histories' | 'attempts
     const of = (op: Entry['op']) => asked.filter(entry => entry.op === op)
     const told = creates.find(({ status, body }) => status === 201 && body.bookingId === row.id)
     const [confirms, cancels, moves, reads] = [of('confirm'), of('cancel'), of('move'), of('read')]
-    return [row.id, { row, creates, told, confirms, cancels, moves, reads }] as const
+    const begunAt = creates.reduce((first, { t0 }) => Math.min(first, t0), Number.POSITIVE_INFINITY)
+    return [row.id, { row, begunAt, creates, told, confirms, cancels, moves, reads }] as const
   })
   return {
     ...known,
@@ -99,6 +102,11 @@ export function goneBy({ confirms, cancels, reads }: History): number {
     ...reads.filter(({ body }) => body?.status === 'cancelled')
   ]
   return Math.min(...finals.map(({ t1 }) => t1))
+}
+
+/** The first moment at which the window of a hold may have closed; never for what is none. */
+export function closedBy({ timeline }: Facts, { row, begunAt }: History): number {
+  return timeline.firstPossible(row.expiresAt ?? Number.POSITIVE_INFINITY, begunAt)
 }
 
 /** Whether any of these could have happened before a moment: it was asked by then. */

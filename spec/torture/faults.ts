@@ -39,6 +39,17 @@ async function trouble(world: World, draw: Draw, ms: number, spoil: (seat: Seat)
   for (const { proxy } of seats) proxy.heal()
 }
 
+/** Breaks connections off while answers are on their way, once there are connections again. */
+export async function breakOff(seats: readonly Seat[]): Promise<void> {
+  await sleep(150)
+  for (const { proxy } of seats) proxy.delay(15)
+  await sleep(40)
+  for (const { proxy } of seats) {
+    proxy.reset()
+    proxy.heal()
+  }
+}
+
 /** Every fault, by name. */
 export const FAULTS: readonly Fault[] = [
   {
@@ -114,12 +125,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'connections reset',
-    what: 'connections to PostgreSQL are slow and then break off, answers under way with them, three times over',
-    async strike(world, draw) {
-      for (let i = 0; i < 3; i += 1) {
-        await trouble(world, draw, 150, ({ proxy }) => proxy.delay(20))
-        for (const { proxy } of world.seats) proxy.reset()
-      }
+    what: 'connections to PostgreSQL are slow and then break off, answers under way with them, five times over',
+    async strike({ seats }) {
+      for (let i = 0; i < 5; i += 1) await breakOff(seats)
     }
   },
   {

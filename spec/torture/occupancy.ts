@@ -1,4 +1,4 @@
-import { answered, codeOf, type Facts, goneBy, type History } from './facts.ts'
+import { answered, closedBy, codeOf, type Facts, goneBy, type History } from './facts.ts'
 import type { Entry } from './ledger.ts'
 
 /** A number that changes at moments. */
@@ -67,8 +67,7 @@ export function occupancyOf(facts: Facts): ReadonlyMap<string, Occupancy> {
     if (until < Number.POSITIVE_INFINITY) changes.push([until, -seats])
   }
   for (const history of facts.histories.values()) {
-    const { row, creates, moves, told } = history
-    const begun = Math.min(...creates.map(({ t0 }) => t0))
+    const { row, begunAt, creates, moves, told } = history
     const gone = Math.min(goneBy(history), reapedBy(facts, history, decisive.get(row.slotId) ?? []))
     const places = new Set([
       row.slotId,
@@ -76,7 +75,7 @@ export function occupancyOf(facts: Facts): ReadonlyMap<string, Occupancy> {
       ...creates.map(({ slotId }) => slotId!)
     ])
     for (const slotId of moves.length > 0 ? places : [row.slotId]) {
-      add(possible, slotId, begun, gone, row.participants)
+      add(possible, slotId, begunAt, gone, row.participants)
     }
     if (!told || moves.length > 0) continue
     for (const [from, until] of certainSpans(facts, history, told)) {
@@ -117,11 +116,12 @@ function decisiveOf(entries: readonly Entry[]): ReadonlyMap<string, Entry[]> {
 }
 
 /** When an ended hold had certainly given its seats back: somebody booked at its lesson after its window. */
-function reapedBy({ timeline }: Facts, { row }: History, decisive: readonly Entry[]): number {
+function reapedBy(facts: Facts, history: History, decisive: readonly Entry[]): number {
+  const { row } = history
   if (row.status !== 'expired' || row.expiresAt === null) return Number.POSITIVE_INFINITY
-  const closed = timeline.firstPossible(row.expiresAt, Number.NEGATIVE_INFINITY)
+  const closed = closedBy(facts, history)
   for (const { t0, t1 } of decisive) {
-    if (t0 >= closed && timeline.between(t0, t1).least > row.expiresAt) return t1
+    if (t0 >= closed && facts.timeline.between(t0, t1).least > row.expiresAt) return t1
   }
   return Number.POSITIVE_INFINITY
 }

@@ -87,5 +87,12 @@ async function ask(round: Round, asker: Asker, asked: Asked, settling = false): 
   const entry = { ...asked, server, t0, t1: performance.now(), status, body, settling }
   entries.push(entry)
   if (asked.op === 'create' && status === 201) bookingIds.push(body.bookingId)
+  // Asked once more after its end, it has had its share.
+  if (asked.op === 'cancel' && status === 404) drop(bookingIds, asked.bookingId!)
   return entry
+}
+
+function drop<Item>(list: Item[], item: Item): void {
+  const place = list.lastIndexOf(item)
+  if (place >= 0) list.splice(place, 1)
 }

@@ -1,30 +1,37 @@
 import { parseArgs } from 'node:util'
+import { type Hunted, hunt } from './hunt.ts'
+import { MUTANTS } from './mutants.ts'
 import { PROMISES } from './rules/rule.ts'
 import { everyFault, torture } from './torture.ts'
-import { type RoundTold, sentence, verdictOf } from './verdict.ts'
+import { type RoundTold, sentence, type Verdict, verdictOf } from './verdict.ts'
 import { createWorld, type World } from './world.ts'
 
-const HELP = `npm run torture -- [--minutes N] [--seed S] [--json]
+const HELP = `npm run torture -- [--minutes N] [--seed S] [--mutants [--only TEXT]] [--json]
 
 Books, holds, confirms, moves, cancels, retries and reads over HTTP against two servers on one PostgreSQL of its own,
 while faults strike: servers and PostgreSQL are killed (-9) and restarted, sessions terminated, the network between
 them delayed, reset and black-holed, the database's clock moved. Then everything that was answered is held against
 everything that is there, and one line says what came of it.
 
-  --minutes N  how long it lasts, 2 unless told
+  --minutes N  how long it lasts, 2 unless told; 0 for the mutants alone
   --seed S     what the workers choose and which faults strike, in which order; any number unless told
+  --mutants    then take guards away one by one, and see that each absence is noticed
+  --only TEXT  only mutants whose name contains it
   --json       print the verdict as JSON, with every finding
   --help       show this
 
 Exit code 0: every promise held. 1: one was broken. 2: it could not run. See docs/reliability.md.`
 
-/** One round has a school of its own and ends with a verdict of its own, so that a long run needs no more memory. */
+/** One round has a school of its own and is judged by itself, so that a long run needs no more memory. */
 const ROUND_MINUTES = 2
 const FINDINGS_SHOWN = 20
 
 interface Wish {
   readonly minutes: number
   readonly seed: number
+  readonly mutants: boolean
+  /** Part of the names of the mutants to look for. */
+  readonly only: string
   readonly json: boolean
 }
 
@@ -34,36 +41,59 @@ function readWish(args: string[]): Wish | 'help' {
     options: {
       minutes: { type: 'string', default: '2' },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+      mutants: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false }
     }
   })
+  if (values.help) return 'help'
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
-  if (!(minutes > 0)) throw new Error('--minutes takes a number above 0')
+  if (!(minutes > 0 || (minutes === 0 && values.mutants))) throw new Error('--minutes takes a number above 0')
   if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number')
-  return values.help ? 'help' : { minutes, seed, json: values.json }
+  return { minutes, seed, mutants: values.mutants, only: values.only, json: values.json }
 }
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-async function tortureFor(world: World, { minutes, seed }: Wish): Promise<RoundTold[]> {
+async function tortureFor(world: World, { minutes, seed }: Wish): Promise<Verdict> {
   const rounds: RoundTold[] = []
   const begun = performance.now()
   for (let left = minutes; left > 0.001; left -= ROUND_MINUTES) {
-    const name = `round-${rounds.length + 1}`
-    const plan = everyFault(world, name, seed + rounds.length, Math.min(left, ROUND_MINUTES) * 60_000)
-    const told = await torture(world, plan, ({ entries }, faults) => {
+    const number = rounds.length
+    const plan = everyFault(world, `round-${number}`, seed + number, Math.min(left, ROUND_MINUTES) * 60_000)
+    const told = await torture(world, plan, (operations, faults) => {
       const seconds = Math.round((performance.now() - begun) / 1000)
-      say(
-        `${seconds} s: ${entries.length} operations, ${faults.length} faults, now: ${faults.at(-1) ?? 'none'}`
-      )
+      say(`${seconds} s: ${operations} operations, ${faults.length} faults, now: ${faults.at(-1) ?? 'none'}`)
     })
-    // Of the operations only their kind and outcome are needed from here on.
     rounds.push(told)
   }
-  return rounds
+  const verdict = verdictOf(rounds, seed, minutes)
+  for (const { promise, what } of verdict.findings.slice(0, FINDINGS_SHOWN)) {
+    say(`${promise} (${PROMISES[promise]}): ${what}`)
+  }
+  return verdict
+}
+
+async function huntAll(world: World, { seed, only }: Wish): Promise<Hunted[]> {
+  say('Without ...')
+  const mutants = MUTANTS.filter(({ name }) => name.includes(only))
+  return hunt(world, mutants, seed, ({ mutant, seen, right }) =>
+    say(`  ${mutant.name}: ${right ? '' : 'WRONG, '}${seen.join(', ') || 'nothing seen'}`)
+  )
+}
+
+function print(wish: Wish, verdict: Verdict | undefined, hunted: readonly Hunted[] | undefined): void {
+  const right = hunted?.filter(({ right }) => right).length
+  if (wish.json) {
+    const mutants = hunted?.map(({ mutant, seen, right }) => ({ without: mutant.name, seen, right }))
+    process.stdout.write(`${JSON.stringify({ ...verdict, mutants }, null, 2)}\n`)
+    return
+  }
+  if (verdict) process.stdout.write(`${sentence(verdict)}\n`)
+  if (hunted) process.stdout.write(`Mutants: ${right} of ${hunted.length} as they must be\n`)
 }
 
 async function main(wish: Wish): Promise<number> {
@@ -71,16 +101,13 @@ async function main(wish: Wish): Promise<number> {
   const world = await createWorld()
   try {
     if (!world.cluster.clock) {
-      say(
-        'The clock of PostgreSQL is not moved: libfaketime is not installed (Debian: apt-get install faketime).'
-      )
+      say("PostgreSQL's clock is not moved: libfaketime is not installed (Debian: apt-get install faketime).")
     }
-    const verdict = verdictOf(await tortureFor(world, wish), wish.seed, wish.minutes)
-    for (const { promise, what } of verdict.findings.slice(0, FINDINGS_SHOWN)) {
-      say(`${promise} (${PROMISES[promise]}): ${what}`)
-    }
-    process.stdout.write(`${wish.json ? JSON.stringify(verdict, null, 2) : sentence(verdict)}\n`)
-    return verdict.sound ? 0 : 1
+    const verdict = wish.minutes > 0 ? await tortureFor(world, wish) : undefined
+    const hunted = wish.mutants ? await huntAll(world, wish) : undefined
+    print(wish, verdict, hunted)
+    const held = (verdict?.sound ?? true) && (hunted?.every(({ right }) => right) ?? true)
+    return held ? 0 : 1
   } finally {
     await world.remove()
   }

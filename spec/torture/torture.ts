@@ -2,10 +2,10 @@ import { Timeline } from './clock.ts'
 import { gatherFacts, readRows } from './facts.ts'
 import { faultsOf, torment } from './faults.ts'
 import { judge } from './judge.ts'
-import { createRound, type Round, settle, work } from './round.ts'
+import { createRound, settle, work } from './round.ts'
 import { look, sample } from './sampler.ts'
 import { addTorturedSchool } from './school.ts'
-import type { RoundTold } from './verdict.ts'
+import { type RoundTold, tellOf } from './verdict.ts'
 import type { World } from './world.ts'
 
 /** How many partners' systems work at once. */
@@ -21,7 +21,7 @@ export interface Plan {
 }
 
 /** Told now and then how far it is. */
-export type Progress = (round: Round, faults: readonly string[]) => void
+export type Progress = (operations: number, faults: readonly string[]) => void
 
 /** The plan of a round with every fault. */
 export function everyFault(world: World, name: string, seed: number, ms: number): Plan {
@@ -42,7 +42,7 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
   const isOver = () => over
   const sampling = sample(sql, round.school.id, () => done)
   const timer = setTimeout(() => (over = true), plan.ms)
-  const ticking = setInterval(() => progress(round, faults), PROGRESS_MS)
+  const ticking = setInterval(() => progress(round.entries.length, faults), PROGRESS_MS)
   await Promise.all([
     plan.torment(world, isOver, ({ name }) => faults.push(name)),
     ...Array.from({ length: WORKERS }, (_, n) => work(round, plan.seed, `${plan.name}-${n}`, isOver))
@@ -63,7 +63,7 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
     states: newOf(cluster.countStates(), before),
     surprises: surprises.splice(0)
   })
-  return { entries: round.entries, samples: samples.taken, faults, findings: judge(facts) }
+  return tellOf(round.entries, faults, samples.taken, judge(facts))
 }
 
 /** Everything is up and reachable again. */

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../../lib/database.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { type ServerProcess, serveApart } from '../support/process.ts'
-import { openProxy, type Proxy } from '../support/proxy.ts'
+import { openProxy, type TcpProxy } from '../support/proxy.ts'
 import { type Cluster, createCluster } from './cluster.ts'
 
 /** One of the two servers and its way to the database. */
 export interface Seat {
-  readonly proxy: Proxy
+  readonly proxy: TcpProxy
   /** Undefined while it is down. */
   running: ServerProcess | undefined
 }

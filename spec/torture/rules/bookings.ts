@@ -1,4 +1,4 @@
-import { answered, begunBefore, codeOf, type Facts, type History } from '../facts.ts'
+import { answered, begunBefore, closedBy, codeOf, type Facts, type History } from '../facts.ts'
 import type { Entry } from '../ledger.ts'
 import type { Rule } from './rule.ts'
 
@@ -24,14 +24,15 @@ function missing({ histories }: Facts, { body, ref, slotId, participants }: Entr
   return same ? [] : [`booking ${row.id} is not what was told of ${ref}`]
 }
 
-function notKept(facts: Facts, { row, told, confirms, cancels }: History): string[] {
+function notKept(facts: Facts, history: History): string[] {
+  const { row, told, confirms, cancels } = history
   const confirmed = told?.holdMinutes === null || answered(confirms, 200).length > 0
-  const { status, expiresAt } = row
+  const { status } = row
   if (confirmed && (status === 'on_hold' || status === 'expired')) return [`was confirmed and is ${status}`]
   if (status === 'cancelled' && cancels.length === 0) return ['is cancelled, which nobody asked for']
-  if (status !== 'expired' || expiresAt === null) return []
-  const closed = facts.timeline.firstPossible(expiresAt, Number.NEGATIVE_INFINITY) <= performance.now()
-  return closed ? [] : ['ended before its window closed']
+  if (status === 'expired' && closedBy(facts, history) > performance.now())
+    return ['ended before its window closed']
+  return []
 }
 
 /** One reference, one booking, but for holds that ran out. */

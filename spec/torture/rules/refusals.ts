@@ -1,4 +1,4 @@
-import { begunBefore, codeOf, type Facts } from '../facts.ts'
+import { begunBefore, closedBy, codeOf, type Facts } from '../facts.ts'
 import type { Entry, Op } from '../ledger.ts'
 import type { Case, Rule } from './rule.ts'
 
@@ -56,8 +56,8 @@ function historyOf({ bookingId }: Entry, { histories }: Facts) {
 }
 
 function hasRunOut(entry: Entry, { facts }: Case): boolean {
-  const expiresAt = historyOf(entry, facts)?.row.expiresAt ?? Number.POSITIVE_INFINITY
-  return facts.timeline.firstPossible(expiresAt, Number.NEGATIVE_INFINITY) <= entry.t1
+  const history = historyOf(entry, facts)
+  return history !== undefined && closedBy(facts, history) <= entry.t1
 }
 
 function isCancelled(entry: Entry, { facts }: Case): boolean {

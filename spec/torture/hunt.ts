@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { breakOff } from './faults.ts'
+import type { Mutant } from './mutants.ts'
+import { mutate } from './mutate.ts'
+import type { Promised } from './rules/rule.ts'
+import { type Plan, torture } from './torture.ts'
+import type { World } from './world.ts'
+
+/** What became of one mutant: which promises were seen broken, and whether that is what must be. */
+export interface Hunted {
+  readonly mutant: Mutant
+  readonly seen: readonly Promised[]
+  readonly right: boolean
+}
+
+const FIRST_MS = 1000
+// A race is a matter of luck: a mutant that was not seen runs again, longer.
+const ATTEMPTS = 4
+
+/** Looks for each of these mutants in turn, and tells of it. One whose clock cannot be moved is passed over. */
+export async function hunt(
+  world: World,
+  mutants: readonly Mutant[],
+  seed: number,
+  tell: (hunted: Hunted) => void
+): Promise<Hunted[]> {
+  const all: Hunted[] = []
+  for (const [i, mutant] of mutants.entries()) {
+    if (mutant.under.startsWith('clock') && !world.cluster.clock) continue
+    const hunted = await huntOne(world, mutant, `mutant-${i}`, seed)
+    tell(hunted)
+    all.push(hunted)
+  }
+  return all
+}
+
+async function huntOne(world: World, mutant: Mutant, name: string, seed: number): Promise<Hunted> {
+  const restore = await mutate(world.sql, mutant)
+  const seen = new Set<Promised>()
+  const isRight = () => mutant.caughtBy?.some(promise => seen.has(promise)) ?? seen.size === 0
+  for (let attempt = 0; attempt < (mutant.caughtBy ? ATTEMPTS : 1); attempt += 1) {
+    const plan = {
+      name: `${name}-${attempt}`,
+      seed,
+      ms: FIRST_MS * 2 ** attempt,
+      torment: UNDER[mutant.under]
+    }
+    const { findings } = await torture(world, plan)
+    for (const { promise } of findings) seen.add(promise)
+    if (isRight()) break
+  }
+  world.cluster.clock?.move(0)
+  await restore()
+  return { mutant, seen: [...seen], right: isRight() }
+}
+
+const UNDER: Readonly<Record<Mutant['under'], Plan['torment']>> = {
+  async calm() {},
+  async 'clock jumps'({ cluster }, isOver) {
+    // Ahead of every hold, and back to where it had not ended.
+    for (let n = 1; !isOver(); n += 1) {
+      await sleep(150)
+      cluster.clock?.move(n % 2 === 0 ? 0 : 150 * 60_000)
+    }
+  },
+  async 'clock ahead'({ cluster }, isOver) {
+    // Beyond the longest hold each time, and never back: PostgreSQL finds deadlocks by this clock.
+    for (let n = 1; !isOver(); n += 1) {
+      await sleep(200)
+      cluster.clock?.move(n * 121 * 60_000)
+    }
+  },
+  async 'connections reset'(world, isOver) {
+    while (!isOver()) await breakOff(world.seats)
+  },
+  async 'PostgreSQL killed'({ cluster }, isOver) {
+    while (!isOver()) await sleep(20)
+    cluster.kill()
+    await cluster.start()
+  }
+}

@@ -1,0 +1,169 @@
+import type { Promised } from './rules/rule.ts'
+
+/** Words of a SQL function that make a guard, and what stands there without it. */
+type Change = readonly [words: string, instead: string]
+
+/** A guard taken away: by an alternate text of a function, by a change of the schema that is undone, or by a setting. */
+export interface Mutant {
+  readonly name: string
+  readonly functions?: Readonly<Record<string, readonly Change[]>>
+  /** Names of constraints and indexes that are dropped. */
+  readonly drops?: readonly ('slots_never_overbooked' | 'bookings_external_ref_is_unique')[]
+  /** A trigger of slots that does not fire. */
+  readonly silences?: 'slots_changed'
+  readonly settings?: Readonly<Record<string, string>>
+  /** What strikes meanwhile. */
+  readonly under: 'calm' | 'clock ahead' | 'clock jumps' | 'connections reset' | 'PostgreSQL killed'
+  /** Which promise is seen broken; absent where nothing is taken away and nothing may be seen. */
+  readonly caughtBy?: readonly Promised[]
+}
+
+// Lets others in between the decisions and the insert, so that a missing lock shows soon. Alone it breaks nothing.
+const PAUSE: Change = ["if seated = '{}' then", "perform pg_sleep(0.02);\n  if seated = '{}' then"]
+const NO_SLOT_LOCK: Change = [
+  'order by s.id for no key update\n  ) as locked;',
+  'order by s.id\n  ) as locked;'
+]
+const NO_REFERENCE_LOCK: Change = ['perform pg_advisory_xact_lock(key) from', 'perform key from']
+
+/** Every guard whose absence must be seen; and one run with all of them, in which nothing may be. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'none, but for a pause between deciding and booking',
+    functions: { book_many: [PAUSE] },
+    under: 'clock jumps'
+  },
+  {
+    name: 'the lock on the lesson',
+    functions: { book_many: [NO_SLOT_LOCK, PAUSE] },
+    under: 'calm',
+    caughtBy: ['guards']
+  },
+  {
+    name: 'the lock on the lesson, and the constraint behind it',
+    functions: { book_many: [NO_SLOT_LOCK, PAUSE] },
+    drops: ['slots_never_overbooked'],
+    under: 'calm',
+    caughtBy: ['oversold']
+  },
+  {
+    name: 'the lock on the reference',
+    functions: { book_many: [NO_REFERENCE_LOCK, PAUSE] },
+    under: 'calm',
+    caughtBy: ['guards']
+  },
+  {
+    name: 'the lock on the reference, and the index behind it',
+    functions: { book_many: [NO_REFERENCE_LOCK, PAUSE] },
+    drops: ['bookings_external_ref_is_unique'],
+    under: 'calm',
+    caughtBy: ['twice']
+  },
+  {
+    name: 'the check of the seats left',
+    functions: { book_many: [['if taken[q.slot_no] + q.participants > q.capacity then', 'if false then']] },
+    under: 'calm',
+    caughtBy: ['guards']
+  },
+  {
+    name: 'the check of the instructors',
+    functions: {
+      book_many: [['elsif taken[q.slot_no] + q.participants > q.teachable then', 'elsif false then']]
+    },
+    under: 'calm',
+    caughtBy: ['oversold']
+  },
+  {
+    name: 'the count of seats within a batch',
+    functions: { book_many: [['taken[q.slot_no] := taken[q.slot_no] + q.participants;', '']] },
+    under: 'calm',
+    caughtBy: ['guards']
+  },
+  {
+    name: 'the end of holds that ran out, when somebody books',
+    functions: {
+      book_many: [["b.status = 'on_hold' and b.hold_expires_at <= moment) then", 'false) then']]
+    },
+    under: 'clock jumps',
+    caughtBy: ['refused']
+  },
+  {
+    name: 'the memory of an id, when a server asks again',
+    functions: { book_many: [['if q.twin_id = q.id then', 'if false then']] },
+    under: 'connections reset',
+    caughtBy: ['refused']
+  },
+  {
+    name: 'the window of a hold, when it is confirmed',
+    functions: { confirm_booking: [['and hold_expires_at > clock_timestamp()', '']] },
+    under: 'clock jumps',
+    caughtBy: ['contradictory']
+  },
+  {
+    name: 'the finality of "run out"',
+    functions: { confirm_booking: [['perform reap_holds(array[b.slot_id], clock_timestamp());', '']] },
+    under: 'clock jumps',
+    caughtBy: ['contradictory']
+  },
+  {
+    name: 'the window of a hold, when holds are ended',
+    functions: { reap_holds: [['and hold_expires_at <= p_moment', '']] },
+    under: 'calm',
+    caughtBy: ['lost', 'refused']
+  },
+  {
+    name: 'seats given back by a cancellation',
+    functions: {
+      cancel_booking: [['spots_taken = spots_taken - b.participants', 'spots_taken = spots_taken']]
+    },
+    under: 'calm',
+    caughtBy: ['oversold']
+  },
+  {
+    name: 'the finality of a cancellation',
+    functions: { cancel_booking: [["and status in ('confirmed', 'on_hold')", '']] },
+    under: 'calm',
+    caughtBy: ['contradictory', 'oversold']
+  },
+  {
+    name: 'the order of locks: lesson before booking',
+    functions: {
+      lock_booking: [
+        [
+          'perform 1 from slots where',
+          'perform 1 from bookings where id = p_booking_id for update;\n  perform pg_sleep(0.02);\n  perform 1 from slots where'
+        ]
+      ]
+    },
+    under: 'clock ahead',
+    caughtBy: ['guards']
+  },
+  {
+    name: 'the check of the seats left, when a booking moves',
+    functions: {
+      update_booking: [['if target.spots_taken + added > target.capacity then', 'if false then']]
+    },
+    under: 'calm',
+    caughtBy: ['guards']
+  },
+  {
+    name: 'seats given back where a booking moved away',
+    functions: {
+      update_booking: [[' - case when s.id = here.id then b.participants else 0 end', '']]
+    },
+    under: 'calm',
+    caughtBy: ['oversold']
+  },
+  {
+    name: 'the version that tells readers of a change',
+    silences: 'slots_changed',
+    under: 'calm',
+    caughtBy: ['contradictory']
+  },
+  {
+    name: 'waiting for the disk before a booking is acknowledged',
+    settings: { synchronous_commit: 'off', wal_writer_delay: '10s' },
+    under: 'PostgreSQL killed',
+    caughtBy: ['lost']
+  }
+]

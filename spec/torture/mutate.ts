@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { one, type Sql } from '../../lib/database.ts'
+import { SQL_FOLDER } from '../../lib/migrations.ts'
+import type { Mutant } from './mutants.ts'
+
+/** Takes the guard away; resolves with the deed that puts it back, once no booking is left. */
+export async function mutate(sql: Sql, mutant: Mutant): Promise<() => Promise<void>> {
+  const undo: string[] = ['truncate bookings cascade', 'update slots set spots_taken = 0']
+  const run = async (statement: string, inverse: string) => {
+    undo.push(inverse)
+    await sql.unsafe(statement)
+  }
+  for (const [name, changes] of Object.entries(mutant.functions ?? {})) {
+    const text = readFileSync(join(SQL_FOLDER, 'functions', `${name}.sql`), 'utf8')
+    await run(
+      changes.reduce((mutated, change) => replace(name, mutated, change), text),
+      text
+    )
+  }
+  for (const name of mutant.drops ?? []) await run(...(await dropping(sql, name)))
+  if (mutant.silences) {
+    const trigger = `trigger ${mutant.silences}`
+    await run(`alter table slots disable ${trigger}`, `alter table slots enable ${trigger}`)
+  }
+  for (const [name, value] of Object.entries(mutant.settings ?? {})) {
+    await run(`alter system set ${name} = '${value}'`, `alter system reset ${name}`)
+  }
+  await reload(sql)
+  return async () => {
+    // Whoever still waits for a lock would keep everybody else waiting.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'swellbook%'`
+    for (const statement of undo) await sql.unsafe(statement)
+    await reload(sql)
+  }
+}
+
+/** What cannot be found cannot be taken away: the product changed, and the mutant must follow. */
+function replace(name: string, text: string, [words, instead]: readonly [string, string]): string {
+  if (text.split(words).length !== 2) throw new Error(`${name}.sql does not say once: ${words}`)
+  return text.replace(words, () => instead)
+}
+
+async function dropping(sql: Sql, name: string): Promise<[statement: string, inverse: string]> {
+  const { index, check } = one<{ index: string | null; check: string | null }>(
+    await sql`select
+      (select indexdef from pg_indexes where indexname = ${name}) as index,
+      (select pg_get_constraintdef(oid) from pg_constraint where conname = ${name}) as check`
+  )
+  if (index) return [`drop index ${name}`, index]
+  if (check) {
+    return [`alter table slots drop constraint ${name}`, `alter table slots add constraint ${name} ${check}`]
+  }
+  throw new Error(`The schema has no ${name}.`)
+}
+
+async function reload(sql: Sql): Promise<void> {
+  await sql`select pg_reload_conf()`
+}
