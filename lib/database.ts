@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { type Address, type Host, parseAddress, type Target } from './database/address.ts'
 import { arrayTypes } from './database/arrays.ts'
 import { TransportFault } from './database/faults.ts'
+import { behindGate } from './database/gate.ts'
 import { brokenSocket, noConnections, openSocket, type PoolUse } from './database/socket.ts'
 
 export { answerWithin, type Fault, faultOf, insist, one, TransportFault } from './database/faults.ts'
@@ -37,6 +38,10 @@ export interface PoolOptions {
   readonly use?: PoolUse
 }
 
+const MOST_CONNECTIONS = 10
+// A thousand short statements are through in well under a second; who waits longer than a request may take (3.4 s)
+// waits for nobody.
+const GATE = { waiting: 1000, patienceMs: 3000, overrunMs: 1000 } as const
 // Opening and greeting together stay under the 3.5 s in which every request must have its answer.
 const OPEN_MS = 2000
 const GREET_SECONDS = 1
@@ -48,13 +53,15 @@ const PADDING = ' '.repeat(1024)
  * Opens a pool on `url` (see parseAddress; several hosts are tried in turn). Nothing connects before the
  * first query. Every query settles: a server that cannot be reached rejects with `DB_UNREACHABLE` or
  * `CONNECT_TIMEOUT` within 3 s, one that falls silent with `DB_READ_TIMEOUT` after `silenceMs`
- * (3.2 s; statements may take 3 s). Only a query that waits for a free connection waits longer: see answerWithin.
+ * (3.2 s; statements may take 3 s), one that finds no free connection in time with `DB_BUSY`. With `silenceMs` 0 a
+ * query waits for a connection as long as it must.
  */
 export function connect(url: string, options: PoolOptions = {}): Sql {
   const address = parseAddress(url)
   const silenceMs = options.silenceMs ?? 3200
   const { use = noConnections() } = options
-  return pool(address, options, () => openAny(address, silenceMs, use))
+  const sql = pool(address, options, () => openAny(address, silenceMs, use))
+  return silenceMs === 0 ? sql : behindGate(sql, { ...GATE, running: options.max ?? MOST_CONNECTIONS })
 }
 
 function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex>): Sql {
@@ -68,7 +75,7 @@ function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex
     database: address.database,
     ssl: false,
     socket: open,
-    max: options.max ?? 10,
+    max: options.max ?? MOST_CONNECTIONS,
     max_pipeline: 0,
     fetch_types: false,
     prepare: true,

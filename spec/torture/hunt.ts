@@ -63,13 +63,6 @@ const UNDER: Readonly<Record<Mutant['under'], Plan['torment']>> = {
       cluster.clock?.move(n % 2 === 0 ? 0 : 150 * 60_000)
     }
   },
-  async 'clock ahead'({ cluster }, isOver) {
-    // Beyond the longest hold each time, and never back: PostgreSQL finds deadlocks by this clock.
-    for (let n = 1; !isOver(); n += 1) {
-      await sleep(200)
-      cluster.clock?.move(n * 121 * 60_000)
-    }
-  },
   async 'connections reset'(world, isOver) {
     while (!isOver()) await breakOff(world.seats)
   },

@@ -13,7 +13,7 @@ export interface Mutant {
   readonly silences?: 'slots_changed'
   readonly settings?: Readonly<Record<string, string>>
   /** What strikes meanwhile. */
-  readonly under: 'calm' | 'clock ahead' | 'clock jumps' | 'connections reset' | 'PostgreSQL killed'
+  readonly under: 'calm' | 'clock jumps' | 'connections reset' | 'PostgreSQL killed'
   /** Which promise is seen broken; absent where nothing is taken away and nothing may be seen. */
   readonly caughtBy?: readonly Promised[]
 }
@@ -24,6 +24,7 @@ const NO_SLOT_LOCK: Change = [
   'order by s.id for no key update\n  ) as locked;',
   'order by s.id\n  ) as locked;'
 ]
+const LOCK = 'perform 1 from slots where'
 const NO_REFERENCE_LOCK: Change = ['perform pg_advisory_xact_lock(key) from', 'perform key from']
 
 /** Every guard whose absence must be seen; and one run with all of them, in which nothing may be. */
@@ -126,16 +127,20 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: ['contradictory', 'oversold']
   },
   {
-    name: 'the order of locks: lesson before booking',
+    name: 'the order of locks: lessons by id',
     functions: {
       lock_booking: [
         [
-          'perform 1 from slots where',
-          'perform 1 from bookings where id = p_booking_id for update;\n  perform pg_sleep(0.02);\n  perform 1 from slots where'
+          'perform 1 from slots where id in (b.slot_id, coalesce(p_target, b.slot_id))',
+          `${LOCK} id = b.slot_id`
+        ],
+        [
+          'order by id for no key update;',
+          `for no key update;\n  perform pg_sleep(0.05);\n  ${LOCK} id = p_target for no key update;`
         ]
       ]
     },
-    under: 'clock ahead',
+    under: 'calm',
     caughtBy: ['guards']
   },
   {

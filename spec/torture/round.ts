@@ -18,6 +18,7 @@ export interface Round {
 /** A booking or reference is drawn from this many of the newest, so that several workers meet at it. */
 const RECENT = 48
 const PAUSE_MS = 20
+const SETTLERS = 8
 
 /** Begins a round at a school; nobody works yet. */
 export function createRound(world: World, school: School): Round {
@@ -33,15 +34,18 @@ export async function work(round: Round, seed: number, name: string, isOver: () 
 }
 
 /** Asks each open question once more, now that all is well. */
-export async function settle(round: Round): Promise<number> {
+export async function settle(round: Round): Promise<void> {
   const open = listOpen(round.entries)
   const asker = createAsker()
-  for (const { op, server, ref, slotId, participants, holdMinutes, bookingId } of open) {
-    const asked = { op, server: server === 0 ? 1 : 0, ref, slotId, participants, holdMinutes, bookingId }
-    await ask(round, asker, asked as Asked, true)
+  async function settleOn(): Promise<void> {
+    for (let entry = open.pop(); entry; entry = open.pop()) {
+      const { op, server, ref, slotId, participants, holdMinutes, bookingId } = entry
+      const asked = { op, server: server === 0 ? 1 : 0, ref, slotId, participants, holdMinutes, bookingId }
+      await ask(round, asker, asked as Asked, true)
+    }
   }
+  await Promise.all(Array.from({ length: SETTLERS }, settleOn))
   await asker.close()
-  return open.length
 }
 
 async function act(round: Round, asker: Asker, choice: Choice, ref: string): Promise<void> {
