@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { FinishedCache } from '../../../lib/core/cache.ts'
-import { connect } from '../../../lib/database.ts'
+import { connect, noConnections } from '../../../lib/database.ts'
 import { poll } from '../../../lib/embedded/processes.ts'
 import { createMeters } from '../../../lib/health/meters.ts'
 import { database } from '../../support/database.ts'
@@ -14,7 +14,8 @@ async function valuesOf(meters: ReturnType<typeof createMeters>): Promise<Record
 t.test('the meters', async t => {
   const { sql, url } = await database(t)
   const cache = new FinishedCache(10_000)
-  const use = { open: 0, busy: 0 }
+  const use = noConnections()
+  const counted = () => [use.open, use.idle.size]
   const read = connect(url, { max: 3, use })
   t.teardown(() => read.end({ timeout: 1 }))
   const meters = createMeters(read, cache, { read: { use, most: 3 } })
@@ -45,14 +46,14 @@ t.test('the meters', async t => {
 
   t.test('tell how many connections are open and busy', async t => {
     await Promise.all([read.unsafe('select 1'), read.unsafe('select 1')])
-    t.strictSame(use, { open: 2, busy: 0 })
+    t.strictSame(counted(), [2, 2])
     const slow = read.unsafe('select pg_sleep(0.2)').execute()
     await read.unsafe('select 1')
-    t.equal(use.busy, 1)
+    t.equal(use.open - use.idle.size, 1)
     await slow
     await read.unsafe('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
     await poll(2000, 5, () => use.open < 2 || undefined)
-    t.strictSame(use, { open: 1, busy: 0 })
+    t.strictSame(counted(), [1, 1])
     t.match(await valuesOf(meters), {
       'swellbook_database_connections{pool="read",state="idle"}': 1,
       'swellbook_database_connections_most{pool="read"}': 3
