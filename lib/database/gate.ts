@@ -74,11 +74,16 @@ function createGate({ running: most, waiting, patienceMs, overrunMs }: Gate) {
     run(query)
   }
 
-  return function admit(query: Query, run: Query['handler']): void {
-    if (running < most) return enter(query, run)
+  function admit(query: Query, run: Query['handler']): void {
+    if (running < most) enter(query, run)
+    else wait(query, run)
+  }
+
+  function wait(query: Query, run: Query['handler']): void {
     const [first] = line
     if (line.length >= waiting || (first && performance.now() - first.since > overrunMs)) {
-      return query.reject(busy())
+      query.reject(busy())
+      return
     }
     const timer = setTimeout(() => {
       line.splice(line.indexOf(place), 1)
@@ -87,6 +92,8 @@ function createGate({ running: most, waiting, patienceMs, overrunMs }: Gate) {
     const place = { since: performance.now(), timer, enter: () => enter(query, run) }
     line.push(place)
   }
+
+  return admit
 }
 
 function busy(): TransportFault {
