@@ -1,0 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { SQL_FOLDER } from '../../lib/migrations.ts'
+import { database } from '../support/database.ts'
+import { describeSchema } from '../support/schema.ts'
+
+t.test('sql/schema.txt', async t => {
+  const { sql } = await database(t)
+  const file = join(SQL_FOLDER, 'schema.txt')
+
+  t.test('shows what the migrations make (SCHEMA=write npm test -- contract/schema writes it)', async t => {
+    const made = await describeSchema(sql)
+    if (process.env.SCHEMA === 'write') writeFileSync(file, made)
+    t.equal(readFileSync(file, 'utf8'), made)
+  })
+})
