@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const SECONDS_AT_MOST = 280
+
+/** The environment of a person: nothing of ours, nothing of tap's. */
+function environmentOf(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, NODE_OPTIONS: __, ...inherited } = process.env
+  const kept = Object.entries(inherited).filter(([name]) => !/^(npm_(package|lifecycle)|TAP)/.test(name))
+  return { ...Object.fromEntries(kept), HOME: process.env.HOME, INIT_CWD: folder, NO_COLOR: '1', ...more }
+}
+
+/** Runs a command to its end and answers what it printed; fails where it fails. */
+async function run(folder: string, program: string, ...args: string[]): Promise<string> {
+  const child = spawn(program, args, { cwd: folder, env: environmentOf(folder) })
+  const printed = Promise.all([text(child.stdout), text(child.stderr)])
+  const [[code], [out, err]] = await Promise.all([once(child, 'exit'), printed])
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${err}`)
+  return out
+}
+
+/** Starts the installed service as the README does, and waits until it greets or ends. */
+async function serve(folder: string) {
+  const env = environmentOf(folder, { PORT: '0', METRICS_PORT: '0', DATA_DIR: join(folder, 'data') })
+  const child = spawn('npx', ['swellbook', 'serve', '--demo'], {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe']
+  })
+  const ended = once(child, 'exit')
+  let said = ''
+  const greeted = new Promise<void>(resolve => {
+    child.stderr.on('data', chunk => {
+      said += chunk
+      if (said.includes('Ctrl+C')) resolve()
+    })
+  })
+  await Promise.race([greeted, ended])
+  const end = async () => {
+    // As Ctrl+C does: to npx and to what it started.
+    if (child.exitCode === null) process.kill(-(child.pid as number), 'SIGINT')
+    await ended
+  }
+  return { said, end }
+}
+
+t.test('the package', { timeout: SECONDS_AT_MOST * 1000 }, async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'swellbook-package-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  let tarball = ''
+
+  await t.test('holds what is needed to run it, and nothing else', async t => {
+    const packed = await run(ROOT, 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', folder)
+    const [{ filename, files, unpackedSize }] = JSON.parse(packed)
+    tarball = join(folder, filename)
+    const paths: readonly string[] = files.map(({ path }: { path: string }) => path)
+    const rooms = new Set(paths.map(path => path.replace(/^(dist\/[^/]+|[^/]+).*$/, '$1')))
+    t.strictSame([...rooms].sort(), [
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'dist/bin',
+      'dist/lib',
+      'dist/plugins',
+      'docs',
+      'package.json',
+      'sql'
+    ])
+    t.ok(unpackedSize < 4 * 1024 ** 2, `${unpackedSize} bytes`)
+  })
+
+  await t.test('is installed into an empty folder', async t => {
+    await run(folder, 'npm', 'install', '--omit=dev', '--prefer-offline', tarball)
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    t.equal((await run(folder, 'npx', 'swellbook', '--version')).trim(), version)
+    t.notOk(existsSync(join(folder, 'node_modules', 'typescript')), 'without what builds it')
+    t.ok(readdirSync(join(folder, 'node_modules', 'swellbook', 'docs')).includes('operators.md'))
+  })
+
+  await t.test('serves, and its greeting can be copied line by line', async t => {
+    const server = await serve(folder)
+    t.teardown(server.end)
+    const [list = '', book = ''] = [...server.said.matchAll(/^ +curl (?:.*\\\n)*.*$/gm)].map(([call]) => call)
+    const listed = JSON.parse(await run(folder, 'sh', '-c', list))
+    t.ok(listed.availabilities.length > 0)
+    const booked = JSON.parse(await run(folder, 'sh', '-c', book))
+    t.match(booked, { ok: true, status: 'confirmed', participants: 2 }, server.said)
+    const address = /Address +(\S+)/.exec(server.said)?.[1]
+    for (const path of ['/docs', '/openapi.json', `/book/${booked.lessonSlotId}`, '/health/ready'])
+      t.equal((await fetch(address + path)).status, 200, path)
+  })
+})
