@@ -2,9 +2,9 @@ import type { Duplex } from 'node:stream'
 import postgres from 'postgres'
 import { type Address, type Host, parseAddress, type Target } from './database/address.ts'
 import { arrayTypes } from './database/arrays.ts'
-import { TransportFault } from './database/faults.ts'
+import { answerWithin, TransportFault } from './database/faults.ts'
 import { behindGate } from './database/gate.ts'
-import { brokenSocket, noConnections, openSocket, type PoolUse } from './database/socket.ts'
+import { brokenSocket, dropAll, noConnections, openSocket, type PoolUse } from './database/socket.ts'
 
 export { answerWithin, type Fault, faultOf, insist, one, TransportFault } from './database/faults.ts'
 export { noConnections, type PoolUse } from './database/socket.ts'
@@ -32,6 +32,11 @@ export interface PoolOptions {
   readonly silenceMs?: number
   /** How long the server may take to greet a new connection, in seconds; 1 unless told, for requests have no more. */
   readonly greetSeconds?: number
+  /**
+   * How often idle connections are looked after: one that does not answer a word within this time takes the others with it,
+   * so that a network which lost them costs nobody an answer, and a server that nobody asks is ready when it heals.
+   */
+  readonly pulseMs?: number
   /** What to do with the server's notices; they are dropped where this is absent. */
   readonly onNotice?: (notice: { message?: string }) => void
   /** Kept up to date with how many connections there are, and how many of them wait for an answer. */
@@ -39,7 +44,7 @@ export interface PoolOptions {
 }
 
 const MOST_CONNECTIONS = 10
-// A thousand short statements are through in well under a second; who waits longer than a request may take (3.4 s)
+// A thousand short statements are through in well under a second; who waits longer than a request may take (3.3 s)
 // waits for nobody.
 const GATE = { waiting: 1000, patienceMs: 3000, overrunMs: 1000 } as const
 // Opening and greeting together stay under the 3.5 s in which every request must have its answer.
@@ -61,6 +66,7 @@ export function connect(url: string, options: PoolOptions = {}): Sql {
   const silenceMs = options.silenceMs ?? 3200
   const { use = noConnections() } = options
   const sql = pool(address, options, () => openAny(address, silenceMs, use))
+  if (options.pulseMs) keepPulse(sql, use, options.pulseMs)
   return silenceMs === 0 ? sql : behindGate(sql, { ...GATE, running: options.max ?? MOST_CONNECTIONS })
 }
 
@@ -90,6 +96,18 @@ function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex
     ...(address.hosts.length === 1 && address.target ? { target_session_attrs: address.target } : {})
     // `socket` and `max_pipeline` are missing from the published types.
   } as unknown as postgres.Options<Record<never, never>>) as Sql
+}
+
+function keepPulse(sql: Sql, { idle }: PoolUse, ms: number): void {
+  const timer = setInterval(async () => {
+    if (idle.size === 0) return
+    await answerWithin(ms, sql.unsafe('select 1')).catch(() => dropAll(idle))
+  }, ms).unref()
+  const { end } = sql
+  sql.end = patience => {
+    clearInterval(timer)
+    return end(patience)
+  }
 }
 
 function asIs(text: string): string {

@@ -20,7 +20,7 @@ import { Problem } from './errors.ts'
 import { createProvider } from './forecast/providers/index.ts'
 import { createForecastReader } from './forecast/reader.ts'
 import { createRefresher } from './forecast/refresh.ts'
-import { createMeters } from './health/meters.ts'
+import { createMeters, type Pool } from './health/meters.ts'
 import {
   connectorAuthenticator,
   platformAuthenticators,
@@ -58,6 +58,9 @@ const HOUSEKEEPING_MS = 60_000
 /** Rounds from one look for customers to be erased to the next: an hour, for it reads much and is never urgent. */
 const ROUNDS_A_SWEEP = 60
 
+/** Milliseconds between looks at idle connections: two of them are less than a health check waits. */
+const PULSE_MS = 900
+
 /** Requests a minute of an owner's session, or of an address that tries sign-in links. */
 const OWNER_RATE = 240
 
@@ -65,12 +68,10 @@ const OWNER_RATE = 240
 export function createService({ config, databaseUrl, plugins, log, limits }: Parts): Service {
   const reads = { use: noConnections(), most: config.READ_CONNECTIONS }
   const writes = { use: noConnections(), most: config.WRITE_CONNECTIONS }
-  const read = connect(databaseUrl, { max: reads.most, use: reads.use, applicationName: 'swellbook read' })
-  const write = connect(databaseUrl, {
-    max: writes.most,
-    use: writes.use,
-    applicationName: 'swellbook write'
-  })
+  const open = (applicationName: string, { use, most }: Pool) =>
+    connect(databaseUrl, { applicationName, max: most, use, pulseMs: PULSE_MS })
+  const read = open('swellbook read', reads)
+  const write = open('swellbook write', writes)
   const cache = new FinishedCache(config.CACHE_MEGABYTES * 1024 * 1024)
   const meters = createMeters(read, cache, { read: reads, write: writes })
   const { traffic, groups, passes } = meters

@@ -4,7 +4,7 @@ import { Problem } from '../errors.ts'
  * How long a request may work, in milliseconds, its body's arrival not counted: with the database away, gone silent
  * or overrun, the caller hears so in time to try elsewhere. Longer than a statement may take (3 s).
  */
-export const WORK_MS = 3400
+export const WORK_MS = 3300
 
 /** The value, or `service_unavailable` after `ms`. What was begun goes on; a write may still commit. */
 export function within<V>(ms: number, value: V | Promise<V>): V | Promise<V> {

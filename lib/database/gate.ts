@@ -74,17 +74,7 @@ function createGate({ running: most, waiting, patienceMs, overrunMs }: Gate) {
     run(query)
   }
 
-  function admit(query: Query, run: Query['handler']): void {
-    if (running < most) enter(query, run)
-    else wait(query, run)
-  }
-
-  function wait(query: Query, run: Query['handler']): void {
-    const [first] = line
-    if (line.length >= waiting || (first && performance.now() - first.since > overrunMs)) {
-      query.reject(busy())
-      return
-    }
+  function join(query: Query, run: Query['handler']): void {
     const timer = setTimeout(() => {
       line.splice(line.indexOf(place), 1)
       query.reject(busy())
@@ -93,7 +83,13 @@ function createGate({ running: most, waiting, patienceMs, overrunMs }: Gate) {
     line.push(place)
   }
 
-  return admit
+  return function admit(query: Query, run: Query['handler']): void {
+    const [first] = line
+    const isOverrun = first !== undefined && performance.now() - first.since > overrunMs
+    if (running < most) enter(query, run)
+    else if (line.length >= waiting || isOverrun) query.reject(busy())
+    else join(query, run)
+  }
 }
 
 function busy(): TransportFault {

@@ -18,6 +18,11 @@ export interface PoolUse {
 /** The connections of a pool that has none yet. */
 export const noConnections = (): PoolUse => ({ open: 0, idle: new Set() })
 
+/** Gives up every connection that waits for nothing; others are opened when they are needed. */
+export function dropAll(idle: ReadonlySet<net.Socket>): void {
+  for (const socket of idle) socket.destroy()
+}
+
 /** How patient a socket is, in milliseconds: with being opened, and with silence (0: for ever). */
 export interface Patience {
   readonly timeoutMs: number
@@ -115,7 +120,7 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
   const fire = () => {
     if (!awaiting) return
     socket.destroy(silent(silenceMs, greeted))
-    for (const other of use.idle) other.destroy()
+    dropAll(use.idle)
   }
   const timer = silenceMs > 0 ? setTimeout(fire, silenceMs).unref() : undefined
   use.open += 1

@@ -11,7 +11,7 @@ const PASSING: readonly Fault[] = ['unreachable', 'unknown_outcome', 'rolled_bac
 const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
 
 /** A pool as it stands, and how many connections it may have. */
-interface Pool {
+export interface Pool {
   readonly use: PoolUse
   readonly most: number
 }

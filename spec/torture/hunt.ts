@@ -13,9 +13,10 @@ export interface Hunted {
   readonly right: boolean
 }
 
-const FIRST_MS = 1000
+const FIRST_MS = 600
 // A race is a matter of luck: a mutant that was not seen runs again, longer.
-const ATTEMPTS = 4
+const ATTEMPTS = 5
+const JUMPS_MS = [150, 20, 150, 20, 150, 300]
 
 /** Looks for each of these mutants in turn, and tells of it. One whose clock cannot be moved is passed over. */
 export async function hunt(
@@ -57,10 +58,10 @@ async function huntOne(world: World, mutant: Mutant, name: string, seed: number)
 const UNDER: Readonly<Record<Mutant['under'], Plan['torment']>> = {
   async calm() {},
   async 'clock jumps'({ cluster }, isOver) {
-    // Ahead of every hold, and back to where it had not ended.
-    for (let n = 1; !isOver(); n += 1) {
-      await sleep(150)
-      cluster.clock?.move(n % 2 === 0 ? 0 : 150 * 60_000)
+    // Ahead of every hold for a moment or a while, and back to where it had not ended.
+    for (let n = 0; !isOver(); n += 1) {
+      await sleep(JUMPS_MS[n % JUMPS_MS.length]!)
+      cluster.clock?.move(n % 2 === 0 ? 150 * 60_000 : 0)
     }
   },
   async 'connections reset'(world, isOver) {

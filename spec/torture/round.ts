@@ -13,16 +13,20 @@ export interface Round {
   /** Bookings that somebody was told of, and references that somebody asked for, the newest last. */
   readonly bookingIds: string[]
   readonly refs: string[]
+  /** Bookings that somebody was told are no more. */
+  readonly ended: Set<string>
 }
 
 /** A booking or reference is drawn from this many of the newest, so that several workers meet at it. */
 const RECENT = 48
 const PAUSE_MS = 20
+// Whoever is told that a hold ran out asks once more a little later: it must stay so, whatever the clock does.
+const DOUBT_MS = 120
 const SETTLERS = 8
 
 /** Begins a round at a school; nobody works yet. */
 export function createRound(world: World, school: School): Round {
-  return { world, school, entries: [], bookingIds: [], refs: [] }
+  return { world, school, entries: [], bookingIds: [], refs: [], ended: new Set() }
 }
 
 /** Has one worker do what its seed says until `isOver`. */
@@ -54,7 +58,10 @@ async function act(round: Round, asker: Asker, choice: Choice, ref: string): Pro
   const lost = entries.filter(entry => entry !== undefined).filter(isUnknown)
   if (lost.length > 0 || entries.includes(undefined)) await sleep(PAUSE_MS)
   const [first] = asks
-  if (lost.length > 0 && choice.retries && first) await ask(round, asker, first)
+  if (!first || !choice.retries) return
+  const hasRunOut = entries[0]?.status === 410
+  if (hasRunOut) await sleep(DOUBT_MS)
+  if (lost.length > 0 || hasRunOut) await ask(round, asker, first)
 }
 
 function questionsOf({ school, refs, bookingIds }: Round, choice: Choice, ref: string): Asked[] {
@@ -81,7 +88,7 @@ function questionsOf({ school, refs, bookingIds }: Round, choice: Choice, ref: s
 
 /** Asks one server, or the other where it is down, and keeps the ledger. Undefined where neither is up. */
 async function ask(round: Round, asker: Asker, asked: Asked, settling = false): Promise<Entry | undefined> {
-  const { world, school, entries, refs, bookingIds } = round
+  const { world, school, entries, refs, bookingIds, ended } = round
   const server = world.seats[asked.server].running ? asked.server : asked.server === 0 ? 1 : 0
   const url = world.seats[server].running?.url
   if (!url) return undefined
@@ -92,7 +99,10 @@ async function ask(round: Round, asker: Asker, asked: Asked, settling = false): 
   entries.push(entry)
   if (asked.op === 'create' && status === 201) bookingIds.push(body.bookingId)
   // Asked once more after its end, it has had its share.
-  if (asked.op === 'cancel' && status === 404) drop(bookingIds, asked.bookingId!)
+  if (asked.bookingId && (status === 404 || status === 410)) {
+    if (ended.has(asked.bookingId)) drop(bookingIds, asked.bookingId)
+    ended.add(asked.bookingId)
+  }
   return entry
 }
 

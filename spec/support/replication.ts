@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Sql } from '../../lib/database.ts'
+import { type Account, chooseAccount, launchAs } from '../../lib/embedded/account.ts'
+import { give } from '../../lib/embedded/folder.ts'
+import { poll } from '../../lib/embedded/processes.ts'
+
+// Where Debian and its kin keep a PostgreSQL with all of its programs.
+const PLACES = '/usr/lib/postgresql'
+const PASSWORD = 'only-for-this-spec'
+const PATIENCE_MS = 60_000
+
+/** One of two PostgreSQL servers. */
+export interface Node {
+  readonly port: number
+  /** Straight to it, whatever its role. */
+  readonly sql: Sql
+  /** SIGKILL to the postmaster and every process of it. */
+  kill(): Promise<void>
+  /** SIGSTOP or SIGCONT to every process of it. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void
+}
+
+/** A primary and a standby that must have written what the primary acknowledges. */
+export interface Pair {
+  /** Names both, and asks for whichever takes writes. */
+  readonly url: string
+  readonly primary: Node
+  readonly standby: Node
+}
+
+interface Test {
+  teardown(work: () => Promise<unknown> | unknown): void
+  comment(text: string): void
+  fail(text: string): void
+}
+
+/** The folder of the newest PostgreSQL with pg_basebackup, or undefined with a word; where CI is set, that fails the test. */
+export function findPostgres(t: Test): string | undefined {
+  const versions = existsSync(PLACES) ? readdirSync(PLACES).sort((a, b) => Number(b) - Number(a)) : []
+  const folder = versions
+    .map(name => join(PLACES, name, 'bin'))
+    .find(bin => existsSync(join(bin, 'pg_basebackup')))
+  if (folder) return folder
+  const word = `No PostgreSQL with pg_basebackup under ${PLACES}: apt-get install postgresql.`
+  if (process.env.CI) t.fail(word)
+  else t.comment(word)
+  return undefined
+}
+
+/** Starts both; they go with the test. */
+export async function openPair(t: Test, bin: string): Promise<Pair> {
+  const parent = mkdtempSync(join(tmpdir(), 'swellbook-pair-'))
+  chmodSync(parent, 0o711)
+  t.teardown(() => rmSync(parent, { recursive: true, force: true }))
+  const machine = { t, bin, account: chooseAccount(join(parent, 'none')) }
+  const ports = [await findFreePort(), await findFreePort()] as const
+  const [first, second] = [join(parent, 'first'), join(parent, 'second')]
+
+  makeCluster(machine, parent, first)
+  const primary = await startNode(machine, first, ports[0])
+  makeFolder(machine, second)
+  const conninfo = `host=127.0.0.1 port=${ports[0]} user=swellbook password=${PASSWORD} application_name=second`
+  run(machine, 'pg_basebackup', ['-D', second, '-R', '-X', 'stream', '-c', 'fast', '-d', conninfo], second)
+  const standby = await startNode(machine, second, ports[1])
+  await primary.sql.unsafe(`alter system set synchronous_standby_names = 'second'`)
+  await primary.sql`select pg_reload_conf()`
+  await until(async () => {
+    const [row] = await primary.sql`select 1 from pg_stat_replication where sync_state = 'sync'`
+    return row
+  })
+  const hosts = ports.map(port => `127.0.0.1:${port}`).join(',')
+  const url = `postgres://swellbook:${PASSWORD}@${hosts}/postgres?target_session_attrs=read-write`
+  return { url, primary, standby }
+}
+
+interface Machine {
+  readonly t: Test
+  readonly bin: string
+  readonly account: Account
+}
+
+function makeFolder({ account }: Machine, folder: string): void {
+  mkdirSync(folder, { mode: 0o700 })
+  give(folder, account)
+}
+
+function makeCluster(machine: Machine, parent: string, folder: string): void {
+  makeFolder(machine, folder)
+  const passwords = join(parent, 'password')
+  writeFileSync(passwords, PASSWORD, { mode: 0o600 })
+  give(passwords, machine.account)
+  const who = ['--username=swellbook', '--auth=scram-sha-256', `--pwfile=${passwords}`]
+  run(
+    machine,
+    'initdb',
+    [`--pgdata=${folder}`, ...who, '--encoding=UTF8', '--locale=C', '--data-checksums'],
+    folder
+  )
+}
+
+function run({ bin, account }: Machine, program: string, words: readonly string[], folder: string): void {
+  const { file, args, options } = launchAs(account, join(bin, program), words, [folder])
+  const { uid, gid } = options
+  const as = uid === undefined ? {} : { uid, gid: gid! }
+  const { status, stderr } = spawnSync(file, args, { ...as, cwd: '/', encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
+}
+
+async function startNode(machine: Machine, folder: string, port: number): Promise<Node> {
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC' }
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { file, args, options } = launchAs(
+    machine.account,
+    join(machine.bin, 'postgres'),
+    ['-D', folder, ...words],
+    [folder]
+  )
+  const child = spawn(file, args, { ...options, cwd: '/', stdio: 'ignore' })
+  const kill = () => killAll(child)
+  machine.t.teardown(kill)
+  const url = `postgres://swellbook:${PASSWORD}@127.0.0.1:${port}/postgres`
+  const sql = connect(url, { max: 2, applicationName: 'swellbook spec' })
+  machine.t.teardown(() => sql.end({ timeout: 1 }))
+  await until(async () => (await sql`select 1 as alive`)[0])
+  return { port, sql, kill, signal: name => signalAll(child, name) }
+}
+
+async function killAll(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  signalAll(child, 'SIGKILL')
+  await ended
+}
+
+function signalAll(child: ChildProcess, signal: NodeJS.Signals): void {
+  for (const pid of family(child)) process.kill(pid, signal)
+}
+
+function family({ pid }: ChildProcess): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return [pid!, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
+/** Resolves once `condition` answers something; one that throws is asked again. Rejects after a minute. */
+export async function until<Answer>(condition: () => Promise<Answer | undefined>): Promise<Answer> {
+  const answer = await poll(PATIENCE_MS, 50, () => condition().catch(() => undefined))
+  if (answer === undefined) throw new Error('It did not come about within a minute.')
+  return answer
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
