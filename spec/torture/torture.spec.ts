@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { SQL_FOLDER } from '../../lib/migrations.ts'
+import { choicesOf } from './choose.ts'
+import { FAULTS, faultsOf } from './faults.ts'
+import { MUTANTS } from './mutants.ts'
+import { PROMISES } from './rules/rule.ts'
+
+const PROGRAM = fileURLToPath(new URL('run.js', import.meta.url))
+const page = readFileSync(new URL('../../../docs/reliability.md', import.meta.url), 'utf8')
+
+function run(...words: string[]) {
+  const { NODE_OPTIONS: _, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words], {
+    env,
+    encoding: 'utf8'
+  })
+  return { status, stdout, stderr }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+t.test('the torture', async t => {
+  t.test('says how it is used', async t => {
+    const { status, stdout } = run('--help')
+    t.equal(status, 0)
+    t.match(stdout, '--minutes N')
+  })
+
+  t.test('does not run on words it does not know', async t => {
+    for (const words of [['--minutes', 'many'], ['--minutes', '0'], ['--seed', 'x'], ['--faults']]) {
+      t.match(run(...words), { status: 2, stdout: '' }, words.join(' '))
+    }
+  })
+
+  t.test('chooses the same for the same seed', async t => {
+    const listOf = (seed: number) => {
+      const [choose, next] = [choicesOf(seed, 'worker'), faultsOf(seed, true)]
+      return Array.from({ length: 50 }, () => [choose(), next().fault.name])
+    }
+    t.strictSame(listOf(7), listOf(7))
+    t.notSame(listOf(7), listOf(8))
+  })
+
+  t.test('strikes with every fault before one comes again', async t => {
+    const next = faultsOf(7, true)
+    const names = FAULTS.map(() => next().fault.name)
+    t.equal(new Set(names).size, FAULTS.length)
+    t.notOk(Array.from({ length: 50 }, faultsOf(7, false)).some(({ fault }) => fault.needsClock))
+  })
+})
+
+t.test('every mutant takes away what the product says', async t => {
+  for (const { name, functions = {} } of MUTANTS) {
+    for (const [file, changes] of Object.entries(functions)) {
+      const text = readFileSync(join(SQL_FOLDER, 'functions', `${file}.sql`), 'utf8')
+      for (const [words] of changes) t.equal(text.split(words).length, 2, `${name}: ${words}`)
+    }
+  }
+})
+
+t.test('docs/reliability.md shows what there is', async t => {
+  const rows = [
+    ...Object.entries(PROMISES).map(([name, what]) => [`\`${name}\``, capital(what)]),
+    ...FAULTS.map(({ name, what }) => [capital(name), capital(what)]),
+    ...MUTANTS.map(({ name, under, caughtBy }) => {
+      const seen = caughtBy?.map(promise => `\`${promise}\``).join(' or ') ?? 'nothing, as it must be'
+      return [name, under, seen]
+    })
+  ]
+  t.strictSame(
+    rows.map(row => `| ${row.join(' | ')} |`).filter(row => !page.includes(row)),
+    []
+  )
+})
