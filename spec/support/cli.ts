@@ -27,9 +27,7 @@ export interface Given {
 /** Runs the command line as a person would, in a process of its own. */
 export async function runCommand(words: readonly string[], { env = {}, input }: Given = {}): Promise<Ended> {
   const { DEBUG: _, ...inherited } = process.env
-  // Through env, for tap gives its loaders to every child, and they double a command's time.
-  const line = ['-u', 'NODE_OPTIONS', process.execPath, PROGRAM, ...words]
-  const child = spawn('env', line, { env: { ...inherited, ...env } })
+  const child = spawn(process.execPath, [PROGRAM, ...words], { env: { ...inherited, ...env } })
   const printed = Promise.all([text(child.stdout), text(child.stderr)])
   child.stdin.on('error', () => {})
   child.stdin.end(input)
