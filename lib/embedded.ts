@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from './database.ts'
@@ -16,6 +15,7 @@ import {
   writeConnection
 } from './embedded/folder.ts'
 import { holding } from './embedded/lock.ts'
+import { findFreePort } from './embedded/port.ts'
 import {
   type Postmaster,
   StartFailure,
@@ -127,17 +127,6 @@ function settings({ durable = true }: EmbeddedOptions, port: number): Record<str
     log_min_error_statement: 'panic',
     ...(durable ? {} : careless)
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** Makes sure that who answers is this folder's PostgreSQL, and that our database is in it. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { childrenOf } from './children.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../bin/swellbook.js', import.meta.url))
 
@@ -67,13 +67,9 @@ export async function serveApart(
     printed: () => Buffer.concat(printed).toString('utf8'),
     ended: exited.then(([code]) => code),
     signal: signal => child.kill(signal),
-    killWorker: () => process.kill(childOf(child.pid as number), 'SIGKILL')
+    // The newest: older ones may be on their way out.
+    killWorker: () => process.kill(childrenOf(child.pid as number).at(-1)!, 'SIGKILL')
   }
 }
 
 const SERVES = /serves at http:\/\/localhost:(\d+)/
-
-/** The newest child of a process, as Linux lists them: older ones may be on their way out. */
-function childOf(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').at(-1))
-}

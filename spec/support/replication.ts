@@ -1,22 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync
-} from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Sql } from '../../lib/database.ts'
 import { type Account, chooseAccount, launchAs } from '../../lib/embedded/account.ts'
 import { give } from '../../lib/embedded/folder.ts'
+import { findFreePort } from '../../lib/embedded/port.ts'
 import { poll } from '../../lib/embedded/processes.ts'
+import { signalFamily } from './children.ts'
 
 // Where Debian and its kin keep a PostgreSQL with all of its programs.
 const PLACES = '/usr/lib/postgresql'
@@ -136,23 +128,14 @@ async function startNode(machine: Machine, folder: string, port: number): Promis
   const sql = connect(url, { max: 2, applicationName: 'swellbook spec' })
   machine.t.teardown(() => sql.end({ timeout: 1 }))
   await until(async () => (await sql`select 1 as alive`)[0])
-  return { port, sql, kill, signal: name => signalAll(child, name) }
+  return { port, sql, kill, signal: name => signalFamily(child.pid!, name) }
 }
 
 async function killAll(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  signalAll(child, 'SIGKILL')
+  signalFamily(child.pid!, 'SIGKILL')
   await ended
-}
-
-function signalAll(child: ChildProcess, signal: NodeJS.Signals): void {
-  for (const pid of family(child)) process.kill(pid, signal)
-}
-
-function family({ pid }: ChildProcess): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return [pid!, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
 /** Resolves once `condition` answers something; one that throws is asked again. Rejects after a minute. */
@@ -160,14 +143,4 @@ export async function until<Answer>(condition: () => Promise<Answer | undefined>
   const answer = await poll(PATIENCE_MS, 50, () => condition().catch(() => undefined))
   if (answer === undefined) throw new Error('It did not come about within a minute.')
   return answer
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,12 +1,13 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseAccount } from '../../lib/embedded/account.ts'
 import { findBinaries } from '../../lib/embedded/binaries.ts'
 import { ensureCluster } from '../../lib/embedded/cluster.ts'
 import { layOut, prepareFolder, readConnection, urlOf } from '../../lib/embedded/folder.ts'
+import { findFreePort } from '../../lib/embedded/port.ts'
 import { findPostmaster, startPostmaster, stopPostmaster } from '../../lib/embedded/postmaster.ts'
+import { signalFamily } from '../support/children.ts'
 import { type Clock, openClock } from './clock.ts'
 
 /** A PostgreSQL of the torture's own, flushed to disk as in earnest, that may be treated badly. */
@@ -59,9 +60,9 @@ export async function createCluster(): Promise<Cluster> {
     stop: () => stopPostmaster(folder),
     kill() {
       const { pid } = find() ?? {}
-      if (pid) for (const doomed of [pid, ...childrenOf(pid)]) signal(doomed)
+      if (pid) signalFamily(pid, 'SIGKILL')
     },
-    killSession: signal,
+    killSession: pid => signalFamily(pid, 'SIGKILL'),
     countStates: () => countStates(folder.log),
     async remove() {
       await cluster.stop()
@@ -70,24 +71,6 @@ export async function createCluster(): Promise<Cluster> {
   }
   await cluster.start()
   return cluster
-}
-
-function signal(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It was quicker.
-  }
-}
-
-/** As Linux lists them; elsewhere they end by themselves when they miss their postmaster. */
-function childrenOf(pid: number): number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-    return text === '' ? [] : text.split(' ').map(Number)
-  } catch {
-    return []
-  }
 }
 
 function countStates(log: string): Map<string, number> {
@@ -99,14 +82,4 @@ function countStates(log: string): Map<string, number> {
     }
   }
   return counts
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
