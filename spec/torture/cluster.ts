@@ -50,12 +50,14 @@ export async function createCluster(): Promise<Cluster> {
     ...{ log_line_prefix: '%m [%p] %e ', log_min_messages: 'warning', log_min_error_statement: 'error' }
   }
   const find = () => findPostmaster(folder)
+  let removed = false
   const cluster: Cluster = {
     port,
     clock,
     url: database => urlOf({ ...readConnection(folder), database }, port),
     async start() {
-      await startPostmaster(folder, binaries, account, settings)
+      // Somebody may mend it still while it is taken away.
+      if (!removed) await startPostmaster(folder, binaries, account, settings)
     },
     stop: () => stopPostmaster(folder),
     kill() {
@@ -65,6 +67,7 @@ export async function createCluster(): Promise<Cluster> {
     killSession: pid => signalFamily(pid, 'SIGKILL'),
     countStates: () => countStates(folder.log),
     async remove() {
+      removed = true
       await cluster.stop()
       rmSync(parent, { recursive: true, force: true })
     }

@@ -106,7 +106,14 @@ function print(wish: Wish, verdict: Verdict | undefined, hunted: readonly Hunted
 
 async function main(wish: Wish): Promise<number> {
   say(`Two servers, one PostgreSQL, ${wish.minutes} min, seed ${wish.seed}.`)
-  const world = await createWorld()
+  const making = createWorld()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      say('Stopped; removing what was made.')
+      void making.then(world => world.remove()).finally(() => process.exit(2))
+    })
+  }
+  const world = await making
   try {
     if (!world.cluster.clock) warn()
     const verdict = wish.minutes > 0 ? await tortureFor(world, wish) : undefined
