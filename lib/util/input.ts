@@ -5,6 +5,12 @@ import { isUuid } from './uuid.ts'
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g
+const NOT_PLAIN = 'invalid_request: control characters and broken Unicode are refused'
+
+/** Refuses what nobody types and the database does not hold: control characters and broken Unicode. */
+export function plain() {
+  return v.check<string, typeof NOT_PLAIN>(isPlain, NOT_PLAIN)
+}
 
 /** A trimmed text of at most `most` characters without control characters; an empty one is `missing_fields`. */
 export function text(most: number) {
@@ -13,7 +19,7 @@ export function text(most: number) {
     v.trim(),
     v.nonEmpty('missing_fields'),
     v.maxLength(most, `invalid_request: at most ${most} characters`),
-    v.check(isPlain, 'invalid_request: control characters and broken Unicode are refused')
+    plain()
   )
 }
 
@@ -23,7 +29,7 @@ export function optionalText(most: number, { lines = false } = {}) {
   return v.pipe(
     v.nullish(v.pipe(v.string('invalid_request: must be text'), v.trim()), ''),
     v.maxLength(most, `invalid_request: at most ${most} characters`),
-    v.check(isFit, 'invalid_request: control characters and broken Unicode are refused'),
+    v.check(isFit, NOT_PLAIN),
     v.transform(value => value || null)
   )
 }
@@ -37,7 +43,7 @@ export function givenText(most: number) {
           v.string('invalid_request: must be text'),
           v.trim(),
           v.maxLength(most, `invalid_request: at most ${most} characters`),
-          v.check(isPlain, 'invalid_request: control characters and broken Unicode are refused')
+          plain()
         )
       ),
       v.transform(value => value || null)

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { HOLD_MINUTES } from '../../lib/booking/rules.ts'
-import { givenEmail, givenText, members, text, uuid, wholeNumber } from '../../lib/util/input.ts'
+import { givenEmail, givenText, members, plain, text, uuid, wholeNumber } from '../../lib/util/input.ts'
 
 /** Most units of one booking, and most slots asked for by id. */
 const MOST = 1000
 
 /** An id as it came; which error an absent or unknown one is, depends on what it names. */
-export const Id = v.nullish(v.pipe(v.string('invalid_request: must be text'), v.trim()))
+export const Id = v.nullish(v.pipe(v.string('invalid_request: must be text'), v.trim(), plain()))
 
 /** Text that stays as it was where it is absent. */
 export const Notes = givenText(2000)
@@ -64,7 +64,7 @@ export type Units = v.InferOutput<typeof Units>
 export const Day = v.nullish(v.string('invalid_date_range: a day, YYYY-MM-DD'))
 
 /** The currency that prices are wanted in. */
-export const Currency = v.nullish(v.pipe(v.string('invalid_request: must be text'), v.trim()))
+export const Currency = Id
 
 /** Slots by id. */
 export const AvailabilityIds = v.nullish(
