@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import { Problem } from '../errors.ts'
 import type { Spent } from './bucket.ts'
 import type { Incoming } from './plugin.ts'
@@ -75,8 +76,15 @@ function originForm(target: string): string {
 /** The caller's address: the socket's, or what the nearest of `proxies` trusted proxies says. */
 function addressOf(raw: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(raw.headers['x-forwarded-for'] ?? '').split(',') : []
-  const told = forwarded.length >= proxies ? forwarded.at(-proxies)?.trim() : undefined
-  return networkOf(told || raw.socket.remoteAddress || '')
+  const told = forwarded.length >= proxies ? forwarded.at(-proxies) : undefined
+  return networkOf((told && addressIn(told)) || raw.socket.remoteAddress || '')
+}
+
+/** The address in a proxy's word for it, which may carry a port; undefined where it is none and so could be anybody's text. */
+function addressIn(told: string): string | undefined {
+  const [, bracketed, dotted] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(told.trim()) ?? []
+  const address = bracketed ?? dotted ?? told.trim()
+  return isIP(address) ? address : undefined
 }
 
 /** Who an address stands for: an IPv4 address itself, an IPv6 one its /64, for a caller owns all of that. */
