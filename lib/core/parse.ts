@@ -9,6 +9,9 @@ const RANK: readonly ErrorCode[] = [
   'invalid_request'
 ]
 
+/** Most missing fields that a refusal names: a list of thousands of empty objects must not be answered by as many names. */
+const MOST_FIELDS = 20
+
 interface Fault {
   readonly code: ErrorCode
   readonly hint: string | undefined
@@ -34,8 +37,10 @@ function problemOf(faults: readonly Fault[]): Problem {
   const first = RANK.map(code => faults.find(fault => fault.code === code)).find(Boolean) ?? faults[0]
   if (!first) return new Problem('invalid_request')
   if (first.code === 'missing_fields') {
-    const fields = faults.filter(fault => fault.code === 'missing_fields').map(fault => fault.field)
-    return new Problem('missing_fields', { fields, hint: `Missing: ${fields.join(', ')}.` })
+    const missing = faults.filter(fault => fault.code === 'missing_fields').map(fault => fault.field)
+    const fields = missing.slice(0, MOST_FIELDS)
+    const more = missing.length > fields.length ? ` and ${missing.length - fields.length} more` : ''
+    return new Problem('missing_fields', { fields, hint: `Missing: ${fields.join(', ')}${more}.` })
   }
   const extras = { ...(first.field && { field: first.field }), ...(first.hint && { hint: sentence(first) }) }
   return new Problem(first.code as 'invalid_request', extras)

@@ -68,4 +68,16 @@ t.test('parse', async t => {
     ]
     for (const [name, value, expected] of rows) t.match(faultOf(value), expected, name)
   })
+
+  t.test('names twenty missing fields at most, and counts the rest', async t => {
+    const empty = Array.from({ length: 23 }, () => ({}))
+    try {
+      parse(v.array(members({ name: text(5) })), empty)
+      t.fail('it was let through')
+    } catch (problem) {
+      const { fields, hint } = (problem as Problem).body as unknown as { fields: string[]; hint: string }
+      t.equal(fields.length, 20)
+      t.match(hint, /19\.name and 3 more\.$/)
+    }
+  })
 })
