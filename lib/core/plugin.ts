@@ -46,6 +46,13 @@ export type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['services'] &
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** An answer that a protocol defines beside a route's own; without a schema it has no body. */
+export interface Other {
+  readonly description: string
+  readonly schema?: TSchema
+  readonly example?: unknown
+}
+
 /** A route's data: all that the kernel, the contract and the reference page need to know about it. */
 export interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly method: Method
@@ -71,6 +78,8 @@ export interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly answer: Answer<V>
   /** When it answers a redirect instead (303 to a form, else 302), as a sentence; absent where it never does. */
   readonly redirects?: string
+  /** What its protocol lets it answer beside its own, by status. */
+  readonly others?: Readonly<Record<number, Other>>
   /** Kept out of the contract: a part of a page that no program calls. */
   readonly unlisted?: boolean
   /** The codes this route adds to those that its auth, rate, query and body imply. */

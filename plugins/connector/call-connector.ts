@@ -23,6 +23,12 @@ const Message = Type.Object({
   error: Type.Optional(Type.Object({ code: Type.Integer(), message: Type.String() }))
 })
 
+const Fault = Type.Object({
+  jsonrpc: Type.Literal('2.0'),
+  id: Type.Union([Type.String(), Type.Integer(), Type.Null()]),
+  error: Type.Object({ code: Type.Integer(), message: Type.String() })
+})
+
 export default route({
   method: 'POST',
   path: '/escola',
@@ -41,6 +47,18 @@ export default route({
     description: 'The answer to the request.',
     example: { jsonrpc: '2.0', id: 1, result: { tools: [] } }
   }),
+  others: {
+    202: { description: 'A notification or a response was taken; there is no body.' },
+    400: {
+      description: 'A message that breaks JSON-RPC or its revision, answered in JSON-RPC.',
+      schema: Fault,
+      example: {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32600, message: 'The message must be an object.' }
+      }
+    }
+  },
   errors: ['forbidden']
 }).handle(async ctx => {
   const secondsLeft = await countCall(ctx.write, ctx.principal)

@@ -37,6 +37,7 @@ export function requireDeclared(seen: Seen): void {
   const found = find(seen.method, seen.path)
   const plugin = found instanceof Problem ? registry.surfaceOf(seen.path) : found.plugin
   if (plugin?.rate && !seen.headers.has('x-ratelimit-remaining')) throw fault('without its rate headers')
+  if (isOther(found, seen)) return
   if (seen.status >= 400) {
     const codes = found instanceof Problem ? [found.code] : found.codes
     const { refuse, refusal } = plugin ?? {}
@@ -48,6 +49,15 @@ export function requireDeclared(seen: Seen): void {
     const wrong = faultOfAnswer(found, seen)
     if (wrong) throw fault(wrong)
   }
+}
+
+/** Whether the answer is one that the route's protocol defines beside its own. */
+function isOther(found: Entry | Problem, { status, body }: Seen): boolean {
+  const other = found instanceof Problem ? undefined : found.route.others?.[status]
+  return (
+    other !== undefined &&
+    (other.schema ? faultBySchema(other.schema, body) === undefined : body === undefined)
+  )
 }
 
 /** What is wrong with a value by its schema, in one line; undefined where nothing is. */

@@ -1,4 +1,5 @@
 import type { Json } from '../openapi.ts'
+import type { Other } from '../plugin.ts'
 import type { Entry } from '../registry.ts'
 import { headersOf } from './shared.ts'
 import type { Shelf } from './shelf.ts'
@@ -19,6 +20,9 @@ export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string
       ...headersOf({ rated, conditional: conditional === true }),
       ...(content && { content })
     },
+    ...Object.fromEntries(
+      Object.entries(route.others ?? {}).map(([other, said]) => [other, otherOf(said, rated)])
+    ),
     ...(route.redirects !== undefined && {
       [route.bodyType === 'form' ? 303 : 302]: {
         description: route.redirects,
@@ -32,4 +36,9 @@ export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string
       }
     })
   }
+}
+
+function otherOf({ description, schema, example }: Other, rated: boolean): Json {
+  const content = schema && { 'application/json': { schema, example } }
+  return { description, ...headersOf({ rated }), ...(content && { content }) }
 }

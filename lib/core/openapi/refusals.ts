@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, Problem } from '../../errors.ts'
 import type { TSchema } from '../../util/schema.ts'
 import type { Json } from '../openapi.ts'
-import type { Incoming, Plugin } from '../plugin.ts'
+import type { Incoming, Other, Plugin } from '../plugin.ts'
 import type { Entry } from '../registry.ts'
 import { headersOf } from './shared.ts'
 import type { Shelf } from './shelf.ts'
@@ -16,6 +16,14 @@ interface Refusal {
   readonly worded: boolean
 }
 
+/** A response as the contract shows it, its content by media type. */
+type Response = Json & { readonly description: string; readonly content: Readonly<Record<string, Content>> }
+
+interface Content {
+  readonly schema: Json
+  readonly examples?: Json
+}
+
 /** Every refusal of a route, one response a status, kept on the shelf for all routes that refuse alike. */
 export function refusalsOf(entry: Entry, shelf: Shelf): Record<string, Json> {
   const refusals = entry.codes.map(code => refusalOf(entry, code))
@@ -23,7 +31,8 @@ export function refusalsOf(entry: Entry, shelf: Shelf): Record<string, Json> {
   return Object.fromEntries(
     statuses.map(status => {
       const these = refusals.filter(refusal => refusal.status === status)
-      return [status, shelf.response(`${entry.plugin.name}-${status}`, responseOf(entry, these))]
+      const response = withOther(responseOf(entry, these), entry.route.others?.[status])
+      return [status, shelf.response(`${entry.plugin.name}-${status}`, response)]
     })
   )
 }
@@ -64,7 +73,7 @@ function asked(method: string, path: string): Incoming {
   return { id: 'example', method, path, search: '', headers: {}, address: '127.0.0.1' }
 }
 
-function responseOf({ plugin }: Entry, refusals: readonly Refusal[]): Json {
+function responseOf({ plugin }: Entry, refusals: readonly Refusal[]): Response {
   const [first] = refusals as [Refusal, ...Refusal[]]
   const codes = refusals.map(({ code }) => code)
   const examples = Object.fromEntries(
@@ -85,6 +94,18 @@ function responseOf({ plugin }: Entry, refusals: readonly Refusal[]): Json {
       }
     }
   }
+}
+
+/** The response that is either these refusals or what a protocol answers under the same status. */
+function withOther(response: Response, other: Other | undefined): Json {
+  if (!other) return response
+  const [[contentType, { schema, examples }]] = Object.entries(response.content) as [[string, Content]]
+  const either = {
+    schema: { anyOf: [schema, other.schema] },
+    examples: { ...examples, other: { value: other.example } }
+  }
+  const description = `${response.description}\n- ${other.description}`
+  return { ...response, description, content: { [contentType]: either } }
 }
 
 function sentenceOf({ code, worded }: Refusal): string {

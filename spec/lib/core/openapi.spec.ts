@@ -174,6 +174,27 @@ t.test('a list shares its items, and responses that differ do not share a name',
   t.strictSame(refusal, { $ref: '#/components/responses/line-up-400-2' })
 })
 
+t.test('what a protocol lets a route answer is shown beside its own answers', async t => {
+  const flag = { schema: Type.Object({ flag: Type.String() }), example: { flag: 'red' } }
+  const others = {
+    202: { description: 'Waits on the beach.' },
+    400: { description: 'Nobody surfs today.', ...flag },
+    451: { description: 'Nobody may surf here.', ...flag }
+  }
+  const document = documentOf([{ ...plugin, routes: [{ ...write, others }] }])
+  const { responses } = document.paths['/v1/surfers'].post
+  t.strictSame([responses[202].description, responses[202].content], ['Waits on the beach.', undefined])
+  t.strictSame(responses[451].content['application/json'].example, { flag: 'red' })
+  const { description, content } = at(document, responses[400])
+  t.match(description, /`invalid_request`.*\n- Nobody surfs today\.$/s)
+  const { schema, examples } = content['application/json']
+  t.strictSame(
+    schema.anyOf.map(({ required }: { required: string[] }) => required),
+    [['error', 'hint'], ['flag']]
+  )
+  t.strictSame(examples.other, { value: { flag: 'red' } })
+})
+
 t.test('a surface that words its refusals is shown as it does', async t => {
   const refusal = Type.Object({ wipeout: Type.String() })
   const worded: Plugin = {
