@@ -26,6 +26,7 @@ export const LIMITS = {
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 65_000,
+  answerTimeout: 60_000,
   maxHeaderSize: 8_192
 } as const
 
@@ -40,9 +41,12 @@ export function createHttpServer(
   limits: Limits = {},
   onRefusal: (code: ErrorCode) => void = () => {}
 ): HttpServer {
-  const server = createServer(
-    { ...LIMITS, ...limits, insecureHTTPParser: false, requireHostHeader: false },
-    listener
+  const all = { ...LIMITS, ...limits }
+  const server = createServer({ ...all, insecureHTTPParser: false, requireHostHeader: false }, listener)
+  // Headers are bounded by their bytes; a bound on their number would drop the last ones unseen, a second Host among them.
+  server.maxHeadersCount = 0
+  server.on('request', (_request, response) =>
+    response.once('prefinish', () => cutIfUntaken(response, all.answerTimeout))
   )
   server.maxConnections = MOST_CONNECTIONS
   server.maxRequestsPerSocket = REQUESTS_A_SOCKET
@@ -58,6 +62,14 @@ export function createHttpServer(
     listen: (port, host, names = { port: 'PORT', host: 'HOST' }) => listen(server, port, host, names),
     close: graceMs => close(server, graceMs)
   }
+}
+
+/** Cuts a client off that has not taken the whole of an answer in time: until then it costs memory. Most take it at once. */
+function cutIfUntaken(response: ServerResponse, ms: number): void {
+  const { socket } = response
+  if (!socket || socket.writableLength === 0) return
+  const late = setTimeout(() => socket.destroy(), ms)
+  response.once('close', () => clearTimeout(late))
 }
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
