@@ -1,0 +1,119 @@
+import t from 'tap'
+import type { Log } from '../../lib/core/log.ts'
+import { countFailures } from '../support/crowd.ts'
+import {
+  type Asking,
+  ask,
+  exampleOf,
+  type Operation,
+  operations,
+  placesOf,
+  put
+} from '../support/operations.ts'
+import { fillSea } from '../support/sea.ts'
+import { type Answered, serve } from '../support/server.ts'
+import { NO_RATES, renew, settle } from '../support/settle.ts'
+
+/** What somebody writes into a field in order to get out of it; each leaves the mark `pwned`. */
+const ATTACKS: readonly (readonly [name: string, value: unknown])[] = [
+  ['SQL', `pwned' or '1'='1'; drop table bookings; --`],
+  [
+    'markup and templates',
+    `"><script>pwned</script><img src=x onerror=pwned>\${pwned}{{pwned}}<%= pwned %>%s%n`
+  ],
+  ['a header of its own', 'pwned\r\nX-Pwned: 1\r\n\r\n<b>'],
+  ['NUL', 'pwned\u0000'],
+  ['a lone surrogate', '\udfffpwned\ud800'],
+  ['a name of every object', '__proto__'],
+  ['a number too large to count', 1e308],
+  ['a list in place of a value', ['pwned', { pwned: `"}'::jsonb, ($1), {\\` }]]
+]
+
+const IN_A_HEADER = `pwned' or 1=1; -- "><script>pwned</script>`
+const all = (...names: string[]) => Object.fromEntries(names.map(name => [name, IN_A_HEADER]))
+
+/** Headers of which the service reads something, or a careless one might: those that say who asks, and the others. */
+const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  all('authorization', 'cookie', 'x-partner-api-key'),
+  all('accept', 'accept-language', 'if-none-match', 'octo-capabilities', 'mcp-protocol-version'),
+  all('origin', 'referer', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-request-id')
+]
+
+/** Operations whose example cannot be made: a sign-in link works once. */
+const UNANSWERED: readonly string[] = ['signIn']
+
+t.test('whatever is written into any place of any operation', async t => {
+  const lines: string[] = []
+  const log: Log = {
+    flush: () => {},
+    line: (...line) => lines.push(JSON.stringify(line))
+  }
+  const server = await serve(t, { settings: { ...NO_RATES, TRUSTED_PROXIES: '1' }, log })
+  await fillSea(server.databaseUrl)
+  let settled = await settle(server, 'onda-clara')
+  const found: string[] = []
+
+  /** A request in order, on things that an earlier one has not used up. */
+  async function fresh(operation: Operation): Promise<Asking> {
+    settled = await renew(server, settled, operation.entry.route.name)
+    return exampleOf(operation, settled)
+  }
+
+  function look(what: string, { status, headers, text }: Answered): void {
+    const isPage = headers.get('content-type')?.startsWith('text/html')
+    if (status >= 500) found.push(`${what} answered ${status}`)
+    if (headers.get('x-content-type-options') !== 'nosniff') found.push(`${what} may be sniffed`)
+    if (headers.has('x-pwned')) found.push(`${what} wrote a header`)
+    if (isPage && /<script>pwned|<img src=x|<b>$/.test(text)) found.push(`${what} wrote markup`)
+    if (status >= 400 && text.length > 20_000) found.push(`${what} answered ${text.length} characters`)
+  }
+
+  await t.test('while every operation answers its own example', async t => {
+    for (const operation of operations) {
+      const { status, text } = await ask(server, operation, await fresh(operation))
+      const fine = status < 400 || UNANSWERED.includes(operation.name)
+      t.ok(fine, `${operation.name} answered ${status} ${fine ? '' : text.slice(0, 300)}`)
+    }
+    // What the examples used up is there anew for what follows.
+    settled = await settle(server, 'nova-onda')
+  })
+
+  await t.test('is refused, or is a text like any other', async t => {
+    let asked = 0
+    for (const operation of operations) {
+      for (const place of placesOf(operation)) {
+        const asking = await fresh(operation)
+        await Promise.all(
+          ATTACKS.map(async ([name, attack]) => {
+            const what = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
+            look(what, await ask(server, operation, put(asking, place, attack)))
+            asked += 1
+          })
+        )
+      }
+    }
+    t.strictSame(found.splice(0), [])
+    t.ok(asked > 1500, `${asked} requests`)
+  })
+
+  await t.test('also in the headers', async t => {
+    for (const operation of operations) {
+      const asking = await fresh(operation)
+      for (const more of HEADERS) {
+        const answered = await ask(server, operation, { ...asking, headers: { ...asking.headers, ...more } })
+        look(`${operation.name} with ${Object.keys(more)}`, answered)
+      }
+    }
+    t.strictSame(found.splice(0), [])
+  })
+
+  await t.test('reaches no log', async t => {
+    t.ok(lines.length > 1500)
+    t.strictSame(lines.filter(line => /pwned|sb[spc]_\w{20}/.test(line)).slice(0, 5), [])
+  })
+
+  await t.test('and fails no statement of the database', async t => {
+    await server.close()
+    t.strictSame(await countFailures(server.sql), { statements: 0, deadlocks: 0 })
+  })
+})

@@ -1,0 +1,81 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import t from 'tap'
+import { Pool } from 'undici'
+import { mintKey } from '../../lib/keys/rules.ts'
+import { gather, tally } from '../support/crowd.ts'
+import { addSchool } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+
+const V1 = '/api/partner/v1'
+const RATE = 60
+
+/** A key as good as any, but for nobody having been given it. */
+const anyKey = () => mintKey('school').key
+
+t.test('a flood of keys that nobody was given', async t => {
+  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1', V1_RATE_PER_MINUTE: String(RATE) } })
+  await addSchool(server.sql)
+  const key = await server.schoolKey()
+  const pool = new Pool(server.url, { connections: 50 })
+  t.teardown(() => pool.destroy())
+  const from = async (address: string, key: string) => {
+    const headers = { 'x-partner-api-key': key, 'x-forwarded-for': address }
+    const {
+      statusCode,
+      headers: got,
+      body
+    } = await pool.request({ method: 'GET', path: `${V1}/supplier`, headers })
+    return { status: statusCode, remaining: got['x-ratelimit-remaining'], body: await body.json() }
+  }
+  const floodFrom = async (address: (n: number) => string, requests: number) =>
+    tally(await Promise.all(Array.from({ length: requests }, (_, n) => from(address(n), anyKey()))))
+
+  await t.test('from one address is told 401, and soon 429', async t => {
+    const counts = await floodFrom(() => '203.0.113.9', 400)
+    t.strictSame(counts, { '401 invalid_api_key': RATE, '429 rate_limit_exceeded': 400 - RATE })
+  })
+
+  await t.test('wins nothing from addresses of one network', async t => {
+    const counts = await floodFrom(n => `2001:db8:1:2::${n.toString(16)}`, 200)
+    t.strictSame(counts, { '401 invalid_api_key': RATE, '429 rate_limit_exceeded': 200 - RATE })
+  })
+
+  await t.test(
+    'leaves every key that is known as it was, elsewhere and even at the same address',
+    async t => {
+      t.equal((await from('198.51.100.7', anyKey())).status, 401, 'another address has its own count')
+      const { status, remaining } = await from('198.51.100.7', key)
+      t.strictSame([status, remaining], [200, String(RATE - 1)])
+      t.equal((await from('203.0.113.9', key)).status, 200)
+      t.equal((await from('203.0.113.9', anyKey())).status, 429)
+    }
+  )
+
+  await t.test('takes no memory that stays', async t => {
+    const before = heapUsed()
+    // Each says an address as long as its headers may be: what is kept of a caller must not be what it says.
+    await floodFrom(n => `${n}-${'x'.repeat(7000)}`, 2000)
+    const kept = heapUsed() - before
+    t.ok(kept < 5_000_000, `${kept} bytes`)
+  })
+})
+
+t.test('partners are served while strangers flood', async t => {
+  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
+  await addSchool(server.sql)
+  const key = await server.schoolKey()
+  const { ask } = gather(t, server.url)
+  const strangers = Array.from({ length: 2000 }, () => ask('GET', '/supplier', anyKey()))
+  const partners = Array.from({ length: 200 }, () => ask('GET', '/supplier', key))
+  t.strictSame(tally(await Promise.all(partners)), { 200: 200 })
+  t.strictSame(tally(await Promise.all(strangers)), { '401 invalid_api_key': 2000 })
+})
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+function heapUsed(): number {
+  collect()
+  return process.memoryUsage().heapUsed
+}

@@ -1,0 +1,140 @@
+import t from 'tap'
+import type { Log } from '../../lib/core/log.ts'
+import type { Sql } from '../../lib/database.ts'
+import {
+  type Asking,
+  ask,
+  exampleOf,
+  type Operation,
+  operations,
+  type Place,
+  placesOf,
+  put
+} from '../support/operations.ts'
+import { fillSea } from '../support/sea.ts'
+import { type Answered, serve } from '../support/server.ts'
+import { NO_RATES, renew, type Settled, settle } from '../support/settle.ts'
+
+const OWN = 'onda-clara'
+const OTHER = 'praia-longe'
+
+/** In every text of the other school that its pages show to anybody, and in every one that nobody else may see. */
+const SHOWN = 'shown-kanari'
+const SECRET = 'secret-kanari'
+
+/** Pages and frames that anybody may open; what a school shows to anybody, it shows there too. */
+const isPublic = ({ entry }: Operation) => ['public', 'widget'].includes(entry.route.auth.kind)
+
+/** Every row of the other school, but for those that say when something was last seen. */
+async function rowsOf(sql: Sql, schoolId: string): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string; key: string }[]>`
+    select table_name as name, column_name as key from information_schema.columns
+    where table_schema = 'public' and (column_name = 'school_id' or table_name = 'schools' and column_name = 'id')`
+  const rows = tables.map(async ({ name, key }) => {
+    const [row] = await sql`
+      select md5(string_agg(r.text, ' ' order by r.text)) as digest
+      from (select (to_jsonb(x) - 'last_used_at' - 'last_seen_at')::text as text
+        from ${sql(name)} x where ${sql(key)} = ${schoolId}) r`
+    return [name, String(row?.digest)] as const
+  })
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+t.test('a caller who knows every id of another school', async t => {
+  const lines: string[] = []
+  const log: Log = { flush: () => {}, line: (...line) => lines.push(JSON.stringify(line)) }
+  const server = await serve(t, { settings: NO_RATES, log })
+  await fillSea(server.databaseUrl)
+  const other = await settle(server, OTHER, { mark: SHOWN, secret: SECRET })
+  let own: Settled = await settle(server, OWN)
+  const before = await rowsOf(server.sql, OTHER)
+  t.ok(
+    Object.values(before).filter(digest => digest !== 'null').length > 12,
+    'the other school has rows in many tables'
+  )
+
+  const { schoolId, slotId, bookingId, holdId, attempt, externalRef, instructorId } = other.things
+  const { keyId, tokenId, sessionId, pid } = other.things
+  const ids = {
+    schoolId,
+    slotId,
+    bookingId,
+    holdId,
+    attempt,
+    externalRef,
+    instructorId,
+    keyId,
+    tokenId,
+    sessionId,
+    pid
+  }
+  const found: string[] = []
+  const told: string[] = []
+
+  function look(what: string, operation: Operation, { status, headers, text }: Answered): void {
+    const whole = JSON.stringify([[...headers], text])
+    if (status >= 500) found.push(`${what} answered ${status}`)
+    if (whole.includes(SECRET)) found.push(`${what} tells a secret`)
+    if (whole.includes(SHOWN) && !isPublic(operation)) found.push(`${what} tells of the school`)
+    told.push(whole)
+  }
+
+  /** What anybody may do by a link: see a booking whose link they were given, and book a lesson. */
+  const isOpenToAll = ({ keys }: Place, name: string, { name: operation, entry }: Operation) =>
+    (keys[0] === 'attempt' && name === 'attempt' && entry.path.includes('/booked/')) ||
+    (keys[0] === 'slotId' && name === 'slotId' && operation === 'bookLesson')
+
+  await t.test('learns nothing by any of them, in any place of any operation', async t => {
+    let asked = 0
+    for (const operation of operations) {
+      own = await renew(server, own, operation.entry.route.name)
+      const asking = exampleOf(operation, own)
+      // Who comes to surf is text, and no id of anything.
+      for (const place of placesOf(operation).filter(({ keys }) => !keys.includes('contact'))) {
+        await Promise.all(
+          Object.entries(ids).map(async ([name, id]) => {
+            if (isOpenToAll(place, name, operation)) return
+            const what = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
+            look(what, operation, await ask(server, operation, put(asking, place, id)))
+            asked += 1
+          })
+        )
+      }
+    }
+    t.strictSame(found.splice(0), [])
+    t.ok(asked > 2000, `${asked} requests`)
+  })
+
+  await t.test('nor by all of them at once', async t => {
+    for (const operation of operations) {
+      if (isPublic(operation)) continue
+      const theirs: Asking = exampleOf(operation, other)
+      const { headers } = exampleOf(operation, own)
+      const query = { ...theirs.query, ...('key' in theirs.query && { key: own.platformKey }) }
+      look(operation.name, operation, await ask(server, operation, { ...theirs, query, headers }))
+    }
+    t.strictSame(found.splice(0), [])
+  })
+
+  await t.test('nor by a calendar’s address under its own name', async t => {
+    const { status } = await server.get(`/schools/${OWN}/calendar/${other.things.calendarToken}/lessons.ics`)
+    t.equal(status, 404)
+  })
+
+  await t.test('changes nothing of the other school', async t => {
+    t.strictSame(await rowsOf(server.sql, OTHER), before)
+  })
+
+  await t.test('and no log tells of either', async t => {
+    t.ok(lines.length > 2000)
+    t.strictSame(lines.filter(line => /kanari|praia-longe/.test(line)).slice(0, 5), [])
+  })
+
+  await t.test('while the other school itself is told all of it', async t => {
+    const mine = await server.get(`/api/partner/v1/bookings/${bookingId}`, { headers: other.callers.school })
+    t.match(mine.text, SECRET)
+    const keys = await server.get(`/api/schools/${schoolId}/keys`, { headers: other.callers.owner })
+    t.match(keys.text, SECRET)
+    t.ok(told.length > 2000)
+  })
+})

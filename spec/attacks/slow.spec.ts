@@ -1,0 +1,105 @@
+import { connect, type Socket } from 'node:net'
+import t, { type Test } from 'tap'
+import { create, HOST, LIVE, open, type RawClient, request } from '../support/raw.ts'
+import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
+import { type SpecServer, serve } from '../support/server.ts'
+import { NO_RATES } from '../support/settle.ts'
+
+const SLOW_SENDERS = 980
+const SLOW_READERS = 20
+const AT_ONCE = 140
+
+/** Requests that a reader asks at once: their answers (12 MB) are more than the kernel holds of a connection. */
+const PIPELINED = 40
+
+interface Slow {
+  readonly server: SpecServer
+  readonly key: string
+  readonly slotId: string
+  /** Half of them stop in their headers, half in their body. */
+  readonly senders: RawClient[]
+  /** They ask for long answers and take nothing. */
+  readonly readers: Socket[]
+}
+
+/** A server with 1,000 clients that do nothing but hold it. */
+async function besiege(t: Test, limits: Parameters<typeof serve>[1] = {}): Promise<Slow> {
+  const server = await serve(t, { settings: NO_RATES, ...limits })
+  await addSchool(server.sql)
+  const slotId = await addSlot(server.sql, { capacity: 100, instructors: 50 })
+  const key = await server.schoolKey()
+  const [head = ''] = create(key, 'x'.repeat(100)).split('\r\n\r\n')
+  const beginnings = [`${LIVE}\r\n${HOST}\r\nX-Slow: `, `${head}\r\n\r\n{`]
+  const senders: RawClient[] = []
+  while (senders.length < SLOW_SENDERS) {
+    const more = await Promise.all(Array.from({ length: AT_ONCE }, () => open(server.url)))
+    senders.push(...more.map((client, n) => client.say(beginnings[n % 2] as string)))
+  }
+  const readers = Array.from({ length: SLOW_READERS }, () => leaveUnread(server.url))
+  t.teardown(() => {
+    for (const socket of [...senders.map(client => client.socket), ...readers]) socket.destroy()
+  })
+  return { server, key, slotId, senders, readers }
+}
+
+/** A client that asks for long answers and never looks at them, so that the kernel's own buffers stay small too. */
+function leaveUnread(url: string): Socket {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) }).pause()
+  socket.on('error', () => {})
+  socket.write(request(['GET /openapi.json HTTP/1.1', HOST]).repeat(PIPELINED))
+  return socket
+}
+
+/** What everybody else does meanwhile: reads, books, and asks whether the server is there. */
+async function live({ server, key, slotId }: Slow, rounds: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = await Promise.all([
+      server.get('/health/live'),
+      server.get('/api/partner/v1/availabilities', { key }),
+      server.get('/schools'),
+      server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })
+    ])
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  return statuses
+}
+
+const ROUND = [200, 200, 200, 201]
+
+t.test('a thousand slow clients keep nobody else from being served', async t => {
+  const slow = await besiege(t)
+  t.strictSame(await live(slow, 25), Array.from({ length: 25 }, () => ROUND).flat())
+  t.equal(await seatsTaken(slow.server.sql, slow.slotId), 25)
+  const sockets = [...slow.senders.map(({ socket }) => socket), ...slow.readers]
+  const held = sockets.filter(({ closed }) => !closed)
+  t.equal(held.length, SLOW_SENDERS + SLOW_READERS, 'while all of them were still there')
+})
+
+t.test('each of a thousand slow clients is sent away when its time is up', async t => {
+  const limits = {
+    headersTimeout: 1000,
+    requestTimeout: 1500,
+    answerTimeout: 1500,
+    connectionsCheckingInterval: 100
+  }
+  const slow = await besiege(t, { limits })
+  const told = Promise.all(slow.senders.map(client => client.rest()))
+  // A socket that reads nothing hears of no end either: the reader learns of it when it writes.
+  const cut = Promise.all(slow.readers.map(untilCut))
+  const statuses = await live(slow, 5)
+  t.strictSame(statuses, Array.from({ length: 5 }, () => ROUND).flat())
+  const codes = (await told).map(answers => answers.map(({ status, code }) => `${status} ${code}`).join())
+  t.strictSame([...new Set(codes)], ['408 request_timeout'])
+  await cut
+  t.strictSame(await live(slow, 1), ROUND)
+})
+
+/** Resolves once a socket that does not read was cut off by the other side. */
+async function untilCut(socket: Socket): Promise<void> {
+  while (!socket.closed) {
+    socket.write('\r\n')
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}

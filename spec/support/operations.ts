@@ -1,0 +1,246 @@
+import type { GenericSchema } from 'valibot'
+import { tools } from '../../lib/connector/tools.ts'
+import { bodyOf, parametersOf } from '../../lib/core/openapi/input.ts'
+import type { Entry } from '../../lib/core/registry.ts'
+import { registry } from './contract.ts'
+import type { Answered, Sent, SpecServer } from './server.ts'
+import type { Settled, Things } from './settle.ts'
+
+/** A JSON Schema, as much of it as the specs read. */
+export interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly pattern?: string
+  readonly format?: string
+}
+
+/** What a caller can ask: a route, or a tool of the connector. */
+export interface Operation {
+  readonly name: string
+  readonly entry: Entry
+  readonly query: readonly Parameter[]
+  /** The schema of the body; absent where there is none. */
+  readonly body?: Schema
+  readonly bodyExample?: unknown
+}
+
+/** A parameter as the contract shows it. */
+export interface Parameter {
+  readonly name: string
+  readonly required: boolean
+  readonly schema: Schema
+  readonly example?: unknown
+}
+
+/** One request of an operation, by its parts. */
+export interface Asking {
+  readonly path: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** A place of a request where a caller may write something: a parameter, or a value inside the body. */
+export interface Place {
+  readonly at: 'path' | 'query' | 'body'
+  readonly keys: readonly (string | number)[]
+  readonly schema: Schema
+}
+
+const TOOL_EXAMPLES: Readonly<Record<string, unknown>> = {
+  lessonId: 'the lesson',
+  date: '2099-07-01',
+  startTime: '14:00',
+  endTime: '16:00',
+  item: 'boots',
+  size: '42',
+  quantity: 5,
+  from: '2099-07-01',
+  to: '2099-07-20'
+}
+
+/** Every operation of the house, in the registry's order; each tool of the connector is one of its own. */
+export const operations: readonly Operation[] = registry.entries.flatMap(entry => {
+  const operation = operationOf(entry)
+  return entry.route.name === 'callConnector' ? [operation, ...toolsOf(entry)] : [operation]
+})
+
+function operationOf(entry: Entry): Operation {
+  const { name, query, body, bodyExample } = entry.route
+  return {
+    name,
+    entry,
+    query: parametersOf(query, 'query') as unknown as readonly Parameter[],
+    ...(body && { body: schemaOf(body, entry), bodyExample })
+  }
+}
+
+function schemaOf(body: GenericSchema, { route }: Entry): Schema {
+  const { content } = bodyOf(body, route) as unknown as { content: Record<string, { schema: Schema }> }
+  return (Object.values(content)[0] as { schema: Schema }).schema
+}
+
+function toolsOf(entry: Entry): Operation[] {
+  return [...tools.values()].map(({ name, listed }) => {
+    const { inputSchema } = listed as { inputSchema: Schema }
+    const known = Object.keys(inputSchema.properties ?? {}).filter(key => key in TOOL_EXAMPLES)
+    const args = Object.fromEntries(known.map(key => [key, TOOL_EXAMPLES[key]]))
+    const params = { name, arguments: args }
+    return {
+      name,
+      entry,
+      query: [],
+      body: { properties: { params: { properties: { arguments: inputSchema } } } },
+      bodyExample: { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    }
+  })
+}
+
+/** A request that is in order: the contract's examples, with the ids of things that are there. */
+export function exampleOf(operation: Operation, { things, callers, platformKey }: Settled): Asking {
+  const { entry, query, bodyExample } = operation
+  const names = [...entry.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string)
+  const known = { ...idsFor(entry, things), key: platformKey } as Readonly<Record<string, string>>
+  return {
+    path: Object.fromEntries(names.map(name => [name, known[name] ?? 'x'])),
+    query: Object.fromEntries(
+      query
+        .filter(({ name, required }) => required || ASKED.includes(name))
+        .map(({ name, example }) => [name, known[name] ?? String(example)])
+    ),
+    headers: callers[entry.route.auth.kind as keyof typeof callers],
+    ...(bodyExample !== undefined && { body: withIds(bodyExample, things) })
+  }
+}
+
+/** Parameters that an example names though they may be absent: without them too little would be asked. */
+const ASKED = ['key', 'level', 'format', 'spot', 'localDate']
+
+/** What each name in an address stands for: `id` is a booking, a product or a school, as the address says. */
+function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string>> {
+  const id = path.startsWith('/api/schools/') ? things.schoolId : things.bookingId
+  const token = path.startsWith('/owner/') ? 'x' : things.calendarToken
+  const slotId = path.includes('/booked/') ? things.bookedSlotId : things.slotId
+  return {
+    ...things,
+    slotId,
+    spotId: 'supertubos',
+    uuid: things.holdId,
+    token,
+    id: /products/.test(path) ? 'group' : id
+  }
+}
+
+/** The same document with the ids of things that are there, wherever a name says which. */
+function withIds(value: unknown, things: Things): unknown {
+  const known: Readonly<Record<string, unknown>> = {
+    lessonSlotId: things.slotId,
+    lessonId: things.slotId,
+    availabilityId: things.slotId,
+    availabilityIds: [things.slotId],
+    productId: things.productId,
+    payloadHash: things.payloadHash,
+    localDate: things.localDate,
+    localDateStart: things.localDate,
+    localDateEnd: things.localDate,
+    externalRef: undefined,
+    resellerReference: undefined,
+    uuid: undefined
+  }
+  if (Array.isArray(value)) return value.map(item => withIds(item, things))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, name in known ? known[name] : withIds(inner, things)])
+  )
+}
+
+/** Every place of an operation where a caller may write, objects and lists of the body gone into. */
+export function placesOf({ entry, query, body }: Operation): Place[] {
+  const path = [...entry.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string)
+  return [
+    ...path.map(name => ({ at: 'path' as const, keys: [name], schema: { type: 'string' } })),
+    ...query.map(({ name, schema }) => ({ at: 'query' as const, keys: [name], schema })),
+    ...(body ? leavesOf(body, []) : [])
+  ]
+}
+
+function leavesOf(schema: Schema, keys: readonly (string | number)[]): Place[] {
+  const inner = [schema, ...(schema.anyOf ?? [])]
+  const below = inner.flatMap(({ properties, items }) => [
+    ...Object.entries(properties ?? {}).flatMap(([name, value]) => leavesOf(value, [...keys, name])),
+    ...(items ? leavesOf(items, [...keys, 0]) : [])
+  ])
+  return keys.length === 0 && below.length > 0 ? below : [{ at: 'body', keys, schema }, ...below]
+}
+
+/** The same request with something else in one place. */
+export function put(asking: Asking, { at, keys }: Place, value: unknown): Asking {
+  return at === 'body'
+    ? { ...asking, body: within(asking.body, keys, value) }
+    : { ...asking, [at]: { ...asking[at], [keys[0] as string]: String(value) } }
+}
+
+function within(document: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (typeof key === 'number') return [within((document as unknown[] | undefined)?.[0], rest, value)]
+  const known = typeof document === 'object' && document !== null ? document : {}
+  return { ...known, [key]: within((known as Record<string, unknown>)[key], rest, value) }
+}
+
+/** A text as an address carries it. A lone surrogate, which has no UTF-8, goes as the bytes that it would have. */
+export function escapeText(text: string): string {
+  return [...text]
+    .map(character =>
+      character.isWellFormed()
+        ? encodeURIComponent(character).replace(/^\.$/, '%2E')
+        : Buffer.from([
+            0xed,
+            0x80 | ((character.charCodeAt(0) >> 6) & 63),
+            0x80 | (character.charCodeAt(0) & 63)
+          ])
+            .toString('hex')
+            .replace(/../g, byte => `%${byte}`)
+    )
+    .join('')
+}
+
+/** The path and query of a request. */
+export function addressOf({ entry }: Operation, { path, query }: Asking): string {
+  const place = entry.path.replace(/:([A-Za-z]+)/g, (_, name: string) => escapeText(path[name] ?? 'x'))
+  const pairs = fieldsOf(query)
+  return pairs === '' ? place : `${place}?${pairs}`
+}
+
+function fieldsOf(fields: object): string {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([name, value]) =>
+        `${escapeText(name)}=${escapeText(typeof value === 'string' ? value : JSON.stringify(value))}`
+    )
+    .join('&')
+}
+
+/** The body and headers of a request, as they go over the wire. */
+export function sentOf({ entry }: Operation, { headers, body }: Asking): Sent {
+  if (!entry.route.body) return { headers }
+  if (entry.route.bodyType !== 'form') return { headers, body: JSON.stringify(body) }
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  return { headers: { ...headers, ...type }, body: fieldsOf(body as object) }
+}
+
+/** Asks it, held against what its route declares. */
+export function ask(server: SpecServer, operation: Operation, asking: Asking): Promise<Answered> {
+  return server.request(operation.entry.route.method, addressOf(operation, asking), sentOf(operation, asking))
+}

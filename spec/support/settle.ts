@@ -1,0 +1,198 @@
+import { addAffiliate } from '../../lib/attribution/transactions.ts'
+import { addBrand } from '../../lib/brand/transactions.ts'
+import { calendarDigest, mintCalendarToken } from '../../lib/calendar/rules.ts'
+import { setCalendar } from '../../lib/calendar/transactions.ts'
+import { one } from '../../lib/database.ts'
+import { createSignInToken, signIn } from '../../lib/owner/transactions.ts'
+import type { Auth } from '../../lib/services.ts'
+import { uuidV7 } from '../../lib/util/uuid.ts'
+import { callTool } from './connector.ts'
+import { addConnectorKey, addSignedInOwner } from './owner.ts'
+import { filledForm, visit } from './page.ts'
+import { addSchool, addSlot, bookingOf } from './school.ts'
+import type { SpecServer } from './server.ts'
+import { addUses, BRAND } from './uses.ts'
+
+/** The ids and secrets of a school that has one of everything, by the name that a request gives each. */
+export interface Things {
+  readonly schoolId: string
+  readonly slotId: string
+  /** The day of the slot. */
+  readonly localDate: string
+  readonly productId: string
+  readonly bookingId: string
+  readonly holdId: string
+  readonly bookedSlotId: string
+  readonly attempt: string
+  readonly externalRef: string
+  readonly instructorId: string
+  readonly keyId: string
+  readonly tokenId: string
+  readonly sessionId: string
+  readonly pid: string
+  readonly payloadHash: string
+  readonly calendarToken: string
+  readonly slug: string
+}
+
+/** A school with one of everything, and the headers of each kind of caller that it knows. */
+export interface Settled {
+  readonly things: Things
+  readonly callers: Readonly<Record<Auth['kind'], Readonly<Record<string, string>>>>
+  readonly platformKey: string
+}
+
+/** Settings of a service whose rates are in nobody's way. */
+export const NO_RATES = {
+  V1_RATE_PER_MINUTE: '1000000',
+  V2_RATE_PER_MINUTE: '1000000',
+  CONNECTOR_RATE_PER_MINUTE: '1000000',
+  PAGES_RATE_PER_MINUTE: '1000000'
+} as const
+
+/**
+ * Adds a school with one of everything. `mark` stands in every text of it that a page shows to anybody, `secret` in
+ * every one that only the school and its own partners may see.
+ */
+export async function settle(
+  server: SpecServer,
+  schoolId: string,
+  { mark = schoolId, secret = schoolId } = {}
+): Promise<Settled> {
+  const { sql } = server
+  await addSchool(sql, { id: schoolId, name: `School ${mark}` })
+  await sql`update lesson_types set name = ${`Lesson ${mark}`}, capacity = 1000, max_students_per_instructor = 1000
+    where school_id = ${schoolId}`
+  const key = await server.schoolKey(`Partner ${secret}`, schoolId)
+  const slotId = await addSlot(sql, { schoolId, spotName: `Spot ${mark}`, capacity: 1000 })
+  await sql`update instructors set name = ${`Teacher ${mark} `} || id where school_id = ${schoolId}`
+  const owner = await addSignedInOwner(sql, schoolId)
+  const connected = await addConnectorKey(sql, { schoolId })
+  await sql`update owners set name = ${`Owner ${secret}`}, email = ${secret} || id || '@example.com'
+    where school_id = ${schoolId}`
+  const connector = await addConnectorKey(sql, { schoolId })
+  const platformKey = await brandKey(server, schoolId)
+  return {
+    things: {
+      ...(await book(server, { key, slotId, secret })),
+      ...(await propose(server, connector.key)),
+      ...(await idsOf(server, schoolId)),
+      schoolId,
+      slotId,
+      bookedSlotId: slotId,
+      productId: 'group',
+      tokenId: connected.id,
+      sessionId: await signInAgain(server, owner.ownerId),
+      calendarToken: await openCalendar(server, schoolId),
+      slug: await addedAffiliate(server, schoolId)
+    },
+    platformKey,
+    callers: {
+      public: { origin: owner.headers.origin as string },
+      school: { 'x-partner-api-key': key },
+      platform: { 'x-partner-api-key': platformKey },
+      widget: {},
+      connector: { authorization: `Bearer ${connector.key}` },
+      owner: owner.headers
+    }
+  }
+}
+
+/** A booking, a hold and a booking through the page, all of which say the secret. */
+async function book(
+  server: SpecServer,
+  { key, slotId, secret }: { key: string; slotId: string; secret: string }
+): Promise<Pick<Things, 'bookingId' | 'holdId' | 'attempt' | 'externalRef'>> {
+  const externalRef = uuidV7(Date.now())
+  const customer = {
+    customerName: `Guest ${secret}`,
+    customerEmail: `${secret}@example.com`,
+    customerPhone: `+351 ${secret}`.slice(0, 40),
+    notes: `Notes ${secret}`
+  }
+  const path = '/api/partner/v1/bookings'
+  const booked = await server.post(path, { key, body: bookingOf(slotId, { ...customer, externalRef }) })
+  const held = await server.post(path, { key, body: bookingOf(slotId, { ...customer, status: 'ON_HOLD' }) })
+  const { post, attemptFor } = visit(server)
+  const attempt = await attemptFor(slotId)
+  const { headers } = await post(`/book/${slotId}`, filledForm(attempt, customer))
+  if (!headers.get('location')) throw new Error('The page did not book.')
+  return { bookingId: booked.body.bookingId, holdId: held.body.bookingId, attempt, externalRef }
+}
+
+async function signInAgain({ sql }: SpecServer, ownerId: string): Promise<string> {
+  const id = uuidV7(Date.now())
+  const link = await createSignInToken(sql, ownerId)
+  await signIn(sql, id, link?.token as string, 'specs')
+  return id
+}
+
+/** A new proposal of a connector. */
+async function propose(
+  { url }: SpecServer,
+  key: string,
+  quantity = 7
+): Promise<Pick<Things, 'pid' | 'payloadHash'>> {
+  const change = { item: 'boots', size: '42', quantity }
+  const { proposalId, payloadHash } = (await callTool(url, key, 'prepare_stock_change', change)).data
+  return { pid: proposalId, payloadHash }
+}
+
+async function idsOf({ sql }: SpecServer, schoolId: string) {
+  return one<Pick<Things, 'keyId' | 'instructorId' | 'localDate'>>(
+    await sql`select
+        (select id::text from school_keys where school_id = ${schoolId} limit 1) as "keyId",
+        (select id from instructors where school_id = ${schoolId} order by id limit 1) as "instructorId",
+        (select local_date::text from slots where school_id = ${schoolId} limit 1) as "localDate"`
+  )
+}
+
+async function openCalendar({ sql }: SpecServer, schoolId: string): Promise<string> {
+  const token = mintCalendarToken()
+  await setCalendar(sql, { schoolId, digest: calendarDigest(token), again: false })
+  return token
+}
+
+async function addedAffiliate({ sql }: SpecServer, schoolId: string): Promise<string> {
+  const slug = `hotel-${schoolId}`
+  await addAffiliate(sql, { slug, name: 'Hotel' })
+  return slug
+}
+
+async function brandKey(server: SpecServer, schoolId: string): Promise<string> {
+  const [known] = await server.sql`select 1 from brands where id = ${BRAND}`
+  if (!known) await addBrand(server.sql, BRAND, 'Marefoam')
+  await addUses(server.sql, { schoolId })
+  return server.platformKey(undefined, BRAND)
+}
+
+let renewals = 0
+
+/** The same school with a new thing in place of the one that an operation of this name would use up. */
+export async function renew(server: SpecServer, before: Settled, name: string): Promise<Settled> {
+  const { sql } = server
+  const { things, callers } = before
+  const { schoolId, keyId } = things
+  const having = (more: Partial<Things>): Settled => ({ ...before, things: { ...things, ...more } })
+  renewals += 1
+  if (/^issue/.test(name)) {
+    await sql`update school_keys set revoked_at = clock_timestamp() where school_id = ${schoolId} and id <> ${keyId}`
+    await sql`update schools set active_keys = 1 where id = ${schoolId}`
+  }
+  if (name === 'signOut')
+    return { ...before, callers: { ...callers, owner: (await addSignedInOwner(sql, schoolId)).headers } }
+  if (/^(confirm|reject)Proposal$/.test(name)) {
+    const [, key = ''] = callers.connector.authorization?.split(' ') ?? []
+    return having(await propose(server, key, 1000 + renewals))
+  }
+  return /book/i.test(name) ? having(await renewBooking(server, before)) : before
+}
+
+/** A new slot with a hold; most operations do something to one of them. */
+async function renewBooking(server: SpecServer, { things, callers }: Settled): Promise<Partial<Things>> {
+  const slotId = await addSlot(server.sql, { schoolId: things.schoolId, capacity: 1000 })
+  const body = bookingOf(slotId, { status: 'ON_HOLD' })
+  const { bookingId } = (await server.post('/api/partner/v1/bookings', { headers: callers.school, body }))
+    .body
+  return { slotId, holdId: bookingId, bookingId }
+}
