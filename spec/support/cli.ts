@@ -26,7 +26,8 @@ export interface Given {
 
 /** Runs the command line as a person would, in a process of its own. */
 export async function runCommand(words: readonly string[], { env = {}, input }: Given = {}): Promise<Ended> {
-  const { DEBUG: _, ...inherited } = process.env
+  // What commands do stands in lib, whose own specs are counted; each process that told its coverage would take half as long again.
+  const { DEBUG: _, NODE_V8_COVERAGE: __, ...inherited } = process.env
   const child = spawn(process.execPath, [PROGRAM, ...words], { env: { ...inherited, ...env } })
   const printed = Promise.all([text(child.stdout), text(child.stderr)])
   child.stdin.on('error', () => {})
