@@ -19,7 +19,7 @@ const BOOKINGS_A_SLOT = 10
 const SLOTS_A_SCHOOL = 10_000
 /** Bookings inserted at once. */
 const STEP = 500_000
-const MEASURED: readonly Case[] = [named('availability-cold'), named('booking-spread'), readingThePast()]
+const MEASURED: readonly Case[] = [named('availability-alone'), named('booking-spread'), readingThePast()]
 
 /** What may be asked of the measurement. */
 export interface Growth {

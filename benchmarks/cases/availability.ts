@@ -47,9 +47,20 @@ export const availability: readonly Case[] = [
   },
   {
     name: 'availability-cold',
-    what: '120 lessons, every read the first of its kind',
+    what: '120 lessons, every read as the first after a change',
     rivals: ['peer'],
     goals: { peer: 2 },
+    // Nothing is kept; only reads that arrive together are made once.
+    settings: { CACHE_MEGABYTES: '0' },
+    prepare: quiet,
+    request: read('/availability'),
+    expect: lists()
+  },
+  {
+    name: 'availability-alone',
+    what: '120 lessons, every read the first of its kind',
+    rivals: ['peer'],
+    goals: {},
     // Nothing is kept, and neighbours ask for other days, so that nothing is shared either.
     settings: { CACHE_MEGABYTES: '0' },
     prepare: quiet,

@@ -139,13 +139,22 @@ function availabilityOf(read: SlotsRead, context: Context): Availability {
   }
 }
 
+/** Field by field: two copies of what the database sent would cost more than all the rest of a cold read. */
 function slotOf({ bookingUrlTemplate }: SlotsRead, row: SlotRow, context: Context): AvailableSlot {
-  const { taken, instructors, studentsPerInstructor, forSale, ...shown } = row
-  const seats = { capacity: row.capacity, taken, instructors, studentsPerInstructor, forSale }
   return {
-    ...shown,
-    vacancies: vacanciesOf(seats),
-    status: statusOf(seats),
+    id: row.id,
+    localDate: row.localDate,
+    localStart: row.localStart,
+    localEnd: row.localEnd,
+    lessonTypeId: row.lessonTypeId,
+    lessonTypeName: row.lessonTypeName,
+    level: row.level,
+    spotName: row.spotName,
+    instructorName: row.instructorName,
+    capacity: row.capacity,
+    vacancies: vacanciesOf(row),
+    status: statusOf(row),
+    priceCents: row.priceCents,
     netCents: Math.round((row.priceCents * (100 - context.discountPercent)) / 100),
     bookingUrl: bookingUrlOf(context.publicUrl, bookingUrlTemplate, row.id)
   }
