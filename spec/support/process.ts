@@ -54,7 +54,8 @@ export async function serveApart(
   lines.on('line', line => said.push(line))
   const hears = async (line: RegExp): Promise<void> => {
     while (!said.some(one => line.test(one))) {
-      if (child.exitCode !== null) throw new Error(`serve ended, having said: ${said.join('\n')}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`serve ended, having said: ${said.join('\n')}`)
       await Promise.race([once(lines, 'line'), exited])
     }
   }

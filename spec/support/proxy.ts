@@ -52,10 +52,10 @@ export async function openProxy(target: number): Promise<TcpProxy> {
   await once(server, 'listening')
   function reset(): void {
     for (const { client, upstream } of links) {
-      client.resetAndDestroy()
-      upstream.resetAndDestroy()
+      breakOff(client)
+      breakOff(upstream)
     }
-    for (const client of swallowed) client.resetAndDestroy()
+    for (const client of swallowed) breakOff(client)
     swallowed.clear()
   }
   return {
@@ -78,6 +78,12 @@ export async function openProxy(target: number): Promise<TcpProxy> {
       await once(server, 'close')
     }
   }
+}
+
+// A socket that is just ending cannot be reset: node would keep it for ever, and its loop busy with it (Node 20).
+function breakOff(socket: net.Socket): void {
+  if (socket.writableEnded || socket.connecting) socket.destroy()
+  else socket.resetAndDestroy()
 }
 
 function connect(client: net.Socket, target: number, delayMs: () => number): Link {

@@ -142,7 +142,7 @@ t.test('while the database is away', async t => {
   })
 
   t.test('with its bookings locked for too long, it sheds what it cannot do and serves the rest', async t => {
-    const gate = connect(direct, { max: 1, silenceMs: 0 })
+    const gate = connect(direct, { max: 1, silenceMs: 0, idleInTransactionTimeoutMs: 0 })
     await gate.unsafe('begin; lock table bookings')
     const [, path, sent] = routes.find(([method]) => method === 'DELETE')!
     const crowd = Array.from({ length: 300 }, () => server.del(path, sent))

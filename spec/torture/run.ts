@@ -129,7 +129,8 @@ async function main(wish: Wish): Promise<number> {
 try {
   const wish = readWish(process.argv.slice(2))
   if (wish === 'help') process.stdout.write(`${HELP}\n`)
-  else process.exitCode = await main(wish)
+  // At once: no connection that was broken on purpose may keep it from ending.
+  else process.exit(await main(wish))
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 2
