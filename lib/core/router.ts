@@ -29,8 +29,8 @@ export interface Router {
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Longest path parameter; longer ones are no id of ours. */
-const MOST_PARAMETER = 512
+/** Longest path parameter: as long as an address may be, so that its own route answers it, as the contract says. */
+const MOST_PARAMETER = 8_192
 
 /** Puts every route of the registry behind find-my-way. */
 export function createRouter(registry: Registry): Router {

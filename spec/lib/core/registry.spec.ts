@@ -137,6 +137,8 @@ t.test('the router', async t => {
     t.equal(entry.path, '/p/things/:id')
     t.strictSame({ ...params }, { id: 'a b' })
     t.equal(router.match('HEAD', '/p/things/x').entry.route.method, 'GET')
+    const long = 'x'.repeat(8000)
+    t.equal(router.match('GET', `/p/things/${long}`).params.id, long, 'however long')
     for (const path of ['/p', '/p/']) t.equal(router.match('GET', path).entry.path, '/p/')
   })
 
@@ -152,8 +154,7 @@ t.test('the router', async t => {
       ['GET', '/p/things', 'method_not_allowed'],
       ['TRACE', '/p/things', 'method_not_allowed'],
       ['GET', '/p/things/%zz', 'invalid_request'],
-      ['GET', '/%ff', 'invalid_request'],
-      ['GET', `/p/things/${'x'.repeat(600)}`, 'not_found']
+      ['GET', '/%ff', 'invalid_request']
     ] as const
     for (const [method, path, code] of rows)
       t.throws(() => router.match(method, path), { message: code }, `${method} ${path}`)
