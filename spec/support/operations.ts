@@ -188,8 +188,11 @@ function leavesOf(schema: Schema, keys: readonly (string | number)[]): Place[] {
 export function put(asking: Asking, { at, keys }: Place, value: unknown): Asking {
   return at === 'body'
     ? { ...asking, body: within(asking.body, keys, value) }
-    : { ...asking, [at]: { ...asking[at], [keys[0] as string]: String(value) } }
+    : { ...asking, [at]: { ...asking[at], [keys[0] as string]: written(value) } }
 }
+
+/** A value as a text: itself, or its JSON. */
+export const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function within(document: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (key === undefined) return value
@@ -225,10 +228,7 @@ export function addressOf({ entry }: Operation, { path, query }: Asking): string
 function fieldsOf(fields: object): string {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(
-      ([name, value]) =>
-        `${escapeText(name)}=${escapeText(typeof value === 'string' ? value : JSON.stringify(value))}`
-    )
+    .map(([name, value]) => `${escapeText(name)}=${escapeText(written(value))}`)
     .join('&')
 }
 

@@ -64,6 +64,7 @@ export async function settle(
   await sql`update lesson_types set name = ${`Lesson ${mark}`}, capacity = 1000, max_students_per_instructor = 1000
     where school_id = ${schoolId}`
   const key = await server.schoolKey(`Partner ${secret}`, schoolId)
+  await server.schoolKey(`Other partner ${secret}`, schoolId)
   const slotId = await addSlot(sql, { schoolId, spotName: `Spot ${mark}`, capacity: 1000 })
   await sql`update instructors set name = ${`Teacher ${mark} `} || id where school_id = ${schoolId}`
   const owner = await addSignedInOwner(sql, schoolId)
@@ -141,7 +142,7 @@ async function propose(
 async function idsOf({ sql }: SpecServer, schoolId: string) {
   return one<Pick<Things, 'keyId' | 'instructorId' | 'localDate'>>(
     await sql`select
-        (select id::text from school_keys where school_id = ${schoolId} limit 1) as "keyId",
+        (select id::text from school_keys where school_id = ${schoolId} order by created_at desc limit 1) as "keyId",
         (select id from instructors where school_id = ${schoolId} order by id limit 1) as "instructorId",
         (select local_date::text from slots where school_id = ${schoolId} limit 1) as "localDate"`
   )
@@ -176,8 +177,9 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
   const having = (more: Partial<Things>): Settled => ({ ...before, things: { ...things, ...more } })
   renewals += 1
   if (/^issue/.test(name)) {
-    await sql`update school_keys set revoked_at = clock_timestamp() where school_id = ${schoolId} and id <> ${keyId}`
-    await sql`update schools set active_keys = 1 where id = ${schoolId}`
+    await sql`delete from school_keys where school_id = ${schoolId}
+      and created_at > (select created_at from school_keys where id = ${keyId})`
+    await sql`update schools set active_keys = 2 where id = ${schoolId}`
   }
   if (name === 'signOut')
     return { ...before, callers: { ...callers, owner: (await addSignedInOwner(sql, schoolId)).headers } }

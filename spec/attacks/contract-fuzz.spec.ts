@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { anything, arbitraryOf } from '../support/arbitrary.ts'
+import {
+  type Asking,
+  exampleOf,
+  type Operation,
+  operations,
+  placesOf,
+  put,
+  type Schema,
+  written
+} from '../support/operations.ts'
+import { openPrism, type Proxied } from '../support/prism.ts'
+import { fillSea } from '../support/sea.ts'
+import { serve } from '../support/server.ts'
+import { NO_RATES, renew, type Settled, settle } from '../support/settle.ts'
+
+// Every operation of the contract is asked with whatever fits it and with whatever does not, through Prism. Another
+// seed or more runs: FUZZ_SEED=7 FUZZ_RUNS=500 npm test -- spec/attacks/contract-fuzz
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260_701)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
+
+/** Names of parameters and fields for which an id that is there is tried as often as any text. */
+type Known = Readonly<Record<string, unknown>>
+
+/** Requests that fit the contract. */
+function fitting(operation: Operation, example: Asking): fc.Arbitrary<Asking> {
+  const known = example.body as Known | undefined
+  const text = fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40 })
+  const path = Object.entries(example.path).map(([name, value]) => {
+    const other = fc.oneof(fc.uuid(), text.filter(isSegment))
+    return [
+      name,
+      name === 'id' && value.includes('-') ? fc.constant(value) : fc.oneof(fc.constant(value), other)
+    ]
+  })
+  const query = operation.query.map(({ name, schema }) => {
+    const given = name in example.query ? [fc.constant(example.query[name])] : []
+    return [name, fc.oneof(...given, arbitraryOf(schema).map(written).filter(isGiven))]
+  })
+  const isKey = operation.entry.route.auth.kind === 'widget'
+  const required = operation.query
+    .filter(({ name, required }) => required || (isKey && name === 'key'))
+    .map(({ name }) => name)
+  return fc.record({
+    path: fc.record(Object.fromEntries(path)),
+    query: fc.record(Object.fromEntries(query), { requiredKeys: required }),
+    headers: fc.constant(example.headers),
+    body: operation.body ? bodyFor(operation.body, known) : fc.constant(undefined)
+  }) as fc.Arbitrary<Asking>
+}
+
+/** A body that fits, which names things that are there in half of its places that name one. */
+function bodyFor(schema: Schema, known: Known = {}): fc.Arbitrary<unknown> {
+  if (!schema.properties) return fc.constant(known)
+  return fc
+    .record({
+      made: arbitraryOf({ type: 'object', ...schema }),
+      keep: fc.array(fc.boolean(), { minLength: 30, maxLength: 30 })
+    })
+    .map(({ made, keep }) => {
+      const kept = Object.entries(known).filter(([, value], n) => value !== undefined && keep[n])
+      return { ...(made as object), ...Object.fromEntries(kept) }
+    })
+}
+
+/** An empty parameter is an absent one, to Prism as to the service. */
+const isGiven = (text: string) => text !== ''
+
+/** Dots alone are a way through the address, which clients resolve by themselves; Prism reads no broken Unicode in one. */
+const isSegment = (text: string) => text.trim() !== '' && !/^\.{1,2}$/.test(text) && text.isWellFormed()
+
+/** Requests that fit but for one thing in one place. */
+function broken(operation: Operation, example: Asking): fc.Arbitrary<Asking> {
+  const places = placesOf(operation)
+  if (places.length === 0) return fc.constant({ ...example, query: { unknown: '1' } })
+  return fc
+    .tuple(fitting(operation, example), fc.constantFrom(...places), anything)
+    .filter(([, { at }, value]) => at !== 'path' || isSegment(written(value)))
+    .map(([asking, place, value]) => put(asking, place, value))
+}
+
+t.test('every operation answers what the contract says, whatever it is asked', async t => {
+  const server = await serve(t, { settings: NO_RATES })
+  await fillSea(server.databaseUrl)
+  let settled: Settled = await settle(server, 'onda-clara')
+  const contract = (await server.get('/openapi.json')).body
+  const prism = await openPrism(server, contract)
+  let requests = 0
+
+  const pass = async (operation: Operation, asking: Asking): Promise<Proxied> => {
+    requests += 1
+    const proxied = await prism(operation, asking)
+    const { answered, answer } = proxied
+    if (answered.status >= 500)
+      throw new Error(`${operation.name} answered ${answered.status} ${answered.text}`)
+    if (answer.length > 0)
+      throw new Error(`${operation.name} answered ${answered.status}: ${answer.join('; ')}`)
+    return proxied
+  }
+  const check = async (arbitrary: fc.Arbitrary<Asking>, look: (asking: Asking) => Promise<unknown>) => {
+    const property = fc.asyncProperty(arbitrary, async asking => {
+      await look(asking)
+    })
+    await fc.assert(property, { seed: SEED, numRuns: RUNS })
+  }
+
+  const listed = operations.filter(({ entry }) => !entry.route.unlisted)
+  for (const operation of listed) {
+    t.test(operation.name, async t => {
+      settled = await renew(server, settled, operation.entry.route.name)
+      const example = exampleOf(operation, settled)
+      await check(fitting(operation, example), async asking => {
+        const { request } = await pass(operation, asking)
+        if (request.length > 0) throw new Error(`${operation.name} was asked: ${request.join('; ')}`)
+      })
+      await check(broken(operation, example), asking => pass(operation, asking))
+      t.pass('valid and invalid requests are answered as declared')
+    })
+  }
+
+  t.test('while an answer that is declared otherwise would be seen', async t => {
+    const other = structuredClone(contract)
+    const { get } = other.paths['/health/live']
+    get.responses[200].content['application/json'].schema.properties.status = { const: 'dead' }
+    get.parameters = [{ name: 'x-must', in: 'header', required: true, schema: { type: 'string' } }]
+    delete other.paths['/api/partner/v1/supplier'].get.responses[200]
+    const strict = await openPrism(server, other)
+    const passed = async (name: string) => {
+      const operation = operations.find(one => one.name === name) as Operation
+      return strict(operation, exampleOf(operation, settled))
+    }
+    const { request, answer } = await passed('getLive')
+    t.match([request, answer], [[/x-must/], [/status/]])
+    t.match((await passed('getSupplier')).answer, [/Unable to match the returned status/])
+  })
+
+  t.test('and not a few were asked', async t => {
+    t.ok(
+      requests >= listed.length * RUNS,
+      `${requests} requests of ${listed.length} operations through Prism`
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import type { Schema } from './operations.ts'
+
+/** Most items of a list and characters of a text that is generated where its schema sets no bound. */
+const MOST = { items: 3, characters: 40 }
+
+/** Values that fit a JSON Schema, of the keywords that the contract's parameters and bodies use. */
+export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
+  const { anyOf, ...rest } = schema
+  if (anyOf) return fc.oneof(...anyOf.map(one => arbitraryOf({ ...rest, ...one })))
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema)
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 2 ** 31 })
+    case 'number':
+      return numberOf(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return listOf(schema)
+    case 'object':
+      return objectOf(schema)
+    default:
+      return fc.string({ unit: 'grapheme', maxLength: MOST.characters })
+  }
+}
+
+function textOf({ pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
+  const least = minLength ?? 0
+  const most = Math.max(least, Math.min(maxLength ?? MOST.characters, 300))
+  if (pattern === undefined)
+    return fc.string({ unit: 'grapheme-composite', minLength: least, maxLength: most })
+  const fits = (text: string) => text.length >= least && text.length <= most
+  return fc.stringMatching(new RegExp(pattern)).filter(fits)
+}
+
+function numberOf({ minimum = -1e6, maximum = 1e6 }: Schema): fc.Arbitrary<number> {
+  const inside = fc.double({ min: minimum, max: maximum, noNaN: true })
+  return fc.oneof(fc.constantFrom(minimum, maximum), inside)
+}
+
+function listOf({ items = {}, minItems = 0, maxItems = MOST.items }: Schema): fc.Arbitrary<unknown[]> {
+  return fc.array(arbitraryOf(items), { minLength: minItems, maxLength: Math.min(maxItems, MOST.items) })
+}
+
+function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
+  const values = Object.entries(properties).map(([name, schema]) => [name, arbitraryOf(schema)] as const)
+  return fc.record(Object.fromEntries(values), { requiredKeys: [...required] })
+}
+
+/** Whatever a program might send by mistake in place of a value. */
+export const anything: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(null, '', ' ', '\u0000', '\ud800', 'null', 'undefined', 'NaN', '[object Object]'),
+  fc.constantFrom<unknown>(-1, 0, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, true, false),
+  fc.constantFrom('2026-02-30', '0000-00-00', '9999-12-31', '2026-07-01T00:00:00Z', '+010000-01-01'),
+  fc.string({ unit: 'binary', maxLength: 50 }),
+  fc.integer({ min: 1, max: 5000 }).map(length => 'x'.repeat(length)),
+  fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 3 }),
+  fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 })
+)

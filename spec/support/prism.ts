@@ -1,0 +1,73 @@
+import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http'
+import { type Asking, addressOf, type Operation, sentOf } from './operations.ts'
+import type { Answered, SpecServer } from './server.ts'
+
+/** What came back through the proxy, and what it found wrong with the request and with the answer. */
+export interface Proxied {
+  readonly answered: Answered
+  readonly request: readonly string[]
+  readonly answer: readonly string[]
+}
+
+export type Proxy = (operation: Operation, asking: Asking) => Promise<Proxied>
+
+interface Diagnostic {
+  readonly path?: readonly string[]
+  readonly message: string
+}
+
+/** Prism, validating whatever passes between a spec and a server by a contract. */
+export async function openPrism(server: SpecServer, contract: object): Promise<Proxy> {
+  const resources = await getHttpOperationsFromSpec(contract)
+  const config = {
+    isProxy: true,
+    upstream: new URL(server.url),
+    upstreamProxy: undefined,
+    checkSecurity: true,
+    validateRequest: true,
+    validateResponse: true,
+    // What is wrong with a request is told, and the request is passed on all the same.
+    errors: false,
+    mock: { dynamic: false }
+  } as const
+
+  return async (operation, asking) => {
+    const { method } = operation.entry.route
+    const address = addressOf(operation, asking)
+    const sent = sentOf(operation, asking)
+    let answered: Answered | undefined
+    const forward = () => () => async () => {
+      answered = await server.request(method, address, sent)
+      const output = {
+        statusCode: answered.status,
+        headers: Object.fromEntries(answered.headers),
+        body: answered.body ?? (answered.text === '' ? undefined : answered.text)
+      }
+      return { _tag: 'Right', right: output }
+    }
+    const prism = createInstance(config as never, { logger: silent, forward } as never)
+    const url = new URL(address, server.url)
+    const input = {
+      method: method.toLowerCase(),
+      url: { path: url.pathname.replace(/(?<=.)\/$/, ''), query: asking.query },
+      headers: sent.headers,
+      body: operation.entry.route.bodyType === 'form' ? sent.body : asking.body
+    }
+    const passed = (await prism.request(input as never, resources)()) as Passed
+    if (!answered || passed._tag === 'Left') throw new Error(`Prism: ${passed.left?.message}`)
+    const { validations } = passed.right
+    return { answered, request: validations.input.map(sentence), answer: validations.output.map(sentence) }
+  }
+}
+
+interface Passed {
+  readonly _tag: 'Left' | 'Right'
+  readonly left?: Error
+  readonly right: { readonly validations: { input: readonly Diagnostic[]; output: readonly Diagnostic[] } }
+}
+
+function sentence({ path = [], message }: Diagnostic): string {
+  return `${path.join('.')} ${message}`
+}
+
+const silent = new Proxy({}, { get: (_, name) => (name === 'child' ? () => silent : () => {}) })
