@@ -72,11 +72,15 @@ t.test('the same race can fail: without lock and index a reference is booked twi
     settings: { V1_RATE_PER_MINUTE: '100000' }
   })
   const crowd = gather(t, server.url)
-  const told = await Promise.all(
-    Array.from({ length: 250 }, (_, i) =>
-      crowd.book(key, bookingOf(slots[i % 4] as string, { externalRef: `HOTEL-${i % 50}` }))
+  // On a busy machine one crowd may pass one by one; of several not every one does.
+  let booked = 0
+  for (let round = 0; round < 5 && booked <= 50; round += 1) {
+    const told = await Promise.all(
+      Array.from({ length: 250 }, (_, i) =>
+        crowd.book(key, bookingOf(slots[i % 4] as string, { externalRef: `HOTEL-${round}-${i % 50}` }))
+      )
     )
-  )
-  const counts = tally(told)
-  t.ok((counts[201] ?? 0) > 50, JSON.stringify(counts))
+    booked = tally(told)[201] ?? 0
+  }
+  t.ok(booked > 50, `${booked} bookings of 50 references`)
 })

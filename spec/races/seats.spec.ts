@@ -63,6 +63,9 @@ t.test('a thousand clients at once on one slot', async t => {
   })
 })
 
+// On a busy machine one crowd may pass one by one; of several not every one does.
+const ROUNDS = 5
+
 t.test('the same race can fail', async t => {
   const LOCK = 'order by s.id for no key update\n  ) as locked;'
   const NO_LOCK = 'order by s.id\n  ) as locked;'
@@ -70,12 +73,14 @@ t.test('the same race can fail', async t => {
   t.test('without the lock only the last guard keeps the seats, and it shows', async t => {
     const { url, sql, schoolKey, close } = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
     await addSchool(sql)
-    const slotId = await addSlot(sql, { capacity: 8 })
     const key = await schoolKey()
     await mutate(sql, 'book_many', [[LOCK, NO_LOCK], PAUSE_BEFORE_INSERT])
     const crowd = gather(t, url)
-    await Promise.all(Array.from({ length: 200 }, () => crowd.book(key, bookingOf(slotId))))
-    t.equal(await seatsTaken(sql, slotId), 8)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const slotId = await addSlot(sql, { capacity: 8 })
+      await Promise.all(Array.from({ length: 200 }, () => crowd.book(key, bookingOf(slotId))))
+      t.equal(await seatsTaken(sql, slotId), 8)
+    }
     await close()
     t.ok((await countFailures(sql)).statements > 0, 'statements failed')
   })
@@ -83,12 +88,16 @@ t.test('the same race can fail', async t => {
   t.test('without that guard too it sells seats twice', async t => {
     const { url, sql, schoolKey } = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
     await addSchool(sql)
-    const slotId = await addSlot(sql, { capacity: 8 })
     const key = await schoolKey()
     await sql`alter table slots drop constraint slots_never_overbooked`
     await mutate(sql, 'book_many', [[LOCK, NO_LOCK], PAUSE_BEFORE_INSERT])
     const crowd = gather(t, url)
-    await Promise.all(Array.from({ length: 200 }, () => crowd.book(key, bookingOf(slotId))))
-    t.ok((await countBookings(sql, slotId)) > 8, 'more bookings than seats')
+    let most = 0
+    for (let round = 0; round < ROUNDS && most <= 8; round += 1) {
+      const slotId = await addSlot(sql, { capacity: 8 })
+      await Promise.all(Array.from({ length: 200 }, () => crowd.book(key, bookingOf(slotId))))
+      most = await countBookings(sql, slotId)
+    }
+    t.ok(most > 8, 'more bookings than seats')
   })
 })
