@@ -47,6 +47,7 @@ const MOST_CONNECTIONS = 10
 // A thousand short statements are through in well under a second; who waits longer than a request may take (3.3 s)
 // waits for nobody.
 const GATE = { waiting: 1000, patienceMs: 3000, overrunMs: 1000 } as const
+const NO_GATE = { ...GATE, running: Number.POSITIVE_INFINITY } as const
 // Opening and greeting together stay under the 3.5 s in which every request must have its answer.
 const OPEN_MS = 2000
 const GREET_SECONDS = 1
@@ -67,7 +68,7 @@ export function connect(url: string, options: PoolOptions = {}): Sql {
   const { use = noConnections() } = options
   const sql = pool(address, options, () => openAny(address, silenceMs, use))
   if (options.pulseMs) keepPulse(sql, use, options.pulseMs)
-  return silenceMs === 0 ? sql : behindGate(sql, { ...GATE, running: options.max ?? MOST_CONNECTIONS })
+  return behindGate(sql, silenceMs === 0 ? NO_GATE : { ...GATE, running: options.max ?? MOST_CONNECTIONS })
 }
 
 function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex>): Sql {

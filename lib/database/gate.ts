@@ -1,4 +1,5 @@
 import { TransportFault } from './faults.ts'
+import { withoutHoles } from './rows.ts'
 
 /** How many queries of a pool may run at once, and how many may wait to. Times are milliseconds. */
 export interface Gate {
@@ -26,7 +27,7 @@ interface Waiting {
 /**
  * The pool behind a gate. postgres.js lets any number of queries wait for a connection, for ever, and runs them even when
  * nobody wants their answer any more. Behind the gate a query that cannot have a connection in time is refused with
- * `DB_BUSY`, and was certainly not run.
+ * `DB_BUSY`, and was certainly not run. Every query that comes through has its own rows and nothing before them.
  */
 export function behindGate<Pool extends object>(pool: Pool, gate: Gate): Pool {
   const admit = createGate(gate)
@@ -65,7 +66,7 @@ function createGate({ running: most, waiting, patienceMs, overrunMs }: Gate) {
     running += 1
     query.resolve = result => {
       leave()
-      resolve(result)
+      resolve(withoutHoles(result))
     }
     query.reject = error => {
       leave()

@@ -191,6 +191,18 @@ t.test('the database', async t => {
     t.equal(await outcome(down`select 1`), 'unreachable')
   })
 
+  t.test('gives a query its own rows, whatever the one before it left on the connection', async t => {
+    for (const silenceMs of [3200, 0]) {
+      const own = await pool(t, url, { silenceMs })
+      const broken = own`select 10 / (400 - n) from generate_series(1, 500) n`
+      t.equal(await outcome(broken), 'bug', 'it fails after it has sent rows')
+      t.strictSame(await outcome(own`select n from generate_series(1, 2) n`), [{ n: 1 }, { n: 2 }])
+      t.strictSame(await outcome(own`select 1 one`), [{ one: 1 }])
+      t.equal(await outcome(own`select 10 / (400 - n) from generate_series(1, 500) n`), 'bug')
+      t.strictSame(await outcome(own`select 1 one where false`), [])
+    }
+  })
+
   t.test('asks for TLS and says where there is none', async t => {
     t.strictSame(await outcome((await pool(t, `${url}?sslmode=prefer`))`select 1 one`), [{ one: 1 }])
     await t.rejects((await pool(t, `${url}?sslmode=require`))`select 1`, { message: /it offers no TLS/ })
