@@ -76,8 +76,8 @@ export interface BookingsAsked {
   readonly productId: string | null
 }
 
-/** The partner's own bookings at the school that fit all that is asked, the oldest first. */
-export async function listOctoBookings(sql: Sql, asked: BookingsAsked): Promise<OctoBooking[]> {
+/** The partner's own bookings at the school that fit all that is asked, the oldest first; so many of them at most. */
+export async function listOctoBookings(sql: Sql, asked: BookingsAsked, most: number): Promise<OctoBooking[]> {
   const { schoolId, partnerId, resellerReference, supplierReference, from, to, productId } = asked
   const rows = await sql<{ booking: OctoBooking }[]>`
     select octo_booking_json(b.school_id, b.id) as booking
@@ -88,6 +88,7 @@ export async function listOctoBookings(sql: Sql, asked: BookingsAsked): Promise<
       and (${supplierReference}::uuid is null or b.id = ${supplierReference}::uuid)
       and (${from}::text is null or s.local_date between ${from}::text::date and ${to}::text::date)
       and (${productId}::text is null or s.lesson_type_id = ${productId}::text)
-    order by b.created_at, b.id`
+    order by b.created_at, b.id
+    limit ${most}::int`
   return rows.map(({ booking }) => booking)
 }

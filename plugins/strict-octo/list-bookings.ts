@@ -13,6 +13,9 @@ import { Day } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
 import { daysOf } from './order.ts'
 
+/** Bookings of one answer, which OCTO does not part into pages: 3 MB, and a third of a second of the database. */
+const MOST = 1000
+
 function once(words: string, example: string) {
   return v.optional(
     v.pipe(v.string('invalid_request: send it once'), plain(), v.description(words), v.examples([example]))
@@ -40,7 +43,7 @@ export default route({
   summary: 'Bookings of the partner',
   description:
     "The partner's own bookings that fit all that is asked. Ask for a reference, for the day of the lesson, or for a " +
-    'range of days (a year at most).',
+    `range of days (a year at most). Where more than ${MOST} bookings fit, ask for fewer days at a time.`,
   auth: { kind: 'school' },
   query: Filter,
   answer: told(Type.Array(Booking), {
@@ -61,15 +64,24 @@ export default route({
   if (isNone) return { terms, value: [] }
   const [offer, bookings] = await Promise.all([
     readOffer(read, principal),
-    listOctoBookings(read, {
-      schoolId: principal.schoolId,
-      partnerId: principal.partnerId,
-      resellerReference: resellerReference || null,
-      supplierReference: supplierReference || null,
-      from: days?.from ?? null,
-      to: days?.to ?? null,
-      productId: productId || null
-    })
+    listOctoBookings(
+      read,
+      {
+        schoolId: principal.schoolId,
+        partnerId: principal.partnerId,
+        resellerReference: resellerReference || null,
+        supplierReference: supplierReference || null,
+        from: days?.from ?? null,
+        to: days?.to ?? null,
+        productId: productId || null
+      },
+      MOST + 1
+    )
   ])
+  if (bookings.length > MOST) {
+    throw new Problem('invalid_request', {
+      hint: `More than ${MOST} bookings fit: ask for fewer days at a time.`
+    })
+  }
   return { terms, value: bookings.map(booking => writeBooking(offer, booking, terms)) }
 })

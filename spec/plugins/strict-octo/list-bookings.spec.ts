@@ -48,6 +48,19 @@ t.test('GET /bookings', async t => {
     t.strictSame((await octo('GET', `/bookings?localDate=${day}`, undefined, { headers })).body, [])
   })
 
+  t.test('answers a thousand at once, and refuses what more of them fit', async t => {
+    const [slot, other] = [
+      await server.slot('hire', { capacity: 1000 }),
+      await server.slot('hire', { daysAhead: 5 })
+    ]
+    await Promise.all(Array.from({ length: 1000 }, () => reserve(slot, 1, { productId: 'hire' })))
+    t.equal((await found(`localDate=${day}&productId=hire`)).length, 1000)
+    await reserve(other, 1, { productId: 'hire' })
+    const days = `localDateStart=${day}&localDateEnd=${last}`
+    t.match(await list(`${days}&productId=hire`), refusal('BAD_REQUEST', { errorMessage: /fewer days/ }))
+    t.equal((await found(`${days}&productId=private`)).length, 1, 'a narrower question is answered')
+  })
+
   for (const [what, query] of [
     ['no filter', ''],
     ['only a product', 'productId=group'],
