@@ -1,6 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, unlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** A server that is measured: a process of its own, so that its CPU time and memory can be told apart. */
@@ -11,16 +13,21 @@ export interface Contender {
   stop(): Promise<void>
 }
 
-/** Starts `node file ...args`, which says `listening PORT` on a line of its output when it serves. */
+/**
+ * Starts `node file ...args`, which says on a line of stderr where it listens. What it writes on stdout, a log of every
+ * request perhaps, goes to a file that vanishes with it: whoever asks the questions should not spend time on reading that.
+ */
 export async function startContender(
   file: string,
   environment: Readonly<Record<string, string>>,
   args: readonly string[] = []
 ): Promise<Contender> {
+  const output = openNamelessFile()
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe']
+    stdio: ['ignore', output, 'pipe']
   })
+  closeSync(output)
   const port = await portOf(child, file)
   return {
     port,
@@ -33,22 +40,24 @@ export async function startContender(
   }
 }
 
+function openNamelessFile(): number {
+  const path = join(tmpdir(), `swellbook-bench-${process.pid}-${process.hrtime.bigint()}.log`)
+  const file = openSync(path, 'wx')
+  unlinkSync(path)
+  return file
+}
+
 async function portOf(child: ChildProcess, file: string): Promise<number> {
   let said = ''
-  const streams = [child.stdout, child.stderr].map(stream =>
-    createInterface({ input: stream as NodeJS.ReadableStream })
-  )
-  const heard = new Promise<number>((resolve, reject) => {
-    for (const lines of streams) {
-      lines.on('line', line => {
-        said = `${said}${line}\n`.slice(-2000)
-        const [, port] = /(?:listening |serves at http:\/\/[^:]+:)(\d+)/.exec(line) ?? []
-        if (port) resolve(Number(port))
-      })
-    }
+  const lines = createInterface({ input: child.stderr as NodeJS.ReadableStream })
+  return new Promise((resolve, reject) => {
+    lines.on('line', line => {
+      said = `${said}${line}\n`.slice(-2000)
+      const [, port] = /(?:listening |serves at http:\/\/[^:]+:)(\d+)/.exec(line) ?? []
+      if (port) resolve(Number(port))
+    })
     child.once('exit', code => reject(new Error(`${file} ended with code ${code}: ${said}`)))
   })
-  return heard
 }
 
 const TICKS_A_SECOND =

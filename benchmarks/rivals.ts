@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import type { Stage } from './stage.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 /** The measured service, as an operator starts it, but for its rate. */
 export function startOurs(

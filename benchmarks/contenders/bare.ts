@@ -12,5 +12,5 @@ const server = createServer((request, response) => {
     response.end(body)
   })
 })
-server.listen(0, '127.0.0.1', () => console.log(`listening ${(server.address() as AddressInfo).port}`))
+server.listen(0, '127.0.0.1', () => console.error(`listening ${(server.address() as AddressInfo).port}`))
 process.once('SIGTERM', () => process.exit(0))

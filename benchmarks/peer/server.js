@@ -132,5 +132,5 @@ app.get('/api/partner/v2/sizing/board', { preHandler: platformOf }, async reques
 })
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
-console.log(`listening ${new URL(address).port}`)
+console.error(`listening ${new URL(address).port}`)
 process.once('SIGTERM', () => process.exit(0))
