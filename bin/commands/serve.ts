@@ -73,10 +73,7 @@ async function workUntilSignalled(config: Config): Promise<number> {
 
 async function createLoggingService(config: Config, databaseUrl: string) {
   const { createService, plugins } = await loadService()
-  const log = createLog(
-    text => process.stdout.write(text),
-    () => new Date().toISOString()
-  )
+  const log = createLog(text => process.stdout.write(text), Date.now)
   return createService({ config, databaseUrl, plugins, log })
 }
 
