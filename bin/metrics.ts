@@ -23,7 +23,7 @@ export async function serveMetrics(
 ): Promise<() => Promise<void>> {
   if (port === 0) return async () => {}
   const { createHttpServer } = await import('../lib/core/server.ts')
-  const server = createHttpServer((request, response) => void answer(request, response, collect))
+  const server = createHttpServer((request, response) => answer(request, response, collect))
   try {
     await server.listen(port, host, NAMES)
     return () => server.close(0)
