@@ -16,11 +16,6 @@ export interface Coalescing {
    * Waiting a little makes larger groups, and so fewer questions; 0 opens every lane at once.
    */
   readonly patienceMs: number
-  /**
-   * How long, in milliseconds, the next question waits after one that carried several calls: a sign of load, under
-   * which fewer and larger questions serve everyone better. A lone call never waits.
-   */
-  readonly restMs: number
   /** Calls that may wait; one more is refused with `service_unavailable`, so that a slow database cannot fill memory. */
   readonly waiting: number
 }
@@ -39,18 +34,17 @@ export interface GroupWatch {
 /** Makes a function of one argument out of `ask`, a function of many. It fails where `ask` fails, for all of that group. */
 export function coalesce<A, R>(
   ask: (args: readonly A[]) => Promise<readonly R[]>,
-  { most, lanes, patienceMs, restMs, waiting }: Coalescing,
+  { most, lanes, patienceMs, waiting }: Coalescing,
   watch?: GroupWatch
 ): (argument: A) => Promise<R> {
   let calls: Call<A, R>[] = []
   let busy = 0
   let scheduled: NodeJS.Immediate | undefined
   let delayed: NodeJS.Timeout | undefined
-  let crowded = false
 
   function schedule(): void {
     if (scheduled || busy >= lanes || calls.length === 0) return
-    const waitMs = busy > 0 ? patienceMs : crowded ? restMs : 0
+    const waitMs = busy > 0 ? patienceMs : 0
     if (waitMs === 0 || calls.length >= most) scheduled = setImmediate(flush)
     else delayed ??= setTimeout(flush, waitMs)
   }
@@ -63,7 +57,6 @@ export function coalesce<A, R>(
     if (busy >= lanes || calls.length === 0) return
     const group = calls.length <= most ? calls : calls.slice(0, most)
     calls = calls.length <= most ? [] : calls.slice(most)
-    crowded = group.length > 1
     busy += 1
     watch?.observe(group.length)
     settle(group, ask).finally(() => {

@@ -1,6 +1,7 @@
 /**
  * A pure function that keeps its results, at most so many, the earliest forgotten first: for what is dear to make and
- * asked again and again, such as Intl's formats. Arguments must be what JSON can tell apart.
+ * asked again and again, such as Intl's formats. Arguments must be what JSON can tell apart; one text alone is the
+ * cheapest, for it needs no JSON to be told from others.
  */
 export function remember<A extends readonly unknown[], R extends object>(
   most: number,
@@ -8,7 +9,9 @@ export function remember<A extends readonly unknown[], R extends object>(
 ): (...args: A) => R {
   const made = new Map<string, R>()
   return (...args) => {
-    const key = JSON.stringify(args)
+    const [first] = args
+    const alone = args.length === 1 && typeof first === 'string' && !first.startsWith('[')
+    const key = alone ? first : JSON.stringify(args)
     const known = made.get(key)
     if (known) return known
     if (made.size >= most) made.delete(made.keys().next().value as string)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type Coalescing, coalesce } from '../../../lib/core/coalesce.ts'
 
-const LIMITS: Coalescing = { most: 3, lanes: 2, patienceMs: 0, restMs: 0, waiting: 10 }
+const LIMITS: Coalescing = { most: 3, lanes: 2, patienceMs: 0, waiting: 10 }
 
 /** A question under way: its arguments, and how it ends. */
 interface Question {
@@ -173,7 +173,7 @@ t.test('coalesced calls', async t => {
             underWay -= 1
             return args.map(n => n * 2)
           },
-          { ...some, restMs: 0, waiting: 100 }
+          { ...some, waiting: 100 }
         )
         const answers: Promise<number>[] = []
         for (const [n, pause] of pauses.entries()) {

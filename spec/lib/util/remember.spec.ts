@@ -18,6 +18,12 @@ t.test('remember', async t => {
     t.strictSame(asked, ['a', 'a'])
   })
 
+  t.test('tells a text from several that look like it', async t => {
+    const several = remember(10, (...texts: string[]) => ({ texts }))
+    for (const texts of [['a', 'b'], ['["a","b"]'], ['["a"]'], ['a'], ['[']])
+      t.strictSame(several(...texts), { texts })
+  })
+
   t.test('forgets the earliest when it holds as many as it may', async t => {
     named('b')
     named('a')
