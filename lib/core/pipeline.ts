@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import { errors, Problem } from '../errors.ts'
+import { remember } from '../util/remember.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
 import { hasBody, readForm, readJson, readJsonBytes } from './body.ts'
@@ -10,7 +11,7 @@ import { WORK_MS, within } from './deadline.ts'
 import { Exchange, requireSoundFraming } from './exchange.ts'
 import type { Log } from './log.ts'
 import { parse } from './parse.ts'
-import type { House, Plugin, Principal } from './plugin.ts'
+import type { House, Plugin, Principal, Route } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 import { NoSuchMethod, type Router } from './router.ts'
 import { send } from './send.ts'
@@ -44,14 +45,18 @@ const MOST_IN_FLIGHT = 5_000
 export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const Context = contextOf(kernel.services)
   const { traffic } = kernel
+  const pure = kernel.registry.entries.filter(({ route }) => route.pure)
+  const recalls = new Map(pure.map(({ route }) => [route, recallOf(route)]))
 
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, kernel.proxies)
-    const put = (reply: Reply) => send(exchange, response, reply, kernel.isClosing())
     traffic.inFlight += 1
-    const status = await answer(exchange)
-      .then(put)
-      .catch(error => put(refuse(exchange, error)))
+    let status: number
+    try {
+      status = send(exchange, response, await answer(exchange), kernel.isClosing())
+    } catch (error) {
+      status = send(exchange, response, refuse(exchange, error), kernel.isClosing())
+    }
     traffic.inFlight -= 1
     record(exchange, status)
   }
@@ -69,11 +74,13 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const leftMs = WORK_MS - (kernel.nowMs() - begun)
     spend(exchange, entry.plugin, principal?.id)
     requireScope(route.auth, principal)
+    const recall = recalls.get(route)
+    if (recall) return recall(exchange.search)
     const ctx = new Context(
       exchange,
       principal,
       route.params && parse(route.params, params),
-      route.query && parse(route.query, exchange.search === '' ? {} : parseQuery(exchange.search)),
+      route.query && readQuery(route.query, exchange.search),
       route.body && parse(route.body, await readBody(exchange, route))
     )
     const value = await within(leftMs, route.handle(ctx))
@@ -142,7 +149,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
 
   function record(exchange: Exchange, status: number): void {
     const { id, method, entry, caller, startedAt } = exchange
-    const ms = Math.round((kernel.nowMs() - startedAt) * 100) / 100
+    const ms = Math.round((kernel.nowMs() - startedAt) * 10) / 10
     traffic.count(entry, status, ms)
     kernel.log.line(status >= 500 ? 'error' : 'info', 'request', {
       id,
@@ -153,6 +160,22 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
       caller: caller ?? exchange.address
     })
   }
+}
+
+/** Answers kept of a route whose answers follow from the query alone, and the longest query that has one. */
+const MOST_RECALLED = 1_000
+const LONGEST_RECALLED = 200
+
+/** The answers of a pure route: those to queries that are asked again and again are made once. */
+function recallOf(route: Route): (search: string) => Reply {
+  const make = (search: string) =>
+    route.answer.render(route.handle({ query: route.query && readQuery(route.query, search) }))
+  const recall = remember(MOST_RECALLED, make)
+  return search => (search.length > LONGEST_RECALLED ? make(search) : recall(search))
+}
+
+function readQuery(schema: NonNullable<Route['query']>, search: string): unknown {
+  return parse(schema, search === '' ? {} : parseQuery(search))
 }
 
 /** What handlers receive. The services stand on the prototype, so that no request pays for copying them. */

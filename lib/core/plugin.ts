@@ -90,6 +90,8 @@ export interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
 export interface Route
   extends RouteSpec<House, House['auth'], GenericSchema, GenericSchema, GenericSchema, unknown> {
   handle(ctx: unknown): unknown
+  /** The answer follows from the query alone, so that it may be remembered. */
+  readonly pure?: boolean
 }
 
 /** A surface: a prefix, the rate that counts its calls, its routes, and how it words a refusal. */
@@ -110,7 +112,8 @@ export interface Plugin {
 
 /**
  * The route builder of a house. Two steps, because one literal makes TypeScript widen the handler's types:
- * `route({ data }).handle(ctx => value)`. The value is what `answer` renders, or a finished Reply.
+ * `route({ data }).handle(ctx => value)`. The value is what `answer` renders, or a finished Reply. A route whose value
+ * follows from its query alone says `.compute(query => value)`: it is given nothing else, so its answers may be remembered.
  */
 export function routesOf<H extends House>() {
   return function route<
@@ -121,8 +124,13 @@ export function routesOf<H extends House>() {
     B extends GenericSchema | undefined = undefined
   >(spec: RouteSpec<H, A, P, Q, B, V>) {
     type Handler = (ctx: Ctx<H, A, P, Q, B>) => V | Reply | Promise<V | Reply>
+    const handle = (handler: Handler): Route => ({ ...spec, handle: handler }) as unknown as Route
     return {
-      handle: (handler: Handler): Route => ({ ...spec, handle: handler }) as unknown as Route
+      handle,
+      compute: (work: (query: OutputOf<Q>) => V): Route => ({
+        ...handle(({ query }) => work(query)),
+        pure: true
+      })
     }
   }
 }

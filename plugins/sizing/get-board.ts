@@ -17,4 +17,4 @@ export default route({
     example: { recommendation: { category: 'soft_board', size: '8\'0"', volumeLitres: 81 } }
   }),
   errors: ['missing_fields']
-}).handle(({ query }) => recommendBoard(query))
+}).compute(recommendBoard)

@@ -17,4 +17,4 @@ export default route({
     example: { recommendation: { size: 'M' } }
   }),
   errors: ['missing_fields']
-}).handle(({ query }) => recommendBoots(query))
+}).compute(recommendBoots)

@@ -18,4 +18,4 @@ export default route({
     example: { recommendation: { size: '9\'0"', lengthFt: 9, thicknessMm: 8, attachment: 'calf' } }
   }),
   errors: ['missing_fields']
-}).handle(({ query }) => recommendLeash(query))
+}).compute(recommendLeash)

@@ -23,4 +23,4 @@ export default route({
     }
   }),
   errors: ['missing_fields']
-}).handle(({ query }) => recommendTunedBoard(query))
+}).compute(recommendTunedBoard)

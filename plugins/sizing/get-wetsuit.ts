@@ -17,4 +17,4 @@ export default route({
     example: { recommendation: { size: 'MT', system: 'adult', length: 'tall', fit: 'weight_height' } }
   }),
   errors: ['missing_fields']
-}).handle(({ query }) => recommendWetsuit(query))
+}).compute(recommendWetsuit)

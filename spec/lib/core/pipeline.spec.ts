@@ -78,13 +78,27 @@ const leave = route({
   answer: html()
 }).handle(() => redirectTo('/page'))
 
+const computed: string[] = []
+const double = route({
+  ...said,
+  method: 'GET',
+  path: '/double',
+  name: 'double',
+  auth: { kind: 'guest', scope: 'tea' },
+  query: v.object({ text: v.pipe(v.string(), v.maxLength(250, 'invalid_request: 250 at most')) }),
+  answer: json(200, Text)
+}).compute(({ text }) => {
+  computed.push(text)
+  return { text: text + text }
+})
+
 const hut: Plugin = {
   name: 'hut',
   title: '',
   description: '',
   prefix: '/hut',
   rate: 'hut',
-  routes: [greet, tea, page, leave]
+  routes: [greet, tea, page, leave, double]
 }
 const shed: Plugin = {
   name: 'shed',
@@ -171,6 +185,37 @@ t.test('the pipeline', async t => {
     const refused = await ask('GET', '/hut/tea', { authorization: 'stranger' })
     t.match(JSON.parse(refused.text), { error: 'insufficient_scope', scope: 'tea' })
     t.equal(refused.headers.get('x-ratelimit-remaining'), '49', 'spent from the key itself')
+  })
+
+  t.test('computes what follows from the query alone once, for whoever may ask', async t => {
+    const twice = [
+      await ask('GET', '/hut/double?text=a', friend),
+      await ask('GET', '/hut/double?text=a', friend)
+    ]
+    t.strictSame(
+      twice.map(({ status, text }) => [status, text]),
+      [
+        [200, '{"text":"aa"}'],
+        [200, '{"text":"aa"}']
+      ]
+    )
+    t.equal((await ask('HEAD', '/hut/double?text=a', friend)).headers.get('content-length'), '13')
+    t.equal((await ask('GET', '/hut/double?text=b', friend)).text, '{"text":"bb"}')
+    t.strictSame(computed, ['a', 'b'])
+    t.equal((await ask('GET', '/hut/double?text=a')).status, 401)
+    t.equal((await ask('GET', '/hut/double?text=a', { authorization: 'stranger' })).status, 403)
+    t.equal((await ask('GET', '/hut/double', friend)).status, 400)
+  })
+
+  t.test('computes anew what is too long to be kept, and never keeps a refusal', async t => {
+    computed.length = 0
+    const long = 'x'.repeat(240)
+    for (let i = 0; i < 2; i += 1) t.equal((await ask('GET', `/hut/double?text=${long}`, friend)).status, 200)
+    t.strictSame(computed, [long, long])
+    for (let i = 0; i < 2; i += 1) {
+      const { status, text } = await ask('GET', `/hut/double?text=${long.repeat(2)}`, friend)
+      t.strictSame([status, JSON.parse(text).hint], [400, 'text: 250 at most.'])
+    }
   })
 
   t.test('lets a page say its own policy, and send the caller on', async t => {
