@@ -1,6 +1,7 @@
 import { Problem } from '../errors.ts'
 import { addDays, daysBetween, isDate } from '../util/date.ts'
 import type { SurfLevel } from '../util/level.ts'
+import { remember } from '../util/remember.ts'
 
 /** The level of a lesson: one that people surf at, or all of them. */
 export type Level = SurfLevel | 'all'
@@ -19,9 +20,22 @@ export interface DateRange {
 
 /** The days a read covers: from the school's today, 30 days on, unless told; `mostDays` at most. Fails with `invalid_date_range`. */
 export function rangeOf(
-  asked: { from?: string | undefined; to?: string | undefined },
+  { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
   mostDays: number = MOST_DAYS
+): DateRange {
+  return keptRange({ from, to }, today, mostDays)
+}
+
+/** Ranges that are kept: reads ask for the same few again and again, and the calendar is dear to work out. */
+const MOST_RANGES = 1_000
+
+const keptRange = remember(MOST_RANGES, resolveRange)
+
+function resolveRange(
+  asked: { from?: string | undefined; to?: string | undefined },
+  today: string,
+  mostDays: number
 ): DateRange {
   for (const field of ['from', 'to'] as const) {
     const date = asked[field]

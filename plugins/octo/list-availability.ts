@@ -34,10 +34,8 @@ export default route({
     ]
   }),
   errors: ['invalid_date_range']
-}).handle(({ principal, query, availability }) =>
-  availability.slots(principal, {
-    ...rangeOf(query, principal.today),
-    level: query.level ?? null,
-    format: formats[query.format ?? 'octo'].slots
-  })
-)
+}).handle(({ principal, query, availability }) => {
+  const { from, to } = rangeOf(query, principal.today)
+  const format = formats[query.format ?? 'octo'].slots
+  return availability.slots(principal, { from, to, level: query.level ?? null, format })
+})
