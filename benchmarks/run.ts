@@ -6,6 +6,7 @@ import { measure, type Result } from './measure.ts'
 import { machine, table } from './report.ts'
 import { findPgbench, hasPeer } from './rivals.ts'
 import { setStage } from './stage.ts'
+import { measureStarts, startsLine } from './start.ts'
 import { measureUsage } from './usage.ts'
 
 /** Lessons of the databases that are compared. */
@@ -13,6 +14,9 @@ const GROWTH_SIZES = [1_000, 30_000, 1_000_000] as const
 
 /** Rows in the ledger of usage. */
 const USAGE_ROWS = 5_000_000
+
+/** Starts that are timed. */
+const STARTS = 15
 
 const HELP = `npm run bench -- [options]
 
@@ -24,6 +28,7 @@ const HELP = `npm run bench -- [options]
   --list            print the names of the cases
   --growth          instead: what a request costs at 1,000, 30,000 and 1,000,000 lessons, ten bookings each (10 minutes)
   --usage           instead: a brand's statistics over 12 months of 5,000,000 rows, with the plan (3 minutes)
+  --start           instead: from nothing to the first answer, beside node alone (half a minute)
   --plot FILE       with --growth, draw the costs as an SVG picture into FILE
   --help            show this
 
@@ -40,6 +45,7 @@ const { values } = parseArgs({
     list: { type: 'boolean' },
     growth: { type: 'boolean' },
     usage: { type: 'boolean' },
+    start: { type: 'boolean' },
     plot: { type: 'string' },
     help: { type: 'boolean', short: 'h' }
   }
@@ -47,7 +53,21 @@ const { values } = parseArgs({
 
 if (values.help) console.log(HELP)
 else if (values.list) console.log(cases.map(({ name, what }) => `${name.padEnd(20)} ${what}`).join('\n'))
-else process.exitCode = await (values.growth ? grow() : values.usage ? countUsage() : main())
+else process.exitCode = await chosenRun()()
+
+function chosenRun(): () => Promise<number> {
+  if (values.growth) return grow
+  if (values.usage) return countUsage
+  return values.start ? timeStarts : main
+}
+
+async function timeStarts(): Promise<number> {
+  const starts = await measureStarts(STARTS, draw)
+  draw('', 1)
+  if (values.json) console.log(JSON.stringify({ date: new Date().toISOString(), starts }, null, 2))
+  else console.log(startsLine(starts))
+  return 0
+}
 
 async function grow(): Promise<number> {
   const grown = await measureGrowth({
