@@ -27,7 +27,7 @@ t.test('GET /availability', async t => {
       t.strictSame(alias.body, own.body, format)
       t.equal(alias.headers.get('etag'), own.headers.get('etag'))
       t.equal(
-        (await ask('/availability?format=' + format, { 'if-none-match': own.headers.get('etag') })).status,
+        (await ask(`/availability?format=${format}`, { 'if-none-match': own.headers.get('etag') })).status,
         304
       )
     }
