@@ -4,6 +4,8 @@ export interface Axis {
   readonly from: number
   readonly to: number
   readonly ticks: readonly number[]
+  /** What stands at a tick; its number unless told. */
+  readonly say?: (tick: number) => string
 }
 
 /** One line of a panel; `tone` is the number of its colour in the style. */
@@ -93,7 +95,9 @@ function drawAxes({ x, y }: Panel): string[] {
       stroke('grid', `M${PLOT.left} ${shorten(up(y, tick))}H${right}`),
       textAt(PLOT.left - 8, up(y, tick) + 4, String(tick), 'text-anchor="end"')
     ]),
-    ...x.ticks.map(tick => textAt(across(x, tick), bottom + 18, String(tick), 'text-anchor="middle"')),
+    ...x.ticks.map(tick =>
+      textAt(across(x, tick), bottom + 18, (x.say ?? String)(tick), 'text-anchor="middle"')
+    ),
     stroke('axis', `M${PLOT.left} ${bottom}H${right}`),
     textAt(PLOT.left + PLOT.width / 2, bottom + 37, x.label, 'text-anchor="middle" class="note"'),
     `<g transform="rotate(-90 12 ${PLOT.top + PLOT.height / 2})">`,
@@ -115,7 +119,7 @@ function drawLegend(lines: readonly Line[]): string[] {
   if (lines.length < 2) return []
   let [x, y] = [PLOT.left, 38]
   return lines.flatMap(({ name, tone }) => {
-    const width = 28 + 5.4 * name.length
+    const width = 28 + 6.2 * name.length
     if (x + width > PLOT.left + PLOT.width + 16) [x, y] = [PLOT.left, y + 16]
     x += width
     return [

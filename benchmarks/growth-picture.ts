@@ -17,10 +17,11 @@ function panelOf({ case: name, sizes, milliseconds }: Grown): Panel {
     title: name,
     subtitle: `${(milliseconds[0] as number).toFixed(2)} to ${(milliseconds.at(-1) as number).toFixed(2)} ms`,
     x: {
-      label: 'lessons, as a power of ten; ten bookings each',
+      label: 'lessons; ten bookings each',
       from,
       to,
-      ticks: powers.map(power => Math.round(power * 10) / 10)
+      ticks: powers,
+      say: power => Math.round(10 ** power).toLocaleString('en')
     },
     y: { label: 'times the smallest', from: 0, to: Math.max(2, ...times.map(Math.ceil)), ticks: [0, 1, 2] },
     lines: [
