@@ -1,7 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../lib/config.ts'
 import { connect, type Sql } from '../lib/database.ts'
-import { startEmbedded } from '../lib/embedded.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../lib/migrations.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -156,5 +155,7 @@ export async function openDatabase(
   log?: (message: string) => void
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
+  // Only who has no database of their own waits for what runs one.
+  const { startEmbedded } = await import('../lib/embedded.ts')
   return startEmbedded({ dataDir: config.DATA_DIR, port: config.DATABASE_PORT, ...(log && { log }) })
 }

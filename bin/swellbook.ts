@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../lib/config.ts'
 import { type Command, helpOf, readArguments } from './command.ts'
-import { commands } from './commands/index.ts'
+import { loadCommand, loadCommands, names } from './commands/index.ts'
 import { explain } from './explain.ts'
 import { overviewOf, suggest } from './overview.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
@@ -15,8 +15,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const [first, ...rest] = args
   if (first === '--version' || first === '-v') return show(versionOf())
   if (first === 'help') return run([...rest, '--help'], terminal)
-  const command = commands.find(({ name }) => name === args.slice(0, name.split(' ').length).join(' '))
-  return command ? runCommand(command, args) : showOverview(args)
+  const name = names.find(known => known === args.slice(0, known.split(' ').length).join(' '))
+  return name ? runCommand(await loadCommand(name), args) : showOverview(args)
 }
 
 async function runCommand(command: Command, args: readonly string[]): Promise<number> {
@@ -30,7 +30,8 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
 }
 
 /** The commands, or those that begin with the first word; what is neither is told with what it resembles. */
-function showOverview(args: readonly string[]): number {
+async function showOverview(args: readonly string[]): Promise<number> {
+  const commands = await loadCommands()
   const typed = args.filter(arg => !arg.startsWith('-')).slice(0, 2)
   const overview = overviewOf(commands, typed, terminal)
   if (overview) return show(overview)

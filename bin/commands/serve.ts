@@ -3,7 +3,6 @@ import type { Config } from '../../lib/config.ts'
 import { createLog } from '../../lib/core/log.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { type Command, openDatabase, UsageError, want } from '../command.ts'
-import { ensureDemo, greet } from '../demo.ts'
 import { gatherFromWorkers, serveMetrics, tell, tellWhenAsked } from '../metrics.ts'
 import type { Terminal } from '../terminal.ts'
 import { startWorkers } from '../workers.ts'
@@ -23,12 +22,15 @@ export default {
   async run({ config, terminal, values }) {
     const count = countOf(want(values, 'workers'))
     if (cluster.isWorker) return workUntilSignalled(config)
+    // Most of a start is reading files: it goes on while the database answers.
+    if (count === 1) loadService().catch(() => {})
     const { url, stop } = await openDatabase(config, terminal.say)
     try {
       await migrate(url)
-      if (values.demo) await ensureDemo(url, terminal)
+      const demo = values.demo ? await loadDemo() : undefined
+      await demo?.ensureDemo(url, terminal)
       const begun = async (address: string) => {
-        if (values.demo) await greet(url, address, terminal)
+        if (demo) await demo.greet(url, address, terminal)
         else terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
       }
       return count > 1
@@ -105,10 +107,14 @@ function countOf(text: string | undefined): number {
   return count
 }
 
-// Loaded when it is served, so that no other command waits for it. (Inside the default export tsc would leave the
+// Loaded when they are needed, so that nobody else waits for them. (Inside the default export tsc would leave the
 // addresses as they are.)
 async function loadService() {
   return { ...(await import('../../lib/service.ts')), ...(await import('../../plugins/index.ts')) }
+}
+
+function loadDemo() {
+  return import('../demo.ts')
 }
 
 function signalled(): Promise<void> {

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import * as v from 'valibot'
 import { readArguments } from '../../bin/command.ts'
-import { commands } from '../../bin/commands/index.ts'
+import { loadCommands } from '../../bin/commands/index.ts'
 import { settings } from '../../lib/config.ts'
 import { COLUMNS, readLessons } from '../../lib/lessons/csv.ts'
 
+const commands = await loadCommands()
 const page = readFileSync(new URL('../../../docs/operators.md', import.meta.url), 'utf8')
 
 /** The words of each `swellbook ...` line of the page, without redirections. */

@@ -1,5 +1,4 @@
 import type { Config } from '../../config.ts'
-import { openMeteoDefaults, openMeteoProvider } from './open-meteo.ts'
 import type { ForecastProvider } from './provider.ts'
 import { syntheticProvider } from './synthetic.ts'
 
@@ -11,6 +10,20 @@ type Settings = Pick<
 /** The provider that the settings name. `random`, from 0 to 1, gives the jitter between attempts. */
 export function createProvider(settings: Settings, random: () => number): ForecastProvider {
   if (settings.FORECAST_PROVIDER === 'synthetic') return syntheticProvider
+  let provider: Promise<ForecastProvider> | undefined
+  return {
+    name: 'open-meteo',
+    demo: false,
+    async fetch(...asked) {
+      provider ??= loadOpenMeteo(settings, random)
+      return (await provider).fetch(...asked)
+    }
+  }
+}
+
+/** Read when it is first asked, for no start should wait for its HTTP client. */
+async function loadOpenMeteo(settings: Settings, random: () => number): Promise<ForecastProvider> {
+  const { openMeteoDefaults, openMeteoProvider } = await import('./open-meteo.ts')
   const { marineUrl, weatherUrl } = openMeteoDefaults
   return openMeteoProvider(
     {
