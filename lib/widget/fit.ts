@@ -6,11 +6,9 @@ import type { Asked } from './asked.ts'
 import { type BoardRow, rowFor, type SeaForBoard, tabulateBoards, tabulateSuits } from './tables.ts'
 import { WIDGET_TEXT, type WidgetText } from './text.ts'
 
-const SUITS = tabulateSuits()
-
 /** A suit's size by weight, and by height where it is known. */
 function suitFor(weight: number, height: number | undefined): string {
-  const { size, byCm } = rowFor(SUITS, weight)
+  const { size, byCm } = rowFor(tabulateSuits(), weight)
   if (height === undefined) return size
   return byCm.find(([upToCm]) => height <= upToCm)?.[1] ?? byCm.at(-1)?.[1] ?? size
 }
@@ -30,7 +28,7 @@ export function fitSection(asked: Asked, sea: SeaForBoard, language: Language): 
   const board = rowFor(boards[asked.level], asked.weight)
   return html`<section aria-labelledby="fit-title">
 <h2 id="fit-title">${text.fit}</h2>
-<form id="fit" action="/w/surf" data-boards="${JSON.stringify(shortened(boards, text))}" data-suits="${JSON.stringify(SUITS.map(({ upToKg, size, byCm }) => [upToKg, size, byCm]))}">
+<form id="fit" action="/w/surf" data-boards="${JSON.stringify(shortened(boards, text))}" data-suits="${JSON.stringify(tabulateSuits().map(({ upToKg, size, byCm }) => [upToKg, size, byCm]))}">
 ${carried(asked)}
 <p class="field wide"><label for="level">${text.level}</label><select id="level" name="level">${LEVELS.map(
     level =>

@@ -54,13 +54,13 @@ export const tabulateBoards = remember(
     }).map(([upToKg, row]) => ({ upToKg, ...row }))
 )
 
-/** The wetsuit rule as a table over whole kilograms and centimetres, made in the same way. */
-export function tabulateSuits(): SuitRow[] {
-  return runs(limits.weightKg, weight => ({
+/** The wetsuit rule as a table over whole kilograms and centimetres, made in the same way, when it is first needed. */
+export const tabulateSuits = remember(1, (): readonly SuitRow[] =>
+  runs(limits.weightKg, weight => ({
     size: recommendWetsuit({ weight }).recommendation.size,
     byCm: runs(limits.heightCm, height => recommendWetsuit({ weight, height }).recommendation.size)
   })).map(([upToKg, row]) => ({ upToKg, ...row }))
-}
+)
 
 /** A function over whole numbers as runs of the same value, each with the last number it holds for. */
 function runs<T>(
