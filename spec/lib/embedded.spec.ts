@@ -215,8 +215,10 @@ t.test('the built-in database', async t => {
       const theirs = join(home, 'data')
       const ours = join(home, 'ours')
       mkdirSync(ours, { mode: 0o700 })
-      const { said } = await startChild([theirs, 'stop'], asUser(uid, gid))
+      const { child, said } = await startChild([theirs, 'stop'], asUser(uid, gid))
       t.match(said, { error: undefined, adopted: false, url: /^postgres:/ })
+      // It speaks before it stops.
+      if (child.exitCode === null) await once(child, 'exit')
       t.equal(statSync(join(theirs, 'postgres')).uid, uid)
       const asRoot = await startEmbedded({ dataDir: theirs, durable: false })
       t.equal(asRoot.adopted, false, 'as root it runs as the owner of the data')

@@ -100,6 +100,7 @@ t.test('while the database is away', async t => {
   }
 
   async function comesBack(t: Test): Promise<void> {
+    const returnedAt = performance.now()
     for (const base of [server.url, apart.url]) {
       const since = performance.now()
       while (!(await fetch(`${base}/health/ready`)).ok) {
@@ -109,8 +110,11 @@ t.test('while the database is away', async t => {
       const ms = Math.round(performance.now() - since)
       t.ok(ms <= READY_MS, `ready again after ${ms} ms`)
     }
-    const answers = await askAll()
-    t.strictSame(answers.map(({ status }, i) => status >= 500 && nameOf(i)).filter(Boolean), [])
+    const failing = async () =>
+      (await askAll()).map(({ status }, i) => status >= 500 && nameOf(i)).filter(Boolean)
+    let failed = await failing()
+    while (failed.length > 0 && performance.now() - returnedAt < READY_MS) failed = await failing()
+    t.strictSame(failed, [], 'and so is every kind of route')
   }
 
   t.test('it is there first', async t => {
