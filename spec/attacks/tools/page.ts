@@ -66,12 +66,12 @@ export function pageOf(told: Told): string {
 
 \`npm run attacks\` writes this page. It starts the service with its demo and a school that has one of everything, on a
 PostgreSQL of its own${alone ? ', where there is no network but a loopback,' : ' on the loopback'} and lets slowhttptest, wapiti and sqlmap, as Debian
-has them, at it one after the other, without rates in their way. Before that each tool must find what is wrong with a server
-made to be attacked: one that holds 50 connections and puts what it is sent into a statement and into its page as it is.
+has them, at it one after the other, with no rates in their way but the owners' (240 a minute). Before that each tool must
+find what is wrong with a server made to be attacked: one that holds 50 connections and puts what it is sent into a statement and into its page as it is.
 sqlmap must inject into its path, its query, its key and its body. Our own attack specs, which know every operation,
 are in [spec/attacks](../spec/attacks).
 
-Last run: ${at.toISOString().slice(0, 10)}, ${minutesOf(phases)} minutes, ${systemName()}, Node ${process.versions.node}, ${availableParallelism()} cores. ${
+Last run: ${at.toISOString().slice(0, 10)}, ${minutesOf(phases)} minutes of attacks, ${systemName()}, Node ${process.versions.node}, ${availableParallelism()} cores. ${
     faults.length === 0 ? 'Nothing was found that needs mending.' : `**${faults.length} to be looked at.**`
   }
 

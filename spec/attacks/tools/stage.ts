@@ -28,6 +28,7 @@ export interface Stage {
 /** The demo and a school with one of everything, on a PostgreSQL of their own, in a folder that goes with them. */
 export async function openStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'swellbook-attacks-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
   await migrate(cluster.url)
   const sql = connect(cluster.url, { statementTimeoutMs: 60_000, silenceMs: 0 })
@@ -68,7 +69,6 @@ export async function openStage(): Promise<Stage> {
       for (const end of ends) await end()
       await sql.end({ timeout: 1 })
       await cluster.stop()
-      rmSync(folder, { recursive: true, force: true })
     }
   }
 }
