@@ -30,7 +30,9 @@ export async function startWorkers(
     worker.once('exit', () => {
       if (ending || retired.has(worker)) return
       terminal.say(`a worker (${worker.process.pid}) ended unexpectedly; starting another`)
-      setTimeout(() => start().catch(() => {}), Date.now() - startedAt < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0)
+      const pauseMs = Date.now() - startedAt < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0
+      // Whoever was told to end meanwhile would wait for the newcomer for ever.
+      setTimeout(() => ending || start().catch(() => {}), pauseMs)
     })
     await Promise.race([
       once(worker, 'listening'),
