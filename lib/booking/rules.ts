@@ -18,45 +18,38 @@ export interface DateRange {
   readonly to: string
 }
 
-/** The days a read covers: from the school's today, 30 days on, unless told; `mostDays` at most. Fails with `invalid_date_range`. */
-export function rangeOf(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  today: string,
-  mostDays: number = MOST_DAYS
-): DateRange {
-  return keptRange({ from, to }, today, mostDays)
-}
-
 /** Ranges that are kept: reads ask for the same few again and again, and the calendar is dear to work out. */
 const MOST_RANGES = 1_000
 
-const keptRange = remember(MOST_RANGES, resolveRange)
-
-function resolveRange(
-  asked: { from?: string | undefined; to?: string | undefined },
-  today: string,
-  mostDays: number
-): DateRange {
-  for (const field of ['from', 'to'] as const) {
-    const date = asked[field]
-    if (date !== undefined && !isDate(date)) {
+/** The days a read covers: from the school's today, 30 days on, unless told; `mostDays` at most. Fails with `invalid_date_range`. */
+export const rangeOf = remember(
+  MOST_RANGES,
+  (
+    asked: { from?: string | undefined; to?: string | undefined },
+    today: string,
+    mostDays: number = MOST_DAYS
+  ): DateRange => {
+    for (const field of ['from', 'to'] as const) {
+      const date = asked[field]
+      if (date !== undefined && !isDate(date)) {
+        throw new Problem('invalid_date_range', {
+          field,
+          hint: `${field} must be a day that exists, YYYY-MM-DD.`
+        })
+      }
+    }
+    const from = asked.from ?? today
+    const to = asked.to ?? addDays(from > today ? from : today, DEFAULT_DAYS)
+    if (from > to) throw new Problem('invalid_date_range', { field: 'to', hint: 'from lies after to.' })
+    if (daysBetween(from, to) > mostDays) {
       throw new Problem('invalid_date_range', {
-        field,
-        hint: `${field} must be a day that exists, YYYY-MM-DD.`
+        field: 'to',
+        hint: `The range is longer than ${mostDays} days.`
       })
     }
+    return { from, to }
   }
-  const from = asked.from ?? today
-  const to = asked.to ?? addDays(from > today ? from : today, DEFAULT_DAYS)
-  if (from > to) throw new Problem('invalid_date_range', { field: 'to', hint: 'from lies after to.' })
-  if (daysBetween(from, to) > mostDays) {
-    throw new Problem('invalid_date_range', {
-      field: 'to',
-      hint: `The range is longer than ${mostDays} days.`
-    })
-  }
-  return { from, to }
-}
+)
 
 /** What decides how many seats of a slot may still be sold. */
 export interface Seats {

@@ -162,16 +162,14 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   }
 }
 
-/** Answers kept of a route whose answers follow from the query alone, and the longest query that has one. */
+/** Answers kept of a route whose answers follow from the query alone. */
 const MOST_RECALLED = 1_000
-const LONGEST_RECALLED = 200
 
 /** The answers of a pure route: those to queries that are asked again and again are made once. */
 function recallOf(route: Route): (search: string) => Reply {
-  const make = (search: string) =>
+  return remember(MOST_RECALLED, (search: string) =>
     route.answer.render(route.handle({ query: route.query && readQuery(route.query, search) }))
-  const recall = remember(MOST_RECALLED, make)
-  return search => (search.length > LONGEST_RECALLED ? make(search) : recall(search))
+  )
 }
 
 function readQuery(schema: NonNullable<Route['query']>, search: string): unknown {

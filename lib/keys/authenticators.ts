@@ -12,7 +12,7 @@ import {
   type PlatformKey,
   type SchoolKey
 } from './queries.ts'
-import { digestOf, isWellFormedKey, KEY_LENGTH, type KeyKind, KINDS } from './rules.ts'
+import { digestOf, isWellFormedKey, type KeyKind } from './rules.ts'
 
 /**
  * Look-ups go one after another, each for all requests that arrived before it was sent. One that takes longer than
@@ -70,22 +70,17 @@ async function known<K extends { id: string }>(
   keyOf: (request: Incoming) => string = headerKeyOf
 ): Promise<K> {
   const credential = keyOf(request)
-  if (credential.length !== KEY_LENGTH) throw new Problem('invalid_api_key')
-  const read = readKey(credential)
-  if (read.kind !== kind || !read.digest) throw new Problem('invalid_api_key')
-  const key = await find(read.digest)
+  if (!isWellFormedKey(kind, credential)) throw new Problem('invalid_api_key')
+  const key = await find(digestKept(credential).digest)
   if (!key) throw new Problem('invalid_api_key')
   used.add(key.id)
   return key
 }
 
-/** Keys of which it is kept what they are, so that a busy partner's is not read anew for every request. */
-const MOST_READ = 1_000
+/** Keys whose digest is kept, so that a busy partner's is not worked out for every request. */
+const MOST_DIGESTS = 1_000
 
-const readKey = remember(MOST_READ, (key: string) => {
-  const kind = KINDS.find(candidate => isWellFormedKey(candidate, key))
-  return { kind, digest: kind && digestOf(key) }
-})
+const digestKept = remember(MOST_DIGESTS, (key: string) => ({ digest: digestOf(key) }))
 
 function headerKeyOf({ headers }: Incoming): string {
   return credentialOf(headers)

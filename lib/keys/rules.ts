@@ -9,9 +9,6 @@ export const PREFIX = { school: 'sbs_', platform: 'sbp_', connector: 'sbc_' } as
 
 export type KeyKind = keyof typeof PREFIX
 
-/** All kinds of key. */
-export const KINDS = Object.keys(PREFIX) as readonly KeyKind[]
-
 /** What a platform key may open. */
 export const SCOPES = ['sizing', 'forecast', 'brand:read'] as const
 
@@ -51,9 +48,6 @@ export interface Minted {
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
-/** Characters of every key. */
-export const KEY_LENGTH = 4 + RANDOM_LENGTH + CHECKSUM_LENGTH
-
 const SHAPE = /^sb[spc]_[0-9A-Za-z]{38}$/
 
 /** Makes a key of 32 random base62 characters (190 bits) and 6 of checksum. */

@@ -1,7 +1,11 @@
+/** Longest arguments, as text, whose result is kept. */
+const LONGEST = 200
+
 /**
  * A pure function that keeps its results, at most so many, the earliest forgotten first: for what is dear to make and
  * asked again and again, such as Intl's formats. Arguments must be what JSON can tell apart; one text alone is the
- * cheapest, for it needs no JSON to be told from others.
+ * cheapest, for it needs no JSON to be told from others. What is asked in more than 200 characters is made anew each time,
+ * so that a caller's long texts fill no memory.
  */
 export function remember<A extends readonly unknown[], R extends object>(
   most: number,
@@ -12,6 +16,7 @@ export function remember<A extends readonly unknown[], R extends object>(
     const [first] = args
     const alone = args.length === 1 && typeof first === 'string' && !first.startsWith('[')
     const key = alone ? first : JSON.stringify(args)
+    if (key.length > LONGEST) return make(...args)
     const known = made.get(key)
     if (known) return known
     if (made.size >= most) made.delete(made.keys().next().value as string)

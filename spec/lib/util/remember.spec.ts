@@ -18,6 +18,16 @@ t.test('remember', async t => {
     t.strictSame(asked, ['a', 'a'])
   })
 
+  t.test('keeps nothing that is asked at length', async t => {
+    let times = 0
+    const counted = remember(10, (text: string) => ({ text, times: ++times }))
+    const [kept, long] = ['x'.repeat(200), 'x'.repeat(201)]
+    t.strictSame(
+      [kept, kept, long, long].map(text => counted(text).times),
+      [1, 1, 2, 3]
+    )
+  })
+
   t.test('tells a text from several that look like it', async t => {
     const several = remember(10, (...texts: string[]) => ({ texts }))
     for (const texts of [['a', 'b'], ['["a","b"]'], ['["a"]'], ['a'], ['[']])
