@@ -63,9 +63,7 @@ function chosenRun(): () => Promise<number> {
 
 async function timeStarts(): Promise<number> {
   const starts = await measureStarts(STARTS, draw)
-  draw('', 1)
-  if (values.json) console.log(JSON.stringify({ date: new Date().toISOString(), starts }, null, 2))
-  else console.log(startsLine(starts))
+  report({ starts }, startsLine(starts))
   return 0
 }
 
@@ -77,9 +75,7 @@ async function grow(): Promise<number> {
     picture: values.plot,
     progress: draw
   })
-  draw('', 1)
-  if (values.json) console.log(JSON.stringify({ date: new Date().toISOString(), grown }, null, 2))
-  else console.log(`${new Date().toISOString().slice(0, 10)}\n\n${growthTable(grown)}`)
+  report({ grown }, `${today()}\n\n${growthTable(grown)}`)
   return 0
 }
 
@@ -111,29 +107,31 @@ async function main(): Promise<number> {
       }
       results.push(await measure(stage, chosenCase, { ...plan, pgbench, peer, progress }))
     }
-    draw('', 1)
     const { version } = one<{ version: string }>(
       await stage.sql`select current_setting('server_version') as version`
     )
-    print(results, machine(version))
+    const where = machine(version)
+    report({ machine: where, cases: results.map(plainly) }, `${today()}, ${where}\n\n${table(results)}`)
     return 0
   } finally {
     await stage.strike()
   }
 }
 
-function print(results: readonly Result[], where: string): void {
-  if (values.json) {
-    const plain = results.map(({ case: { name, what, goals }, ...rest }) => ({
-      id: name,
-      what,
-      goals,
-      ...rest
-    }))
-    console.log(JSON.stringify({ date: new Date().toISOString(), machine: where, cases: plain }, null, 2))
-  } else {
-    console.log(`${new Date().toISOString().slice(0, 10)}, ${where}\n\n${table(results)}`)
-  }
+/** A result for programs: the case by its words, without what only this program can use. */
+function plainly({ case: { name, what, goals }, ...rest }: Result): object {
+  return { id: name, what, goals, ...rest }
+}
+
+/** Ends the progress line and prints what was measured: the figures for programs, or the words for people. */
+function report(figures: object, words: string): void {
+  draw('', 1)
+  if (values.json) console.log(JSON.stringify({ date: new Date().toISOString(), ...figures }, null, 2))
+  else console.log(words)
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
 }
 
 function whole(text: string): number {

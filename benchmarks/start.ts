@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Contender } from './contender.ts'
 import { median } from './report.ts'
 import { startOurs } from './rivals.ts'
-import { setStage } from './stage.ts'
+import { type Stage, setStage } from './stage.ts'
 
 /** What starts took, in milliseconds, round by round: node with nothing to do, and the service to its first answer. */
 export interface Starts {
@@ -24,14 +24,11 @@ export async function measureStarts(
     for (let round = 0; round <= rounds; round += 1) {
       progress('starting', round / rounds)
       const alone = await took(startNode)
-      const begunAt = performance.now()
-      const ours = await startOurs(stage)
-      await firstAnswer(ours)
-      const whole = performance.now() - begunAt
-      await ours.stop()
+      const whole = await took(() => startService(stage))
+      await whole.made.stop()
       if (round === 0) continue
-      node.push(alone)
-      service.push(whole)
+      node.push(alone.ms)
+      service.push(whole.ms)
     }
     return { node, service }
   } finally {
@@ -41,10 +38,10 @@ export async function measureStarts(
 
 /** As a line for people: the medians, and what the service takes beyond node itself. */
 export function startsLine({ node, service }: Starts): string {
-  const beyond = service.map((ms, round) => ms - (node[round] as number))
-  const [nodeMs, serviceMs, beyondMs] = [node, service, beyond].map(times => Math.round(median(times)))
-  const verdict = Number(beyondMs) < GOAL_MS ? 'met' : 'missed'
-  return `To the first answer: ${serviceMs} ms, ${beyondMs} ms beyond node's own ${nodeMs} ms (goal ${GOAL_MS} ${verdict}).`
+  const beyond = median(service.map((ms, round) => ms - (node[round] as number)))
+  const verdict = Math.round(beyond) < GOAL_MS ? 'met' : 'missed'
+  const said = (ms: number) => `${Math.round(ms)} ms`
+  return `To the first answer: ${said(median(service))}, ${said(beyond)} beyond node's own ${said(median(node))} (goal ${GOAL_MS} ${verdict}).`
 }
 
 const GOAL_MS = 400
@@ -53,14 +50,17 @@ async function startNode(): Promise<void> {
   await once(spawn(process.execPath, ['--eval', ''], { stdio: 'ignore' }), 'exit')
 }
 
-async function firstAnswer({ port }: Contender): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/health/live`)
+/** Starts the service and hears its first answer. */
+async function startService(stage: Stage): Promise<Contender> {
+  const ours = await startOurs(stage)
+  const answer = await fetch(`http://127.0.0.1:${ours.port}/health/live`)
   if (!answer.ok) throw new Error(`the first answer was ${answer.status}`)
   await answer.arrayBuffer()
+  return ours
 }
 
-async function took(work: () => Promise<void>): Promise<number> {
+async function took<Made>(work: () => Promise<Made>): Promise<{ made: Made; ms: number }> {
   const begunAt = performance.now()
-  await work()
-  return performance.now() - begunAt
+  const made = await work()
+  return { made, ms: performance.now() - begunAt }
 }
