@@ -1,166 +1,10 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import * as v from 'valibot'
-import { html, json, Reply, redirectTo } from '../../../lib/core/answer.ts'
-import { Buckets } from '../../../lib/core/bucket.ts'
-import type { Log } from '../../../lib/core/log.ts'
-import { createPipeline } from '../../../lib/core/pipeline.ts'
-import { type Plugin, routesOf } from '../../../lib/core/plugin.ts'
-import { createRegistry } from '../../../lib/core/registry.ts'
-import { createRouter } from '../../../lib/core/router.ts'
-import { Traffic } from '../../../lib/core/traffic.ts'
-import { Problem } from '../../../lib/errors.ts'
-import { Type } from '../../../lib/util/schema.ts'
-
-/** A house of one room, to see the kernel without surf. */
-interface Hut {
-  readonly auth: { readonly kind: 'public' } | { readonly kind: 'guest'; readonly scope?: 'tea' | 'any' }
-  readonly principals: { readonly guest: { readonly id: string; readonly scopes: readonly string[] } }
-  readonly rate: 'hut'
-  readonly services: { readonly greeting: string }
-}
-
-const route = routesOf<Hut>()
-const said = { summary: '', errors: [] } as const
-const Text = Type.Object({ text: Type.String() })
-
-const greet = route({
-  ...said,
-  method: 'POST',
-  path: '/greet',
-  name: 'greet',
-  auth: { kind: 'guest' },
-  body: v.object({ name: v.string() }),
-  query: v.object({ loud: v.optional(v.string()) }),
-  answer: json(201, Text)
-}).handle(({ greeting, body, query, principal }) => ({
-  text: `${greeting} ${body.name} of ${principal.id}${query.loud ? '!' : ''}`
-}))
-const tea = route({
-  ...said,
-  method: 'GET',
-  path: '/tea',
-  name: 'tea',
-  auth: { kind: 'guest', scope: 'tea' },
-  answer: json(200, Text)
-}).handle(() => ({ text: 'tea' }))
-const fail = route({
-  ...said,
-  method: 'GET',
-  path: '/fail/:how',
-  name: 'fail',
-  auth: { kind: 'public' },
-  params: v.object({ how: v.string() }),
-  answer: json(200, Text)
-}).handle(({ params: { how } }) => {
-  if (how === 'away') throw new Error('away')
-  if (how === 'text') throw 'a thrown text'
-  if (how === 'header') return new Reply(200, { 'x-bad': 'a\r\nb: c' })
-  if (how === 'kept') return new Reply(200, {}, 'kept', '"kept"')
-  throw new Error('secret detail')
-})
-const page = route({
-  ...said,
-  method: 'GET',
-  path: '/page',
-  name: 'page',
-  auth: { kind: 'public' },
-  answer: html({ headers: { 'content-security-policy': "script-src 'self'" } })
-}).handle(() => '<p>hi')
-const leave = route({
-  ...said,
-  method: 'GET',
-  path: '/leave',
-  name: 'leave',
-  auth: { kind: 'public' },
-  answer: html()
-}).handle(() => redirectTo('/page'))
-
-const computed: string[] = []
-const double = route({
-  ...said,
-  method: 'GET',
-  path: '/double',
-  name: 'double',
-  auth: { kind: 'guest', scope: 'tea' },
-  query: v.object({ text: v.pipe(v.string(), v.maxLength(250, 'invalid_request: 250 at most')) }),
-  answer: json(200, Text)
-}).compute(({ text }) => {
-  computed.push(text)
-  return { text: text + text }
-})
-
-const hut: Plugin = {
-  name: 'hut',
-  title: '',
-  description: '',
-  prefix: '/hut',
-  rate: 'hut',
-  routes: [greet, tea, page, leave, double]
-}
-const shed: Plugin = {
-  name: 'shed',
-  title: '',
-  description: '',
-  prefix: '/shed',
-  routes: [fail],
-  refuse: problem => new Reply(problem.status, { 'content-type': 'text/plain' }, `Sorry: ${problem.code}`)
-}
-
-async function start(t: { teardown(work: () => void): void }) {
-  const lines: Record<string, unknown>[] = []
-  const log: Log = {
-    flush: () => {},
-    line: (level, message, fields) => lines.push({ level, message, ...fields })
-  }
-  const registry = createRegistry([hut, shed])
-  const traffic = new Traffic()
-  let closing = false
-  const respond = createPipeline<Hut>({
-    registry,
-    router: createRouter(registry),
-    authenticators: {
-      guest: (_auth, { headers }) => {
-        if (headers.authorization === undefined) throw new Problem('missing_api_key')
-        return { id: headers.authorization, scopes: headers.authorization === 'friend' ? ['tea'] : [] }
-      }
-    },
-    buckets: { hut: new Buckets({ capacity: 50, perSeconds: 60 }, () => 0) },
-    services: { greeting: 'Olá' },
-    log,
-    traffic,
-    nowMs: () => 0,
-    proxies: 0,
-    nextId: () => 'id-1',
-    explain: error => ((error as Error).message === 'away' ? new Problem('service_unavailable') : undefined),
-    isClosing: () => closing
-  })
-  const server = createServer(respond).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => server.closeAllConnections())
-  t.teardown(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) => {
-    const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
-    return { status: response.status, headers: response.headers, text: await response.text() }
-  }
-  return {
-    ask,
-    lines,
-    traffic,
-    close: () => {
-      closing = true
-    }
-  }
-}
+import { computed, openHut } from '../../support/hut.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 t.test('the pipeline', async t => {
-  const { ask, lines, close } = await start(t)
+  const { ask, lines, close } = await openHut(t)
   const friend = { authorization: 'friend' }
 
   t.test('gives a handler what it declared, and renders what it answers', async t => {
@@ -296,7 +140,7 @@ t.test('the pipeline', async t => {
   })
 
   t.test('counts each answer under its route, and each refusal under its code', async t => {
-    const { ask, traffic } = await start(t)
+    const { ask, traffic } = await openHut(t)
     await ask('GET', '/hut/tea', friend)
     await ask('HEAD', '/hut/tea', friend)
     await ask('GET', '/hut/tea')

@@ -1,11 +1,9 @@
 import t from 'tap'
 import { addDays } from '../../../lib/util/date.ts'
-import { addLessonType, addSchool, addSlot, bookingOf } from '../../support/school.ts'
+import { addLessonType, addSchool, addSlot } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
-const V1 = '/api/partner/v1'
-const PATH = `${V1}/availabilities`
-const FORMATS = ['octo', 'native', 'fh', 'bl', 'sb'] as const
+const PATH = '/api/partner/v1/availabilities'
 
 t.test('GET /availabilities', async t => {
   const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
@@ -14,8 +12,6 @@ t.test('GET /availabilities', async t => {
   const key = await server.schoolKey()
   const today = (await server.get(PATH, { key })).body._meta.from as string
   const list = (query = '', by = key) => server.get(`${PATH}${query}`, { key: by })
-  const book = (slotId: string, more: Readonly<Record<string, unknown>> = {}) =>
-    server.post(`${V1}/bookings`, { key, body: bookingOf(slotId, more) })
   /** A school of its own with a key, so that a subtest sees its own slots only. */
   let schools = 0
   async function apart(currency = 'EUR') {
@@ -247,104 +243,6 @@ t.test('GET /availabilities', async t => {
       t.match(await list(query), { status: 400, body: { error: 'invalid_request', field } }, query)
     }
     t.equal((await list('?unknown=1')).status, 200, 'what it does not know is ignored')
-  })
-
-  t.test('includes every change that was made before the request', async t => {
-    const school = await apart()
-    const id = await addSlot(sql, { schoolId: school.id })
-    const changes: readonly [name: string, change: () => Promise<unknown>, expected: object][] = [
-      [
-        'a booking',
-        () => server.post(`${V1}/bookings`, { key: school.key, body: bookingOf(id, { participants: 2 }) }),
-        { spotsRemaining: 6 }
-      ],
-      [
-        'a hold',
-        () =>
-          server.post(`${V1}/bookings`, {
-            key: school.key,
-            body: bookingOf(id, { participants: 2, status: 'ON_HOLD' })
-          }),
-        { spotsRemaining: 4 }
-      ],
-      ['a price', () => sql`update slots set price_cents = 4000 where id = ${id}`, { pricePerPerson: 4000 }],
-      [
-        'a lesson type',
-        () =>
-          sql`update lesson_types set level = 'kids', max_students_per_instructor = 4 where school_id = ${school.id}`,
-        { level: 'kids', spotsRemaining: 4 }
-      ],
-      [
-        'the name of the school',
-        () => sql`update schools set name = 'Maré Baixa' where id = ${school.id}`,
-        { schoolName: 'Maré Baixa' }
-      ],
-      [
-        'its booking page',
-        () =>
-          sql`update schools set booking_url_template = 'https://mare.example/{slotId}' where id = ${school.id}`,
-        { bookingUrl: `https://mare.example/${id}` }
-      ],
-      [
-        'an instructor',
-        () => sql`update instructors set name = 'Inês' where school_id = ${school.id} and id like 'i1-%'`,
-        { instructorName: /Inês/ }
-      ],
-      [
-        'an instructor less',
-        () => sql`delete from slot_instructors where slot_id = ${id} and instructor_id like 'i1-%'`,
-        { spotsRemaining: 0 }
-      ],
-      ['the end of sale', () => sql`update slots set on_sale = false where id = ${id}`, { spotsRemaining: 0 }]
-    ]
-    await list('', school.key)
-    for (const [name, change, expected] of changes) {
-      await change()
-      t.match((await list('', school.key)).body.availabilities[0], expected, name)
-    }
-    await sql`delete from slot_instructors where slot_id = ${id}`
-    await sql`update slots set local_date = local_date - 30 where id = ${id}`
-    t.equal((await list('', school.key)).body._meta.total, 0, 'and a lesson that moved away')
-  })
-
-  t.test('gives back the seats of a hold the moment its window closes, though nothing swept it', async t => {
-    const id = await addSlot(sql)
-    const held = await book(id, { status: 'ON_HOLD', participants: 3 })
-    const left = async () =>
-      (await list()).body.availabilities.find((slot: { id: string }) => slot.id === id).spotsRemaining
-    t.equal(await left(), 5)
-    await sql`update bookings set hold_expires_at = clock_timestamp() + interval '700 milliseconds'
-      where id = ${held.body.bookingId}`
-    // Changed behind the service's back, so its kept answer must go; after this it knows when the hold ends.
-    await sql`update slots set price_cents = price_cents where id = ${id}`
-    for (let isOver = false; !isOver; ) {
-      const [hold] = await sql`
-        select status, hold_expires_at <= clock_timestamp() as over from bookings where id = ${held.body.bookingId}`
-      isOver = hold?.over
-      const seats = await left()
-      if (isOver) t.strictSame([hold?.status, seats], ['on_hold', 8])
-    }
-  })
-
-  t.test('answers 304 while nothing has changed, and counts it', async t => {
-    const school = await apart()
-    const id = await addSlot(sql, { schoolId: school.id })
-    const ask = (etag: string, format: string) =>
-      server.get(`${PATH}?format=${format}`, { key: school.key, headers: { 'if-none-match': etag } })
-    for (const format of FORMATS) {
-      const { headers } = await list(`?format=${format}`, school.key)
-      const etag = headers.get('etag') as string
-      t.match(etag, /^"[\w-]{27}"$/, `${format} has a strong ETag`)
-      for (const sent of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
-        const held = await ask(sent, format)
-        t.strictSame([held.status, held.text, held.headers.get('etag')], [304, '', etag], `${format} ${sent}`)
-        t.ok(held.headers.get('x-ratelimit-remaining'))
-      }
-      t.equal((await ask('"other"', format)).status, 200)
-    }
-    const before = (await list('', school.key)).headers.get('etag') as string
-    await server.post(`${V1}/bookings`, { key: school.key, body: bookingOf(id) })
-    t.equal((await ask(before, 'native')).status, 200, 'until a seat is sold')
   })
 
   t.test('shows a school nothing of another', async t => {
