@@ -50,7 +50,7 @@ interface Cold {
 }
 
 /** Cold reads at once; those of the same key that arrived together are made once. */
-const COLD = { most: 64, lanes: 4, patienceMs: 0, waiting: 5_000 } as const
+const COLD = { most: 64, lanes: 4, waiting: 5_000 } as const
 
 /**
  * Makes the reader. A request's key was looked up after it arrived and brought the school's version; bytes made

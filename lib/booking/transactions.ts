@@ -58,7 +58,7 @@ type Decision = Booked & { readonly code: 'ok' | 'again' | Refusal; readonly rem
 export type Book = (request: BookingRequest) => Promise<Booked>
 
 /** Two transactions at a time and 64 bookings in each: more of either did not book faster (measured; docs/architecture.md). */
-const QUEUE = { most: 64, lanes: 2, patienceMs: 0, waiting: 5_000 } as const
+const QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
 
 /**
  * Makes the function that books. Bookings that arrive while a transaction is under way wait and go together in

@@ -11,7 +11,7 @@ export interface ForecastReader {
   now(): Promise<{ sea: Sea; now: Date }>
 }
 
-const SHARED = { most: 10_000, lanes: 1, patienceMs: 0, waiting: 20_000 } as const
+const SHARED = { most: 10_000, lanes: 1, waiting: 20_000 } as const
 
 /** A reader over this pool. It holds one sea; requests that need a newer one share its reading. */
 export function createForecastReader(sql: Sql): ForecastReader {

@@ -15,10 +15,11 @@ import {
 import { digestOf, isWellFormedKey, type KeyKind } from './rules.ts'
 
 /**
- * Look-ups go one after another, each for all requests that arrived before it was sent. One that takes longer than
- * 5 ms is overtaken, so that a connection in trouble holds nobody up.
+ * Look-ups go one after another, each for all requests that arrived before it was sent. Two dozen that wait need not wait
+ * for the one under way, so that the service has work while the database answers; nor does anybody for one that takes
+ * longer than 5 ms, so that a connection in trouble holds nobody up.
  */
-const LOOKUP = { most: 500, lanes: 3, patienceMs: 5, waiting: 20_000 } as const
+const LOOKUP = { most: 500, lanes: 3, patience: { ms: 5, company: 24 }, waiting: 20_000 } as const
 
 /** Ids of keys used since the last flush, so that operators see which are idle. */
 export type UsedKeys = Set<string>
@@ -26,7 +27,7 @@ export type UsedKeys = Set<string>
 /** Authenticates school keys; the principal carries the school's availability version of this very moment. */
 export function schoolAuthenticator(sql: Sql, used: UsedKeys, watch?: GroupWatch) {
   const find = coalesce<string, SchoolKey | undefined>(digests => findSchoolKeys(sql, digests), LOOKUP, watch)
-  return (_auth: unknown, request: Incoming): Promise<SchoolKey> => known('school', request, find, used)
+  return authenticator('school', find, used)
 }
 
 /**
@@ -40,10 +41,8 @@ export function platformAuthenticators(sql: Sql, used: UsedKeys, watch?: GroupWa
     watch
   )
   return {
-    platform: (_auth: unknown, request: Incoming): Promise<PlatformKey> =>
-      known('platform', request, find, used),
-    widget: (_auth: unknown, request: Incoming): Promise<PlatformKey> =>
-      known('platform', request, find, used, addressKeyOf)
+    platform: authenticator('platform', find, used),
+    widget: authenticator('platform', find, used, addressKeyOf)
   }
 }
 
@@ -53,34 +52,37 @@ export function platformAuthenticators(sql: Sql, used: UsedKeys, watch?: GroupWa
  */
 export function connectorAuthenticator(sql: Sql, used: UsedKeys, publicUrl: string) {
   const find = coalesce<string, ConnectorKey | undefined>(digests => findConnectorKeys(sql, digests), LOOKUP)
+  const known = authenticator('connector', find, used)
   const own = new URL(publicUrl).origin
-  return async (_auth: unknown, request: Incoming): Promise<ConnectorKey> => {
+  return async (auth: unknown, request: Incoming): Promise<ConnectorKey> => {
     const { origin } = request.headers
     if (origin !== undefined && origin !== own)
       throw new Problem('forbidden', { hint: 'This Origin may not call the connector.' })
-    return known('connector', request, find, used)
+    return known(auth, request)
   }
-}
-
-async function known<K extends { id: string }>(
-  kind: KeyKind,
-  request: Incoming,
-  find: (digest: string) => Promise<K | undefined>,
-  used: UsedKeys,
-  keyOf: (request: Incoming) => string = headerKeyOf
-): Promise<K> {
-  const credential = keyOf(request)
-  if (!isWellFormedKey(kind, credential)) throw new Problem('invalid_api_key')
-  const key = await find(digestKept(credential).digest)
-  if (!key) throw new Problem('invalid_api_key')
-  used.add(key.id)
-  return key
 }
 
 /** Keys whose digest is kept, so that a busy partner's is not worked out for every request. */
 const MOST_DIGESTS = 1_000
 
-const digestKept = remember(MOST_DIGESTS, (key: string) => ({ digest: digestOf(key) }))
+/** From a request to the live key that it carries, or `invalid_api_key`; a text that is no key of this kind needs no look-up. */
+function authenticator<K extends { id: string }>(
+  kind: KeyKind,
+  find: (digest: string) => Promise<K | undefined>,
+  used: UsedKeys,
+  keyOf: (request: Incoming) => string = headerKeyOf
+) {
+  const read = remember(MOST_DIGESTS, (text: string) => ({
+    digest: isWellFormedKey(kind, text) ? digestOf(text) : undefined
+  }))
+  return async (_auth: unknown, request: Incoming): Promise<K> => {
+    const { digest } = read(keyOf(request))
+    const key = digest && (await find(digest))
+    if (!key) throw new Problem('invalid_api_key')
+    used.add(key.id)
+    return key
+  }
+}
 
 function headerKeyOf({ headers }: Incoming): string {
   return credentialOf(headers)

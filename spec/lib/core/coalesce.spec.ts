@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type Coalescing, coalesce } from '../../../lib/core/coalesce.ts'
 
-const LIMITS: Coalescing = { most: 3, lanes: 2, patienceMs: 0, waiting: 10 }
+const LIMITS: Coalescing = { most: 3, lanes: 2, waiting: 10 }
 
 /** A question under way: its arguments, and how it ends. */
 interface Question {
@@ -42,6 +42,26 @@ t.test('coalesced calls', async t => {
     )
     questions[0]?.answer()
     t.strictSame(await answers, [2, 4, 6])
+  })
+
+  t.test('wait for company while others keep arriving, though not for ever', async t => {
+    const { call, questions } = doubling({ most: 1000, waiting: 1000 })
+    const answers: Promise<number>[] = []
+    while (answers.length < 10) {
+      answers.push(call(answers.length))
+      await nextTurn()
+    }
+    t.equal(questions.length, 0)
+    await someTurns()
+    t.strictSame(questions[0]?.args, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    while (questions.length === 1) {
+      answers.push(call(answers.length))
+      await nextTurn()
+    }
+    t.ok(questions[1]?.args && questions[1].args.length <= 60)
+    await someTurns()
+    for (const question of questions) question.answer()
+    t.equal((await Promise.all(answers)).length, answers.length)
   })
 
   t.test('go alone where nobody else calls', async t => {
@@ -133,7 +153,7 @@ t.test('coalesced calls', async t => {
   })
 
   t.test('wait a little for company while a question is under way, where they are patient', async t => {
-    const { call, questions } = doubling({ patienceMs: 60_000, most: 2 })
+    const { call, questions } = doubling({ patience: { ms: 60_000, company: 2 }, most: 2 })
     const first = call(1)
     await someTurns()
     t.equal(questions.length, 1, 'the first does not wait')
@@ -158,7 +178,7 @@ t.test('coalesced calls', async t => {
     const limits = fc.record({
       most: fc.integer({ min: 1, max: 5 }),
       lanes: fc.integer({ min: 1, max: 3 }),
-      patienceMs: fc.integer({ min: 0, max: 1 })
+      patience: fc.record({ ms: fc.integer({ min: 0, max: 1 }), company: fc.integer({ min: 1, max: 5 }) })
     })
     await fc.assert(
       fc.asyncProperty(limits, fc.array(fc.nat(3), { maxLength: 30 }), async (some, pauses) => {
