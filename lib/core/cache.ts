@@ -6,16 +6,23 @@ export interface Kept extends Finished {
   readonly untilMs: number
 }
 
+/** An entry, and whether it was given out since it was last looked at for dropping. */
+interface Entry {
+  readonly kept: Kept
+  isUsed: boolean
+}
+
 /** Bookkeeping of one entry beside its body, in bytes, counted against the limit. */
 const OVERHEAD = 512
 
 /**
- * Finished answers, the least recently used dropped first, bounded by bytes. It is never the truth: an entry is
- * given out only to a caller who has just learned the current version from the database.
+ * Finished answers, bounded by bytes: the oldest is dropped first, but what was used meanwhile gets a second chance, which
+ * costs a use no more than a mark. It is never the truth: an entry is given out only to a caller who has just learned the
+ * current version from the database.
  */
 export class FinishedCache {
   readonly #most: number
-  readonly #entries = new Map<string, Kept>()
+  readonly #entries = new Map<string, Entry>()
   #bytes = 0
   /** How looks at it ended: with an answer that holds, with one that has changed since, with none. */
   readonly reads = { valid: 0, changed: 0, absent: 0 }
@@ -30,30 +37,37 @@ export class FinishedCache {
 
   /** The answer for `key` if it still holds at this version and instant. */
   find(key: string, version: string, nowMs: number): Kept | undefined {
-    const kept = this.#entries.get(key)
+    const entry = this.#entries.get(key)
+    const kept = entry?.kept
     const outcome = !kept ? 'absent' : kept.version === version && nowMs < kept.untilMs ? 'valid' : 'changed'
     this.reads[outcome] += 1
-    if (!kept || outcome !== 'valid') return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, kept)
+    if (!entry || outcome !== 'valid') return undefined
+    entry.isUsed = true
     return kept
   }
 
   keep(key: string, kept: Kept): void {
     this.#drop(key)
     if (kept.body.length + OVERHEAD > this.#most) return
-    this.#entries.set(key, kept)
+    this.#entries.set(key, { kept, isUsed: false })
     this.#bytes += kept.body.length + OVERHEAD
-    for (const oldest of this.#entries.keys()) {
+    for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#most) break
-      this.#drop(oldest)
+      if (entry.isUsed || oldest === key) this.#giveSecondChance(oldest, entry)
+      else this.#drop(oldest)
     }
   }
 
-  #drop(key: string): void {
-    const kept = this.#entries.get(key)
-    if (!kept) return
+  #giveSecondChance(key: string, entry: Entry): void {
+    entry.isUsed = false
     this.#entries.delete(key)
-    this.#bytes -= kept.body.length + OVERHEAD
+    this.#entries.set(key, entry)
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.kept.body.length + OVERHEAD
   }
 }

@@ -32,7 +32,7 @@ t.test('the cache of finished answers', async t => {
     t.equal(cache.find('a', '2', 0)?.version, '2')
   })
 
-  t.test('drops what was not used for the longest', async t => {
+  t.test('drops the oldest that was not used since its last chance', async t => {
     const cache = new FinishedCache(3 * 1512)
     for (const key of ['a', 'b', 'c']) cache.keep(key, kept(1000))
     cache.find('a', '1', 0)
@@ -40,6 +40,12 @@ t.test('the cache of finished answers', async t => {
     t.strictSame(
       ['a', 'b', 'c', 'd'].filter(key => cache.find(key, '1', 0)),
       ['a', 'c', 'd']
+    )
+    cache.keep('e', kept(1000))
+    t.strictSame(
+      ['a', 'b', 'c', 'd', 'e'].filter(key => cache.find(key, '1', 0)),
+      ['a', 'd', 'e'],
+      'where all were used, the one that is oldest then, and never the newest'
     )
   })
 
