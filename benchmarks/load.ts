@@ -51,7 +51,7 @@ export async function load(given: Load): Promise<Measured> {
   }, 200)
 
   async function keepBusy(): Promise<void> {
-    const wire = await Wire.open(given.port)
+    const wire = new Wire(given.port)
     while (performance.now() < endsAt) {
       const n = sent++
       const at = performance.now()
@@ -81,31 +81,26 @@ export async function load(given: Load): Promise<Measured> {
   }
 }
 
-/** One keep-alive connection that reads no more of an answer than it must: the client should not be the limit. */
+/**
+ * One keep-alive connection. The client should not be the limit, so it reads into one buffer, over and over, and looks at
+ * no more of an answer than its head and its length.
+ */
 class Wire {
   readonly #socket: Socket
-  #chunks: Buffer[] = []
-  #size = 0
   #settle: ((answer: Answer) => void) | undefined
-  #keep = false
+  #kept: Buffer[] | undefined
   #head: { status: number; start: number; length: number } | undefined
+  #size = 0
 
-  constructor(socket: Socket) {
-    this.#socket = socket
-    socket.on('data', chunk => this.#read(chunk))
-    socket.on('close', () => this.#settle?.({ status: 0, length: 0, body: 'connection closed' }))
-    socket.on('error', () => {})
-  }
-
-  static open(port: number): Promise<Wire> {
-    return new Promise((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(new Wire(socket)))
-      socket.once('error', reject)
-    })
+  constructor(port: number) {
+    const onread = { buffer: Buffer.allocUnsafe(READ_BYTES), callback: this.#read.bind(this) }
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+    this.#socket.on('close', () => this.#settle?.({ status: 0, length: 0, body: 'connection closed' }))
+    this.#socket.on('error', () => {})
   }
 
   ask(request: Request, keep: boolean): Promise<Answer> {
-    this.#keep = keep
+    this.#kept = keep ? [] : undefined
     return new Promise(resolve => {
       this.#settle = resolve
       this.#socket.write(bytesOf(request))
@@ -117,24 +112,30 @@ class Wire {
     this.#socket.end()
   }
 
-  #read(chunk: Buffer): void {
-    this.#chunks.push(chunk)
-    this.#size += chunk.length
-    this.#head ??= headOf(this.#chunks)
-    const { status, start, length } = this.#head ?? { status: 0, start: 0, length: Number.POSITIVE_INFINITY }
-    if (this.#size < start + length) return
-    const body = this.#keep ? Buffer.concat(this.#chunks).toString('utf8', start, start + length) : undefined
-    this.#chunks = []
-    this.#size = 0
+  /** Takes what came. The head comes whole, for it is short and goes out first in one write. */
+  #read(bytes: number, buffer: Uint8Array): boolean {
+    const chunk = (buffer as Buffer).subarray(0, bytes)
+    this.#head ??= headOf(chunk)
+    this.#kept?.push(Buffer.from(chunk))
+    this.#size += bytes
+    const { status, start, length } = this.#head
+    if (this.#size < start + length) return true
+    const body = this.#kept && Buffer.concat(this.#kept).toString('utf8', start, start + length)
     this.#head = undefined
+    this.#size = 0
     this.#settle?.({ status, length, body })
+    return true
   }
 }
 
-function headOf(chunks: readonly Buffer[]): { status: number; start: number; length: number } | undefined {
-  const text = (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)).toString('latin1')
+/** Bytes read at once, and the longest head of an answer. */
+const READ_BYTES = 64 * 1024
+const LONGEST_HEAD = 2048
+
+function headOf(chunk: Buffer): { status: number; start: number; length: number } {
+  const text = chunk.toString('latin1', 0, LONGEST_HEAD)
   const end = text.indexOf('\r\n\r\n')
-  if (end < 0) return undefined
+  if (end < 0) throw new Error(`not the head of an answer: ${text.slice(0, 200)}`)
   const [, length = '0'] = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end + 2)) ?? []
   return { status: Number(text.slice(9, 12)), start: end + 4, length: Number(length) }
 }
