@@ -151,7 +151,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const { id, method, entry, caller, startedAt } = exchange
     const ms = Math.round((kernel.nowMs() - startedAt) * 10) / 10
     traffic.count(entry, status, ms)
-    kernel.log.line(status >= 500 ? 'error' : 'info', 'request', {
+    kernel.log.answered({
       id,
       method,
       route: entry?.path ?? null,

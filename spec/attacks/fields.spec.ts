@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { Log } from '../../lib/core/log.ts'
 import { countFailures } from '../support/crowd.ts'
+import { logTo } from '../support/log.ts'
 import {
   type Asking,
   ask,
@@ -44,10 +44,7 @@ const UNANSWERED: readonly string[] = ['signIn']
 
 t.test('whatever is written into any place of any operation', async t => {
   const lines: string[] = []
-  const log: Log = {
-    flush: () => {},
-    line: (...line) => lines.push(JSON.stringify(line))
-  }
+  const log = logTo(line => lines.push(JSON.stringify(line)))
   const server = await serve(t, { settings: { ...NO_RATES, TRUSTED_PROXIES: '1' }, log })
   await fillSea(server.databaseUrl)
   let settled = await settle(server, 'onda-clara')

@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { Log } from '../../lib/core/log.ts'
 import type { Sql } from '../../lib/database.ts'
+import { logTo } from '../support/log.ts'
 import {
   type Asking,
   ask,
@@ -42,7 +42,7 @@ async function rowsOf(sql: Sql, schoolId: string): Promise<Record<string, string
 
 t.test('a caller who knows every id of another school', async t => {
   const lines: string[] = []
-  const log: Log = { flush: () => {}, line: (...line) => lines.push(JSON.stringify(line)) }
+  const log = logTo(line => lines.push(JSON.stringify(line)))
   const server = await serve(t, { settings: NO_RATES, log })
   await fillSea(server.databaseUrl)
   const other = await settle(server, OTHER, { mark: SHOWN, secret: SECRET })

@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap'
-import type { Log } from '../../lib/core/log.ts'
 import { createProvider } from '../../lib/forecast/providers/index.ts'
 import { refreshForecasts } from '../../lib/forecast/refresh.ts'
 import { registry } from '../support/contract.ts'
 import { FORBIDDEN_WORDING } from '../support/forbidden-wording.ts'
 import { startHost, wellAnswered } from '../support/forecast-host.ts'
+import { logTo } from '../support/log.ts'
 import { fillSea } from '../support/sea.ts'
 import { type Answered, serve } from '../support/server.ts'
 import { addBrands, addUses, BRAND } from '../support/uses.ts'
@@ -34,10 +34,7 @@ function textOf({ status, headers, text }: Answered): string {
 
 t.test('nothing of v2 names a forecast model or a source', async t => {
   const lines: string[] = []
-  const log: Log = {
-    flush: () => {},
-    line: (level, message, fields) => lines.push(JSON.stringify({ level, message, ...fields, id: undefined }))
-  }
+  const log = logTo(line => lines.push(JSON.stringify({ ...line, id: undefined })))
   const server = await serve(t, { log })
   await addBrands(server.sql)
   await addUses(server.sql, {})

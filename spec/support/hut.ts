@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { html, json, Reply, redirectTo } from '../../lib/core/answer.ts'
 import { Buckets } from '../../lib/core/bucket.ts'
-import type { Log } from '../../lib/core/log.ts'
 import { createPipeline } from '../../lib/core/pipeline.ts'
 import { type Plugin, routesOf } from '../../lib/core/plugin.ts'
 import { createRegistry } from '../../lib/core/registry.ts'
@@ -12,6 +11,7 @@ import { createRouter } from '../../lib/core/router.ts'
 import { Traffic } from '../../lib/core/traffic.ts'
 import { Problem } from '../../lib/errors.ts'
 import { Type } from '../../lib/util/schema.ts'
+import { logTo } from './log.ts'
 
 /** A house of one room, to see the kernel without surf. */
 interface Hut {
@@ -112,10 +112,7 @@ const shed: Plugin = {
 /** Opens the hut until the test ends, with what it logs and counts. */
 export async function openHut(t: { teardown(work: () => void): void }) {
   const lines: Record<string, unknown>[] = []
-  const log: Log = {
-    flush: () => {},
-    line: (level, message, fields) => lines.push({ level, message, ...fields })
-  }
+  const log = logTo(line => lines.push(line))
   const registry = createRegistry([hut, shed])
   const traffic = new Traffic()
   let closing = false

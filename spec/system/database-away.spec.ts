@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import type { Log } from '../../lib/core/log.ts'
 import { connect, type Sql } from '../../lib/database.ts'
 import { migrate } from '../../lib/migrations.ts'
+import { logTo } from '../support/log.ts'
 import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
 import { serveApart } from '../support/process.ts'
 import { openProxy } from '../support/proxy.ts'
@@ -59,10 +60,9 @@ async function routesOf(sql: Sql, { schoolKey, platformKey }: SpecServer): Promi
 function keepTimes(): Log & { readonly slowest: () => number; forget(): void } {
   let times: number[] = []
   return {
-    line: (_level, message, fields) => {
-      if (message === 'request') times.push((fields as { ms: number }).ms)
-    },
-    flush() {},
+    ...logTo(({ message, ms }) => {
+      if (message === 'request') times.push(ms as number)
+    }),
     slowest: () => Math.max(...times),
     forget: () => {
       times = []

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Log } from '../../../lib/core/log.ts'
 import { connect, one } from '../../../lib/database.ts'
 import { seedDemo } from '../../../lib/demo/transactions.ts'
 import { startEmbedded } from '../../../lib/embedded.ts'
 import { migrate } from '../../../lib/migrations.ts'
+import { logTo } from '../../support/log.ts'
 import { fillSea } from '../../support/sea.ts'
 import { type SpecServer, serve } from '../../support/server.ts'
 import { NO_RATES, type Settled, settle } from '../../support/settle.ts'
@@ -36,15 +36,12 @@ export async function openStage(): Promise<Stage> {
   await fillSea(cluster.url)
   let statuses: Record<string, number> = {}
   const faults: string[] = []
-  const log: Log = {
-    flush: () => {},
-    line: (level, message, fields) => {
-      if (level === 'error') faults.push(JSON.stringify({ message, ...fields }))
-      if (message !== 'request') return
-      const status = String(fields?.status)
-      statuses[status] = (statuses[status] ?? 0) + 1
-    }
-  }
+  const log = logTo(({ level, ...rest }) => {
+    if (level === 'error') faults.push(JSON.stringify(rest))
+    if (rest.message !== 'request') return
+    const status = String(rest.status)
+    statuses[status] = (statuses[status] ?? 0) + 1
+  })
   const ends: (() => Promise<unknown>)[] = []
   const server = await serve(
     { teardown: work => void ends.push(work) },

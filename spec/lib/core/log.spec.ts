@@ -51,6 +51,23 @@ t.test('the log', async t => {
     t.equal(written.join(''), `${JSON.stringify({ time: NOW, level: 'error', message: 'all', ...fields })}\n`)
   })
 
+  t.test('tells of an answered request, and at once where it failed', async t => {
+    const written: string[] = []
+    const log = createLog(
+      text => written.push(text),
+      () => Date.parse(NOW)
+    )
+    const request = { id: 'a-1', method: 'GET', route: '/a/:b', status: 200, ms: 1.5, caller: 'key-1' }
+    log.answered(request)
+    t.equal(written.length, 0)
+    log.answered({ ...request, route: null, status: 503 })
+    t.equal(written.length, 1)
+    t.strictSame(linesOf(written), [
+      { time: NOW, level: 'info', message: 'request', ...request },
+      { time: NOW, level: 'error', message: 'request', ...request, route: null, status: 503 }
+    ])
+  })
+
   t.test('stamps each line with its own moment', async t => {
     const written: string[] = []
     let now = Date.parse(NOW)
@@ -88,6 +105,7 @@ t.test('the log', async t => {
 
   t.test('may say nothing', async t => {
     silentLog.line('info', 'nothing')
+    silentLog.answered({ id: '', method: 'GET', route: null, status: 500, ms: 0, caller: '' })
     silentLog.flush()
     t.pass()
   })

@@ -1,5 +1,4 @@
 import t from 'tap'
-import type { Log } from '../../../lib/core/log.ts'
 import { silentLog } from '../../../lib/core/log.ts'
 import { connect } from '../../../lib/database.ts'
 import { type ForecastProvider, ProviderError } from '../../../lib/forecast/providers/provider.ts'
@@ -8,6 +7,7 @@ import { listDueSpots, listSpots, takeRefresh } from '../../../lib/forecast/quer
 import { createForecastReader } from '../../../lib/forecast/reader.ts'
 import { createRefresher, type Round, refreshForecasts } from '../../../lib/forecast/refresh.ts'
 import { database } from '../../support/database.ts'
+import { logTo } from '../../support/log.ts'
 
 const { signal } = new AbortController()
 const parts = { provider: syntheticProvider, minutes: 60, signal }
@@ -91,10 +91,7 @@ t.test('createRefresher', async t => {
 
   t.test('logs a failure and serves on; what it says is for the operator', async t => {
     const lines: object[] = []
-    const log: Log = {
-      ...silentLog,
-      line: (level, message, fields) => lines.push({ level, message, ...fields })
-    }
+    const log = logTo(line => lines.push(line))
     const provider = providerLike({
       name: 'away',
       fetch: () => Promise.reject(new ProviderError('unreachable', new Error('no route')))

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { revokeKey } from '../../../lib/keys/transactions.ts'
 import { FORBIDDEN_WORDING } from '../../support/forbidden-wording.ts'
+import { logTo } from '../../support/log.ts'
 import { addSchool, addSlot } from '../../support/school.ts'
 import { fillSea } from '../../support/sea.ts'
 import { serve } from '../../support/server.ts'
@@ -12,10 +13,7 @@ const NEAR = 'Cantinho da Baía (Baleal)'
 
 t.test('GET /w/surf', async t => {
   const lines: string[] = []
-  const log = {
-    flush: () => {},
-    line: (...line: unknown[]) => void lines.push(JSON.stringify(line))
-  }
+  const log = logTo(line => lines.push(JSON.stringify(line)))
   const server = await serve(t, { log })
   await addSchool(server.sql)
   const here = await addSlot(server.sql, { spotName: NEAR.toUpperCase(), daysAhead: 4 })

@@ -1,0 +1,27 @@
+import { createLog, type Log } from '../../lib/core/log.ts'
+
+/** One line of the log as whoever reads it sees it. */
+export interface Line {
+  readonly level: string
+  readonly message: string
+  readonly [field: string]: unknown
+}
+
+/** The service's own log, each line handed on as soon as it is written, without its instant. */
+export function logTo(note: (line: Line) => void): Log {
+  const own = createLog(text => {
+    for (const line of text.trim().split('\n')) {
+      const { time, ...rest } = JSON.parse(line)
+      note(rest)
+    }
+  }, Date.now)
+  const atOnce = (write: () => void) => {
+    write()
+    own.flush()
+  }
+  return {
+    flush: own.flush,
+    line: (...line) => atOnce(() => own.line(...line)),
+    answered: request => atOnce(() => own.answered(request))
+  }
+}
