@@ -13,7 +13,7 @@ import { createPipeline } from './core/pipeline.ts'
 import type { Plugin } from './core/plugin.ts'
 import { createRegistry } from './core/registry.ts'
 import { createRouter } from './core/router.ts'
-import { createHttpServer, type Limits } from './core/server.ts'
+import { createHttpServer, LIMITS, type Limits } from './core/server.ts'
 import { eraseOldCustomers } from './customers/transactions.ts'
 import { connect, noConnections } from './database.ts'
 import { Problem } from './errors.ts'
@@ -126,7 +126,8 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       proxies: config.TRUSTED_PROXIES,
       nextId: requestIds(),
       explain: error => (passes(error) ? new Problem('service_unavailable') : undefined),
-      isClosing
+      isClosing,
+      answerMs: limits?.answerTimeout ?? LIMITS.answerTimeout
     }),
     limits,
     code => traffic.refusals.add(code)
@@ -182,7 +183,7 @@ function ratesOf(config: Config): Record<RateName, Rate> {
 function requestIds(): () => string {
   const prefix = randomBytes(6).toString('hex')
   let count = 0
-  return () => `${prefix}-${(count++).toString(36)}`
+  return () => `${prefix}-${count++}`
 }
 
 async function tidy({ write, log }: Services, used: UsedKeys, retentionDays: number): Promise<void> {

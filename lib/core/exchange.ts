@@ -1,26 +1,32 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { Problem } from '../errors.ts'
 import type { Spent } from './bucket.ts'
+import { WORK_MS, Work } from './deadline.ts'
 import type { Incoming } from './plugin.ts'
 import type { Entry } from './registry.ts'
 
 /** One request on its way through the pipeline: what came in, and what has become known of it so far. */
-export class Exchange implements Incoming {
+export class Exchange extends Work implements Incoming {
   readonly id: string
   readonly startedAt: number
   readonly raw: IncomingMessage
+  readonly response: ServerResponse
   readonly path: string
   readonly search: string
   readonly #proxies: number
   entry: Entry | undefined
   caller: string | undefined
   spent: Spent | undefined
+  isAnswered = false
 
-  constructor(id: string, startedAt: number, raw: IncomingMessage, proxies: number) {
+  constructor(id: string, startedAt: number, raw: IncomingMessage, response: ServerResponse, proxies: number) {
+    super()
     this.id = id
     this.startedAt = startedAt
+    this.lateAt = startedAt + WORK_MS
     this.raw = raw
+    this.response = response
     const target = originForm(raw.url ?? '/')
     const mark = target.indexOf('?')
     this.path = mark < 0 ? target : target.slice(0, mark)

@@ -7,14 +7,14 @@ import type { Authenticators } from './authenticate.ts'
 import { hasBody, readForm, readJson, readJsonBytes } from './body.ts'
 import type { Buckets } from './bucket.ts'
 import { causeOf } from './cause.ts'
-import { WORK_MS, within } from './deadline.ts'
+import { Deadlines } from './deadline.ts'
 import { Exchange, requireSoundFraming } from './exchange.ts'
 import type { Log } from './log.ts'
 import { parse } from './parse.ts'
 import type { House, Plugin, Principal, Route } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 import { NoSuchMethod, type Router } from './router.ts'
-import { send } from './send.ts'
+import { cutIfUntaken, send } from './send.ts'
 import type { Traffic } from './traffic.ts'
 
 /** What the pipeline stands on. */
@@ -34,6 +34,8 @@ export interface Kernel<H extends House> {
   /** What a fault outside the kernel means to the caller; undefined is `internal_error`. */
   readonly explain: (error: unknown) => Problem | undefined
   readonly isClosing: () => boolean
+  /** How long a caller may take over an answer, in milliseconds, before it is cut off. */
+  readonly answerMs: number
 }
 
 type Authenticate = (auth: unknown, request: Exchange) => Promise<Principal> | Principal
@@ -45,20 +47,33 @@ const MOST_IN_FLIGHT = 5_000
 export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const Context = contextOf(kernel.services)
   const { traffic } = kernel
-  const pure = kernel.registry.entries.filter(({ route }) => route.pure)
-  const recalls = new Map(pure.map(({ route }) => [route, recallOf(route)]))
+  const routes = kernel.registry.entries.map(({ route }) => route)
+  const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
+
+  const deadlines = new Deadlines<Exchange>(kernel.nowMs, exchange =>
+    finish(exchange, refuse(exchange, new Problem('service_unavailable')))
+  )
 
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, kernel.proxies)
+    const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, response, kernel.proxies)
     traffic.inFlight += 1
-    let status: number
+    deadlines.add(exchange)
     try {
-      status = send(exchange, response, await answer(exchange), kernel.isClosing())
+      finish(exchange, await answer(exchange))
     } catch (error) {
-      status = send(exchange, response, refuse(exchange, error), kernel.isClosing())
+      if (!exchange.isAnswered) finish(exchange, refuse(exchange, error))
     }
+  }
+
+  /** Gives an exchange its one answer, in time or late; what its work comes to afterwards is dropped, a write may still commit. */
+  function finish(exchange: Exchange, reply: Reply): void {
+    if (exchange.isAnswered) return
+    const status = send(exchange, reply, kernel.isClosing())
+    exchange.isAnswered = true
+    deadlines.delete(exchange)
     traffic.inFlight -= 1
     record(exchange, status)
+    cutIfUntaken(exchange.response, kernel.answerMs)
   }
 
   async function answer(exchange: Exchange): Promise<Reply> {
@@ -69,9 +84,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const { entry, params } = kernel.router.match(exchange.method, exchange.path)
     exchange.entry = entry
     const { route } = entry
-    const begun = kernel.nowMs()
-    const principal = await within(WORK_MS, authenticate(exchange, entry))
-    const leftMs = WORK_MS - (kernel.nowMs() - begun)
+    const principal = await authenticate(exchange, entry)
     spend(exchange, entry.plugin, principal?.id)
     requireScope(route.auth, principal)
     const recall = recalls.get(route)
@@ -83,17 +96,23 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
       route.query && readQuery(route.query, exchange.search),
       route.body && parse(route.body, await readBody(exchange, route))
     )
-    const value = await within(leftMs, route.handle(ctx))
+    const value = await route.handle(ctx)
     return value instanceof Reply ? value : route.answer.render(value)
   }
 
-  function readBody(
-    { raw }: Exchange,
-    { bodyType, rawBody, bodyOptional, bodyLimit }: Entry['route']
-  ): Promise<unknown> | object {
+  /** Reads the body; how long it takes to arrive is not the service's work. */
+  async function readBody(exchange: Exchange, route: Entry['route']): Promise<unknown> {
+    const { raw } = exchange
+    const { bodyType, rawBody, bodyOptional, bodyLimit } = route
     if (bodyOptional && !hasBody(raw)) return {}
-    if (bodyType === 'form') return readForm(raw, bodyLimit)
-    return rawBody ? readJsonBytes(raw, bodyLimit) : readJson(raw, bodyLimit)
+    const leftMs = exchange.lateAt - kernel.nowMs()
+    exchange.lateAt = Number.POSITIVE_INFINITY
+    try {
+      if (bodyType === 'form') return await readForm(raw, bodyLimit)
+      return await (rawBody ? readJsonBytes(raw, bodyLimit) : readJson(raw, bodyLimit))
+    } finally {
+      exchange.lateAt = kernel.nowMs() + leftMs
+    }
   }
 
   function options(exchange: Exchange): Reply {

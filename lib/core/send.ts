@@ -11,13 +11,22 @@ const POLICY = ['content-security-policy', "default-src 'none'; frame-ancestors 
  * Puts a reply on the socket: 304 where the caller holds it already, no body for HEAD, the rate headers, the
  * request's id. Answers the status sent; throws, with nothing sent, where a header has a character that HTTP refuses.
  */
-export function send(exchange: Exchange, response: ServerResponse, reply: Reply, closing: boolean): number {
+export function send(exchange: Exchange, reply: Reply, closing: boolean): number {
+  const { response } = exchange
   if (response.headersSent || response.destroyed) return reply.status
   const held = reply.etag !== undefined && holds(exchange.headers['if-none-match'], reply.etag)
   const status = held ? 304 : reply.status
   response.writeHead(status, headersOf(exchange, reply, status, closing))
   response.end(held || exchange.method === 'HEAD' ? undefined : reply.body)
   return status
+}
+
+/** Cuts a client off that has not taken the whole of an answer in time: until then it costs memory. Most take it at once. */
+export function cutIfUntaken(response: ServerResponse, ms: number): void {
+  if (response.writableLength === 0) return
+  const { socket } = response.req
+  const late = setTimeout(() => socket.destroy(), ms)
+  response.once('close', () => clearTimeout(late))
 }
 
 /** Names and values in turn, the form that node writes with the least work; this runs on every request. */

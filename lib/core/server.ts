@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type ErrorCode, Problem } from '../errors.ts'
@@ -35,21 +35,14 @@ export type Limits = { readonly [K in keyof typeof LIMITS]?: number }
 const MOST_CONNECTIONS = 10_000
 const REQUESTS_A_SOCKET = 100_000
 
-/** Answers one request; it resolves once the answer has been handed to the socket. */
-export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-
 /** Puts `respond` behind the hardened server; every refusal of the HTTP parser has a JSON body too, and `onRefusal` hears its code. */
 export function createHttpServer(
-  respond: Respond,
+  respond: RequestListener,
   limits: Limits = {},
   onRefusal: (code: ErrorCode) => void = () => {}
 ): HttpServer {
   const all = { ...LIMITS, ...limits }
-  const listener = async (request: IncomingMessage, response: ServerResponse) => {
-    await respond(request, response)
-    cutIfUntaken(response, all.answerTimeout)
-  }
-  const server = createServer({ ...all, insecureHTTPParser: false, requireHostHeader: false }, listener)
+  const server = createServer({ ...all, insecureHTTPParser: false, requireHostHeader: false }, respond)
   // Headers are bounded by their bytes; a bound on their number would drop the last ones unseen, a second Host among them.
   server.maxHeadersCount = 0
   server.maxConnections = MOST_CONNECTIONS
@@ -61,19 +54,11 @@ export function createHttpServer(
     onRefusal('method_not_allowed')
     reply(socket, 'method_not_allowed', 'Allow: GET\r\n')
   })
-  server.on('checkExpectation', listener)
+  server.on('checkExpectation', respond)
   return {
     listen: (port, host, names = { port: 'PORT', host: 'HOST' }) => listen(server, port, host, names),
     close: graceMs => close(server, graceMs)
   }
-}
-
-/** Cuts a client off that has not taken the whole of an answer in time: until then it costs memory. Most take it at once. */
-function cutIfUntaken(response: ServerResponse, ms: number): void {
-  if (response.writableLength === 0) return
-  const { socket } = response.req
-  const late = setTimeout(() => socket.destroy(), ms)
-  response.once('close', () => clearTimeout(late))
 }
 
 const CODES: Readonly<Record<string, ErrorCode>> = {

@@ -133,7 +133,8 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     proxies: 0,
     nextId: () => 'id-1',
     explain: error => ((error as Error).message === 'away' ? new Problem('service_unavailable') : undefined),
-    isClosing: () => closing
+    isClosing: () => closing,
+    answerMs: 60_000
   })
   const server = createServer(respond).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,10 +1,10 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import t from 'tap'
 import { Exchange, networkOf } from '../../../lib/core/exchange.ts'
 
 function exchangeOf(url: string, forwarded = '', proxies = 0): Exchange {
   const raw = { url, headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '192.0.2.1' } }
-  return new Exchange('id', 0, raw as unknown as IncomingMessage, proxies)
+  return new Exchange('id', 0, raw as unknown as IncomingMessage, {} as ServerResponse, proxies)
 }
 
 t.test('an exchange', async t => {
