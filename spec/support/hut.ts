@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as passing } from 'node:timers/promises'
 import * as v from 'valibot'
 import { html, json, Reply, redirectTo } from '../../lib/core/answer.ts'
 import { Buckets } from '../../lib/core/bucket.ts'
@@ -120,8 +121,9 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     registry,
     router: createRouter(registry),
     authenticators: {
-      guest: (_auth, { headers }) => {
+      guest: async (_auth, { headers }) => {
         if (headers.authorization === undefined) throw new Problem('missing_api_key')
+        if (headers.authorization === 'slow') await passing(50)
         return { id: headers.authorization, scopes: headers.authorization === 'friend' ? ['tea'] : [] }
       }
     },
@@ -148,6 +150,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
   }
   return {
     ask,
+    port,
     lines,
     traffic,
     close: () => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as passing } from 'node:timers/promises'
 import t from 'tap'
 import { computed, openHut } from '../../support/hut.ts'
 
@@ -166,6 +169,21 @@ t.test('the pipeline', async t => {
     for (let i = 0; i < 50; i += 1) await ask('GET', '/hut/tea', { authorization: 'greedy' })
     const { status, headers } = await ask('GET', '/hut/tea', { authorization: 'greedy' })
     t.strictSame([status, headers.get('retry-after'), headers.get('x-ratelimit-remaining')], [429, '60', '0'])
+  })
+
+  t.test('lets go of a request whose caller left while its key was looked up', async t => {
+    const { port, lines, traffic } = await openHut(t)
+    for (const body of ['{"name":"Ana"}', '{"na']) {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      const head =
+        'POST /hut/greet HTTP/1.1\r\nhost: x\r\nauthorization: slow\r\ncontent-type: application/json\r\n'
+      socket.write(`${head}content-length: 14\r\n\r\n${body}`)
+      while (traffic.inFlight === 0) await passing(1)
+      socket.resetAndDestroy()
+      while (traffic.inFlight > 0) await passing(1)
+    }
+    t.match(lines, [{ status: 408 }, { status: 408 }])
   })
 
   t.test('tells callers to leave while it closes', async t => {
