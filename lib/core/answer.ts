@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Static, TSchema } from '../util/schema.ts'
+import { fixed } from './response.ts'
 
 /** A response before it meets the socket. `etag` makes it conditional: a matching If-None-Match gets 304. */
 export class Reply {
@@ -47,7 +48,7 @@ interface Said {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const jsonHeaders = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' }
+const jsonHeaders = fixed({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' })
 const finishedHeaders = { 'content-type': JSON_TYPE, 'cache-control': 'private, no-cache' }
 
 /** A JSON reply outside a route's own answer, for refusals and protocol faults. */
@@ -69,7 +70,7 @@ export function json<S extends TSchema>(status: number, schema: S, said: Said = 
 
 /** Answers bytes made earlier from a value of `schema`, conditionally on their ETag. */
 export function finished<S extends TSchema>(schema: S, said: Said = {}): Answer<Finished> {
-  const headers = { ...finishedHeaders, ...said.headers }
+  const headers = fixed({ ...finishedHeaders, ...said.headers })
   return {
     status: 200,
     description: said.description ?? 'Done.',
@@ -83,7 +84,7 @@ export function finished<S extends TSchema>(schema: S, said: Said = {}): Answer<
 
 /** Answers the bytes of a file of this media type, conditionally on their ETag; caches ask again each time. */
 export function file(contentType: string, said: Said = {}): Answer<Finished> {
-  const headers = { 'content-type': contentType, 'cache-control': 'public, no-cache', ...said.headers }
+  const headers = fixed({ 'content-type': contentType, 'cache-control': 'public, no-cache', ...said.headers })
   return {
     status: 200,
     description: said.description ?? 'The file.',
@@ -102,7 +103,11 @@ export function finishedOf(body: Buffer): Finished {
 
 /** Answers a page. `headers` carries its content security policy. */
 export function html(said: Said = {}): Answer<string> {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...said.headers }
+  const headers = fixed({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...said.headers
+  })
   return {
     status: 200,
     description: said.description ?? 'The page.',
@@ -115,13 +120,14 @@ export function html(said: Said = {}): Answer<string> {
 
 /** Answers without a body. */
 export function empty(status: number, said: Said = {}): Answer<undefined> {
+  const headers = fixed({ 'cache-control': 'no-store' })
   return {
     status,
     description: said.description ?? 'Done; there is no body.',
     contentType: undefined,
     schema: undefined,
     example: undefined,
-    render: () => new Reply(status, { 'cache-control': 'no-store' })
+    render: () => new Reply(status, headers)
   }
 }
 

@@ -1,17 +1,18 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { Problem } from '../errors.ts'
 import type { Spent } from './bucket.ts'
 import { WORK_MS, Work } from './deadline.ts'
 import type { Incoming } from './plugin.ts'
 import type { Entry } from './registry.ts'
+import type { Response } from './response.ts'
 
 /** One request on its way through the pipeline: what came in, and what has become known of it so far. */
 export class Exchange extends Work implements Incoming {
   readonly id: string
   readonly startedAt: number
   readonly raw: IncomingMessage
-  readonly response: ServerResponse
+  readonly response: Response
   readonly path: string
   readonly search: string
   readonly #proxies: number
@@ -20,7 +21,7 @@ export class Exchange extends Work implements Incoming {
   spent: Spent | undefined
   isAnswered = false
 
-  constructor(id: string, startedAt: number, raw: IncomingMessage, response: ServerResponse, proxies: number) {
+  constructor(id: string, startedAt: number, raw: IncomingMessage, response: Response, proxies: number) {
     super()
     this.id = id
     this.startedAt = startedAt

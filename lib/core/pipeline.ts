@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import { errors, Problem } from '../errors.ts'
 import { remember } from '../util/remember.ts'
@@ -13,6 +13,7 @@ import type { Log } from './log.ts'
 import { parse } from './parse.ts'
 import type { House, Plugin, Principal, Route } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
+import type { Response } from './response.ts'
 import { NoSuchMethod, type Router } from './router.ts'
 import { cutIfUntaken, send } from './send.ts'
 import type { Traffic } from './traffic.ts'
@@ -49,12 +50,13 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const { traffic } = kernel
   const routes = kernel.registry.entries.map(({ route }) => route)
   const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
+  const queries = new Map(routes.map(route => [route, queryReaderOf(route)]))
 
   const deadlines = new Deadlines<Exchange>(kernel.nowMs, exchange =>
     finish(exchange, refuse(exchange, new Problem('service_unavailable')))
   )
 
-  return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return async function respond(request: IncomingMessage, response: Response): Promise<void> {
     const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, response, kernel.proxies)
     traffic.inFlight += 1
     deadlines.add(exchange)
@@ -93,7 +95,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
       exchange,
       principal,
       route.params && parse(route.params, params),
-      route.query && readQuery(route.query, exchange.search),
+      queries.get(route)?.(exchange.search),
       route.body && parse(route.body, await readBody(exchange, route))
     )
     const value = await route.handle(ctx)
@@ -184,6 +186,14 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
 /** Answers kept of a route whose answers follow from the query alone. */
 const MOST_RECALLED = 1_000
 
+/** Queries kept of a route, read and checked. */
+const MOST_QUERIES = 100
+
+/** Reads the query of a route: one that is asked again and again is read once, so no handler may change it. */
+function queryReaderOf({ query }: Route): ((search: string) => object) | undefined {
+  return query && remember(MOST_QUERIES, (search: string) => Object.freeze(readQuery(query, search)))
+}
+
 /** The answers of a pure route: those to queries that are asked again and again are made once. */
 function recallOf(route: Route): (search: string) => Reply {
   return remember(MOST_RECALLED, (search: string) =>
@@ -191,8 +201,8 @@ function recallOf(route: Route): (search: string) => Reply {
   )
 }
 
-function readQuery(schema: NonNullable<Route['query']>, search: string): unknown {
-  return parse(schema, search === '' ? {} : parseQuery(search))
+function readQuery(schema: NonNullable<Route['query']>, search: string): object {
+  return parse(schema, search === '' ? {} : parseQuery(search)) as object
 }
 
 /** What handlers receive. The services stand on the prototype, so that no request pays for copying them. */

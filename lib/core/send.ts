@@ -1,11 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Reply } from './answer.ts'
 import type { Exchange } from './exchange.ts'
-
-/** On every response. A page says its own content security and referrer policy; any other reply gets these. */
-const GUARD = ['x-content-type-options', 'nosniff'] as const
-const REFERRER = ['referrer-policy', 'no-referrer'] as const
-const POLICY = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"] as const
+import { fixedLines, guarded } from './response.ts'
 
 /**
  * Puts a reply on the socket: 304 where the caller holds it already, no body for HEAD, the rate headers, the
@@ -16,7 +12,11 @@ export function send(exchange: Exchange, reply: Reply, closing: boolean): number
   if (response.headersSent || response.destroyed) return reply.status
   const held = reply.etag !== undefined && holds(exchange.headers['if-none-match'], reply.etag)
   const status = held ? 304 : reply.status
-  response.writeHead(status, headersOf(exchange, reply, status, closing))
+  const lines = fixedLines(reply.headers)
+  const headers = headersOf(exchange, reply, status, closing)
+  if (lines !== undefined) response.lines = lines
+  else for (const [name, value] of Object.entries(guarded(reply.headers))) headers.push(name, value)
+  response.writeHead(status, headers)
   response.end(held || exchange.method === 'HEAD' ? undefined : reply.body)
   return status
 }
@@ -29,17 +29,14 @@ export function cutIfUntaken(response: ServerResponse, ms: number): void {
   response.once('close', () => clearTimeout(late))
 }
 
-/** Names and values in turn, the form that node writes with the least work; this runs on every request. */
+/** The headers that each answer has to itself: names and values in turn, the form that node writes with the least work. */
 function headersOf(
   { id, spent }: Exchange,
   reply: Reply,
   status: number,
   closing: boolean
 ): (string | number)[] {
-  const headers: (string | number)[] = [...GUARD, 'x-request-id', id]
-  for (const name in reply.headers) headers.push(name, reply.headers[name] as string)
-  if (reply.headers[REFERRER[0]] === undefined) headers.push(...REFERRER)
-  if (reply.headers[POLICY[0]] === undefined) headers.push(...POLICY)
+  const headers: (string | number)[] = ['x-request-id', id]
   if (reply.etag !== undefined) headers.push('etag', reply.etag)
   if (spent) headers.push('x-ratelimit-limit', spent.limit, 'x-ratelimit-remaining', spent.remaining)
   if (closing && reply.headers.connection === undefined) headers.push('connection', 'close')

@@ -1,7 +1,14 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type ErrorCode, Problem } from '../errors.ts'
+import { Response } from './response.ts'
 
 /** The hardened node:http server. */
 export interface HttpServer {
@@ -35,14 +42,19 @@ export type Limits = { readonly [K in keyof typeof LIMITS]?: number }
 const MOST_CONNECTIONS = 10_000
 const REQUESTS_A_SOCKET = 100_000
 
+type Listening = Server<typeof IncomingMessage, typeof Response>
+
 /** Puts `respond` behind the hardened server; every refusal of the HTTP parser has a JSON body too, and `onRefusal` hears its code. */
 export function createHttpServer(
-  respond: RequestListener,
+  respond: RequestListener<typeof IncomingMessage, typeof Response>,
   limits: Limits = {},
   onRefusal: (code: ErrorCode) => void = () => {}
 ): HttpServer {
   const all = { ...LIMITS, ...limits }
-  const server = createServer({ ...all, insecureHTTPParser: false, requireHostHeader: false }, respond)
+  const server = createServer(
+    { ...all, insecureHTTPParser: false, requireHostHeader: false, ServerResponse: Response },
+    respond
+  )
   // Headers are bounded by their bytes; a bound on their number would drop the last ones unseen, a second Host among them.
   server.maxHeadersCount = 0
   server.maxConnections = MOST_CONNECTIONS
@@ -108,7 +120,7 @@ function reply(socket: Duplex, code: ErrorCode, header = ''): void {
 
 const NOT_HTTP = 'This is not a request that HTTP/1.1 allows.'
 
-function listen(server: Server, port: number, host: string, names: ListenNames): Promise<number> {
+function listen(server: Listening, port: number, host: string, names: ListenNames): Promise<number> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, port, host, names)))
     server.once('error', refuse)
@@ -125,7 +137,7 @@ function sentence(error: NodeJS.ErrnoException, port: number, host: string, name
   return `Cannot listen on ${host}:${port}: ${error.message}`
 }
 
-function close(server: Server, graceMs: number): Promise<void> {
+function close(server: Listening, graceMs: number): Promise<void> {
   return new Promise(resolve => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     server.close(() => {

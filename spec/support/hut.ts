@@ -8,6 +8,7 @@ import { Buckets } from '../../lib/core/bucket.ts'
 import { createPipeline } from '../../lib/core/pipeline.ts'
 import { type Plugin, routesOf } from '../../lib/core/plugin.ts'
 import { createRegistry } from '../../lib/core/registry.ts'
+import { Response } from '../../lib/core/response.ts'
 import { createRouter } from '../../lib/core/router.ts'
 import { Traffic } from '../../lib/core/traffic.ts'
 import { Problem } from '../../lib/errors.ts'
@@ -138,7 +139,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     isClosing: () => closing,
     answerMs: 60_000
   })
-  const server = createServer(respond).listen(0, '127.0.0.1')
+  const server = createServer({ ServerResponse: Response }, respond).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => server.closeAllConnections())
   t.teardown(() => void server.close())

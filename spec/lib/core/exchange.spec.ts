@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import t from 'tap'
 import { Exchange, networkOf } from '../../../lib/core/exchange.ts'
+import type { Response } from '../../../lib/core/response.ts'
 
 function exchangeOf(url: string, forwarded = '', proxies = 0): Exchange {
   const raw = { url, headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '192.0.2.1' } }
-  return new Exchange('id', 0, raw as unknown as IncomingMessage, {} as ServerResponse, proxies)
+  return new Exchange('id', 0, raw as unknown as IncomingMessage, {} as Response, proxies)
 }
 
 t.test('an exchange', async t => {
