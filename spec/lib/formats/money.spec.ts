@@ -1,6 +1,16 @@
 import t from 'tap'
 import { decimalOf, precisionOf } from '../../../lib/formats/money.ts'
 
+t.test('the decimal places of a currency are those that the runtime knows', async t => {
+  for (const currency of ['EUR', 'JPY', 'TND', 'CHF']) {
+    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency
+    }).resolvedOptions()
+    t.equal(precisionOf(currency), maximumFractionDigits, currency)
+  }
+})
+
 t.test('money as a decimal text', async t => {
   const rows = [
     [3500, 'EUR', '35.00'],
