@@ -89,7 +89,7 @@ t.test('the examples of docs/operators.md', async t => {
   t.test('name only settings that there are', async t => {
     const known: readonly string[] = Object.keys(settings)
     const named = [...page.matchAll(/`([A-Z][A-Z0-9_]{3,})(?:=[^`]*)?`/g)].map(([, name = '']) => name)
-    const others = ['DEBUG', 'NO_COLOR', 'SIGTERM', 'SIGHUP', 'BAD']
+    const others = ['DEBUG', 'NO_COLOR', 'NODE_OPTIONS', 'SIGTERM', 'SIGHUP', 'BAD']
     t.strictSame(
       named.filter(name => !known.includes(name) && !others.includes(name)),
       []
