@@ -55,14 +55,15 @@ export function coalesce<A, R>(
 
   function schedule(): void {
     if (gathering || busy >= lanes || calls.length === 0) return
-    if (busy === 0 || !patience || calls.length >= patience.company) gather(0, 0, 0)
-    else delayed ??= setTimeout(flush, patience.ms)
+    if (busy === 0 || !patience || calls.length >= patience.company) {
+      gathering = setImmediate(gather, calls.length, 0, 1)
+    } else delayed ??= setTimeout(flush, patience.ms)
   }
 
   function gather(known: number, quiet: number, turns: number): void {
     const { length } = calls
     const isFull = length >= most || turns === MOST_TURNS
-    if (quiet === QUIET_TURNS || (isFull && turns > 0)) flush()
+    if (quiet === QUIET_TURNS || isFull) flush()
     else gathering = setImmediate(gather, length, length === known ? quiet + 1 : 0, turns + 1)
   }
 
