@@ -22,12 +22,8 @@ export async function serveMetrics(
   terminal: Terminal
 ): Promise<() => Promise<void>> {
   if (port === 0) return async () => {}
-  const { createHttpServer, LIMITS } = await import('../lib/core/server.ts')
-  const { cutIfUntaken } = await import('../lib/core/send.ts')
-  const server = createHttpServer(async (request, response) => {
-    await answer(request, response, collect)
-    cutIfUntaken(response, LIMITS.answerTimeout)
-  })
+  const { createHttpServer } = await import('../lib/core/server.ts')
+  const server = createHttpServer((request, response) => answer(request, response, collect))
   try {
     await server.listen(port, host, NAMES)
     return () => server.close(0)

@@ -13,7 +13,7 @@ import { createPipeline } from './core/pipeline.ts'
 import type { Plugin } from './core/plugin.ts'
 import { createRegistry } from './core/registry.ts'
 import { createRouter } from './core/router.ts'
-import { createHttpServer, LIMITS, type Limits } from './core/server.ts'
+import { createHttpServer, type Limits } from './core/server.ts'
 import { eraseOldCustomers } from './customers/transactions.ts'
 import { connect, noConnections } from './database.ts'
 import { Problem } from './errors.ts'
@@ -126,8 +126,7 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       proxies: config.TRUSTED_PROXIES,
       nextId: requestIds(),
       explain: error => (passes(error) ? new Problem('service_unavailable') : undefined),
-      isClosing,
-      answerMs: limits?.answerTimeout ?? LIMITS.answerTimeout
+      isClosing
     }),
     limits,
     code => traffic.refusals.add(code)

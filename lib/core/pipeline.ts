@@ -15,7 +15,7 @@ import type { House, Plugin, Principal, Route } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 import type { Response } from './response.ts'
 import { NoSuchMethod, type Router } from './router.ts'
-import { cutIfUntaken, send } from './send.ts'
+import { send } from './send.ts'
 import type { Traffic } from './traffic.ts'
 
 /** What the pipeline stands on. */
@@ -35,8 +35,6 @@ export interface Kernel<H extends House> {
   /** What a fault outside the kernel means to the caller; undefined is `internal_error`. */
   readonly explain: (error: unknown) => Problem | undefined
   readonly isClosing: () => boolean
-  /** How long a caller may take over an answer, in milliseconds, before it is cut off. */
-  readonly answerMs: number
 }
 
 type Authenticate = (auth: unknown, request: Exchange) => Promise<Principal> | Principal
@@ -75,7 +73,6 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     deadlines.delete(exchange)
     traffic.inFlight -= 1
     record(exchange, status)
-    cutIfUntaken(exchange.response, kernel.answerMs)
   }
 
   async function answer(exchange: Exchange): Promise<Reply> {

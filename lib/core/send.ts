@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Reply } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 import { fixedLines, guarded } from './response.ts'
@@ -14,19 +13,11 @@ export function send(exchange: Exchange, reply: Reply, closing: boolean): number
   const status = held ? 304 : reply.status
   const lines = fixedLines(reply.headers)
   const headers = headersOf(exchange, reply, status, closing)
-  if (lines !== undefined) response.lines = lines
-  else for (const [name, value] of Object.entries(guarded(reply.headers))) headers.push(name, value)
+  if (lines === undefined) headers.push(...Object.entries(guarded(reply.headers)).flat())
+  response.lines = lines ?? ''
   response.writeHead(status, headers)
   response.end(held || exchange.method === 'HEAD' ? undefined : reply.body)
   return status
-}
-
-/** Cuts a client off that has not taken the whole of an answer in time: until then it costs memory. Most take it at once. */
-export function cutIfUntaken(response: ServerResponse, ms: number): void {
-  if (response.writableLength === 0) return
-  const { socket } = response.req
-  const late = setTimeout(() => socket.destroy(), ms)
-  response.once('close', () => clearTimeout(late))
 }
 
 /** The headers that each answer has to itself: names and values in turn, the form that node writes with the least work. */

@@ -52,7 +52,12 @@ export function createHttpServer(
 ): HttpServer {
   const all = { ...LIMITS, ...limits }
   const server = createServer(
-    { ...all, insecureHTTPParser: false, requireHostHeader: false, ServerResponse: Response },
+    {
+      ...all,
+      insecureHTTPParser: false,
+      requireHostHeader: false,
+      ServerResponse: responseTakenWithin(all.answerTimeout)
+    },
     respond
   )
   // Headers are bounded by their bytes; a bound on their number would drop the last ones unseen, a second Host among them.
@@ -70,6 +75,21 @@ export function createHttpServer(
   return {
     listen: (port, host, names = { port: 'PORT', host: 'HOST' }) => listen(server, port, host, names),
     close: graceMs => close(server, graceMs)
+  }
+}
+
+/** Our response; a client that has not taken the whole of it in time is cut off, for until then it costs memory. Most take it at once. */
+function responseTakenWithin(ms: number): typeof Response {
+  return class extends Response {
+    override end(...args: never[]): this {
+      super.end(...(args as []))
+      if (this.writableLength > 0) {
+        const { socket } = this.req
+        const late = setTimeout(() => socket.destroy(), ms)
+        this.once('close', () => clearTimeout(late))
+      }
+      return this
+    }
   }
 }
 

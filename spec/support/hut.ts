@@ -136,8 +136,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     proxies: 0,
     nextId: () => 'id-1',
     explain: error => ((error as Error).message === 'away' ? new Problem('service_unavailable') : undefined),
-    isClosing: () => closing,
-    answerMs: 60_000
+    isClosing: () => closing
   })
   const server = createServer({ ServerResponse: Response }, respond).listen(0, '127.0.0.1')
   await once(server, 'listening')
