@@ -24,14 +24,13 @@ interface Hut {
 }
 
 const route = routesOf<Hut>()
-const said = { summary: '', errors: [] } as const
+/** What a route of the hut says unless it says otherwise. */
+const at = (name: string) => ({ summary: '', errors: [], method: 'GET', path: `/${name}`, name }) as const
 const Text = Type.Object({ text: Type.String() })
 
 const greet = route({
-  ...said,
+  ...at('greet'),
   method: 'POST',
-  path: '/greet',
-  name: 'greet',
   auth: { kind: 'guest' },
   body: v.object({ name: v.string() }),
   query: v.object({ loud: v.optional(v.string()) }),
@@ -40,18 +39,13 @@ const greet = route({
   text: `${greeting} ${body.name} of ${principal.id}${query.loud ? '!' : ''}`
 }))
 const tea = route({
-  ...said,
-  method: 'GET',
-  path: '/tea',
-  name: 'tea',
+  ...at('tea'),
   auth: { kind: 'guest', scope: 'tea' },
   answer: json(200, Text)
 }).handle(() => ({ text: 'tea' }))
 const fail = route({
-  ...said,
-  method: 'GET',
+  ...at('fail'),
   path: '/fail/:how',
-  name: 'fail',
   auth: { kind: 'public' },
   params: v.object({ how: v.string() }),
   answer: json(200, Text)
@@ -63,18 +57,12 @@ const fail = route({
   throw new Error('secret detail')
 })
 const page = route({
-  ...said,
-  method: 'GET',
-  path: '/page',
-  name: 'page',
+  ...at('page'),
   auth: { kind: 'public' },
   answer: html({ headers: { 'content-security-policy': "script-src 'self'" } })
 }).handle(() => '<p>hi')
 const leave = route({
-  ...said,
-  method: 'GET',
-  path: '/leave',
-  name: 'leave',
+  ...at('leave'),
   auth: { kind: 'public' },
   answer: html()
 }).handle(() => redirectTo('/page'))
@@ -82,10 +70,7 @@ const leave = route({
 /** What was asked of the computing route whenever it computed. */
 export const computed: string[] = []
 const double = route({
-  ...said,
-  method: 'GET',
-  path: '/double',
-  name: 'double',
+  ...at('double'),
   auth: { kind: 'guest', scope: 'tea' },
   query: v.object({ text: v.pipe(v.string(), v.maxLength(250, 'invalid_request: 250 at most')) }),
   answer: json(200, Text)
