@@ -36,14 +36,13 @@ export interface Told {
 
 /** What keeps a run from being a good one, a sentence each: none where everything is as it should be. */
 export function listFaults({ phases, ready, faults }: Told): string[] {
-  const groups = groupFindings(phases.flatMap(({ outcomes }) => outcomes).flatMap(({ findings }) => findings))
   const failures = phases.flatMap(({ name, statuses }) =>
     Object.entries(statuses)
       .filter(([status]) => Number(status) >= 500)
       .map(([status, count]) => `While ${name} ran, ${status} was answered: ${count}.`)
   )
   return [
-    ...groups
+    ...groupsOf(phases)
       .filter(({ judgement }) => judgement === undefined)
       .map(({ tool, kind, count, first }) => `${tool}: ${kind} (${count}, first: ${first}).`),
     ...phases
@@ -84,7 +83,7 @@ ${table(
 
 ## What it remarked
 
-${remarks(groupFindings(phases.flatMap(({ outcomes }) => outcomes).flatMap(({ findings }) => findings)))}
+${remarks(groupsOf(phases))}
 
 ## What the server answered meanwhile
 
@@ -117,6 +116,10 @@ ${table(
 
 ${faults.length === 0 ? '`/health/ready` answered 200, no answer was 500 or above, and no line of the log tells of a fault.' : faults.map(fault => `- ${fault}`).join('\n')}
 `
+}
+
+function groupsOf(phases: readonly Phase[]): Group[] {
+  return groupFindings(phases.flatMap(({ outcomes }) => outcomes).flatMap(({ findings }) => findings))
 }
 
 function remarks(groups: readonly Group[]): string {
