@@ -1,21 +1,15 @@
 import type { Level } from '../booking/rules.ts'
-import { sanitiseConditions } from '../forecast/sanitise.ts'
-import type { Sea } from '../forecast/sea.ts'
+import { findConditions, type Sea } from '../forecast/sea.ts'
 import type { LessonConditions } from './tool.ts'
 
 /**
  * The sea at a lesson's spot at this hour, scored for its level (a lesson for all levels as for beginners); null where
  * no spot has that name or nothing fresh enough is known of it.
  */
-export function conditionsFor(
-  { spots }: Sea,
-  spotName: string,
-  level: Level,
-  now: Date
-): LessonConditions | null {
+export function conditionsFor(sea: Sea, spotName: string, level: Level, now: Date): LessonConditions | null {
   const name = spotName.toLowerCase()
-  const here = [...spots.values()].find(({ spot }) => spot.name.toLowerCase() === name)
-  const known = here?.forecast && sanitiseConditions(here.spot, here.forecast, now)
+  const here = [...sea.spots.values()].find(({ spot }) => spot.name.toLowerCase() === name)
+  const known = here && findConditions(sea, here, now)
   if (!known) return null
   const { validAt, stale, demo = false, conditions, scores } = known
   const { score, label, suitable } = scores[level === 'all' ? 'beginner' : level]

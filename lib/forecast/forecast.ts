@@ -24,3 +24,28 @@ export function ageHours(forecast: Forecast, now: Date): number {
 export function findCurrentHour(forecast: Forecast, now: Date): Hour | undefined {
   return ageHours(forecast, now) > SHOWN_HOURS ? undefined : findHour(forecast.hours, now)
 }
+
+/** A span of time: from `fromMs` until just before `untilMs`, Unix milliseconds. */
+export interface Span {
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+/** The span around `now` in which the clock changes nothing that these forecasts show: no hour begins or ends, none grows stale or too old. */
+export function spanOf(forecasts: Iterable<Forecast>, now: Date): Span {
+  let fromMs = Number.NEGATIVE_INFINITY
+  let untilMs = Number.POSITIVE_INFINITY
+  for (const forecast of forecasts) {
+    for (const ms of changesOf(forecast)) {
+      if (ms <= +now) fromMs = Math.max(fromMs, ms)
+      else untilMs = Math.min(untilMs, ms)
+    }
+  }
+  return { fromMs, untilMs }
+}
+
+/** The instants from which a forecast shows something else; an age counts as passed a millisecond after it is reached. */
+function changesOf({ hours, fetchedAt }: Forecast): number[] {
+  const ends = [FRESH_HOURS, SHOWN_HOURS].map(age => +fetchedAt + age * HOUR_MS + 1)
+  return hours.flatMap(({ at }) => [+at, +at + HOUR_MS]).concat(ends)
+}
