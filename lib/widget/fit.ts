@@ -1,7 +1,8 @@
 import type { Language } from '../page/language.ts'
 import { limits } from '../sizing/tables.ts'
 import { Html, html } from '../util/html.ts'
-import { LEVELS, type SurfLevel } from '../util/level.ts'
+import { LEVELS } from '../util/level.ts'
+import { remember } from '../util/remember.ts'
 import type { Asked } from './asked.ts'
 import { type BoardRow, rowFor, type SeaForBoard, tabulateBoards, tabulateSuits } from './tables.ts'
 import { WIDGET_TEXT, type WidgetText } from './text.ts'
@@ -23,12 +24,10 @@ function boardWords({ size, category, litres }: BoardRow, text: WidgetText): str
  */
 export function fitSection(asked: Asked, sea: SeaForBoard, language: Language): Html {
   const text = WIDGET_TEXT[language]
-  const tables = LEVELS.map(level => [level, tabulateBoards(level, sea)] as const)
-  const boards = Object.fromEntries(tables) as Record<SurfLevel, readonly BoardRow[]>
-  const board = rowFor(boards[asked.level], asked.weight)
+  const board = rowFor(tabulateBoards(asked.level, sea), asked.weight)
   return html`<section aria-labelledby="fit-title">
 <h2 id="fit-title">${text.fit}</h2>
-<form id="fit" action="/w/surf" data-boards="${JSON.stringify(shortened(boards, text))}" data-suits="${JSON.stringify(tabulateSuits().map(({ upToKg, size, byCm }) => [upToKg, size, byCm]))}">
+<form id="fit" action="/w/surf" ${tablesFor(sea, language)}>
 ${carried(asked)}
 <p class="field wide"><label for="level">${text.level}</label><select id="level" name="level">${LEVELS.map(
     level =>
@@ -47,14 +46,19 @@ ${numberField('height', `${text.height} (${text.optional})`, limits.heightCm, as
 </section>`
 }
 
-/** Only what the script shows: for each level `[up to kg, board, leash]`. */
-function shortened(boards: Readonly<Record<SurfLevel, readonly BoardRow[]>>, text: WidgetText): object {
-  const rows = Object.entries(boards).map(([level, table]) => [
+/** Seas and languages whose tables are kept as text. */
+const MOST_TEXTS = 200
+
+/** The tables as the script reads them: boards by level as `[up to kg, board, leash]`, suits as `[up to kg, size, by cm]`. */
+const tablesFor = remember(MOST_TEXTS, (sea: SeaForBoard, language: Language): Html => {
+  const text = WIDGET_TEXT[language]
+  const boards = LEVELS.map(level => [
     level,
-    table.map(row => [row.upToKg, boardWords(row, text), row.leash])
+    tabulateBoards(level, sea).map(row => [row.upToKg, boardWords(row, text), row.leash])
   ])
-  return Object.fromEntries(rows)
-}
+  const suits = tabulateSuits().map(({ upToKg, size, byCm }) => [upToKg, size, byCm])
+  return html`data-boards="${JSON.stringify(Object.fromEntries(boards))}" data-suits="${JSON.stringify(suits)}"`
+})
 
 /** What the page was asked besides the person, so that a form without scripts does not lose it. */
 function carried(asked: Asked): Html[] {

@@ -11,11 +11,14 @@ import { askedOf, WidgetQuery } from '../../lib/widget/asked.ts'
 import { renderWidget, type SeaShown, widgetHeaders } from '../../lib/widget/page.ts'
 import { mintNonce } from './nonce.ts'
 
-/** How many spots the ranking shows, how many lessons, and among how many of the next days' those are sought. */
+/** How many spots the ranking shows, and how many lessons of the next days. */
 const SPOTS = 5
 const LESSONS = 3
-const LOOKED_AT = 60
 const DAYS = 7
+
+/** Among how many lessons those with places are sought: most often the first few have them. */
+const FIRST_LOOK = 10
+const LAST_LOOK = 60
 
 export default route({
   method: 'GET',
@@ -65,7 +68,9 @@ function seaFor(sea: Sea, spotId: string | undefined, { scopes, atMs }: Platform
 }
 
 /** The next lessons with places, at a spot or anywhere. */
-async function openLessons(sql: Sql, spotName?: string): Promise<PublicLesson[]> {
-  const lessons = await readLessons(sql, { ...(spotName && { spotName }), days: DAYS, limit: LOOKED_AT })
-  return lessons.filter(lesson => stateOf(lesson) === 'open').slice(0, LESSONS)
+async function openLessons(sql: Sql, spotName?: string, limit = FIRST_LOOK): Promise<PublicLesson[]> {
+  const lessons = await readLessons(sql, { ...(spotName && { spotName }), days: DAYS, limit })
+  const open = lessons.filter(lesson => stateOf(lesson) === 'open').slice(0, LESSONS)
+  const isAll = lessons.length < limit || limit === LAST_LOOK
+  return open.length === LESSONS || isAll ? open : openLessons(sql, spotName, LAST_LOOK)
 }

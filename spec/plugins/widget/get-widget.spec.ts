@@ -59,6 +59,15 @@ t.test('GET /w/surf', async t => {
     t.match(anywhere, '€42.50')
   })
 
+  t.test('looks past a dozen that are full for one with places', async t => {
+    for (let n = 0; n < 12; n += 1) await addSlot(server.sql, { spotName: 'Coxos', instructors: 0 })
+    t.match((await ask({ key, spot: 'coxos' })).text, 'Next surf lessons')
+    const later = await addSlot(server.sql, { spotName: 'Coxos', daysAhead: 5 })
+    const { text } = await ask({ key, spot: 'coxos' })
+    t.match(text, 'Learn here')
+    t.match(text, `href="/book/${later}"`)
+  })
+
   t.test('leads through the affiliate, and keeps a chosen language', async t => {
     const { text } = await ask({ key, spot: SPOT, slug: 'hotel-mar', lang: 'pt' })
     t.match(text, `href="/aff/hotel-mar?to=%2Fbook%2F${here}%3Flang%3Dpt"`)
