@@ -65,6 +65,15 @@ t.test('the pipeline', async t => {
     }
   })
 
+  t.test('measures an answer in bytes, however long it is', async t => {
+    for (const name of ['€', '€'.repeat(4_000), '€'.repeat(4_100), 'é'.repeat(9_000)]) {
+      const asked = JSON.stringify({ name })
+      const { text, headers } = await ask('POST', '/hut/greet', { ...friend, ...JSON_TYPE }, asked)
+      t.strictSame(JSON.parse(text), { text: `Olá ${name} of friend` })
+      t.equal(headers.get('content-length'), String(Buffer.byteLength(text)))
+    }
+  })
+
   t.test('lets a page say its own policy, and send the caller on', async t => {
     const answer = await ask('GET', '/hut/page')
     t.equal(answer.headers.get('content-security-policy'), "script-src 'self'")
