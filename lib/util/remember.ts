@@ -25,3 +25,21 @@ export function remember<A extends readonly unknown[], R extends object>(
     return result
   }
 }
+
+/**
+ * The same for what follows from an object that nobody changes, and from a few texts of a small set: kept for as long as the
+ * object is.
+ */
+export function rememberBy<O extends object, A extends readonly string[], R extends object>(
+  make: (of: O, ...texts: A) => R
+): (of: O, ...texts: A) => R {
+  const made = new WeakMap<O, Map<string, R>>()
+  return (of, ...texts) => {
+    const known = made.get(of) ?? new Map<string, R>()
+    made.set(of, known)
+    const key = texts.join(' ')
+    const result = known.get(key) ?? make(of, ...texts)
+    known.set(key, result)
+    return result
+  }
+}

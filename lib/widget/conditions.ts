@@ -3,6 +3,7 @@ import { type Label, labelOf } from '../forecast/score.ts'
 import type { Language } from '../page/language.ts'
 import { Html, html } from '../util/html.ts'
 import { LEVELS, type SurfLevel } from '../util/level.ts'
+import { rememberBy } from '../util/remember.ts'
 import { drawArrow, drawBar, drawDial, drawHours } from './drawing.ts'
 import { compassWord, WIDGET_TEXT, waveWords } from './text.ts'
 
@@ -14,29 +15,33 @@ export function conditionsSection(conditions: Conditions, shown: SurfLevel, lang
 <h1 id="sea">${spot.name}</h1>
 <p class="soft small">${spot.region} · ${text.at(validAt.slice(11, 16))}</p>
 ${demo && html`<p class="badge">${text.demo}</p>`}${stale && html`<p class="badge warn">${text.stale}</p>`}
-${LEVELS.map(level => verdict(conditions, level, level === shown, language))}
+${LEVELS.map(
+  level => html`<div class="verdict" data-level="${level}"${level !== shown && new Html(' hidden')}>
+${verdict(conditions, level, language)}
+</div>
+`
+)}
 ${facts(conditions, language)}
 </section>`
 }
 
-function verdict(conditions: Conditions, level: SurfLevel, isShown: boolean, language: Language): Html {
+/** What conditions are to a level; drawn once, for they stand for an hour. */
+const verdict = rememberBy((conditions: Conditions, level: SurfLevel, language: Language): Html => {
   const text = WIDGET_TEXT[language]
   const { score, label, reasons } = conditions.scores[level]
   const hours = conditions.next
-  return html`<div class="verdict" data-level="${level}"${!isShown && new Html(' hidden')}>
-<div class="score">${drawDial(score, label)}
+  return html`<div class="score">${drawDial(score, label)}
 <p><span class="soft small">${text.levels[level]}</span><br><strong class="${label}"><span class="hidden">${text.scoreOf(score, '')}</span>${text.labels[label]}</strong>${reasons.map(
     reason => html`<br><span class="small">${text.reasons[reason]}</span>`
   )}</p></div>
 ${
   hours.length > 0 &&
   html`<figure><figcaption class="soft small">${text.next}</figcaption>${drawHours(hours, step => step.scores[level], labelOf)}<p class="hidden">${hours.map(step => `${step.validAt.slice(11, 16)} ${step.scores[level]}`).join(', ')}</p></figure>`
-}
-</div>
-`
-}
+}`
+})
 
-function facts({ conditions: sea, wetsuit }: Conditions, language: Language): Html {
+/** What makes the sea as it is; drawn once as well. */
+const facts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {
   const text = WIDGET_TEXT[language]
   const decimal = (value: number) => String(value).replace('.', language === 'pt' ? ',' : '.')
   const from = (deg: number | null, point: string | null) =>
@@ -64,7 +69,7 @@ function facts({ conditions: sea, wetsuit }: Conditions, language: Language): Ht
     [text.tideTitle, sea.tide.state !== null && html`${text.tide[sea.tide.state]}`]
   ]
   return html`<dl class="facts">${rows.map(([title, value]) => value && html`<div><dt>${title}</dt><dd>${value}</dd></div>`)}</dl>`
-}
+})
 
 /** The best spots just now, each a link to the widget at that spot. */
 export function rankingSection(

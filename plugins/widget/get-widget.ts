@@ -17,7 +17,7 @@ const LESSONS = 3
 const DAYS = 7
 
 /** Among how many lessons those with places are sought: most often the first few have them. */
-const FIRST_LOOK = 10
+const FIRST_LOOK = 6
 const LAST_LOOK = 60
 
 export default route({

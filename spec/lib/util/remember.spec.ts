@@ -1,5 +1,5 @@
 import t from 'tap'
-import { remember } from '../../../lib/util/remember.ts'
+import { remember, rememberBy } from '../../../lib/util/remember.ts'
 
 t.test('remember', async t => {
   const asked: string[] = []
@@ -38,5 +38,25 @@ t.test('remember', async t => {
     named('b')
     named('a')
     t.strictSame(asked, ['a', 'a', 'b', 'a'])
+  })
+})
+
+t.test('rememberBy', async t => {
+  let times = 0
+  const drawn = rememberBy((of: { name: string }, ...texts: string[]) => ({
+    text: [of.name, ...texts],
+    times: ++times
+  }))
+  const one = { name: 'one' }
+
+  t.test('makes a result once for an object and its texts', async t => {
+    t.equal(drawn(one, 'a', 'b'), drawn(one, 'a', 'b'))
+    t.equal(times, 1)
+  })
+
+  t.test('tells objects apart that say the same, and texts', async t => {
+    t.strictSame(drawn({ name: 'one' }, 'a', 'b'), { text: ['one', 'a', 'b'], times: 2 })
+    t.strictSame(drawn(one, 'b', 'a'), { text: ['one', 'b', 'a'], times: 3 })
+    t.strictSame(drawn(one), { text: ['one'], times: 4 })
   })
 })

@@ -47,6 +47,18 @@ t.test('GET /w/surf', async t => {
     t.match(shown, `Score ${score} of 100`)
   })
 
+  t.test('shows the verdict of the level that is asked for, and hides the others', async t => {
+    for (const level of ['kids', 'advanced', 'kids']) {
+      const { text } = await ask({ key, spot: SPOT, level })
+      const verdicts = [...text.matchAll(/class="verdict" data-level="(\w+)"( hidden)?>/g)]
+      t.equal(verdicts.length, 4)
+      t.strictSame(
+        verdicts.filter(([, , hidden]) => !hidden).map(([, shown]) => shown),
+        [level]
+      )
+    }
+  })
+
   t.test('offers lessons with places there, else the next anywhere', async t => {
     const there = (await ask({ key, spot: SPOT })).text
     t.match(there, 'Learn here')
