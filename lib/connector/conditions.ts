@@ -9,7 +9,7 @@ import type { LessonConditions } from './tool.ts'
 export function conditionsFor(sea: Sea, spotName: string, level: Level, now: Date): LessonConditions | null {
   const name = spotName.toLowerCase()
   const here = [...sea.spots.values()].find(({ spot }) => spot.name.toLowerCase() === name)
-  const known = here && findConditions(sea, here, now)
+  const known = here && findConditions(sea, here.spot.id, now)
   if (!known) return null
   const { validAt, stale, demo = false, conditions, scores } = known
   const { score, label, suitable } = scores[level === 'all' ? 'beginner' : level]

@@ -1,8 +1,9 @@
 import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../util/level.ts'
+import { rememberBy } from '../util/remember.ts'
 import { type Forecast, type Span, spanOf } from './forecast.ts'
 import type { Conditions, SpotEntry, SurfNow } from './payload.ts'
-import { type Candidate, rankSpots } from './rank.ts'
+import { rankSpots } from './rank.ts'
 import { sanitiseConditions, sanitiseSpot } from './sanitise.ts'
 import type { Spot } from './spot.ts'
 
@@ -18,32 +19,34 @@ export interface Sea {
   readonly spots: ReadonlyMap<Spot['id'], SpotSea>
 }
 
-/** What was worked out of a sea, each once: it holds for a span of time, most often to the full hour. */
-interface Worked extends Span {
-  readonly conditions: Map<Spot['id'], Conditions | undefined>
-  readonly rankings: Map<SurfLevel | 'all', SurfNow>
+/** A sea at an instant that stands for a span of time, most often to the full hour: nothing it shows changes in between. */
+interface Moment extends Span {
+  readonly sea: Sea
+  readonly now: Date
 }
 
-/** What was worked out of the seas that are held, for the span that was asked for last. */
-const workedOut = new WeakMap<Sea, Worked>()
+/** The moments that the seas which are held were last asked for. */
+const moments = new WeakMap<Sea, Moment>()
 
 /** What `/spots` answers. */
 export function describeSpots({ spots }: Sea): { spots: SpotEntry[]; total: number } {
   return { spots: [...spots.values()].map(({ spot }) => sanitiseSpot(spot)), total: spots.size }
 }
 
-/** The conditions at a spot, shared by all who ask in the same hour; undefined where nothing fresh enough is known. */
-export function findConditions(sea: Sea, { spot, forecast }: SpotSea, now: Date): Conditions | undefined {
-  return (
-    forecast && onceIn(workedAt(sea, now).conditions, spot.id, () => sanitiseConditions(spot, forecast, now))
-  )
+/** The conditions at a spot, shared by all who ask in the same hour; undefined where nothing fresh enough is known, or no such spot. */
+export function findConditions(sea: Sea, spotId: string, now: Date): Conditions | undefined {
+  return sea.spots.has(spotId) ? conditionsIn(momentOf(sea, now), spotId) : undefined
 }
 
-/** The same of a spot by its id. Fails with `spot_not_found`, or `conditions_unavailable` where nothing fresh enough is known. */
+const conditionsIn = rememberBy(({ sea, now }: Moment, spotId: string): Conditions | undefined => {
+  const { spot, forecast } = sea.spots.get(spotId) as SpotSea
+  return forecast && sanitiseConditions(spot, forecast, now)
+})
+
+/** The same, but fails with `spot_not_found`, or with `conditions_unavailable` where nothing fresh enough is known. */
 export function getConditions(sea: Sea, spotId: string, now: Date): Conditions {
-  const here = sea.spots.get(spotId)
-  if (!here) throw new Problem('spot_not_found')
-  const conditions = findConditions(sea, here, now)
+  if (!sea.spots.has(spotId)) throw new Problem('spot_not_found')
+  const conditions = findConditions(sea, spotId, now)
   if (!conditions) throw new Problem('conditions_unavailable')
   return conditions
 }
@@ -57,30 +60,24 @@ export function homeOf({ spots }: Pick<Sea, 'spots'>): string | undefined {
 
 /** The best spots of the country just now for a level, or for `all`; those without a fresh enough forecast are left out. */
 export function rankSea(sea: Sea, level: SurfLevel | 'all', limit: number, now: Date): SurfNow {
-  const whole = onceIn(workedAt(sea, now).rankings, level, () =>
-    rankSpots(candidatesOf(sea), level, Number.POSITIVE_INFINITY, now)
-  )
+  const whole = rankingIn(momentOf(sea, now), level)
   return { ...whole, generatedAt: now.toISOString(), limit, ranking: whole.ranking.slice(0, limit) }
 }
 
-function candidatesOf(sea: Sea): Candidate[] {
+const rankingIn = rememberBy(({ sea, now }: Moment, level: SurfLevel | 'all'): SurfNow => {
   const home = homeOf(sea)
-  return [...sea.spots.values()].flatMap(({ spot, forecast }) =>
+  const candidates = [...sea.spots.values()].flatMap(({ spot, forecast }) =>
     forecast && spot.country === home ? [{ spot, forecast }] : []
   )
-}
+  return rankSpots(candidates, level, Number.POSITIVE_INFINITY, now)
+})
 
-/** Where what is worked out of a sea at this instant belongs: what was worked out before, while it still holds. */
-function workedAt(sea: Sea, now: Date): Worked {
-  const before = workedOut.get(sea)
+/** The moment of a sea that holds this instant: the one before, while it lasts. */
+function momentOf(sea: Sea, now: Date): Moment {
+  const before = moments.get(sea)
   if (before && before.fromMs <= +now && +now < before.untilMs) return before
   const forecasts = [...sea.spots.values()].flatMap(({ forecast }) => forecast ?? [])
-  const worked = { ...spanOf(forecasts, now), conditions: new Map(), rankings: new Map() }
-  workedOut.set(sea, worked)
-  return worked
-}
-
-function onceIn<K, V>(made: Map<K, V>, key: K, make: () => V): V {
-  if (!made.has(key)) made.set(key, make())
-  return made.get(key) as V
+  const moment = { sea, now, ...spanOf(forecasts, now) }
+  moments.set(sea, moment)
+  return moment
 }

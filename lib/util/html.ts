@@ -28,8 +28,7 @@ function write(piece: Piece): string {
   if (piece instanceof Html) return piece.text
   if (Array.isArray(piece)) return piece.map(write).join('')
   if (piece === undefined || piece === null || piece === false) return ''
-  if (typeof piece === 'number') return String(piece)
-  return escaped(piece as string)
+  return typeof piece === 'string' ? escaped(piece) : String(piece)
 }
 
 /** Most text has nothing to escape, which a look tells faster than a replacement. */

@@ -30,7 +30,7 @@ export function remember<A extends readonly unknown[], R extends object>(
  * The same for what follows from an object that nobody changes, and from a few texts of a small set: kept for as long as the
  * object is.
  */
-export function rememberBy<O extends object, A extends readonly string[], R extends object>(
+export function rememberBy<O extends object, A extends readonly string[], R>(
   make: (of: O, ...texts: A) => R
 ): (of: O, ...texts: A) => R {
   const made = new WeakMap<O, Map<string, R>>()
@@ -38,8 +38,7 @@ export function rememberBy<O extends object, A extends readonly string[], R exte
     const known = made.get(of) ?? new Map<string, R>()
     made.set(of, known)
     const key = texts.join(' ')
-    const result = known.get(key) ?? make(of, ...texts)
-    known.set(key, result)
-    return result
+    if (!known.has(key)) known.set(key, make(of, ...texts))
+    return known.get(key) as R
   }
 }

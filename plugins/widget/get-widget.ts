@@ -1,7 +1,6 @@
 import { html, Reply } from '../../lib/core/answer.ts'
 import type { Sql } from '../../lib/database.ts'
-import { Problem } from '../../lib/errors.ts'
-import { getConditions, rankSea, type Sea } from '../../lib/forecast/sea.ts'
+import { findConditions, rankSea, type Sea } from '../../lib/forecast/sea.ts'
 import type { PlatformKey } from '../../lib/keys/queries.ts'
 import { languageOf } from '../../lib/page/language.ts'
 import { route } from '../../lib/services.ts'
@@ -51,20 +50,15 @@ function seaFor(sea: Sea, spotId: string | undefined, { scopes, atMs }: Platform
   if (!place) {
     return { kind: 'ranking', ranking: rankSea(sea, 'all', SPOTS, now), isUnknownSpot: spotId !== undefined }
   }
-  try {
-    const conditions = getConditions(sea, place.spot.id, now)
-    const { swellPeriodS, swellDirectionDeg } = conditions.conditions
-    const forBoard = {
-      swellPeriodS: swellPeriodS ?? undefined,
-      swellDirectionDeg: swellDirectionDeg ?? undefined,
-      bestSwellDirDeg: place.spot.bestSwellDirDeg
-    }
-    return { kind: 'conditions', conditions, forBoard }
-  } catch (problem) {
-    if (problem instanceof Problem && problem.code === 'conditions_unavailable')
-      return { kind: 'unavailable' }
-    throw problem
+  const conditions = findConditions(sea, place.spot.id, now)
+  if (!conditions) return { kind: 'unavailable' }
+  const { swellPeriodS, swellDirectionDeg } = conditions.conditions
+  const forBoard = {
+    swellPeriodS: swellPeriodS ?? undefined,
+    swellDirectionDeg: swellDirectionDeg ?? undefined,
+    bestSwellDirDeg: place.spot.bestSwellDirDeg
   }
+  return { kind: 'conditions', conditions, forBoard }
 }
 
 /** The next lessons with places, at a spot or anywhere. */

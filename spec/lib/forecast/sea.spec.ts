@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { Problem } from '../../../lib/errors.ts'
 import type { Forecast } from '../../../lib/forecast/forecast.ts'
 import { syntheticProvider } from '../../../lib/forecast/providers/synthetic.ts'
 import { rankSpots } from '../../../lib/forecast/rank.ts'
 import { sanitiseConditions } from '../../../lib/forecast/sanitise.ts'
-import { getConditions, homeOf, rankSea, type Sea } from '../../../lib/forecast/sea.ts'
+import { findConditions, getConditions, homeOf, rankSea, type Sea } from '../../../lib/forecast/sea.ts'
 import { readShippedSpots } from '../../../lib/forecast/shipped-spots.ts'
-import { LEVELS } from '../../../lib/util/level.ts'
+import { LEVELS, type SurfLevel } from '../../../lib/util/level.ts'
 
 const HOUR_MS = 3_600_000
 const fetched = new Date('2026-01-20T09:40:12.345Z')
@@ -29,7 +28,7 @@ const seaOf = (): Sea => ({
 })
 
 /** What is shown at an instant when it is worked out from the start. */
-function freshAt(spotId: string, level: (typeof LEVELS)[number] | 'all', now: Date) {
+function freshAt(spotId: string, level: SurfLevel | 'all', now: Date) {
   const candidates = shipped.flatMap(spot => {
     const forecast = forecasts.get(spot.id)
     return forecast && spot.country === 'PT' ? [{ spot, forecast }] : []
@@ -42,17 +41,8 @@ function freshAt(spotId: string, level: (typeof LEVELS)[number] | 'all', now: Da
   }
 }
 
-function shownAt(sea: Sea, spotId: string, level: (typeof LEVELS)[number] | 'all', now: Date) {
-  return { conditions: conditionsOrNone(sea, spotId, now), ranking: rankSea(sea, level, 7, now) }
-}
-
-function conditionsOrNone(sea: Sea, spotId: string, now: Date) {
-  try {
-    return getConditions(sea, spotId, now)
-  } catch (problem) {
-    if (problem instanceof Problem && problem.code === 'conditions_unavailable') return undefined
-    throw problem
-  }
+function shownAt(sea: Sea, spotId: string, level: SurfLevel | 'all', now: Date) {
+  return { conditions: findConditions(sea, spotId, now), ranking: rankSea(sea, level, 7, now) }
 }
 
 /** Instants of the next eight hours, most of them within a few milliseconds of one at which something changes. */
@@ -108,10 +98,10 @@ t.test('the sea', async t => {
   for (const [what, ms] of changes) {
     t.test(`shows something else from the millisecond in which ${what}`, async t => {
       const sea = seaOf()
-      const before = conditionsOrNone(sea, spotId, after(ms - 1))
+      const before = findConditions(sea, spotId, after(ms - 1))
       t.ok(before)
-      t.notSame(conditionsOrNone(sea, spotId, after(ms)), before)
-      t.same(conditionsOrNone(sea, spotId, after(ms - 1)), before)
+      t.notSame(findConditions(sea, spotId, after(ms)), before)
+      t.same(findConditions(sea, spotId, after(ms - 1)), before)
     })
   }
 

@@ -59,4 +59,12 @@ t.test('rememberBy', async t => {
     t.strictSame(drawn(one, 'b', 'a'), { text: ['one', 'b', 'a'], times: 3 })
     t.strictSame(drawn(one), { text: ['one'], times: 4 })
   })
+
+  t.test('keeps that there is nothing, too', async t => {
+    let asked = 0
+    const nothing = rememberBy((_of: object): undefined => void ++asked)
+    t.equal(nothing(one), undefined)
+    t.equal(nothing(one), undefined)
+    t.equal(asked, 1)
+  })
 })
