@@ -66,14 +66,13 @@ const QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
  * nobody pays for a neighbour; `onFault` hears why, for the repetition may hide it.
  */
 export function createBook(sql: Sql, watch?: GroupWatch, onFault: (error: unknown) => void = () => {}): Book {
-  const decide = coalesce<BookingRequest, Decision | Error>(
+  const decide = coalesce<BookingRequest, Decision>(
     requests => decideAll(sql, requests, onFault),
     QUEUE,
     watch
   )
   return async function book(request): Promise<Booked> {
     const decision = await decide(request)
-    if (decision instanceof Error) throw decision
     if (decision.code === 'ok') return decision
     if (decision.code === 'again') return book(request)
     if (decision.code === 'insufficient_spots') {

@@ -2,9 +2,10 @@ import { Problem } from '../errors.ts'
 
 /**
  * Many calls, one question. Calls that arrive while others keep arriving, or while every lane is busy, are asked
- * together: `ask` receives their arguments in arrival order and answers in the same order. A call is only ever part of a
- * question that is sent after the call arrived, so what it learns is never older than itself. A lone call goes after two
- * turns of the event loop; under load the groups grow by themselves.
+ * together: `ask` receives their arguments in arrival order, each once, and answers in the same order; an Error among its
+ * answers fails the calls of that argument alone. A call is only ever part of a question that is sent after the call arrived,
+ * so what it learns is never older than itself. A lone call goes after two turns of the event loop; under load the groups
+ * grow by themselves.
  */
 export interface Coalescing {
   /** Most arguments in one question. */
@@ -23,10 +24,13 @@ export interface Patience {
   readonly company: number
 }
 
-interface Call<A, R> {
+/** Calls with one argument that wait together: they share one promise. */
+interface Asked<A, R> {
   readonly argument: A
-  readonly resolve: (result: R) => void
+  readonly promise: Promise<R>
+  readonly resolve: (answer: R) => void
   readonly reject: (error: unknown) => void
+  calls: number
 }
 
 /**
@@ -44,27 +48,27 @@ export interface GroupWatch {
 
 /** Makes a function of one argument out of `ask`, a function of many. It fails where `ask` fails, for all of that group. */
 export function coalesce<A, R>(
-  ask: (args: readonly A[]) => Promise<readonly R[]>,
+  ask: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
   { most, lanes, patience, waiting }: Coalescing,
   watch?: GroupWatch
 ): (argument: A) => Promise<R> {
-  let calls: Call<A, R>[] = []
+  const queue = new Map<A, Asked<A, R>>()
+  let calls = 0
   let busy = 0
   let gathering: NodeJS.Immediate | undefined
   let delayed: NodeJS.Timeout | undefined
 
   function schedule(): void {
-    if (gathering || busy >= lanes || calls.length === 0) return
-    if (busy === 0 || !patience || calls.length >= patience.company) {
-      gathering = setImmediate(gather, calls.length, 0, 1)
+    if (gathering || busy >= lanes || calls === 0) return
+    if (busy === 0 || !patience || calls >= patience.company) {
+      gathering = setImmediate(gather, calls, 0, 1)
     } else delayed ??= setTimeout(flush, patience.ms)
   }
 
   function gather(known: number, quiet: number, turns: number): void {
-    const { length } = calls
-    const isFull = length >= most || turns === MOST_TURNS
+    const isFull = queue.size >= most || turns === MOST_TURNS
     if (quiet === QUIET_TURNS || isFull) flush()
-    else gathering = setImmediate(gather, length, length === known ? quiet + 1 : 0, turns + 1)
+    else gathering = setImmediate(gather, calls, calls === known ? quiet + 1 : 0, turns + 1)
   }
 
   function flush(): void {
@@ -72,11 +76,9 @@ export function coalesce<A, R>(
     clearTimeout(delayed)
     gathering = undefined
     delayed = undefined
-    if (busy >= lanes || calls.length === 0) return
-    const group = calls.length <= most ? calls : calls.slice(0, most)
-    calls = calls.length <= most ? [] : calls.slice(most)
+    if (busy >= lanes || calls === 0) return
+    const group = takeGroup()
     busy += 1
-    watch?.observe(group.length)
     settle(group, ask).finally(() => {
       busy -= 1
       schedule()
@@ -84,24 +86,48 @@ export function coalesce<A, R>(
     schedule()
   }
 
-  return argument =>
-    new Promise<R>((resolve, reject) => {
-      if (calls.length >= waiting) return reject(new Problem('service_unavailable'))
-      calls.push({ argument, resolve, reject })
-      schedule()
-    })
+  function takeGroup(): Asked<A, R>[] {
+    const group = [...queue.values()].slice(0, most)
+    const before = calls
+    for (const asked of group) {
+      queue.delete(asked.argument)
+      calls -= asked.calls
+    }
+    watch?.observe(before - calls)
+    return group
+  }
+
+  return argument => {
+    if (calls >= waiting) return Promise.reject(new Problem('service_unavailable'))
+    const asked = queue.get(argument) ?? askedOf<A, R>(argument)
+    if (asked.calls === 0) queue.set(argument, asked)
+    asked.calls += 1
+    calls += 1
+    schedule()
+    return asked.promise
+  }
+}
+
+function askedOf<A, R>(argument: A): Asked<A, R> {
+  let settling = {} as Pick<Asked<A, R>, 'resolve' | 'reject'>
+  const promise = new Promise<R>((resolve, reject) => {
+    settling = { resolve, reject }
+  })
+  return { argument, promise, ...settling, calls: 0 }
 }
 
 async function settle<A, R>(
-  group: readonly Call<A, R>[],
-  ask: (args: readonly A[]) => Promise<readonly R[]>
-) {
+  group: readonly Asked<A, R>[],
+  ask: (args: readonly A[]) => Promise<readonly (R | Error)[]>
+): Promise<void> {
   try {
-    const results = await ask(group.map(call => call.argument))
-    group.forEach((call, i) => {
-      call.resolve(results[i] as R)
-    })
+    const answers = await ask(group.map(({ argument }) => argument))
+    for (const [i, { resolve, reject }] of group.entries()) {
+      const answer = answers[i] as R | Error
+      if (answer instanceof Error) reject(answer)
+      else resolve(answer)
+    }
   } catch (error) {
-    for (const call of group) call.reject(error)
+    for (const { reject } of group) reject(error)
   }
 }

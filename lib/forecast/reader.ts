@@ -24,10 +24,10 @@ export function createForecastReader(sql: Sql): ForecastReader {
     return versions.map(() => sea)
   }, SHARED)
 
-  const askMoment = coalesce<undefined, { version: number; atMs: number }>(async calls => {
-    const moment = await readMoment(sql)
-    return calls.map(() => moment)
-  }, SHARED)
+  const askMoment = coalesce<undefined, { version: number; atMs: number }>(
+    async () => [await readMoment(sql)],
+    SHARED
+  )
 
   async function at(version: number): Promise<Sea> {
     return held && held.version >= version ? held : load(version)

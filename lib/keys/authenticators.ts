@@ -4,14 +4,7 @@ import type { Incoming } from '../core/plugin.ts'
 import type { Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import { remember } from '../util/remember.ts'
-import {
-  type ConnectorKey,
-  findConnectorKeys,
-  findPlatformKeys,
-  findSchoolKeys,
-  type PlatformKey,
-  type SchoolKey
-} from './queries.ts'
+import { type ConnectorKey, findConnectorKeys, findPlatformKeys, findSchoolKeys } from './queries.ts'
 import { digestOf, isWellFormedKey, type KeyKind } from './rules.ts'
 
 /**
@@ -26,8 +19,7 @@ export type UsedKeys = Set<string>
 
 /** Authenticates school keys; the principal carries the school's availability version of this very moment. */
 export function schoolAuthenticator(sql: Sql, used: UsedKeys, watch?: GroupWatch) {
-  const find = coalesce<string, SchoolKey | undefined>(digests => findSchoolKeys(sql, digests), LOOKUP, watch)
-  return authenticator('school', find, used)
+  return authenticator('school', lookUp(sql, findSchoolKeys, used, watch))
 }
 
 /**
@@ -35,14 +27,10 @@ export function schoolAuthenticator(sql: Sql, used: UsedKeys, watch?: GroupWatch
  * `widget` from `key` in the address, for a frame can send no header.
  */
 export function platformAuthenticators(sql: Sql, used: UsedKeys, watch?: GroupWatch) {
-  const find = coalesce<string, PlatformKey | undefined>(
-    digests => findPlatformKeys(sql, digests),
-    LOOKUP,
-    watch
-  )
+  const find = lookUp(sql, findPlatformKeys, used, watch)
   return {
-    platform: authenticator('platform', find, used),
-    widget: authenticator('platform', find, used, addressKeyOf)
+    platform: authenticator('platform', find),
+    widget: authenticator('platform', find, addressKeyOf)
   }
 }
 
@@ -51,8 +39,8 @@ export function platformAuthenticators(sql: Sql, used: UsedKeys, watch?: GroupWa
  * reach a server on its visitor's machine by rebinding a name; assistants send none.
  */
 export function connectorAuthenticator(sql: Sql, used: UsedKeys, publicUrl: string) {
-  const find = coalesce<string, ConnectorKey | undefined>(digests => findConnectorKeys(sql, digests), LOOKUP)
-  const known = authenticator('connector', find, used)
+  const find = lookUp(sql, findConnectorKeys, used)
+  const known = authenticator('connector', find)
   const own = new URL(publicUrl).origin
   return async (auth: unknown, request: Incoming): Promise<ConnectorKey> => {
     const { origin } = request.headers
@@ -62,25 +50,40 @@ export function connectorAuthenticator(sql: Sql, used: UsedKeys, publicUrl: stri
   }
 }
 
+/** From a digest to its live key, or `invalid_api_key`. All who ask with one key in the same moment receive the same object. */
+function lookUp<K extends { id: string }>(
+  sql: Sql,
+  findKeys: (sql: Sql, digests: readonly string[]) => Promise<readonly (K | undefined)[]>,
+  used: UsedKeys,
+  watch?: GroupWatch
+): (digest: string) => Promise<K> {
+  return coalesce<string, K>(
+    async digests => {
+      const keys = await findKeys(sql, digests)
+      for (const key of keys) if (key) used.add(key.id)
+      return keys.map(key => key ?? new Problem('invalid_api_key'))
+    },
+    LOOKUP,
+    watch
+  )
+}
+
 /** Keys whose digest is kept, so that a busy partner's is not worked out for every request. */
 const MOST_DIGESTS = 1_000
 
 /** From a request to the live key that it carries, or `invalid_api_key`; a text that is no key of this kind needs no look-up. */
-function authenticator<K extends { id: string }>(
+function authenticator<K>(
   kind: KeyKind,
-  find: (digest: string) => Promise<K | undefined>,
-  used: UsedKeys,
+  find: (digest: string) => Promise<K>,
   keyOf: (request: Incoming) => string = headerKeyOf
 ) {
   const read = remember(MOST_DIGESTS, (text: string) => ({
     digest: isWellFormedKey(kind, text) ? digestOf(text) : undefined
   }))
-  return async (_auth: unknown, request: Incoming): Promise<K> => {
+  return (_auth: unknown, request: Incoming): Promise<K> => {
     const { digest } = read(keyOf(request))
-    const key = digest && (await find(digest))
-    if (!key) throw new Problem('invalid_api_key')
-    used.add(key.id)
-    return key
+    if (!digest) throw new Problem('invalid_api_key')
+    return find(digest)
   }
 }
 

@@ -49,16 +49,15 @@ export async function findConnectorKeys(
   sql: Sql,
   digests: readonly string[]
 ): Promise<(ConnectorKey | undefined)[]> {
-  const asked = [...new Set(digests)]
   const rows = await sql<Row<ConnectorKey>[]>`
     select d.digest, k.id, k.school_id as "schoolId", s.name as "schoolName", s.time_zone as "timeZone", s.currency,
       to_json(s.locales) as locales, k.role, k.staff_id as "staffId", to_json(k.scopes) as scopes,
       (clock_timestamp() at time zone s.time_zone)::date::text as today
-    from unnest(${asked}::text[]) as d(digest)
+    from unnest(${digests}::text[]) as d(digest)
     left join connector_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null
       and k.expires_at > clock_timestamp()
     left join schools s on s.id = k.school_id`
-  return inOrder(rows, digests, asked.length)
+  return inOrder(rows, digests)
 }
 
 /** A connector key as its school's owners list it; the key itself is not stored. */
@@ -89,17 +88,16 @@ export async function findSchoolKeys(
   sql: Sql,
   digests: readonly string[]
 ): Promise<(SchoolKey | undefined)[]> {
-  const asked = [...new Set(digests)]
   const rows = await sql<Row<SchoolKey>[]>`
     select d.digest, k.id, k.school_id as "schoolId", k.partner_id as "partnerId",
       k.discount_percent as "discountPercent", v.version,
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs",
       (clock_timestamp() at time zone s.time_zone)::date::text as today
-    from unnest(${asked}::text[]) as d(digest)
+    from unnest(${digests}::text[]) as d(digest)
     left join school_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null
     left join schools s on s.id = k.school_id
     left join availability_versions v on v.school_id = k.school_id`
-  return inOrder(rows, digests, asked.length)
+  return inOrder(rows, digests)
 }
 
 /** For each SHA-256 digest (hex) the live platform key it belongs to, or undefined. One statement, one row a digest. */
@@ -107,14 +105,13 @@ export async function findPlatformKeys(
   sql: Sql,
   digests: readonly string[]
 ): Promise<(PlatformKey | undefined)[]> {
-  const asked = [...new Set(digests)]
   const rows = await sql<Row<PlatformKey>[]>`
     select d.digest, k.id, k.label, to_json(k.scopes) as scopes, k.brand_id as "brandId",
       (select version::float8 from forecast_version) as "forecastVersion",
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
-    from unnest(${asked}::text[]) as d(digest)
+    from unnest(${digests}::text[]) as d(digest)
     left join platform_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null`
-  return inOrder(rows, digests, asked.length)
+  return inOrder(rows, digests)
 }
 
 /** One key of any kind as operators list it; the key itself is not stored. */
@@ -153,11 +150,10 @@ type Row<K extends { id: string }> = { readonly digest: string } & (K | { readon
 /** A row that a lost connection swallowed must not pass for an unknown key, so each digest asked for has one. */
 function inOrder<K extends { id: string }>(
   rows: readonly (Row<K> | undefined)[],
-  digests: readonly string[],
-  asked: number
+  digests: readonly string[]
 ): (K | undefined)[] {
-  if (rows.length !== asked || rows.includes(undefined)) {
-    throw new TransportFault(`${asked} rows were expected, ${rows.length} came.`)
+  if (rows.length !== digests.length || rows.includes(undefined)) {
+    throw new TransportFault(`${digests.length} rows were expected, ${rows.length} came.`)
   }
   const found = new Map(rows.map(row => [row?.digest, row?.id ? (row as K) : undefined]))
   return digests.map(digest => found.get(digest))

@@ -72,6 +72,40 @@ t.test('coalesced calls', async t => {
     t.equal(await answer, 14)
   })
 
+  t.test('for the same share one answer, where they wait together', async t => {
+    const sizes: number[] = []
+    const asked: string[][] = []
+    const call = coalesce<string, { of: string }>(
+      async args => {
+        asked.push([...args])
+        return args.map(of => ({ of }))
+      },
+      { ...LIMITS, waiting: 4 },
+      { observe: calls => sizes.push(calls) }
+    )
+    const [first, second, other] = await Promise.all([call('a'), call('a'), call('b')])
+    t.equal(first, second, 'the very same')
+    t.strictSame([first, other], [{ of: 'a' }, { of: 'b' }])
+    t.strictSame(asked, [['a', 'b']])
+    t.not(await call('a'), first, 'and never with one that came later')
+    t.strictSame(sizes, [3, 1], 'each is counted')
+    const waiting = [1, 2, 3, 4].map(() => call('a'))
+    await t.rejects(call('a'), { code: 'service_unavailable' }, 'and each waits')
+    await Promise.all(waiting)
+  })
+
+  t.test('fail alone where their answer is an error', async t => {
+    const call = coalesce<number, number>(
+      async args => args.map(n => (n < 0 ? new RangeError(`${n}`) : n)),
+      LIMITS
+    )
+    const settled = await Promise.allSettled([call(-1), call(2), call(-1)])
+    t.strictSame(
+      settled.map(one => (one.status === 'fulfilled' ? one.value : String(one.reason))),
+      ['RangeError: -1', 2, 'RangeError: -1']
+    )
+  })
+
   t.test('never join a question that was sent before they came', async t => {
     const { call, questions } = doubling({ lanes: 1 })
     const early = call(1)
