@@ -2,36 +2,40 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { Problem } from '../errors.ts'
 import type { Spent } from './bucket.ts'
-import { WORK_MS, Work } from './deadline.ts'
-import type { Incoming } from './plugin.ts'
+import { WORK_MS, type Work } from './deadline.ts'
+import type { Incoming, Principal } from './plugin.ts'
 import type { Entry } from './registry.ts'
 import type { Response } from './response.ts'
 
 /** One request on its way through the pipeline: what came in, and what has become known of it so far. */
-export class Exchange extends Work implements Incoming {
+export class Exchange implements Work, Incoming {
+  lateAt: number
+  before: Work = this
+  after: Work = this
   readonly id: string
   readonly startedAt: number
   readonly raw: IncomingMessage
   readonly response: Response
+  /** What is asked for: the path and the query. */
+  readonly target: string
   readonly path: string
   readonly search: string
   readonly #proxies: number
   entry: Entry | undefined
-  caller: string | undefined
+  principal: Principal | undefined
   spent: Spent | undefined
   isAnswered = false
 
   constructor(id: string, startedAt: number, raw: IncomingMessage, response: Response, proxies: number) {
-    super()
     this.id = id
     this.startedAt = startedAt
     this.lateAt = startedAt + WORK_MS
     this.raw = raw
     this.response = response
-    const target = originForm(raw.url ?? '/')
-    const mark = target.indexOf('?')
-    this.path = mark < 0 ? target : target.slice(0, mark)
-    this.search = mark < 0 ? '' : target.slice(mark + 1)
+    this.target = originForm(raw.url ?? '/')
+    const mark = this.target.indexOf('?')
+    this.path = mark < 0 ? this.target : this.target.slice(0, mark)
+    this.search = mark < 0 ? '' : this.target.slice(mark + 1)
     this.#proxies = proxies
   }
 

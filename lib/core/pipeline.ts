@@ -14,7 +14,7 @@ import { parse } from './parse.ts'
 import type { House, Plugin, Principal, Route } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 import type { Response } from './response.ts'
-import { NoSuchMethod, type Router } from './router.ts'
+import { type Match, NoSuchMethod, type Router } from './router.ts'
 import { send } from './send.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -48,6 +48,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const { traffic } = kernel
   const routes = kernel.registry.entries.map(({ route }) => route)
   const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
+  const shared = new WeakMap<Principal, Map<string, Promise<Reply>>>()
   const queries = new Map(routes.map(route => [route, queryReaderOf(route)]))
 
   const deadlines = new Deadlines<Exchange>(kernel.nowMs, exchange =>
@@ -80,17 +81,32 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     if (traffic.inFlight > MOST_IN_FLIGHT)
       throw new Problem('service_unavailable', { hint: 'The server is overloaded.' })
     if (exchange.method === 'OPTIONS') return options(exchange)
-    const { entry, params } = kernel.router.match(exchange.method, exchange.path)
-    exchange.entry = entry
+    const match = kernel.router.match(exchange.method, exchange.path)
+    const { entry } = match
     const { route } = entry
+    exchange.entry = entry
     const principal = await authenticate(exchange, entry)
+    exchange.principal = principal
     spend(exchange, entry.plugin, principal?.id)
     requireScope(route.auth, principal)
     const recall = recalls.get(route)
     if (recall) return recall(exchange.search)
+    return await (route.shared && principal ? share(exchange, match, principal) : work(exchange, match))
+  }
+
+  /** The answer of a read, made once for all whom the same look-up let in and who ask for the same. */
+  function share(exchange: Exchange, match: Match, principal: Principal): Promise<Reply> {
+    const asked = shared.get(principal) ?? new Map<string, Promise<Reply>>()
+    if (asked.size === 0) shared.set(principal, asked)
+    const reply = asked.get(exchange.target) ?? work(exchange, match)
+    asked.set(exchange.target, reply)
+    return reply
+  }
+
+  async function work(exchange: Exchange, { entry: { route }, params }: Match): Promise<Reply> {
     const ctx = new Context(
       exchange,
-      principal,
+      exchange.principal,
       route.params && parse(route.params, params),
       queries.get(route)?.(exchange.search),
       route.body && parse(route.body, await readBody(exchange, route))
@@ -131,7 +147,6 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
 
   /** A caller with a key spends from its own bucket, one without from its address's. */
   function spend(exchange: Exchange, plugin: Plugin | undefined, principalId: string | undefined): void {
-    exchange.caller = principalId
     if (!plugin?.rate) return
     const buckets = kernel.buckets[plugin.rate as H['rate']]
     exchange.spent = buckets.spend(principalId ?? `address ${exchange.address}`)
@@ -166,7 +181,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   }
 
   function record(exchange: Exchange, status: number): void {
-    const { id, method, entry, caller, startedAt } = exchange
+    const { id, method, entry, principal, startedAt } = exchange
     const ms = Math.round((kernel.nowMs() - startedAt) * 10) / 10
     traffic.count(entry, status, ms)
     kernel.log.answered({
@@ -175,7 +190,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
       route: entry?.path ?? null,
       status,
       ms,
-      caller: caller ?? exchange.address
+      caller: principal?.id ?? exchange.address
     })
   }
 }

@@ -44,6 +44,12 @@ export type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['services'] &
   readonly request: Incoming
 }
 
+/** What a read receives: all but what differs between two requests of one caller for one address. */
+export type ReadCtx<H extends House, A extends H['auth'], P, Q> = Omit<
+  Ctx<H, A, P, Q, undefined>,
+  'request' | 'body'
+>
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An answer that a protocol defines beside a route's own; without a schema it has no body. */
@@ -92,6 +98,8 @@ export interface Route
   handle(ctx: unknown): unknown
   /** The answer follows from the query alone, so that it may be remembered. */
   readonly pure?: boolean
+  /** The answer follows from the address and the principal, so that all whom one principal stands for may share it. */
+  readonly shared?: boolean
 }
 
 /** A surface: a prefix, the rate that counts its calls, its routes, and how it words a refusal. */
@@ -112,8 +120,10 @@ export interface Plugin {
 
 /**
  * The route builder of a house. Two steps, because one literal makes TypeScript widen the handler's types:
- * `route({ data }).handle(ctx => value)`. The value is what `answer` renders, or a finished Reply. A route whose value
- * follows from its query alone says `.compute(query => value)`: it is given nothing else, so its answers may be remembered.
+ * `route({ data }).handle(ctx => value)`. The value is what `answer` renders, or a finished Reply. Two kinds of route say
+ * more, and are given less, so that work may be done once for many: `.compute(query => value)` follows from its query alone,
+ * so its answers may be remembered; `.read(ctx => value)` follows from its address, from who asks and from what stands at that
+ * moment, so those whose key one look-up answered share it.
  */
 export function routesOf<H extends House>() {
   return function route<
@@ -123,14 +133,14 @@ export function routesOf<H extends House>() {
     Q extends GenericSchema | undefined = undefined,
     B extends GenericSchema | undefined = undefined
   >(spec: RouteSpec<H, A, P, Q, B, V>) {
-    type Handler = (ctx: Ctx<H, A, P, Q, B>) => V | Reply | Promise<V | Reply>
-    const handle = (handler: Handler): Route => ({ ...spec, handle: handler }) as unknown as Route
+    type Given = V | Reply | Promise<V | Reply>
+    const routeOf = (handle: unknown, kind: Pick<Route, 'pure' | 'shared'> = {}) =>
+      ({ ...spec, ...kind, handle }) as unknown as Route
     return {
-      handle,
-      compute: (work: (query: OutputOf<Q>) => V): Route => ({
-        ...handle(({ query }) => work(query)),
-        pure: true
-      })
+      handle: (handler: (ctx: Ctx<H, A, P, Q, B>) => Given) => routeOf(handler),
+      read: (handler: (ctx: ReadCtx<H, A, P, Q>) => Given) => routeOf(handler, { shared: true }),
+      compute: (work: (query: OutputOf<Q>) => V) =>
+        routeOf(({ query }: { query: OutputOf<Q> }) => work(query), { pure: true })
     }
   }
 }

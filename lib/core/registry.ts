@@ -59,6 +59,8 @@ function check(plugin: Plugin, route: Route, path: string): void {
   if (route.path !== '/' && route.path.endsWith('/')) throw fault('ends in a slash')
   const params = [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name)
   if (params.length > 0 && !route.params) throw fault('has path parameters but no schema for them')
+  if (route.shared && (route.method !== 'GET' || route.auth.kind === 'public'))
+    throw fault('is shared, so it must be a GET with a key')
   for (const code of route.errors) if (!(code in errors)) throw fault(`declares the unknown code ${code}`)
 }
 

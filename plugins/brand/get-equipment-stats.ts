@@ -24,6 +24,6 @@ export default route({
     }
   }),
   errors: []
-}).handle(async ({ principal, query, read }) =>
+}).read(async ({ principal, query, read }) =>
   describeEquipment(requireBrand(await findEquipmentUses(read, principal.brandId, query.month)))
 )

@@ -25,6 +25,6 @@ export default route({
     }
   }),
   errors: []
-}).handle(async ({ principal, query: { months }, read }) =>
+}).read(async ({ principal, query: { months }, read }) =>
   describeActivity(requireBrand(await findSpotActivity(read, principal.brandId, months)), months)
 )

@@ -19,6 +19,6 @@ export default route({
     example: conditionsExample
   }),
   errors: ['spot_not_found', 'conditions_unavailable']
-}).handle(async ({ principal, params, forecasts }) =>
+}).read(async ({ principal, params, forecasts }) =>
   getConditions(await forecasts.at(principal.forecastVersion), params.spotId, new Date(principal.atMs))
 )

@@ -15,6 +15,6 @@ export default route({
   query: SurfNowQuery,
   answer: json(200, SurfNow, { description: 'The ranking, best first.', example: surfNowExample }),
   errors: []
-}).handle(async ({ principal, query, forecasts }) =>
+}).read(async ({ principal, query, forecasts }) =>
   rankSea(await forecasts.at(principal.forecastVersion), query.level, query.limit, new Date(principal.atMs))
 )

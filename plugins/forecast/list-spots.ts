@@ -16,4 +16,4 @@ export default route({
     example: { spots: [spotExample], total: 1 }
   }),
   errors: []
-}).handle(async ({ principal, forecasts }) => describeSpots(await forecasts.at(principal.forecastVersion)))
+}).read(async ({ principal, forecasts }) => describeSpots(await forecasts.at(principal.forecastVersion)))

@@ -16,7 +16,7 @@ export default route({
   params: BookingParams,
   answer: json(200, BookingObject, { description: 'The booking.', example: bookingExample }),
   errors: ['forbidden', 'booking_not_found']
-}).handle(async ({ principal, params, read }) => {
+}).read(async ({ principal, params, read }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found')
   const { booking, elsewhere } = await readBooking(read, principal.schoolId, params.id)
   if (!booking) throw new Problem(elsewhere ? 'forbidden' : 'booking_not_found')

@@ -36,6 +36,6 @@ export default route({
     }
   }),
   errors: []
-}).handle(({ principal, query, availability }) =>
+}).read(({ principal, query, availability }) =>
   availability.services(principal, formats[query.format ?? 'native'].services)
 )

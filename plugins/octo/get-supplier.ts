@@ -29,6 +29,6 @@ export default route({
     }
   }),
   errors: []
-}).handle(async ({ principal, read, publicUrl }) =>
+}).read(async ({ principal, read, publicUrl }) =>
   supplier(one(await listSchools(read, principal.schoolId)), `${publicUrl}/api/partner/v1`)
 )

@@ -34,7 +34,7 @@ export default route({
     ]
   }),
   errors: ['invalid_date_range']
-}).handle(({ principal, query, availability }) => {
+}).read(({ principal, query, availability }) => {
   const { from, to } = rangeOf(query, principal.today)
   const format = formats[query.format ?? 'octo'].slots
   return availability.slots(principal, { from, to, level: query.level ?? null, format })

@@ -17,6 +17,6 @@ export default route({
     example: [octoProductExample]
   }),
   errors: []
-}).handle(({ principal, query, availability }) =>
+}).read(({ principal, query, availability }) =>
   availability.services(principal, formats[query.format ?? 'octo'].services)
 )

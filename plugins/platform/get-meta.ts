@@ -37,7 +37,7 @@ export default route({
     }
   }),
   errors: []
-}).handle(({ principal: { label, scopes }, rates, registry }) => ({
+}).read(({ principal: { label, scopes }, rates, registry }) => ({
   key: { label },
   scopes: [...scopes],
   rateLimit: { limit: rates.v2.capacity, perSeconds: rates.v2.perSeconds },

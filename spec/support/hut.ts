@@ -79,13 +79,29 @@ const double = route({
   return { text: text + text }
 })
 
+/** What was asked of the reading route whenever it read. */
+export const pagesRead: string[] = []
+const guestbook = route({
+  ...at('guestbook'),
+  path: '/guestbook/:page',
+  auth: { kind: 'guest' },
+  params: v.object({ page: v.string() }),
+  query: v.object({ of: v.optional(v.string(), 'all') }),
+  answer: json(200, Text)
+}).read(async ({ principal, params: { page }, query }) => {
+  pagesRead.push(`${principal.id} ${page} ${query.of}`)
+  await passing(10)
+  if (page === 'torn') throw new Problem('not_found')
+  return { text: `page ${page} of ${query.of}` }
+})
+
 const hut: Plugin = {
   name: 'hut',
   title: '',
   description: '',
   prefix: '/hut',
   rate: 'hut',
-  routes: [greet, tea, page, leave, double]
+  routes: [greet, tea, page, leave, double, guestbook]
 }
 const shed: Plugin = {
   name: 'shed',
@@ -103,6 +119,14 @@ export async function openHut(t: { teardown(work: () => void): void }) {
   const registry = createRegistry([hut, shed])
   const traffic = new Traffic()
   let closing = false
+  const parties = new Map<string, Promise<Hut['principals']['guest']>>()
+  /** Those of a party who come within 50 ms are let in together, as one. */
+  function letIn(name: string): Promise<Hut['principals']['guest']> {
+    const party =
+      parties.get(name) ?? passing(50, { id: name, scopes: [] }).finally(() => parties.delete(name))
+    parties.set(name, party)
+    return party
+  }
   const respond = createPipeline<Hut>({
     registry,
     router: createRouter(registry),
@@ -110,6 +134,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
       guest: async (_auth, { headers }) => {
         if (headers.authorization === undefined) throw new Problem('missing_api_key')
         if (headers.authorization === 'slow') await passing(50)
+        if (headers.authorization.startsWith('party')) return letIn(headers.authorization)
         return { id: headers.authorization, scopes: headers.authorization === 'friend' ? ['tea'] : [] }
       }
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as passing } from 'node:timers/promises'
 import t from 'tap'
-import { computed, openHut } from '../../support/hut.ts'
+import { computed, openHut, pagesRead } from '../../support/hut.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -63,6 +63,59 @@ t.test('the pipeline', async t => {
       const { status, text } = await ask('GET', `/hut/double?text=${long.repeat(2)}`, friend)
       t.strictSame([status, JSON.parse(text).hint], [400, 'text: 250 at most.'])
     }
+  })
+
+  t.test(
+    'reads once for all who ask the same and were let in together, and anew for whoever comes later',
+    async t => {
+      const party = { authorization: 'party of four' }
+      const answers = await Promise.all([
+        ask('GET', '/hut/guestbook/1', party),
+        ask('GET', '/hut/guestbook/1', party),
+        ask('GET', '/hut/guestbook/2', party),
+        ask('GET', '/hut/guestbook/1?of=june', party),
+        ask('GET', '/hut/guestbook/1', { authorization: 'party of one' }),
+        ask('HEAD', '/hut/guestbook/1', party)
+      ])
+      t.strictSame(
+        answers.map(({ status, text }) => [status, text]),
+        [
+          [200, '{"text":"page 1 of all"}'],
+          [200, '{"text":"page 1 of all"}'],
+          [200, '{"text":"page 2 of all"}'],
+          [200, '{"text":"page 1 of june"}'],
+          [200, '{"text":"page 1 of all"}'],
+          [200, '']
+        ]
+      )
+      t.strictSame(pagesRead.sort(), [
+        'party of four 1 all',
+        'party of four 1 june',
+        'party of four 2 all',
+        'party of one 1 all'
+      ])
+      t.equal(
+        new Set(answers.map(({ headers }) => headers.get('x-ratelimit-remaining'))).size,
+        5,
+        'each spends'
+      )
+      pagesRead.length = 0
+      await ask('GET', '/hut/guestbook/1', party)
+      t.strictSame(pagesRead, ['party of four 1 all'], 'nothing is kept')
+    }
+  )
+
+  t.test('refuses all who share a read that fails, each for itself', async t => {
+    pagesRead.length = 0
+    const before = lines.length
+    const party = { authorization: 'party of two' }
+    const refused = await Promise.all([1, 2].map(() => ask('GET', '/hut/guestbook/torn', party)))
+    t.strictSame(
+      refused.map(({ status }) => status),
+      [404, 404]
+    )
+    t.equal(pagesRead.length, 1)
+    t.equal(lines.length - before, 2, 'a line of its own in the log')
   })
 
   t.test('measures an answer in bytes, however long it is', async t => {

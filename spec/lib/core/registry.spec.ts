@@ -57,6 +57,15 @@ t.test('the registry', async t => {
         /one: GET \/a takes a key but has no rate/,
         [pluginOf('one', '', [routeOf('GET', '/a', { auth: { kind: 'school' } })])]
       ],
+      [/is shared, so it must be/, [pluginOf('one', '', [routeOf('GET', '/a', { shared: true })])]],
+      [
+        /is shared, so it must be/,
+        [
+          pluginOf('one', '', [routeOf('POST', '/a', { shared: true, auth: { kind: 'school' } })], {
+            rate: 'v1'
+          })
+        ]
+      ],
       [/ends in a slash/, [pluginOf('one', '', [routeOf('GET', '/a/')])]],
       [/path parameters but no schema/, [pluginOf('one', '', [routeOf('GET', '/:id')])]],
       [/unknown code wipe_out/, [pluginOf('one', '', [routeOf('GET', '/a', { errors: ['wipe_out'] })])]]
