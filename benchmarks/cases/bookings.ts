@@ -62,22 +62,22 @@ export const bookings: readonly Case[] = [
   },
   {
     name: 'booking-read',
-    what: 'one booking, read again and again',
+    what: 'bookings of 120 lessons, read one after another',
     rivals: ['bare'],
     goals: {},
     async prepare(stage) {
       await clearBookings(stage.sql)
       await stage.sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at, customer_name, customer_email)
-        select ${BOOKING}, s.school_id, s.id, p.id, 1, 3500, 'EUR', 'confirmed', clock_timestamp(), 'Ana Silva', 'ana@example.com'
-        from slots s join partners p on p.school_id = s.school_id where s.id = ${stage.slotIds[0] as string} limit 1`
+        select s.id, s.school_id, s.id, p.id, 1, 3500, 'EUR', 'confirmed', clock_timestamp(), 'Ana Silva', 'ana@example.com'
+        from slots s join partners p on p.school_id = s.school_id where s.id = any(${stage.slotIds}::uuid[])`
     },
-    request: ({ schoolKey }) => ({
+    // Each bears the id of its lesson.
+    request: ({ schoolKey, slotIds }, n) => ({
       method: 'GET',
-      path: `/api/partner/v1/bookings/${BOOKING}`,
+      path: `/api/partner/v1/bookings/${slotIds[n % slotIds.length]}`,
       headers: { 'x-partner-api-key': schoolKey }
     }),
-    expect: ({ status, body }) =>
-      status === 200 && (body === undefined || JSON.parse(body).bookingId === BOOKING)
+    expect: ({ status, body }) => status === 200 && (body === undefined || isOfItsLesson(JSON.parse(body)))
   },
   {
     name: 'hold',
@@ -125,4 +125,5 @@ async function hold({ sql, slotIds }: Stage): Promise<void> {
   await sql`update slots set spots_taken = ${HOLDS / slotIds.length}::int`
 }
 
-const BOOKING = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20'
+const isOfItsLesson = (booking: { bookingId: string; lessonSlotId: string }) =>
+  booking.bookingId === booking.lessonSlotId
