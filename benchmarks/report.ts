@@ -4,11 +4,15 @@ import type { Result, Run } from './measure.ts'
 
 /** The middle value. */
 export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** The value that this share of them does not exceed, between two where it falls between. */
+function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2
-    ? (sorted[middle] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+  const at = (sorted.length - 1) * share
+  const [low, high] = [sorted[Math.floor(at)] as number, sorted[Math.ceil(at)] as number]
+  return low + (high - low) * (at % 1)
 }
 
 /** What the figures were taken on. */
@@ -32,7 +36,7 @@ const HEAD = [
   'x pgbench'
 ]
 
-/** All results as a Markdown table: medians, and the ratios with their spread and goal. */
+/** All results as a Markdown table: medians, and the ratios with their quartiles and goal. */
 export function table(results: readonly Result[]): string {
   const rows = results.map(result => [
     result.case.name,
@@ -61,7 +65,7 @@ function ratioOf({ ratios, case: { goals } }: Result, rival: Rival): string {
   const values = ratios[rival]
   if (!values || values.length === 0) return '-'
   const middle = median(values)
-  const spread = `${brief(middle)} (${brief(Math.min(...values))}-${brief(Math.max(...values))})`
+  const spread = `${brief(middle)} (${brief(quantile(values, 0.25))}-${brief(quantile(values, 0.75))})`
   const goal = goals[rival]
   if (goal === undefined) return spread
   return `${spread}, goal ${goal}${middle >= goal ? ' met' : ' MISSED'}`

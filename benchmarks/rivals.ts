@@ -90,7 +90,7 @@ export async function runPgbench(
     '-j',
     '2',
     '-T',
-    String(seconds),
+    String(Math.ceil(seconds)),
     '-f',
     file,
     stage.url

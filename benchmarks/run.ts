@@ -21,8 +21,8 @@ const STARTS = 15
 const HELP = `npm run bench -- [options]
 
   --case NAME       only cases whose name contains NAME (may be repeated)
-  --seconds N       seconds of each run (default 5)
-  --rounds N        interleaved rounds of each case (default 3)
+  --seconds N       seconds of each run (default 0.5)
+  --rounds N        interleaved rounds of each case (default 31)
   --connections N   sockets kept busy (default 64)
   --json            print JSON for programs
   --list            print the names of the cases
@@ -38,8 +38,8 @@ benchmarks/README.md says how to read the table.`
 const { values } = parseArgs({
   options: {
     case: { type: 'string', multiple: true },
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '0.5' },
+    rounds: { type: 'string', default: '31' },
     connections: { type: 'string', default: '64' },
     json: { type: 'boolean' },
     list: { type: 'boolean' },
@@ -71,7 +71,7 @@ async function grow(): Promise<number> {
   const grown = await measureGrowth({
     sizes: GROWTH_SIZES,
     rounds: whole(values.rounds),
-    seconds: whole(values.seconds),
+    seconds: secondsOf(values.seconds),
     picture: values.plot,
     progress: draw
   })
@@ -102,7 +102,7 @@ async function main(): Promise<number> {
         draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)
       const plan = {
         rounds: whole(values.rounds),
-        seconds: whole(values.seconds),
+        seconds: secondsOf(values.seconds),
         connections: whole(values.connections)
       }
       results.push(await measure(stage, chosenCase, { ...plan, pgbench, peer, progress }))
@@ -138,6 +138,12 @@ function whole(text: string): number {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1 || value > 600)
     throw new Error(`${text} is not a whole number from 1 to 600`)
+  return value
+}
+
+function secondsOf(text: string): number {
+  const value = Number(text)
+  if (!(value >= 0.1 && value <= 600)) throw new Error(`${text} is not a number from 0.1 to 600`)
   return value
 }
 
