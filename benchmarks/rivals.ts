@@ -90,7 +90,7 @@ export async function runPgbench(
     '-j',
     '2',
     '-T',
-    String(Math.ceil(seconds)),
+    String(Math.ceil(seconds)), // it takes whole ones
     '-f',
     file,
     stage.url

@@ -50,7 +50,7 @@ interface Cold {
 }
 
 /** Cold reads at once; those of the same key that arrived together are made once. */
-const COLD = { most: 64, lanes: 4, waiting: 5_000 } as const
+const COLD = { keyOf: ({ key }: Cold) => key, most: 64, lanes: 4, waiting: 5_000 } as const
 
 /**
  * Makes the reader. A request's key was looked up after it arrived and brought the school's version; bytes made
@@ -62,7 +62,7 @@ export function createAvailabilityReader(
   cache: FinishedCache,
   publicUrl: string
 ): AvailabilityReader {
-  const make = coalesce<Cold, Kept>(makeOnce, COLD)
+  const make = coalesce<Cold, Kept>(colds => Promise.all(colds.map(cold => cold.make())), COLD)
 
   async function finish({ version, atMs }: Reader, cold: Cold): Promise<Finished> {
     const held = cache.find(cold.key, version, atMs)
@@ -105,12 +105,6 @@ export function createAvailabilityReader(
       })
     }
   }
-}
-
-function makeOnce(colds: readonly Cold[]): Promise<Kept[]> {
-  const made = new Map<string, Promise<Kept>>()
-  for (const { key, make } of colds) if (!made.has(key)) made.set(key, make())
-  return Promise.all(colds.map(({ key }) => made.get(key) as Promise<Kept>))
 }
 
 function kept({ version, untilMs }: { version: string; untilMs: number | null }, value: unknown): Kept {

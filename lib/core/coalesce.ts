@@ -7,7 +7,9 @@ import { Problem } from '../errors.ts'
  * so what it learns is never older than itself. A lone call goes after two turns of the event loop; under load the groups
  * grow by themselves.
  */
-export interface Coalescing {
+export interface Coalescing<A = unknown> {
+  /** What makes two arguments the same; unless told, being the same text, number or object. */
+  readonly keyOf?: (argument: A) => unknown
   /** Most arguments in one question. */
   readonly most: number
   /** Questions under way at once. */
@@ -26,6 +28,7 @@ export interface Patience {
 
 /** Calls with one argument that wait together: they share one promise. */
 interface Asked<A, R> {
+  readonly key: unknown
   readonly argument: A
   readonly promise: Promise<R>
   readonly resolve: (answer: R) => void
@@ -49,10 +52,10 @@ export interface GroupWatch {
 /** Makes a function of one argument out of `ask`, a function of many. It fails where `ask` fails, for all of that group. */
 export function coalesce<A, R>(
   ask: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
-  { most, lanes, patience, waiting }: Coalescing,
+  { keyOf = argument => argument, most, lanes, patience, waiting }: Coalescing<A>,
   watch?: GroupWatch
 ): (argument: A) => Promise<R> {
-  const queue = new Map<A, Asked<A, R>>()
+  const queue = new Map<unknown, Asked<A, R>>()
   let calls = 0
   let busy = 0
   let gathering: NodeJS.Immediate | undefined
@@ -90,7 +93,7 @@ export function coalesce<A, R>(
     const group = [...queue.values()].slice(0, most)
     const before = calls
     for (const asked of group) {
-      queue.delete(asked.argument)
+      queue.delete(asked.key)
       calls -= asked.calls
     }
     watch?.observe(before - calls)
@@ -99,8 +102,9 @@ export function coalesce<A, R>(
 
   return argument => {
     if (calls >= waiting) return Promise.reject(new Problem('service_unavailable'))
-    const asked = queue.get(argument) ?? askedOf<A, R>(argument)
-    if (asked.calls === 0) queue.set(argument, asked)
+    const key = keyOf(argument)
+    const asked = queue.get(key) ?? askedOf<A, R>(key, argument)
+    if (asked.calls === 0) queue.set(key, asked)
     asked.calls += 1
     calls += 1
     schedule()
@@ -108,12 +112,12 @@ export function coalesce<A, R>(
   }
 }
 
-function askedOf<A, R>(argument: A): Asked<A, R> {
+function askedOf<A, R>(key: unknown, argument: A): Asked<A, R> {
   let settling = {} as Pick<Asked<A, R>, 'resolve' | 'reject'>
   const promise = new Promise<R>((resolve, reject) => {
     settling = { resolve, reject }
   })
-  return { argument, promise, ...settling, calls: 0 }
+  return { key, argument, promise, ...settling, calls: 0 }
 }
 
 async function settle<A, R>(

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import { errors, Problem } from '../errors.ts'
-import { remember } from '../util/remember.ts'
+import { remember, rememberBy } from '../util/remember.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
 import { hasBody, readForm, readJson, readJsonBytes } from './body.ts'
@@ -48,7 +48,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const { traffic } = kernel
   const routes = kernel.registry.entries.map(({ route }) => route)
   const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
-  const shared = new WeakMap<Principal, Map<string, Promise<Reply>>>()
+  const readingOf = rememberBy((_caller: Principal, _target: string): { reply?: Promise<Reply> } => ({}))
   const queries = new Map(routes.map(route => [route, queryReaderOf(route)]))
 
   const deadlines = new Deadlines<Exchange>(kernel.nowMs, exchange =>
@@ -96,11 +96,9 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
 
   /** The answer of a read, made once for all whom the same look-up let in and who ask for the same. */
   function share(exchange: Exchange, match: Match, principal: Principal): Promise<Reply> {
-    const asked = shared.get(principal) ?? new Map<string, Promise<Reply>>()
-    if (asked.size === 0) shared.set(principal, asked)
-    const reply = asked.get(exchange.target) ?? work(exchange, match)
-    asked.set(exchange.target, reply)
-    return reply
+    const reading = readingOf(principal, exchange.target)
+    reading.reply ??= work(exchange, match)
+    return reading.reply
   }
 
   async function work(exchange: Exchange, { entry: { route }, params }: Match): Promise<Reply> {

@@ -15,7 +15,10 @@ export interface House {
   readonly services: object
 }
 
-/** Whoever calls: `id` names the caller in the log and owns the rate bucket. */
+/**
+ * Whoever calls: `id` names the caller in the log and owns the rate bucket. Each look-up makes its own, for those who are
+ * given the same object share what they read.
+ */
 export interface Principal {
   readonly id: string
 }

@@ -94,6 +94,21 @@ t.test('coalesced calls', async t => {
     await Promise.all(waiting)
   })
 
+  t.test('are the same where their keys are, and the first of them is asked', async t => {
+    const asked: string[][] = []
+    const call = coalesce<{ key: number; of: string }, string>(
+      async args => {
+        asked.push(args.map(({ of }) => of))
+        return args.map(({ of }) => of)
+      },
+      { ...LIMITS, keyOf: ({ key }) => key }
+    )
+    const answers = [call({ key: 1, of: 'a' }), call({ key: 1, of: 'b' }), call({ key: 2, of: 'c' })]
+    t.strictSame(await Promise.all(answers), ['a', 'a', 'c'])
+    t.equal(await call({ key: 1, of: 'd' }), 'd', 'until it is answered')
+    t.strictSame(asked, [['a', 'c'], ['d']])
+  })
+
   t.test('fail alone where their answer is an error', async t => {
     const call = coalesce<number, number>(
       async args => args.map(n => (n < 0 ? new RangeError(`${n}`) : n)),
