@@ -31,8 +31,13 @@ form .button { width: 100% }
 h1 ~ .columns { margin-top: 2rem }
 .day + .day { margin-top: 2rem }
 .day h2 { padding-bottom: .6rem }
-.lessons { border: 1px solid var(--line); border-radius: 14px; background: var(--card); overflow: hidden }
-.lessons li + li { border-top: 1px solid var(--line) }
+.rows { border: 1px solid var(--line); border-radius: 14px; background: var(--card); overflow: hidden }
+.rows li + li { border-top: 1px solid var(--line) }
+.row { display: grid; gap: .15rem; padding: .9rem clamp(.9rem, 3vw, 1.25rem); color: inherit; text-decoration: none }
+a.row:hover { background: var(--wash) }
+.row .what { font-weight: 600 }
+del { color: var(--soft); font-weight: 400 }
+ins { text-decoration: none; font-weight: 600 }
 .lesson { display: grid; grid-template-columns: 3.75rem minmax(0, 1fr) auto; gap: .15rem 1rem; align-items: baseline;
   padding: .9rem clamp(.9rem, 3vw, 1.25rem); color: inherit; text-decoration: none }
 a.lesson:hover { background: var(--wash) }

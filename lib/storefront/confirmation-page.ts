@@ -1,7 +1,8 @@
 import { formatMoney } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
+import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
-import { contactOf, isWebAddress, lessonPath, linkTo, type Reading, schoolPath, whenOf } from './parts.ts'
+import { contactOf, isWebAddress, lessonPath, schoolPath, whenOf } from './parts.ts'
 import type { PublicBooking, PublicLesson, PublicSchool } from './queries.ts'
 import { TEXT, type Text } from './text.ts'
 

@@ -1,6 +1,7 @@
+import { linkTo, type Reading } from '../page/reading.ts'
 import { Html, html } from '../util/html.ts'
 import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from './order.ts'
-import { lessonPath, linkTo, type Reading } from './parts.ts'
+import { lessonPath } from './parts.ts'
 import type { PublicLesson } from './queries.ts'
 import { seatsLeft } from './rules.ts'
 import { TEXT, type Text } from './text.ts'

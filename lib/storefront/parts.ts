@@ -1,20 +1,10 @@
 import { formatDay, formatMoney } from '../page/format.ts'
 import type { Language } from '../page/language.ts'
+import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
 import type { PublicLesson, PublicSchool } from './queries.ts'
 import { seatsLeft, stateOf } from './rules.ts'
 import { TEXT } from './text.ts'
-
-/** How a page is asked: its language, and whether its links must repeat that, because the reader chose it. */
-export interface Reading {
-  readonly language: Language
-  readonly chosen: boolean
-}
-
-/** A path of this site, in the reader's chosen language. */
-export function linkTo(path: string, { language, chosen }: Reading): string {
-  return chosen ? `${path}?lang=${language}` : path
-}
 
 /** The address of a lesson's page. */
 export function lessonPath(id: string): string {
@@ -30,7 +20,7 @@ const FEW = 3
 
 /** Lessons as a list of links, each a row: when, what, where, what it costs, and how many places are left. */
 export function lessonList(lessons: readonly PublicLesson[], reading: Reading, withDay = false): Html {
-  return html`<ul class="lessons">${lessons.map(
+  return html`<ul class="rows">${lessons.map(
     lesson => html`
 <li>${row(lesson, reading, withDay)}</li>`
   )}

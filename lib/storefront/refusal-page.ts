@@ -1,7 +1,7 @@
 import type { Problem } from '../errors.ts'
 import { renderPage } from '../page/layout.ts'
+import { linkTo, type Reading } from '../page/reading.ts'
 import { html } from '../util/html.ts'
-import { linkTo, type Reading } from './parts.ts'
 import { TEXT, type Text } from './text.ts'
 
 /** A refusal in kind words; the code stands in small print, for whoever asks for help. */

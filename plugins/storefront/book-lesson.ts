@@ -3,16 +3,15 @@ import { html, seeOther } from '../../lib/core/answer.ts'
 import type { Incoming } from '../../lib/core/plugin.ts'
 import { Problem } from '../../lib/errors.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
 import { route, type Services } from '../../lib/services.ts'
 import { bookedPath } from '../../lib/storefront/confirmation-page.ts'
 import { entriesOf, type Order, OrderForm, readOrder } from '../../lib/storefront/order.ts'
-import { linkTo } from '../../lib/storefront/parts.ts'
 import type { PublicLesson } from '../../lib/storefront/queries.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import { getLesson, lessonReply } from './lesson.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { LessonParams } from './params.ts'
-import { LanguageQuery, readingOf } from './reading.ts'
 
 /** Refusals that the lesson's page explains by itself, once it is drawn anew. */
 const EXPLAINED: readonly string[] = [
@@ -46,7 +45,7 @@ export default route({
 }).handle(async ctx => {
   const { params, query, body, request, read, publicUrl } = ctx
   requireOwnOrigin(request, publicUrl)
-  const reading = readingOf(query.lang, request)
+  const reading = readingOf(query.lang, request.headers)
   const lesson = await getLesson(read, params.slotId)
   const attempt = body.attempt.toLowerCase()
   const form = { attempt, entries: entriesOf(body), faults: {}, tooMany: false }

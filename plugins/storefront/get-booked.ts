@@ -1,10 +1,10 @@
 import { html } from '../../lib/core/answer.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
 import { bookedPath, renderConfirmation } from '../../lib/storefront/confirmation-page.ts'
 import { getBooked } from './lesson.ts'
 import { BookedParams } from './params.ts'
-import { LanguageQuery, readingOf } from './reading.ts'
 
 export default route({
   method: 'GET',
@@ -20,5 +20,8 @@ export default route({
 }).handle(async ({ params, query, request, read }) => {
   const { booking, lesson, school } = await getBooked(read, params)
   const path = bookedPath(lesson.id, params.attempt)
-  return renderConfirmation(booking, lesson, school, { path, reading: readingOf(query.lang, request) })
+  return renderConfirmation(booking, lesson, school, {
+    path,
+    reading: readingOf(query.lang, request.headers)
+  })
 })

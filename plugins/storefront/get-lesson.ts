@@ -1,10 +1,10 @@
 import { html } from '../../lib/core/answer.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
 import { blankForm } from '../../lib/storefront/form.ts'
 import { getLesson, lessonReply } from './lesson.ts'
 import { LessonParams } from './params.ts'
-import { LanguageQuery, readingOf } from './reading.ts'
 
 export default route({
   method: 'GET',
@@ -21,6 +21,6 @@ export default route({
   lessonReply(read, await getLesson(read, params.slotId), {
     status: 200,
     filled: blankForm(newId()),
-    reading: readingOf(query.lang, request)
+    reading: readingOf(query.lang, request.headers)
   })
 )

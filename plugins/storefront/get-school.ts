@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { html } from '../../lib/core/answer.ts'
 import { Problem } from '../../lib/errors.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
 import { readLessons, readSchools } from '../../lib/storefront/queries.ts'
 import { renderSchool } from '../../lib/storefront/schools-page.ts'
-import { LanguageQuery, readingOf } from './reading.ts'
 
 /** Most lessons that one page lists; a school with more shows the nearest. */
 const MOST_LESSONS = 400
@@ -27,5 +27,5 @@ export default route({
   const [school] = /^[\w-]{1,63}$/.test(schoolId) ? await readSchools(read, schoolId) : []
   if (!school) throw new Problem('school_not_found')
   const lessons = await readLessons(read, { schoolId, limit: MOST_LESSONS })
-  return renderSchool(school, lessons, readingOf(query.lang, request))
+  return renderSchool(school, lessons, readingOf(query.lang, request.headers))
 })

@@ -2,6 +2,7 @@ import { Reply } from '../../lib/core/answer.ts'
 import type { Incoming, Plugin } from '../../lib/core/plugin.ts'
 import type { Problem } from '../../lib/errors.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { readingOf } from '../../lib/page/reading.ts'
 import { renderRefusal } from '../../lib/storefront/refusal-page.ts'
 import bookLesson from './book-lesson.ts'
 import getBooked from './get-booked.ts'
@@ -10,7 +11,6 @@ import getCalendar from './get-calendar.ts'
 import getLesson from './get-lesson.ts'
 import getSchool from './get-school.ts'
 import listSchools from './list-schools.ts'
-import { readingOf } from './reading.ts'
 
 /** Pages where guests find a lesson and book it. */
 export default {
@@ -28,6 +28,6 @@ function refuse(problem: Problem, request: Incoming): Reply {
   return new Reply(
     problem.status,
     PAGE_HEADERS,
-    renderRefusal(problem, request.path, readingOf(lang, request))
+    renderRefusal(problem, request.path, readingOf(lang, request.headers))
   )
 }

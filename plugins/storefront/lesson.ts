@@ -2,9 +2,9 @@ import { Reply } from '../../lib/core/answer.ts'
 import type { Sql } from '../../lib/database.ts'
 import { Problem } from '../../lib/errors.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import type { Reading } from '../../lib/page/reading.ts'
 import type { Filled } from '../../lib/storefront/form.ts'
 import { renderLesson } from '../../lib/storefront/lesson-page.ts'
-import type { Reading } from '../../lib/storefront/parts.ts'
 import {
   findBooking,
   type PublicBooking,

@@ -1,9 +1,9 @@
 import { html } from '../../lib/core/answer.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
 import { readSchools } from '../../lib/storefront/queries.ts'
 import { renderSchools } from '../../lib/storefront/schools-page.ts'
-import { LanguageQuery, readingOf } from './reading.ts'
 
 export default route({
   method: 'GET',
@@ -16,5 +16,5 @@ export default route({
   answer: html({ headers: PAGE_HEADERS }),
   errors: ['service_unavailable']
 }).handle(async ({ query, request, read }) =>
-  renderSchools(await readSchools(read), readingOf(query.lang, request))
+  renderSchools(await readSchools(read), readingOf(query.lang, request.headers))
 )
