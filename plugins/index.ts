@@ -9,8 +9,8 @@ import legal from './legal/index.ts'
 import native from './native/index.ts'
 import octo from './octo/index.ts'
 import owner from './owner/index.ts'
+import ownerPages from './owner-pages/index.ts'
 import platform from './platform/index.ts'
-import signIn from './sign-in/index.ts'
 import sizing from './sizing/index.ts'
 import storefront from './storefront/index.ts'
 import strictOcto from './strict-octo/index.ts'
@@ -29,7 +29,7 @@ export const plugins: readonly Plugin[] = [
   affiliate,
   widget,
   owner,
-  signIn,
+  ownerPages,
   connector,
   legal,
   docs,

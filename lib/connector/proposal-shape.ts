@@ -1,3 +1,4 @@
+import { proposalPath } from '../owner/rules.ts'
 import { type Static, Type } from '../util/schema.ts'
 import { exactly } from './fields.ts'
 import { type Change, type ProposalDocument, renderChange } from './proposals.ts'
@@ -11,27 +12,29 @@ export const ProposalShape = exactly({
   payloadHash: Type.String({ description: 'SHA-256 of what the owner will see' }),
   summary: Type.String({ description: 'What would change, as the owner reads it' }),
   expiresAt: Type.String({ format: 'date-time', description: 'UTC; until then the owner may decide' }),
-  status: Type.String({ description: 'pending: nothing has changed yet' })
+  status: Type.String({ description: 'pending: nothing has changed yet' }),
+  decideUrl: Type.String({ format: 'uri', description: 'The page on which the owner, signed in, decides' })
 })
 
 /** A stored proposal in the tools' words. */
-export function proposalShape(row: ProposalRow): Static<typeof ProposalShape> {
+export function proposalShape(row: ProposalRow, publicUrl: string): Static<typeof ProposalShape> {
   const { summary } = renderChange(JSON.parse(row.document) as ProposalDocument)
   return {
     proposalId: row.id,
     payloadHash: row.payloadHash,
     summary,
     expiresAt: row.expiresAt,
-    status: row.status
+    status: row.status,
+    decideUrl: `${publicUrl}${proposalPath(row.id)}`
   }
 }
 
 /** Puts a change before the owner; a key that ended meanwhile is refused. */
 export async function proposeChange(
-  { key, write, newId }: Toolbox,
+  { key, write, newId, publicUrl }: Toolbox,
   change: Change
 ): Promise<Static<typeof ProposalShape>> {
   const proposal = await propose(write, key, newId(), change)
   if (!proposal) throw new ToolRefusal('invalid_api_key', 'The key of this connector works no more.')
-  return proposalShape(proposal)
+  return proposalShape(proposal, publicUrl)
 }

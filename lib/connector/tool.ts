@@ -31,6 +31,8 @@ export interface Toolbox {
   readonly read: Sql
   readonly write: Sql
   readonly newId: () => string
+  /** The service's address, without a slash at the end. */
+  readonly publicUrl: string
   readonly conditionsOf: ConditionsOf
 }
 

@@ -8,6 +8,7 @@ export interface OwnerSession {
   readonly email: string
   readonly schoolId: string
   readonly schoolName: string
+  readonly timeZone: string
 }
 
 /** The live session with this token digest, or undefined: unknown, ended, or its owner removed. */
@@ -16,7 +17,7 @@ export async function findOwnerSession(sql: Sql, digest: Buffer): Promise<OwnerS
     await sql`
     select (
       select json_build_object('id', e.id, 'ownerId', o.id, 'name', o.name, 'email', o.email,
-        'schoolId', s.id, 'schoolName', s.name)
+        'schoolId', s.id, 'schoolName', s.name, 'timeZone', s.time_zone)
       from owner_sessions e
       join owners o on o.id = e.owner_id and o.school_id = e.school_id and o.removed_at is null
       join schools s on s.id = o.school_id

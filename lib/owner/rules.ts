@@ -58,3 +58,8 @@ function isSecure(publicUrl: string): boolean {
 export function isOwnOrigin(origin: string | undefined, publicUrl: string): boolean {
   return origin !== undefined && origin === new URL(publicUrl).origin
 }
+
+/** The address of the page on which an owner decides. */
+export function proposalPath(id: string): string {
+  return `/owner/proposals/${id}`
+}

@@ -20,6 +20,18 @@ const dayFormat = remember(
     })
 )
 
+const instantFormat = remember(
+  MOST_FORMATS,
+  (language: Language, timeZone: string) =>
+    new Intl.DateTimeFormat(TAGS[language], {
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone
+    })
+)
+
 const moneyFormat = remember(
   MOST_FORMATS,
   (language: Language, currency: string, decimals: boolean) =>
@@ -50,6 +62,11 @@ const NEAR = {
   en: { today: 'Today', tomorrow: 'Tomorrow' },
   pt: { today: 'Hoje', tomorrow: 'Amanhã' }
 } as const
+
+/** An instant (ISO 8601) as the clocks of a time zone show it: 30 June at 10:15. */
+export function formatInstant(at: string, timeZone: string, language: Language): string {
+  return instantFormat(language, timeZone).format(new Date(at))
+}
 
 /** An amount in minor units as money: €35, €37.50. Whole amounts go without decimals. */
 export function formatMoney(cents: number, currency: string, language: Language): string {

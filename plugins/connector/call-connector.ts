@@ -78,14 +78,18 @@ async function answer(
   message: RpcRequest,
   ctx: Services & { principal: ConnectorKey; request: Incoming }
 ): Promise<Reply> {
-  const { principal: key, read, write, newId, conditionsOf, nowMs } = ctx
+  const { principal: key, read, write, newId, publicUrl, conditionsOf, nowMs } = ctx
   const record = (call: Parameters<typeof recordCall>[2]) => recordCall(write, key, call)
   try {
     return jsonReply(
       200,
       rpcResult(
         message.id,
-        await dispatch(message, { toolbox: { key, read, write, newId, conditionsOf }, nowMs, record })
+        await dispatch(message, {
+          toolbox: { key, read, write, newId, publicUrl, conditionsOf },
+          nowMs,
+          record
+        })
       )
     )
   } catch (fault) {

@@ -183,7 +183,7 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
   }
   if (name === 'signOut')
     return { ...before, callers: { ...callers, owner: (await addSignedInOwner(sql, schoolId)).headers } }
-  if (/^(confirm|reject)Proposal$/.test(name)) {
+  if (/^(confirm|reject|decide)Proposal$/.test(name)) {
     const [, key = ''] = callers.connector.authorization?.split(' ') ?? []
     return having(await propose(server, key, 1000 + renewals))
   }

@@ -15,10 +15,10 @@ export default tool({
   scope: 'read',
   input: {},
   output: exactly({ proposals: Type.Array(ProposalShape), truncated: Truncated }),
-  async run({ key, read }) {
+  async run({ key, read, publicUrl }) {
     const keyId = key.role === 'instructor' ? key.id : null
     const wanted = { schoolId: key.schoolId, keyId, status: 'pending', limit: MOST + 1 }
     const { rows, truncated } = cut(await listProposals(read, wanted), MOST)
-    return { proposals: rows.map(proposalShape), truncated }
+    return { proposals: rows.map(row => proposalShape(row, publicUrl)), truncated }
   }
 })

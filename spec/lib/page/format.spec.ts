@@ -1,5 +1,5 @@
 import t from 'tap'
-import { formatDay, formatMoney } from '../../../lib/page/format.ts'
+import { formatDay, formatInstant, formatMoney } from '../../../lib/page/format.ts'
 
 const DAYS: readonly [date: string, language: 'en' | 'pt', more: object, spoken: string][] = [
   ['2026-05-23', 'en', {}, 'Saturday 23 May'],
@@ -24,5 +24,16 @@ const MONEY: readonly [cents: number, currency: string, language: 'en' | 'pt', s
 for (const [cents, currency, language, spoken] of MONEY) {
   t.test(`${cents} minor units of ${currency} are ${spoken}`, async t =>
     t.equal(formatMoney(cents, currency, language).replaceAll('\u00a0', ' '), spoken)
+  )
+}
+
+const INSTANTS: readonly [at: string, timeZone: string, language: 'en' | 'pt', spoken: string][] = [
+  ['2026-06-30T09:15:00.000Z', 'Europe/Lisbon', 'en', '30 June at 10:15'],
+  ['2026-06-30T09:15:00.000Z', 'Atlantic/Azores', 'pt', '30 de junho às 09:15'],
+  ['2026-06-30T23:30:00Z', 'Europe/Lisbon', 'en', '1 July at 00:30']
+]
+for (const [at, timeZone, language, spoken] of INSTANTS) {
+  t.test(`${at} is ${spoken} in ${timeZone}`, async t =>
+    t.equal(formatInstant(at, timeZone, language), spoken)
   )
 }

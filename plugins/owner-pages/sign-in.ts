@@ -3,8 +3,8 @@ import { html, Reply, redirectTo } from '../../lib/core/answer.ts'
 import { Problem } from '../../lib/errors.ts'
 import { sessionCookie } from '../../lib/owner/rules.ts'
 import { signIn } from '../../lib/owner/transactions.ts'
+import { PAGE_HEADERS } from '../../lib/page/layout.ts'
 import { route } from '../../lib/services.ts'
-import { PAGE_HEADERS } from './page.ts'
 
 export default route({
   method: 'GET',

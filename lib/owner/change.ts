@@ -1,0 +1,62 @@
+import type { Change } from '../connector/proposals.ts'
+import { cleanText } from '../connector/text.ts'
+import { formatDay } from '../page/format.ts'
+import type { Language } from '../page/language.ts'
+import { TEXT } from './text.ts'
+
+/** One thing about what a proposal would change: as it stood, and as it would be. */
+export interface Fact {
+  readonly term: string
+  readonly before: string
+  readonly after: string
+}
+
+/** A change as its owner reads it: from the stored document alone, no word of it is an assistant's. */
+export interface SpokenChange {
+  readonly kind: string
+  /** What would change: the lesson and who is in it, or the item and its size. */
+  readonly subject: string
+  readonly facts: readonly Fact[]
+  /** What the owner should know before confirming. */
+  readonly advice?: string
+}
+
+/** Words a change in the reader's language. */
+export function speak(change: Change, language: Language): SpokenChange {
+  return change.kind === 'lesson_move' ? speakMove(change, language) : speakStock(change, language)
+}
+
+function speakMove(
+  { kind, payload, base }: Extract<Change, { kind: 'lesson_move' }>,
+  language: Language
+): SpokenChange {
+  const text = TEXT[language]
+  const day = (date: string) => formatDay(date, language, { year: true })
+  const hours = (at: { startTime: string; endTime: string }) => `${at.startTime}–${at.endTime}`
+  return {
+    kind: text.kinds[kind],
+    subject: `${cleanText(base.lessonType)}, ${text.people(base.participants)}`,
+    facts: [
+      { term: text.day, before: day(base.date), after: day(payload.date) },
+      { term: text.time, before: hours(base), after: hours(payload) },
+      {
+        term: text.spot,
+        before: cleanText(base.spotName),
+        after: cleanText(payload.spotName ?? base.spotName)
+      }
+    ],
+    ...(base.participants > 0 && { advice: text.bookingsFollow })
+  }
+}
+
+function speakStock(
+  { kind, payload, base }: Extract<Change, { kind: 'stock_change' }>,
+  language: Language
+): SpokenChange {
+  const text = TEXT[language]
+  return {
+    kind: text.kinds[kind],
+    subject: `${text.items[payload.item]} ${cleanText(payload.size, 40)}`,
+    facts: [{ term: text.pieces, before: String(base.quantity), after: String(payload.quantity) }]
+  }
+}

@@ -1,0 +1,55 @@
+import type { ProposalRow } from '../connector/queries.ts'
+import { formatInstant } from '../page/format.ts'
+import { renderPage } from '../page/layout.ts'
+import { linkTo, type Reading } from '../page/reading.ts'
+import { type Html, html } from '../util/html.ts'
+import { changeOf, standing, value } from './parts.ts'
+import type { OwnerSession } from './queries.ts'
+import { proposalPath } from './rules.ts'
+import { TEXT } from './text.ts'
+
+/** Proposals that were decided, as many as the page recalls. */
+const LATELY = 10
+
+/** What waits for the owner, what was decided lately, and who is signed in. `proposals` come newest first. */
+export function renderHome(owner: OwnerSession, proposals: readonly ProposalRow[], reading: Reading): string {
+  const text = TEXT[reading.language]
+  const open = proposals.filter(({ status }) => status === 'pending')
+  const decided = proposals.filter(({ status }) => status !== 'pending').slice(0, LATELY)
+  const row = (proposal: ProposalRow) => listed(proposal, owner, reading)
+  return renderPage({
+    language: reading.language,
+    title: owner.schoolName,
+    path: '/owner',
+    home: { path: linkTo('/owner', reading), name: owner.schoolName },
+    content: html`<div class="columns beside">
+<div class="stack">
+<h1>${text.waiting(open.length)}</h1>
+<p class="soft">${text.intro}</p>
+${open.length > 0 && html`<ul class="rows">${open.map(row)}</ul>`}
+${decided.length > 0 && html`<h2>${text.decided}</h2><ul class="rows">${decided.map(row)}</ul>`}
+</div>
+<section class="card stack" aria-labelledby="account">
+<h2 id="account">${text.account}</h2>
+<p>${text.signedInAs(owner.name, owner.email)}</p>
+<form method="post" action="/owner/sign-out"><button class="button plain">${text.signOut}</button></form>
+</section>
+</div>`
+  })
+}
+
+function listed(proposal: ProposalRow, owner: OwnerSession, reading: Reading): Html {
+  const { language } = reading
+  const change = changeOf(proposal, language)
+  const { status, expiresAt } = proposal
+  const below =
+    status === 'pending'
+      ? TEXT[language].until(formatInstant(expiresAt, owner.timeZone, language))
+      : standing(proposal, owner, language)
+  return html`
+<li><a class="row" href="${linkTo(proposalPath(proposal.id), reading)}">
+<span class="what">${change.kind}: ${change.subject}</span>
+${change.facts.map(fact => html`<span>${value(fact)}</span>`)}
+<span class="soft small">${below}</span>
+</a></li>`
+}

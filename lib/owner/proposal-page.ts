@@ -1,0 +1,73 @@
+import { reasonText } from '../connector/proposals.ts'
+import type { ProposalRow } from '../connector/queries.ts'
+import { formatInstant } from '../page/format.ts'
+import { renderPage } from '../page/layout.ts'
+import { linkTo, type Reading } from '../page/reading.ts'
+import { type Html, html } from '../util/html.ts'
+import type { Fact } from './change.ts'
+import { changeOf, standing, value } from './parts.ts'
+import type { OwnerSession } from './queries.ts'
+import { proposalPath } from './rules.ts'
+import { TEXT } from './text.ts'
+
+/** What a proposal would change, before and after, and the form that decides on it while it waits. */
+export function renderProposal(owner: OwnerSession, proposal: ProposalRow, reading: Reading): string {
+  const { language } = reading
+  const text = TEXT[language]
+  const { kind, subject, facts, advice } = changeOf(proposal, language)
+  const proposedAt = formatInstant(proposal.createdAt, owner.timeZone, language)
+  return renderPage({
+    language,
+    title: kind,
+    path: proposalPath(proposal.id),
+    home: { path: linkTo('/owner', reading), name: owner.schoolName },
+    content: html`<div class="columns">
+<div class="stack">
+<div>
+<p class="eyebrow">${standing(proposal, owner, language)}</p>
+<h1>${kind}</h1>
+</div>
+${outcome(proposal)}
+<p class="soft">${text.proposedBy(proposal.keyLabel, proposedAt)}</p>
+<p><a href="${linkTo('/owner', reading)}">${text.back}</a></p>
+</div>
+<section class="card" aria-labelledby="subject">
+<h2 id="subject">${subject}</h2>
+<dl class="facts">${facts.map(shown)}
+</dl>
+${proposal.status === 'pending' && decision(proposal, owner, reading, advice)}
+</section>
+</div>`
+  })
+}
+
+function shown(fact: Fact): Html {
+  return html`
+<div class="wide"><dt>${fact.term}</dt><dd>${value(fact)}</dd></div>`
+}
+
+/** Why a proposal was not applied. The reasons are the service's own sentences, in English. */
+function outcome({ status, reason }: ProposalRow): Html | false {
+  const said = reasonText(reason)
+  return (
+    (status === 'conflict' || status === 'expired') &&
+    said !== null &&
+    html`<p class="note warn" lang="en">${said}</p>`
+  )
+}
+
+function decision(
+  { id, payloadHash, expiresAt }: ProposalRow,
+  { timeZone }: OwnerSession,
+  reading: Reading,
+  advice?: string
+): Html {
+  const text = TEXT[reading.language]
+  return html`<form class="stack" method="post" action="${linkTo(proposalPath(id), reading)}">
+<input type="hidden" name="payloadHash" value="${payloadHash}">
+${advice !== undefined && html`<p class="small soft">${advice}</p>`}
+<p class="small soft">${text.until(formatInstant(expiresAt, timeZone, reading.language))}</p>
+<button class="button" name="decision" value="confirm">${text.confirm}</button>
+<button class="button plain" name="decision" value="reject">${text.reject}</button>
+</form>`
+}

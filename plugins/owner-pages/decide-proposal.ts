@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { confirmProposal, rejectProposal } from '../../lib/connector/transactions.ts'
+import { html, seeOther } from '../../lib/core/answer.ts'
+import { Problem } from '../../lib/errors.ts'
+import { proposalPath } from '../../lib/owner/rules.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
+import { route } from '../../lib/services.ts'
+import { members, text } from '../../lib/util/input.ts'
+import { ProposalParams, proposalIdOf } from './params.ts'
+
+/** How a decision may end that the proposal's own page then explains. */
+const EXPLAINED: readonly string[] = ['proposal_conflict', 'proposal_expired']
+
+export default route({
+  method: 'POST',
+  path: '/proposals/:pid',
+  name: 'decideProposal',
+  summary: 'Decide on a proposal',
+  description:
+    'Takes the form of its page. Sent twice, it applies once; what stands against it, the page then says.',
+  auth: { kind: 'owner' },
+  params: ProposalParams,
+  query: LanguageQuery,
+  body: members({
+    decision: v.picklist(['confirm', 'reject'], 'invalid_request: confirm or reject'),
+    payloadHash: text(64)
+  }),
+  bodyType: 'form',
+  bodyExample: {
+    decision: 'confirm',
+    payloadHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+  },
+  answer: html(),
+  redirects: 'To the page of the proposal.',
+  unlisted: true,
+  errors: ['missing_fields', 'forbidden', 'proposal_not_found', 'payload_hash_mismatch']
+}).handle(async ({ principal, params, query, body, request, write }) => {
+  const id = proposalIdOf(params)
+  try {
+    if (body.decision === 'confirm') await confirmProposal(write, principal, id, body.payloadHash)
+    else await rejectProposal(write, principal, id)
+  } catch (problem) {
+    if (!(problem instanceof Problem && EXPLAINED.includes(problem.code))) throw problem
+  }
+  return seeOther(linkTo(proposalPath(id), readingOf(query.lang, request.headers)))
+})

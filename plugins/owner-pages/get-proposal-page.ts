@@ -1,0 +1,27 @@
+import { findProposal } from '../../lib/connector/queries.ts'
+import { html } from '../../lib/core/answer.ts'
+import { Problem } from '../../lib/errors.ts'
+import { renderProposal } from '../../lib/owner/proposal-page.ts'
+import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
+import { route } from '../../lib/services.ts'
+import { ProposalParams, proposalIdOf } from './params.ts'
+
+export default route({
+  method: 'GET',
+  path: '/proposals/:pid',
+  name: 'getProposalPage',
+  summary: 'Look at a proposal',
+  description:
+    'A page with what would change, before and after, and the form that confirms it or turns it down.',
+  auth: { kind: 'owner' },
+  params: ProposalParams,
+  query: LanguageQuery,
+  answer: html({ description: 'The page.', headers: PAGE_HEADERS }),
+  unlisted: true,
+  errors: ['forbidden', 'proposal_not_found']
+}).handle(async ({ principal, params, query, request, read }) => {
+  const proposal = await findProposal(read, principal.schoolId, proposalIdOf(params))
+  if (!proposal) throw new Problem('proposal_not_found')
+  return renderProposal(principal, proposal, readingOf(query.lang, request.headers))
+})

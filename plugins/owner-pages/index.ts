@@ -1,0 +1,28 @@
+import { Reply } from '../../lib/core/answer.ts'
+import type { Incoming, Plugin } from '../../lib/core/plugin.ts'
+import type { Problem } from '../../lib/errors.ts'
+import { renderRefusal } from '../../lib/owner/refusal-page.ts'
+import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { readingOf } from '../../lib/page/reading.ts'
+import decideProposal from './decide-proposal.ts'
+import getHome from './get-home.ts'
+import getProposalPage from './get-proposal-page.ts'
+import signIn from './sign-in.ts'
+import signOut from './sign-out.ts'
+
+/** The pages on which an owner signs in, decides on proposals, and signs out. */
+export default {
+  name: 'owner-pages',
+  title: "The owner's pages",
+  description: 'One-time links that become a session, what waits for the owner, and the way out.',
+  prefix: '/owner',
+  rate: 'owner',
+  refuse,
+  routes: [getHome, getProposalPage, decideProposal, signIn, signOut]
+} satisfies Plugin
+
+function refuse(problem: Problem, request: Incoming): Reply {
+  const lang = new URLSearchParams(request.search).get('lang') ?? undefined
+  const reading = readingOf(lang, request.headers)
+  return new Reply(problem.status, PAGE_HEADERS, renderRefusal(problem, request.path, reading))
+}
