@@ -83,6 +83,28 @@ export function listConnectorKeys(sql: Sql, schoolId: string): Promise<ListedCon
     from connector_keys where school_id = ${schoolId} order by created_at desc, id limit 200`
 }
 
+/** A connector key that works, as its owner sees it on a page; `staffName` is whose lessons alone it sees. */
+export interface LiveConnectorKey {
+  readonly id: string
+  readonly label: string
+  readonly staffName: string | null
+  readonly scopes: readonly string[]
+  readonly lastFour: string
+  readonly expiresAt: string
+  readonly lastUsedAt: string | null
+}
+
+/** The connector keys of a school that work, newest first; it has at most 50. */
+export function listLiveConnectorKeys(sql: Sql, schoolId: string): Promise<LiveConnectorKey[]> {
+  return sql<LiveConnectorKey[]>`
+    select k.id, k.label, i.name as "staffName", to_json(k.scopes) as scopes, k.last_four as "lastFour",
+      iso_utc(k.expires_at) as "expiresAt", iso_utc(k.last_used_at) as "lastUsedAt"
+    from connector_keys k
+    left join instructors i on i.school_id = k.school_id and i.id = k.staff_id and k.role = 'instructor'
+    where k.school_id = ${schoolId} and k.revoked_at is null and k.expires_at > statement_timestamp()
+    order by k.created_at desc, k.id limit 50`
+}
+
 /** For each SHA-256 digest (hex) the live school key it belongs to, or undefined. One statement, one row a digest. */
 export async function findSchoolKeys(
   sql: Sql,

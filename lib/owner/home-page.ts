@@ -5,7 +5,7 @@ import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
 import { changeOf, standing, value } from './parts.ts'
 import type { OwnerSession } from './queries.ts'
-import { proposalPath } from './rules.ts'
+import { ASSISTANTS_PATH, proposalPath } from './rules.ts'
 import { TEXT } from './text.ts'
 
 /** Proposals that were decided, as many as the page recalls. */
@@ -32,6 +32,7 @@ ${decided.length > 0 && html`<h2>${text.decided}</h2><ul class="rows">${decided.
 <section class="card stack" aria-labelledby="account">
 <h2 id="account">${text.account}</h2>
 <p>${text.signedInAs(owner.name, owner.email)}</p>
+<p><a href="${linkTo(ASSISTANTS_PATH, reading)}">${text.assistants}</a></p>
 <form method="post" action="/owner/sign-out"><button class="button plain">${text.signOut}</button></form>
 </section>
 </div>`

@@ -5,8 +5,9 @@ import { html } from '../util/html.ts'
 import { TEXT, type Text } from './text.ts'
 
 /** A refusal in kind words: in English the service's own hint, where it has one; the code stands in small print. */
-export function renderRefusal({ code, status, body }: Problem, path: string, reading: Reading): string {
-  const { title, say } = TEXT[reading.language].refusals[kindOf(status)]
+export function renderRefusal(problem: Problem, path: string, reading: Reading): string {
+  const { code, body } = problem
+  const { title, say } = TEXT[reading.language].refusals[kindOf(problem)]
   const hint = reading.language === 'en' && typeof body.hint === 'string' ? body.hint : say
   return renderPage({
     language: reading.language,
@@ -21,10 +22,11 @@ export function renderRefusal({ code, status, body }: Problem, path: string, rea
   })
 }
 
-function kindOf(status: number): keyof Text['refusals'] {
+function kindOf({ code, status }: Problem): keyof Text['refusals'] {
+  if (code === 'payload_hash_mismatch') return 'changed'
+  if (code === 'too_many_keys') return 'full'
   if (status === 401) return 'signedOut'
   if (status === 404) return 'gone'
-  if (status === 409) return 'changed'
   if (status === 429) return 'many'
   return status === 503 ? 'away' : 'wrong'
 }

@@ -63,3 +63,6 @@ export function isOwnOrigin(origin: string | undefined, publicUrl: string): bool
 export function proposalPath(id: string): string {
   return `/owner/proposals/${id}`
 }
+
+/** The address of the page with the assistants that are connected. */
+export const ASSISTANTS_PATH = '/owner/assistants'

@@ -16,6 +16,29 @@ export interface Text {
   readonly account: string
   signedInAs(name: string, email: string): string
   readonly signOut: string
+  readonly assistants: string
+  readonly assistantsIntro: string
+  readonly noAssistants: string
+  readonly connect: string
+  readonly label: string
+  readonly labelHint: string
+  readonly sees: string
+  readonly wholeSchool: string
+  lessonsOf(name: string): string
+  readonly may: string
+  readonly scopes: Readonly<Record<'propose' | 'read', string>>
+  readonly worksFor: string
+  days(count: number): string
+  endsAt(at: string): string
+  usedAt(at: string): string
+  readonly neverUsed: string
+  readonly revoke: string
+  readonly makeKey: string
+  keyOf(label: string): string
+  readonly onlyNow: string
+  readonly address: string
+  readonly transport: string
+  readonly header: string
   readonly kinds: Readonly<Record<'lesson_move' | 'stock_change', string>>
   readonly items: Readonly<Record<Item, string>>
   people(count: number): string
@@ -30,7 +53,9 @@ export interface Text {
   readonly reject: string
   readonly back: string
   readonly states: Readonly<Record<ProposalRow['status'], string>>
-  readonly refusals: Readonly<Record<'signedOut' | 'gone' | 'changed' | 'many' | 'away' | 'wrong', Words>>
+  readonly refusals: Readonly<
+    Record<'signedOut' | 'gone' | 'changed' | 'full' | 'many' | 'away' | 'wrong', Words>
+  >
 }
 
 const en: Text = {
@@ -43,6 +68,29 @@ const en: Text = {
   account: 'Your account',
   signedInAs: (name, email) => `Signed in as ${name} (${email}).`,
   signOut: 'Sign out',
+  assistants: 'Assistants',
+  assistantsIntro: 'With a key, an assistant reads your school and may propose changes. Only you decide.',
+  noAssistants: 'No assistant is connected.',
+  connect: 'Connect an assistant',
+  label: 'Its name',
+  labelHint: 'stands beside what it proposes',
+  sees: 'It sees',
+  wholeSchool: 'the whole school',
+  lessonsOf: name => `the lessons of ${name}`,
+  may: 'It may',
+  scopes: { propose: 'read and propose', read: 'read' },
+  worksFor: 'Its key works for',
+  days: count => `${count} days`,
+  endsAt: at => `until ${at}`,
+  usedAt: at => `last used ${at}`,
+  neverUsed: 'never used',
+  revoke: 'End its key',
+  makeKey: 'Make a key',
+  keyOf: label => `The key of “${label}”`,
+  onlyNow: 'It is shown this once. Copy it to your assistant now; if it is lost, end it and make another.',
+  address: 'Address',
+  transport: 'Transport',
+  header: 'Header',
   kinds: { lesson_move: 'Move a lesson', stock_change: 'Change stock' },
   items: {
     soft_board: 'Soft board',
@@ -75,11 +123,12 @@ const en: Text = {
       title: 'Not signed in',
       say: 'Sign in with the link that the operator made for you.'
     },
-    gone: { title: 'Not here', say: 'Your school has no such page or proposal.' },
+    gone: { title: 'Not here', say: 'Your school has nothing at this address.' },
     changed: {
       title: 'Something has changed',
       say: 'This is not the proposal that was on your screen. Open it again.'
     },
+    full: { title: 'Enough assistants', say: 'As many are connected as can be. End the key of one first.' },
     many: { title: 'Too many at once', say: 'Wait a minute, then try again.' },
     away: { title: 'Back in a moment', say: 'The service is away for a moment. Nothing has changed.' },
     wrong: { title: 'That did not work', say: 'Nothing has changed. Go back and try again.' }
@@ -96,6 +145,29 @@ const pt: Text = {
   account: 'A sua conta',
   signedInAs: (name, email) => `Sessão iniciada como ${name} (${email}).`,
   signOut: 'Terminar sessão',
+  assistants: 'Assistentes',
+  assistantsIntro: 'Com uma chave, um assistente lê a sua escola e pode propor mudanças. Só você decide.',
+  noAssistants: 'Nenhum assistente está ligado.',
+  connect: 'Ligar um assistente',
+  label: 'O seu nome',
+  labelHint: 'aparece junto do que propõe',
+  sees: 'Vê',
+  wholeSchool: 'toda a escola',
+  lessonsOf: name => `as aulas de ${name}`,
+  may: 'Pode',
+  scopes: { propose: 'ler e propor', read: 'ler' },
+  worksFor: 'A chave vale por',
+  days: count => `${count} dias`,
+  endsAt: at => `até ${at}`,
+  usedAt: at => `usada a ${at}`,
+  neverUsed: 'nunca usada',
+  revoke: 'Anular a chave',
+  makeKey: 'Criar uma chave',
+  keyOf: label => `A chave de “${label}”`,
+  onlyNow: 'Só aparece desta vez. Copie-a já para o assistente; se a perder, anule-a e crie outra.',
+  address: 'Endereço',
+  transport: 'Transporte',
+  header: 'Cabeçalho',
   kinds: { lesson_move: 'Mudar uma aula', stock_change: 'Alterar o material' },
   items: {
     soft_board: 'Prancha de espuma',
@@ -129,10 +201,14 @@ const pt: Text = {
       title: 'Sem sessão iniciada',
       say: 'Entre com a ligação que o operador fez para si.'
     },
-    gone: { title: 'Não está aqui', say: 'A sua escola não tem esta página ou proposta.' },
+    gone: { title: 'Não está aqui', say: 'A sua escola não tem nada neste endereço.' },
     changed: {
       title: 'Algo mudou',
       say: 'Esta não é a proposta que estava no seu ecrã. Abra-a de novo.'
+    },
+    full: {
+      title: 'Assistentes que cheguem',
+      say: 'Não podem estar mais ligados. Anule primeiro a chave de um.'
     },
     many: { title: 'Demasiados pedidos', say: 'Espere um minuto e tente de novo.' },
     away: { title: 'Voltamos já', say: 'O serviço está parado por um momento. Nada mudou.' },

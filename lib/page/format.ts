@@ -22,10 +22,11 @@ const dayFormat = remember(
 
 const instantFormat = remember(
   MOST_FORMATS,
-  (language: Language, timeZone: string) =>
+  (language: Language, timeZone: string, year: boolean) =>
     new Intl.DateTimeFormat(TAGS[language], {
       day: 'numeric',
       month: 'long',
+      ...(year && { year: 'numeric' }),
       hour: '2-digit',
       minute: '2-digit',
       timeZone
@@ -63,9 +64,14 @@ const NEAR = {
   pt: { today: 'Hoje', tomorrow: 'Amanhã' }
 } as const
 
-/** An instant (ISO 8601) as the clocks of a time zone show it: 30 June at 10:15. */
-export function formatInstant(at: string, timeZone: string, language: Language): string {
-  return instantFormat(language, timeZone).format(new Date(at))
+/** An instant (ISO 8601) as the clocks of a time zone show it: 30 June at 10:15, or with its year. */
+export function formatInstant(
+  at: string,
+  timeZone: string,
+  language: Language,
+  { year = false } = {}
+): string {
+  return instantFormat(language, timeZone, year).format(new Date(at))
 }
 
 /** An amount in minor units as money: €35, €37.50. Whole amounts go without decimals. */

@@ -23,6 +23,7 @@ main.page { padding-block: clamp(1rem, 4vw, 2.5rem) 4rem }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem }
 .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem 1.25rem; margin-block: 1.5rem }
 .card .facts { margin-bottom: 0 }
+.card .facts:first-child { margin-top: 0 }
 .facts .wide { grid-column: 1 / -1 }
 form .button { width: 100% }
 .facts dt { color: var(--soft); font-size: .875rem }
@@ -36,6 +37,7 @@ h1 ~ .columns { margin-top: 2rem }
 .row { display: grid; gap: .15rem; padding: .9rem clamp(.9rem, 3vw, 1.25rem); color: inherit; text-decoration: none }
 a.row:hover { background: var(--wash) }
 .row .what { font-weight: 600 }
+.row .button { width: auto; justify-self: start; margin-top: .5rem; padding: .4rem .9rem }
 del { color: var(--soft); font-weight: 400 }
 ins { text-decoration: none; font-weight: 600 }
 .lesson { display: grid; grid-template-columns: 3.75rem minmax(0, 1fr) auto; gap: .15rem 1rem; align-items: baseline;

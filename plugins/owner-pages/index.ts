@@ -7,10 +7,13 @@ import { readingOf } from '../../lib/page/reading.ts'
 import decideProposal from './decide-proposal.ts'
 import getHome from './get-home.ts'
 import getProposalPage from './get-proposal-page.ts'
+import issueAssistantKey from './issue-assistant-key.ts'
+import listAssistants from './list-assistants.ts'
+import revokeAssistantKey from './revoke-assistant-key.ts'
 import signIn from './sign-in.ts'
 import signOut from './sign-out.ts'
 
-/** The pages on which an owner signs in, decides on proposals, and signs out. */
+/** The pages on which an owner signs in, decides on proposals, connects assistants, and signs out. */
 export default {
   name: 'owner-pages',
   title: "The owner's pages",
@@ -18,7 +21,16 @@ export default {
   prefix: '/owner',
   rate: 'owner',
   refuse,
-  routes: [getHome, getProposalPage, decideProposal, signIn, signOut]
+  routes: [
+    getHome,
+    getProposalPage,
+    decideProposal,
+    listAssistants,
+    issueAssistantKey,
+    revokeAssistantKey,
+    signIn,
+    signOut
+  ]
 } satisfies Plugin
 
 function refuse(problem: Problem, request: Incoming): Reply {

@@ -53,6 +53,27 @@ t.test("the owner's pages in a browser", async t => {
     await page.context().close()
   })
 
+  t.test('connect an assistant, show its key once, and end it', async t => {
+    const { page, strangers, violations, faults } = await open(url, {
+      viewport: { width: 390, height: 844 },
+      locale: 'en-GB'
+    })
+    await page.goto(await linkFor())
+    await page.getByRole('link', { name: 'Assistants' }).click()
+    await page.getByLabel('Its name').fill('Beach helper')
+    await page.getByLabel('It may').selectOption('read')
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    t.equal(await page.textContent('h1'), 'The key of “Beach helper”')
+    const [, made = ''] = /Bearer (sbc_\w+)/.exec((await page.textContent('main')) ?? '') ?? []
+    t.notOk((await callTool(url, made, 'list_my_schools')).isError)
+    await page.getByRole('link', { name: 'Assistants' }).click()
+    await page.getByRole('button', { name: 'End its key: Beach helper' }).click()
+    await page.waitForSelector('h1')
+    t.notMatch(await page.textContent('main'), /Beach helper/)
+    t.strictSame({ strangers, violations, faults }, NOTHING)
+    await page.context().close()
+  })
+
   for (const colorScheme of ['light', 'dark'] as const) {
     t.test(`have nothing that axe-core finds, in the ${colorScheme} scheme`, async t => {
       const lessonId = await addSlot(sql, { localStart: '10:00', localEnd: '12:00' })
@@ -63,7 +84,13 @@ t.test("the owner's pages in a browser", async t => {
       })
       const { page, violations } = await open(url, { colorScheme })
       await page.goto(await linkFor())
-      const paths = ['/owner', new URL(data.decideUrl).pathname, '/owner?lang=pt', '/owner/proposals/x']
+      const paths = [
+        '/owner',
+        '/owner/assistants',
+        new URL(data.decideUrl).pathname,
+        '/owner?lang=pt',
+        '/owner/proposals/x'
+      ]
       for (const path of paths) {
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 800 })

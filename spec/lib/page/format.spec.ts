@@ -32,6 +32,12 @@ const INSTANTS: readonly [at: string, timeZone: string, language: 'en' | 'pt', s
   ['2026-06-30T09:15:00.000Z', 'Atlantic/Azores', 'pt', '30 de junho às 09:15'],
   ['2026-06-30T23:30:00Z', 'Europe/Lisbon', 'en', '1 July at 00:30']
 ]
+t.test('an instant has its year where that is wanted', async t =>
+  t.equal(
+    formatInstant('2026-06-30T09:15:00.000Z', 'Europe/Lisbon', 'en', { year: true }),
+    '30 June 2026 at 10:15'
+  )
+)
 for (const [at, timeZone, language, spoken] of INSTANTS) {
   t.test(`${at} is ${spoken} in ${timeZone}`, async t =>
     t.equal(formatInstant(at, timeZone, language), spoken)

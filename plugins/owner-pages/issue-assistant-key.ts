@@ -1,0 +1,42 @@
+import { html } from '../../lib/core/answer.ts'
+import { issueConnectorKey } from '../../lib/keys/transactions.ts'
+import { renderKey } from '../../lib/owner/key-page.ts'
+import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
+import { route } from '../../lib/services.ts'
+import { members, optionalText, text } from '../../lib/util/input.ts'
+import { oneOf } from '../../lib/util/typed.ts'
+
+export default route({
+  method: 'POST',
+  path: '/assistants',
+  name: 'issueAssistantKey',
+  summary: 'Connect an assistant',
+  description: 'Takes the form of the page and answers the only page that ever shows the key.',
+  auth: { kind: 'owner' },
+  query: LanguageQuery,
+  body: members({
+    label: text(80),
+    staffId: optionalText(63),
+    scope: oneOf(['read', 'propose']),
+    expiresInDays: oneOf(['30', '90', '365'])
+  }),
+  bodyType: 'form',
+  bodyExample: { label: "Marta's assistant", staffId: '', scope: 'propose', expiresInDays: '90' },
+  answer: html({ description: 'The key.', headers: PAGE_HEADERS }),
+  unlisted: true,
+  errors: ['missing_fields', 'forbidden', 'too_many_keys']
+}).handle(async ({ principal, query, body, request, write, newId, publicUrl }) => {
+  const { label, staffId, scope, expiresInDays } = body
+  const { key } = await issueConnectorKey(write, {
+    id: newId(),
+    schoolId: principal.schoolId,
+    label,
+    role: staffId === null ? 'owner' : 'instructor',
+    staffId,
+    scopes: scope === 'propose' ? ['read', 'propose'] : ['read'],
+    expiresInDays: Number(expiresInDays)
+  })
+  const address = `${publicUrl}/api/mcp/escola`
+  return renderKey(principal, { label, key, address }, readingOf(query.lang, request.headers))
+})

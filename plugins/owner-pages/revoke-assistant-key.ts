@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { html, redirectTo } from '../../lib/core/answer.ts'
+import { Problem } from '../../lib/errors.ts'
+import { revokeConnectorKey } from '../../lib/keys/transactions.ts'
+import { ASSISTANTS_PATH } from '../../lib/owner/rules.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
+import { route } from '../../lib/services.ts'
+import { isUuid } from '../../lib/util/uuid.ts'
+
+export default route({
+  method: 'POST',
+  path: '/assistants/:tokenId/revoke',
+  name: 'revokeAssistantKey',
+  summary: "End an assistant's key",
+  description: 'The key fails on its next request, and its open proposals end with it.',
+  auth: { kind: 'owner' },
+  params: v.object({ tokenId: v.pipe(v.string(), v.description('The id of a connector key')) }),
+  query: LanguageQuery,
+  answer: html(),
+  redirects: 'To the page with the assistants.',
+  unlisted: true,
+  errors: ['forbidden', 'not_found']
+}).handle(async ({ principal, params: { tokenId }, query, request, write }) => {
+  const revoked = isUuid(tokenId) && (await revokeConnectorKey(write, principal.schoolId, tokenId))
+  if (!revoked) throw new Problem('not_found', { hint: 'The school has no connector key with this id.' })
+  return redirectTo(linkTo(ASSISTANTS_PATH, readingOf(query.lang, request.headers)))
+})
