@@ -11,6 +11,7 @@ const COLUMNS = [
   'label',
   'scopes',
   'lastFour',
+  'expiresAt',
   'lastUsedAt',
   'revokedAt'
 ]
@@ -18,7 +19,7 @@ const NONE = 'There is no key yet. Issue one: swellbook keys issue --kind school
 
 export default {
   name: 'keys list',
-  summary: 'List keys, revoked ones too; the keys themselves are not stored.',
+  summary: 'List keys of every kind, revoked ones too; the keys themselves are not stored.',
   usage: '[--school ID]',
   options: { school: { type: 'string', help: 'Only the keys of this school.' } },
   run({ config, terminal, values }) {

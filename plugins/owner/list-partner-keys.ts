@@ -42,7 +42,7 @@ export default route({
   }),
   errors: ['forbidden']
 }).handle(async ({ principal, read }) => {
-  const keys = await listKeys(read, principal.schoolId)
+  const keys = (await listKeys(read, principal.schoolId)).filter(({ kind }) => kind === 'school')
   return {
     keys: keys.map(({ id, partner, lastFour, createdAt, lastUsedAt, revokedAt }) => ({
       id,

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { cli } from '../../support/cli.ts'
+import { addConnectorKey } from '../../support/owner.ts'
 import { addSchool, SCHOOL } from '../../support/school.ts'
 
 t.test('keys list', async t => {
@@ -11,19 +12,24 @@ t.test('keys list', async t => {
     t.equal((await run('keys', 'list', '--json')).out, '[]\n')
   })
 
-  t.test('lists keys of both kinds without their text, or those of a school', async t => {
+  t.test('lists keys of every kind without their text, or those of a school', async t => {
     const { id, key } = (
       await run('keys', 'issue', '--kind', 'school', '--school', SCHOOL, '--partner', 'Hotel', '--json')
     ).json()
     await run('keys', 'issue', '--kind', 'platform', '--label', 'App', '--scopes', 'sizing')
+    const connector = await addConnectorKey(sql)
     const { out, json } = await run('keys', 'list', '--json')
-    t.notMatch(out, key)
+    for (const text of [key, connector.key]) t.notMatch(out, text)
     t.match(json(), [
-      { id, kind: 'school', partner: 'Hotel', lastFour: key.slice(-4), revokedAt: null },
-      { kind: 'platform', label: 'App', scopes: ['sizing'], revokedAt: null }
+      { id, kind: 'school', partner: 'Hotel', lastFour: key.slice(-4), expiresAt: null, revokedAt: null },
+      { kind: 'platform', label: 'App', scopes: ['sizing'], expiresAt: null, revokedAt: null },
+      { id: connector.id, kind: 'connector', schoolId: SCHOOL, label: 'Assistant', expiresAt: /Z$/ }
     ])
-    t.match((await run('keys', 'list', '--school', SCHOOL, '--json')).json(), [{ id }])
-    t.match((await run('keys', 'list')).out, /\n.* school +onda-clara +Hotel .*\n.* platform /)
+    t.match((await run('keys', 'list', '--school', SCHOOL, '--json')).json(), [{ id }, { id: connector.id }])
+    t.match(
+      (await run('keys', 'list')).out,
+      /\n.* school +onda-clara +Hotel .*\n.* platform .*\n.* connector /
+    )
   })
 
   t.test('refuses an unknown school', async t => {

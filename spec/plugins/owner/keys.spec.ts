@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addSignedInOwner } from '../../support/owner.ts'
+import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { type Answered, serve } from '../../support/server.ts'
 
@@ -25,8 +25,10 @@ t.test('what an owner does with keys and sessions', async t => {
     const { id, key, lastFour } = issued.body
     t.match(issued.body, { partner: 'Hotel Baía', discountPercent: 10 })
     t.equal((await server.get('/api/partner/v1/supplier', { key })).body.id, SCHOOL)
+    await addConnectorKey(sql)
     const listed = await server.get(`${own}/keys`, { headers })
     t.match(listed.body.keys, [{ id, partner: 'Hotel Baía', lastFour, revokedAt: null }])
+    t.equal(listed.body.keys.length, 1, 'and no connector key')
     t.notMatch(listed.text, key)
     const revoked = await server.del(`${own}/keys/${id}`, { headers })
     t.equal(revoked.status, 200)
