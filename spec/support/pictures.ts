@@ -6,10 +6,12 @@ import { findTryableSlot } from '../../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../../lib/demo/schools.ts'
 import { seedDemo } from '../../lib/demo/transactions.ts'
 import { browse } from './browser.ts'
+import { callTool } from './connector.ts'
+import { addConnectorKey, addSignedInOwner } from './owner.ts'
 import { fillSea } from './sea.ts'
 import { type SpecServer, serve } from './server.ts'
 
-// Makes the README's pictures: node dist/spec/support/pictures.js [FOLDER]. The demo as it is today, in a real browser.
+// Makes the pictures of the papers: node dist/spec/support/pictures.js [FOLDER]. The demo as it is today, in a real browser.
 
 const FOLDER = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url))
 
@@ -21,6 +23,8 @@ interface Picture {
   readonly scheme?: 'light' | 'dark'
   /** Pixels of the picture for one of the page; 2 unless told. */
   readonly scale?: number
+  /** Whose page it is. */
+  readonly cookie?: string
 }
 
 /** What the specs call a test: here, something to tidy up after. */
@@ -40,12 +44,14 @@ async function takeAll(folder: string): Promise<void> {
   await seedDemo(server.sql)
   await fillSea(server.databaseUrl)
   mkdirSync(folder, { recursive: true })
-  for (const { name, path, width, height, scheme = 'light', scale = 2 } of await listPictures(server)) {
+  for (const picture of await listPictures(server)) {
+    const { name, path, width, height, scheme = 'light', scale = 2, cookie } = picture
     const options: BrowserContextOptions = {
       viewport: { width, height },
       deviceScaleFactor: scale,
       colorScheme: scheme,
-      locale: 'en-GB'
+      locale: 'en-GB',
+      ...(cookie !== undefined && { extraHTTPHeaders: { cookie } })
     }
     const { page } = await open(server.url, options)
     await page.goto(server.url + path)
@@ -56,7 +62,8 @@ async function takeAll(folder: string): Promise<void> {
   }
 }
 
-async function listPictures({ sql, platformKey, get }: SpecServer): Promise<readonly Picture[]> {
+async function listPictures(server: SpecServer): Promise<readonly Picture[]> {
+  const { sql, platformKey, get } = server
   const slot = await findTryableSlot(sql, ONDA_CLARA.id)
   const key = await platformKey(['sizing', 'forecast'])
   const { body } = await get('/api/partner/v2/intelligence/surf-now?level=beginner&limit=1', { key })
@@ -65,8 +72,25 @@ async function listPictures({ sql, platformKey, get }: SpecServer): Promise<read
     { name: 'booking', path: `/book/${slot?.id}`, width: 390, height: 932 },
     { name: 'school', path: `/schools/${ONDA_CLARA.id}`, width: 900, height: 560, scale: 1.5 },
     { name: 'widget-light', path: widget, width: 390, height: 932 },
-    { name: 'widget-dark', path: widget, width: 390, height: 932, scheme: 'dark' }
+    { name: 'widget-dark', path: widget, width: 390, height: 932, scheme: 'dark' },
+    await pictureProposal(server)
   ]
+}
+
+/** The page on which an owner decides whether a lesson that somebody booked moves to the afternoon. */
+async function pictureProposal({ sql, url }: SpecServer): Promise<Picture> {
+  const { key } = await addConnectorKey(sql, { schoolId: ONDA_CLARA.id })
+  const { headers } = await addSignedInOwner(sql, ONDA_CLARA.id)
+  const { data } = await callTool(url, key, 'get_school_schedule')
+  for (const { lessonId, date, status, participants } of data.lessons) {
+    if (status !== 'open' || participants < 2) continue
+    const at = { lessonId, date, startTime: '16:15', endTime: '18:15' }
+    const moved = await callTool(url, key, 'prepare_lesson_move', at)
+    if (moved.isError) continue
+    const path = new URL(moved.data.decideUrl).pathname
+    return { name: 'proposal', path, width: 390, height: 800, cookie: headers.cookie as string }
+  }
+  throw new Error('No lesson of the demo can move.')
 }
 
 try {
