@@ -10,7 +10,7 @@ import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
 const AT = { date: '2099-07-01', startTime: '14:00', endTime: '16:00' }
-const WIDTHS = [280, 390, 1100] as const
+const WIDTHS = [280, 1100] as const
 
 t.test("the owner's pages in a browser", async t => {
   const open = await browse(t)
