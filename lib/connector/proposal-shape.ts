@@ -1,7 +1,7 @@
 import { proposalPath } from '../owner/rules.ts'
 import { type Static, Type } from '../util/schema.ts'
 import { exactly } from './fields.ts'
-import { type Change, type ProposalDocument, renderChange } from './proposals.ts'
+import { type Change, documentOf, renderChange } from './proposals.ts'
 import type { ProposalRow } from './queries.ts'
 import { type Toolbox, ToolRefusal } from './tool.ts'
 import { propose } from './transactions.ts'
@@ -18,7 +18,7 @@ export const ProposalShape = exactly({
 
 /** A stored proposal in the tools' words. */
 export function proposalShape(row: ProposalRow, publicUrl: string): Static<typeof ProposalShape> {
-  const { summary } = renderChange(JSON.parse(row.document) as ProposalDocument)
+  const { summary } = renderChange(documentOf(row))
   return {
     proposalId: row.id,
     payloadHash: row.payloadHash,

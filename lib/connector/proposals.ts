@@ -51,6 +51,11 @@ export type ProposalDocument = Change & {
   readonly proposalId: string
 }
 
+/** What a stored proposal covers; its text never changes. */
+export function documentOf({ document }: { readonly document: string }): ProposalDocument {
+  return JSON.parse(document) as ProposalDocument
+}
+
 /** A change as a person reads it. */
 export interface Rendered {
   readonly summary: string

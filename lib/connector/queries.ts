@@ -1,5 +1,6 @@
 import type { Level } from '../booking/rules.ts'
 import type { Sql } from '../database.ts'
+import { Problem } from '../errors.ts'
 
 /** Which part of a school a key sees: all of it, or one person's lessons. */
 export interface View {
@@ -185,5 +186,12 @@ export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<Propos
 /** A proposal of the school, or undefined. */
 export async function findProposal(sql: Sql, schoolId: string, id: string): Promise<ProposalRow | undefined> {
   const [proposal] = await listProposals(sql, { schoolId, id, limit: 1 })
+  return proposal
+}
+
+/** A proposal of the school, or `proposal_not_found`. */
+export async function getProposal(sql: Sql, schoolId: string, id: string): Promise<ProposalRow> {
+  const proposal = await findProposal(sql, schoolId, id)
+  if (!proposal) throw new Problem('proposal_not_found')
   return proposal
 }

@@ -1,7 +1,7 @@
 import { one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import { type Change, canonicalJson, hashOf, isSameHash, PROPOSAL_HOURS, reasonText } from './proposals.ts'
-import { findProposal, type ProposalRow } from './queries.ts'
+import { findProposal, getProposal, type ProposalRow } from './queries.ts'
 
 /** Requests of one key on a UTC day. */
 export const CALLS_A_DAY = 2000
@@ -96,12 +96,6 @@ type Refusal = 'proposal_not_found' | 'proposal_conflict' | 'proposal_expired'
 function refused(code: Refusal, reason: string | null): Problem {
   const hint = reasonText(reason)
   return new Problem(code, hint === null ? {} : { hint })
-}
-
-async function getProposal(sql: Sql, schoolId: string, id: string): Promise<ProposalRow> {
-  const proposal = await findProposal(sql, schoolId, id)
-  if (!proposal) throw new Problem('proposal_not_found')
-  return proposal
 }
 
 /** Ends proposals whose time is over and forgets old calls; nothing depends on it. Answers how many proposals it ended. */

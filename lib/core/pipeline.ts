@@ -48,6 +48,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const { traffic } = kernel
   const routes = kernel.registry.entries.map(({ route }) => route)
   const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
+  // As many as those whom one look-up let in ask for, and kept no longer than what it found.
   const readingOf = rememberBy((_caller: Principal, _target: string): { reply?: Promise<Reply> } => ({}))
   const queries = new Map(routes.map(route => [route, queryReaderOf(route)]))
 

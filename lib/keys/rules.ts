@@ -88,3 +88,6 @@ function randomBase62(length: number): string {
   }
   return text
 }
+
+/** Days that a connector key may work. */
+export const CONNECTOR_KEY_DAYS = [30, 90, 365] as const

@@ -1,14 +1,16 @@
 import type { LiveConnectorKey } from '../keys/queries.ts'
+import { CONNECTOR_KEY_DAYS } from '../keys/rules.ts'
 import { formatInstant } from '../page/format.ts'
-import { renderPage } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
+import { renderOwnerPage } from './parts.ts'
 import type { OwnerSession } from './queries.ts'
 import { ASSISTANTS_PATH } from './rules.ts'
 import { TEXT } from './text.ts'
 
-/** Days that a key may work, the usual first. */
-const DAYS = [90, 30, 365] as const
+/** Days that most keys work: the first choice. */
+const USUAL_DAYS = 90
+const DAYS = [USUAL_DAYS, ...CONNECTOR_KEY_DAYS.filter(days => days !== USUAL_DAYS)]
 
 /** Someone whose lessons alone an assistant may see. */
 export interface Person {
@@ -24,11 +26,9 @@ export function renderAssistants(
   reading: Reading
 ): string {
   const text = TEXT[reading.language]
-  return renderPage({
-    language: reading.language,
+  return renderOwnerPage(owner, reading, {
     title: text.assistants,
     path: ASSISTANTS_PATH,
-    home: { path: linkTo('/owner', reading), name: owner.schoolName },
     content: html`<div class="columns">
 <div class="stack">
 <h1>${text.assistants}</h1>

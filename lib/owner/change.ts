@@ -1,4 +1,5 @@
-import type { Change } from '../connector/proposals.ts'
+import { type Change, documentOf } from '../connector/proposals.ts'
+import type { ProposalRow } from '../connector/queries.ts'
 import { cleanText } from '../connector/text.ts'
 import { formatDay } from '../page/format.ts'
 import type { Language } from '../page/language.ts'
@@ -21,8 +22,9 @@ export interface SpokenChange {
   readonly advice?: string
 }
 
-/** Words a change in the reader's language. */
-export function speak(change: Change, language: Language): SpokenChange {
+/** What a stored proposal would change, in the reader's language. */
+export function changeOf(row: ProposalRow, language: Language): SpokenChange {
+  const change = documentOf(row)
   return change.kind === 'lesson_move' ? speakMove(change, language) : speakStock(change, language)
 }
 

@@ -1,9 +1,9 @@
 import type { ProposalRow } from '../connector/queries.ts'
 import { formatInstant } from '../page/format.ts'
-import { renderPage } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
-import { changeOf, standing, value } from './parts.ts'
+import { changeOf } from './change.ts'
+import { renderOwnerPage, standing, value } from './parts.ts'
 import type { OwnerSession } from './queries.ts'
 import { ASSISTANTS_PATH, proposalPath } from './rules.ts'
 import { TEXT } from './text.ts'
@@ -17,11 +17,9 @@ export function renderHome(owner: OwnerSession, proposals: readonly ProposalRow[
   const open = proposals.filter(({ status }) => status === 'pending')
   const decided = proposals.filter(({ status }) => status !== 'pending').slice(0, LATELY)
   const row = (proposal: ProposalRow) => listed(proposal, owner, reading)
-  return renderPage({
-    language: reading.language,
+  return renderOwnerPage(owner, reading, {
     title: owner.schoolName,
     path: '/owner',
-    home: { path: linkTo('/owner', reading), name: owner.schoolName },
     content: html`<div class="columns beside">
 <div class="stack">
 <h1>${text.waiting(open.length)}</h1>

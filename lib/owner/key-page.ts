@@ -1,6 +1,7 @@
-import { renderPage } from '../page/layout.ts'
+import { fact } from '../page/fact.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
 import { html } from '../util/html.ts'
+import { renderOwnerPage } from './parts.ts'
 import type { OwnerSession } from './queries.ts'
 import { ASSISTANTS_PATH } from './rules.ts'
 import { TEXT } from './text.ts'
@@ -16,13 +17,10 @@ export interface NewKey {
 /** The only page that ever shows a key. */
 export function renderKey(owner: OwnerSession, { label, key, address }: NewKey, reading: Reading): string {
   const text = TEXT[reading.language]
-  const fact = (term: string, value: string) => html`
-<div class="wide"><dt>${term}</dt><dd><code>${value}</code></dd></div>`
-  return renderPage({
-    language: reading.language,
+  const setting = (term: string, value: string) => fact(term, html`<code>${value}</code>`, 'wide')
+  return renderOwnerPage(owner, reading, {
     title: text.keyOf(label),
     path: ASSISTANTS_PATH,
-    home: { path: linkTo('/owner', reading), name: owner.schoolName },
     content: html`<div class="columns">
 <div class="stack">
 <h1>${text.keyOf(label)}</h1>
@@ -30,11 +28,8 @@ export function renderKey(owner: OwnerSession, { label, key, address }: NewKey, 
 <p><a href="${linkTo(ASSISTANTS_PATH, reading)}">${text.assistants}</a></p>
 </div>
 <section class="card" aria-label="${text.keyOf(label)}">
-<dl class="facts">${fact(text.address, address)}${fact(text.transport, 'Streamable HTTP')}${fact(
-      text.header,
-      `Authorization: Bearer ${key}`
-    )}
-</dl>
+<dl class="facts">
+${setting(text.address, address)}${setting(text.transport, 'Streamable HTTP')}${setting(text.header, `Authorization: Bearer ${key}`)}</dl>
 </section>
 </div>`
   })

@@ -1,15 +1,21 @@
-import type { ProposalDocument } from '../connector/proposals.ts'
 import type { ProposalRow } from '../connector/queries.ts'
 import { formatInstant } from '../page/format.ts'
 import type { Language } from '../page/language.ts'
+import { type Page, renderPage } from '../page/layout.ts'
+import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
-import { type Fact, type SpokenChange, speak } from './change.ts'
+import type { Fact } from './change.ts'
 import type { OwnerSession } from './queries.ts'
 import { TEXT } from './text.ts'
 
-/** What a stored proposal would change, in the reader's language. */
-export function changeOf({ document }: ProposalRow, language: Language): SpokenChange {
-  return speak(JSON.parse(document) as ProposalDocument, language)
+/** A page of an owner who is signed in; its top leads home. */
+export function renderOwnerPage(
+  { schoolName }: OwnerSession,
+  reading: Reading,
+  page: Pick<Page, 'title' | 'path' | 'content'>
+): string {
+  const home = { path: linkTo('/owner', reading), name: schoolName }
+  return renderPage({ ...page, language: reading.language, home })
 }
 
 /** One fact: what stays as it is, or before and after. */

@@ -1,11 +1,11 @@
 import { reasonText } from '../connector/proposals.ts'
 import type { ProposalRow } from '../connector/queries.ts'
+import { fact } from '../page/fact.ts'
 import { formatInstant } from '../page/format.ts'
-import { renderPage } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
-import type { Fact } from './change.ts'
-import { changeOf, standing, value } from './parts.ts'
+import { changeOf } from './change.ts'
+import { renderOwnerPage, standing, value } from './parts.ts'
 import type { OwnerSession } from './queries.ts'
 import { proposalPath } from './rules.ts'
 import { TEXT } from './text.ts'
@@ -16,11 +16,9 @@ export function renderProposal(owner: OwnerSession, proposal: ProposalRow, readi
   const text = TEXT[language]
   const { kind, subject, facts, advice } = changeOf(proposal, language)
   const proposedAt = formatInstant(proposal.createdAt, owner.timeZone, language)
-  return renderPage({
-    language,
+  return renderOwnerPage(owner, reading, {
     title: kind,
     path: proposalPath(proposal.id),
-    home: { path: linkTo('/owner', reading), name: owner.schoolName },
     content: html`<div class="columns">
 <div class="stack">
 <div>
@@ -33,17 +31,12 @@ ${outcome(proposal)}
 </div>
 <section class="card" aria-labelledby="subject">
 <h2 id="subject">${subject}</h2>
-<dl class="facts">${facts.map(shown)}
-</dl>
+<dl class="facts">
+${facts.map(each => fact(each.term, value(each), 'wide'))}</dl>
 ${proposal.status === 'pending' && decision(proposal, owner, reading, advice)}
 </section>
 </div>`
   })
-}
-
-function shown(fact: Fact): Html {
-  return html`
-<div class="wide"><dt>${fact.term}</dt><dd>${value(fact)}</dd></div>`
 }
 
 /** Why a proposal was not applied. The reasons are the service's own sentences, in English. */

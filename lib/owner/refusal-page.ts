@@ -1,24 +1,19 @@
 import type { Problem } from '../errors.ts'
-import { renderPage } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
-import { html } from '../util/html.ts'
+import { renderRefusalPage } from '../page/refusal.ts'
 import { TEXT, type Text } from './text.ts'
 
-/** A refusal in kind words: in English the service's own hint, where it has one; the code stands in small print. */
+/** A refusal in kind words: in English the service's own hint, where it has one. */
 export function renderRefusal(problem: Problem, path: string, reading: Reading): string {
   const { code, body } = problem
   const { title, say } = TEXT[reading.language].refusals[kindOf(problem)]
-  const hint = reading.language === 'en' && typeof body.hint === 'string' ? body.hint : say
-  return renderPage({
-    language: reading.language,
+  return renderRefusalPage({
     title,
+    say: reading.language === 'en' && typeof body.hint === 'string' ? body.hint : say,
+    code,
+    language: reading.language,
     path,
-    home: { path: linkTo('/owner', reading), name: 'Swellbook' },
-    content: html`<div class="stack">
-<h1>${title}</h1>
-<p>${hint}</p>
-<p class="soft small">${code}</p>
-</div>`
+    home: { path: linkTo('/owner', reading), name: 'Swellbook' }
   })
 }
 

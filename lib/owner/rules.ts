@@ -1,4 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
+import { Problem } from '../errors.ts'
+import { isUuid } from '../util/uuid.ts'
 
 /** Minutes a sign-in link works, and days a session lasts. */
 export const LINK_MINUTES = 15
@@ -66,3 +68,9 @@ export function proposalPath(id: string): string {
 
 /** The address of the page with the assistants that are connected. */
 export const ASSISTANTS_PATH = '/owner/assistants'
+
+/** An id that may be compared with a UUID column; anything else is the 404 of what it should name. */
+export function uuidOr(code: 'not_found' | 'proposal_not_found', id: string): string {
+  if (!isUuid(id)) throw new Problem(code)
+  return id.toLowerCase()
+}

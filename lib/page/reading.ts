@@ -27,6 +27,11 @@ export function readingOf(
   return { language: languageOf(lang, headers['accept-language']), chosen: lang !== undefined }
 }
 
+/** What `lang` says in a query that nobody has parsed, as that of a request that was refused. */
+export function langOf(search: string): string | undefined {
+  return new URLSearchParams(search).get('lang') ?? undefined
+}
+
 /** A path of this site, in the reader's chosen language. */
 export function linkTo(path: string, { language, chosen }: Reading): string {
   return chosen ? `${path}?lang=${language}` : path

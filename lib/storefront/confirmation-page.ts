@@ -1,3 +1,4 @@
+import { fact } from '../page/fact.ts'
 import { formatMoney } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
@@ -61,12 +62,6 @@ function facts(
   { language }: Reading
 ): Html {
   const text = TEXT[language]
-  const fact = (
-    term: string,
-    value: Html,
-    width = ''
-  ) => html`<div class="${width}"><dt>${term}</dt><dd>${value}</dd></div>
-`
   return html`<h2>${lesson.name}</h2>
 <dl class="facts">
 ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(

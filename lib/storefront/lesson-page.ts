@@ -1,3 +1,4 @@
+import { fact } from '../page/fact.ts'
 import { formatMoney } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
@@ -30,12 +31,6 @@ ${state === 'open' ? formCard(lesson, filled, reading) : instead(state, lesson, 
 
 function about(lesson: PublicLesson, { language }: Reading): Html {
   const text = TEXT[language]
-  const fact = (
-    term: string,
-    value: Html,
-    width = ''
-  ) => html`<div class="${width}"><dt>${term}</dt><dd>${value}</dd></div>
-`
   return html`<div>
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
 <h1>${lesson.name}</h1>

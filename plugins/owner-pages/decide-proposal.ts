@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { confirmProposal, rejectProposal } from '../../lib/connector/transactions.ts'
 import { html, seeOther } from '../../lib/core/answer.ts'
 import { Problem } from '../../lib/errors.ts'
-import { proposalPath } from '../../lib/owner/rules.ts'
+import { proposalPath, uuidOr } from '../../lib/owner/rules.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
 import { members, text } from '../../lib/util/input.ts'
-import { ProposalParams, proposalIdOf } from './params.ts'
+import { ProposalParams } from './params.ts'
 
 /** How a decision may end that the proposal's own page then explains. */
 const EXPLAINED: readonly string[] = ['proposal_conflict', 'proposal_expired']
@@ -35,7 +35,7 @@ export default route({
   unlisted: true,
   errors: ['missing_fields', 'forbidden', 'proposal_not_found', 'payload_hash_mismatch']
 }).handle(async ({ principal, params, query, body, request, write }) => {
-  const id = proposalIdOf(params)
+  const id = uuidOr('proposal_not_found', params.pid)
   try {
     if (body.decision === 'confirm') await confirmProposal(write, principal, id, body.payloadHash)
     else await rejectProposal(write, principal, id)

@@ -1,11 +1,11 @@
-import { findProposal } from '../../lib/connector/queries.ts'
+import { getProposal } from '../../lib/connector/queries.ts'
 import { html } from '../../lib/core/answer.ts'
-import { Problem } from '../../lib/errors.ts'
 import { renderProposal } from '../../lib/owner/proposal-page.ts'
+import { uuidOr } from '../../lib/owner/rules.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
-import { ProposalParams, proposalIdOf } from './params.ts'
+import { ProposalParams } from './params.ts'
 
 export default route({
   method: 'GET',
@@ -21,7 +21,7 @@ export default route({
   unlisted: true,
   errors: ['forbidden', 'proposal_not_found']
 }).handle(async ({ principal, params, query, request, read }) => {
-  const proposal = await findProposal(read, principal.schoolId, proposalIdOf(params))
-  if (!proposal) throw new Problem('proposal_not_found')
+  const id = uuidOr('proposal_not_found', params.pid)
+  const proposal = await getProposal(read, principal.schoolId, id)
   return renderProposal(principal, proposal, readingOf(query.lang, request.headers))
 })

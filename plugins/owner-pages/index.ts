@@ -3,7 +3,7 @@ import type { Incoming, Plugin } from '../../lib/core/plugin.ts'
 import type { Problem } from '../../lib/errors.ts'
 import { renderRefusal } from '../../lib/owner/refusal-page.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { readingOf } from '../../lib/page/reading.ts'
+import { langOf, readingOf } from '../../lib/page/reading.ts'
 import decideProposal from './decide-proposal.ts'
 import getHome from './get-home.ts'
 import getProposalPage from './get-proposal-page.ts'
@@ -34,7 +34,6 @@ export default {
 } satisfies Plugin
 
 function refuse(problem: Problem, request: Incoming): Reply {
-  const lang = new URLSearchParams(request.search).get('lang') ?? undefined
-  const reading = readingOf(lang, request.headers)
+  const reading = readingOf(langOf(request.search), request.headers)
   return new Reply(problem.status, PAGE_HEADERS, renderRefusal(problem, request.path, reading))
 }

@@ -1,4 +1,5 @@
 import { html } from '../../lib/core/answer.ts'
+import { CONNECTOR_KEY_DAYS } from '../../lib/keys/rules.ts'
 import { issueConnectorKey } from '../../lib/keys/transactions.ts'
 import { renderKey } from '../../lib/owner/key-page.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
@@ -19,7 +20,7 @@ export default route({
     label: text(80),
     staffId: optionalText(63),
     scope: oneOf(['read', 'propose']),
-    expiresInDays: oneOf(['30', '90', '365'])
+    expiresInDays: oneOf(CONNECTOR_KEY_DAYS.map(String))
   }),
   bodyType: 'form',
   bodyExample: { label: "Marta's assistant", staffId: '', scope: 'propose', expiresInDays: '90' },

@@ -1,8 +1,8 @@
-import { findProposal } from '../../lib/connector/queries.ts'
+import { getProposal } from '../../lib/connector/queries.ts'
 import { json } from '../../lib/core/answer.ts'
-import { Problem } from '../../lib/errors.ts'
+import { uuidOr } from '../../lib/owner/rules.ts'
 import { route } from '../../lib/services.ts'
-import { ProposalParams, uuidOr } from './params.ts'
+import { ProposalParams } from './params.ts'
 import { Proposal, proposal, proposalExample } from './proposal.ts'
 
 export default route({
@@ -17,7 +17,6 @@ export default route({
   answer: json(200, Proposal, { description: 'The proposal.', example: proposalExample }),
   errors: ['forbidden', 'proposal_not_found']
 }).handle(async ({ principal, params, read }) => {
-  const row = await findProposal(read, principal.schoolId, uuidOr('proposal_not_found', params.pid))
-  if (!row) throw new Problem('proposal_not_found')
-  return proposal(row)
+  const id = uuidOr('proposal_not_found', params.pid)
+  return proposal(await getProposal(read, principal.schoolId, id))
 })

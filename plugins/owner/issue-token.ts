@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { json } from '../../lib/core/answer.ts'
+import { CONNECTOR_KEY_DAYS } from '../../lib/keys/rules.ts'
 import { issueConnectorKey } from '../../lib/keys/transactions.ts'
 import { route } from '../../lib/services.ts'
 import { members, optionalText, text } from '../../lib/util/input.ts'
@@ -21,7 +22,7 @@ const IssueToken = v.pipe(
       v.check(scopes => scopes.includes('read') && new Set(scopes).size === scopes.length, SCOPES),
       v.transform(scopes => (scopes.includes('propose') ? ['read', 'propose'] : ['read']))
     ),
-    expiresInDays: v.picklist([30, 90, 365], missingOr('invalid_request: 30, 90 or 365'))
+    expiresInDays: v.picklist(CONNECTOR_KEY_DAYS, missingOr('invalid_request: 30, 90 or 365'))
   }),
   v.forward(
     v.partialCheck(

@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { Problem } from '../../lib/errors.ts'
-import { isUuid } from '../../lib/util/uuid.ts'
 
 function id(description: string, example: string) {
   return v.pipe(v.string(), v.description(description), v.examples([example]))
@@ -30,9 +28,3 @@ export const ProposalParams = v.object({
   id: school,
   pid: id('The id of a proposal', '0197a4c2-0000-7000-8000-000000000005')
 })
-
-/** An id that may be compared with a UUID column; anything else is the 404 of what it should name. */
-export function uuidOr(code: 'not_found' | 'proposal_not_found', id: string): string {
-  if (!isUuid(id)) throw new Problem(code)
-  return id.toLowerCase()
-}

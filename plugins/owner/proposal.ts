@@ -1,4 +1,4 @@
-import { type ProposalDocument, reasonText, renderChange } from '../../lib/connector/proposals.ts'
+import { documentOf, reasonText, renderChange } from '../../lib/connector/proposals.ts'
 import type { ProposalRow } from '../../lib/connector/queries.ts'
 import { type Static, Type } from '../../lib/util/schema.ts'
 
@@ -25,7 +25,7 @@ export const Proposal = Type.Object({
 
 /** Renders a stored proposal. */
 export function proposal(row: ProposalRow): Static<typeof Proposal> {
-  const document = JSON.parse(row.document) as ProposalDocument
+  const document = documentOf(row)
   const { document: _, keyLabel: proposedBy, reason, ...rest } = row
   return {
     ...rest,

@@ -1,7 +1,8 @@
 import { rejectProposal } from '../../lib/connector/transactions.ts'
 import { json } from '../../lib/core/answer.ts'
+import { uuidOr } from '../../lib/owner/rules.ts'
 import { route } from '../../lib/services.ts'
-import { ProposalParams, uuidOr } from './params.ts'
+import { ProposalParams } from './params.ts'
 import { Proposal, proposal, proposalExample } from './proposal.ts'
 
 export default route({

@@ -1,9 +1,10 @@
 import { json } from '../../lib/core/answer.ts'
 import { Problem } from '../../lib/errors.ts'
 import { revokeKey } from '../../lib/keys/transactions.ts'
+import { uuidOr } from '../../lib/owner/rules.ts'
 import { route } from '../../lib/services.ts'
 import { Type } from '../../lib/util/schema.ts'
-import { KeyParams, uuidOr } from './params.ts'
+import { KeyParams } from './params.ts'
 
 export default route({
   method: 'DELETE',

@@ -1,10 +1,10 @@
 import { json, Reply } from '../../lib/core/answer.ts'
 import { Problem } from '../../lib/errors.ts'
-import { sessionCookie } from '../../lib/owner/rules.ts'
+import { sessionCookie, uuidOr } from '../../lib/owner/rules.ts'
 import { endSession } from '../../lib/owner/transactions.ts'
 import { route } from '../../lib/services.ts'
 import { Type } from '../../lib/util/schema.ts'
-import { SessionParams, uuidOr } from './params.ts'
+import { SessionParams } from './params.ts'
 
 const Ended = Type.Object({ id: Type.String(), revokedAt: Type.String({ format: 'date-time' }) })
 const answer = json(200, Ended, {

@@ -1,9 +1,10 @@
 import { json } from '../../lib/core/answer.ts'
 import { Problem } from '../../lib/errors.ts'
 import { revokeConnectorKey } from '../../lib/keys/transactions.ts'
+import { uuidOr } from '../../lib/owner/rules.ts'
 import { route } from '../../lib/services.ts'
 import { Type } from '../../lib/util/schema.ts'
-import { TokenParams, uuidOr } from './params.ts'
+import { TokenParams } from './params.ts'
 
 const Revoked = Type.Object({
   id: Type.String(),

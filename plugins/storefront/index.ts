@@ -2,7 +2,7 @@ import { Reply } from '../../lib/core/answer.ts'
 import type { Incoming, Plugin } from '../../lib/core/plugin.ts'
 import type { Problem } from '../../lib/errors.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { readingOf } from '../../lib/page/reading.ts'
+import { langOf, readingOf } from '../../lib/page/reading.ts'
 import { renderRefusal } from '../../lib/storefront/refusal-page.ts'
 import bookLesson from './book-lesson.ts'
 import getBooked from './get-booked.ts'
@@ -24,10 +24,9 @@ export default {
 } satisfies Plugin
 
 function refuse(problem: Problem, request: Incoming): Reply {
-  const lang = new URLSearchParams(request.search).get('lang') ?? undefined
   return new Reply(
     problem.status,
     PAGE_HEADERS,
-    renderRefusal(problem, request.path, readingOf(lang, request.headers))
+    renderRefusal(problem, request.path, readingOf(langOf(request.search), request.headers))
   )
 }

@@ -2,6 +2,7 @@ import { Reply } from '../../lib/core/answer.ts'
 import type { Incoming, Plugin } from '../../lib/core/plugin.ts'
 import type { Problem } from '../../lib/errors.ts'
 import { languageOf } from '../../lib/page/language.ts'
+import { langOf } from '../../lib/page/reading.ts'
 import { renderWidgetRefusal, widgetHeaders } from '../../lib/widget/page.ts'
 import getWidget from './get-widget.ts'
 import { mintNonce } from './nonce.ts'
@@ -18,11 +19,10 @@ export default {
 } satisfies Plugin
 
 function refuse(problem: Problem, request: Incoming): Reply {
-  const lang = new URLSearchParams(request.search).get('lang') ?? undefined
   const nonce = mintNonce()
   const page = renderWidgetRefusal(
     reasonOf(problem),
-    languageOf(lang, request.headers['accept-language']),
+    languageOf(langOf(request.search), request.headers['accept-language']),
     nonce
   )
   return new Reply(problem.status, widgetHeaders(nonce), page)

@@ -2,15 +2,12 @@ import t from 'tap'
 import { findFreePort } from '../../lib/embedded/port.ts'
 import { addOwner, createSignInToken } from '../../lib/owner/transactions.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
-import { findFlaws } from '../support/axe.ts'
+import { requireFlawless } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
-import { callTool } from '../support/connector.ts'
+import { assistant, callTool } from '../support/connector.ts'
 import { addConnectorKey } from '../support/owner.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
-
-const AT = { date: '2099-07-01', startTime: '14:00', endTime: '16:00' }
-const WIDTHS = [280, 1100] as const
 
 t.test("the owner's pages in a browser", async t => {
   const open = await browse(t)
@@ -22,12 +19,13 @@ t.test("the owner's pages in a browser", async t => {
   const ownerId = uuidV7(Date.now())
   await addOwner(sql, { id: ownerId, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })
   const { key } = await addConnectorKey(sql)
+  const { proposeMove, proposeStock } = assistant(url, key)
   const linkFor = async () => `${url}/owner/sign-in/${(await createSignInToken(sql, ownerId))!.token}`
 
   t.test('lead from the link to a decision, on a phone without scripts', async t => {
     const lessonId = await addSlot(sql, { localStart: '10:00', localEnd: '12:00' })
-    const { data } = await callTool(url, key, 'prepare_lesson_move', { lessonId, ...AT })
-    await callTool(url, key, 'prepare_stock_change', { item: 'boots', size: '42', quantity: 7 })
+    const { decideUrl } = await proposeMove(lessonId)
+    await proposeStock(7)
     const { page, strangers, violations, faults } = await open(url, {
       viewport: { width: 390, height: 844 },
       javaScriptEnabled: false,
@@ -36,7 +34,7 @@ t.test("the owner's pages in a browser", async t => {
     await page.goto(await linkFor())
     t.equal(await page.textContent('h1'), '2 proposals wait for you')
     await page.getByRole('link', { name: /Move a lesson/ }).click()
-    t.equal(page.url(), data.decideUrl, 'the address that the assistant was given')
+    t.equal(page.url(), decideUrl, 'the address that the assistant was given')
     await page.getByRole('button', { name: 'Confirm' }).click()
     t.match(await page.textContent('.eyebrow'), /^Confirmed · Marta Reis/)
     await page.getByRole('link', { name: 'All proposals' }).click()
@@ -77,31 +75,18 @@ t.test("the owner's pages in a browser", async t => {
   for (const colorScheme of ['light', 'dark'] as const) {
     t.test(`have nothing that axe-core finds, in the ${colorScheme} scheme`, async t => {
       const lessonId = await addSlot(sql, { localStart: '10:00', localEnd: '12:00' })
-      const { data } = await callTool(url, key, 'prepare_lesson_move', {
-        lessonId,
-        ...AT,
-        date: '2099-07-02'
-      })
+      const { decideUrl } = await proposeMove(lessonId, { date: '2099-07-02' })
       const { page, violations } = await open(url, { colorScheme })
       await page.goto(await linkFor())
       const paths = [
         '/owner',
         '/owner/assistants',
-        new URL(data.decideUrl).pathname,
+        new URL(decideUrl).pathname,
         '/owner?lang=pt',
         '/owner/proposals/x'
       ]
       for (const path of paths) {
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 })
-          await page.goto(url + path)
-          t.equal(
-            await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
-            0,
-            `${path} ${width}`
-          )
-          t.strictSame(await findFlaws(page), [], `${path}, ${width} px`)
-        }
+        await requireFlawless(t, page, url + path, path)
       }
       t.strictSame(violations, [])
       await page.context().close()

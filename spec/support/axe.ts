@@ -13,3 +13,21 @@ export async function findFlaws(place: Page | Frame): Promise<string[]> {
     )
   })
 }
+
+/** Pixels of the narrowest phone, and of a desk. */
+const WIDTHS = [280, 1100] as const
+
+interface Test {
+  equal(found: unknown, wanted: unknown, what: string): boolean
+  strictSame(found: unknown, wanted: unknown, what: string): boolean
+}
+
+/** Opens an address at every width: nothing may stand outside, and axe-core may find nothing. */
+export async function requireFlawless(t: Test, page: Page, address: string, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(address)
+    t.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0, `${name} ${width}`)
+    t.strictSame(await findFlaws(page), [], `${name}, ${width} px`)
+  }
+}

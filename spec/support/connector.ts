@@ -43,3 +43,15 @@ export async function callTool(url: string, key: string, name: string, args: obj
   const { isError, structuredContent, content } = message.result
   return { isError, data: structuredContent, text: content[0].text as string }
 }
+
+/** An assistant with this key, who proposes that a lesson moves to an afternoon of 2099, or how many boots of size 42 there are. */
+export function assistant(url: string, key: string) {
+  const propose = async (tool: string, change: object) => (await callTool(url, key, tool, change)).data
+  const at = { date: '2099-07-01', startTime: '14:00', endTime: '16:00' }
+  return {
+    proposeMove: (lessonId: string, more: object = {}) =>
+      propose('prepare_lesson_move', { lessonId, ...at, ...more }),
+    proposeStock: (quantity: number) =>
+      propose('prepare_stock_change', { item: 'boots', size: '42', quantity })
+  }
+}

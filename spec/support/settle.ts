@@ -6,7 +6,7 @@ import { one } from '../../lib/database.ts'
 import { createSignInToken, signIn } from '../../lib/owner/transactions.ts'
 import type { Auth } from '../../lib/services.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
-import { callTool } from './connector.ts'
+import { assistant } from './connector.ts'
 import { addConnectorKey, addSignedInOwner } from './owner.ts'
 import { filledForm, visit } from './page.ts'
 import { addSchool, addSlot, bookingOf } from './school.ts'
@@ -134,8 +134,7 @@ async function propose(
   key: string,
   quantity = 7
 ): Promise<Pick<Things, 'pid' | 'payloadHash'>> {
-  const change = { item: 'boots', size: '42', quantity }
-  const { proposalId, payloadHash } = (await callTool(url, key, 'prepare_stock_change', change)).data
+  const { proposalId, payloadHash } = await assistant(url, key).proposeStock(quantity)
   return { pid: proposalId, payloadHash }
 }
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { sweepConnector } from '../../../lib/connector/transactions.ts'
 import { setStock } from '../../../lib/stock/transactions.ts'
-import { callTool } from '../../support/connector.ts'
+import { assistant } from '../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner, ORIGIN } from '../../support/owner.ts'
 import { visit } from '../../support/page.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
@@ -9,7 +9,6 @@ import { serve } from '../../support/server.ts'
 
 const OTHER = 'outra-praia'
 const ABSENT = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
-const AT = { date: '2099-07-01', startTime: '14:00', endTime: '16:00' }
 
 t.test("a proposal on the owner's pages", async t => {
   const server = await serve(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
@@ -24,15 +23,11 @@ t.test("a proposal on the owner's pages", async t => {
   const see = (path: string, more: object = {}) => get(path, { cookie, ...more })
   const send = (path: string, fields: Record<string, string>, origin = ORIGIN) =>
     post(path, fields, { origin, cookie })
-  const proposeMove = async (more: object = {}) => {
+  const { proposeMove, proposeStock } = assistant(url, key)
+  const proposeAny = async () => {
     const lessonId = await addSlot(sql, { localStart: '10:00', localEnd: '12:00' })
-    return {
-      lessonId,
-      ...(await callTool(url, key, 'prepare_lesson_move', { lessonId, ...AT, ...more })).data
-    }
+    return { lessonId, ...(await proposeMove(lessonId)) }
   }
-  const proposeStock = async (quantity: number) =>
-    (await callTool(url, key, 'prepare_stock_change', { item: 'boots', size: '42', quantity })).data
   const startOf = async (id: string) =>
     (
       await sql`select local_date || ' ' || to_char(local_start, 'HH24:MI') as start from slots where id = ${id}`
@@ -40,7 +35,7 @@ t.test("a proposal on the owner's pages", async t => {
   const pathOf = ({ decideUrl }: { decideUrl: string }) => new URL(decideUrl).pathname
 
   await t.test('is shown before and after, with the hash that its form sends back', async t => {
-    const proposal = await proposeMove()
+    const proposal = await proposeAny()
     t.equal(proposal.decideUrl, `${ORIGIN}/owner/proposals/${proposal.proposalId}`)
     const { status, text } = await see(pathOf(proposal))
     t.equal(status, 200)
@@ -52,7 +47,7 @@ t.test("a proposal on the owner's pages", async t => {
   })
 
   await t.test('changes nothing until it is confirmed, and then once', async t => {
-    const proposal = await proposeMove()
+    const proposal = await proposeAny()
     const { lessonId, payloadHash } = proposal
     const before = await startOf(lessonId)
     const sent = () => send(pathOf(proposal), { decision: 'confirm', payloadHash })
@@ -68,7 +63,7 @@ t.test("a proposal on the owner's pages", async t => {
   })
 
   await t.test('is turned down, and changes nothing', async t => {
-    const proposal = await proposeMove()
+    const proposal = await proposeAny()
     const before = await startOf(proposal.lessonId)
     const fields = { decision: 'reject', payloadHash: proposal.payloadHash }
     t.equal((await send(pathOf(proposal), fields)).status, 303)
@@ -102,7 +97,7 @@ t.test("a proposal on the owner's pages", async t => {
   })
 
   await t.test('is decided on by our own form alone, whole and as it was on the screen', async t => {
-    const proposal = await proposeMove()
+    const proposal = await proposeAny()
     const before = await startOf(proposal.lessonId)
     const whole = { decision: 'confirm', payloadHash: proposal.payloadHash }
     const path = pathOf(proposal)
@@ -120,7 +115,7 @@ t.test("a proposal on the owner's pages", async t => {
   })
 
   await t.test('is the page of no other school, and none where there is none', async t => {
-    const proposal = await proposeMove()
+    const proposal = await proposeAny()
     const stranger = await addSignedInOwner(sql, OTHER)
     const asked = await get(pathOf(proposal), { cookie: stranger.headers.cookie! })
     t.equal(asked.status, 404)
@@ -137,7 +132,7 @@ t.test("a proposal on the owner's pages", async t => {
   })
 
   await t.test('speaks the language that was asked for, and keeps it', async t => {
-    const proposal = await proposeMove()
+    const proposal = await proposeAny()
     const { text } = await see(`${pathOf(proposal)}?lang=pt`)
     t.match(text, /<h1>Mudar uma aula<\/h1>/)
     t.match(text, /Quarta-feira, 1 de julho de 2099/)
@@ -153,7 +148,7 @@ t.test("a proposal on the owner's pages", async t => {
   await t.test('is listed at home while it waits, and among those decided lately afterwards', async t => {
     await sql`delete from proposals`
     t.match((await see('/owner')).text, /Nothing waits for you/)
-    const open = await proposeMove()
+    const open = await proposeAny()
     const done = await proposeStock(11)
     await send(pathOf(done), { decision: 'confirm', payloadHash: done.payloadHash })
     const { text } = await see('/owner')

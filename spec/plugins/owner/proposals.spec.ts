@@ -3,13 +3,12 @@ import { hashOf } from '../../../lib/connector/proposals.ts'
 import { sweepConnector } from '../../../lib/connector/transactions.ts'
 import { moveLesson } from '../../../lib/lessons/transactions.ts'
 import { setStock } from '../../../lib/stock/transactions.ts'
-import { callTool } from '../../support/connector.ts'
+import { assistant } from '../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 const OTHER = 'outra-praia'
-const AT = { date: '2099-07-01', startTime: '14:00', endTime: '16:00' }
 
 t.test('the proposals of a school', async t => {
   const server = await serve(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
@@ -25,14 +24,7 @@ t.test('the proposals of a school', async t => {
   const confirm = (pid: string, payloadHash: unknown) =>
     server.post(path(pid, 'confirmar'), { headers, body: { payloadHash } })
   const reject = (pid: string) => server.post(path(pid, 'rejeitar'), { headers })
-  async function proposeMove(slot: string, more: object = {}, key = connector.key) {
-    return (await callTool(url, key, 'prepare_lesson_move', { lessonId: slot, ...AT, ...more })).data
-  }
-  async function proposeStock(quantity: number) {
-    return (
-      await callTool(url, connector.key, 'prepare_stock_change', { item: 'boots', size: '42', quantity })
-    ).data
-  }
+  const { proposeMove, proposeStock } = assistant(url, connector.key)
 
   await t.test(
     'shows before and after as the server renders them, and the hash of what is stored',
@@ -99,7 +91,11 @@ t.test('the proposals of a school', async t => {
     t.strictSame(await proposeMove(slot), first)
     t.not((await proposeMove(slot, { endTime: '17:00' })).proposalId, first.proposalId)
     const colleague = (await addConnectorKey(sql)).key
-    t.not((await proposeMove(slot, {}, colleague)).proposalId, first.proposalId, "another key's is its own")
+    t.not(
+      (await assistant(url, colleague).proposeMove(slot)).proposalId,
+      first.proposalId,
+      "another key's is its own"
+    )
     await reject(first.proposalId)
     t.not((await proposeMove(slot)).proposalId, first.proposalId, 'a decided one is not open')
   })
@@ -167,7 +163,7 @@ t.test('the proposals of a school', async t => {
   await t.test('ends with the key that made it', async t => {
     const { id, key } = await addConnectorKey(sql)
     const slot = await addSlot(sql, { daysAhead: 7 })
-    const { proposalId, payloadHash } = await proposeMove(slot, {}, key)
+    const { proposalId, payloadHash } = await assistant(url, key).proposeMove(slot)
     const { body } = await server.del(`/api/schools/${SCHOOL}/conector/tokens/${id}`, { headers })
     t.match(body, { id, expiredProposals: 1 })
     const { status, body: refused } = await confirm(proposalId, payloadHash)
