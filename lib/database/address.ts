@@ -4,8 +4,11 @@ export interface Host {
   readonly port: number
 }
 
-/** How the connection is secured: not, if offered, always but unverified, or always and verified. */
-export type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-full'
+/**
+ * How the connection is secured, in libpq's words: not, if offered, always but by whomever, always by one whom an authority
+ * vouches for, or by one whom it vouches for under this host's name.
+ */
+export type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full'
 
 /** A database address taken apart. `parameters` are session settings the URL itself asks for. */
 export interface Address {
@@ -14,6 +17,7 @@ export interface Address {
   readonly password: string
   readonly database: string
   readonly tls: TlsMode
+  /** The file of the authorities to trust; undefined for those that node ships. */
   readonly rootCertificate: string | undefined
   readonly target: Target | undefined
   readonly parameters: Readonly<Record<string, string>>
@@ -30,10 +34,30 @@ const TLS_MODES: Readonly<Record<string, TlsMode>> = {
   prefer: 'prefer',
   require: 'require',
   'no-verify': 'require',
-  'verify-ca': 'verify-full',
+  'verify-ca': 'verify-ca',
   'verify-full': 'verify-full',
   true: 'verify-full'
 }
+/** What libpq lets an address say of its own patience; the service has its own, and the server would take these for settings. */
+const PATIENCE = [
+  'connect_timeout',
+  'keepalives',
+  'keepalives_idle',
+  'keepalives_interval',
+  'keepalives_count',
+  'tcp_user_timeout'
+]
+/** What other clients can be told of how to secure a connection, and this one cannot: the server would not know them either. */
+const NOT_OURS = [
+  'channel_binding',
+  'gssencmode',
+  'require_auth',
+  'sslcert',
+  'sslcrl',
+  'sslkey',
+  'sslnegotiation',
+  'ssl_min_protocol_version'
+]
 const SHAPE = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/
 
 /**
@@ -45,15 +69,15 @@ export function parseAddress(url: string): Address {
     SHAPE.exec(url) ?? fail('it must look so')
   const [user = '', ...password] = credentials.split(':')
   const { sslmode, ssl, sslrootcert, target_session_attrs, ...parameters } = Object.fromEntries(
-    new URLSearchParams(query)
+    [...new URLSearchParams(query)].filter(([name]) => !PATIENCE.includes(name))
   )
+  for (const name of NOT_OURS) if (name in parameters) fail(`${name} is not understood here, leave it out`)
   return {
     hosts: parseHosts(decode(hosts)),
     user: decode(user) || fail('the user is missing'),
     password: decode(password.join(':')),
     database: decode(database) || fail('the database is missing'),
-    tls: TLS_MODES[sslmode ?? ssl ?? 'disable'] ?? fail('sslmode is unknown'),
-    rootCertificate: sslrootcert,
+    ...parseTls(sslmode ?? ssl, sslrootcert),
     target: parseTarget(target_session_attrs),
     parameters
   }
@@ -68,6 +92,13 @@ function parseHost(text: string): Host {
   const [, bracketed, plain, port = '5432'] =
     /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? fail('a host is missing or malformed')
   return { host: bracketed ?? plain!, port: Number(port) }
+}
+
+/** As libpq reads it: authorities that are named are asked, and `system` stands for the usual ones. */
+function parseTls(text = 'disable', authorities?: string): Pick<Address, 'tls' | 'rootCertificate'> {
+  const tls = TLS_MODES[text] ?? fail('sslmode is unknown')
+  if (authorities === 'system') return { tls: 'verify-full', rootCertificate: undefined }
+  return { tls: tls === 'require' && authorities ? 'verify-ca' : tls, rootCertificate: authorities }
 }
 
 function parseTarget(text: string | undefined): Target | undefined {

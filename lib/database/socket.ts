@@ -7,6 +7,7 @@ import type { Address, Host } from './address.ts'
 import { TransportFault } from './faults.ts'
 
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+const WILLING = 'S'.charCodeAt(0)
 const READY_LENGTH = 6
 
 /** The connections of one pool: how many are open, and which wait for nothing. */
@@ -47,7 +48,9 @@ export async function openSocket(
   const timer = setTimeout(() => plain.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   try {
     await happens(plain, 'connect')
-    const socket = address.tls === 'disable' ? plain : await secure(plain, host, address)
+    // As with libpq, a socket in a folder of this machine needs no TLS.
+    const isPlain = address.tls === 'disable' || host.host.startsWith('/')
+    const socket = isPlain ? plain : await secure(plain, host, address)
     return guard(socket, silenceMs, use)
   } catch (error) {
     plain.destroy()
@@ -90,15 +93,20 @@ async function secure(
 ): Promise<net.Socket> {
   plain.write(SSL_REQUEST)
   const answer = (await happens(plain, 'data')) as Buffer
-  if (answer[0] !== 0x53) {
+  if (answer[0] !== WILLING) {
     if (mode === 'prefer') return plain
     throw new Error('it offers no TLS')
   }
+  // It waits for our handshake now: what came with its word was put there by somebody in between.
+  if (answer.length > 1) throw new Error('it went on unsecured')
   plain.on('error', () => {})
   const secured = tls.connect({
     socket: plain,
-    rejectUnauthorized: mode === 'verify-full',
+    // The name that the certificate must bear; an address is no servername, but is held against it as well.
+    host,
     ...(net.isIP(host) ? {} : { servername: host }),
+    rejectUnauthorized: mode.startsWith('verify'),
+    ...(mode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }),
     ...(rootCertificate ? { ca: readFileSync(rootCertificate) } : {})
   })
   await happens(secured, 'secureConnect')

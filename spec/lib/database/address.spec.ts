@@ -28,17 +28,28 @@ t.test('a database address', async t => {
 
   t.test('says how the connection is secured and which server is wanted', async t => {
     const query = (text: string) => parseAddress(`postgres://u:p@h/d?${text}`)
-    for (const [text, tls] of [
-      ['', 'disable'],
-      ['sslmode=allow', 'prefer'],
-      ['sslmode=verify-ca', 'verify-full'],
-      ['ssl=true', 'verify-full'],
-      ['sslmode=no-verify', 'require']
+    for (const [text, tls, rootCertificate] of [
+      ['', 'disable', undefined],
+      ['sslmode=allow', 'prefer', undefined],
+      ['sslmode=no-verify', 'require', undefined],
+      ['sslmode=verify-ca', 'verify-ca', undefined],
+      ['ssl=true', 'verify-full', undefined],
+      ['sslmode=verify-full&sslrootcert=/a.pem', 'verify-full', '/a.pem'],
+      ['sslmode=require&sslrootcert=/a.pem', 'verify-ca', '/a.pem'],
+      ['sslmode=require&sslrootcert=system', 'verify-full', undefined]
     ] as const) {
-      t.equal(query(text).tls, tls, text)
+      const told = query(text)
+      t.strictSame([told.tls, told.rootCertificate], [tls, rootCertificate], text)
     }
     t.equal(query('target_session_attrs=any').target, undefined)
     t.equal(query('target_session_attrs=read-write').target, 'read-write')
+  })
+
+  t.test('may come from another client, whose patience is not ours', async t => {
+    const { parameters } = parseAddress(
+      'postgres://u@h/d?connect_timeout=10&keepalives_idle=30&search_path=a'
+    )
+    t.strictSame(parameters, { search_path: 'a' })
   })
 
   for (const [url, why] of [
@@ -49,6 +60,10 @@ t.test('a database address', async t => {
     ['postgres://u:secret@h:port/d', 'a host is missing or malformed'],
     ['postgres://u:secret%zz@h/d', 'two hexadecimal digits'],
     ['postgres://u:secret@h/d?sslmode=maybe', 'sslmode is unknown'],
+    [
+      'postgres://u:secret@h/d?sslmode=require&channel_binding=require',
+      'channel_binding is not understood here'
+    ],
     ['postgres://u:secret@h/d?target_session_attrs=best', 'target_session_attrs is unknown']
   ] as const) {
     t.test(`is refused: ${why}, for ${url}`, async t => {

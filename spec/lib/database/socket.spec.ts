@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { openSocket } from '../../../lib/database/socket.ts'
+import { connect } from '../../../lib/database.ts'
+import { layOut } from '../../../lib/embedded/folder.ts'
+import { startEmbedded } from '../../../lib/embedded.ts'
+
+// Made with openssl for a hundred years: two authorities, and a certificate of the first for each of two names.
+const CERTIFICATES = fileURLToPath(new URL('../../../../spec/support/certificates', import.meta.url))
+const OURS = join(CERTIFICATES, 'spec-authority.pem')
+const STRANGERS = join(CERTIFICATES, 'stranger-authority.pem')
+
+/** A PostgreSQL of the test's own, with a way to give it a certificate. */
+async function securedServer(t: Test) {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'swellbook-spec-')), 'data')
+  t.teardown(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
+  const { url, stop } = await startEmbedded({ dataDir, durable: false })
+  t.teardown(stop)
+  const { cluster } = layOut(dataDir)
+  return { url, present: (name: string) => present(url, cluster, name) }
+}
+
+/** Makes the server show the certificate of this name, and waits until new sessions meet it. */
+async function present(url: string, cluster: string, name: string): Promise<void> {
+  for (const file of [`${name}.pem`, `${name}.key.pem`]) give(join(CERTIFICATES, file), join(cluster, file))
+  const asked = await ask<{ at: string }>(url, 'select clock_timestamp() as at')
+  await ask(url, `alter system set ssl_cert_file = '${name}.pem'`)
+  await ask(url, `alter system set ssl_key_file = '${name}.key.pem'`)
+  await ask(url, 'alter system set ssl = on')
+  await ask(url, 'select pg_reload_conf()')
+  for (;;) {
+    const [row] = await ask<{ met: boolean }>(url, `select pg_conf_load_time() > '${asked[0]?.at}' as met`)
+    if (row?.met) return
+    await sleep(20)
+  }
+}
+
+/** Copies a file to the server, which takes only a key that is its own and nobody else's to read. */
+function give(from: string, to: string): void {
+  copyFileSync(from, to)
+  const { uid, gid } = statSync(join(to, '..'))
+  chownSync(to, uid, gid)
+  chmodSync(to, 0o600)
+}
+
+/** The rows of one statement in a session of its own. */
+async function ask<R>(url: string, statement: string): Promise<R[]> {
+  const sql = connect(url, { max: 1 })
+  try {
+    return [...(await sql.unsafe<R[]>(statement))]
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** How a session was secured: `TLS`, `plain`, or why there was none. */
+async function outcome(url: string): Promise<string> {
+  const own = 'select ssl, repeat(md5(random()::text), 30000) from pg_stat_ssl where pid = pg_backend_pid()'
+  try {
+    const [row] = await ask<{ ssl: boolean }>(url, own)
+    return row?.ssl ? 'TLS' : 'plain'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+t.test('a connection to the database', async t => {
+  t.test('is as secure as its address asks', async t => {
+    const { url, present } = await securedServer(t)
+    const to = (host: string, query: string) => `${url.replace('127.0.0.1', host)}?${query}`
+    const trusting = `sslrootcert=${OURS}`
+
+    t.equal(await outcome(to('localhost', 'sslmode=prefer')), 'plain', 'before it has a certificate')
+    t.match(await outcome(to('localhost', 'sslmode=require')), /it offers no TLS/)
+
+    for (const [name, cases] of Object.entries({
+      localhost: [
+        ['localhost', 'sslmode=disable', 'plain'],
+        ['localhost', 'sslmode=prefer', 'TLS'],
+        ['localhost', 'sslmode=require', 'TLS'],
+        ['127.0.0.1', 'sslmode=require', 'TLS'],
+        ['localhost', `sslmode=require&${trusting}`, 'TLS'],
+        ['localhost', `sslmode=require&sslrootcert=${STRANGERS}`, /unable to verify|self-signed/],
+        ['localhost', `sslmode=verify-ca&${trusting}`, 'TLS'],
+        ['127.0.0.1', `sslmode=verify-ca&${trusting}`, 'TLS'],
+        ['localhost', `sslmode=verify-ca&sslrootcert=${STRANGERS}`, /unable to verify|self-signed/],
+        ['localhost', `sslmode=verify-full&${trusting}`, 'TLS'],
+        ['127.0.0.1', `sslmode=verify-full&${trusting}`, /IP: 127\.0\.0\.1 is not/],
+        ['localhost', 'sslmode=verify-full', /unable to verify|self-signed/],
+        ['localhost', 'sslmode=verify-full&sslrootcert=/no/such.pem', /ENOENT/]
+      ],
+      loopback: [
+        ['127.0.0.1', `sslmode=verify-full&${trusting}`, 'TLS'],
+        ['localhost', `sslmode=verify-full&${trusting}`, /Host: localhost\. is not/],
+        ['localhost', `sslmode=verify-ca&${trusting}`, 'TLS']
+      ]
+    } as const)) {
+      await present(name)
+      for (const [host, query, expected] of cases) {
+        t.match(
+          await outcome(to(host, query)),
+          expected,
+          `${name}, ${host}, ${query.replace(CERTIFICATES, '')}`
+        )
+      }
+    }
+  })
+
+  t.test('is refused where more than the word of the server came before it was secured', async t => {
+    const server = createServer(socket => socket.once('data', () => socket.write('Sand more')))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    t.teardown(() => server.close())
+    const { port } = server.address() as { port: number }
+    const opened = openSocket(
+      { host: '127.0.0.1', port },
+      { tls: 'require', rootCertificate: undefined },
+      { timeoutMs: 2000, silenceMs: 0 }
+    )
+    await t.rejects(opened, { code: 'DB_UNREACHABLE', message: /it went on unsecured/ })
+  })
+})
