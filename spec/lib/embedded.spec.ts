@@ -117,22 +117,31 @@ t.test('the built-in database', async t => {
     await first.stop()
   })
 
-  t.test(
-    'starts over a postmaster.pid that names another program, and over an interrupted creation',
-    async t => {
-      const dataDir = dataFolder(t)
-      mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
-      await (await startEmbedded({ dataDir, durable: false })).stop()
-      writeFileSync(
-        join(dataDir, 'postgres', 'postmaster.pid'),
-        `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`
-      )
-      writeFileSync(join(dataDir, 'lock'), '999999999 1')
+  t.test('starts over a postmaster.pid that names another program, whichever it is', async t => {
+    const dataDir = dataFolder(t)
+    await (await startEmbedded({ dataDir, durable: false })).stop()
+    const { uid, gid } = statSync(join(dataDir, 'postgres'))
+    const stranger = spawn('sleep', ['60'], { uid, gid })
+    t.teardown(() => stranger.kill())
+    // PostgreSQL itself passes over the process that starts it and those of other users, but over no other one that lives.
+    for (const pid of [process.pid, stranger.pid]) {
+      const left = `${pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`
+      writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), left)
       const again = await startEmbedded({ dataDir, durable: false })
       t.equal(again.adopted, false)
       await again.stop()
     }
-  )
+    t.equal(stranger.exitCode, null, 'which is left in peace')
+  })
+
+  t.test('starts over an interrupted creation, and over a lock whose holder is gone', async t => {
+    const dataDir = dataFolder(t)
+    mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
+    writeFileSync(join(dataDir, 'lock'), '999999999 1')
+    const again = await startEmbedded({ dataDir, durable: false })
+    t.equal(again.adopted, false)
+    await again.stop()
+  })
 
   t.test('is shared by ten processes that start at once, and stopped by the last', async t => {
     const dataDir = dataFolder(t)
