@@ -124,3 +124,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (faults.length > 0) throw new Error(`${faults.join('; ')}.`)
   return Object.freeze(Object.fromEntries(entries)) as Config
 }
+
+/** The address that stands in every link: PUBLIC_URL, or this machine's own name and the port, which `port` tells where PORT is 0. */
+export function publicUrlOf(config: Config, port: number = config.PORT): string {
+  return config.PUBLIC_URL ?? `http://localhost:${port}`
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createAvailabilityReader } from './booking/availability.ts'
 import { createBook, sweepHolds } from './booking/transactions.ts'
-import type { Config } from './config.ts'
+import { type Config, publicUrlOf } from './config.ts'
 import { conditionsFor } from './connector/conditions.ts'
 import { sweepConnector } from './connector/transactions.ts'
 import { Buckets, type Rate } from './core/bucket.ts'
@@ -81,7 +81,7 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
   let closing = false
   const isClosing = () => closing
 
-  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const publicUrl = publicUrlOf(config)
   const rates = ratesOf(config)
   const forecasts = createForecastReader(read)
   const services: Services = {
@@ -149,7 +149,7 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       // An invented sea is there at once, so that a first start answers everything; a real one may take its time.
       if (provider.demo) await refreshed
       const port = await server.listen(config.PORT, config.HOST)
-      return { port, url: config.PUBLIC_URL ?? `http://localhost:${port}` }
+      return { port, url: publicUrlOf(config, port) }
     },
     collect: meters.collect,
     async close() {

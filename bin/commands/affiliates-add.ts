@@ -1,5 +1,6 @@
 import { NewAffiliate } from '../../lib/attribution/rules.ts'
 import { addAffiliate } from '../../lib/attribution/transactions.ts'
+import { publicUrlOf } from '../../lib/config.ts'
 import { parse } from '../../lib/core/parse.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 
@@ -18,7 +19,7 @@ export default {
     const affiliate = parse(NewAffiliate, { slug, name: need(values, 'name') })
     return withDatabase(config, async sql => {
       const result = await addAffiliate(sql, affiliate)
-      const link = `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/aff/${affiliate.slug}`
+      const link = `${publicUrlOf(config)}/aff/${affiliate.slug}`
       terminal.out(
         values.json
           ? JSON.stringify({ ...affiliate, link, result })

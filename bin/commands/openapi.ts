@@ -1,3 +1,4 @@
+import { publicUrlOf } from '../../lib/config.ts'
 import type { Command } from '../command.ts'
 
 export default {
@@ -8,8 +9,7 @@ export default {
   notes: 'It names PUBLIC_URL as its server. A running service answers the same at /openapi.json.',
   async run({ config, terminal }) {
     const { contractOf, createRegistry, plugins } = await loadContract()
-    const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
-    terminal.out(JSON.stringify(contractOf(createRegistry(plugins), publicUrl), null, 2))
+    terminal.out(JSON.stringify(contractOf(createRegistry(plugins), publicUrlOf(config)), null, 2))
     return 0
   }
 } satisfies Command

@@ -1,3 +1,4 @@
+import { publicUrlOf } from '../../lib/config.ts'
 import { LINK_MINUTES } from '../../lib/owner/rules.ts'
 import { createSignInToken } from '../../lib/owner/transactions.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
@@ -13,7 +14,7 @@ export default {
   async run({ words: [id = ''], values, config, terminal }) {
     const made = isUuid(id) ? await withDatabase(config, sql => createSignInToken(sql, id)) : undefined
     if (!made) throw new Error(`There is no owner ${id}; see swellbook owners list.`)
-    const url = `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/owner/sign-in/${made.token}`
+    const url = `${publicUrlOf(config)}/owner/sign-in/${made.token}`
     terminal.out(values.json ? JSON.stringify({ url, expiresAt: made.expiresAt }) : url)
     if (!values.json) terminal.say(`It works once, until ${made.expiresAt}.`)
     return 0

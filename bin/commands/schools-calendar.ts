@@ -1,5 +1,6 @@
 import { calendarDigest, calendarPath, mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
+import { publicUrlOf } from '../../lib/config.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
 
@@ -22,7 +23,7 @@ export default {
       if (!(await setCalendar(sql, { schoolId: id, digest: calendarDigest(token), again }))) {
         throw new Error(`${id} has a feed already, and its address is not stored; --rotate replaces it.`)
       }
-      const url = `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}${calendarPath(id, token)}`
+      const url = `${publicUrlOf(config)}${calendarPath(id, token)}`
       if (!values.json) terminal.say('Keep this address now; it is not shown again.')
       terminal.out(values.json ? JSON.stringify({ schoolId: id, url }) : url)
       return 0

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { Config } from '../../lib/config.ts'
+import { type Config, publicUrlOf } from '../../lib/config.ts'
 import { createLog } from '../../lib/core/log.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { type Command, openDatabase, UsageError, want } from '../command.ts'
@@ -94,7 +94,7 @@ async function superviseUntilSignalled(
   const collect = gatherFromWorkers()
   const { ended } = await startWorkers(count, share, terminal)
   const endMetrics = await serveMetrics(config, collect, terminal)
-  await begun(config.PUBLIC_URL ?? `http://localhost:${await serving}`)
+  await begun(publicUrlOf(config, await serving))
   await ended
   await endMetrics()
   return 0

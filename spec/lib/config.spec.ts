@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import t from 'tap'
-import { readConfig, settings } from '../../lib/config.ts'
+import { publicUrlOf, readConfig, settings } from '../../lib/config.ts'
 
 t.test('the settings', async t => {
   t.test('have values that are good for a start', async t => {
@@ -30,6 +30,15 @@ t.test('the settings', async t => {
     for (const [name, text, value] of rows)
       t.equal(readConfig({ [name]: text })[name], value, `${name}=${text}`)
     t.ok(readConfig(process.env).PORT >= 0, 'those of the process unless told')
+  })
+
+  t.test('say the address of every link, told or not', async t => {
+    t.equal(
+      publicUrlOf(readConfig({ PUBLIC_URL: 'https://book.example.com', PORT: '81' })),
+      'https://book.example.com'
+    )
+    t.equal(publicUrlOf(readConfig({ PORT: '81' })), 'http://localhost:81')
+    t.equal(publicUrlOf(readConfig({ PORT: '0' }), 4321), 'http://localhost:4321')
   })
 
   t.test('are refused by name where they are wrong, all at once', async t => {
