@@ -21,7 +21,7 @@ export interface DateRange {
 /** Ranges that are kept: reads ask for the same few again and again, and the calendar is dear to work out. */
 const MOST_RANGES = 1_000
 
-/** The days a read covers: from the school's today, 30 days on, unless told; `mostDays` at most. Fails with `invalid_date_range`. */
+/** The days a read covers: from the school's today to 30 days later unless told, or 30 days on from a `from` beyond; `mostDays` at most. Fails with `invalid_date_range`. */
 export const rangeOf = remember(
   MOST_RANGES,
   (
@@ -39,7 +39,8 @@ export const rangeOf = remember(
       }
     }
     const from = asked.from ?? today
-    const to = asked.to ?? addDays(from > today ? from : today, DEFAULT_DAYS)
+    const month = addDays(today, DEFAULT_DAYS)
+    const to = asked.to ?? (from > month ? addDays(from, DEFAULT_DAYS) : month)
     if (from > to) throw new Problem('invalid_date_range', { field: 'to', hint: 'from lies after to.' })
     if (daysBetween(from, to) > mostDays) {
       throw new Problem('invalid_date_range', {

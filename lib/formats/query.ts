@@ -22,7 +22,10 @@ function day(description: string, example: string) {
 /** The query of a read of lessons. */
 export const AvailabilityQuery = v.object({
   from: day("Earliest day, YYYY-MM-DD; the school's today unless told", '2026-07-01'),
-  to: day('Latest day, YYYY-MM-DD, at most 180 after from; 30 days on unless told', '2026-07-31'),
+  to: day(
+    'Latest day, YYYY-MM-DD, at most 180 after from; unless told 30 days after today, or after a from beyond that',
+    '2026-07-31'
+  ),
   level: v.optional(
     v.pipe(
       v.string(once),

@@ -8,9 +8,12 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** The day `days` later (or earlier, when negative), counted on the calendar: no zone, no clock change. */
+const LAST = '9999-12-31'
+
+/** The day `days` later (or earlier, when negative), counted on the calendar: no zone, no clock change. The last is 9999-12-31. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  const day = new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString()
+  return day.startsWith('+') ? LAST : day.slice(0, 10)
 }
 
 /** How many days `to` lies after `from`; negative when it lies before. */

@@ -110,10 +110,10 @@ t.test('the same race can fail: booking before slot deadlocks', async t => {
   const key = await on.schoolKey()
   await mutate(sql, 'lock_booking', [
     [
-      'perform 1 from slots where',
+      'with mine as (',
       `perform 1 from bookings where id = p_booking_id for update;
        perform pg_sleep(0.2);
-       perform 1 from slots where`
+       with mine as (`
     ]
   ])
   const held = await on.post('/api/partner/v1/bookings', {

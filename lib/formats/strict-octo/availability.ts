@@ -50,7 +50,7 @@ export function availabilityOf(
   party?: number
 ): Static<typeof Availability> {
   const { vacancies, status } = seatsOf(slot)
-  const fits = vacancies >= (party ?? 1)
+  const fits = vacancies >= leastOf(party)
   return {
     id: slot.id,
     localDateTimeStart: slot.localDateTimeStart,
@@ -69,6 +69,11 @@ export function availabilityOf(
       shortDescription: slot.spotName
     })
   }
+}
+
+/** The seats that must be left: those of the party, and one where nobody in particular asks. */
+export function leastOf(party: number | undefined): number {
+  return Math.max(1, party ?? 1)
 }
 
 /** What is left of a slot, and OCTO's word for it. */

@@ -1,8 +1,8 @@
 import type { AvailabilityStatus } from '../../booking/rules.ts'
 import type { ProductSlot, ProductTerms } from '../../octo/slot.ts'
-import { addDays } from '../../util/date.ts'
+import { addDays, daysBetween } from '../../util/date.ts'
 import { type Static, Type } from '../../util/schema.ts'
-import { OpeningHours, Status, seatsOf } from './availability.ts'
+import { leastOf, OpeningHours, Status, seatsOf } from './availability.ts'
 import { Pricing, pricingOf, UnitPricing } from './pricing.ts'
 import { UNIT_ID } from './product.ts'
 import type { View } from './view.ts'
@@ -32,7 +32,8 @@ export interface Calendar {
 /** Writes one object a day, days without any slot included: those are closed. */
 export function calendarOf(calendar: Calendar, view: View): Static<typeof CalendarDay>[] {
   const byDate = new Map<string, ProductSlot[]>()
-  for (let date = calendar.from; date <= calendar.to; date = addDays(date, 1)) byDate.set(date, [])
+  const days = daysBetween(calendar.from, calendar.to)
+  for (let n = 0; n <= days; n += 1) byDate.set(addDays(calendar.from, n), [])
   for (const slot of calendar.slots) byDate.get(slot.localDate)?.push(slot)
   return [...byDate].map(([date, slots]) => dayOf(date, slots, calendar, view))
 }
@@ -40,7 +41,7 @@ export function calendarOf(calendar: Calendar, view: View): Static<typeof Calend
 function dayOf(date: string, slots: readonly ProductSlot[], calendar: Calendar, view: View) {
   const seats = slots.map(slot => ({ ...seatsOf(slot), capacity: slot.capacity }))
   const [best] = seats.sort((a, b) => b.vacancies - a.vacancies || RANK[a.status] - RANK[b.status])
-  const fits = best !== undefined && best.vacancies >= (calendar.party ?? 1)
+  const fits = best !== undefined && best.vacancies >= leastOf(calendar.party)
   return {
     localDate: date,
     available: fits,

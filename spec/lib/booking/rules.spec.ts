@@ -13,7 +13,7 @@ import { addDays, daysBetween } from '../../../lib/util/date.ts'
 const TODAY = '2026-03-28'
 
 t.test('the range of a read', async t => {
-  t.test('goes from today, 30 days on, unless told', async t => {
+  t.test('goes from today to 30 days later unless told, and 30 days on from what lies beyond', async t => {
     const rows: readonly [
       from: string | undefined,
       to: string | undefined,
@@ -21,6 +21,9 @@ t.test('the range of a read', async t => {
     ][] = [
       [undefined, undefined, [TODAY, '2026-04-27']],
       ['2026-05-01', undefined, ['2026-05-01', '2026-05-31']],
+      ['2026-04-27', undefined, ['2026-04-27', '2026-04-27']],
+      ['2026-04-28', undefined, ['2026-04-28', '2026-05-28']],
+      ['9999-12-15', undefined, ['9999-12-15', '9999-12-31']],
       ['2026-03-01', undefined, ['2026-03-01', '2026-04-27']],
       [undefined, TODAY, [TODAY, TODAY]],
       ['2024-02-29', '2024-02-29', ['2024-02-29', '2024-02-29']],
@@ -42,7 +45,6 @@ t.test('the range of a read', async t => {
       ['yesterday', undefined, 'from'],
       ['', undefined, 'from'],
       [undefined, '2026-4-1', 'to'],
-      ['9999-12-31', undefined, 'to'],
       ['0000-12-31', undefined, 'from']
     ]
     for (const [from, to, field] of rows) {

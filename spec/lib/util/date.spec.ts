@@ -30,6 +30,8 @@ t.test('a day', async t => {
     t.equal(addDays('2026-10-24', 2), '2026-10-26')
     t.equal(addDays('2024-02-28', 1), '2024-02-29')
     t.equal(addDays('2026-01-01', -1), '2025-12-31')
+    t.equal(addDays('9999-12-31', 1), '9999-12-31', 'the calendar has an end')
+    t.equal(addDays('9999-12-15', 30), '9999-12-31')
     t.equal(daysBetween('2026-03-28', '2026-03-30'), 2)
     t.equal(daysBetween('2026-03-30', '2026-03-28'), -2)
   })

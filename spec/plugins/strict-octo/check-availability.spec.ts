@@ -82,6 +82,7 @@ t.test('POST /availability', async t => {
       check({ ...product, localDate: day, units: [{ id: 'participant', quantity }] })
     t.match((await party(8)).body, [{ available: true, status: 'AVAILABLE' }])
     t.match((await party(9)).body, [{ available: false, status: 'SOLD_OUT', vacancies: 8 }])
+    t.match((await party(0)).body, [{ available: true, status: 'AVAILABLE' }])
   })
 
   t.test('never shows less than what was booked before it asked: limited, sold out, closed', async t => {
@@ -95,6 +96,8 @@ t.test('POST /availability', async t => {
     t.match(await seen(), [{ status: 'SOLD_OUT', available: false, vacancies: 0 }])
     await server.sql`update slots set on_sale = false where id = ${slot}`
     t.match(await seen(), [{ status: 'CLOSED', available: false, vacancies: 0 }])
+    const { body } = await check({ ...product, localDate, units: [] })
+    t.match(body, [{ status: 'CLOSED', available: false }], 'nor for a party of nobody')
   })
 
   t.test('leaves out what has begun', async t => {

@@ -57,6 +57,18 @@ t.test('POST /availability/calendar', async t => {
     t.match(body[1], { available: false, status: 'SOLD_OUT', vacancies: 8 })
   })
 
+  t.test('says that nobody in particular does not fit where no seat is left', async t => {
+    const { body } = await calendar({ units: [] })
+    t.match(body, [{ available: false }, { available: true }, { available: false, status: 'CLOSED' }, {}])
+  })
+
+  t.test('ends with the calendar itself', async t => {
+    const { status, body } = await calendar({ localDateStart: '9999-12-30', localDateEnd: '9999-12-31' })
+    t.equal(status, 200)
+    t.match(body, [{ localDate: '9999-12-30' }, { localDate: '9999-12-31', status: 'CLOSED' }])
+    t.equal(body.length, 2)
+  })
+
   t.test('says sold out rather than closed where a slot of the day is', async t => {
     const full = await server.slot('group', { daysAhead: 5, capacity: 2 })
     await server.slot('group', { daysAhead: 5, onSale: false, localStart: '16:00', localEnd: '18:00' })

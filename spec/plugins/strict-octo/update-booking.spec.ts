@@ -1,6 +1,6 @@
 import t from 'tap'
 import { refusal, runOut, serveOcto } from '../../support/octo.ts'
-import { seatsTaken } from '../../support/school.ts'
+import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
 
 const unit = { unitId: 'participant' }
 const NOBODY = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c20'
@@ -200,6 +200,25 @@ t.test('PATCH /bookings/{uuid}', async t => {
       await update(uuid, { productId: 'private' }),
       refusal('INVALID_AVAILABILITY_ID', { availabilityId: null })
     )
+  })
+
+  t.test('touches nothing of another school whose slot it is asked to move to', async t => {
+    await addSchool(server.sql, { id: 'outra-praia' })
+    const theirs = await addSlot(server.sql, {
+      schoolId: 'outra-praia',
+      localStart: '06:00',
+      localEnd: '07:00'
+    })
+    const key = await server.schoolKey('Neighbour', 'outra-praia')
+    const held = await server.post('/api/partner/v1/bookings', {
+      key,
+      body: bookingOf(theirs, { status: 'ON_HOLD' })
+    })
+    await server.sql`update bookings set hold_expires_at = clock_timestamp() where id = ${held.body.bookingId}`
+    const { uuid } = (await reserve(await server.slot())).body
+    t.match(await update(uuid, { availabilityId: theirs }), refusal('INVALID_AVAILABILITY_ID'))
+    const [row] = await server.sql`select status from bookings where id = ${held.body.bookingId}`
+    t.equal(row?.status, 'on_hold')
   })
 
   t.test('refuses a booking that is over, cancelled or unknown', async t => {
