@@ -24,6 +24,9 @@ export interface RpcOther {
   readonly kind: 'notification' | 'response'
 }
 
+/** What a body can hold. */
+export type RpcMessage = RpcRequest | RpcOther
+
 /** A message that breaks the protocol, or a request that cannot be served; `id` is null where none was readable. */
 export class RpcFault extends Error {
   readonly code: number
@@ -39,7 +42,7 @@ export class RpcFault extends Error {
 }
 
 /** Reads the one message of a body, or throws an RpcFault (-32700, -32600, -32602). Arrays are refused: no batches in MCP 2025-06-18. */
-export function readMessage(bytes: Uint8Array): RpcRequest | RpcOther {
+export function readMessage(bytes: Uint8Array): RpcMessage {
   const message = readObject(bytes)
   const id = idOf(message)
   const invalid = (what: string) => new RpcFault(RPC.invalidRequest, what, id ?? null)

@@ -160,12 +160,14 @@ export interface ProposalsWanted {
   /** Those that one key made. */
   readonly keyId?: string | null
   readonly status?: string | null
+  /** Those that wait no more, by when they ceased to. */
+  readonly decided?: boolean
   readonly limit: number
 }
 
 /** The proposals of a school, newest first. */
 export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<ProposalRow[]> {
-  const { schoolId, id = null, keyId = null, status = null, limit } = wanted
+  const { schoolId, id = null, keyId = null, status = null, decided = false, limit } = wanted
   return sql<ProposalRow[]>`
     select * from (
       select p.id, p.document, p.payload_hash as "payloadHash",
@@ -179,8 +181,9 @@ export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<Propos
       where p.school_id = ${schoolId} and (${id}::uuid is null or p.id = ${id}::uuid)
         and (${keyId}::uuid is null or p.key_id = ${keyId}::uuid)
     ) as shown
-    where ${status}::text is null or status = ${status}::text
-    order by "createdAt" desc, id limit ${limit}`
+    where (${status}::text is null or status = ${status}::text) and (not ${decided} or status <> 'pending')
+    order by case when ${decided} then coalesce("decidedAt", "expiresAt") end desc, "createdAt" desc, id
+    limit ${limit}`
 }
 
 /** A proposal of the school, or undefined. */

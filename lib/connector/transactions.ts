@@ -44,12 +44,17 @@ export async function propose(
 ): Promise<ProposalRow | undefined> {
   const { schoolId } = key
   const document = canonicalJson({ v: 1, schoolId, proposalId, ...change })
-  const request = Buffer.from(hashOf(canonicalJson(change)), 'hex')
+  const request = Buffer.from(hashOf(canonicalJson(requestOf(change))), 'hex')
   const { id } = one<{ id: string | null }>(
     await sql`select propose(${schoolId}, ${key.id}, ${proposalId}, ${change.kind}, ${document}, ${hashOf(document)},
       ${request}, ${PROPOSAL_HOURS}) as id`
   )
   return id === null ? undefined : findProposal(sql, schoolId, id)
+}
+
+/** What makes two requests the same: bookings that come between them change what is shown of a lesson, not what is asked. */
+function requestOf({ kind, payload, base }: Change): object {
+  return { kind, payload, version: 'lessonVersion' in base ? base.lessonVersion : base.stockVersion }
 }
 
 /** Who decides. */

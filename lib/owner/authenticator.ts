@@ -30,7 +30,7 @@ export function requireOwnOrigin({ method, headers }: Incoming, publicUrl: strin
 }
 
 function requireOwnSchool(path: string, schoolId: string): void {
-  const [, named] = /^\/api\/schools\/([^/]+)/.exec(path) ?? []
-  if (named === undefined || named === schoolId) return
+  const [, named] = /^\/api\/schools\/([^/]*)/.exec(path) ?? []
+  if (named === undefined || decodeURIComponent(named) === schoolId) return
   throw new Problem('forbidden', { hint: 'The session belongs to an owner of another school.' })
 }

@@ -8,30 +8,36 @@ import type { OwnerSession } from './queries.ts'
 import { ASSISTANTS_PATH, proposalPath } from './rules.ts'
 import { TEXT } from './text.ts'
 
-/** Proposals that were decided, as many as the page recalls. */
-const LATELY = 10
+/** What the page lists; `more` where more wait than it can. */
+export interface Listed {
+  readonly waiting: readonly ProposalRow[]
+  readonly more: boolean
+  readonly decided: readonly ProposalRow[]
+}
 
-/** What waits for the owner, what was decided lately, and who is signed in. `proposals` come newest first. */
-export function renderHome(owner: OwnerSession, proposals: readonly ProposalRow[], reading: Reading): string {
+/** What waits for the owner, what was decided lately, and who is signed in. */
+export function renderHome(
+  owner: OwnerSession,
+  { waiting, more, decided }: Listed,
+  reading: Reading
+): string {
   const text = TEXT[reading.language]
-  const open = proposals.filter(({ status }) => status === 'pending')
-  const decided = proposals.filter(({ status }) => status !== 'pending').slice(0, LATELY)
   const row = (proposal: ProposalRow) => listed(proposal, owner, reading)
   return renderOwnerPage(owner, reading, {
     title: owner.schoolName,
     path: '/owner',
     content: html`<div class="columns beside">
 <div class="stack">
-<h1>${text.waiting(open.length)}</h1>
+<h1>${text.waiting(waiting.length, more)}</h1>
 <p class="soft">${text.intro}</p>
-${open.length > 0 && html`<ul class="rows">${open.map(row)}</ul>`}
+${waiting.length > 0 && html`<ul class="rows">${waiting.map(row)}</ul>`}
 ${decided.length > 0 && html`<h2>${text.decided}</h2><ul class="rows">${decided.map(row)}</ul>`}
 </div>
 <section class="card stack" aria-labelledby="account">
 <h2 id="account">${text.account}</h2>
 <p>${text.signedInAs(owner.name, owner.email)}</p>
 <p><a href="${linkTo(ASSISTANTS_PATH, reading)}">${text.assistants}</a></p>
-<form method="post" action="/owner/sign-out"><button class="button plain">${text.signOut}</button></form>
+<form method="post" action="${linkTo('/owner/sign-out', reading)}"><button class="button plain">${text.signOut}</button></form>
 </section>
 </div>`
   })

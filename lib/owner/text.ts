@@ -10,7 +10,7 @@ interface Words {
 
 /** All that the owner's pages say, in one language. */
 export interface Text {
-  waiting(count: number): string
+  waiting(count: number, more: boolean): string
   readonly intro: string
   readonly decided: string
   readonly account: string
@@ -59,10 +59,10 @@ export interface Text {
 }
 
 const en: Text = {
-  waiting: count =>
+  waiting: (count, more) =>
     count === 0
       ? 'Nothing waits for you'
-      : `${count} ${count === 1 ? 'proposal waits' : 'proposals wait'} for you`,
+      : `${more ? 'More than ' : ''}${count} ${count === 1 ? 'proposal waits' : 'proposals wait'} for you`,
   intro: 'An assistant can only propose. Nothing changes until you confirm it here.',
   decided: 'Decided lately',
   account: 'Your account',
@@ -136,10 +136,10 @@ const en: Text = {
 }
 
 const pt: Text = {
-  waiting: count =>
+  waiting: (count, more) =>
     count === 0
       ? 'Nada espera por si'
-      : `${count} ${count === 1 ? 'proposta espera' : 'propostas esperam'} por si`,
+      : `${more ? 'Mais de ' : ''}${count} ${count === 1 ? 'proposta espera' : 'propostas esperam'} por si`,
   intro: 'Um assistente só pode propor. Nada muda até que o confirme aqui.',
   decided: 'Decididas há pouco',
   account: 'A sua conta',

@@ -15,16 +15,3 @@ export function listStock(sql: Sql, schoolId: string, limit: number): Promise<St
     select item, size, quantity, version from equipment_stock where school_id = ${schoolId}
     order by item, size limit ${limit}`
 }
-
-/** One figure of a school's stock, or undefined where it was never set. */
-export async function findStock(
-  sql: Sql,
-  schoolId: string,
-  item: Item,
-  size: string
-): Promise<StockRow | undefined> {
-  const [row] = await sql<StockRow[]>`
-    select item, size, quantity, version from equipment_stock
-    where school_id = ${schoolId} and item = ${item} and size = ${size}`
-  return row
-}

@@ -1,8 +1,6 @@
 import { one, type Sql } from '../database.ts'
+import { WEBSITE } from '../keys/rules.ts'
 import { findPartner } from './queries.ts'
-
-/** The partner in whose name a school's own pages sell. */
-export const WEBSITE = 'website'
 
 /** The id of the partner that a school's own pages are; added at its first booking. */
 export async function ensureWebsite(sql: Sql, schoolId: string): Promise<string> {

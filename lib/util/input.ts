@@ -12,13 +12,22 @@ export function plain() {
   return v.check<string, typeof NOT_PLAIN>(isPlain, NOT_PLAIN)
 }
 
+/** Refuses a text of more characters than `most`; one outside the first plane counts once, as in JSON Schema and the database. */
+function atMost(most: number) {
+  const units = v.maxLength<string, number, string>(most, `invalid_request: at most ${most} characters`)
+  const isLonger = (value: string) => value.length > most && [...value].length > most
+  const run: (typeof units)['~run'] = (dataset, config) =>
+    dataset.typed && !isLonger(dataset.value) ? dataset : units['~run'](dataset, config)
+  return { ...units, '~run': run }
+}
+
 /** A trimmed text of at most `most` characters without control characters; an empty one is `missing_fields`. */
 export function text(most: number) {
   return v.pipe(
     v.string(absentOr('invalid_request: must be text')),
     v.trim(),
     v.nonEmpty('missing_fields'),
-    v.maxLength(most, `invalid_request: at most ${most} characters`),
+    atMost(most),
     plain()
   )
 }
@@ -28,7 +37,7 @@ export function optionalText(most: number, { lines = false } = {}) {
   const isFit = lines ? (value: string) => isPlain(value.replace(LINE_BREAKS_AND_TABS, ' ')) : isPlain
   return v.pipe(
     v.nullish(v.pipe(v.string('invalid_request: must be text'), v.trim()), ''),
-    v.maxLength(most, `invalid_request: at most ${most} characters`),
+    atMost(most),
     v.check(isFit, NOT_PLAIN),
     v.transform(value => value || null)
   )
@@ -38,14 +47,7 @@ export function optionalText(most: number, { lines = false } = {}) {
 export function givenText(most: number) {
   return v.optional(
     v.pipe(
-      v.nullable(
-        v.pipe(
-          v.string('invalid_request: must be text'),
-          v.trim(),
-          v.maxLength(most, `invalid_request: at most ${most} characters`),
-          plain()
-        )
-      ),
+      v.nullable(v.pipe(v.string('invalid_request: must be text'), v.trim(), atMost(most), plain())),
       v.transform(value => value || null)
     )
   )

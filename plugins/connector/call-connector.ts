@@ -3,6 +3,7 @@ import { dispatch, PROTOCOLS } from '../../lib/connector/dispatch.ts'
 import {
   RPC,
   RpcFault,
+  type RpcMessage,
   type RpcRequest,
   readMessage,
   rpcError,
@@ -65,12 +66,12 @@ export default route({
   if (secondsLeft > 0) return dayIsOver(secondsLeft)
   try {
     const message = readMessage(ctx.body as Buffer)
-    if (message.kind !== 'request') return new Reply(202, { 'cache-control': 'no-store' })
     requireKnownRevision(message, ctx.request)
+    if (message.kind !== 'request') return new Reply(202, { 'cache-control': 'no-store' })
     return await answer(message, ctx)
   } catch (fault) {
     if (!(fault instanceof RpcFault)) throw fault
-    return jsonReply(400, rpcError(fault))
+    return jsonReply(fault.code === RPC.invalidParams ? 200 : 400, rpcError(fault))
   }
 })
 
@@ -104,7 +105,8 @@ async function answer(
 }
 
 /** A client says which revision it speaks on every message after initialize; one that says nothing is served. */
-function requireKnownRevision({ id, method }: RpcRequest, { headers }: Incoming): void {
+function requireKnownRevision(message: RpcMessage, { headers }: Incoming): void {
+  const { id, method } = message.kind === 'request' ? message : { id: null, method: null }
   const revision = headers['mcp-protocol-version']
   if (method === 'initialize' || revision === undefined || PROTOCOLS.has(String(revision))) return
   throw new RpcFault(

@@ -5,8 +5,8 @@ import { PAGE_HEADERS } from '../../lib/page/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
 
-/** Proposals looked at: those of a day that wait, and enough of the earlier ones. */
-const MOST = 200
+/** Proposals shown: of those that wait, and of those decided lately. */
+const MOST = { waiting: 200, decided: 10 } as const
 
 export default route({
   method: 'GET',
@@ -21,6 +21,11 @@ export default route({
   unlisted: true,
   errors: ['forbidden']
 }).handle(async ({ principal, query, request, read }) => {
-  const proposals = await listProposals(read, { schoolId: principal.schoolId, limit: MOST })
-  return renderHome(principal, proposals, readingOf(query.lang, request.headers))
+  const { schoolId } = principal
+  const [waiting, decided] = await Promise.all([
+    listProposals(read, { schoolId, status: 'pending', limit: MOST.waiting + 1 }),
+    listProposals(read, { schoolId, decided: true, limit: MOST.decided })
+  ])
+  const shown = { waiting: waiting.slice(0, MOST.waiting), more: waiting.length > MOST.waiting, decided }
+  return renderHome(principal, shown, readingOf(query.lang, request.headers))
 })

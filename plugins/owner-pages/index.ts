@@ -35,5 +35,7 @@ export default {
 
 function refuse(problem: Problem, request: Incoming): Reply {
   const reading = readingOf(langOf(request.search), request.headers)
-  return new Reply(problem.status, PAGE_HEADERS, renderRefusal(problem, request.path, reading))
+  // Its links to the other language lead to where one can go again: an address that only takes forms is none.
+  const path = request.method === 'GET' || request.method === 'HEAD' ? request.path : '/owner'
+  return new Reply(problem.status, PAGE_HEADERS, renderRefusal(problem, path, reading))
 }

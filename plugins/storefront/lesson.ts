@@ -1,6 +1,7 @@
 import { Reply } from '../../lib/core/answer.ts'
 import type { Sql } from '../../lib/database.ts'
 import { Problem } from '../../lib/errors.ts'
+import { WEBSITE } from '../../lib/keys/rules.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
 import type { Reading } from '../../lib/page/reading.ts'
 import type { Filled } from '../../lib/storefront/form.ts'
@@ -14,7 +15,6 @@ import {
   readSchools
 } from '../../lib/storefront/queries.ts'
 import { nextOpen, stateOf } from '../../lib/storefront/rules.ts'
-import { WEBSITE } from '../../lib/storefront/transactions.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
 
 /** How many lessons are looked through for ones with places, and how many of those are shown. */

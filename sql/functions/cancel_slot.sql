@@ -25,5 +25,6 @@ begin
   update slots set cancelled_at = clock_timestamp(), spots_taken = spots_taken - seats,
     schedule_version = schedule_version + 1
     where id = slot.id and school_id = slot.school_id;
-  delete from slot_instructors where slot_id = slot.id and school_id = slot.school_id;
+  -- Who was to teach it stays known, but takes no time of theirs.
+  update slot_instructors set during = 'empty' where slot_id = slot.id and school_id = slot.school_id;
 end $$;

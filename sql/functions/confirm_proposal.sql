@@ -21,7 +21,7 @@ begin
   if proposal.status = 'pending' and (proposal.expires_at <= clock_timestamp() or exists (
     select from connector_keys k where k.id = proposal.key_id and k.school_id = p_school_id and k.revoked_at is not null
   )) then
-    update proposals set status = 'expired', reason = 'time_over', decided_at = clock_timestamp()
+    update proposals set status = 'expired', reason = 'time_over', decided_at = least(expires_at, clock_timestamp())
       where school_id = p_school_id and id = p_id;
     proposal.status := 'expired';
   end if;

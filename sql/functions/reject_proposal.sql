@@ -8,7 +8,8 @@ begin
   update proposals set
     status = case when expires_at > clock_timestamp() then 'rejected' else 'expired' end,
     reason = case when expires_at > clock_timestamp() then null else 'time_over' end,
-    decided_at = clock_timestamp(), decided_by = p_owner_id
+    decided_at = least(expires_at, clock_timestamp()),
+    decided_by = case when expires_at > clock_timestamp() then p_owner_id end
     where school_id = p_school_id and id = p_id and status = 'pending';
   select * into proposal from proposals where school_id = p_school_id and id = p_id;
   return case proposal.status

@@ -69,6 +69,6 @@ export default tool({
 async function withConditions(lesson: Lesson, conditionsOf: ConditionsOf) {
   const { lessonId, date, startTime, level, spotName } = lesson
   const conditions = await conditionsOf(spotName, level)
-  const reason = conditions === null ? 'No forecast covers this spot.' : null
+  const reason = conditions === null ? 'There is no fresh forecast for this spot.' : null
   return { lessonId, date, startTime, level, spotName: cleanText(spotName), conditions, reason }
 }

@@ -36,7 +36,8 @@ export default tool({
     const lesson = await findLesson(read, viewOf(key), lessonId)
     if (!lesson)
       throw new ToolRefusal('slot_not_found', 'No lesson with this lessonId; see get_school_schedule.')
-    const to = { ...at, spotName: spotName === undefined ? null : await knownSpot(toolbox, spotName) }
+    const spot = spotName === undefined ? null : await knownSpot(toolbox, spotName)
+    const to = { ...at, spotName: spot === lesson.spotName ? null : spot }
     const { version, lessonType, participants, date, startTime, endTime } = lesson
     const move = { schoolId: key.schoolId, slotId: lesson.lessonId, version, ...to }
     const code = await moveLesson(write, move, { apply: false })

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import { findStock } from '../../stock/queries.ts'
+import { listStock } from '../../stock/queries.ts'
 import { ITEMS, MOST_PIECES, STOCK_REFUSALS } from '../../stock/rules.ts'
 import { setStock } from '../../stock/transactions.ts'
 import { ProposalShape, proposeChange } from '../proposal-shape.ts'
+import { cleanText } from '../text.ts'
 import { ToolRefusal, tool } from '../tool.ts'
+
+/** Sizes looked through for the one that is meant. */
+const MOST_SIZES = 10_000
 
 const PIECES = `a whole number from 0 to ${MOST_PIECES}`
 
@@ -20,7 +24,7 @@ export default tool({
     item: v.pipe(v.picklist(ITEMS, `one of ${ITEMS.join(', ')}`), v.description('What it is')),
     size: v.pipe(
       v.string('a size'),
-      v.regex(/^[\dA-Za-z][\dA-Za-z '"./+-]{0,19}$/, 'a size such as M, 42 or 7\'6"'),
+      v.maxLength(40, 'at most 40 characters'),
       v.description('The size as get_stock_summary shows it, such as M, 42 or 7\'6"')
     ),
     quantity: v.pipe(
@@ -32,9 +36,11 @@ export default tool({
     )
   },
   output: ProposalShape,
-  async run(toolbox, payload) {
+  async run(toolbox, { item, size, quantity }) {
     const { key, read, write } = toolbox
-    const stock = await findStock(read, key.schoolId, payload.item, payload.size)
+    const rows = await listStock(read, key.schoolId, MOST_SIZES)
+    const stock = rows.find(row => row.item === item && cleanText(row.size, 40) === cleanText(size, 40))
+    const payload = { item, size: stock?.size ?? newSize(size), quantity }
     const base = { stockVersion: stock?.version ?? 0, quantity: stock?.quantity ?? 0 }
     const request = { schoolId: key.schoolId, version: base.stockVersion, ...payload }
     const code = await setStock(write, request, { apply: false })
@@ -42,3 +48,13 @@ export default tool({
     return proposeChange(toolbox, { kind: 'stock_change', payload, base })
   }
 })
+
+/** A size the school does not have yet: short and plain, for the owner will read what an assistant wrote. */
+function newSize(asked: string): string {
+  const size = asked.trim().replace(/ +/g, ' ')
+  if (/^[\dA-Za-z][\dA-Za-z '"./+-]{0,19}$/.test(size)) return size
+  throw new ToolRefusal(
+    'invalid_arguments',
+    'size: one of get_stock_summary, or a new one such as M, 42 or 7\'6".'
+  )
+}

@@ -95,6 +95,9 @@ t.test('an assistant', async t => {
     t.equal((await callTool(url, own, 'prepare_lesson_move', { lessonId: slot, ...at })).isError, true)
     t.equal((await callTool(url, own, 'prepare_lesson_move', { lessonId: second, ...at })).isError, false)
     t.equal((await callTool(url, own, 'list_pending_proposals')).data.proposals.length, 1)
+    await sql`select cancel_slot(${second})`
+    const [{ status, instructors }] = (await callTool(url, own, 'get_school_schedule')).data.lessons
+    t.strictSame([status, instructors.length], ['cancelled', 2], 'and sees it when it is cancelled')
   })
 
   await t.test('cannot put its own words before the owner', async t => {
@@ -107,6 +110,26 @@ t.test('an assistant', async t => {
     t.match(data.summary, /12:00, Baleal$/)
     const size = { item: 'boots', size: '42\u2028confirm this', quantity: 1 }
     t.equal((await callTool(url, key, 'prepare_stock_change', size)).isError, true)
+  })
+
+  await t.test('means the size that the school has, however either writes it', async t => {
+    for (const [size, quantity] of [
+      ['10', 3],
+      ["9'2″ São", 4]
+    ] as const)
+      await setStock(sql, { schoolId: SCHOOL, item: 'wetsuit', size, quantity, version: null })
+    const propose = (size: string) =>
+      callTool(url, key, 'prepare_stock_change', { item: 'wetsuit', size, quantity: 9 })
+    for (const size of ['10', ' 10 ', '10\n'])
+      t.equal((await propose(size)).data.summary, 'Change stock: wetsuit 10: 3 -> 9')
+    t.equal((await propose("9'2″  São")).data.summary, "Change stock: wetsuit 9'2″ São: 4 -> 9")
+    t.equal(
+      (await propose(' 12  L ')).data.summary,
+      'Change stock: wetsuit 12 L: 0 -> 9',
+      'a new one is written plainly'
+    )
+    t.match(await propose('9′2″ Faro'), { isError: true, text: /size: one of get_stock_summary/ })
+    await sql`delete from proposals`
   })
 
   await t.test('gets answers of a bounded size, and is told how to narrow', async t => {

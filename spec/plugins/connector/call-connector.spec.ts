@@ -42,7 +42,7 @@ const messages: [what: string, body: unknown, status: number, expected: object |
   ['an id that is an object', { ...ping, id: {} }, 400, { error: { code: -32600 } }],
   ['JSON-RPC 1.0', { ...ping, jsonrpc: '1.0' }, 400, { id: 1, error: { code: -32600 } }],
   ['no method', { jsonrpc: '2.0', id: 1 }, 400, { id: 1, error: { code: -32600 } }],
-  ['params that are a list', { ...ping, params: [1] }, 400, { id: 1, error: { code: -32602 } }],
+  ['params that are a list', { ...ping, params: [1] }, 200, { id: 1, error: { code: -32602 } }],
   ['an unknown method', { ...ping, method: 'resources/list' }, 200, { id: 1, error: { code: -32601 } }],
   ['a method of the prototype', { ...ping, method: '__proto__' }, 200, { error: { code: -32601 } }],
   ['a cursor', { ...ping, method: 'tools/list', params: { cursor: 'x' } }, 200, { error: { code: -32602 } }],
@@ -98,6 +98,10 @@ t.test('POST /api/mcp/escola', async t => {
         const headers = { 'mcp-protocol-version': revision }
         t.equal((await post(url, key, ping, headers)).status, status)
         t.equal((await post(url, key, initialize(hello), headers)).status, 200)
+        for (const silent of [{ method: 'notifications/initialized' }, { id: 1, result: {} }]) {
+          const answer = await post(url, key, { jsonrpc: '2.0', ...silent }, headers)
+          t.equal(answer.status, status === 200 ? 202 : 400)
+        }
       }
     )
   }

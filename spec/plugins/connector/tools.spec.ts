@@ -92,7 +92,7 @@ t.test('the official client', async t => {
     [
       'get_conditions_for_my_lessons',
       { days: 7 },
-      { lessons: [{ lessonId: slot, conditions: null, reason: 'No forecast covers this spot.' }] }
+      { lessons: [{ lessonId: slot, conditions: null, reason: 'There is no fresh forecast for this spot.' }] }
     ],
     [
       'prepare_lesson_move',

@@ -158,4 +158,26 @@ t.test("a proposal on the owner's pages", async t => {
     t.match(decided, pathOf(done))
     t.match(decided, /<del>3<\/del> → <ins>11<\/ins>/)
   })
+
+  await t.test(
+    'is listed at home whatever else was proposed since, and what was decided last is first',
+    async t => {
+      await sql`delete from proposals`
+      const [first, second, third] = [await proposeAny(), await proposeAny(), await proposeAny()]
+      const copies = (status: string) => sql`
+      insert into proposals (id, school_id, key_id, kind, document, payload_hash, request_digest, status, expires_at, decided_at)
+      select gen_random_uuid(), school_id, key_id, kind, document, payload_hash, sha256(random()::text::bytea), ${status},
+        clock_timestamp() + interval '1 day', case ${status} when 'pending' then null else clock_timestamp() end
+      from proposals, generate_series(1, 220) where id = ${third.proposalId}`
+      await copies('expired')
+      t.match((await see('/owner')).text, /3 proposals wait for you/)
+      for (const { proposalId, payloadHash } of [second, first])
+        await send(`/owner/proposals/${proposalId}`, { decision: 'reject', payloadHash })
+      const [, decided = ''] = (await see('/owner')).text.split('Decided lately')
+      t.match(decided, new RegExp(`${pathOf(first)}[^]*${pathOf(second)}`))
+      await copies('pending')
+      t.match((await see('/owner')).text, /More than 200 proposals wait for you/)
+      t.match((await see('/owner?lang=pt')).text, /Mais de 200 propostas esperam por si/)
+    }
+  )
 })

@@ -67,9 +67,17 @@ t.test('signing in', async t => {
     const out = (headers: object) => server.post('/owner/sign-out', { headers: { cookie, ...headers } })
     for (const headers of [{}, { origin: 'null' }, { origin: 'https://evil.example' }])
       t.equal((await out(headers)).status, 403)
-    t.equal((await server.get('/owner', { headers: { cookie } })).status, 200)
+    const home = await server.get('/owner?lang=pt', { headers: { cookie } })
+    t.equal(home.status, 200)
+    t.match(home.text, 'action="/owner/sign-out?lang=pt"')
+    const spoken = await server.post('/owner/sign-out?lang=pt', { headers: { origin: ORIGIN } })
+    t.match(
+      [spoken.status, spoken.text],
+      [401, /href="\/owner\?lang=en"/],
+      'a refusal leads where one can go'
+    )
     const { status, headers } = await out({ origin: ORIGIN })
-    t.equal(status, 302)
+    t.strictSame([status, headers.get('location')], [302, '/owner'])
     t.match(headers.get('set-cookie'), /^__Host-sb_owner=; .*Max-Age=0/)
     t.equal((await server.get('/owner', { headers: { cookie } })).status, 401)
   })

@@ -48,6 +48,7 @@ t.test('what an owner does with keys and sessions', async t => {
   const wrongKeys: [body: unknown, code: string][] = [
     [{}, 'missing_fields'],
     [{ partner: ' ' }, 'missing_fields'],
+    [{ partner: ' WebSite' }, 'invalid_request'],
     [{ partner: 'x', discountPercent: 101 }, 'invalid_request'],
     [[], 'missing_fields'],
     ['{', 'invalid_request']
@@ -151,6 +152,14 @@ t.test('what an owner does with keys and sessions', async t => {
     ['POST', `/conector/propostas/${ABSENT}/confirmar`],
     ['POST', `/conector/propostas/${ABSENT}/rejeitar`]
   ]
+  await t.test('is asked by an address that names the school, however it is written', async t => {
+    t.equal((await server.get(`${own.replace('-', '%2D')}/keys`, { headers })).status, 200)
+    for (const path of ['/api/schools//keys', '/api/schools//conector/propostas'])
+      t.equal((await server.get(path, { headers })).status, 403)
+    const nobody = await server.post('/api/schools//keys', { headers, body: { partner: 'Hotel' } })
+    t.equal(nobody.status, 403)
+  })
+
   for (const [method, path] of routes) {
     await t.test(`is alone with ${method} ${path}`, async t => {
       const { cookie, origin } = headers as { cookie: string; origin: string }

@@ -96,6 +96,14 @@ t.test('the proposals of a school', async t => {
       first.proposalId,
       "another key's is its own"
     )
+    const { status } = await server.post('/api/partner/v1/bookings', {
+      key: await server.schoolKey(),
+      body: bookingOf(slot)
+    })
+    t.equal(status, 201)
+    t.equal((await proposeMove(slot)).proposalId, first.proposalId, 'whoever books meanwhile')
+    const named = await proposeMove(slot, { spotName: 'Baleal' })
+    t.equal(named.proposalId, first.proposalId, 'with the spot it has anyway')
     await reject(first.proposalId)
     t.not((await proposeMove(slot)).proposalId, first.proposalId, 'a decided one is not open')
   })
@@ -185,6 +193,17 @@ t.test('the proposals of a school', async t => {
       t.equal((await reject(other.proposalId)).body.error, 'proposal_conflict')
     }
   )
+
+  await t.test('that nobody decided in time was decided by nobody, whoever comes too late', async t => {
+    for (const late of [reject, (id: string, hash: string) => confirm(id, hash)]) {
+      const { proposalId, payloadHash } = await proposeStock(15)
+      await sql`update proposals set expires_at = clock_timestamp() - interval '1 minute' where id = ${proposalId}`
+      t.equal((await late(proposalId, payloadHash)).body.error, 'proposal_expired')
+      const [row] =
+        await sql`select decided_by as by, decided_at = expires_at as punctual from proposals where id = ${proposalId}`
+      t.strictSame({ ...row }, { by: null, punctual: true })
+    }
+  })
 
   await t.test('is nobody else’s to see or decide', async t => {
     const { proposalId, payloadHash } = await proposeStock(14)
