@@ -115,24 +115,36 @@ export function fieldsOf(values: Values): Record<string, string> {
   )
 }
 
+type Use<R> = (sql: Sql, url: string) => Promise<R>
+
+/** What a command does where there is no database yet: most say so, for whoever types them means one that is there. */
+interface Beginning {
+  /** Makes one, with its schema. */
+  readonly mayBegin?: boolean
+}
+
 /**
- * Runs `use` on the database that the settings name, or on the embedded one, started if it does not run yet.
- * A new database gets its schema; one that is not this program's throws a sentence.
+ * Runs `use` on the database that the settings name, or on the embedded one, started if it does not run yet. One that is
+ * absent, behind or not this program's throws a sentence.
  */
-export function withDatabase<R>(config: Config, use: (sql: Sql, url: string) => Promise<R>): Promise<R> {
-  return withAnyDatabase(config, async (sql, url) => {
+export function withDatabase<R>(config: Config, use: Use<R>, beginning: Beginning = {}): Promise<R> {
+  const prepared: Use<R> = async (sql, url) => {
     const status = await migrationStatus(sql)
-    if (status.applied.length === 0 && status.ahead.length === 0) await migrate(url)
+    const isNew = status.applied.length === 0 && status.ahead.length === 0
+    if (isNew && beginning.mayBegin) await migrate(url)
     else assertUpToDate(status)
     return use(sql, url)
-  })
+  }
+  return withAnyDatabase(config, prepared, beginning)
 }
 
 /** The same, whatever state the database is in. */
 export async function withAnyDatabase<R>(
   config: Config,
-  use: (sql: Sql, url: string) => Promise<R>
+  use: Use<R>,
+  { mayBegin = false }: Beginning = {}
 ): Promise<R> {
+  if (!mayBegin) await assertBegun(config)
   const { url, stop } = await openDatabase(config)
   const sql = connectPatiently(url)
   try {
@@ -141,6 +153,16 @@ export async function withAnyDatabase<R>(
     await sql.end({ timeout: 5 })
     await stop()
   }
+}
+
+/** Else a command in the wrong folder would make a database there, and find it empty. */
+async function assertBegun({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
+  if (DATABASE_URL) return
+  const { hasCluster } = await import('../lib/embedded/cluster.ts')
+  if (hasCluster(DATA_DIR)) return
+  throw new Error(
+    `There is no database in ${DATA_DIR} yet: set DATA_DIR to the folder of the server's, or DATABASE_URL; "swellbook migrate" makes a new one.`
+  )
 }
 
 /** Connections for an operator, who may change a year of lessons at once and would rather wait than fail. */

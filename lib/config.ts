@@ -36,13 +36,25 @@ function address() {
   )
 }
 
+/** The address that links begin with: they add their own path to it, so it may have none. */
+function origin() {
+  const words = 'must be an address without a path, such as https://book.example.com'
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.check(text => /^https?:\/\/[^/?#@\s]+\/*$/i.test(text) && URL.canParse(text), words),
+      v.transform(text => new URL(text).origin)
+    )
+  )
+}
+
 /** Every setting of the service, by its environment variable. docs/operators.md shows this table. */
 export const settings = {
   PORT: setting('The port the server listens on; 0 takes any that is free.', whole(8080, 0, 65_535)),
   HOST: setting('The address it listens on; 0.0.0.0 for all.', v.optional(v.string(), '127.0.0.1')),
   PUBLIC_URL: setting(
     'The address partners reach it at, without a path; it stands in every link. Default: http://localhost and the port.',
-    address()
+    origin()
   ),
   DATABASE_URL: setting(
     'PostgreSQL 15 or later, postgres://user:password@host:port/name. Without it the service runs its own.',

@@ -11,7 +11,7 @@ export default {
     return withDatabase(config, async sql => {
       const affiliates = await listAffiliates(sql)
       const none = 'No affiliate yet. Add one: swellbook affiliates add SLUG --name NAME'
-      if (values.json) terminal.out(JSON.stringify(affiliates))
+      if (values.json) terminal.out(JSON.stringify(affiliates.map(one => ({ id: one.slug, ...one }))))
       else terminal.out(table(affiliates, ['slug', 'name', 'bookings', 'createdAt'], none))
       return 0
     })

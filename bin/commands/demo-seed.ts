@@ -12,16 +12,20 @@ export default {
   options: {},
   notes: 'Running it again changes nothing that is there; on a later day it adds the days that are missing.',
   run({ config, terminal, values }) {
-    return withDatabase(config, async sql => {
-      if (terminal.isInteractive) terminal.say('planning and adding the demo')
-      const { today, plan, added } = await seedDemo(sql)
-      // The states belong to the days after the first seeding; a later one leaves those lessons as they are.
-      const isFirstDay = (await findFirstDay(sql, ONDA_CLARA.id)) === today
-      const pinned = isFirstDay ? listPinned(plan, today) : []
-      if (values.json) terminal.out(JSON.stringify({ today, ...added, pinned }))
-      else terminal.out(describe(added, pinned))
-      return 0
-    })
+    return withDatabase(
+      config,
+      async sql => {
+        if (terminal.isInteractive) terminal.say('planning and adding the demo')
+        const { today, plan, added } = await seedDemo(sql)
+        // The states belong to the days after the first seeding; a later one leaves those lessons as they are.
+        const isFirstDay = (await findFirstDay(sql, ONDA_CLARA.id)) === today
+        const pinned = isFirstDay ? listPinned(plan, today) : []
+        if (values.json) terminal.out(JSON.stringify({ today, ...added, pinned }))
+        else terminal.out(describe(added, pinned))
+        return 0
+      },
+      { mayBegin: true }
+    )
   }
 } satisfies Command
 

@@ -1,3 +1,4 @@
+import type { Sql } from '../../lib/database.ts'
 import { migrate, migrationStatus } from '../../lib/migrations.ts'
 import { type Command, withAnyDatabase } from '../command.ts'
 
@@ -8,7 +9,7 @@ export default {
   options: { status: { type: 'boolean', help: 'Only show what is applied, pending, changed or ahead.' } },
   notes: 'Any number may run at once. serve does the same at its start.',
   run({ config, terminal, values }) {
-    return withAnyDatabase(config, async (sql, url) => {
+    const work = async (sql: Sql, url: string) => {
       if (values.status) {
         const status = await migrationStatus(sql)
         terminal.out(values.json ? JSON.stringify(status) : describe(status))
@@ -19,7 +20,8 @@ export default {
       else
         terminal.out(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
       return 0
-    })
+    }
+    return withAnyDatabase(config, work, { mayBegin: !values.status })
   }
 } satisfies Command
 

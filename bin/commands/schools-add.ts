@@ -13,12 +13,16 @@ export default {
   run({ config, terminal, values }) {
     for (const name of ['id', 'name', 'time-zone']) need(values, name)
     const school = parse(NewSchool, fieldsOf(values))
-    return withDatabase(config, async sql => {
-      await addSchool(sql, school)
-      const added = await getSchool(sql, school.id)
-      if (values.json) terminal.out(JSON.stringify(added))
-      else terminal.out(`Added ${added.id}, ${added.name}: ${added.timeZone}, ${added.currency}.`)
-      return 0
-    })
+    return withDatabase(
+      config,
+      async sql => {
+        await addSchool(sql, school)
+        const added = await getSchool(sql, school.id)
+        if (values.json) terminal.out(JSON.stringify(added))
+        else terminal.out(`Added ${added.id}, ${added.name}: ${added.timeZone}, ${added.currency}.`)
+        return 0
+      },
+      { mayBegin: true }
+    )
   }
 } satisfies Command

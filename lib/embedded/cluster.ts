@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { type Account, launchAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { type Folder, give, writeConnection } from './folder.ts'
+import { type Folder, give, layOut, writeConnection } from './folder.ts'
 
 /** The environment of PostgreSQL's programs: messages in English, nothing inherited that could steer them. */
 export function environmentOf(binaries: Binaries): Record<string, string> {
@@ -37,6 +37,15 @@ export function ensureCluster(folder: Folder, binaries: Binaries, account: Accou
   throw new Error(
     `The database in ${folder.cluster} was made by PostgreSQL ${major} and this program brings ${binaries.major}: dump it with the version of Swellbook that made it, move the folder away, and restore the dump.`
   )
+}
+
+/** Whether a data folder holds a database; true as well where one may not look, for who starts it is told why. */
+export function hasCluster(dataDir: string): boolean {
+  try {
+    return exists(join(layOut(dataDir).cluster, 'PG_VERSION'))
+  } catch {
+    return true
+  }
 }
 
 function clearPlace(cluster: string): void {

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import t from 'tap'
 import { loadCommands } from '../../bin/commands/index.ts'
 import { PROGRAM, runCommand } from '../support/cli.ts'
@@ -85,11 +88,34 @@ t.test('the command line', async t => {
     t.equal(err, '')
   })
 
-  t.test('gives a new database its schema, and sends who is behind to migrate', async t => {
+  t.test('says that there is no database in the folder, and makes none', async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
+    t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+    const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
+    for (const words of [
+      ['schools', 'list'],
+      ['backup', '--to', join(folder, 'x.gz')],
+      ['migrate', '--status']
+    ]) {
+      const { code, err } = await runCommand(words, { env })
+      t.equal(code, 1, words.join(' '))
+      t.match(err, /There is no database in .*data yet: set DATA_DIR to the folder of the server's/)
+    }
+    t.strictSame(readdirSync(folder), [])
+  })
+
+  t.test('gives a new database its schema where it may be the first, and else sends to migrate', async t => {
     const { url, sql } = await database(t, { empty: true })
     const env = { DATABASE_URL: url }
-    const fresh = await runCommand(['schools', 'list', '--json'], { env })
-    t.equal(fresh.out, '[]\n')
+    for (const words of [
+      ['schools', 'list'],
+      ['backup', '--to', 'never.gz']
+    ]) {
+      const { code, err } = await runCommand(words, { env })
+      t.match([code, err], [1, /lacks 000001_schools and \d+ more: run "swellbook migrate" first/])
+    }
+    const school = ['--id', 'baleal', '--name', 'Baleal', '--time-zone', 'Europe/Lisbon']
+    t.equal((await runCommand(['schools', 'add', ...school], { env })).code, 0)
     await sql`update schema_functions set checksum = 'older' where name = 'save_school'`
     const behind = await runCommand(['schools', 'list'], { env })
     t.equal(behind.code, 1)

@@ -65,8 +65,8 @@ t.test('affiliates add, list and report', async t => {
 
   await t.test('list with what each has brought', async t => {
     t.match(JSON.parse((await runCommand(list, databaseUrl, '--json')).out), [
-      { slug: 'blog', bookings: 1 },
-      { slug: 'hotel-mar', name: 'Mar', bookings: 2 }
+      { id: 'blog', slug: 'blog', bookings: 1 },
+      { id: 'hotel-mar', slug: 'hotel-mar', name: 'Mar', bookings: 2 }
     ])
   })
 })

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import t from 'tap'
 import type { Finding } from '../../../lib/health/rules.ts'
 import { runCommand } from '../../support/cli.ts'
@@ -51,6 +54,18 @@ t.test('swellbook doctor', async t => {
     const { findings } = (await runCommand(['doctor', '--json'], { env: { DATABASE_URL: url } })).json()
     t.equal(stateOf(findings, 'schema'), 'bad')
     t.strictSame([...(await sql`select to_regclass('schools') as made`)], [{ made: null }])
+  })
+
+  t.test('says that the folder holds no database, and makes none', async t => {
+    const DATA_DIR = join(tmpdir(), `swellbook-spec-${process.pid}-absent`)
+    const { findings } = (
+      await runCommand(['doctor', '--json'], { env: { DATABASE_URL: '', DATA_DIR } })
+    ).json()
+    t.match(
+      findings.find(({ check }: { check: string }) => check === 'database'),
+      { state: 'bad', found: /There is no database in/, advice: /DATA_DIR/ }
+    )
+    t.notOk(existsSync(DATA_DIR))
   })
 
   t.test('says that there is no database', async t => {
