@@ -50,7 +50,7 @@ export function readLesson(
     spot: read('spot', name),
     capacity: read('capacity', text => wholeOrEmpty(text, 1, MOST_SEATS)),
     priceCents: read('priceCents', text => wholeOrEmpty(text, 0, MOST_CENTS)),
-    instructors: read('instructors', people) ?? []
+    instructors: people(texts.instructors ?? '')
   }
   return { lesson, faults }
 }
@@ -89,12 +89,9 @@ function wholeOrEmpty(text: string, least: number, most: number): number | null 
     : new Wrong(`"${text}" is no whole number from ${least} to ${most}.`)
 }
 
-function people(text: string): string[] | Wrong {
+function people(text: string): string[] {
   const words = text.split(';').map(word => word.trim())
-  const named = [...new Set(words)].filter(Boolean)
-  return named.length > 0
-    ? named
-    : new Wrong('Nobody teaches it; a lesson without an instructor has no seats to sell.')
+  return [...new Set(words)].filter(Boolean)
 }
 
 /** What partners see of a lesson, or why they do not see it any more. */

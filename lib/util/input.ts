@@ -73,6 +73,8 @@ function isPlain(value: string): boolean {
 /** Shape of an address that mail can reach: something, an @, a domain with a dot; no spaces, no angle brackets. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u
 
+const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`, 'u')
+
 /** A trimmed e-mail address of at most 254 characters (RFC 5321); anything else is `invalid_email`. */
 export function email() {
   return v.pipe(
@@ -85,9 +87,17 @@ export function email() {
   )
 }
 
-/** An e-mail address as a change gives it: absent stays absent, null means null; anything malformed is `invalid_email`. */
+/** An e-mail address as a change gives it: absent stays absent, null and empty mean null; anything malformed is `invalid_email`. */
 export function givenEmail() {
-  return v.optional(v.nullable(email()))
+  const text = v.pipe(
+    v.string('invalid_email'),
+    v.trim(),
+    v.maxLength(254, 'invalid_email'),
+    v.check(isPlain, 'invalid_email'),
+    v.regex(EMAIL_OR_NONE, 'invalid_email'),
+    v.transform(value => value || null)
+  )
+  return v.optional(v.nullable(text))
 }
 
 /** A UUID in lower case; anything else is `invalid_request`. */

@@ -22,6 +22,11 @@ returns json language sql volatile as $$
     select l."row", 'lessonType', format('The school has no lesson type "%s".', l.type_given)
     from lessons l where l.type_given is not null and l.lesson_type_id is null
     union all
+    -- Nobody teaches what is hired by the day.
+    select l."row", 'instructors', 'Nobody teaches it; a lesson without an instructor has no seats to sell.'
+    from lessons l left join lesson_types t on t.school_id = p_school_id and t.id = l.lesson_type_id
+    where cardinality(l.instructors_given) = 0 and t.availability_type is distinct from 'OPENING_HOURS'
+    union all
     select l."row", 'instructors', format('The school has no instructor "%s", neither by id nor by name.', x.word)
     from lessons l, unnest(l.instructors_given, l.instructor_ids) as x(word, id) where x.id is null and x.word is not null
     union all

@@ -87,7 +87,8 @@ export function bookingOf(
   service: Service,
   view: View
 ): Static<typeof Booking> {
-  const option = optionOf(seller, service, view, 'booking')
+  const sold = asSold(service, booking)
+  const option = optionOf(seller, sold, view, 'booking')
   const prices = pricesOf(booking, service, view)
   return {
     id: booking.id,
@@ -102,7 +103,7 @@ export function bookingOf(
     utcRedeemedAt: null,
     utcConfirmedAt: booking.confirmedAt,
     productId: booking.productId,
-    product: productOf(seller, service, view, 'booking'),
+    product: productOf(seller, sold, view, 'booking'),
     optionId: option.id,
     option,
     cancellable: booking.cancellable,
@@ -120,11 +121,17 @@ export function bookingOf(
     voucher: voucherOf(booking),
     unitItems: booking.unitItems.map((item, n) => ({
       ...unitItemOf(item, booking),
-      unit: unitOf(seller, service, view, 'booking'),
+      unit: unitOf(seller, sold, view, 'booking'),
       ...(view.pricing && service.pricingPer === 'UNIT' && { pricing: prices[n] as Pricing })
     })),
     ...(view.pricing && { pricing: sumOf(prices) })
   }
+}
+
+/** The lesson type at the price that was agreed, whatever it costs by now. */
+function asSold(service: Service, { totalCents, unitItems }: OctoBooking): Service {
+  const seats = service.pricingPer === 'UNIT' ? unitItems.length : 1
+  return { ...service, priceFromCents: Math.floor(totalCents / seats) }
 }
 
 function unitItemOf(item: OctoBooking['unitItems'][number], { status }: OctoBooking) {

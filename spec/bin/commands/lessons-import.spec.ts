@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { cli } from '../../support/cli.ts'
-import { addSchool, SCHOOL } from '../../support/school.ts'
+import { addLessonType, addSchool, SCHOOL } from '../../support/school.ts'
 
 const HEADER = 'date,start,end,lessonType,spot,capacity,instructors,priceCents'
 
@@ -106,6 +106,22 @@ t.test('lessons import', async t => {
       /^standard input:2: instructors: Inês already teaches a lesson at that time: 2035-06-01 from 10:00 to 12:00\.\n/
     )
     t.match(err, /\n1 fault in 1 line; nothing was imported\.\n$/)
+  })
+
+  t.test('needs somebody who teaches, but not for what is hired by the day', async t => {
+    await addLessonType(sql, { id: 'hire', name: 'Board hire', capacity: 20 })
+    await sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null
+      where id = 'hire'`
+    const day = (type: string) => `${HEADER}\n2035-08-01,09:00,18:00,${type},Baleal,,;,`
+    const { code, err } = await read(day('group'))
+    t.match(
+      [code, err],
+      [1, /2: instructors: Nobody teaches it; a lesson without an instructor has no seats/]
+    )
+    t.equal((await read(day('hire'))).code, 0)
+    const [slot] = await sql`select instructor_count from slots where lesson_type_id = 'hire'`
+    t.equal(slot?.instructor_count, 0)
+    await sql`delete from slots where lesson_type_id = 'hire'`
   })
 
   t.test('only checks with --dry-run', async t => {

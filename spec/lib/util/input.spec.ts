@@ -1,6 +1,6 @@
 import t from 'tap'
 import * as v from 'valibot'
-import { email, members, optionalText, text, wholeNumber } from '../../../lib/util/input.ts'
+import { email, givenEmail, members, optionalText, text, wholeNumber } from '../../../lib/util/input.ts'
 
 /** What a schema makes of a value: its output, or the message of its first fault. */
 function made(schema: v.GenericSchema, value: unknown): unknown {
@@ -28,6 +28,11 @@ t.test('what comes in', async t => {
     ['a bell among lines', optionalText(9, { lines: true }), 'a\u0007', 'invalid_request'],
     ['lines where they may not be', optionalText(9), 'a\nb', 'invalid_request'],
     ['an e-mail', email(), ' Ana.S+1@mail.example.com ', 'Ana.S+1@mail.example.com'],
+    ['an e-mail that is given', givenEmail(), ' a@b.pt ', 'a@b.pt'],
+    ['an e-mail that is given empty', givenEmail(), ' ', null],
+    ['an e-mail that is taken away', givenEmail(), null, null],
+    ['an e-mail that is not given', givenEmail(), undefined, undefined],
+    ['an e-mail that is given wrong', givenEmail(), 'a@b', 'invalid_email'],
     ['an e-mail in other letters', email(), 'josé@bücher.example', 'josé@bücher.example'],
     ['no e-mail', email(), undefined, 'missing_fields'],
     ['half an e-mail', email(), 'ana@', 'invalid_email'],

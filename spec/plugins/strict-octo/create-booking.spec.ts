@@ -78,6 +78,18 @@ t.test('POST /bookings', async t => {
     t.equal(await seatsTaken(server.sql, slot), 2)
   })
 
+  t.test('shows everywhere the price that was agreed, whatever lessons to come cost', async t => {
+    await server.slot('group', { daysAhead: 9, priceCents: 1000 })
+    const dear = await server.slot('group', { daysAhead: 8, priceCents: 9999 })
+    const { body } = await reserve(dear, 3)
+    t.match(body, {
+      pricing: { retail: 29_997 },
+      option: { units: [{ pricing: [{ retail: 9999 }] }] },
+      product: { options: [{ units: [{ pricing: [{ retail: 9999 }] }] }] },
+      unitItems: [{ pricing: { retail: 9999 }, unit: { pricing: [{ retail: 9999 }] } }, {}, {}]
+    })
+  })
+
   t.test('keeps prices out unless octo/pricing was asked for', async t => {
     const plain = { headers: { 'octo-capabilities': '' } }
     const { body } = await octo('POST', '/bookings', reservationOf(await server.slot()), plain)
