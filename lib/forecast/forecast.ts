@@ -1,4 +1,5 @@
 import { findHour, type Hour, type HourlySeries } from './hour.ts'
+import { wavesOf } from './surf.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -23,6 +24,12 @@ export function ageHours(forecast: Forecast, now: Date): number {
 /** The hour to show just now, or undefined when the forecast is older than `SHOWN_HOURS` or does not reach here. */
 export function findCurrentHour(forecast: Forecast, now: Date): Hour | undefined {
   return ageHours(forecast, now) > SHOWN_HOURS ? undefined : findHour(forecast.hours, now)
+}
+
+/** Whether a series has waves or wind to show at `now`; one that has not is no forecast, and replaces none. */
+export function tellsOf(hours: HourlySeries, now: Date): boolean {
+  const hour = findHour(hours, now)
+  return hour !== undefined && (wavesOf(hour).heightM !== null || hour.windSpeedKmh !== null)
 }
 
 /** A span of time: from `fromMs` until just before `untilMs`, Unix milliseconds. */

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../core/log.ts'
 import { connect, type Sql } from '../database.ts'
-import { type ForecastProvider, ProviderError } from './providers/provider.ts'
+import { tellsOf } from './forecast.ts'
+import type { HourlySeries } from './hour.ts'
+import { type ForecastProvider, ProviderError, type ProviderFailure } from './providers/provider.ts'
 import { listDueSpots, takeRefresh } from './queries.ts'
+import type { Spot } from './spot.ts'
 import { storeForecasts } from './transactions.ts'
 
 /** What a round of refreshing needs. */
@@ -18,12 +21,16 @@ export interface Round {
 /** How a round ended: so many spots stored, or `busy`, because another node was at it. */
 export type RoundResult = { readonly stored: number } | 'busy'
 
-/** Spots asked for and stored at a time: what has arrived stays, whatever becomes of the rest. */
+/** Most spots asked for and stored at a time: what has arrived stays, whatever becomes of the rest. */
 const PORTION = 25
+
+/** Failures that lie in what was asked, so that asking for other spots may still help. */
+const OF_THE_PORTION: readonly string[] = ['refused', 'malformed'] satisfies ProviderFailure[]
 
 /**
  * Fetches what is due and stores it, one node at a time: the lock belongs to a connection of its own and ends with
- * it, however this process ends. Throws ProviderError when the provider fails.
+ * it, however this process ends. Throws ProviderError when the provider fails: at once where it is away or wants to be
+ * left alone, after all others were asked for where it only refuses some spots.
  */
 export async function refreshForecasts(round: Round): Promise<RoundResult> {
   const sql = connect(round.databaseUrl, { max: 1, applicationName: 'swellbook forecast' })
@@ -36,14 +43,57 @@ export async function refreshForecasts(round: Round): Promise<RoundResult> {
 
 async function storeDue(sql: Sql, { provider, minutes, signal, onProgress }: Round): Promise<number> {
   const { spots, now } = await listDueSpots(sql, provider.name, minutes)
+  const failures: ProviderError[] = []
   let stored = 0
-  for (let done = 0; done < spots.length; done += PORTION) {
+  let done = 0
+  for (const portion of portionsOf(spots)) {
     signal.throwIfAborted()
-    const portion = spots.slice(done, done + PORTION)
-    stored += await storeForecasts(sql, provider, await provider.fetch(portion, now, signal))
-    onProgress?.(done + portion.length, spots.length)
+    const { series, failure } = await askFor(portion, provider, now, signal)
+    stored += await storeForecasts(sql, provider, series)
+    if (failure) failures.push(failure)
+    done += portion.length
+    onProgress?.(done, spots.length)
   }
+  if (failures[0]) throw countLeftOut(failures[0], spots.length - stored, spots.length)
   return stored
+}
+
+/** Portions are of one time zone each, so that every spot's hours begin at its own midnight. */
+function portionsOf(spots: readonly Spot[]): Spot[][] {
+  const zones = [...new Set(spots.map(({ timeZone }) => timeZone))]
+  return zones.flatMap(zone => {
+    const here = spots.filter(({ timeZone }) => timeZone === zone)
+    return Array.from({ length: Math.ceil(here.length / PORTION) }, (_, index) =>
+      here.slice(index * PORTION, (index + 1) * PORTION)
+    )
+  })
+}
+
+/** What the provider tells of a portion that can be shown, and what was wrong with the rest. */
+async function askFor(
+  portion: readonly Spot[],
+  provider: ForecastProvider,
+  now: Date,
+  signal: AbortSignal
+): Promise<{ series: Map<Spot['id'], HourlySeries>; failure?: ProviderError }> {
+  try {
+    const told = await provider.fetch(portion, now, signal)
+    const series = new Map([...told].filter(([, hours]) => tellsOf(hours, now)))
+    if (series.size === portion.length) return { series }
+    return { series, failure: new ProviderError('malformed', new Error('no waves and no wind at this hour')) }
+  } catch (error) {
+    if (!isOfThePortion(error)) throw error
+    return { series: new Map(), failure: error }
+  }
+}
+
+function isOfThePortion(error: unknown): error is ProviderError {
+  return error instanceof ProviderError && OF_THE_PORTION.includes(error.failure)
+}
+
+function countLeftOut({ failure, cause }: ProviderError, leftOut: number, asked: number): ProviderError {
+  const why = cause instanceof Error ? `, the first: ${cause.message}` : ''
+  return new ProviderError(failure, new Error(`${leftOut} of ${asked} spots were left out${why}`))
 }
 
 /** Milliseconds between looks at what is due, and after a failure. */

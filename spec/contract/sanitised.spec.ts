@@ -3,7 +3,7 @@ import { createProvider } from '../../lib/forecast/providers/index.ts'
 import { refreshForecasts } from '../../lib/forecast/refresh.ts'
 import { registry } from '../support/contract.ts'
 import { FORBIDDEN_WORDING } from '../support/forbidden-wording.ts'
-import { startHost, wellAnswered } from '../support/forecast-host.ts'
+import { lastHour, startHost, wellAnswered } from '../support/forecast-host.ts'
 import { logTo } from '../support/log.ts'
 import { fillSea } from '../support/sea.ts'
 import { type Answered, serve } from '../support/server.ts'
@@ -75,13 +75,7 @@ t.test('nothing of v2 names a forecast model or a source', async t => {
   t.test('while the sea is real', async t => {
     const host = await startHost((request, response) => {
       const query = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams
-      const answer = [wellAnswered(query)].flat()
-      const thisHour = Math.floor(Date.now() / 3_600_000) * 3600
-      const places = answer.map(place => ({
-        ...place,
-        hourly: { ...place?.hourly, time: [0, 1, 2, 3].map(hour => thisHour + 3600 * hour) }
-      }))
-      response.end(JSON.stringify(places))
+      response.end(JSON.stringify(wellAnswered(query, lastHour())))
     })
     t.teardown(host.close)
     const settings = {

@@ -37,10 +37,15 @@ const values: Record<string, (number | null)[]> = {
 /** The first hour of the answers, 2026-01-20T09:00Z. */
 export const FIRST_HOUR = new Date('2026-01-20T09:00:00Z')
 
+/** The full hour before this one, for answers that are to hold the present. */
+export function lastHour(): Date {
+  return new Date(Math.floor(Date.now() / 3_600_000 - 1) * 3_600_000)
+}
+
 /** One place's answer in the shape the service documents: four hours of a January morning off Peniche. */
-export function placeAnswer(query: URLSearchParams) {
+export function placeAnswer(query: URLSearchParams, firstAt = FIRST_HOUR) {
   const variables = query.get('hourly')!.split(',')
-  const first = FIRST_HOUR.getTime() / 1000
+  const first = firstAt.getTime() / 1000
   return {
     latitude: 39.375,
     longitude: -9.458336,
@@ -61,11 +66,11 @@ export function placeAnswer(query: URLSearchParams) {
 }
 
 /** The answer to a request: one object for one place, a list for several. */
-export function wellAnswered(query: URLSearchParams) {
+export function wellAnswered(query: URLSearchParams, firstAt = FIRST_HOUR) {
   const places = query
     .get('latitude')!
     .split(',')
-    .map(() => placeAnswer(query))
+    .map(() => placeAnswer(query, firstAt))
   return places.length === 1 ? places[0] : places
 }
 

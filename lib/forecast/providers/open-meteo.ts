@@ -10,16 +10,13 @@ export interface OpenMeteoOptions {
   readonly marineUrl: string
   readonly weatherUrl: string
   readonly apiKey?: string | undefined
-  /** Spots in one request. */
-  readonly batchSize: number
   readonly patience: Patience
 }
 
-/** The public hosts, asked for 50 spots at a time, three times at most, 20 seconds each. */
+/** The public hosts, asked three times at most, 20 seconds each. */
 export const openMeteoDefaults: OpenMeteoOptions = {
   marineUrl: 'https://marine-api.open-meteo.com/v1/marine',
   weatherUrl: 'https://api.open-meteo.com/v1/forecast',
-  batchSize: 50,
   patience: {
     attempts: 3,
     attemptTimeoutMs: 20_000,
@@ -49,17 +46,6 @@ const windUnits = { wind_speed_10m: 'km/h', wind_gusts_10m: 'km/h', wind_directi
 
 type SeaReadings = Readings<keyof typeof seaUnits>
 type WindReadings = Readings<keyof typeof windUnits>
-
-/** Requests are for one time zone each, so that every spot's hours begin at its own midnight. */
-function batchesOf(spots: readonly Spot[], size: number): Spot[][] {
-  const zones = [...new Set(spots.map(spot => spot.timeZone))]
-  return zones.flatMap(zone => {
-    const here = spots.filter(spot => spot.timeZone === zone)
-    return Array.from({ length: Math.ceil(here.length / size) }, (_, index) =>
-      here.slice(index * size, (index + 1) * size)
-    )
-  })
-}
 
 function urlFor(
   base: string,
@@ -108,14 +94,14 @@ function join(sea: SeaReadings, wind: WindReadings): HourlySeries {
   return seconds.map(second => hourOf(second, sea, wind))
 }
 
-async function fetchBatch(spots: readonly Spot[], options: OpenMeteoOptions, asking: Asking) {
+async function fetchSeries(spots: readonly Spot[], options: OpenMeteoOptions, asking: Asking) {
   const { marineUrl, weatherUrl, apiKey, patience } = options
   const key: Record<string, string> = apiKey === undefined ? {} : { apikey: apiKey }
   const seaUrl = urlFor(marineUrl, spots, Object.keys(seaUnits), { length_unit: 'metric', ...key })
   const windUrl = urlFor(weatherUrl, spots, Object.keys(windUnits), { wind_speed_unit: 'kmh', ...key })
   const seas = readAnswers(await fetchJson(seaUrl, patience, asking), spots.length, seaUnits)
   const winds = readAnswers(await fetchJson(windUrl, patience, asking), spots.length, windUnits)
-  return spots.map((spot, index) => [spot.id, join(seas[index]!, winds[index]!)] as const)
+  return new Map(spots.map((spot, index) => [spot.id, join(seas[index]!, winds[index]!)]))
 }
 
 /**
@@ -127,13 +113,6 @@ export function openMeteoProvider(options: OpenMeteoOptions, random: () => numbe
   return {
     name: 'open-meteo',
     demo: false,
-    async fetch(spots, _now, signal) {
-      const series = new Map<string, HourlySeries>()
-      for (const batch of batchesOf(spots, options.batchSize)) {
-        const answered = await fetchBatch(batch, options, { dispatcher, random, signal })
-        for (const [id, hours] of answered) series.set(id, hours)
-      }
-      return series
-    }
+    fetch: (spots, _now, signal) => fetchSeries(spots, options, { dispatcher, random, signal })
   }
 }

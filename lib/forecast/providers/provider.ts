@@ -1,7 +1,7 @@
 import type { HourlySeries } from '../hour.ts'
 import type { Spot } from '../spot.ts'
 
-/** Where forecasts come from. One call asks for many spots; it is made by the refresh, never while a request waits. */
+/** Where forecasts come from. One call asks for many spots of one time zone; it is made by the refresh, never while a request waits. */
 export interface ForecastProvider {
   /** The name the operator configures and reads in the log; no client ever sees it. */
   readonly name: string
@@ -11,7 +11,7 @@ export interface ForecastProvider {
   fetch(spots: readonly Spot[], now: Date, signal: AbortSignal): Promise<Map<Spot['id'], HourlySeries>>
 }
 
-/** How a provider can fail: no answer, not in time, told to wait, told no, or an answer that cannot be trusted. */
+/** How a provider can fail: no answer, not in time, told to wait, told no, or an answer that cannot be trusted or shows nothing. */
 export const providerFailures = ['unreachable', 'timed_out', 'rate_limited', 'refused', 'malformed'] as const
 
 /** One of `providerFailures`. */

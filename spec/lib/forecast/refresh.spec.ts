@@ -1,13 +1,18 @@
-import t from 'tap'
+import type { ServerResponse } from 'node:http'
+import t, { type Test } from 'tap'
 import { silentLog } from '../../../lib/core/log.ts'
 import { connect } from '../../../lib/database.ts'
+import { openMeteoDefaults, openMeteoProvider } from '../../../lib/forecast/providers/open-meteo.ts'
 import { type ForecastProvider, ProviderError } from '../../../lib/forecast/providers/provider.ts'
 import { syntheticProvider } from '../../../lib/forecast/providers/synthetic.ts'
 import { listDueSpots, listSpots, takeRefresh } from '../../../lib/forecast/queries.ts'
 import { createForecastReader } from '../../../lib/forecast/reader.ts'
 import { createRefresher, type Round, refreshForecasts } from '../../../lib/forecast/refresh.ts'
+import { saveSpots } from '../../../lib/forecast/transactions.ts'
 import { database } from '../../support/database.ts'
+import { lastHour, startHost, wellAnswered } from '../../support/forecast-host.ts'
 import { logTo } from '../../support/log.ts'
+import { spotLike } from '../../support/spots.ts'
 
 const { signal } = new AbortController()
 const parts = { provider: syntheticProvider, minutes: 60, signal }
@@ -21,11 +26,11 @@ t.test('refreshForecasts', async t => {
   const { url: databaseUrl, sql } = await database(t)
   const refresh = (given: Partial<Round> = {}) => refreshForecasts({ databaseUrl, ...parts, ...given })
 
-  t.test('fetches what is due in portions, and then nothing', async t => {
+  t.test('fetches what is due in portions of one time zone, and then nothing', async t => {
     const progress: string[] = []
     const onProgress = (done: number, total: number) => progress.push(`${done}/${total}`)
     t.strictSame(await refresh({ onProgress }), { stored: 70 })
-    t.strictSame(progress, ['25/70', '50/70', '70/70'])
+    t.strictSame(progress.slice(-3), ['65/70', '68/70', '70/70'])
     t.strictSame(await refresh(), { stored: 0 })
   })
 
@@ -51,14 +56,122 @@ t.test('refreshForecasts', async t => {
     const failing = providerLike({
       async fetch(spots, now, signal) {
         calls += 1
-        if (calls > 1) throw new ProviderError('rate_limited')
+        if (calls > 5) throw new ProviderError('rate_limited')
         return syntheticProvider.fetch(spots, now, signal)
       }
     })
     await sql`update forecasts set fetched_at = fetched_at - interval '3 hours'`
     await t.rejects(refresh({ provider: failing }), { message: 'forecast rate_limited' })
-    t.equal((await listDueSpots(sql, 'synthetic', 60)).spots.length, 45)
+    t.equal((await listDueSpots(sql, 'synthetic', 60)).spots.length, 38)
     t.notOk((await listSpots(sql)).some(({ fetchedAt }) => fetchedAt === null))
+  })
+
+  t.test('asks no more once the provider wants to be left alone or is away', async t => {
+    for (const failure of ['rate_limited', 'unreachable', 'timed_out'] as const) {
+      let calls = 0
+      const fetch = () => {
+        calls += 1
+        return Promise.reject(new ProviderError(failure))
+      }
+      const message = `forecast ${failure}`
+      await t.rejects(refresh({ minutes: 0, provider: providerLike({ fetch }) }), { message })
+      t.equal(calls, 1, failure)
+    }
+  })
+})
+
+t.test('refreshForecasts from a host', async t => {
+  const { url: databaseUrl, sql } = await database(t)
+  const forecasts = () => sql<{ spot_id: string; hours: unknown }[]>`select spot_id, hours from forecasts`
+
+  /** One round that asks for every spot, of a host that answers like this; how it ended, in the operator's words. */
+  async function ask(t: Test, answer: (query: URLSearchParams, response: ServerResponse) => unknown) {
+    const host = await startHost((request, response) => {
+      const told = answer(new URL(request.url!, 'http://127.0.0.1').searchParams, response)
+      response.end(JSON.stringify(told))
+    })
+    t.teardown(host.close)
+    const { base } = host
+    const provider = openMeteoProvider({ ...openMeteoDefaults, marineUrl: base, weatherUrl: base }, () => 0)
+    const round = refreshForecasts({ databaseUrl, provider, minutes: 0, signal })
+    return round.then(
+      result => result,
+      (error: ProviderError) => `${error.message}: ${(error.cause as Error).message}`
+    )
+  }
+  const wellNow = (query: URLSearchParams) => wellAnswered(query, lastHour())
+
+  t.test('stores the others where one time zone is refused, and says so', async t => {
+    await saveSpots(sql, [spotLike({ id: 'a-desert', timeZone: 'Africa/El_Aaiun' })])
+    const ended = await ask(t, (query, response) => {
+      if (query.get('timezone') !== 'Africa/El_Aaiun') return wellNow(query)
+      response.writeHead(400)
+      return { error: true, reason: 'Invalid timezone' }
+    })
+    t.match(
+      ended,
+      /^forecast refused: 1 of 71 spots were left out, the first: status 400: .*Invalid timezone/
+    )
+    const due = await listDueSpots(sql, 'open-meteo', 60)
+    t.strictSame(
+      due.spots.map(({ id }) => id),
+      ['a-desert']
+    )
+    await sql`delete from spots where id = 'a-desert'`
+  })
+
+  const tenDaysAgo = new Date(+lastHour() - 240 * 3_600_000)
+  const USELESS: readonly [what: string, answer: (query: URLSearchParams) => unknown][] = [
+    ['no hours', query => changed(query, () => [])],
+    ['hours of ten days ago', query => wellAnswered(query, tenDaysAgo)],
+    [
+      'hours that know nothing',
+      query => changed(query, (values, name) => (name === 'time' ? values : values.map(() => null)))
+    ]
+  ]
+  const changed = (
+    query: URLSearchParams,
+    change: (values: (number | null)[], name: string) => (number | null)[]
+  ) =>
+    [wellNow(query)].flat().map(place => ({
+      ...place,
+      hourly: Object.fromEntries(
+        Object.entries(place!.hourly).map(([name, values]) => [name, change(values, name)])
+      )
+    }))
+  for (const [what, answer] of USELESS) {
+    t.test(`keeps the last good ones when it is told ${what}`, async t => {
+      t.strictSame(await ask(t, wellNow), { stored: 70 })
+      await sql`update forecasts set fetched_at = fetched_at - interval '1 hour'`
+      const before = await forecasts()
+      t.equal(
+        await ask(t, answer),
+        'forecast malformed: 70 of 70 spots were left out, the first: no waves and no wind at this hour'
+      )
+      t.strictSame(await forecasts(), before)
+      t.equal((await listDueSpots(sql, 'open-meteo', 60)).spots.length, 70)
+    })
+  }
+
+  t.test('stores what is told of the sea or of the wind alone', async t => {
+    for (const missing of ['wave_height', 'wind_speed_10m'])
+      t.strictSame(
+        await ask(t, query =>
+          changed(query, (values, name) =>
+            name === missing || name === `swell_${missing}` ? values.map(() => null) : values
+          )
+        ),
+        { stored: 70 },
+        `without ${missing}`
+      )
+  })
+
+  t.test('leaves out only those of a portion of which it is told nothing', async t => {
+    const ended = await ask(t, query =>
+      [wellNow(query)].flat().map((place, index) => (index > 0 ? place : { ...place, hourly: { time: [] } }))
+    )
+    // The first of each of ten portions.
+    t.match(ended, /^forecast malformed: 10 of 70 spots were left out/)
   })
 })
 

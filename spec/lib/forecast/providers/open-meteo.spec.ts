@@ -139,11 +139,10 @@ t.test('the marine and weather forecasts', async t => {
     )
   })
 
-  t.test('are asked for in batches of one time zone, and told apart by their order', async t => {
+  t.test('are asked for all spots at once, and told apart by their order', async t => {
     const spots = ['a', 'b', 'c'].map((id, index) =>
-      spotLike({ id, forecastPoint: { latitude: 30 + index, longitude: -9 } })
+      spotLike({ id, timeZone: 'Atlantic/Azores', forecastPoint: { latitude: 30 + index, longitude: -9 } })
     )
-    spots.push(spotLike({ id: 'azores', timeZone: 'Atlantic/Azores' }))
     const answerByLatitude: RequestListener = (request, response) => {
       const query = queryOf(request.url)
       const places = query
@@ -156,16 +155,12 @@ t.test('the marine and weather forecasts', async t => {
         })
       send(response, places)
     }
-    const { asked, series } = await ask(t, answerByLatitude, spots, { batchSize: 2 })
+    const { asked, series } = await ask(t, answerByLatitude, spots)
     t.same(
       asked.map(url => [url.searchParams.get('timezone'), url.searchParams.get('latitude')]),
       [
-        ['Europe/Lisbon', '30,31'],
-        ['Europe/Lisbon', '30,31'],
-        ['Europe/Lisbon', '32'],
-        ['Europe/Lisbon', '32'],
-        ['Atlantic/Azores', '39.3371'],
-        ['Atlantic/Azores', '39.3371']
+        ['Atlantic/Azores', '30,31,32'],
+        ['Atlantic/Azores', '30,31,32']
       ]
     )
     t.same(
@@ -173,8 +168,7 @@ t.test('the marine and weather forecasts', async t => {
       [
         ['a', 30],
         ['b', 31],
-        ['c', 32],
-        ['azores', 39.3371]
+        ['c', 32]
       ]
     )
   })
