@@ -73,6 +73,7 @@ export const surfNowExample: SurfNow = {
       score: 93,
       label: 'excellent',
       suitable: true,
+      stale: false,
       breakingHeightM: 1.5,
       windRelation: 'offshore'
     }

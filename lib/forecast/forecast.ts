@@ -21,6 +21,11 @@ export function ageHours(forecast: Forecast, now: Date): number {
   return (now.getTime() - forecast.fetchedAt.getTime()) / HOUR_MS
 }
 
+/** Whether a forecast is late, which is to be said wherever it is shown. */
+export function isStale(forecast: Forecast, now: Date): boolean {
+  return ageHours(forecast, now) > FRESH_HOURS
+}
+
 /** The hour to show just now, or undefined when the forecast is older than `SHOWN_HOURS` or does not reach here. */
 export function findCurrentHour(forecast: Forecast, now: Date): Hour | undefined {
   return ageHours(forecast, now) > SHOWN_HOURS ? undefined : findHour(forecast.hours, now)

@@ -13,6 +13,7 @@ const level = oneOf(LEVELS)
 const label = oneOf(labels.map(([word]) => word))
 const relation = orNull(oneOf(windRelations))
 const score = Type.Integer({ minimum: 0, maximum: 100 })
+const stale = Type.Boolean({ description: 'True when the last refresh is late' })
 const compass = orNull(Type.String({ description: 'One of sixteen compass points' }))
 
 const forEachLevel = <T extends TSchema>(schema: T) =>
@@ -81,7 +82,7 @@ export const Conditions = Type.Object({
   spot: Type.Object(SpotName),
   updatedAt: Type.String({ description: 'UTC, to the hour' }),
   validAt: Type.String({ description: 'Local time of the spot' }),
-  stale: Type.Boolean({ description: 'True when the last refresh is late' }),
+  stale,
   demo: Type.Optional(Type.Literal(true, { description: 'Present when the sea is invented' })),
   conditions: SeaAndWind,
   scores: forEachLevel(LevelScore),
@@ -102,6 +103,7 @@ const Ranked = Type.Object({
   score,
   label,
   suitable: Type.Boolean(),
+  stale,
   breakingHeightM: known('Metres'),
   windRelation: relation
 })

@@ -1,5 +1,5 @@
 import type { SurfLevel } from '../util/level.ts'
-import { type Forecast, findCurrentHour } from './forecast.ts'
+import { type Forecast, findCurrentHour, isStale } from './forecast.ts'
 import { tideAt } from './hour.ts'
 import type { SurfNow } from './payload.ts'
 import { toTenth } from './rounding.ts'
@@ -13,26 +13,27 @@ export interface Candidate {
   readonly forecast: Forecast
 }
 
-interface Standing {
-  readonly spot: Spot
+interface Standing extends Candidate {
   readonly surf: Surf
   readonly level: SurfLevel
   readonly result: LevelScore
   readonly wind: number
 }
 
-function standingFor(spot: Spot, surf: Surf, level: SurfLevel): Standing {
+function standingFor(candidate: Candidate, surf: Surf, level: SurfLevel): Standing {
+  const { spot } = candidate
   const wind = partsOf(spot, surf, level).wind ?? 0
-  return { spot, surf, level, result: scoreFor(spot, surf, level), wind }
+  return { ...candidate, surf, level, result: scoreFor(spot, surf, level), wind }
 }
 
-function findStanding({ spot, forecast }: Candidate, level: SurfLevel | 'all', now: Date): Standing[] {
+function findStanding(candidate: Candidate, level: SurfLevel | 'all', now: Date): Standing[] {
+  const { spot, forecast } = candidate
   const hour = findCurrentHour(forecast, now)
   if (hour === undefined) return []
   const surf = surfAt(spot, hour, tideAt(forecast.hours, hour, spot.timeZone))
   const levels = level === 'all' ? spot.levels : [level]
   return levels
-    .map(each => standingFor(spot, surf, each))
+    .map(each => standingFor(candidate, surf, each))
     .sort(byStanding)
     .slice(0, 1)
 }
@@ -45,9 +46,10 @@ function byStanding(a: Standing, b: Standing): number {
   return b.result.score - a.result.score || b.wind - a.wind || compareText(a.spot.id, b.spot.id)
 }
 
-function rankedEntry({ spot, surf, level, result }: Standing, index: number): SurfNow['ranking'][number] {
+function rankedEntry(standing: Standing, rank: number, now: Date): SurfNow['ranking'][number] {
+  const { spot, forecast, surf, level, result } = standing
   return {
-    rank: index + 1,
+    rank,
     spotId: spot.id,
     name: spot.name,
     region: spot.region,
@@ -55,6 +57,7 @@ function rankedEntry({ spot, surf, level, result }: Standing, index: number): Su
     score: result.score,
     label: result.label,
     suitable: result.suitable,
+    stale: isStale(forecast, now),
     breakingHeightM: toTenth(surf.breakingHeightM),
     windRelation: surf.windRelation
   }
@@ -62,7 +65,7 @@ function rankedEntry({ spot, surf, level, result }: Standing, index: number): Su
 
 /**
  * The best spots just now: score, then wind, then id. For `all`, a spot stands with the best of its own levels, named in
- * the entry. Spots whose forecast is too old to show are left out.
+ * the entry. Spots whose forecast is too old to show are left out, and count for nothing.
  */
 export function rankSpots(
   candidates: readonly Candidate[],
@@ -70,11 +73,8 @@ export function rankSpots(
   limit: number,
   now: Date
 ): SurfNow {
-  const ranking = candidates
-    .flatMap(candidate => findStanding(candidate, level, now))
-    .sort(byStanding)
-    .slice(0, limit)
-    .map(rankedEntry)
-  const demo = candidates.some(({ forecast }) => forecast.demo)
+  const standings = candidates.flatMap(candidate => findStanding(candidate, level, now)).sort(byStanding)
+  const ranking = standings.slice(0, limit).map((standing, index) => rankedEntry(standing, index + 1, now))
+  const demo = standings.some(({ forecast }) => forecast.demo)
   return { generatedAt: now.toISOString(), level, limit, ...(demo && { demo: true }), ranking }
 }

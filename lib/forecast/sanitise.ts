@@ -1,6 +1,6 @@
 import { recommendWaterWear } from '../sizing/wetsuit.ts'
 import { LEVELS, type SurfLevel } from '../util/level.ts'
-import { ageHours, type Forecast, FRESH_HOURS, findCurrentHour } from './forecast.ts'
+import { type Forecast, findCurrentHour, isStale } from './forecast.ts'
 import { type Hour, type HourlySeries, localTimeOf, type Tide, tideAt } from './hour.ts'
 import type { Conditions, SpotEntry } from './payload.ts'
 import { compassPoint } from './physics.ts'
@@ -86,7 +86,7 @@ export function sanitiseConditions(spot: Spot, forecast: Forecast, now: Date): C
     spot: { id: spot.id, name: spot.name, region: spot.region, country: spot.country },
     updatedAt: new Date(Math.floor(forecast.fetchedAt.getTime() / HOUR_MS) * HOUR_MS).toISOString(),
     validAt: localTimeOf(hour.at, spot.timeZone),
-    stale: ageHours(forecast, now) > FRESH_HOURS,
+    stale: isStale(forecast, now),
     ...(forecast.demo && { demo: true }),
     conditions: seaAndWind(spot, hour, tide),
     scores: forEachLevel(level => scoreEntry(scores[level])),

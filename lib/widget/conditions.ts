@@ -83,7 +83,7 @@ export function rankingSection(
   const text = WIDGET_TEXT[language]
   return html`<section aria-labelledby="sea">
 <h1 id="sea">${text.bestNow}</h1>
-${said !== undefined && html`<p class="note">${said}</p>`}${demo && html`<p class="badge">${text.demo}</p>`}
+${said !== undefined && html`<p class="note">${said}</p>`}${demo && html`<p class="badge">${text.demo}</p>`}${ranking.some(({ stale }) => stale) && html`<p class="badge warn">${text.stale}</p>`}
 ${ranking.length === 0 && html`<p class="note">${text.noneNow}</p>`}
 <ol class="ranking">${ranking.map(entry => ranked(entry, hrefOf(entry.spotId), language))}</ol>
 </section>`

@@ -65,15 +65,16 @@ ${lessonsSection(lessons, areHere, asked, language)}`,
 function seaSection(sea: SeaShown, asked: Asked, language: Language): Html {
   const text = WIDGET_TEXT[language]
   if (sea.kind === 'none') return html`<h1 class="hidden">${text.title}</h1>`
+  const about = html`<a href="/legal/data" target="_blank" rel="noopener">${text.aboutData}<span class="hidden"> (${text.newTab})</span></a>`
   if (sea.kind === 'conditions') {
-    const back = html`<p class="more small"><a href="${widgetPath(asked, undefined)}">${text.allSpots}</a></p>`
-    return html`<div class="sea">${conditionsSection(sea.conditions, asked.level, language)}${back}</div>`
+    const back = html`<a href="${widgetPath(asked, undefined)}">${text.allSpots}</a>`
+    return html`<div class="sea">${conditionsSection(sea.conditions, asked.level, language)}<p class="more small">${back} ${about}</p></div>`
   }
   if (sea.kind === 'unavailable')
     return html`<section class="sea"><h1 class="hidden">${text.title}</h1><p class="note">${text.noConditions}</p></section>`
   const said = sea.isUnknownSpot ? text.unknownSpot : undefined
   const hrefOf = (spotId: string) => widgetPath(asked, spotId)
-  return html`<div class="sea">${rankingSection(sea.ranking, { language, said, hrefOf })}</div>`
+  return html`<div class="sea">${rankingSection(sea.ranking, { language, said, hrefOf })}<p class="more small">${about}</p></div>`
 }
 
 /** The widget's own address for another spot. */

@@ -49,7 +49,7 @@ label { font-size: .875rem }
 .result { margin: 1rem 0 .5rem; padding: .9rem 1rem; border-radius: 10px; background: var(--wash) }
 .lessons + p { margin-top: .75rem }
 .lessons + p .button { display: block }
-.more { margin-top: .75rem }
+.more { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1.5rem; margin-top: .75rem }
 @media (max-width: 19rem) { form { grid-template-columns: 1fr } }
 `
 

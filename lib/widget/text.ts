@@ -18,6 +18,7 @@ export interface WidgetText {
   readonly bestNow: string
   readonly noneNow: string
   readonly allSpots: string
+  readonly aboutData: string
   at(time: string): string
   scoreOf(score: number, label: string): string
   readonly waves: string
@@ -81,6 +82,7 @@ const en: WidgetText = {
   bestNow: 'Best spots now',
   noneNow: 'No spot has a fresh forecast just now.',
   allSpots: 'Best spots now',
+  aboutData: 'About the data',
   at: time => `at ${time}`,
   scoreOf: (score, label) => `Score ${score} of 100: ${label}`,
   waves: 'Waves',
@@ -161,6 +163,7 @@ const pt: WidgetText = {
   bestNow: 'Melhores praias agora',
   noneNow: 'Nenhuma praia tem agora uma previsão recente.',
   allSpots: 'Melhores praias agora',
+  aboutData: 'Sobre os dados',
   at: time => `às ${time}`,
   scoreOf: (score, label) => `Nota ${score} em 100: ${label}`,
   waves: 'Ondas',

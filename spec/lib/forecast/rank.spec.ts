@@ -35,6 +35,7 @@ t.test('the ranking', t => {
       score: 98,
       label: 'excellent',
       suitable: true,
+      stale: false,
       breakingHeightM: 1,
       windRelation: 'offshore'
     })
@@ -97,6 +98,19 @@ t.test('the ranking', t => {
     t.end()
   })
 
+  t.test('says of each spot whether its forecast is late', t => {
+    const late = new Date('2026-01-20T07:39:59Z')
+    const { ranking } = rankSpots([candidate({ id: 'a' }, {}, late), candidate({ id: 'b' })], 'all', 5, now)
+    t.same(
+      ranking.map(({ spotId, stale }) => [spotId, stale]),
+      [
+        ['a', true],
+        ['b', false]
+      ]
+    )
+    t.end()
+  })
+
   t.test('ranks a spot whose wind and waves are unknown, but never as suitable', t => {
     const blind = { swellHeightM: null, waveHeightM: null, windSpeedKmh: null, windDirectionDeg: null }
     const { ranking } = rankSpots(
@@ -118,6 +132,8 @@ t.test('the ranking', t => {
   t.test('is marked as a demonstration when its sea is invented', t => {
     t.notOk('demo' in rankSpots([candidate({})], 'all', 5, now))
     t.equal(rankSpots([candidate({}, {}, now, true)], 'all', 5, now).demo, true)
+    const tooOld = candidate({ id: 'old' }, {}, new Date('2026-01-20T03:39:59Z'), true)
+    t.notOk('demo' in rankSpots([candidate({}), tooOld], 'all', 5, now), 'for a spot that is not in it')
     t.end()
   })
   t.end()

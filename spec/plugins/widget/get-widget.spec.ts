@@ -115,6 +115,15 @@ t.test('GET /w/surf', async t => {
     })
   }
 
+  t.test('leads to whose data it is wherever it shows the sea, and nowhere else', async t => {
+    const link = (words: string) =>
+      `<a href="/legal/data" target="_blank" rel="noopener">${words}<span class="hidden">`
+    t.match((await ask({ key })).text, link('About the data'))
+    t.match((await ask({ key, spot: SPOT, slug: 'hotel-mar', lang: 'pt' })).text, link('Sobre os dados'))
+    t.notMatch((await ask({ key: sizing })).text, '/legal/data')
+    t.equal((await server.get('/legal/data')).status, 200)
+  })
+
   t.test('shows no sea to a key without the scope forecast', async t => {
     const { status, text } = await ask({ key: sizing, spot: SPOT })
     t.equal(status, 200)
@@ -160,7 +169,7 @@ t.test('GET /w/surf', async t => {
       t.ok(gzipSync(text).length < MOST_BYTES)
       const places = [...text.matchAll(/\b(?:href|src|action)="([^"]*)"/g)].map(([, place = '']) => place)
       t.strictSame(
-        places.filter(place => !/^\/(w|aff|book|schools)\b/.test(place)),
+        places.filter(place => !/^\/(w|aff|book|schools|legal)\b/.test(place)),
         []
       )
       t.notMatch(text.replaceAll(key, '').replaceAll(nonce as string, ''), FORBIDDEN_WORDING)
@@ -198,8 +207,11 @@ t.test('GET /w/surf', async t => {
       return (await ask({ key, spot: SPOT })).text
     }
     t.notMatch(await age('119 minutes'), 'Not the latest')
+    t.notMatch((await ask({ key })).text, 'Not the latest')
     t.match(await age('121 minutes'), 'Not the latest: the last update is late.')
+    t.match((await ask({ key })).text, 'Not the latest: the last update is late.')
     t.match(await age('361 minutes'), 'No forecast to show just now.')
+    t.notMatch((await ask({ key })).text, 'Not the latest')
   })
 
   t.test('leaves no key in the log, nor whom it advised', async t => {
