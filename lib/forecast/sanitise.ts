@@ -7,7 +7,7 @@ import { compassPoint } from './physics.ts'
 import { toBearing, toTenth, toWhole } from './rounding.ts'
 import { type LevelScore, scoreAll } from './score.ts'
 import type { Spot } from './spot.ts'
-import { surfAt, wavesOf } from './surf.ts'
+import { surfAt } from './surf.ts'
 
 const HOUR_MS = 3_600_000
 const NEXT_STEPS = 8
@@ -27,14 +27,13 @@ function scoreEntry({ score, label, suitable, reasons }: LevelScore): Conditions
 
 function seaAndWind(spot: Spot, hour: Hour, tide: Tide): Conditions['conditions'] {
   const surf = surfAt(spot, hour, tide)
-  const waves = wavesOf(hour)
-  const swellDirectionDeg = toBearing(waves.directionDeg)
+  const swellDirectionDeg = toBearing(hour.swellDirectionDeg)
   const windDirectionDeg = toBearing(hour.windDirectionDeg)
   return {
     waveHeightM: toTenth(hour.waveHeightM),
     breakingHeightM: toTenth(surf.breakingHeightM),
-    swellHeightM: toTenth(waves.heightM),
-    swellPeriodS: toWhole(waves.periodS),
+    swellHeightM: toTenth(hour.swellHeightM),
+    swellPeriodS: toWhole(hour.swellPeriodS),
     swellDirectionDeg,
     swellDirection: nameBearing(swellDirectionDeg),
     windSpeedKmh: toWhole(hour.windSpeedKmh),
@@ -65,12 +64,14 @@ function nextStep(spot: Spot, hours: HourlySeries, hour: Hour): Conditions['next
   }
 }
 
+/** The hours that follow and divide by three; of one that the clock shows twice, the first. */
 function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['next'] {
   const following = hours.indexOf(current) + 1
-  return hours
+  const steps = hours
     .slice(following, following + NEXT_STEPS * STEP_HOURS)
     .filter(hour => Number(localTimeOf(hour.at, spot.timeZone).slice(11, 13)) % STEP_HOURS === 0)
     .map(hour => nextStep(spot, hours, hour))
+  return steps.filter(({ validAt }, index) => validAt !== steps[index - 1]?.validAt).slice(0, NEXT_STEPS)
 }
 
 /**

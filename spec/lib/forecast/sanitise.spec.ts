@@ -95,6 +95,14 @@ t.test('conditions that leave the house', async t => {
     t.end()
   })
 
+  t.test('do not pass the whole sea off as swell, though the score goes by it', t => {
+    const swell = { swellHeightM: null, swellPeriodS: null, swellDirectionDeg: null }
+    const { conditions, scores } = sanitiseConditions(spot, forecastOf(hoursFrom(swell)), now)!
+    t.match(conditions, { ...swell, swellDirection: null, waveHeightM: 1.4, breakingHeightM: 1.7 })
+    t.same(scores.advanced.reasons, [])
+    t.end()
+  })
+
   t.test('call 358 degrees north, not 360', t => {
     const answer = sanitiseConditions(spot, forecastOf(hoursFrom({ windDirectionDeg: 358 })), now)!
     t.equal(answer.conditions.windDirectionDeg, 0)
@@ -142,6 +150,21 @@ t.test('conditions that leave the house', async t => {
       '01-21T06:00',
       '01-21T09:00'
     ])
+    t.end()
+  })
+
+  t.test('tell an hour that the clock shows twice once', t => {
+    const evening = new Date('2026-10-24T22:00:00Z')
+    const hours = hoursFrom({}, 30).map((hour, index) => ({
+      ...hour,
+      at: new Date(+evening + index * HOUR_MS)
+    }))
+    const azores = { ...spot, timeZone: 'Atlantic/Azores' }
+    const { next } = sanitiseConditions(azores, forecastOf(hours, evening), new Date(+evening + 1_800_000))!
+    t.same(
+      next.map(({ validAt }) => validAt.slice(5, 13)),
+      ['10-25T00', '10-25T03', '10-25T06', '10-25T09', '10-25T12', '10-25T15', '10-25T18', '10-25T21']
+    )
     t.end()
   })
 
