@@ -6,6 +6,8 @@ export interface Busy {
   readonly start: string
   readonly end: string
   readonly zone: string
+  /** The zone of the end, where it is another. */
+  readonly endZone?: string
 }
 
 /** The window that counts, in Unix milliseconds, and the zone of times that name none. */
@@ -15,8 +17,17 @@ export interface BusyWindow {
   readonly zone: string
 }
 
-/** Most repetitions that one file may ask for; a rule that repeats every second never ends. */
-const MOST_REPETITIONS = 5000
+/** Most repetitions of one file inside the window; a rule that repeats every second never ends. */
+const MOST_INSIDE = 5000
+
+/** Most that are looked at on the way there, for a rule may have begun long ago. */
+const MOST_SEEN = 200_000
+
+/** How many repetitions were looked at, and how many of them lay inside the window. */
+interface Steps {
+  seen: number
+  inside: number
+}
 
 /** Days beyond the window in which a local time may still be inside it, whatever its zone. */
 const MARGIN_MS = 2 * 86_400_000
@@ -30,7 +41,7 @@ export function readBusy(text: string, window: BusyWindow): Busy[] {
   const masters = events.filter(event => !event.hasProperty('recurrence-id'))
   const known = new Set(masters.map(uidOf))
   const orphans = events.filter(event => event.hasProperty('recurrence-id') && !known.has(uidOf(event)))
-  const steps = { left: MOST_REPETITIONS }
+  const steps = { seen: 0, inside: 0 }
   return [...masters, ...orphans].flatMap(event => occurrencesOf(event, window, steps))
 }
 
@@ -52,7 +63,7 @@ function uidOf(event: ICAL.Component): string {
   return String(event.getFirstPropertyValue('uid') ?? '')
 }
 
-function occurrencesOf(component: ICAL.Component, window: BusyWindow, steps: { left: number }): Busy[] {
+function occurrencesOf(component: ICAL.Component, window: BusyWindow, steps: Steps): Busy[] {
   if (!component.hasProperty('dtstart')) return []
   const event = new ICAL.Event(component)
   if (!event.isRecurring() || component.hasProperty('recurrence-id')) {
@@ -61,13 +72,29 @@ function occurrencesOf(component: ICAL.Component, window: BusyWindow, steps: { l
   const found: Busy[] = []
   const iterator = event.iterator()
   for (let next = iterator.next(); next && roughlyMs(next) < window.toMs; next = iterator.next()) {
-    steps.left -= 1
-    if (steps.left < 0)
-      throw new Error(`The calendar repeats more than ${MOST_REPETITIONS} times; shorten its rules.`)
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-    found.push(...busyOf(item.component, startDate, endDate, window))
+    const end = item === event ? endOf(event, startDate, endDate) : endDate
+    const busy = busyOf(item.component, startDate, end, window)
+    found.push(...busy)
+    count(steps, busy.length)
   }
   return found
+}
+
+function count(steps: Steps, inside: number): void {
+  steps.seen += 1
+  steps.inside += inside
+  const most = steps.inside > MOST_INSIDE ? MOST_INSIDE : MOST_SEEN
+  if (Math.max(steps.inside, steps.seen) > most)
+    throw new Error(`The calendar repeats more than ${most} times; shorten its rules.`)
+}
+
+/** The end of a repetition, which the library tells in the zone of its start even where its own is another kind. */
+function endOf(event: ICAL.Event, start: ICAL.Time, told: ICAL.Time): ICAL.Time {
+  if (isFixed(event.endDate) === isFixed(start)) return told
+  const end = event.endDate.clone()
+  end.addDuration(start.subtractDate(event.startDate))
+  return end
 }
 
 function busyOf(event: ICAL.Component, start: ICAL.Time, end: ICAL.Time, window: BusyWindow): Busy[] {
@@ -75,8 +102,10 @@ function busyOf(event: ICAL.Component, start: ICAL.Time, end: ICAL.Time, window:
   const isOff = event.getFirstPropertyValue('status') === 'CANCELLED'
   const isNear = roughlyMs(end) + MARGIN_MS > window.fromMs && roughlyMs(start) - MARGIN_MS < window.toMs
   if (isFree || isOff || !isNear) return []
-  const zone = zoneOf(event, start, window.zone)
-  return [{ start: localOf(start, zone), end: localOf(end, zone), zone }]
+  const zone = zoneOf(event, 'dtstart', start, window.zone)
+  const endZone = zoneOf(event, event.hasProperty('dtend') ? 'dtend' : 'dtstart', end, window.zone)
+  const times = { start: localOf(start, zone), end: localOf(end, endZone) }
+  return [{ ...times, zone, ...(endZone !== zone && { endZone }) }]
 }
 
 /** Milliseconds of the clock face, as if it stood in UTC: near enough to compare days. */
@@ -84,11 +113,16 @@ function roughlyMs({ year, month, day, hour, minute, second }: ICAL.Time): numbe
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The zone its times are told in: UTC where they or the file's own definition say so, else a name we know. */
-function zoneOf(event: ICAL.Component, time: ICAL.Time, standard: string): string {
+/** The zone a time is told in: UTC where it or the file's own definition says so, else a name we know. */
+function zoneOf(
+  event: ICAL.Component,
+  property: 'dtstart' | 'dtend',
+  time: ICAL.Time,
+  standard: string
+): string {
   if (time.isDate) return standard
   if (isFixed(time)) return 'UTC'
-  const named = event.getFirstProperty('dtstart')?.getParameter('tzid')
+  const named = event.getFirstProperty(property)?.getParameter('tzid')
   return typeof named === 'string' && isTimeZone(named) ? named : standard
 }
 

@@ -1,6 +1,7 @@
--- Replaces when an instructor is taken outside lessons, from now on: [{ start, end, zone }], local times of that
--- zone. What has passed stays out. Answers { code: 'ok', blocks, clashes } with the lessons that the instructor is
--- to teach in such a time (they stand; a person must decide), or the code 'school_not_found' or 'instructor_not_found'.
+-- Replaces when an instructor is taken outside lessons, from now on: [{ start, end, zone, endZone }], local times of
+-- that zone, the end in another where endZone names one. What has passed stays out. Answers { code: 'ok', blocks, clashes }
+-- with the lessons that the instructor is to teach in such a time (they stand; a person must decide), or the code
+-- 'school_not_found' or 'instructor_not_found'.
 create or replace function block_instructor(p_school_id text, p_instructor_id text, p_rows json) returns json
 language plpgsql volatile as $$
 declare
@@ -15,10 +16,12 @@ begin
 
   delete from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id;
   insert into instructor_blocks (school_id, instructor_id, during)
-    select distinct p_school_id, p_instructor_id, tstzrange(r.start at time zone r.zone, r."end" at time zone r.zone)
-    from json_to_recordset(p_rows) as r(start timestamp, "end" timestamp, zone text)
-    where r.start at time zone r.zone < r."end" at time zone r.zone
-      and r."end" at time zone r.zone > clock_timestamp();
+    select distinct p_school_id, p_instructor_id, tstzrange(b.starts_at, b.ends_at)
+    from (
+      select r.start at time zone r.zone as starts_at, r."end" at time zone coalesce(r."endZone", r.zone) as ends_at
+      from json_to_recordset(p_rows) as r(start timestamp, "end" timestamp, zone text, "endZone" text)
+    ) b
+    where b.starts_at < b.ends_at and b.ends_at > clock_timestamp();
   get diagnostics blocked = row_count;
 
   select json_agg(json_build_object(

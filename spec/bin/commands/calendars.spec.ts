@@ -78,6 +78,19 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     )
   })
 
+  await t.test('each end of an event in its own time zone', async t => {
+    const year = new Date(Date.parse(from) + 86_400_000 * 200).getUTCFullYear()
+    const summer = calendarOf(`${year}-07-01T09:00:00`, `${year}-07-01T09:30:00`)
+    writeFileSync(
+      file,
+      summer.replace('DTSTART:', 'DTSTART;TZID=Europe/Madrid:').replace('090000Z', '100000')
+    )
+    t.equal((await run(file)).out, `${instructor} is taken once.`)
+    const [block] = await sql`
+      select iso_utc(lower(during)) as from, iso_utc(upper(during)) as to from instructor_blocks`
+    t.match(block, { from: `${year}-07-01T08:00:00.000Z`, to: `${year}-07-01T09:30:00.000Z` })
+  })
+
   await t.test('but not from what is no calendar, is not there, or for nobody', async t => {
     await t.rejects(run(join(t.testdirName, 'nothing.ics')), /There is no file/)
     writeFileSync(file, 'hello')

@@ -22,10 +22,11 @@ TZOFFSETTO:+0100
 END:STANDARD
 END:VTIMEZONE`.replaceAll('\n', '\r\n')
 
-const day = (start: string, end: string, zone: string) => ({
+const day = (start: string, end: string, zone: string, endZone?: string) => ({
   start: `2026-${start}`,
   end: `2026-${end}`,
-  zone
+  zone,
+  ...(endZone && { endZone })
 })
 
 const CASES: readonly [what: string, text: string, busy: object[]][] = [
@@ -43,6 +44,28 @@ const CASES: readonly [what: string, text: string, busy: object[]][] = [
     'one in a zone by its IANA name',
     event('DTSTART;TZID=America/New_York:20260523T090000', 'DURATION:PT90M'),
     [day('05-23T09:00:00', '05-23T10:30:00', 'America/New_York')]
+  ],
+  [
+    'one that begins in a zone by its name and ends in UTC',
+    event('DTSTART;TZID=Europe/Madrid:20260523T100000', 'DTEND:20260523T093000Z'),
+    [day('05-23T10:00:00', '05-23T09:30:00', 'Europe/Madrid', 'UTC')]
+  ],
+  [
+    'one that begins in one zone and ends in another',
+    event('DTSTART;TZID=Europe/Madrid:20260523T100000', 'DTEND;TZID=Europe/Lisbon:20260523T103000'),
+    [day('05-23T10:00:00', '05-23T10:30:00', 'Europe/Madrid', 'Europe/Lisbon')]
+  ],
+  [
+    'a repetition that begins in a zone by its name and ends in UTC',
+    event(
+      'DTSTART;TZID=Europe/Madrid:20260516T100000',
+      'DTEND:20260516T093000Z',
+      'RRULE:FREQ=WEEKLY;COUNT=2'
+    ),
+    [
+      day('05-16T10:00:00', '05-16T09:30:00', 'Europe/Madrid', 'UTC'),
+      day('05-23T10:00:00', '05-23T09:30:00', 'Europe/Madrid', 'UTC')
+    ]
   ],
   [
     "one that names no zone, in the school's",
@@ -92,6 +115,16 @@ t.test('readBusy', async t => {
   t.test('stops a rule without end at the window', async t => {
     const daily = event('DTSTART:20260501T090000Z', 'DTEND:20260501T100000Z', 'RRULE:FREQ=DAILY')
     t.equal(readBusy(calendar(daily), WINDOW).length, 61)
+  })
+
+  t.test('reads a rule that began long ago', async t => {
+    const daily = event('DTSTART:20020101T090000Z', 'DTEND:20020101T100000Z', 'RRULE:FREQ=DAILY')
+    t.match(readBusy(calendar(daily), WINDOW).at(-1), day('06-30T09:00:00', '06-30T10:00:00', 'UTC'))
+  })
+
+  t.test('refuses a rule that began long ago and repeats every minute', async t => {
+    const always = event('DTSTART:20120101T090000Z', 'DTEND:20120101T090001Z', 'RRULE:FREQ=MINUTELY')
+    t.throws(() => readBusy(calendar(always), WINDOW), /repeats more than 200000 times/)
   })
 
   t.test('refuses a rule that repeats every second', async t => {
