@@ -80,7 +80,7 @@ export interface PublicSchool {
   readonly timeZone: string
   /** The school's today, by the database's clock. */
   readonly today: string
-  /** Lessons to come in the next 30 days that are for sale. */
+  /** Lessons to come in the next 30 days that are for sale; what is hired by the day is none. */
   readonly lessons: number
 }
 
@@ -90,8 +90,8 @@ export function readSchools(sql: Sql, id: string | null = null): Promise<PublicS
     select c.id, c.name, c.description, c.address, c.telephone, c.email, c.website, c.payment_url as "paymentUrl",
       c.time_zone as "timeZone", (statement_timestamp() at time zone c.time_zone)::date::text as today,
       (
-        select count(*)::int from slots s
-        where s.school_id = c.id and s.on_sale and s.cancelled_at is null and s.starts_at > statement_timestamp()
+        select count(*)::int from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+        where t.availability_type = 'START_TIME' and s.school_id = c.id and s.on_sale and s.cancelled_at is null and s.starts_at > statement_timestamp()
           and s.starts_at < statement_timestamp() + make_interval(days => 30)
       ) as lessons
     from schools c where c.id = ${id} or ${id}::text is null order by lower(c.name), c.id`

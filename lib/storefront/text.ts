@@ -81,7 +81,9 @@ const en: Text = {
   left: count => `${count} left`,
   cancellation: 'Change of plans',
   cancelUntil: hours =>
-    hours === 0 ? 'Tell the school before it starts' : `Tell the school at least ${hours} hours before`,
+    hours === 0
+      ? 'Tell the school before it starts'
+      : `Tell the school at least ${hours === 1 ? '1 hour' : `${hours} hours`} before`,
   schools: 'Surf schools',
   schoolsIntro: 'Choose a school, then a lesson.',
   noSchools: 'No school has opened here yet.',
@@ -192,7 +194,9 @@ const pt: Text = {
   left: count => (count === 1 ? 'resta 1' : `restam ${count}`),
   cancellation: 'Mudança de planos',
   cancelUntil: hours =>
-    hours === 0 ? 'Avise a escola antes do início' : `Avise a escola pelo menos ${hours} horas antes`,
+    hours === 0
+      ? 'Avise a escola antes do início'
+      : `Avise a escola pelo menos ${hours === 1 ? '1 hora' : `${hours} horas`} antes`,
   schools: 'Escolas de surf',
   schoolsIntro: 'Escolha uma escola e depois uma aula.',
   noSchools: 'Ainda nenhuma escola abriu aqui.',

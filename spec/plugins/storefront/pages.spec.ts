@@ -3,7 +3,7 @@ import t from 'tap'
 import { calendarDigest, calendarPath } from '../../../lib/calendar/rules.ts'
 import { setCalendar } from '../../../lib/calendar/transactions.ts'
 import { filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('the booking pages', async t => {
@@ -17,6 +17,14 @@ t.test('the booking pages', async t => {
     const school = await get(`/schools/${SCHOOL}`)
     t.match(school.text, `href="/book/${slotId}"`)
     t.match(school.text, /<section class="day"/)
+  })
+
+  t.test('count what is taught, not what is hired by the day', async t => {
+    await addLessonType(server.sql, { id: 'hire', name: 'Board hire', level: 'all' })
+    await server.sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null
+      where id = 'hire'`
+    await addSlot(server.sql, { lessonTypeId: 'hire', instructors: 0 })
+    t.match((await get('/schools')).text, '1 lesson in the next 30 days')
   })
 
   t.test('speak the language that is asked for, and keep it in their links', async t => {
