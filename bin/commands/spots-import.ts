@@ -31,5 +31,15 @@ function readSpots(text: string) {
   const list = Array.isArray(json) ? json : (json as { spots?: unknown })?.spots
   const { success, output, issues } = v.safeParse(v.array(SpotSchema, 'must be a list of spots'), list)
   if (!success) throw new Error(`${explainIssue(issues[0], 'spots')}.`)
+  refuseRepeats(output.map(({ id }) => id))
   return output
+}
+
+function refuseRepeats(ids: readonly string[]): void {
+  const places = new Map<string, number>()
+  for (const [n, id] of ids.entries()) {
+    const earlier = places.get(id)
+    if (earlier !== undefined) throw new Error(`spots.${n}.id: ${id} is that of spots.${earlier} as well.`)
+    places.set(id, n)
+  }
 }

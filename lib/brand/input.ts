@@ -28,6 +28,7 @@ export const ActivityQuery = v.object({
     v.regex(/^\d{1,2}$/, months),
     v.transform(Number),
     v.number(),
+    v.integer(months),
     v.minValue(1, months),
     v.maxValue(12, months),
     v.description('Months back, the current one included: 1 to 12, 3 if not given'),

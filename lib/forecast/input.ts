@@ -19,6 +19,7 @@ export const SurfNowQuery = v.object({
     v.regex(/^\d{1,3}$/, limit),
     v.transform(Number),
     v.number(),
+    v.integer(limit),
     v.minValue(1, limit),
     v.maxValue(50, limit),
     v.description('How many spots, 1 to 50; 5 if not given'),

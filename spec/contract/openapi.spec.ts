@@ -12,6 +12,7 @@ interface Parameter {
   readonly in: 'path' | 'query' | 'header'
   readonly description?: string
   readonly example?: unknown
+  readonly schema?: { readonly type?: string }
   readonly $ref?: string
 }
 
@@ -82,6 +83,13 @@ t.test('every operation shows what goes in', async t => {
     }
     const { body, bodyExample } = route
     if (body) t.doesNotThrow(() => parse(body, bodyExample), `${route.name}: the body example parses`)
+  }
+})
+
+t.test('a parameter that must be whole is an integer', async t => {
+  const parameters = operations.flatMap(({ parameters = [] }) => parameters)
+  for (const whole of ['months', 'limit', 'shoeSizeEu']) {
+    t.equal(parameters.find(({ name }) => name === whole)?.schema?.type, 'integer', whole)
   }
 })
 

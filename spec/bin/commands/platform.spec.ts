@@ -45,6 +45,9 @@ t.test('the commands of spots and forecasts', async t => {
       message: 'spots.1.exposure: between 0.05 and 2.'
     })
     await t.rejects(runCommand(spotsImport, url, write({ spots: 'none' })), /must be a list of spots/)
+    await t.rejects(runCommand(spotsImport, url, write(['fine', 'x', 'fine'].map(id => spotLike({ id })))), {
+      message: 'spots.2.id: fine is that of spots.0 as well.'
+    })
     await refusesUsage(t, runCommand(spotsImport, url))
     t.equal(await findSpot(sql, 'fine'), undefined)
   })
