@@ -59,15 +59,17 @@ function adjustForPeriod({ level, swellPeriodS }: RiderAtSea): Adjustment[] {
 
 function adjustForDirection({ swellDirectionDeg, bestSwellDirDeg }: RiderAtSea): Adjustment[] {
   if (swellDirectionDeg === undefined || bestSwellDirDeg === undefined) return []
-  const offsetDeg = angleBetween(swellDirectionDeg, bestSwellDirDeg)
-  const direction = choose(directionClasses, offsetDeg)
+  const offset = angleBetween(swellDirectionDeg, bestSwellDirDeg)
+  const direction = choose(directionClasses, offset - NOISE_DEG)
+  const offsetDeg = Math.round(offset * 10) / 10
   return [{ factor: 'swell_direction', class: direction, steps: directionSteps[direction], offsetDeg }]
 }
 
-// Tenths of a degree: finer than any forecast, and free of the noise of binary fractions.
+/** Binary fractions are off by less than this; a bearing that is exactly on a bound must not fall beyond it. */
+const NOISE_DEG = 1e-9
+
 function angleBetween(a: number, b: number): number {
-  const offset = Math.abs(((((a - b) % 360) + 540) % 360) - 180)
-  return Math.round(offset * 10) / 10
+  return Math.abs(((((a - b) % 360) + 540) % 360) - 180)
 }
 
 function sumSteps(level: SurfLevel, adjustments: readonly Adjustment[]): number {
