@@ -1,5 +1,6 @@
 import { createProvider } from '../../lib/forecast/providers/index.ts'
-import { refreshForecasts } from '../../lib/forecast/refresh.ts'
+import { ProviderError } from '../../lib/forecast/providers/provider.ts'
+import { explainFailure, refreshForecasts } from '../../lib/forecast/refresh.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { drawProgress } from '../terminal.ts'
 
@@ -18,6 +19,10 @@ export default {
         minutes: values.due ? config.FORECAST_REFRESH_MINUTES : 0,
         signal: new AbortController().signal,
         onProgress: (done, total) => drawProgress(terminal, done, total, 'spots')
+      }).catch(error => {
+        throw error instanceof ProviderError
+          ? new Error(`${explainFailure(error)}.`, { cause: error })
+          : error
       })
       const stored = result === 'busy' ? 0 : result.stored
       if (values.json) terminal.out(JSON.stringify({ busy: result === 'busy', stored }))

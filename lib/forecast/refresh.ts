@@ -125,7 +125,7 @@ export function createRefresher(
       if (result !== 'busy') log.line('info', 'forecasts refreshed', { spots: result.stored })
       return LOOK_MS
     } catch (error) {
-      if (!signal.aborted) log.line('warn', 'forecast refresh failed', { cause: causeOf(error) })
+      if (!signal.aborted) log.line('warn', 'forecast refresh failed', { cause: explainFailure(error) })
       return AFTER_FAILURE_MS
     }
   }
@@ -150,7 +150,8 @@ export function createRefresher(
   }
 }
 
-function causeOf(error: unknown): string {
+/** How a round failed, with the particulars that only the operator is to see. */
+export function explainFailure(error: unknown): string {
   const told =
     error instanceof ProviderError && error.cause instanceof Error ? `: ${error.cause.message}` : ''
   return `${error instanceof Error ? error.message : String(error)}${told}`
