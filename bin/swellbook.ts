@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../lib/config.ts'
 import { type Command, helpOf, readArguments } from './command.ts'
@@ -9,6 +10,8 @@ import { processTerminal, type Terminal } from './terminal.ts'
 
 const terminal = processTerminal()
 process.exitCode = await run(process.argv.slice(2), terminal)
+// A worker lives as long as it can hear its supervisor, even one that failed.
+cluster.worker?.disconnect()
 
 /** Finds the command that the first words name and runs it. 0 done, 1 failed, 2 the command line was wrong. */
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
-import { type Config, publicUrlOf } from '../../lib/config.ts'
+import * as v from 'valibot'
+import { type Config, publicUrlOf, settings } from '../../lib/config.ts'
 import { createLog } from '../../lib/core/log.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { type Command, openDatabase, UsageError, want } from '../command.ts'
@@ -22,6 +23,7 @@ export default {
   async run({ config, terminal, values }) {
     const count = countOf(want(values, 'workers'))
     if (cluster.isWorker) return workUntilSignalled(config)
+    const share = shareOf(config, count)
     // Most of a start is reading files: it goes on while the database answers.
     if (count === 1) loadService().catch(() => {})
     const { url, stop } = await openDatabase(config, terminal.say)
@@ -33,8 +35,9 @@ export default {
         if (demo) await demo.greet(url, address, terminal)
         else terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
       }
+      const shared = { DATABASE_URL: url, RATE_SHARE: share }
       return count > 1
-        ? await superviseUntilSignalled(count, config, url, terminal, begun)
+        ? await superviseUntilSignalled(count, shared, config, terminal, begun)
         : await serveUntilSignalled(config, url, terminal, begun)
     } finally {
       await stop()
@@ -51,25 +54,31 @@ async function serveUntilSignalled(
   begun: Begun
 ): Promise<number> {
   const service = await createLoggingService(config, url)
-  const { url: address } = await service.listen()
-  const endMetrics = await serveMetrics(config, service.collect, terminal)
-  const told = signalled()
-  await begun(address)
-  await told
-  terminal.say('closing: letting requests in flight finish')
-  await service.close()
-  await endMetrics()
-  return 0
+  let endMetrics = async () => {}
+  try {
+    const { url: address } = await service.listen()
+    endMetrics = await serveMetrics(config, service.collect, terminal)
+    const told = signalled()
+    await begun(address)
+    await told
+    terminal.say('closing: letting requests in flight finish')
+    return 0
+  } finally {
+    await service.close()
+    await endMetrics()
+  }
 }
 
 async function workUntilSignalled(config: Config): Promise<number> {
   const service = await createLoggingService(config, config.DATABASE_URL as string)
-  await service.listen()
-  tellWhenAsked(service.collect)
-  await signalled()
-  await service.close()
+  try {
+    await service.listen()
+    tellWhenAsked(service.collect)
+    await signalled()
+  } finally {
+    await service.close()
+  }
   await tell(service.collect)
-  cluster.worker?.disconnect()
   return 0
 }
 
@@ -79,25 +88,38 @@ async function createLoggingService(config: Config, databaseUrl: string) {
   return createService({ config, databaseUrl, plugins, log })
 }
 
-/** All workers together grant each rate once: every one of them its share. */
 async function superviseUntilSignalled(
   count: number,
+  environment: Readonly<Record<string, string>>,
   config: Config,
-  url: string,
   terminal: Terminal,
   begun: Begun
 ): Promise<number> {
   const serving = new Promise<number>(resolve => {
     cluster.once('listening', (_worker, { port }) => resolve(port))
   })
-  const share = { DATABASE_URL: url, RATE_SHARE: String(config.RATE_SHARE * count) }
   const collect = gatherFromWorkers()
-  const { ended } = await startWorkers(count, share, terminal)
-  const endMetrics = await serveMetrics(config, collect, terminal)
-  await begun(publicUrlOf(config, await serving))
-  await ended
-  await endMetrics()
-  return 0
+  const endWorkers = await startWorkers(count, environment, terminal)
+  let endMetrics = async () => {}
+  try {
+    const told = signalled()
+    endMetrics = await serveMetrics(config, collect, terminal)
+    await begun(publicUrlOf(config, await serving))
+    await told
+    return 0
+  } finally {
+    await endWorkers()
+    await endMetrics()
+  }
+}
+
+/** All workers together grant each rate once: every one of them its share. */
+function shareOf(config: Config, count: number): string {
+  const share = String(config.RATE_SHARE * count)
+  const { success, issues } = v.safeParse(settings.RATE_SHARE.schema, share)
+  if (!success)
+    throw new Error(`RATE_SHARE ${config.RATE_SHARE} times --workers ${count} ${issues[0].message}.`)
+  return share
 }
 
 function countOf(text: string | undefined): number {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { cli, runCommand } from '../../support/cli.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/swellbook.js', import.meta.url))
 const SECONDS_AT_MOST = 280
@@ -100,3 +101,33 @@ t.test('serve --demo', { timeout: SECONDS_AT_MOST * 1000 }, async t => {
     other.close()
   })
 })
+
+t.test('serve that cannot start says so and ends, alone and with workers', async t => {
+  const { runWith } = await cli(t)
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  t.teardown(() => other.close())
+  const { port } = other.address() as { port: number }
+  const rows: readonly [env: Record<string, string>, said: RegExp][] = [
+    [{ PORT: String(port) }, new RegExp(`^swellbook serve: Port ${port} is already in use`, 'm')],
+    [{ PORT: '0', HOST: '192.0.2.1' }, /^swellbook serve: HOST 192\.0\.2\.1 is no address of this machine/m]
+  ]
+  for (const [env, said] of rows) {
+    for (const words of [['serve'], ['serve', '--workers', '2']]) {
+      const { code, err } = await runWith({ env: { METRICS_PORT: '0', ...env } }, ...words)
+      t.equal(code, 1, `${words.join(' ')} with ${Object.keys(env)}`)
+      t.match(err, said)
+      t.notMatch(err, /starting another/)
+    }
+  }
+})
+
+t.test(
+  'serve says that RATE_SHARE and its workers make too many, before it touches the database',
+  async t => {
+    const env = { RATE_SHARE: '600', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+    const { code, err } = await runCommand(['serve', '--workers', '2'], { env })
+    t.equal(code, 1)
+    t.match(err, /RATE_SHARE 600 times --workers 2 must be a whole number from 1 to 1000\./)
+  }
+)
