@@ -9,7 +9,8 @@ import { overviewOf, suggest } from './overview.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 
 const terminal = processTerminal()
-process.exitCode = await run(process.argv.slice(2), terminal)
+const code = await run(process.argv.slice(2), terminal)
+process.exitCode ||= code
 // A worker lives as long as it can hear its supervisor, even one that failed.
 cluster.worker?.disconnect()
 

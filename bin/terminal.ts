@@ -13,18 +13,33 @@ export interface Terminal {
 export function processTerminal(
   environment: Readonly<Record<string, string | undefined>> = process.env
 ): Terminal {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
+  // Whoever writes learns of it by itself; where nothing can be said any more, the work still ends.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return {
-    out: line => process.stdout.write(`${line}\n`),
+    out: line => process.stdout.write(`${line}\n`, failUnlessClosed),
     say: line => process.stderr.write(`${line}\n`),
     isInteractive: process.stderr.isTTY === true && !environment.NO_COLOR,
     columns: process.stderr.columns ?? 80
   }
 }
 
-/** Whoever reads may stop reading (`| head`): the command still ends its work. */
-function ignoreClosed(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
+/** Data that was not written fails the command; but whoever reads may stop reading (`| head`). */
+function failUnlessClosed(error: NodeJS.ErrnoException | null | undefined): void {
+  if (!error || error.code === 'EPIPE') return
+  process.stderr.write(`swellbook: what it printed could not be written: ${error.message}\n`)
+  process.exitCode = 1
+}
+
+/** Writes a server's log on standard output; what cannot be written (a full disk) is dropped, which it says once each time it begins. */
+export function logWriter({ say }: Terminal): (text: string) => void {
+  let failing = false
+  return text => {
+    process.stdout.write(text, error => {
+      if (error && !failing)
+        say(`the log cannot be written; until it can, its lines are lost: ${error.message}`)
+      failing = Boolean(error)
+    })
+  }
 }
 
 /** Text in bold on a terminal, plain elsewhere. */

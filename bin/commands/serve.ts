@@ -5,7 +5,7 @@ import { createLog } from '../../lib/core/log.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { type Command, openDatabase, UsageError, want } from '../command.ts'
 import { gatherFromWorkers, serveMetrics, tell, tellWhenAsked } from '../metrics.ts'
-import type { Terminal } from '../terminal.ts'
+import { logWriter, type Terminal } from '../terminal.ts'
 import { startWorkers } from '../workers.ts'
 
 export default {
@@ -22,7 +22,7 @@ export default {
   notes: 'Every setting is an environment variable; docs/operators.md lists them in one table.',
   async run({ config, terminal, values }) {
     const count = countOf(want(values, 'workers'))
-    if (cluster.isWorker) return workUntilSignalled(config)
+    if (cluster.isWorker) return workUntilSignalled(config, terminal)
     const share = shareOf(config, count)
     // Most of a start is reading files: it goes on while the database answers.
     if (count === 1) loadService().catch(() => {})
@@ -53,7 +53,7 @@ async function serveUntilSignalled(
   terminal: Terminal,
   begun: Begun
 ): Promise<number> {
-  const service = await createLoggingService(config, url)
+  const service = await createLoggingService(config, url, terminal)
   let endMetrics = async () => {}
   try {
     const { url: address } = await service.listen()
@@ -69,8 +69,8 @@ async function serveUntilSignalled(
   }
 }
 
-async function workUntilSignalled(config: Config): Promise<number> {
-  const service = await createLoggingService(config, config.DATABASE_URL as string)
+async function workUntilSignalled(config: Config, terminal: Terminal): Promise<number> {
+  const service = await createLoggingService(config, config.DATABASE_URL as string, terminal)
   try {
     await service.listen()
     tellWhenAsked(service.collect)
@@ -82,9 +82,9 @@ async function workUntilSignalled(config: Config): Promise<number> {
   return 0
 }
 
-async function createLoggingService(config: Config, databaseUrl: string) {
+async function createLoggingService(config: Config, databaseUrl: string, terminal: Terminal) {
   const { createService, plugins } = await loadService()
-  const log = createLog(text => process.stdout.write(text), Date.now)
+  const log = createLog(logWriter(terminal), Date.now)
   return createService({ config, databaseUrl, plugins, log })
 }
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { loadCommands } from '../../bin/commands/index.ts'
 import { PROGRAM, runCommand } from '../support/cli.ts'
@@ -86,6 +88,17 @@ t.test('the command line', async t => {
     const [code] = await once(child, 'close')
     t.equal(code, 0)
     t.equal(err, '')
+  })
+
+  t.test('says in a sentence that what it printed could not be written, and exits with 1', async t => {
+    const full = openSync('/dev/full', 'w')
+    t.teardown(() => closeSync(full))
+    for (const words of [['openapi'], ['--version']]) {
+      const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['ignore', full, 'pipe'] })
+      const [err, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')])
+      t.equal(code, 1, words.join(' '))
+      t.match(err, /^swellbook: what it printed could not be written: ENOSPC: [^\n]+\n$/)
+    }
   })
 
   t.test('says that there is no database in the folder, and makes none', async t => {

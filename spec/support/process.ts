@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { childrenOf } from './children.ts'
 
@@ -22,12 +23,13 @@ export interface ServerProcess {
   killWorker(): void
 }
 
-/** Starts `swellbook serve` over a database and waits until it serves; ends it with the test. */
+/** Starts `swellbook serve` over a database, its log to be read or in a file that is open, and waits until it serves; ends it with the test. */
 export async function serveApart(
   t: { teardown(work: () => Promise<unknown>): void },
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
-  args: readonly string[] = []
+  args: readonly string[] = [],
+  log: 'pipe' | number = 'pipe'
 ): Promise<ServerProcess> {
   const env = {
     ...process.env,
@@ -39,10 +41,10 @@ export async function serveApart(
   }
   const child = spawn(process.execPath, [PROGRAM, 'serve', ...args], {
     env,
-    stdio: ['ignore', 'pipe', 'pipe']
-  })
+    stdio: ['ignore', log, 'pipe']
+  }) as ChildProcessByStdio<null, Readable | null, Readable>
   const printed: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(chunk))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => printed.push(chunk))
   const exited = once(child, 'exit') as Promise<[number | null]>
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)

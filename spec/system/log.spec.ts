@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { createSignInToken } from '../../lib/owner/transactions.ts'
 import { SPEC_FOLDER } from '../support/database.ts'
@@ -200,3 +202,58 @@ t.test('no secret and no guest is ever printed', async t => {
     }
   })
 })
+
+const DROPPED = /the log cannot be written; until it can, its lines are lost/g
+
+t.test('a log that cannot be written', async t => {
+  const { databaseUrl } = await serve(t)
+
+  t.test('on a full disk costs its lines, not the servers that write it', async t => {
+    const full = openSync('/dev/full', 'w')
+    t.teardown(() => closeSync(full))
+    for (const count of [1, 2]) {
+      const server = await serveApart(t, databaseUrl, {}, ['--workers', String(count)], full)
+      t.equal((await fetch(`${server.url}/health/live`)).status, 200)
+      await server.hears(/the log cannot be written; .* ENOSPC/)
+      for (let i = 0; i < 10; i += 1) t.equal((await fetch(`${server.url}/health/live`)).status, 200)
+      t.equal(await server.end('SIGTERM'), 0)
+      const said = server.printed().match(DROPPED)?.length ?? 0
+      t.ok(said <= count, `said ${said} times by ${count} that write`)
+      t.notMatch(server.printed(), /ended unexpectedly/)
+    }
+  })
+
+  t.test('is written again as soon as it can be', async t => {
+    const path = join(t.testdir(), 'log')
+    execFileSync('mkfifo', [path])
+    const read = () => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const first = read()
+    const written = openSync(path, 'w')
+    const server = await serveApart(t, databaseUrl, {}, [], written)
+    closeSync(written)
+    closeSync(first)
+    await fetch(`${server.url}/health/live`)
+    await server.hears(/the log cannot be written; .* EPIPE/)
+    const second = read()
+    t.teardown(() => closeSync(second))
+    await fetch(`${server.url}/health/ready`)
+    t.match(await hear(second, /health\/ready/), /"route":"\/health\/ready","status":200/)
+    t.equal(await server.end('SIGTERM'), 0)
+    t.equal(server.printed().match(DROPPED)?.length, 1)
+  })
+})
+
+/** What arrives in a pipe until there is such a text in it. */
+async function hear(pipe: number, text: RegExp): Promise<string> {
+  const bytes = Buffer.alloc(64 * 1024)
+  let heard = ''
+  while (!text.test(heard)) {
+    await sleep(20)
+    try {
+      heard += bytes.toString('utf8', 0, readSync(pipe, bytes))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    }
+  }
+  return heard
+}
