@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../lib/config.ts'
 import { connect, type Sql } from '../lib/database.ts'
+import type { EmbeddedOptions } from '../lib/embedded.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../lib/migrations.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -174,10 +175,10 @@ export function connectPatiently(url: string): Sql {
 /** The address of the database to use, and what ends that use. */
 export async function openDatabase(
   config: Config,
-  log?: (message: string) => void
+  how: Pick<EmbeddedOptions, 'watched' | 'log'> = {}
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
   // Only who has no database of their own waits for what runs one.
   const { startEmbedded } = await import('../lib/embedded.ts')
-  return startEmbedded({ dataDir: config.DATA_DIR, port: config.DATABASE_PORT, ...(log && { log }) })
+  return startEmbedded({ dataDir: config.DATA_DIR, port: config.DATABASE_PORT, ...how })
 }

@@ -17,6 +17,7 @@ import {
 import { holding } from './embedded/lock.ts'
 import { findFreePort } from './embedded/port.ts'
 import {
+  findPostmaster,
   type Postmaster,
   StartFailure,
   settlePostmaster,
@@ -24,6 +25,7 @@ import {
   stopPostmaster
 } from './embedded/postmaster.ts'
 import { identify, isSameAlive } from './embedded/processes.ts'
+import { everySecond } from './embedded/watch.ts'
 
 /** How to run the built-in PostgreSQL. */
 export interface EmbeddedOptions {
@@ -31,6 +33,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** The loopback port; absent or 0: the one used last, or any free one. One that runs already keeps its own. */
   readonly port?: number
+  /** Whether to look every second that it lives, and to start it again on its port where it does not, until `stop`. */
+  readonly watched?: boolean
   /** Told in a few words what is done. */
   readonly log?: (message: string) => void
   /** False lets the disk lose what was committed when the machine fails. For specs only. */
@@ -92,9 +96,15 @@ async function tryJoinOrStart(house: House): Promise<Embedded> {
   const running = await settlePostmaster(folder)
   options.log?.(running ? 'joining the database that runs' : 'starting the database')
   const { port } = running ?? (await startOnSomePort(house, connection))
-  if (port !== connection.port) writeConnection(folder, { ...connection, port }, account)
-  await ensureDatabase(folder, connection, port)
-  return { url: urlOf(connection, port), adopted: running !== undefined, stop: register(folder) }
+  try {
+    if (port !== connection.port) writeConnection(folder, { ...connection, port }, account)
+    await ensureDatabase(folder, connection, port)
+    return { url: urlOf(connection, port), adopted: running !== undefined, stop: register(house, port) }
+  } catch (error) {
+    // What cannot be used must not stay; but why it cannot is what has to be told.
+    if (!running) await stopUnused(folder).catch(() => {})
+    throw error
+  }
 }
 
 async function startOnSomePort(house: House, connection: Connection): Promise<Postmaster> {
@@ -160,17 +170,49 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-function register(folder: Folder): () => Promise<void> {
+function register(house: House, port: number): () => Promise<void> {
+  const { folder, options } = house
   const use = join(folder.users, `${process.pid}-${++uses}`)
   writeFileSync(use, identify(process.pid))
+  const unwatch = options.watched ? watchOver(house, port) : async () => {}
+  const end = async () => {
+    await unwatch()
+    await holding(folder.lock, async () => {
+      rmSync(use, { force: true })
+      await stopUnused(folder)
+    })
+  }
   let stopped: Promise<void> | undefined
   return () => {
-    stopped ??= holding(folder.lock, async () => {
-      rmSync(use, { force: true })
-      if (countUses(folder) === 0) await stopPostmaster(folder)
-    })
+    stopped ??= end()
     return stopped
   }
+}
+
+/** Starts it again whenever it is gone, on the port by which its users know it; tells the same failure once. */
+function watchOver({ folder, binaries, account, options }: House, port: number): () => Promise<void> {
+  let told = ''
+  const startAgain = async () => {
+    // Whoever else watches may have been quicker.
+    if (await settlePostmaster(folder)) return
+    await startPostmaster(folder, binaries, account, settings(options, port))
+    options.log?.('the database had ended; it was started again')
+  }
+  return everySecond(async () => {
+    if (findPostmaster(folder)) return
+    try {
+      await holding(folder.lock, startAgain)
+      told = ''
+    } catch (error) {
+      const { message } = error as Error
+      if (message !== told) options.log?.(`the database has ended and does not start: ${message}`)
+      told = message
+    }
+  })
+}
+
+async function stopUnused(folder: Folder): Promise<void> {
+  if (countUses(folder) === 0) await stopPostmaster(folder)
 }
 
 function countUses({ users }: Folder): number {

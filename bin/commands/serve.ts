@@ -26,7 +26,7 @@ export default {
     const share = shareOf(config, count)
     // Most of a start is reading files: it goes on while the database answers.
     if (count === 1) loadService().catch(() => {})
-    const { url, stop } = await openDatabase(config, terminal.say)
+    const { url, stop } = await openDatabase(config, { watched: true, log: terminal.say })
     try {
       await migrate(url)
       const demo = values.demo ? await loadDemo() : undefined

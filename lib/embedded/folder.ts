@@ -88,12 +88,22 @@ export interface Connection {
 /** Reads connection.json; throws a sentence where it is lost, because only it knows the password. */
 export function readConnection({ connection, cluster }: Folder): Connection {
   try {
-    return JSON.parse(readFileSync(connection, 'utf8')) as Connection
+    const read: unknown = JSON.parse(readFileSync(connection, 'utf8'))
+    if (!isConnection(read)) throw new Error('something is missing')
+    return read
   } catch {
     throw new Error(
       `${connection}, which holds the password of the database in ${cluster}, is missing or damaged: restore it from a backup.`
     )
   }
+}
+
+function isConnection(read: unknown): read is Connection {
+  const { user, password, database, port } = (read ?? {}) as Partial<Connection>
+  return (
+    [user, password, database].every(text => typeof text === 'string' && text !== '') &&
+    Number.isInteger(port)
+  )
 }
 
 /** Writes connection.json as a whole or not at all, readable by the owner only. */

@@ -135,7 +135,7 @@ function openLog({ log }: Folder, account: Account): { fd: number; from: number 
 
 function tailOf(log: string, from: number): string {
   const lines = readFileSync(log).subarray(from).toString('utf8').trim().split('\n')
-  const said = lines.slice(-TAIL_LINES).map(line => line.replace(/^[\d-]+ [\d:.]+ UTC \[\d+\] /, '').trim())
+  const said = lines.slice(-TAIL_LINES).map(line => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '').trim())
   return said.join(' ')
 }
 

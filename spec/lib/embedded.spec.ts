@@ -15,14 +15,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { connect } from '../../lib/database.ts'
 import { layOut } from '../../lib/embedded/folder.ts'
 import { findPostmaster } from '../../lib/embedded/postmaster.ts'
+import { poll } from '../../lib/embedded/processes.ts'
 import { startEmbedded } from '../../lib/embedded.ts'
 
 const CHILD = fileURLToPath(new URL('../support/start-embedded.js', import.meta.url))
+const PATIENCE_MS = 60_000
 const IS_ROOT = process.getuid?.() === 0
 
 interface Said {
@@ -117,6 +120,66 @@ t.test('the built-in database', async t => {
     await first.stop()
   })
 
+  t.test('is started again on its port, once, by those who watch it, until they stop', async t => {
+    const dataDir = dataFolder(t)
+    const said: string[] = []
+    const options = { dataDir, durable: false, watched: true, log: (message: string) => said.push(message) }
+    const watchers = [await startEmbedded(options), await startEmbedded(options)] as const
+    const [{ url }] = watchers
+    await ask(url, 'create table boards as select generate_series(1, 1000) id')
+    process.kill(findPostmaster(layOut(dataDir))!.pid, 'SIGKILL')
+    const restarted = () => said.filter(message => message === 'the database had ended; it was started again')
+    await poll(PATIENCE_MS, 50, () => restarted().length > 0 || undefined)
+    t.strictSame(await ask(url, 'select count(*) from boards'), [{ count: '1000' }])
+    await Promise.all(watchers.map(({ stop }) => stop()))
+    await sleep(2000)
+    t.equal(findPostmaster(layOut(dataDir)), undefined, 'nobody starts what was stopped')
+    t.equal(restarted().length, 1)
+  })
+
+  t.test('is tried again while it cannot start, which is told once', async t => {
+    const dataDir = dataFolder(t)
+    const said: string[] = []
+    const log = (message: string) => said.push(message)
+    const watcher = await startEmbedded({ dataDir, durable: false, watched: true, log })
+    const settings = join(dataDir, 'postgres', 'postgresql.conf')
+    const kept = readFileSync(settings)
+    writeFileSync(settings, 'nonsense = 1\n')
+    process.kill(findPostmaster(layOut(dataDir))!.pid, 'SIGKILL')
+    const hears = (what: RegExp) => poll(PATIENCE_MS, 50, () => said.some(one => what.test(one)) || undefined)
+    const failure = /the database has ended and does not start: .*"nonsense"/
+    t.ok(await hears(failure))
+    await sleep(2500)
+    writeFileSync(settings, kept)
+    t.ok(await hears(/it was started again/))
+    t.equal(said.filter(one => failure.test(one)).length, 1)
+    await watcher.stop()
+  })
+
+  t.test('lets a process end that does nothing but watch it', async t => {
+    const dataDir = dataFolder(t)
+    const { child, said } = await startChild([dataDir, 'watch'])
+    if (child.exitCode === null) await once(child, 'exit')
+    t.equal(child.exitCode, 0)
+    t.equal(said.error, undefined)
+    await (await startEmbedded({ dataDir, durable: false })).stop()
+  })
+
+  t.test('does not stay where it was started but cannot be used, unless others use it', async t => {
+    const dataDir = dataFolder(t)
+    const first = await startEmbedded({ dataDir, durable: false })
+    const connection = join(dataDir, 'connection.json')
+    const kept = readFileSync(connection, 'utf8')
+    writeFileSync(connection, JSON.stringify({ ...JSON.parse(kept), password: 'another' }))
+    await t.rejects(startEmbedded({ dataDir, durable: false }), /password authentication failed/)
+    t.ok(findPostmaster(layOut(dataDir)), 'the first still uses it')
+    await first.stop()
+    await t.rejects(startEmbedded({ dataDir, durable: false }), /password authentication failed/)
+    t.equal(findPostmaster(layOut(dataDir)), undefined)
+    writeFileSync(connection, kept)
+    await (await startEmbedded({ dataDir, durable: false })).stop()
+  })
+
   t.test('starts over a postmaster.pid that names another program, whichever it is', async t => {
     const dataDir = dataFolder(t)
     await (await startEmbedded({ dataDir, durable: false })).stop()
@@ -204,7 +267,18 @@ t.test('the built-in database', async t => {
     const connection = join(dataDir, 'connection.json')
     const kept = readFileSync(connection)
     rmSync(connection)
-    await t.rejects(startEmbedded({ dataDir }), /connection\.json, which holds the password .* is missing/)
+    const lost = /connection\.json, which holds the password .* is missing or damaged/
+    await t.rejects(startEmbedded({ dataDir }), lost)
+    for (const damaged of [
+      '',
+      '{',
+      'null',
+      '{}',
+      '{"user":"swellbook","password":"","database":"a","port":1}'
+    ]) {
+      writeFileSync(connection, damaged)
+      await t.rejects(startEmbedded({ dataDir }), lost, damaged)
+    }
     writeFileSync(connection, kept)
     const version = join(dataDir, 'postgres', 'PG_VERSION')
     writeFileSync(version, '15\n')

@@ -1,18 +1,19 @@
 import { startEmbedded } from '../../lib/embedded.ts'
 
 // A process that uses a data folder, for specs that need several or that kill one:
-// node start-embedded.js FOLDER stop|stay [PORT]. Says what it got as one JSON line.
+// node start-embedded.js FOLDER stop|stay|watch [PORT]; one that only watches ends by itself. Says what it got as one JSON line.
 
 const [dataDir, then, port] = process.argv.slice(2)
 try {
   const { url, adopted, stop } = await startEmbedded({
     dataDir: dataDir!,
     durable: false,
+    watched: then === 'watch',
     ...(port ? { port: Number(port) } : {})
   })
   console.log(JSON.stringify({ url, adopted }))
   if (then === 'stop') await stop()
-  else setInterval(() => {}, 1000)
+  if (then === 'stay') setInterval(() => {}, 1000)
 } catch (error) {
   console.log(JSON.stringify({ error: (error as Error).message }))
 }

@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { layOut } from '../../../lib/embedded/folder.ts'
+import { findPostmaster } from '../../../lib/embedded/postmaster.ts'
+import { poll } from '../../../lib/embedded/processes.ts'
 import { cli, runCommand } from '../../support/cli.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/swellbook.js', import.meta.url))
@@ -89,6 +92,21 @@ t.test('serve --demo', { timeout: SECONDS_AT_MOST * 1000 }, async t => {
     const found = await ask(find(server.said, /Address +(\S+)/), `/bookings/${bookingId}`, key)
     t.match(await found.json(), { bookingId, status: 'confirmed', participants: 2 })
     t.equal(await stop(server), 0)
+  })
+
+  await t.test('starts its PostgreSQL again that was killed, and answers again', async t => {
+    const server = await serve(dataDir)
+    const ready = `${find(server.said, /Address +(\S+)/)}/health/ready`
+    const folder = layOut(dataDir)
+    const { pid } = findPostmaster(folder)!
+    process.kill(pid, 'SIGKILL')
+    const answersAgain = await poll(60_000, 100, async () => {
+      const now = findPostmaster(folder)?.pid
+      return (now !== undefined && now !== pid && (await fetch(ready)).ok) || undefined
+    })
+    t.ok(answersAgain)
+    t.equal(await stop(server), 0)
+    t.equal(findPostmaster(folder), undefined, 'and stops it when it ends')
   })
 
   await t.test('says what is wrong when the port is taken', async t => {
