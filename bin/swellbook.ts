@@ -16,9 +16,10 @@ cluster.worker?.disconnect()
 
 /** Finds the command that the first words name and runs it. 0 done, 1 failed, 2 the command line was wrong. */
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [first, ...rest] = args
+  const [first = '', ...rest] = args
   if (first === '--version' || first === '-v') return show(versionOf())
-  if (first === 'help') return run([...rest, '--help'], terminal)
+  const asksFirst = isHelp(first) && rest.length > 0 && !rest.some(isOption)
+  if (first === 'help' || asksFirst) return run([...rest, '--help'], terminal)
   const name = names.find(known => known === args.slice(0, known.split(' ').length).join(' '))
   return name ? runCommand(await loadCommand(name), args) : showOverview(args)
 }
@@ -33,13 +34,31 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
   }
 }
 
-/** The commands, or those that begin with the first word; what is neither is told with what it resembles. */
+/**
+ * The commands, or those that begin with the first word; what is neither is told with what it resembles, and so is an
+ * option that stands where no command is named.
+ */
 async function showOverview(args: readonly string[]): Promise<number> {
   const commands = await loadCommands()
-  const typed = args.filter(arg => !arg.startsWith('-')).slice(0, 2)
+  const typed = args.filter(arg => !isOption(arg)).slice(0, 2)
   const overview = overviewOf(commands, typed, terminal)
+  const stray = args.find(arg => isOption(arg) && !isHelp(arg))
+  if (stray && (overview || isOption(args[0] as string)))
+    return refuse(`"${stray}" stands before a command is named; options come after it`)
   if (overview) return show(overview)
-  terminal.say(`swellbook: there is no command "${typed.join(' ')}"${suggest(commands, typed)}`)
+  return refuse(`there is no command "${typed.join(' ')}"${suggest(commands, typed)}`)
+}
+
+function isOption(arg: string): boolean {
+  return arg.startsWith('-')
+}
+
+function isHelp(arg: string): boolean {
+  return arg === '--help' || arg === '-h'
+}
+
+function refuse(sentence: string): number {
+  terminal.say(`swellbook: ${sentence}`)
   terminal.say('Type swellbook --help to see all of them.')
   return 2
 }

@@ -19,20 +19,24 @@ t.test('the command line', async t => {
   })
 
   t.test('lists the commands of a group', async t => {
-    const { code, out } = await runCommand(['help', 'keys'])
-    t.equal(code, 0)
-    t.match(out, /keys issue/)
-    t.notMatch(out, /schools/)
+    for (const words of [['help', 'keys'], ['keys', '--help'], ['keys'], ['-h', 'keys']]) {
+      const { code, out } = await runCommand(words)
+      t.equal(code, 0)
+      t.match(out, /keys issue/)
+      t.notMatch(out, /schools/)
+    }
   })
 
   t.test('explains a command, with --help or help, without a database', async t => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-    const [asked, helped] = await Promise.all([
+    const [asked, helped, askedFirst] = await Promise.all([
       runCommand(['lessons', 'import', '--help'], { env }),
-      runCommand(['help', 'lessons', 'import'], { env })
+      runCommand(['help', 'lessons', 'import'], { env }),
+      runCommand(['-h', 'lessons', 'import'], { env })
     ])
     t.equal(asked.code, 0)
     t.equal(asked.out, helped.out)
+    t.equal(asked.out, askedFirst.out)
     t.match(asked.out, /^swellbook lessons import FILE\.csv --school ID \[--dry-run\]\n/)
     t.match(asked.out, /--dry-run {2,}Only say/)
   })
@@ -47,6 +51,23 @@ t.test('the command line', async t => {
     t.equal(code, 2)
     t.equal(out, '')
     t.match(err, /no command "key isue"; did you mean "keys issue"\?/)
+  })
+
+  t.test('refuses an option where no command is named yet, and names it', async t => {
+    for (const words of [
+      ['--bogus'],
+      ['keys', '--bogus'],
+      ['--bogus', 'schools', 'list'],
+      ['--help', '--bogus'],
+      ['-h', '--bogus', 'schools', 'list']
+    ]) {
+      const { code, out, err } = await runCommand(words)
+      t.equal(code, 2, words.join(' '))
+      t.equal(out, '')
+      t.match(err, /^swellbook: "--bogus" stands before a command is named; options come after it\n/)
+    }
+    const { err } = await runCommand(['key', 'isue', '--kind', 'school'])
+    t.match(err, /did you mean "keys issue"/, 'but says first that there is no such command')
   })
 
   t.test('refuses options and words that a command does not know, and shows how it is typed', async t => {
