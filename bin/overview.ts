@@ -5,12 +5,12 @@ import { bold, type Terminal } from './terminal.ts'
 export function overviewOf(
   commands: readonly Command[],
   [group, ...more]: readonly string[],
-  terminal: Terminal
+  { isOutRead }: Terminal
 ): string | undefined {
   const listed = group === undefined ? commands : commands.filter(({ name }) => name.startsWith(`${group} `))
   if (listed.length === 0 || more.length > 0) return undefined
   const width = Math.max(...listed.map(({ name }) => name.length))
-  const rows = listed.map(({ name, summary }) => `  ${bold(terminal, name.padEnd(width))}  ${summary}`)
+  const rows = listed.map(({ name, summary }) => `  ${bold(isOutRead, name.padEnd(width))}  ${summary}`)
   return `swellbook COMMAND [--help]\n\n${rows.join('\n')}`
 }
 

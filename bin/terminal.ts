@@ -4,21 +4,25 @@ export interface Terminal {
   readonly out: (line: string) => void
   /** A line for the person. */
   readonly say: (line: string) => void
-  /** Whether a person sits at standard error: then progress is drawn and colours are used. */
+  /** Whether a person sits at standard error: then progress is drawn, and what is said has colours. */
   readonly isInteractive: boolean
+  /** Whether a person reads standard output: then it has colours too. */
+  readonly isOutRead: boolean
   readonly columns: number
 }
 
-/** A terminal on this process's streams. Colours and progress only where standard error is one, and NO_COLOR is not set. */
+/** A terminal on this process's streams. Colours and progress only on those that are one, and where NO_COLOR is not set. */
 export function processTerminal(
   environment: Readonly<Record<string, string | undefined>> = process.env
 ): Terminal {
   // Whoever writes learns of it by itself; where nothing can be said any more, the work still ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const isRead = ({ isTTY }: NodeJS.WriteStream) => isTTY === true && !environment.NO_COLOR
   return {
     out: line => process.stdout.write(`${line}\n`, failUnlessClosed),
     say: line => process.stderr.write(`${line}\n`),
-    isInteractive: process.stderr.isTTY === true && !environment.NO_COLOR,
+    isInteractive: isRead(process.stderr),
+    isOutRead: isRead(process.stdout),
     columns: process.stderr.columns ?? 80
   }
 }
@@ -42,9 +46,9 @@ export function logWriter({ say }: Terminal): (text: string) => void {
   }
 }
 
-/** Text in bold on a terminal, plain elsewhere. */
-export function bold(terminal: Terminal, text: string): string {
-  return terminal.isInteractive ? `\u001b[1m${text}\u001b[22m` : text
+/** Text in bold for a person, plain elsewhere. */
+export function bold(isRead: boolean, text: string): string {
+  return isRead ? `\u001b[1m${text}\u001b[22m` : text
 }
 
 /** Draws a bar of `done` out of `total` on the terminal's last line; nothing where nobody watches. */

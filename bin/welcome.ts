@@ -22,7 +22,7 @@ export function welcome(facts: Welcome, terminal: Terminal): string {
   const { address, keys } = facts
   const begin = keys ? firstSteps(facts, keys, terminal) : laterSteps(facts)
   const lines = [
-    bold(terminal, 'Swellbook is ready.'),
+    bold(terminal.isInteractive, 'Swellbook is ready.'),
     '',
     `Address    ${address}`,
     `Reference  ${address}/docs`,
@@ -42,8 +42,8 @@ function firstSteps(
   const shown = [
     'Two demo schools with 60 days of lessons. Your keys, shown only this once:',
     '',
-    `School     ${bold(terminal, keys.school)}   v1: lessons of ${schoolName}`,
-    `Platform   ${bold(terminal, keys.platform)}   v2: sizing, forecast, brands`
+    `School     ${bold(terminal.isInteractive, keys.school)}   v1: lessons of ${schoolName}`,
+    `Platform   ${bold(terminal.isInteractive, keys.platform)}   v2: sizing, forecast, brands`
   ]
   return slot ? [...shown, '', ...tryIt(address, keys.school, slot)] : shown
 }

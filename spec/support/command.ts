@@ -17,6 +17,7 @@ export async function runCommand(command: Command, databaseUrl: string, ...args:
     out: (line: string) => out.push(line),
     say: (line: string) => said.push(line),
     isInteractive: false,
+    isOutRead: false,
     columns: 80
   }
   const config = readConfig({ DATABASE_URL: databaseUrl })

@@ -19,6 +19,7 @@ async function seed(url: string, values: { json?: boolean } = {}): Promise<strin
     out: (line: string) => lines.push(line),
     say: () => {},
     isInteractive: true,
+    isOutRead: false,
     columns: 80
   }
   const code = await demoSeed.run({

@@ -10,6 +10,7 @@ t.test('openapi prints the contract', async t => {
     out: (line: string) => lines.push(line),
     say: () => {},
     isInteractive: false,
+    isOutRead: false,
     columns: 80
   }
   const config = readConfig({ PUBLIC_URL: 'https://waves.example' })

@@ -27,6 +27,7 @@ t.test('the commands of owners, stock and moves', async t => {
       out: (line: string) => lines.push(line),
       say: () => {},
       isInteractive: false,
+      isOutRead: false,
       columns: 80
     }
     t.equal(await command.run({ values, words, config, terminal }), 0)
