@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, SocketAddress } from 'node:net'
 import { Problem } from '../errors.ts'
 import type { Spent } from './bucket.ts'
 import { WORK_MS, type Work } from './deadline.ts'
@@ -98,16 +98,26 @@ function addressOf(raw: IncomingMessage, proxies: number): string {
 function addressIn(told: string): string | undefined {
   const [, bracketed, dotted] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(told.trim()) ?? []
   const address = bracketed ?? dotted ?? told.trim()
-  return isIP(address) ? address : undefined
+  const family = isIP(address)
+  if (family === 0) return undefined
+  return family === 6 ? usualSpellingOf(address) : address
 }
 
-/** Who an address stands for: an IPv4 address itself, an IPv6 one its /64, for a caller owns all of that. */
+/** A host of IPv6 has many spellings: a socket tells the usual one, a proxy any. Without its zone, which only a machine itself knows. */
+function usualSpellingOf(address: string): string {
+  return new SocketAddress({ address: address.replace(/%.*/, ''), family: 'ipv6' }).address
+}
+
+/**
+ * Who an address in its usual spelling stands for: an IPv4 address itself, also where IPv6 carries it; an IPv6 one its
+ * /64, for a caller owns all of that.
+ */
 export function networkOf(address: string): string {
-  if (address.startsWith('::ffff:')) return address.slice(7)
   if (!address.includes(':')) return address
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7)
   const [head = '', tail] = address.split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail ? tail.split(':') : []
-  const between = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
+  const between = tail === undefined ? 0 : 8 - first.length - last.length
   return [...first, ...new Array<string>(between).fill('0'), ...last].slice(0, 4).join(':')
 }

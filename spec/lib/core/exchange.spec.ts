@@ -45,10 +45,42 @@ t.test('an exchange', async t => {
   })
 })
 
+t.test('an address that a proxy tells is the same caller however it is spelled', async t => {
+  const callers: Readonly<Record<string, readonly string[]>> = {
+    '198.51.100.7': [
+      '198.51.100.7',
+      '::ffff:198.51.100.7',
+      '::FFFF:198.51.100.7',
+      '::ffff:c633:6407',
+      '0:0:0:0:0:ffff:198.51.100.7',
+      '0000:0000:0000:0000:0000:FFFF:C633:6407',
+      '[::FFFF:C633:6407]:50123'
+    ],
+    '0.0.0.0': ['::ffff:0:0', '0.0.0.0'],
+    '2001:db8:1:2': [
+      '2001:db8:1:2::6',
+      '2001:DB8:1:2::',
+      '2001:0db8:0001:0002:0:0:0:7',
+      '[2001:DB8:1:2::]:80'
+    ],
+    '1:0:0:2': ['1:0:0:2:0:0:0:3', '1::2:0:0:0:3'],
+    '0:0:0:0': ['::', '::1', '::192.0.2.1', '::ffff:0:192.0.2.1', '0:0:0:0:0:0:ffff:1'],
+    '1111:2222:3333:4444': [`1111:2222:3333:4444:5555:6666:255.255.255.255%${'zone'.repeat(100)}`],
+    'fe80:0:0:0': ['fe80::1%eth0', 'FE80::2']
+  }
+  for (const [caller, spellings] of Object.entries(callers)) {
+    for (const spelled of spellings) t.equal(exchangeOf('/', spelled, 1).address, caller, spelled)
+  }
+})
+
 t.test('an address stands for its network', async t => {
   const rows = [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::ffff', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+    ['', ''],
+    ['2001:0:0:1::', '2001:0:0:1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8:1:2::6', '2001:db8:1:2'],
     ['2001:db8::6', '2001:db8:0:0'],
