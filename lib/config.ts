@@ -50,7 +50,10 @@ function origin() {
 
 /** Every setting of the service, by its environment variable. docs/operators.md shows this table. */
 export const settings = {
-  PORT: setting('The port the server listens on; 0 takes any that is free, which links can only know by PUBLIC_URL.', whole(8080, 0, 65_535)),
+  PORT: setting(
+    'The port the server listens on; 0 takes any that is free, which links can only know by PUBLIC_URL.',
+    whole(8080, 0, 65_535)
+  ),
   HOST: setting('The address it listens on; 0.0.0.0 for all.', v.optional(v.string(), '127.0.0.1')),
   PUBLIC_URL: setting(
     'The address partners reach it at, without a path; it stands in every link. Default: http://localhost and the port.',

@@ -29,6 +29,8 @@ interface Step {
 
 // Any number will do as long as no other program locks the same one in this database.
 const LOCK = 5_357_311_914
+/** SQLSTATE of a function that is there with other columns or another result. */
+const CANNOT_REPLACE = '42P13'
 const UNDEFINED_FUNCTION = '42883'
 const MIGRATION = /^\d{6}_[a-z0-9_]+$/
 const FUNCTION = /^[a-z][a-z0-9_]*$/
@@ -129,7 +131,7 @@ async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
       applied.push(step.name)
       failures = 0
     } catch (error) {
-      const { code } = (error as { cause?: { code?: string } }).cause ?? {}
+      const code = codeOf(error)
       if (code !== UNDEFINED_FUNCTION || !isRepeatable(step.name) || ++failures > queue.length) throw error
       queue.push(step)
     }
@@ -137,8 +139,25 @@ async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
   return applied
 }
 
+function codeOf(error: unknown): string | undefined {
+  return (error as { cause?: { code?: string } }).cause?.code
+}
+
+/** A function whose columns have changed cannot be replaced in place: it goes and comes in one transaction. */
+async function apply(sql: Sql, step: Step): Promise<void> {
+  try {
+    await run(sql, step)
+  } catch (error) {
+    if (codeOf(error) !== CANNOT_REPLACE || !step.name.startsWith('functions/')) throw error
+    const [drops] = await sql<{ text: string | null }[]>`
+      select string_agg('drop function ' || oid::regprocedure || ';', '') as text from pg_proc
+      where proname = ${step.name.slice('functions/'.length)} and pronamespace = current_schema()::regnamespace`
+    await run(sql, { ...step, text: `${drops?.text ?? ''}${step.text}` })
+  }
+}
+
 // Without parameters the whole text is one message, which PostgreSQL runs as one transaction.
-async function apply(sql: Sql, { name, text, record }: Step): Promise<void> {
+async function run(sql: Sql, { name, text, record }: Step): Promise<void> {
   try {
     await sql.unsafe(`${text}\n;${record}`)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database.ts'
+import { insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { Busy } from './busy.ts'
 
@@ -39,7 +39,10 @@ export async function blockInstructor(
   { schoolId, instructorId, busy }: { schoolId: string; instructorId: string; busy: readonly Busy[] }
 ): Promise<Blocked> {
   const { outcome } = one<{ outcome: Outcome }>(
-    await sql`select block_instructor(${schoolId}, ${instructorId}, ${JSON.stringify(busy)}::text::json) as outcome`
+    await insist(
+      () =>
+        sql`select block_instructor(${schoolId}, ${instructorId}, ${JSON.stringify(busy)}::text::json) as outcome`
+    )
   )
   if (outcome.code === 'school_not_found') throw new Problem('school_not_found')
   if (!('blocks' in outcome)) {

@@ -12,8 +12,13 @@ interface Entry {
   isUsed: boolean
 }
 
-/** Bookkeeping of one entry beside its body, in bytes, counted against the limit. */
+/** Bookkeeping of one entry beside its key and body, in bytes, counted against the limit. */
 const OVERHEAD = 512
+
+/** Bytes that an entry takes at most: a key is what a caller asked for, and may be longer than its answer. */
+function sizeOf(key: string, { body }: Kept): number {
+  return key.length * 2 + body.length + OVERHEAD
+}
 
 /**
  * Finished answers, bounded by bytes: the oldest is dropped first, but what was used meanwhile gets a second chance, which
@@ -48,9 +53,10 @@ export class FinishedCache {
 
   keep(key: string, kept: Kept): void {
     this.#drop(key)
-    if (kept.body.length + OVERHEAD > this.#most) return
+    const size = sizeOf(key, kept)
+    if (size > this.#most) return
     this.#entries.set(key, { kept, isUsed: false })
-    this.#bytes += kept.body.length + OVERHEAD
+    this.#bytes += size
     for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#most) break
       if (entry.isUsed || oldest === key) this.#giveSecondChance(oldest, entry)
@@ -68,6 +74,6 @@ export class FinishedCache {
     const entry = this.#entries.get(key)
     if (!entry) return
     this.#entries.delete(key)
-    this.#bytes -= entry.kept.body.length + OVERHEAD
+    this.#bytes -= sizeOf(key, entry.kept)
   }
 }

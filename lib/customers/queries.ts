@@ -21,7 +21,7 @@ export async function listBookingsOf(sql: Sql, email: string): Promise<KnownBook
     from bookings b
     join schools s on s.id = b.school_id
     join partners p on p.school_id = b.school_id and p.id = b.partner_id
-    where names_customer(b, ${email})
+    where b.id = any (array(select bookings_naming(${email})))
     order by b.created_at, b.id`
   return rows.map(({ booking }) => booking)
 }

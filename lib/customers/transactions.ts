@@ -6,18 +6,19 @@ export async function eraseCustomer(sql: Sql, email: string): Promise<readonly s
   return one(rows).ids
 }
 
-/** What one call of erase_old_customers erases at most. */
-const PORTION = 500
-
 /**
  * Erases what names a customer in bookings of lessons that ended so many days ago or longer; one node at a time, a portion a
  * transaction. Answers how many bookings.
  */
 export async function eraseOldCustomers(sql: Sql, days: number): Promise<number> {
-  let erased = 0
+  let all = 0
   for (;;) {
-    const { portion } = one(await sql<{ portion: number }[]>`select erase_old_customers(${days}) as portion`)
-    erased += portion
-    if (portion < PORTION) return erased
+    const rows = await insist(
+      () => sql<{ erased: number; isDone: boolean }[]>`
+        select erased, is_done as "isDone" from erase_old_customers(${days})`
+    )
+    const { erased, isDone } = one(rows)
+    all += erased
+    if (isDone) return all
   }
 }

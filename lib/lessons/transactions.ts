@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database.ts'
+import { insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { LessonMove, MoveRefusal } from './move.ts'
 import type { Fault, Lesson } from './rules.ts'
@@ -14,14 +14,14 @@ export async function importLessons(
 ): Promise<Fault[]> {
   const rows = JSON.stringify(lessons)
   return one<{ faults: Fault[] }>(
-    await sql`select import_lessons(${schoolId}, ${rows}::text::json) as faults`
+    await insist(() => sql`select import_lessons(${schoolId}, ${rows}::text::json) as faults`)
   ).faults
 }
 
 /** Closes a lesson to sale, or opens it; false where it was so already. Fails with `slot_not_found`, `slot_not_purchasable`. */
 export async function setOnSale(sql: Sql, slotId: string, onSale: boolean): Promise<boolean> {
   const { code } = one<{ code: 'ok' | 'unchanged' | 'slot_cancelled' | 'slot_not_found' }>(
-    await sql`select set_on_sale(${slotId}, ${onSale}) as code`
+    await insist(() => sql`select set_on_sale(${slotId}, ${onSale}) as code`)
   )
   if (code === 'slot_not_found') throw absent(slotId)
   if (code === 'slot_cancelled') {
@@ -44,7 +44,7 @@ export async function cancelLesson(sql: Sql, slotId: string): Promise<CancelledL
     code: 'ok' | 'unchanged' | 'slot_expired' | 'slot_not_found'
     bookings: number
     seats: number
-  }>(await sql`select code, bookings, seats from cancel_slot(${slotId})`)
+  }>(await insist(() => sql`select code, bookings, seats from cancel_slot(${slotId})`))
   if (code === 'slot_not_found') throw absent(slotId)
   if (code === 'slot_expired') throw new Problem('slot_expired')
   return { changed: code === 'ok', bookings, seats }
@@ -66,8 +66,10 @@ export async function moveLesson(
   { apply = true } = {}
 ): Promise<'ok' | MoveRefusal> {
   return one<{ code: 'ok' | MoveRefusal }>(
-    await sql`select move_lesson(${schoolId}, ${slotId}, ${version}::int, ${date}::text::date,
+    await insist(
+      () => sql`select move_lesson(${schoolId}, ${slotId}, ${version}::int, ${date}::text::date,
       ${startTime}::text::time, ${endTime}::text::time, ${spotName}, ${apply}) as code`
+    )
   ).code
 }
 

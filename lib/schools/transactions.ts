@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { one, type Sql } from '../database.ts'
+import { insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { LessonTypeChange, NewInstructor, NewLessonType, NewSchool, SchoolChange } from './rules.ts'
 
@@ -21,7 +21,7 @@ export function changeSchool(sql: Sql, change: Given<typeof SchoolChange>): Prom
 
 async function saveSchool(sql: Sql, school: Given<typeof SchoolChange>, isNew: boolean): Promise<void> {
   const { code } = one<{ code: SchoolCode }>(
-    await sql`select save_school(${columns(school)}::text::jsonb, ${isNew}) as code`
+    await insist(() => sql`select save_school(${columns(school)}::text::jsonb, ${isNew}) as code`)
   )
   if (code !== 'ok') throw refused(code, school)
 }
@@ -38,7 +38,7 @@ export function changeLessonType(sql: Sql, change: Given<typeof LessonTypeChange
 
 async function saveLessonType(sql: Sql, type: Given<typeof LessonTypeChange>, isNew: boolean): Promise<void> {
   const { code } = one<{ code: LessonTypeCode }>(
-    await sql`select save_lesson_type(${columns(type)}::text::jsonb, ${isNew}) as code`
+    await insist(() => sql`select save_lesson_type(${columns(type)}::text::jsonb, ${isNew}) as code`)
   )
   if (code !== 'ok') throw refused(code, type)
 }
@@ -46,7 +46,7 @@ async function saveLessonType(sql: Sql, type: Given<typeof LessonTypeChange>, is
 /** Adds an instructor. Fails with `invalid_request` where the school has the id or the name, or `school_not_found`. */
 export async function addInstructor(sql: Sql, instructor: Given<typeof NewInstructor>): Promise<void> {
   const { code } = one<{ code: InstructorCode }>(
-    await sql`select save_instructor(${columns(instructor)}::text::jsonb, true) as code`
+    await insist(() => sql`select save_instructor(${columns(instructor)}::text::jsonb, true) as code`)
   )
   if (code !== 'ok') throw refused(code, instructor)
 }

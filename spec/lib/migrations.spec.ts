@@ -63,6 +63,32 @@ t.test('migrations', async t => {
     t.strictSame([...(await sql`select count_boards() boards`)], [{ boards: '7' }])
   })
 
+  t.test('apply a function again whose columns have changed, of whatever arguments', async t => {
+    const { url, sql } = await database(t, { empty: true })
+    const listing = (columns: string, args = '') =>
+      `create or replace function list_boards(${args}) returns table (${columns}) language sql as $$ select 1 $$;`
+    const folder = folderWith(t, { '000001_boards.sql': BOARDS }, { 'list_boards.sql': listing('id int') })
+    await migrate(url, folder)
+    for (const text of [listing('board int'), listing('id bigint', 'a text default null')]) {
+      writeFileSync(join(folder, 'functions', 'list_boards.sql'), text)
+      t.strictSame(await migrate(url, folder), ['functions/list_boards'])
+    }
+    await sql`drop function if exists list_boards()`
+    writeFileSync(join(folder, 'functions', 'list_boards.sql'), listing('id int', 'a text default null'))
+    await migrate(url, folder)
+    t.strictSame([...(await sql`select * from list_boards()`)], [{ id: 1 }])
+    writeFileSync(
+      join(folder, 'functions', 'list_boards.sql'),
+      listing('id int').replace('select 1', 'select nothing')
+    )
+    await t.rejects(migrate(url, folder), /column "nothing" does not exist/)
+    t.strictSame(
+      [...(await sql`select * from list_boards('x')`)],
+      [{ id: 1 }],
+      'nothing is lost where it fails'
+    )
+  })
+
   t.test('give a seed to its function whenever its text changes', async t => {
     const { url, sql } = await database(t, { empty: true })
     const seed = `create or replace function seed_boards(file jsonb) returns void language sql as

@@ -136,12 +136,11 @@ export const MUTANTS: readonly Mutant[] = [
     functions: {
       lock_booking: [
         [
-          'perform 1 from slots where id in (b.slot_id, coalesce(p_target, b.slot_id))',
-          `${LOCK} id = b.slot_id`
-        ],
-        [
-          'order by id for no key update;',
-          `for no key update;\n  perform pg_sleep(0.05);\n  ${LOCK} id = p_target for no key update;`
+          'with mine as (',
+          `${LOCK} id = b.slot_id for no key update;
+           perform pg_sleep(0.05);
+           ${LOCK} id = p_target for no key update;
+           with mine as (`
         ]
       ]
     },

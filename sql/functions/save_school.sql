@@ -16,13 +16,14 @@ begin
     if not found then return 'already_exists'; end if;
   end if;
 
-  -- For update, so that no lesson is being added while the question is whether there are any.
-  select * into stored from schools where id = p_school ->> 'id' for update;
+  -- Bookings share the row while they hold the school's version, which the change below waits for: so no more than that.
+  select * into stored from schools where id = p_school ->> 'id' for no key update;
   if not found then return 'school_not_found'; end if;
   wanted := jsonb_populate_record(stored, p_school);
-  if (wanted.time_zone, wanted.currency) <> (stored.time_zone, stored.currency)
-    and exists (select from slots where school_id = stored.id) then
-    return 'has_lessons';
+  if (wanted.time_zone, wanted.currency) <> (stored.time_zone, stored.currency) then
+    -- So that no lesson is being added while the question is whether there are any.
+    perform 1 from schools where id = stored.id for update;
+    if exists (select from slots where school_id = stored.id) then return 'has_lessons'; end if;
   end if;
 
   update schools set

@@ -33,7 +33,7 @@ t.test('the cache of finished answers', async t => {
   })
 
   t.test('drops the oldest that was not used since its last chance', async t => {
-    const cache = new FinishedCache(3 * 1512)
+    const cache = new FinishedCache(3 * 1514)
     for (const key of ['a', 'b', 'c']) cache.keep(key, kept(1000))
     cache.find('a', '1', 0)
     cache.keep('d', kept(1000))
@@ -47,6 +47,14 @@ t.test('the cache of finished answers', async t => {
       ['a', 'd', 'e'],
       'where all were used, the one that is oldest then, and never the newest'
     )
+  })
+
+  t.test('counts what a caller asked for, which may be longer than the answer', async t => {
+    const cache = new FinishedCache(100_000)
+    for (let n = 0; n < 100; n += 1) cache.keep(`${n}`.padEnd(10_000), kept(2))
+    t.ok(cache.bytes > 80_000 && cache.bytes <= 100_000, `${cache.bytes}`)
+    cache.keep('x'.repeat(50_000), kept(2))
+    t.ok(cache.find('99'.padEnd(10_000), '1', 0), 'one that is too long alone drops nothing')
   })
 
   t.test('does not keep what is larger than all of it, nor anything where it has no room', async t => {
@@ -69,7 +77,7 @@ t.test('the cache of finished answers', async t => {
           if (keeps) cache.keep(key, kept(bytes))
           else cache.find(key, '1', 0)
           const held = ['a', 'b', 'c', 'd', 'e'].map(name => cache.find(name, '1', 0)?.body.length)
-          const counted = held.reduce<number>((sum, n) => sum + (n === undefined ? 0 : n + 512), 0)
+          const counted = held.reduce<number>((sum, n) => sum + (n === undefined ? 0 : n + 514), 0)
           if (cache.bytes > most || counted !== cache.bytes) return false
         }
         return true

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { listBookingsOf } from '../../../lib/customers/queries.ts'
 import { eraseCustomer, eraseOldCustomers } from '../../../lib/customers/transactions.ts'
-import type { Sql } from '../../../lib/database.ts'
+import { connect, type Sql } from '../../../lib/database.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
@@ -51,7 +51,7 @@ function pick(row: Record<string, unknown>, names: readonly string[]) {
 const NOBODY = { customer_name: '', customer_email: '', customer_phone: null, notes: null, contact: null }
 
 t.test('what is known of a person', async t => {
-  const { sql } = await database(t)
+  const { sql, url } = await database(t)
   await addSchool(sql)
   await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
   const slotId = await addSlot(sql)
@@ -110,5 +110,60 @@ t.test('what is known of a person', async t => {
     t.match(await read(sql, old), { ...NOBODY, unit_items: seats.map(({ contact: _, ...seat }) => seat) })
     t.match(await read(sql, young), { customer_name: 'Ana' })
     t.equal(await eraseOldCustomers(sql, 30), 0)
+  })
+
+  t.test('is erased again where somebody was named after the first time', async t => {
+    const slot = await addSlot(sql, { daysAhead: -20 })
+    const renamed = await addBooking(sql, slot, { name: 'Lea', email: 'lea@example.com' })
+    await eraseCustomer(sql, 'lea@example.com')
+    await sql`update bookings set customer_name = 'Rui Second', customer_phone = '+351 2' where id = ${renamed}`
+    t.equal(await eraseOldCustomers(sql, 15), 2, 'and what had become old by then')
+    t.match(await read(sql, renamed), NOBODY)
+  })
+
+  t.test(
+    'is left for the next time where somebody holds it, and nothing after it is passed over',
+    async t => {
+      const [first, second] = [
+        await addBooking(sql, await addSlot(sql, { daysAhead: -10 })),
+        await addBooking(sql, await addSlot(sql, { daysAhead: -9 }))
+      ]
+      const other = connect(url, { max: 1, idleInTransactionTimeoutMs: 0 })
+      t.teardown(() => other.end({ timeout: 1 }))
+      await other.unsafe('begin')
+      await other.unsafe(`select from bookings where id = '${first}' for update`)
+      t.equal(await eraseOldCustomers(sql, 5), 1)
+      t.match(await read(sql, second!), NOBODY)
+      await other.unsafe('commit')
+      t.equal(await eraseOldCustomers(sql, 5), 1)
+      t.match(await read(sql, first!), NOBODY)
+    }
+  )
+
+  t.test('is found without a look at everybody else', async t => {
+    await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
+        confirmed_at, customer_name, customer_email, contact, unit_items)
+      select gen_random_uuid(), ${SCHOOL}, ${slotId}, id, 1, 0, 'EUR', 'confirmed', now(), 'Guest', 'g' || n || '@example.com',
+        jsonb_build_object('emailAddress', 'g' || n || '@example.com'),
+        jsonb_build_array(jsonb_build_object('contact', jsonb_build_object('emailAddress', 's' || n || '@example.com')))
+      from partners, generate_series(1, 4000) n`
+    await sql`analyze bookings`
+    const lone = connect(url, { max: 1 })
+    t.teardown(() => lone.end({ timeout: 1 }))
+    for (const statement of [
+      "select cardinality(erase_customer('g7@example.com')) as n",
+      "select cardinality(erase_customer('S9@Example.com')) as n",
+      "select count(*)::int as n from bookings_naming('nobody@example.com')",
+      'select erased as n from erase_old_customers(1)'
+    ]) {
+      await lone.unsafe('begin')
+      await lone.unsafe(statement)
+      const [row] = await lone.unsafe(
+        `select pg_stat_get_xact_tuples_returned('bookings'::regclass)::int as looked`
+      )
+      await lone.unsafe('commit')
+      t.equal(row!.looked, 0, statement)
+    }
+    t.strictSame(await eraseCustomer(sql, 'g7@example.com'), [], 'it was done')
   })
 })
