@@ -70,6 +70,7 @@ function occurrencesOf(component: ICAL.Component, window: BusyWindow, steps: Ste
     return busyOf(component, event.startDate, event.endDate, window)
   }
   const found: Busy[] = []
+  if (!component.hasProperty('rrule')) addStart(component, event.startDate)
   const iterator = event.iterator()
   for (let next = iterator.next(); next && roughlyMs(next) < window.toMs; next = iterator.next()) {
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
@@ -79,6 +80,13 @@ function occurrencesOf(component: ICAL.Component, window: BusyWindow, steps: Ste
     count(steps, busy.length)
   }
   return found
+}
+
+/** Puts the start among the dates that are spelt out: it is the first of them, which the library knows only of a rule. */
+function addStart(component: ICAL.Component, start: ICAL.Time): void {
+  const dates = component.getAllProperties('rdate').flatMap(dates => dates.getValues() as unknown[])
+  const isThere = dates.some(date => date instanceof ICAL.Time && date.compare(start) === 0)
+  if (!isThere) component.addPropertyWithValue('rdate', start)
 }
 
 function count(steps: Steps, inside: number): void {

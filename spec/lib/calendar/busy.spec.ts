@@ -87,6 +87,59 @@ const CASES: readonly [what: string, text: string, busy: object[]][] = [
     ]
   ],
   [
+    'the start of an event and the other dates that it spells out',
+    event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z', 'RDATE:20260530T090000Z'),
+    [day('05-23T09:00:00', '05-23T11:00:00', 'UTC'), day('05-30T09:00:00', '05-30T11:00:00', 'UTC')]
+  ],
+  [
+    'the start once where the dates repeat it',
+    event(
+      'DTSTART;TZID=Europe/Madrid:20260523T090000',
+      'DURATION:PT1H',
+      'RDATE;TZID=Europe/Madrid:20260516T090000,20260523T090000'
+    ),
+    [
+      day('05-16T09:00:00', '05-16T10:00:00', 'Europe/Madrid'),
+      day('05-23T09:00:00', '05-23T10:00:00', 'Europe/Madrid')
+    ]
+  ],
+  [
+    'the start between the dates, in the zone that it names',
+    event(
+      'DTSTART;TZID=Europe/Madrid:20260523T090000',
+      'DURATION:PT1H',
+      'RDATE;TZID=Europe/Madrid:20260516T090000,20260530T090000'
+    ),
+    [
+      day('05-16T09:00:00', '05-16T10:00:00', 'Europe/Madrid'),
+      day('05-23T09:00:00', '05-23T10:00:00', 'Europe/Madrid'),
+      day('05-30T09:00:00', '05-30T10:00:00', 'Europe/Madrid')
+    ]
+  ],
+  [
+    'a whole day with other days',
+    event('DTSTART;VALUE=DATE:20260523', 'RDATE;VALUE=DATE:20260530'),
+    [
+      day('05-23T00:00:00', '05-24T00:00:00', 'Europe/Lisbon'),
+      day('05-30T00:00:00', '05-31T00:00:00', 'Europe/Lisbon')
+    ]
+  ],
+  [
+    'dates whose start is an exception',
+    event(
+      'DTSTART:20260523T090000Z',
+      'DTEND:20260523T110000Z',
+      'RDATE:20260530T090000Z',
+      'EXDATE:20260523T090000Z'
+    ),
+    [day('05-30T09:00:00', '05-30T11:00:00', 'UTC')]
+  ],
+  [
+    'dates whose start was moved',
+    `${event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z', 'RDATE:20260530T090000Z')}\r\n${event('RECURRENCE-ID:20260523T090000Z', 'DTSTART:20260524T150000Z', 'DTEND:20260524T160000Z')}`,
+    [day('05-24T15:00:00', '05-24T16:00:00', 'UTC'), day('05-30T09:00:00', '05-30T11:00:00', 'UTC')]
+  ],
+  [
     'a moved one whose series is not in the file',
     event('RECURRENCE-ID:20260518T090000Z', 'DTSTART:20260519T150000Z', 'DTEND:20260519T160000Z'),
     [day('05-19T15:00:00', '05-19T16:00:00', 'UTC')]
