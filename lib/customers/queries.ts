@@ -9,6 +9,10 @@ export interface KnownBooking {
   readonly contact: object | null
   readonly unitItems: readonly object[] | null
   readonly cancellationReason: string | null
+  /** How the partner's own reseller calls the booking. */
+  readonly resellerReference: string | null
+  /** The slug of whoever sent the person. */
+  readonly affiliate: string | null
 }
 
 /** Every booking that names a person by this e-mail address, the oldest first. */
@@ -16,7 +20,8 @@ export async function listBookingsOf(sql: Sql, email: string): Promise<KnownBook
   const rows = await sql<{ booking: KnownBooking }[]>`
     select booking_json(b.school_id, b.id)::jsonb || jsonb_build_object(
         'schoolName', s.name, 'partner', p.name, 'contact', b.contact, 'unitItems', b.unit_items,
-        'cancellationReason', b.cancellation_reason
+        'cancellationReason', b.cancellation_reason, 'resellerReference', b.reseller_reference,
+        'affiliate', b.affiliate_id
       ) as booking
     from bookings b
     join schools s on s.id = b.school_id

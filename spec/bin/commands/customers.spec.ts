@@ -1,4 +1,5 @@
 import t from 'tap'
+import { addAffiliate } from '../../../lib/attribution/transactions.ts'
 import { cli } from '../../support/cli.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -19,6 +20,14 @@ t.test('swellbook customers', async t => {
     t.match(booking, { bookingId, customerName: 'Ana Silva', notes: 'Vegetarian', schoolName: 'Onda Clara' })
     t.strictSame((await run('customers', 'export', '--email', 'ana@example.com', '--json')).json(), json())
     t.strictSame((await run('customers', 'export', '--email', 'nobody@example.com')).json().bookings, [])
+  })
+
+  t.test('export tells how the reseller calls a booking, and who sent the person', async t => {
+    const known = async () => (await run('customers', 'export', '--email', 'ana@example.com')).json().bookings
+    t.match(await known(), [{ resellerReference: null, affiliate: null }])
+    await addAffiliate(sql, { slug: 'hotel-mar', name: 'Hotel Mar' })
+    await sql`update bookings set reseller_reference = 'RES-1001', affiliate_id = 'hotel-mar' where id = ${bookingId}`
+    t.match(await known(), [{ resellerReference: 'RES-1001', affiliate: 'hotel-mar' }])
   })
 
   t.test('erase forgets the person and nothing else', async t => {
