@@ -45,6 +45,7 @@ export interface Text {
     >
   >
   readonly nextLessons: string
+  /** The name is empty once it was erased. */
   thanks(name: string): string
   readonly booked: string
   readonly cancelled: string
@@ -152,7 +153,7 @@ const en: Text = {
     past: { short: 'over', title: 'This lesson has begun', say: 'It can no longer be booked.' }
   },
   nextLessons: 'Next lessons with places',
-  thanks: name => `See you in the water, ${name}`,
+  thanks: name => `See you in the water${name && `, ${name}`}`,
   booked: 'Your lesson is booked.',
   cancelled: 'This booking was cancelled.',
   reference: 'Booking number',
@@ -260,7 +261,7 @@ const pt: Text = {
     past: { short: 'passou', title: 'Esta aula já começou', say: 'Já não pode ser reservada.' }
   },
   nextLessons: 'Próximas aulas com lugares',
-  thanks: name => `Até já na água, ${name}`,
+  thanks: name => `Até já na água${name && `, ${name}`}`,
   booked: 'A sua aula está reservada.',
   cancelled: 'Esta reserva foi cancelada.',
   reference: 'Número da reserva',

@@ -15,3 +15,18 @@ for (const [language, hours, words] of CUTOFFS) {
     t.equal(TEXT[language].cancelUntil(hours), words)
   })
 }
+
+const THANKS: readonly [language: Language, name: string, words: string][] = [
+  ['en', 'Ana', 'See you in the water, Ana'],
+  ['en', '', 'See you in the water'],
+  ['pt', 'Ana', 'Até já na água, Ana'],
+  ['pt', '', 'Até já na água']
+]
+for (const [language, name, words] of THANKS) {
+  t.test(
+    `the thanks to ${name || 'somebody whose name was erased'}, in ${language}, are "${words}"`,
+    async t => {
+      t.equal(TEXT[language].thanks(name), words)
+    }
+  )
+}

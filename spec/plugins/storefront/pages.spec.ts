@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import t from 'tap'
 import { calendarDigest, calendarPath } from '../../../lib/calendar/rules.ts'
 import { setCalendar } from '../../../lib/calendar/transactions.ts'
+import { eraseCustomer } from '../../../lib/customers/transactions.ts'
 import { filledForm, visit } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -101,6 +102,15 @@ t.test('the booking pages', async t => {
     t.match(text, 'This lesson was cancelled')
     t.notMatch(text, 'See you')
     t.match((await get(`/book/${slot}/booked/${attempt}/lesson.ics`)).text, 'STATUS:CANCELLED')
+  })
+
+  t.test('show a booking whose customer was erased, with nobody named in it', async t => {
+    const attempt = await attemptFor(slotId)
+    await post(`/book/${slotId}`, filledForm(attempt, { customerEmail: 'eva@example.com' }))
+    await eraseCustomer(server.sql, 'eva@example.com')
+    const path = `/book/${slotId}/booked/${attempt}`
+    t.match((await get(path)).text, '<h1>See you in the water</h1>')
+    t.match((await get(`${path}?lang=pt`)).text, '<h1>Até já na água</h1>')
   })
 
   t.test('feed a calendar at a secret address, until it is replaced', async t => {
