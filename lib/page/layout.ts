@@ -14,7 +14,7 @@ h1 + .soft { margin-top: .5rem }
 .top a.home:hover { text-decoration: underline }
 .top ul { display: flex; gap: .9rem; font-size: .875rem }
 .top [aria-current] { color: var(--soft); text-decoration: none }
-@media (max-width: 30rem) { .top [aria-current] { display: none } }
+@media (max-width: 30rem) { .top .here { display: none } }
 main.page { padding-block: clamp(1rem, 4vw, 2.5rem) 4rem }
 .columns { display: grid; gap: clamp(1.5rem, 5vw, 3.5rem); align-items: start }
 @media (min-width: 50rem) { .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 25rem) }
@@ -103,7 +103,7 @@ export function renderPage({ language, title, path, home, content }: Page): stri
 <a class="home" href="${home.path}">${MARK}${home.name}</a>
 <nav aria-label="${CHOOSE[language]}"><ul>${LANGUAGES.map(
     known => html`
-<li><a href="${path}?lang=${known}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${NAMES[known]}</a></li>`
+<li${known === language && new Html(' class="here"')}><a href="${path}?lang=${known}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${NAMES[known]}</a></li>`
   )}
 </ul></nav>
 </header>

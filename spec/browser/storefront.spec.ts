@@ -11,6 +11,13 @@ const CLEAN = { strangers: [], violations: [], faults: [] }
 const clean = ({ strangers, violations, faults }: Watched) => ({ strangers, violations, faults })
 const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
 
+/** How far the last word of a page's top ends before the right edge of what the page holds, in whole pixels. */
+const GAP_AT_THE_EDGE = `(() => {
+  const right = of => document.querySelector(of).getBoundingClientRect().right
+  const padding = parseFloat(getComputedStyle(document.querySelector('.top')).paddingRight)
+  return Math.round(right('.top') - padding - right('.top li a:not([aria-current])'))
+})()`
+
 t.test('the booking pages in a browser', async t => {
   const open = await browse(t)
   if (!open) return
@@ -61,6 +68,19 @@ t.test('the booking pages in a browser', async t => {
         { ...clean(watched), faults: watched.faults.filter(fault => !/status of 400/.test(fault)) },
         CLEAN
       )
+      await page.context().close()
+    })
+  }
+
+  for (const [language, other] of [
+    ['en', 'Português'],
+    ['pt', 'English']
+  ] as const) {
+    t.test(`offer ${other} alone on a phone, at the very edge of the page`, async t => {
+      const { page } = await open(server.url, PHONE)
+      await page.goto(`${server.url}/schools?lang=${language}`)
+      t.equal(await page.locator('.top li:visible').innerText(), other)
+      t.equal(await page.evaluate(GAP_AT_THE_EDGE), 0)
       await page.context().close()
     })
   }
