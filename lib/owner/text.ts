@@ -149,7 +149,7 @@ const pt: Text = {
   assistantsIntro: 'Com uma chave, um assistente lê a sua escola e pode propor mudanças. Só você decide.',
   noAssistants: 'Nenhum assistente está ligado.',
   connect: 'Ligar um assistente',
-  label: 'O seu nome',
+  label: 'Nome do assistente',
   labelHint: 'aparece junto do que propõe',
   sees: 'Vê',
   wholeSchool: 'toda a escola',

@@ -28,6 +28,11 @@ t.test("the assistants on the owner's pages", async t => {
     t.match((await see()).text, /No assistant is connected/)
   })
 
+  await t.test("are asked for by their own name, which Portuguese could take for the owner's", async t => {
+    t.match((await see()).text, '<label for="label">Its name <')
+    t.match((await see(`${PATH}?lang=pt`)).text, '<label for="label">Nome do assistente <')
+  })
+
   await t.test('are connected by a key that one page shows, and no other', async t => {
     const { status, text } = await send(PATH, FORM)
     t.equal(status, 200)
