@@ -86,3 +86,15 @@ t.test('the same reads without a look at the version', async t => {
   >`select version from availability_versions where school_id = ${SCHOOL}`
   t.equal(await vacancies((now as { version: string }).version), 7, 'who asks for it does not')
 })
+
+t.test('a read shows who teaches a lesson after one instructor was swapped for another', async t => {
+  const { sql, get, schoolKey } = await serve(t)
+  await addSchool(sql)
+  const slotId = await addSlot(sql, { instructors: 1 })
+  const key = await schoolKey()
+  const shown = async () => (await get('/api/partner/v1/availability?format=sb', { key })).body.availabilities
+  t.match(await shown(), [{ id: slotId, instructorName: /^Instructor 1/ }])
+  await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'rita', 'Rita')`
+  await sql`update slot_instructors set instructor_id = 'rita' where slot_id = ${slotId}`
+  t.match(await shown(), [{ id: slotId, instructorName: 'Rita' }])
+})
