@@ -175,7 +175,8 @@ t.test('GET /availabilities', async t => {
   t.test('covers the days asked for', async t => {
     const rows: readonly [query: string, from: number, to: number][] = [
       ['', 0, 30],
-      [`?from=${addDays(today, 5)}`, 5, 35],
+      [`?from=${addDays(today, 5)}`, 5, 30],
+      [`?from=${addDays(today, 35)}`, 35, 65],
       [`?from=${addDays(today, -5)}`, -5, 30],
       [`?to=${addDays(today, 180)}`, 0, 180],
       [`?from=${addDays(today, 20)}&to=${addDays(today, 200)}`, 20, 200],
