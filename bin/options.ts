@@ -25,6 +25,13 @@ export const LESSON_TYPE_OPTIONS = {
   id: { type: 'string', help: 'Short and for good, such as kids.' },
   name: { type: 'string', help: 'As guests know it.' },
   description: { type: 'string', help: 'A few sentences.' },
+  'name-en': {
+    type: 'string',
+    help: 'Its name for guests who read English, where --name is in another language.'
+  },
+  'name-pt': { type: 'string', help: 'The same in Portuguese.' },
+  'description-en': { type: 'string', help: 'Its description in English.' },
+  'description-pt': { type: 'string', help: 'The same in Portuguese.' },
   level: { type: 'string', help: 'beginner, intermediate, advanced, kids or all.' },
   kind: { type: 'string', help: 'group, semi_private or private.' },
   'duration-minutes': { type: 'string', help: 'How long it lasts.' },

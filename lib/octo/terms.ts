@@ -1,11 +1,9 @@
+import { LANGUAGES, type Language, languageOf } from '../util/language.ts'
+
 /** The capabilities of OCTO that this service has beside the core. */
 export const CAPABILITIES = ['octo/pricing', 'octo/content'] as const
 
-/** The languages in which the service words content and errors; a school's own text falls back to what it wrote. */
-export const LANGUAGES = ['en', 'pt'] as const
-export type Language = (typeof LANGUAGES)[number]
-
-/** What one request negotiated: which capabilities apply to its answer, and the language of its words. */
+/** What one request negotiated: which capabilities apply to its answer, and the language of its words; a school's own text falls back to what it wrote. */
 export interface Terms {
   readonly pricing: boolean
   readonly content: boolean
@@ -35,7 +33,7 @@ export function termsOf({ headers, search }: Asked): Terms {
   return {
     pricing: names.includes('pricing'),
     content: names.includes('content'),
-    language: languageOf(String(headers['accept-language'] ?? ''))
+    language: languageOf(undefined, String(headers['accept-language'] ?? ''))
   }
 }
 
@@ -46,15 +44,4 @@ export function termsHeaders({ pricing, content, language }: Terms): Record<stri
     'octo-capabilities': applied.join(', '),
     ...(content && { 'content-language': language, 'available-languages': LANGUAGES.join(', ') })
   }
-}
-
-/** The language of ours that an Accept-Language header likes best; English where it likes none. */
-function languageOf(header: string): Language {
-  const liked = header.split(',').map(range => {
-    const [tag, ...parameters] = range.trim().toLowerCase().split(';')
-    const quality = parameters.map(p => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean)
-    return { language: LANGUAGES.find(name => tag?.split('-')[0] === name), quality: Number(quality ?? 1) }
-  })
-  const known = liked.filter(({ language, quality }) => language !== undefined && quality > 0)
-  return known.sort((a, b) => b.quality - a.quality)[0]?.language ?? 'en'
 }

@@ -2,7 +2,7 @@ import { type Change, documentOf } from '../connector/proposals.ts'
 import type { ProposalRow } from '../connector/queries.ts'
 import { cleanText } from '../connector/text.ts'
 import { formatDay } from '../page/format.ts'
-import type { Language } from '../page/language.ts'
+import type { Language } from '../util/language.ts'
 import { TEXT } from './text.ts'
 
 /** One thing about what a proposal would change: as it stood, and as it would be. */

@@ -1,6 +1,6 @@
 import type { ProposalRow } from '../connector/queries.ts'
-import type { Language } from '../page/language.ts'
 import type { Item } from '../stock/rules.ts'
+import type { Language } from '../util/language.ts'
 
 /** What stands above and below a refusal. */
 interface Words {

@@ -1,6 +1,6 @@
 import { addDays } from '../util/date.ts'
+import type { Language } from '../util/language.ts'
 import { remember } from '../util/remember.ts'
-import type { Language } from './language.ts'
 
 /** The tags that dates and money are written by. */
 const TAGS = { en: 'en-GB', pt: 'pt-PT' } as const

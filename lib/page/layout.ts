@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Html, html } from '../util/html.ts'
-import { LANGUAGES, type Language } from './language.ts'
+import { LANGUAGES, type Language } from '../util/language.ts'
 import { STYLE } from './style.ts'
 
 const FRAME = `

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LANGUAGES, type Language, languageOf } from './language.ts'
+import { LANGUAGES, type Language, languageOf } from '../util/language.ts'
 
 /** How a page is asked: its language, and whether its links must repeat that, because the reader chose it. */
 export interface Reading {

@@ -1,3 +1,4 @@
+import type { Translations } from '../booking/slot.ts'
 import type { Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../util/level.ts'
@@ -53,6 +54,8 @@ export interface LessonType {
   readonly pricingPer: 'UNIT' | 'BOOKING'
   readonly priceCents: number
   readonly cancellationCutoffHours: number
+  /** What guests read in their language, where the school has it in that; else its own name and description. */
+  readonly translations: Translations
 }
 
 /** The lesson types of a school, by id; or the one with this id, if there is one. */
@@ -61,7 +64,7 @@ export function listLessonTypes(sql: Sql, schoolId: string, id: string | null = 
     select id, school_id as "schoolId", name, description, level, kind, duration_minutes as "durationMinutes",
       capacity, max_students_per_instructor as "maxStudentsPerInstructor", price_cents as "priceCents",
       availability_type as "availabilityType", pricing_per as "pricingPer",
-      cancellation_cutoff_hours as "cancellationCutoffHours"
+      cancellation_cutoff_hours as "cancellationCutoffHours", translations
     from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null) order by id`
 }
 

@@ -88,6 +88,10 @@ export const SchoolChange = members({
 
 const lessonTypeExtras = {
   description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(5000))),
+  nameEn: v.exactOptional(optionalText(200)),
+  namePt: v.exactOptional(optionalText(200)),
+  descriptionEn: v.exactOptional(optionalText(5000)),
+  descriptionPt: v.exactOptional(optionalText(5000)),
   maxStudentsPerInstructor: v.exactOptional(digits(1, 1000)),
   availabilityType: v.exactOptional(oneOf(['START_TIME', 'OPENING_HOURS'])),
   pricingPer: v.exactOptional(oneOf(['UNIT', 'BOOKING'])),

@@ -37,8 +37,14 @@ export function changeLessonType(sql: Sql, change: Given<typeof LessonTypeChange
 }
 
 async function saveLessonType(sql: Sql, type: Given<typeof LessonTypeChange>, isNew: boolean): Promise<void> {
+  const { nameEn, namePt, descriptionEn, descriptionPt, ...itself } = type
+  const translations = {
+    en: { name: nameEn, description: descriptionEn },
+    pt: { name: namePt, description: descriptionPt }
+  }
+  const changed = columns({ ...itself, translations })
   const { code } = one<{ code: LessonTypeCode }>(
-    await insist(() => sql`select save_lesson_type(${columns(type)}::text::jsonb, ${isNew}) as code`)
+    await insist(() => sql`select save_lesson_type(${changed}::text::jsonb, ${isNew}) as code`)
   )
   if (code !== 'ok') throw refused(code, type)
 }

@@ -33,7 +33,7 @@ export function renderConfirmation(
 ${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${stands ? text.thanks(firstName(booking.customerName)) : gone}</h1>
 </div>
-${stands && nextSteps(school, path, text)}
+${stands && nextSteps(school, linkTo(`${path}/lesson.ics`, reading), text)}
 ${contact(school, text)}
 </div>
 <section class="card" aria-label="${lesson.name}">
@@ -43,11 +43,11 @@ ${facts(booking, lesson, school, reading)}
   })
 }
 
-function nextSteps({ paymentUrl }: PublicSchool, path: string, text: Text): Html {
+function nextSteps({ paymentUrl }: PublicSchool, eventPath: string, text: Text): Html {
   const pay =
     paymentUrl && isWebAddress(paymentUrl) && html`<a class="button" href="${paymentUrl}">${text.payNow}</a>`
   return html`<p>${text.keepPage}</p>
-<p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${path}/lesson.ics">${text.addToCalendar}</a></p>`
+<p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${eventPath}">${text.addToCalendar}</a></p>`
 }
 
 function contact(school: PublicSchool, text: Text): Html | false {

@@ -1,7 +1,7 @@
 import { formatDay, formatMoney } from '../page/format.ts'
-import type { Language } from '../page/language.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
+import type { Language } from '../util/language.ts'
 import type { PublicLesson, PublicSchool } from './queries.ts'
 import { seatsLeft, stateOf } from './rules.ts'
 import { TEXT } from './text.ts'

@@ -1,5 +1,6 @@
 import type { Level } from '../booking/rules.ts'
 import type { Sql } from '../database.ts'
+import type { Language } from '../util/language.ts'
 
 /** A lesson as a public page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
 export interface PublicLesson {
@@ -36,6 +37,8 @@ export interface PublicLesson {
 
 /** Which lessons to read: one, or those of a school, or those at a spot, that have not begun, from the next on. */
 export interface LessonChoice {
+  /** Whose name and description are wanted where the school has them in it; else as the school wrote them. */
+  readonly language: Language
   readonly id?: string
   readonly schoolId?: string
   /** A spot by its name, in any case. */
@@ -48,11 +51,12 @@ export interface LessonChoice {
 /** Lessons in order of their start. Asked for by id, one that has begun or was cancelled is there too. */
 export function readLessons(
   sql: Sql,
-  { id, schoolId, spotName, days = 30, limit }: LessonChoice
+  { language, id, schoolId, spotName, days = 30, limit }: LessonChoice
 ): Promise<PublicLesson[]> {
   return sql<PublicLesson[]>`
-    select l.id, l.school_id as "schoolId", l.school_name as "schoolName", l.currency, l.lesson_type_name as name,
-      l.description, l.level, l.kind, l.spot_name as "spotName", l.instructor_name as "instructorName",
+    select l.id, l.school_id as "schoolId", l.school_name as "schoolName", l.currency,
+      coalesce(l.translations -> ${language} ->> 'name', l.lesson_type_name) as name,
+      coalesce(l.translations -> ${language} ->> 'description', l.description) as description, l.level, l.kind, l.spot_name as "spotName", l.instructor_name as "instructorName",
       l.local_date::text as "localDate", l.local_start as "localStart", l.local_end as "localEnd",
       iso_utc(l.starts_at) as "startsAt", iso_utc(l.ends_at) as "endsAt",
       l.starts_at <= statement_timestamp() as "hasBegun", l.is_cancelled as "isCancelled", l.capacity, l.taken,

@@ -1,5 +1,5 @@
 import type { Level } from '../booking/rules.ts'
-import type { Language } from '../page/language.ts'
+import type { Language } from '../util/language.ts'
 import type { FaultCode, Field } from './order.ts'
 import type { PublicLesson } from './queries.ts'
 import type { LessonState } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { Conditions, SurfNow } from '../forecast/payload.ts'
 import { type Label, labelOf } from '../forecast/score.ts'
-import type { Language } from '../page/language.ts'
 import { Html, html } from '../util/html.ts'
+import type { Language } from '../util/language.ts'
 import { LEVELS, type SurfLevel } from '../util/level.ts'
 import { rememberBy } from '../util/remember.ts'
 import { drawArrow, drawBar, drawDial, drawHours } from './drawing.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '../page/language.ts'
 import { limits } from '../sizing/tables.ts'
 import { Html, html } from '../util/html.ts'
+import type { Language } from '../util/language.ts'
 import { LEVELS } from '../util/level.ts'
 import { remember } from '../util/remember.ts'
 import type { Asked } from './asked.ts'

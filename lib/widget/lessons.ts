@@ -1,9 +1,9 @@
 import { affiliatePath } from '../attribution/rules.ts'
 import { formatDay, formatMoney } from '../page/format.ts'
-import type { Language } from '../page/language.ts'
 import { lessonPath } from '../storefront/parts.ts'
 import type { PublicLesson } from '../storefront/queries.ts'
 import { type Html, html } from '../util/html.ts'
+import type { Language } from '../util/language.ts'
 import type { Asked } from './asked.ts'
 import { WIDGET_TEXT } from './text.ts'
 

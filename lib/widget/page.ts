@@ -1,7 +1,7 @@
 import type { Conditions, SurfNow } from '../forecast/payload.ts'
-import type { Language } from '../page/language.ts'
 import type { PublicLesson } from '../storefront/queries.ts'
 import { Html, html } from '../util/html.ts'
+import type { Language } from '../util/language.ts'
 import type { Asked } from './asked.ts'
 import { conditionsSection, rankingSection } from './conditions.ts'
 import { fitSection } from './fit.ts'

@@ -1,6 +1,6 @@
 import type { Label, Reason } from '../forecast/score.ts'
 import type { WindRelation } from '../forecast/wind.ts'
-import type { Language } from '../page/language.ts'
+import type { Language } from '../util/language.ts'
 import type { SurfLevel } from '../util/level.ts'
 
 /** All that the widget says, in one language. */

@@ -46,7 +46,7 @@ export default route({
   const { params, query, body, request, read, publicUrl } = ctx
   requireOwnOrigin(request, publicUrl)
   const reading = readingOf(query.lang, request.headers)
-  const lesson = await getLesson(read, params.slotId)
+  const lesson = await getLesson(read, params.slotId, reading)
   const attempt = body.attempt.toLowerCase()
   const form = { attempt, entries: entriesOf(body), faults: {}, tooMany: false }
   const asked = readOrder(form.entries)
@@ -56,7 +56,7 @@ export default route({
   if (await isSeated(ctx, lesson, asked.order, attempt)) {
     return seeOther(linkTo(bookedPath(lesson.id, attempt), reading))
   }
-  const now = await getLesson(read, lesson.id)
+  const now = await getLesson(read, lesson.id, reading)
   return lessonReply(read, now, { status: 409, filled: { ...form, tooMany: true }, reading })
 })
 

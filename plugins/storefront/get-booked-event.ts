@@ -1,5 +1,6 @@
 import { writeCalendar } from '../../lib/calendar/feed.ts'
 import { file, finishedOf } from '../../lib/core/answer.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
 import { lessonPath } from '../../lib/storefront/parts.ts'
 import { getBooked } from './lesson.ts'
@@ -13,6 +14,7 @@ export default route({
   description: 'An iCalendar file with one event; no person is named in it.',
   auth: { kind: 'public' },
   params: BookedParams,
+  query: LanguageQuery,
   answer: file('text/calendar; charset=utf-8', {
     example: 'BEGIN:VCALENDAR…',
     headers: {
@@ -22,8 +24,9 @@ export default route({
     }
   }),
   errors: ['booking_not_found', 'service_unavailable']
-}).handle(async ({ params, read, publicUrl }) => {
-  const { booking, lesson, school } = await getBooked(read, params)
+}).handle(async ({ params, query, request, read, publicUrl }) => {
+  const reading = readingOf(query.lang, request.headers)
+  const { booking, lesson, school } = await getBooked(read, params, reading)
   const event = {
     uid: `${booking.reference}@swellbook`,
     startsAt: lesson.startsAt,
@@ -32,7 +35,7 @@ export default route({
     summary: `${lesson.name} · ${school.name}`,
     location: [lesson.spotName, school.address].filter(Boolean).join(', '),
     description: '',
-    url: publicUrl + lessonPath(lesson.id),
+    url: publicUrl + linkTo(lessonPath(lesson.id), reading),
     isCancelled: lesson.isCancelled || booking.status !== 'confirmed',
     sequence: lesson.scheduleVersion
   }

@@ -18,10 +18,7 @@ export default route({
   answer: html({ headers: { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' } }),
   errors: ['booking_not_found', 'service_unavailable']
 }).handle(async ({ params, query, request, read }) => {
-  const { booking, lesson, school } = await getBooked(read, params)
-  const path = bookedPath(lesson.id, params.attempt)
-  return renderConfirmation(booking, lesson, school, {
-    path,
-    reading: readingOf(query.lang, request.headers)
-  })
+  const reading = readingOf(query.lang, request.headers)
+  const { booking, lesson, school } = await getBooked(read, params, reading)
+  return renderConfirmation(booking, lesson, school, { path: bookedPath(lesson.id, params.attempt), reading })
 })

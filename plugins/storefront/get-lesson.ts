@@ -17,10 +17,8 @@ export default route({
   query: LanguageQuery,
   answer: html({ headers: PAGE_HEADERS }),
   errors: ['slot_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read, newId }) =>
-  lessonReply(read, await getLesson(read, params.slotId), {
-    status: 200,
-    filled: blankForm(newId()),
-    reading: readingOf(query.lang, request.headers)
-  })
-)
+}).handle(async ({ params, query, request, read, newId }) => {
+  const reading = readingOf(query.lang, request.headers)
+  const lesson = await getLesson(read, params.slotId, reading)
+  return lessonReply(read, lesson, { status: 200, filled: blankForm(newId()), reading })
+})

@@ -26,6 +26,7 @@ export default route({
 }).handle(async ({ params: { schoolId }, query, request, read }) => {
   const [school] = /^[\w-]{1,63}$/.test(schoolId) ? await readSchools(read, schoolId) : []
   if (!school) throw new Problem('school_not_found')
-  const lessons = await readLessons(read, { schoolId, limit: MOST_LESSONS })
-  return renderSchool(school, lessons, readingOf(query.lang, request.headers))
+  const reading = readingOf(query.lang, request.headers)
+  const lessons = await readLessons(read, { language: reading.language, schoolId, limit: MOST_LESSONS })
+  return renderSchool(school, lessons, reading)
 })

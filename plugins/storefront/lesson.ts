@@ -21,9 +21,9 @@ import { isUuid } from '../../lib/util/uuid.ts'
 const LOOKED_AT = 200
 const SHOWN = 5
 
-/** The lesson, whatever has become of it; fails with `slot_not_found`. */
-export async function getLesson(sql: Sql, slotId: string): Promise<PublicLesson> {
-  const [lesson] = isUuid(slotId) ? await readLessons(sql, { id: slotId, limit: 1 }) : []
+/** The lesson in the reader's words, whatever has become of it; fails with `slot_not_found`. */
+export async function getLesson(sql: Sql, slotId: string, { language }: Reading): Promise<PublicLesson> {
+  const [lesson] = isUuid(slotId) ? await readLessons(sql, { language, id: slotId, limit: 1 }) : []
   if (!lesson) throw new Problem('slot_not_found')
   return lesson
 }
@@ -35,7 +35,9 @@ export async function lessonReply(
   { status, filled, reading }: { status: number; filled: Filled; reading: Reading }
 ): Promise<Reply> {
   const others =
-    stateOf(lesson) === 'open' ? [] : await readLessons(sql, { schoolId: lesson.schoolId, limit: LOOKED_AT })
+    stateOf(lesson) === 'open'
+      ? []
+      : await readLessons(sql, { language: reading.language, schoolId: lesson.schoolId, limit: LOOKED_AT })
   const page = renderLesson(lesson, filled, nextOpen(others, lesson, SHOWN), reading)
   return new Reply(status, PAGE_HEADERS, page)
 }
@@ -43,13 +45,14 @@ export async function lessonReply(
 /** A booking with its lesson and school, by its secret address; fails with `booking_not_found`. */
 export async function getBooked(
   sql: Sql,
-  { slotId, attempt }: { slotId: string; attempt: string }
+  { slotId, attempt }: { slotId: string; attempt: string },
+  reading: Reading
 ): Promise<{ booking: PublicBooking; lesson: PublicLesson; school: PublicSchool }> {
   const known = isUuid(slotId) && isUuid(attempt)
   const booking =
     known && (await findBooking(sql, { slotId, partner: WEBSITE, reference: attempt.toLowerCase() }))
   if (!booking) throw new Problem('booking_not_found')
-  const lesson = await getLesson(sql, slotId)
+  const lesson = await getLesson(sql, slotId, reading)
   const [school] = await readSchools(sql, lesson.schoolId)
   return { booking, lesson, school: school as PublicSchool }
 }

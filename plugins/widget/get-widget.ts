@@ -2,10 +2,10 @@ import { html, Reply } from '../../lib/core/answer.ts'
 import type { Sql } from '../../lib/database.ts'
 import { findConditions, rankSea, type Sea } from '../../lib/forecast/sea.ts'
 import type { PlatformKey } from '../../lib/keys/queries.ts'
-import { languageOf } from '../../lib/page/language.ts'
 import { route } from '../../lib/services.ts'
-import { type PublicLesson, readLessons } from '../../lib/storefront/queries.ts'
+import { type LessonChoice, type PublicLesson, readLessons } from '../../lib/storefront/queries.ts'
 import { stateOf } from '../../lib/storefront/rules.ts'
+import { languageOf } from '../../lib/util/language.ts'
 import { askedOf, WidgetQuery } from '../../lib/widget/asked.ts'
 import { renderWidget, type SeaShown, widgetHeaders } from '../../lib/widget/page.ts'
 import { mintNonce } from './nonce.ts'
@@ -34,9 +34,9 @@ export default route({
   const asked = askedOf(query)
   const sea = seaFor(await forecasts.at(principal.forecastVersion), asked.spot, principal)
   const spotName = sea.kind === 'conditions' ? sea.conditions.spot.name : undefined
-  const here = spotName === undefined ? [] : await openLessons(read, spotName)
-  const lessons = here.length > 0 ? here : await openLessons(read)
   const language = languageOf(asked.lang, request.headers['accept-language'])
+  const here = spotName === undefined ? [] : await openLessons(read, { language, spotName })
+  const lessons = here.length > 0 ? here : await openLessons(read, { language })
   const nonce = mintNonce()
   const page = renderWidget({ asked, language, sea, lessons, areHere: here.length > 0 }, nonce)
   return new Reply(200, widgetHeaders(nonce), page)
@@ -62,9 +62,13 @@ function seaFor(sea: Sea, spotId: string | undefined, { scopes, atMs }: Platform
 }
 
 /** The next lessons with places, at a spot or anywhere. */
-async function openLessons(sql: Sql, spotName?: string, limit = FIRST_LOOK): Promise<PublicLesson[]> {
-  const lessons = await readLessons(sql, { ...(spotName && { spotName }), days: DAYS, limit })
+async function openLessons(
+  sql: Sql,
+  choice: Pick<LessonChoice, 'language' | 'spotName'>,
+  limit = FIRST_LOOK
+): Promise<PublicLesson[]> {
+  const lessons = await readLessons(sql, { ...choice, days: DAYS, limit })
   const open = lessons.filter(lesson => stateOf(lesson) === 'open').slice(0, LESSONS)
   const isAll = lessons.length < limit || limit === LAST_LOOK
-  return open.length === LESSONS || isAll ? open : openLessons(sql, spotName, LAST_LOOK)
+  return open.length === LESSONS || isAll ? open : openLessons(sql, choice, LAST_LOOK)
 }

@@ -6,6 +6,7 @@ create or replace function save_lesson_type(p_type jsonb, p_new boolean) returns
 language plpgsql volatile as $$
 declare
   wanted lesson_types;
+  translated jsonb;
 begin
   perform from schools where id = p_type ->> 'school_id';
   if not found then return 'school_not_found'; end if;
@@ -14,12 +15,13 @@ begin
     wanted := jsonb_populate_record(null::lesson_types, p_type);
     insert into lesson_types (
       school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor,
-      price_cents, cancellation_cutoff_hours, availability_type, pricing_per
+      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, translations
     ) values (
       wanted.school_id, wanted.id, wanted.name, coalesce(wanted.description, ''), wanted.level, wanted.kind,
       wanted.duration_minutes, wanted.capacity,
       students_per_instructor(wanted), wanted.price_cents, coalesce(wanted.cancellation_cutoff_hours, 24),
-      coalesce(wanted.availability_type, 'START_TIME'), coalesce(wanted.pricing_per, 'UNIT')
+      coalesce(wanted.availability_type, 'START_TIME'), coalesce(wanted.pricing_per, 'UNIT'),
+      merge_translations('{}', coalesce(wanted.translations, '{}'))
     ) on conflict (school_id, id) do nothing;
     return case when found then 'ok' else 'already_exists' end;
   end if;
@@ -27,13 +29,14 @@ begin
   select * into wanted from lesson_types
     where school_id = p_type ->> 'school_id' and id = p_type ->> 'id' for no key update;
   if not found then return 'lesson_type_not_found'; end if;
+  translated := merge_translations(wanted.translations, coalesce(p_type -> 'translations', '{}'));
   wanted := jsonb_populate_record(wanted, p_type);
   update lesson_types set
     name = wanted.name, description = wanted.description, level = wanted.level, kind = wanted.kind,
     duration_minutes = wanted.duration_minutes, capacity = wanted.capacity,
     max_students_per_instructor = students_per_instructor(wanted), price_cents = wanted.price_cents,
     cancellation_cutoff_hours = wanted.cancellation_cutoff_hours, availability_type = wanted.availability_type,
-    pricing_per = wanted.pricing_per
+    pricing_per = wanted.pricing_per, translations = translated
   where school_id = wanted.school_id and id = wanted.id;
   return 'ok';
 end $$;

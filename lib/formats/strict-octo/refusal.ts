@@ -1,5 +1,5 @@
 import type { ErrorCode, Problem } from '../../errors.ts'
-import type { Language } from '../../octo/terms.ts'
+import type { Language } from '../../util/language.ts'
 import { Type } from '../../util/schema.ts'
 import { PORTUGUESE_ERRORS } from './words.ts'
 

@@ -1,5 +1,6 @@
 import type { Translations } from '../../booking/slot.ts'
-import type { Language, Terms } from '../../octo/terms.ts'
+import type { Terms } from '../../octo/terms.ts'
+import type { Language } from '../../util/language.ts'
 
 /** Who looks, and on which terms: what every shape of strict OCTO depends on beside its data. */
 export interface View extends Terms {

@@ -1,4 +1,4 @@
-import type { Language } from '../../octo/terms.ts'
+import type { Language } from '../../util/language.ts'
 
 /** What the service itself says in content, by language. */
 export const words: Readonly<

@@ -28,7 +28,8 @@ t.test('lesson-types add', async t => {
       priceCents: 3000,
       availabilityType: 'START_TIME',
       pricingPer: 'UNIT',
-      cancellationCutoffHours: 24
+      cancellationCutoffHours: 24,
+      translations: {}
     })
   })
 
@@ -48,6 +49,14 @@ t.test('lesson-types add', async t => {
     const [beginner] =
       await sql`select max_students_per_instructor as ratio from lesson_types where id = 'beg'`
     t.equal(beginner?.ratio, 6)
+  })
+
+  t.test('adds what guests read in their own language', async t => {
+    const words = ['--name-pt', 'Miúdos nas ondas', '--description-pt', 'Espuma e jogos.', '--name-en', '']
+    t.strictSame((await add('words', 'kids', ...words, '--json')).json().translations, {
+      pt: { name: 'Miúdos nas ondas', description: 'Espuma e jogos.' }
+    })
+    t.match(await add('long', 'kids', '--name-pt', 'x'.repeat(201)), { code: 1, err: /--name-pt: / })
   })
 
   t.test('refuses what cannot be', async t => {

@@ -24,6 +24,23 @@ t.test('lesson-types set', async t => {
     t.match([...(await sql`select price_cents from slots`)], [{ price_cents: 3500 }])
   })
 
+  t.test('adds, changes and takes back what guests read in their own language', async t => {
+    const set = (...words: string[]) =>
+      run('lesson-types', 'set', 'group', '--school', SCHOOL, '--json', ...words)
+    const after = async (...words: string[]) => (await set(...words)).json().translations
+    t.strictSame(await after('--name-pt', 'Grupo', '--description-pt', 'Na espuma.', '--name-en', 'Group'), {
+      en: { name: 'Group' },
+      pt: { name: 'Grupo', description: 'Na espuma.' }
+    })
+    t.strictSame(await after('--name-pt', 'Aula de grupo', '--name-en', ''), {
+      pt: { name: 'Aula de grupo', description: 'Na espuma.' }
+    })
+    t.strictSame(await after('--level', 'beginner'), {
+      pt: { name: 'Aula de grupo', description: 'Na espuma.' }
+    })
+    t.strictSame(await after('--name-pt', '', '--description-pt', ''), {})
+  })
+
   t.test('refuses an unknown lesson type, school, and nothing to change', async t => {
     const set = (id: string, school: string, ...more: string[]) =>
       run('lesson-types', 'set', id, '--school', school, ...more)

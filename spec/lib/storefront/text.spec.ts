@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { Language } from '../../../lib/page/language.ts'
 import { TEXT } from '../../../lib/storefront/text.ts'
+import type { Language } from '../../../lib/util/language.ts'
 
 const CUTOFFS: readonly [language: Language, hours: number, words: string][] = [
   ['en', 0, 'Tell the school before it starts'],

@@ -39,6 +39,25 @@ t.test('the booking pages', async t => {
     t.match((await get(`/book/${slotId}?lang=xx`)).text, '<html lang="en">')
   })
 
+  t.test('call a lesson what the school calls it in the language asked for', async t => {
+    const pt = { name: 'Aula de grupo', description: 'Duas horas na espuma.' }
+    await addLessonType(server.sql, { id: 'words', name: 'Words' })
+    await server.sql`update lesson_types set translations = ${JSON.stringify({ pt })}::text::jsonb where id = 'words'`
+    const lesson = `/book/${await addSlot(server.sql, { lessonTypeId: 'words' })}`
+    const booked = `${lesson}/booked/${await attemptFor(lesson.slice(6))}`
+    await post(lesson, filledForm(booked.slice(-36)))
+    for (const path of [lesson, `/schools/${SCHOOL}`, booked, `${booked}/lesson.ics`]) {
+      const portuguese = await get(`${path}?lang=pt`)
+      t.match(portuguese.text, 'Aula de grupo', path)
+      t.notMatch(portuguese.text, 'Words', path)
+      t.notMatch((await get(path)).text, 'Aula de grupo', path)
+    }
+    t.match((await get(`${lesson}?lang=pt`)).text, 'Duas horas na espuma.')
+    t.match((await get(`${booked}?lang=pt`)).text, `href="${booked}/lesson.ics?lang=pt"`)
+    await server.sql`update lesson_types set translations = '{"pt": {"description": "Só isto."}}' where id = 'words'`
+    t.match((await get(`${lesson}?lang=pt`)).text, /Words.*Só isto\./s)
+  })
+
   t.test('say kindly what is not there', async t => {
     for (const path of [
       '/schools/nowhere',

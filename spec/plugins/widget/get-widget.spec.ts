@@ -59,6 +59,12 @@ t.test('GET /w/surf', async t => {
     }
   })
 
+  t.test("names lessons in the reader's language where the school does", async t => {
+    await server.sql`update lesson_types set translations = '{"pt": {"name": "Aula de grupo"}}'`
+    t.match((await ask({ key, spot: SPOT, lang: 'pt' })).text, 'Aula de grupo')
+    t.match((await ask({ key, spot: SPOT })).text, 'Group lesson')
+  })
+
   t.test('offers lessons with places there, else the next anywhere', async t => {
     const there = (await ask({ key, spot: SPOT })).text
     t.match(there, 'Learn here')

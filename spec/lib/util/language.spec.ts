@@ -1,5 +1,5 @@
 import t from 'tap'
-import { languageOf } from '../../../lib/page/language.ts'
+import { languageOf } from '../../../lib/util/language.ts'
 
 const CASES: readonly [lang: string | undefined, accepted: string | undefined, language: string][] = [
   [undefined, undefined, 'en'],

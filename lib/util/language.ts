@@ -1,9 +1,9 @@
-/** The languages our pages speak. */
+/** The languages we speak: on pages, and in what strict OCTO words. */
 export const LANGUAGES = ['en', 'pt'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** The language a page is asked in: what `lang` says, else the best of Accept-Language, else English. */
+/** The language asked for: what `lang` says, else the best of Accept-Language, else English. */
 export function languageOf(lang: string | undefined, accepted: string | undefined): Language {
   return speak(lang) ?? ranked(accepted ?? '').find(language => language !== undefined) ?? 'en'
 }
