@@ -94,9 +94,9 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
     publicUrl,
     registry,
     newId: () => uuidV7(Date.now()),
-    async conditionsOf(spotName, level) {
+    async conditionsOf(lesson) {
       const { sea, now } = await forecasts.now()
-      return conditionsFor(sea, spotName, level, now)
+      return conditionsFor(sea, lesson, now)
     },
     nowMs,
     log,

@@ -1,16 +1,30 @@
 import type { Level } from '../booking/rules.ts'
-import { findConditions, type Sea } from '../forecast/sea.ts'
-import type { LessonConditions } from './tool.ts'
+import { findCurrentHour } from '../forecast/forecast.ts'
+import { sanitiseConditions } from '../forecast/sanitise.ts'
+import type { Sea } from '../forecast/sea.ts'
+import type { LessonConditions, NoConditions } from './tool.ts'
+
+/** A lesson's place, level and start. */
+interface Beginning {
+  readonly spotName: string
+  readonly level: Level
+  readonly startsAt: Date
+}
 
 /**
- * The sea at a lesson's spot at this hour, scored for its level (a lesson for all levels as for beginners); null where
- * no spot has that name or nothing fresh enough is known of it.
+ * The sea at a lesson's spot in the hour it begins, scored for its level (a lesson for all levels as for beginners). Without
+ * it: `no_forecast` where no spot has that name or nothing fresh enough is known of it, `too_far` where the forecast ends before.
  */
-export function conditionsFor(sea: Sea, spotName: string, level: Level, now: Date): LessonConditions | null {
+export function conditionsFor(
+  sea: Sea,
+  { spotName, level, startsAt }: Beginning,
+  now: Date
+): LessonConditions | NoConditions {
   const name = spotName.toLowerCase()
   const here = [...sea.spots.values()].find(({ spot }) => spot.name.toLowerCase() === name)
-  const known = here && findConditions(sea, here.spot.id, now)
-  if (!known) return null
+  if (!here?.forecast || !findCurrentHour(here.forecast, now)) return 'no_forecast'
+  const known = sanitiseConditions(here.spot, here.forecast, now, startsAt)
+  if (!known) return 'too_far'
   const { validAt, stale, demo = false, conditions, scores } = known
   const { score, label, suitable } = scores[level === 'all' ? 'beginner' : level]
   const { breakingHeightM, swellPeriodS, windSpeedKmh, windRelation, waterTempC } = conditions

@@ -19,7 +19,7 @@ export const LessonShape = exactly({
 })
 
 /** A lesson with every text cleaned. */
-export function lessonShape({ version: _, ...lesson }: Lesson): Static<typeof LessonShape> {
+export function lessonShape({ version: _, startsAt: __, ...lesson }: Lesson): Static<typeof LessonShape> {
   return {
     ...lesson,
     lessonType: cleanText(lesson.lessonType),

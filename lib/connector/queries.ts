@@ -15,6 +15,8 @@ export interface Lesson {
   readonly date: string
   readonly startTime: string
   readonly endTime: string
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string
   readonly lessonType: string
   readonly level: Level
   readonly spotName: string
@@ -42,7 +44,7 @@ export function listLessons(sql: Sql, wanted: LessonsWanted): Promise<Lesson[]> 
   const { schoolId, staffId, from, to, level = null, lessonId = null, ahead = false, limit } = wanted
   return sql<Lesson[]>`
     select s.id as "lessonId", s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
-      to_char(s.local_end, 'HH24:MI') as "endTime", t.name as "lessonType", t.level, s.spot_name as "spotName",
+      to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name as "lessonType", t.level, s.spot_name as "spotName",
       case when s.cancelled_at is not null then 'cancelled' when s.starts_at <= statement_timestamp() then 'begun'
         when s.on_sale then 'open' else 'closed' end as status,
       s.capacity, (s.spots_taken - coalesce((

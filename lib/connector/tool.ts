@@ -22,8 +22,15 @@ export interface LessonConditions {
   readonly waterTempC: number | null
 }
 
-/** What the sea is like at a spot for a level, or null where no forecast covers it. */
-export type ConditionsOf = (spotName: string, level: Level) => Promise<LessonConditions | null>
+/** Why the sea at a lesson is not told: nothing fresh is known of its spot, or the forecast ends before it begins. */
+export type NoConditions = 'no_forecast' | 'too_far'
+
+/** What the sea is like at a spot in the hour in which a lesson begins. */
+export type ConditionsOf = (lesson: {
+  readonly spotName: string
+  readonly level: Level
+  readonly startsAt: Date
+}) => Promise<LessonConditions | NoConditions>
 
 /** What a tool works with; the school is the key's, never an argument. */
 export interface Toolbox {

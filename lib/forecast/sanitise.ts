@@ -1,7 +1,7 @@
 import { recommendWaterWear } from '../sizing/wetsuit.ts'
 import { LEVELS, type SurfLevel } from '../util/level.ts'
 import { type Forecast, findCurrentHour, isStale } from './forecast.ts'
-import { type Hour, type HourlySeries, localTimeOf, type Tide, tideAt } from './hour.ts'
+import { findHour, type Hour, type HourlySeries, localTimeOf, type Tide, tideAt } from './hour.ts'
 import type { Conditions, SpotEntry } from './payload.ts'
 import { compassPoint } from './physics.ts'
 import { toBearing, toTenth, toWhole } from './rounding.ts'
@@ -76,10 +76,15 @@ function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['
 
 /**
  * The conditions at a spot as they may leave the house: each field is named here, nothing is passed through.
- * Undefined when there is nothing to show (see `findCurrentHour`).
+ * They are those of the present hour, or of the one that holds `at`. Undefined when there is nothing to show (see `findCurrentHour`).
  */
-export function sanitiseConditions(spot: Spot, forecast: Forecast, now: Date): Conditions | undefined {
-  const hour = findCurrentHour(forecast, now)
+export function sanitiseConditions(
+  spot: Spot,
+  forecast: Forecast,
+  now: Date,
+  at = now
+): Conditions | undefined {
+  const hour = findCurrentHour(forecast, now) && findHour(forecast.hours, at)
   if (hour === undefined) return undefined
   const tide = tideAt(forecast.hours, hour, spot.timeZone)
   const scores = scoreAll(spot, surfAt(spot, hour, tide))

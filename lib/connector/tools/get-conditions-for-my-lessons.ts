@@ -4,15 +4,20 @@ import { Type } from '../../util/schema.ts'
 import { cut, DayText, exactly, orNull, TimeText, Truncated } from '../fields.ts'
 import { type Lesson, listLessons } from '../queries.ts'
 import { cleanText } from '../text.ts'
-import { type ConditionsOf, tool } from '../tool.ts'
+import { type ConditionsOf, type NoConditions, tool } from '../tool.ts'
 import { viewOf } from '../view.ts'
 
 const DAYS = { standard: 2, least: 1, most: 7 } as const
 const MOST = 50
 const known = orNull(Type.Number())
 
+const WHY: Readonly<Record<NoConditions, string>> = {
+  no_forecast: 'There is no fresh forecast for this spot.',
+  too_far: 'The forecast does not reach that day yet.'
+}
+
 const Conditions = exactly({
-  validAt: Type.String({ description: 'Local time of the spot' }),
+  validAt: Type.String({ description: 'The hour it is forecast for, in local time of the spot' }),
   stale: Type.Boolean({ description: 'True when the last refresh is late' }),
   demo: Type.Boolean({ description: 'True when the sea is invented' }),
   score: Type.Integer({ minimum: 0, maximum: 100, description: "For the lesson's level" }),
@@ -29,9 +34,10 @@ export default tool({
   name: 'get_conditions_for_my_lessons',
   title: 'Sea at my lessons',
   description:
-    'Returns the lessons of the next days that have not begun, each with the present sea at its spot: height, period, wind, ' +
-    "water and a score for the lesson's level. Use it to judge whether lessons should move; the instructor on the beach " +
-    'decides. conditions is null, with a reason, where no forecast covers the spot. At most 7 days and 50 lessons.',
+    'Returns the lessons of the next days that have not begun, each with the forecast for its spot in the hour it begins: ' +
+    "height, period, wind, water and a score for the lesson's level. Use it to judge whether lessons should move; the " +
+    'instructor on the beach decides. conditions is null, with a reason, where no forecast covers the spot or the day. At ' +
+    'most 7 days and 50 lessons.',
   scope: 'read',
   input: {
     days: v.optional(
@@ -67,8 +73,8 @@ export default tool({
 })
 
 async function withConditions(lesson: Lesson, conditionsOf: ConditionsOf) {
-  const { lessonId, date, startTime, level, spotName } = lesson
-  const conditions = await conditionsOf(spotName, level)
-  const reason = conditions === null ? 'There is no fresh forecast for this spot.' : null
-  return { lessonId, date, startTime, level, spotName: cleanText(spotName), conditions, reason }
+  const { lessonId, date, startTime, startsAt, level, spotName } = lesson
+  const told = await conditionsOf({ spotName, level, startsAt: new Date(startsAt) })
+  const known = typeof told === 'string' ? { conditions: null, reason: WHY[told] } : { conditions: told, reason: null }
+  return { lessonId, date, startTime, level, spotName: cleanText(spotName), ...known }
 }
