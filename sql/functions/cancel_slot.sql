@@ -15,10 +15,10 @@ begin
     else 'ok' end;
   if code <> 'ok' then return; end if;
 
-  perform reap_holds(array[slot.id], clock_timestamp());
   -- By id, as whoever erases a customer locks them, who holds no slot.
   perform 1 from bookings b where b.slot_id = slot.id and b.school_id = slot.school_id and b.status in ('confirmed', 'on_hold')
     order by b.id for no key update;
+  perform reap_holds(array[slot.id], clock_timestamp());
   with ended as (
     update bookings b set status = 'cancelled', cancelled_at = clock_timestamp()
     where b.slot_id = slot.id and b.school_id = slot.school_id and b.status in ('confirmed', 'on_hold')

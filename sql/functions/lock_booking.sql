@@ -1,13 +1,14 @@
 -- Locks what a change to a booking may touch and answers the booking as it then stands; null where there is none.
 -- First the booking's name (an advisory lock, among the references), so that it cannot move to another slot between
--- the look and the locks; then its slot and p_target, by id, where they are the school's: their holds that have run out
--- are ended. The booking itself comes last: whoever erases a customer holds it without a slot, and what is changed
--- afterwards must be what that left.
+-- the look and the locks; then its slot and p_target, by id, where they are the school's; then the booking and their holds
+-- that have run out, which are ended, by id as whoever erases a customer locks them, who holds no slot. The booking is read
+-- last: what is changed afterwards must be what that left.
 create or replace function lock_booking(p_school_id text, p_booking_id uuid, p_target uuid default null) returns bookings
 language plpgsql volatile as $$
 declare
   b bookings;
   held uuid[];
+  moment timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', p_school_id, p_booking_id), 0));
   select * into b from bookings where id = p_booking_id and school_id = p_school_id;
@@ -16,7 +17,12 @@ begin
     select id from slots where id in (b.slot_id, coalesce(p_target, b.slot_id)) and school_id = p_school_id
     order by id for no key update
   ) select array_agg(id) into held from mine;
-  perform reap_holds(held, clock_timestamp());
-  select * into b from bookings where id = p_booking_id and school_id = p_school_id for no key update;
+  moment := clock_timestamp();
+  perform 1 from bookings o
+    where (o.id = p_booking_id and o.school_id = p_school_id)
+      or (o.slot_id = any (held) and o.status = 'on_hold' and o.hold_expires_at <= moment)
+    order by o.id for no key update;
+  perform reap_holds(held, moment);
+  select * into b from bookings where id = p_booking_id and school_id = p_school_id;
   return b;
 end $$;

@@ -54,6 +54,9 @@ begin
     return 'instructor_busy';
   end if;
 
+  -- By id, as whoever erases a customer locks them, who holds no slot.
+  perform 1 from bookings b where b.slot_id = slot.id and b.school_id = slot.school_id and b.status = 'on_hold'
+    order by b.id for no key update;
   perform reap_holds(array[slot.id], moment);
   select * into slot from slots where id = slot.id and school_id = slot.school_id;
   if slot.spots_taken > slot.capacity then return 'insufficient_spots'; end if;
