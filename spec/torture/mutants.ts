@@ -101,13 +101,26 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the window of a hold, when it is confirmed',
-    functions: { confirm_booking: [['and hold_expires_at > clock_timestamp()', '']] },
+    functions: {
+      confirm_booking: [
+        ['b.hold_expires_at > clock_timestamp() + ending', 'true'],
+        ['and hold_expires_at > clock_timestamp()', '']
+      ]
+    },
     under: 'clock jumps',
     caughtBy: ['contradictory']
   },
   {
     name: 'the finality of "run out"',
-    functions: { confirm_booking: [['perform reap_holds(array[b.slot_id], clock_timestamp());', '']] },
+    functions: {
+      lock_booking: [['perform reap_holds(held, moment);', '']],
+      confirm_booking: [
+        [
+          "    if b.status = 'on_hold' then\n      update",
+          "    if b.status = 'on_hold' and b.hold_expires_at > clock_timestamp() then\n      update"
+        ]
+      ]
+    },
     under: 'clock jumps',
     caughtBy: ['contradictory']
   },

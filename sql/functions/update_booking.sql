@@ -14,6 +14,7 @@ create or replace function update_booking(
   p_school_id text, p_booking_id uuid, p_change jsonb, out code text, out remaining int, out booking json
 ) language plpgsql volatile as $$
 declare
+  ending constant interval := '10 seconds';
   confirming constant boolean := coalesce((p_change ->> 'confirm')::boolean, false);
   hold_for constant interval := make_interval(mins => (p_change ->> 'holdMinutes')::int);
   moment timestamptz;
@@ -84,8 +85,9 @@ begin
     customer_phone = case when p_change ? 'contact' then who ->> 'phoneNumber' else customer_phone end
   where id = p_booking_id and school_id = p_school_id;
 
-  -- A hold that ends earlier than reads were told is a change that they must learn of, though no seat moved.
-  if reseated or ends < b.hold_expires_at then
+  -- A hold that ends earlier than reads were told, or whose end was so near that they may have counted it as over (see
+  -- confirm_booking), is a change that they must learn of, though no seat moved.
+  if reseated or ends < b.hold_expires_at or (b.status = 'on_hold' and b.hold_expires_at < moment + ending) then
     update slots s set spots_taken = s.spots_taken
         + case when s.id = target.id then seats else 0 end - case when s.id = here.id then b.participants else 0 end
       where s.id in (here.id, target.id) and s.school_id = p_school_id;

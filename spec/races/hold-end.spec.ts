@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { connect } from '../../lib/database.ts'
+import { mutate } from '../support/crowd.ts'
+import { type OctoServer, serveOcto } from '../support/octo.ts'
+
+/** How long a hold has still to live when it is confirmed or extended, and how long that commit then takes, in milliseconds. */
+const LEFT = 1_500
+const COMMIT = 1_000
+
+interface Straddled {
+  readonly server: OctoServer
+  readonly bookingId: string
+  readonly slotId: string
+  /** Runs a statement in time, and commits it once the hold's end has passed and `meanwhile` was done. */
+  straddle<R>(statement: string, meanwhile: () => Promise<R>): Promise<R>
+}
+
+/** A hold of three of eight seats that is about to end. */
+async function nearTheEnd(t: Test): Promise<Straddled> {
+  const server = await serveOcto(t)
+  const { sql } = server
+  const slotId = await server.slot()
+  const { body } = await server.reserve(slotId, 3)
+  const bookingId: string = body.uuid
+  const other = connect(server.databaseUrl, { max: 1, idleInTransactionTimeoutMs: 0 })
+  t.teardown(() => other.end({ timeout: 1 }))
+  await other.unsafe('select 1')
+  return {
+    ...{ server, bookingId, slotId },
+    async straddle(statement, meanwhile) {
+      await sql`update bookings set hold_expires_at = clock_timestamp() + make_interval(secs => ${LEFT / 1000})
+        where id = ${bookingId}`
+      await other.unsafe('begin')
+      await other.unsafe(statement)
+      await sleep(LEFT + 100)
+      const result = await meanwhile()
+      await other.unsafe('commit')
+      return result
+    }
+  }
+}
+
+/** What a second confirm is told that arrives when the hold is over, but the first, which came in time, has not committed. */
+async function secondConfirm(t: Test, change: readonly (readonly [string, string])[] = []): Promise<number> {
+  const { server, bookingId, straddle } = await nearTheEnd(t)
+  await mutate(server.sql, 'confirm_booking', change)
+  const asked = await straddle(
+    `select confirm_booking(school_id, id) from bookings where id = '${bookingId}'`,
+    async () => {
+      const answer = server.v1('POST', `/bookings/${bookingId}/confirm`, {})
+      await sleep(COMMIT)
+      return { answer }
+    }
+  )
+  return (await asked.answer).status
+}
+
+/** Free seats that partners read once the hold is confirmed or extended, if they read when it seemed over. */
+async function freeAfterwards(
+  t: Test,
+  statement: (bookingId: string) => string,
+  change: readonly [name: string, words: string, instead: string] | [] = []
+): Promise<number> {
+  const { server, bookingId, slotId, straddle } = await nearTheEnd(t)
+  const [name, words = '', instead = ''] = change
+  if (name) await mutate(server.sql, name, [[words, instead]])
+  const read = async () => {
+    const { body } = await server.v1('GET', '/availability')
+    return (body as { id: string; vacancies: number }[]).find(({ id }) => id === slotId)?.vacancies ?? -1
+  }
+  t.equal(await straddle(statement(bookingId), read), 8, 'as long as nobody has committed')
+  return read()
+}
+
+const CONFIRM = (id: string) => `select confirm_booking(school_id, id) from bookings where id = '${id}'`
+const EXTEND = (id: string) =>
+  `select update_booking(school_id, id, '{"holdMinutes": 60}') from bookings where id = '${id}'`
+
+t.test('a hold that is confirmed beside its end', async t => {
+  t.test('is over for the second who confirms it, where nobody waits', async t => {
+    const impatient = [
+      'b := lock_booking(p_school_id, p_booking_id);',
+      "if b.hold_expires_at <= clock_timestamp() then b.status := 'expired'; end if;"
+    ] as const
+    t.equal(await secondConfirm(t, [impatient]), 410)
+  })
+
+  t.test('is confirmed for the second too, who waits for the first', async t => {
+    t.equal(await secondConfirm(t), 200)
+  })
+
+  t.test('stays free for readers, where they are told of no change', async t => {
+    const silent = [
+      'confirm_booking',
+      'update slots set spots_taken = spots_taken',
+      'perform 1 from slots'
+    ] as const
+    t.equal(await freeAfterwards(t, CONFIRM, silent), 8)
+  })
+
+  t.test('is taken for readers who had counted it as over', async t => {
+    t.equal(await freeAfterwards(t, CONFIRM), 5)
+  })
+})
+
+t.test('a hold that is extended beside its end', async t => {
+  t.test('stays free for readers, where they are told of no change', async t => {
+    const silent = [
+      'update_booking',
+      "(b.status = 'on_hold' and b.hold_expires_at < moment + ending)",
+      'false'
+    ] as const
+    t.equal(await freeAfterwards(t, EXTEND, silent), 8)
+  })
+
+  t.test('is taken for readers who had counted it as over', async t => {
+    t.equal(await freeAfterwards(t, EXTEND), 5)
+  })
+})
