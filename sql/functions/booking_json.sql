@@ -1,5 +1,5 @@
 -- A booking with its lesson, as the service answers it. A hold that has run out reads as expired, reaped or not.
-create or replace function booking_json(p_school_id text, p_booking_id uuid) returns json language sql volatile as $$
+create or replace function booking_json(p_school_id text, p_booking_id uuid) returns json language sql stable as $$
   select json_build_object(
     'bookingId', b.id,
     'status', case when b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp() then 'expired' else b.status end,

@@ -1,6 +1,6 @@
 -- A booking as strict OCTO reads it, whichever surface made it. A hold that has run out reads as expired, reaped
 -- or not.
-create or replace function octo_booking_json(p_school_id text, p_booking_id uuid) returns json language sql volatile as $$
+create or replace function octo_booking_json(p_school_id text, p_booking_id uuid) returns json language sql stable as $$
   select json_build_object(
     'id', b.id,
     'status', now.status,

@@ -1,5 +1,6 @@
--- A slot as strict OCTO reads it, its seats counted at this moment: a hold that has run out takes none.
-create or replace function octo_slot_json(s slots, t lesson_types) returns json language sql volatile as $$
+-- A slot as strict OCTO reads it, its seats counted at this moment: a hold that has run out takes none. Stable, so that it
+-- reads what the statement reads that calls it, and no seat is counted by two snapshots.
+create or replace function octo_slot_json(s slots, t lesson_types) returns json language sql stable as $$
   select json_build_object(
     'id', s.id,
     'localDate', s.local_date,

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { sweepHolds } from '../../../lib/booking/transactions.ts'
+import { connect, one, type Sql } from '../../../lib/database.ts'
+import { type BookingsAsked, listOctoBookings } from '../../../lib/octo/queries.ts'
+import { database } from '../../support/database.ts'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+
+async function addBookings(sql: Sql, slotId: string, how: { status: string; count: number }): Promise<void> {
+  await sql`insert into bookings (id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status,
+      hold_expires_at, confirmed_at, customer_name, customer_email)
+    select gen_random_uuid(), ${SCHOOL}, ${slotId}, id, ${randomUUID()} || n, 1, 0, 'EUR', ${how.status},
+      now() - interval '1 hour', case when ${how.status} = 'confirmed' then now() end, 'Ana', 'ana@example.com'
+    from partners, generate_series(1, ${how.count}::int) n`
+}
+
+t.test('a slot as strict OCTO reads it', async t => {
+  const { sql, url } = await database(t)
+  await addSchool(sql)
+  await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
+
+  /** Seats taken by the word of a statement in whose midst the holds are swept that ended an hour ago. */
+  async function takenWhileSwept(): Promise<number> {
+    const slotId = await addSlot(sql)
+    await addBookings(sql, slotId, { status: 'on_hold', count: 4 })
+    await sql`update slots set spots_taken = 4 where id = ${slotId}`
+    const reader = connect(url, { max: 1 })
+    t.teardown(() => reader.end({ timeout: 1 }))
+    const read = reader<{ taken: number }[]>`
+      select (octo_slot_json(s, l) ->> 'taken')::int as taken
+      from (select pg_sleep(1)) as pause, slots s
+      join lesson_types l on l.school_id = s.school_id and l.id = s.lesson_type_id where s.id = ${slotId}`
+    const rows = read.execute()
+    await sleep(300)
+    t.equal(await sweepHolds(sql), 4)
+    return one(await rows).taken
+  }
+
+  t.test('counts seats by two snapshots where it may look for itself', async t => {
+    await sql`alter function octo_slot_json volatile`
+    t.equal(await takenWhileSwept(), 4)
+    await sql`alter function octo_slot_json stable`
+  })
+
+  t.test('counts seats as they stood when the statement began', async t => {
+    t.equal(await takenWhileSwept(), 0)
+  })
+})
+
+t.test("a partner's bookings", async t => {
+  const { sql, url } = await database(t)
+  await addSchool(sql)
+  await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
+  const { id: partnerId } = one(await sql<{ id: string }[]>`select id::text from partners`)
+  await addBookings(sql, await addSlot(sql, { daysAhead: 20 }), { status: 'confirmed', count: 4000 })
+  const slotId = await addSlot(sql, { daysAhead: 5 })
+  const none = { resellerReference: null, supplierReference: null, from: null, to: null, productId: null }
+  const list = (by: Sql, asked: Partial<BookingsAsked>) =>
+    listOctoBookings(by, { schoolId: SCHOOL, partnerId, ...none, ...asked }, 100)
+  for (const [reference, external] of [
+    ['mine', null],
+    ['mine', 'theirs'],
+    [null, 'mine']
+  ] as const) {
+    await sql`insert into bookings (id, school_id, slot_id, partner_id, reseller_reference, external_ref, participants,
+        total_cents, currency, status, confirmed_at, customer_name, customer_email)
+      values (gen_random_uuid(), ${SCHOOL}, ${slotId}, ${partnerId}, ${reference}, ${external}, 1, 0, 'EUR', 'confirmed', now(),
+        'Ana', 'ana@example.com')`
+  }
+  await sql`analyze bookings`
+  const [{ day } = { day: '' }] = await sql<{ day: string }[]>`
+    select local_date::text as day from slots where id = ${slotId}`
+
+  const ASKED: readonly [what: string, asked: Partial<BookingsAsked>, found: number][] = [
+    ['a reference, given over either surface', { resellerReference: 'mine' }, 3],
+    ['a reference that another has hidden', { resellerReference: 'theirs' }, 0],
+    ['a day', { from: day, to: day }, 3],
+    ['a day and a reference', { from: day, to: day, resellerReference: 'mine' }, 3],
+    ['a day and another product', { from: day, to: day, productId: 'nope' }, 0]
+  ]
+  for (const [what, asked, found] of ASKED) {
+    t.test(`are found by ${what}, without a look at all others`, async t => {
+      const lone = connect(url, { max: 1 })
+      t.teardown(() => lone.end({ timeout: 1 }))
+      await lone.unsafe('begin')
+      t.equal((await list(lone, asked)).length, found)
+      const [row] = await lone.unsafe(
+        `select pg_stat_get_xact_tuples_returned('bookings'::regclass)::int as looked,
+          pg_stat_get_xact_tuples_fetched('bookings'::regclass)::int as fetched`
+      )
+      await lone.unsafe('commit')
+      t.equal(row?.looked, 0)
+      t.ok(row?.fetched < 100, `${row?.fetched} were fetched`)
+    })
+  }
+})
