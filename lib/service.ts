@@ -131,13 +131,7 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
     limits,
     code => traffic.refusals.add(code)
   )
-  let rounds = 0
-  const housekeeping = setInterval(() => {
-    const days = rounds++ % ROUNDS_A_SWEEP === 0 ? config.RETENTION_DAYS : 0
-    tidy(services, used, days).catch(error =>
-      log.line('warn', 'housekeeping failed', { cause: causeOf(error) })
-    )
-  }, HOUSEKEEPING_MS)
+  const housekeeping = setInterval(tidier(services, used, config.RETENTION_DAYS), HOUSEKEEPING_MS)
   housekeeping.unref()
   const provider = createProvider(config, Math.random)
   const minutes = config.FORECAST_REFRESH_MINUTES
@@ -185,12 +179,36 @@ function requestIds(): () => string {
   return () => `${prefix}-${count++}`
 }
 
-async function tidy({ write, log }: Services, used: UsedKeys, retentionDays: number): Promise<void> {
-  const ids = [...used]
-  used.clear()
-  if (ids.length > 0) await touchKeys(write, ids)
-  await sweepHolds(write)
-  await sweepConnector(write)
-  const erased = retentionDays > 0 ? await eraseOldCustomers(write, retentionDays) : 0
-  if (erased > 0) log.line('info', 'old customers erased', { bookings: erased })
+/** What is tidied each round. One chore that fails keeps no other from its work, and is tried again in the next round. */
+export function tidier(
+  { write, log }: Pick<Services, 'write' | 'log'>,
+  used: UsedKeys,
+  retentionDays: number
+): () => Promise<void> {
+  let rounds = 0
+  let isErasureDue = false
+
+  async function touch(): Promise<void> {
+    const ids = [...used]
+    used.clear()
+    if (ids.length > 0) await touchKeys(write, ids)
+  }
+
+  async function erase(): Promise<void> {
+    if (!isErasureDue) return
+    const erased = await eraseOldCustomers(write, retentionDays)
+    isErasureDue = false
+    if (erased > 0) log.line('info', 'old customers erased', { bookings: erased })
+  }
+
+  return async function tidy() {
+    if (retentionDays > 0 && rounds++ % ROUNDS_A_SWEEP === 0) isErasureDue = true
+    for (const chore of [touch, () => sweepHolds(write), () => sweepConnector(write), erase]) {
+      try {
+        await chore()
+      } catch (error) {
+        log.line('warn', 'housekeeping failed', { cause: causeOf(error) })
+      }
+    }
+  }
 }

@@ -1,9 +1,11 @@
 import t from 'tap'
 import { readConfig } from '../../lib/config.ts'
 import { silentLog } from '../../lib/core/log.ts'
-import { createService } from '../../lib/service.ts'
+import { one } from '../../lib/database.ts'
+import { createService, tidier } from '../../lib/service.ts'
 import { plugins } from '../../plugins/index.ts'
 import { database } from '../support/database.ts'
+import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 
 t.test('the service', async t => {
   const { url: databaseUrl } = await database(t)
@@ -38,5 +40,35 @@ t.test('the service', async t => {
       await second.close()
     }
     await first.close()
+  })
+})
+
+t.test('the chores of each round', async t => {
+  const { sql } = await database(t)
+  await addSchool(sql)
+  await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
+  await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
+      confirmed_at, customer_name, customer_email)
+    select gen_random_uuid(), ${SCHOOL}, ${await addSlot(sql, { daysAhead: -40 })}, id, 1, 0, 'EUR', 'confirmed', now(), 'Ana',
+      'ana@example.com' from partners`
+  const named = async () =>
+    one(await sql<{ n: number }[]>`select count(*)::int as n from bookings where customer_name <> ''`).n
+  const said: string[] = []
+  const log = { ...silentLog, line: (_level: string, message: string) => void said.push(message) }
+  const tidy = tidier({ write: sql, log }, new Set(), 30)
+
+  t.test('are each done though another fails, and the failed one again in the next', async t => {
+    await sql.unsafe(`alter function sweep_holds rename to sweeping;
+      alter function erase_old_customers rename to erasing`)
+    await tidy()
+    t.strictSame(said.splice(0), ['housekeeping failed', 'housekeeping failed'])
+    t.equal(await named(), 1)
+    await sql.unsafe('alter function erasing rename to erase_old_customers')
+    await tidy()
+    t.strictSame(said.splice(0), ['housekeeping failed', 'old customers erased'])
+    t.equal(await named(), 0)
+    await sql.unsafe('alter function sweeping rename to sweep_holds')
+    await tidy()
+    t.strictSame(said, [])
   })
 })

@@ -1,8 +1,10 @@
--- Ends proposals whose time is over, and forgets calls after 400 days and day counts after 7. Nothing depends on
--- when it runs. Answers how many proposals it ended.
+-- Ends proposals whose time is over, and forgets calls after 400 days, so many at a time, and day counts after 7. Nothing
+-- depends on when it runs. Answers how many proposals it ended.
 create or replace function sweep_connector() returns int language sql volatile as $$
   with calls as (
-    delete from connector_calls where called_at < clock_timestamp() - interval '400 days'
+    delete from connector_calls where id in (
+      select id from connector_calls where called_at < clock_timestamp() - interval '400 days' order by called_at limit 10000
+    )
   ), days as (
     delete from connector_days where day < (clock_timestamp() at time zone 'UTC')::date - 7
   ), ended as (

@@ -75,6 +75,7 @@ export default tool({
 async function withConditions(lesson: Lesson, conditionsOf: ConditionsOf) {
   const { lessonId, date, startTime, startsAt, level, spotName } = lesson
   const told = await conditionsOf({ spotName, level, startsAt: new Date(startsAt) })
-  const known = typeof told === 'string' ? { conditions: null, reason: WHY[told] } : { conditions: told, reason: null }
+  const known =
+    typeof told === 'string' ? { conditions: null, reason: WHY[told] } : { conditions: told, reason: null }
   return { lessonId, date, startTime, level, spotName: cleanText(spotName), ...known }
 }

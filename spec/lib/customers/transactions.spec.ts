@@ -121,6 +121,19 @@ t.test('what is known of a person', async t => {
     t.match(await read(sql, renamed), NOBODY)
   })
 
+  t.test('is erased in portions, however many booked one lesson', async t => {
+    const crowded = await addSlot(sql, { daysAhead: -14 })
+    await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
+        confirmed_at, customer_name, customer_email)
+      select gen_random_uuid(), ${SCHOOL}, ${crowded}, id, 1, 0, 'EUR', 'confirmed', now(), 'Guest', 'guest@example.com'
+      from partners, generate_series(1, 5100)`
+    t.match(
+      [...(await sql`select erased, is_done from erase_old_customers(13)`)],
+      [{ erased: 5000, is_done: false }]
+    )
+    t.equal(await eraseOldCustomers(sql, 13), 100)
+  })
+
   t.test(
     'is left for the next time where somebody holds it, and nothing after it is passed over',
     async t => {

@@ -123,37 +123,40 @@ t.test('the official client', async t => {
     })
   }
 
-  await t.test('tells the sea at a lesson in the hour it begins, once a forecast covers its spot', async t => {
-    await fillSea(server.databaseUrl)
-    const tomorrow = { spotName: 'supertubos', daysAhead: 1 }
-    const early = await addSlot(sql, { ...tomorrow, localStart: '06:30' })
-    const late = await addSlot(sql, { ...tomorrow, localStart: '15:00', localEnd: '17:00' })
-    const beyond = await addSlot(sql, { ...tomorrow, daysAhead: 6 })
-    const { structuredContent } = await client.callTool({
-      name: 'get_conditions_for_my_lessons',
-      arguments: { days: 7 }
-    })
-    const { lessons } = structuredContent as {
-      lessons: { lessonId: string; date: string; conditions: object | null; reason: string | null }[]
-    }
-    const told = new Map(lessons.map(lesson => [lesson.lessonId, lesson]))
-    const { next } = (
-      await server.get('/api/partner/v2/conditions/supertubos', {
-        key: await server.platformKey(['forecast'])
+  await t.test(
+    'tells the sea at a lesson in the hour it begins, once a forecast covers its spot',
+    async t => {
+      await fillSea(server.databaseUrl)
+      const tomorrow = { spotName: 'supertubos', daysAhead: 1 }
+      const early = await addSlot(sql, { ...tomorrow, localStart: '06:30' })
+      const late = await addSlot(sql, { ...tomorrow, localStart: '15:00', localEnd: '17:00' })
+      const beyond = await addSlot(sql, { ...tomorrow, daysAhead: 6 })
+      const { structuredContent } = await client.callTool({
+        name: 'get_conditions_for_my_lessons',
+        arguments: { days: 7 }
       })
-    ).body as { next: { validAt: string; scores: { beginner: number } }[] }
-    for (const [lesson, hour] of [
-      [early, '06:00'],
-      [late, '15:00']
-    ] as const) {
-      const validAt = `${told.get(lesson)?.date}T${hour}`
-      const score = next.find(step => step.validAt === validAt)?.scores.beginner
-      t.type(score, 'number', `v2 tells ${validAt}`)
-      t.match(told.get(lesson), { reason: null, conditions: { validAt, score, demo: true, stale: false } })
+      const { lessons } = structuredContent as {
+        lessons: { lessonId: string; date: string; conditions: object | null; reason: string | null }[]
+      }
+      const told = new Map(lessons.map(lesson => [lesson.lessonId, lesson]))
+      const { next } = (
+        await server.get('/api/partner/v2/conditions/supertubos', {
+          key: await server.platformKey(['forecast'])
+        })
+      ).body as { next: { validAt: string; scores: { beginner: number } }[] }
+      for (const [lesson, hour] of [
+        [early, '06:00'],
+        [late, '15:00']
+      ] as const) {
+        const validAt = `${told.get(lesson)?.date}T${hour}`
+        const score = next.find(step => step.validAt === validAt)?.scores.beginner
+        t.type(score, 'number', `v2 tells ${validAt}`)
+        t.match(told.get(lesson), { reason: null, conditions: { validAt, score, demo: true, stale: false } })
+      }
+      t.match(told.get(beyond), { conditions: null, reason: 'The forecast does not reach that day yet.' })
+      t.match(told.get(slot), { conditions: null, reason: 'There is no fresh forecast for this spot.' })
     }
-    t.match(told.get(beyond), { conditions: null, reason: 'The forecast does not reach that day yet.' })
-    t.match(told.get(slot), { conditions: null, reason: 'There is no fresh forecast for this spot.' })
-  })
+  )
 
   await t.test('every tool is called by this spec', async t => {
     t.strictSame(calls.map(([name]) => name).sort(), [...tools.keys()].sort())
