@@ -69,6 +69,12 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'same-origin'
 } as const
 
+/**
+ * Headers of a page that holds a form and nobody's data: whoever goes back to it finds the very form that was sent, and not
+ * a new one. Any other way there asks for it anew.
+ */
+export const FORM_HEADERS = { ...PAGE_HEADERS, 'cache-control': 'private, no-cache' } as const
+
 /** What a page is made of. */
 export interface Page {
   readonly language: Language

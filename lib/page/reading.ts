@@ -34,5 +34,5 @@ export function langOf(search: string): string | undefined {
 
 /** A path of this site, in the reader's chosen language. */
 export function linkTo(path: string, { language, chosen }: Reading): string {
-  return chosen ? `${path}?lang=${language}` : path
+  return chosen ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path
 }

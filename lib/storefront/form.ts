@@ -30,13 +30,14 @@ export function blankForm(attempt: string): Filled {
 
 /**
  * The form that books a lesson, as a card; faults stand beside their fields, and above all of them in a list. Its address
- * ends in its own place on the page, so that a phone shows the faults and not the top of the page.
+ * ends in its own place on the page, so that a phone shows the faults and not the top of the page; and it differs from the
+ * page's, for a browser forgets what it kept of an address that a form is sent to.
  */
 export function formCard(lesson: PublicLesson, filled: Filled, reading: Reading): Html {
   const text = TEXT[reading.language]
   const box = (field: Field, control: Control) => fieldBox(field, control, filled, text, lesson)
   return html`<section class="card" aria-labelledby="book">
-<form class="stack" method="post" action="${linkTo(lessonPath(lesson.id), reading)}#book" novalidate>
+<form class="stack" method="post" action="${linkTo(`${lessonPath(lesson.id)}?sent=1`, reading)}#book" novalidate>
 <h2 id="book">${text.book}</h2>
 ${summary(filled, text, lesson)}
 <input type="hidden" name="attempt" value="${filled.attempt}">

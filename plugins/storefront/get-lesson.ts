@@ -1,5 +1,5 @@
 import { html } from '../../lib/core/answer.ts'
-import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { FORM_HEADERS } from '../../lib/page/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
 import { blankForm } from '../../lib/storefront/form.ts'
@@ -15,10 +15,11 @@ export default route({
   auth: { kind: 'public' },
   params: LessonParams,
   query: LanguageQuery,
-  answer: html({ headers: PAGE_HEADERS }),
+  answer: html({ headers: FORM_HEADERS }),
   errors: ['slot_not_found', 'service_unavailable']
 }).handle(async ({ params, query, request, read, newId }) => {
   const reading = readingOf(query.lang, request.headers)
   const lesson = await getLesson(read, params.slotId, reading)
-  return lessonReply(read, lesson, { status: 200, filled: blankForm(newId()), reading })
+  const filled = blankForm(newId())
+  return lessonReply(read, lesson, { status: 200, filled, reading, headers: FORM_HEADERS })
 })

@@ -28,18 +28,25 @@ export async function getLesson(sql: Sql, slotId: string, { language }: Reading)
   return lesson
 }
 
+interface Drawn {
+  readonly status: number
+  readonly filled: Filled
+  readonly reading: Reading
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** The lesson's page with this form in it; without places, it shows which lessons have some. */
 export async function lessonReply(
   sql: Sql,
   lesson: PublicLesson,
-  { status, filled, reading }: { status: number; filled: Filled; reading: Reading }
+  { status, filled, reading, headers = PAGE_HEADERS }: Drawn
 ): Promise<Reply> {
   const others =
     stateOf(lesson) === 'open'
       ? []
       : await readLessons(sql, { language: reading.language, schoolId: lesson.schoolId, limit: LOOKED_AT })
   const page = renderLesson(lesson, filled, nextOpen(others, lesson, SHOWN), reading)
-  return new Reply(status, PAGE_HEADERS, page)
+  return new Reply(status, headers, page)
 }
 
 /** A booking with its lesson and school, by its secret address; fails with `booking_not_found`. */

@@ -96,6 +96,33 @@ t.test('the booking pages in a browser', async t => {
     await page.context().close()
   })
 
+  for (const [query, button] of [
+    ['', 'Book'],
+    ['?lang=pt', 'Reservar']
+  ] as const) {
+    t.test(`book once when the guest goes back${query && ' in Portuguese'} and books again`, async t => {
+      const slotId = await addSlot(server.sql)
+      const { page } = await open(server.url, PHONE)
+      // A page whose requests are looked through has no cache; whole pages are kept by none that playwright opens.
+      await page.unrouteAll()
+      await page.goto(`${server.url}/book/${slotId}${query}`)
+      const booked: string[] = []
+      for (let again = 0; again < 2; again += 1) {
+        await page.locator('#customerName').fill('Ana Silva')
+        await page.locator('#customerEmail').fill('ana@example.com')
+        await page.getByRole('button', { name: button }).tap()
+        await page.waitForURL(/\/booked\//)
+        booked.push(page.url())
+        await page.goBack()
+        await page.waitForSelector('#book')
+      }
+      t.equal(booked[0], booked[1])
+      t.ok(booked[0]?.includes(query), 'the language is kept')
+      t.equal(await seatsTaken(server.sql, slotId), 1)
+      await page.context().close()
+    })
+  }
+
   t.test("remember the last affiliate's link until the booking", async t => {
     const slotId = await addSlot(server.sql)
     const watched = await open(server.url, PHONE)

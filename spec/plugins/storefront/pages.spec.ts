@@ -3,7 +3,7 @@ import t from 'tap'
 import { calendarDigest, calendarPath } from '../../../lib/calendar/rules.ts'
 import { setCalendar } from '../../../lib/calendar/transactions.ts'
 import { eraseCustomer } from '../../../lib/customers/transactions.ts'
-import { filledForm, visit } from '../../support/page.ts'
+import { filledForm, type GotPage, visit } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
@@ -97,8 +97,17 @@ t.test('the booking pages', async t => {
     t.match(policy, "frame-ancestors 'none'")
     t.notMatch(policy, 'unsafe')
     t.notMatch(policy, 'script-src')
-    t.equal(headers.get('cache-control'), 'no-store')
     t.equal(headers.get('set-cookie'), null)
+  })
+
+  t.test('are kept by no browser, but for the form that a guest may go back to', async t => {
+    const attempt = await attemptFor(slotId)
+    const kept = async (page: Promise<GotPage>) => (await page).headers.get('cache-control')
+    t.equal(await kept(get(`/book/${slotId}`)), 'private, no-cache')
+    t.equal(await kept(post(`/book/${slotId}`, filledForm(attempt, { customerName: '' }))), 'no-store')
+    await post(`/book/${slotId}`, filledForm(attempt))
+    t.equal(await kept(get(`/book/${slotId}/booked/${attempt}`)), 'no-store')
+    t.equal(await kept(get(`/schools/${SCHOOL}`)), 'no-store')
   })
 
   t.test('give a booked lesson to a calendar, with nobody named in it', async t => {
