@@ -26,6 +26,14 @@ export interface Asked {
   readonly level: SurfLevel
   readonly weight: number
   readonly height: number | undefined
+  /** What of the person was said rather than supposed; links to other spots keep it. */
+  readonly said: Said
+}
+
+interface Said {
+  readonly level: SurfLevel | undefined
+  readonly weight: number | undefined
+  readonly height: number | undefined
 }
 
 /** Whoever has said nothing yet. */
@@ -33,14 +41,20 @@ const STANDARD = { level: 'beginner', weight: 70 } as const
 
 /** What was asked, with what does not fit left out. */
 export function askedOf(query: v.InferOutput<typeof WidgetQuery>): Asked {
+  const said: Said = {
+    level: LEVELS.find(level => level === query.level),
+    weight: wholeWithin(query.weight, limits.weightKg),
+    height: wholeWithin(query.height, limits.heightCm)
+  }
   return {
     key: query.key ?? '',
     spot: query.spot,
     slug: query.slug !== undefined && isSlug(query.slug) ? query.slug : undefined,
     lang: query.lang,
-    level: LEVELS.find(level => level === query.level) ?? STANDARD.level,
-    weight: wholeWithin(query.weight, limits.weightKg) ?? STANDARD.weight,
-    height: wholeWithin(query.height, limits.heightCm)
+    level: said.level ?? STANDARD.level,
+    weight: said.weight ?? STANDARD.weight,
+    height: said.height,
+    said
   }
 }
 

@@ -71,6 +71,8 @@ const facts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language: La
   return html`<dl class="facts">${rows.map(([title, value]) => value && html`<div><dt>${title}</dt><dd>${value}</dd></div>`)}</dl>`
 })
 
+type Ranked = SurfNow['ranking'][number]
+
 /** The best spots just now, each a link to the widget at that spot. */
 export function rankingSection(
   { ranking, demo }: SurfNow,
@@ -78,18 +80,18 @@ export function rankingSection(
     language,
     said,
     hrefOf
-  }: { language: Language; said: string | undefined; hrefOf: (spotId: string) => string }
+  }: { language: Language; said: string | undefined; hrefOf: (entry: Ranked) => string }
 ): Html {
   const text = WIDGET_TEXT[language]
   return html`<section aria-labelledby="sea">
 <h1 id="sea">${text.bestNow}</h1>
 ${said !== undefined && html`<p class="note">${said}</p>`}${demo && html`<p class="badge">${text.demo}</p>`}${ranking.some(({ stale }) => stale) && html`<p class="badge warn">${text.stale}</p>`}
 ${ranking.length === 0 && html`<p class="note">${text.noneNow}</p>`}
-<ol class="ranking">${ranking.map(entry => ranked(entry, hrefOf(entry.spotId), language))}</ol>
+<ol class="ranking">${ranking.map(entry => ranked(entry, hrefOf(entry), language))}</ol>
 </section>`
 }
 
-function ranked(entry: SurfNow['ranking'][number], href: string, language: Language): Html {
+function ranked(entry: Ranked, href: string, language: Language): Html {
   const text = WIDGET_TEXT[language]
   const label: Label = entry.label
   const height =

@@ -2,6 +2,7 @@ import type { Conditions, SurfNow } from '../forecast/payload.ts'
 import type { PublicLesson } from '../storefront/queries.ts'
 import { Html, html } from '../util/html.ts'
 import type { Language } from '../util/language.ts'
+import type { SurfLevel } from '../util/level.ts'
 import type { Asked } from './asked.ts'
 import { conditionsSection, rankingSection } from './conditions.ts'
 import { fitSection } from './fit.ts'
@@ -73,14 +74,20 @@ function seaSection(sea: SeaShown, asked: Asked, language: Language): Html {
   if (sea.kind === 'unavailable')
     return html`<section class="sea"><h1 class="hidden">${text.title}</h1><p class="note">${text.noConditions}</p></section>`
   const said = sea.isUnknownSpot ? text.unknownSpot : undefined
-  const hrefOf = (spotId: string) => widgetPath(asked, spotId)
+  const hrefOf = ({ spotId, level }: SurfNow['ranking'][number]) => widgetPath(asked, spotId, level)
   return html`<div class="sea">${rankingSection(sea.ranking, { language, said, hrefOf })}<p class="more small">${about}</p></div>`
 }
 
-/** The widget's own address for another spot. */
-function widgetPath({ key, slug, lang }: Asked, spot: string | undefined): string {
-  const known = { key, spot, slug, lang }
-  const given = Object.entries(known).filter((entry): entry is [string, string] => entry[1] !== undefined)
+/** The widget's own address for another spot, for whomever it advises; for this level where nobody said one. */
+function widgetPath(
+  { key, slug, lang, said }: Asked,
+  spot: string | undefined,
+  level: SurfLevel | undefined = undefined
+): string {
+  const known = { key, spot, slug, lang, ...said, level: said.level ?? level }
+  const given = Object.entries(known).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]]
+  )
   return `/w/surf?${new URLSearchParams(given)}`
 }
 

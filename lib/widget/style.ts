@@ -54,8 +54,8 @@ label { font-size: .875rem }
 `
 
 /**
- * The one script: the recommendation follows what is typed, the verdict follows the level, and a lost connection is
- * told. It asks nobody. Without it the form has a button.
+ * The one script: the recommendation follows what is typed, the verdict follows the level, links to other spots take
+ * both along, and a lost connection is told. It asks nobody. Without it the form has a button.
  */
 export const WIDGET_SCRIPT = `
 const $ = id => document.getElementById(id), form = $('fit'), { boards, suits } = form.dataset
@@ -70,8 +70,18 @@ function show() {
   $('leash').textContent = leash
   $('suit').textContent = height.value ? pick(fit[2], +height.value)[1] : fit[1]
 }
+function carry({ target: { name, value, validity } }) {
+  if (!validity.valid) return
+  for (const link of document.querySelectorAll('a[href^="/w/surf"]')) {
+    const to = new URL(link.href)
+    if (value) to.searchParams.set(name, value)
+    else to.searchParams.delete(name)
+    link.setAttribute('href', to.pathname + to.search)
+  }
+}
 $('ask').hidden = true
 form.addEventListener('input', show)
+form.addEventListener('input', carry)
 form.addEventListener('submit', event => { event.preventDefault(); show() })
 const tell = () => { $('offline').hidden = navigator.onLine }
 addEventListener('offline', tell)

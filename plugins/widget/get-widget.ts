@@ -6,7 +6,7 @@ import { route } from '../../lib/services.ts'
 import { type LessonChoice, type PublicLesson, readLessons } from '../../lib/storefront/queries.ts'
 import { stateOf } from '../../lib/storefront/rules.ts'
 import { languageOf } from '../../lib/util/language.ts'
-import { askedOf, WidgetQuery } from '../../lib/widget/asked.ts'
+import { type Asked, askedOf, WidgetQuery } from '../../lib/widget/asked.ts'
 import { renderWidget, type SeaShown, widgetHeaders } from '../../lib/widget/page.ts'
 import { mintNonce } from './nonce.ts'
 
@@ -32,7 +32,7 @@ export default route({
   errors: ['service_unavailable']
 }).handle(async ({ principal, query, request, read, forecasts }) => {
   const asked = askedOf(query)
-  const sea = seaFor(await forecasts.at(principal.forecastVersion), asked.spot, principal)
+  const sea = seaFor(await forecasts.at(principal.forecastVersion), asked, principal)
   const spotName = sea.kind === 'conditions' ? sea.conditions.spot.name : undefined
   const language = languageOf(asked.lang, request.headers['accept-language'])
   const here = spotName === undefined ? [] : await openLessons(read, { language, spotName })
@@ -42,13 +42,14 @@ export default route({
   return new Reply(200, widgetHeaders(nonce), page)
 })
 
-/** The sea as this key may see it. */
-function seaFor(sea: Sea, spotId: string | undefined, { scopes, atMs }: PlatformKey): SeaShown {
+/** The sea as this key may see it; the best spots are those for the level that was asked for, or each at its own. */
+function seaFor(sea: Sea, { spot: spotId, said }: Asked, { scopes, atMs }: PlatformKey): SeaShown {
   if (!scopes.includes('forecast')) return { kind: 'none' }
   const now = new Date(atMs)
   const place = spotId === undefined ? undefined : sea.spots.get(spotId)
   if (!place) {
-    return { kind: 'ranking', ranking: rankSea(sea, 'all', SPOTS, now), isUnknownSpot: spotId !== undefined }
+    const ranking = rankSea(sea, said.level ?? 'all', SPOTS, now)
+    return { kind: 'ranking', ranking, isUnknownSpot: spotId !== undefined }
   }
   const conditions = findConditions(sea, place.spot.id, now)
   if (!conditions) return { kind: 'unavailable' }

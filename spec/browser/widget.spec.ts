@@ -78,6 +78,29 @@ t.test('the widget in a browser', async t => {
     })
   }
 
+  t.test('takes what was typed along to a spot, and back', async t => {
+    const watched = await open(server.url, { locale: 'en-GB' })
+    const { page } = watched
+    await page.goto(at(''))
+    const typed = () =>
+      Promise.all(['#level', '#weight', '#height'].map(field => page.locator(field).inputValue()))
+    await page.selectOption('#level', 'advanced')
+    await page.fill('#weight', '84')
+    await page.fill('#height', '186')
+    await page.fill('#weight', '900')
+    await page.click('.ranking a')
+    await page.waitForSelector('.verdict:visible')
+    t.strictSame(await typed(), ['advanced', '84', '186'])
+    await page.fill('#height', '')
+    await page.getByRole('link', { name: 'Best spots now' }).click()
+    await page.waitForSelector('.ranking')
+    t.strictSame(await typed(), ['advanced', '84', ''])
+    t.match(await page.textContent('.ranking'), 'Advanced')
+    t.notMatch(await page.textContent('.ranking'), /Beginner|Intermediate|Kids/)
+    t.strictSame(clean(watched), CLEAN)
+    await page.context().close()
+  })
+
   t.test('sets no cookie and stores nothing', async t => {
     const { page } = await open(server.url)
     await page.goto(at(`&spot=${SPOT}`))
@@ -138,7 +161,7 @@ t.test('the widget in a browser', async t => {
     await page.goto(at('&lang=en'))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.waitForSelector('.score')
+    await page.waitForSelector('.verdict:visible')
     await page.keyboard.press('Tab')
     t.equal(await page.evaluate('document.activeElement.textContent'), 'Best spots now')
     await page.keyboard.press('Enter')

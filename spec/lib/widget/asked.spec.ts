@@ -16,6 +16,13 @@ t.test('askedOf', async t => {
       slug: 'hotel-mar'
     })
   )
+  t.test('tells what was said from what is supposed', async t => {
+    t.strictSame(read({ weight: '32', level: 'expert' }).said, {
+      level: undefined,
+      weight: 32,
+      height: undefined
+    })
+  })
   for (const weight of ['9', '201', '70.5', '-70', '7e1', '', ' 70', 'NaN', ['70', '80']]) {
     t.test(`leaves out a weight of ${JSON.stringify(weight)}`, async t =>
       t.equal(read({ weight }).weight, 70)

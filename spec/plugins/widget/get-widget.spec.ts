@@ -104,12 +104,26 @@ t.test('GET /w/surf', async t => {
   t.test('shows the best spots where none is asked for, each a link to itself there', async t => {
     const { text } = await ask({ key, slug: 'hotel-mar' })
     const { ranking } = (await server.get('/api/partner/v2/intelligence/surf-now', { key })).body
-    for (const { spotId, name } of ranking) {
+    for (const { spotId, name, level } of ranking) {
       t.match(
         text,
-        `href="/w/surf?key=${key}&amp;spot=${spotId}&amp;slug=hotel-mar"><span class="name">${name}<`
+        `href="/w/surf?key=${key}&amp;spot=${spotId}&amp;slug=hotel-mar&amp;level=${level}"><span class="name">${name}<`
       )
     }
+  })
+
+  t.test('ranks for the level that is asked for, and takes the person along to a spot and back', async t => {
+    const person = { level: 'kids', weight: '32', height: '140' }
+    const { text } = await ask({ key, ...person, lang: 'en' })
+    const { ranking } = (await server.get('/api/partner/v2/intelligence/surf-now?level=kids', { key })).body
+    t.ok(ranking.length > 0)
+    const along = 'lang=en&amp;level=kids&amp;weight=32&amp;height=140'
+    for (const { spotId } of ranking) t.match(text, `href="/w/surf?key=${key}&amp;spot=${spotId}&amp;${along}"`)
+    const [{ spotId, score }] = ranking
+    const there = (await ask({ key, spot: spotId, ...person, lang: 'en' })).text
+    t.match(there, `href="/w/surf?key=${key}&amp;${along}"`)
+    t.match(there, `data-level="kids">`)
+    t.match(there, `Score ${score} of 100`)
   })
 
   for (const spot of ['atlantis', 'SUPERTUBOS', '__proto__', '\u0000', '..%2f']) {
