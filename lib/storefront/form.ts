@@ -67,7 +67,11 @@ ${value}</textarea>`
 function peopleSelect(lesson: PublicLesson, text: Text): Control {
   const most = Math.min(seatsLeft(lesson), MOST_PEOPLE)
   const counts = Array.from({ length: most }, (_, i) => i + 1)
-  return (field, value, ties) => html`<select id="${field}" name="${field}"${ties}>${counts.map(
+  return (field, value, ties) => html`<select id="${field}" name="${field}"${ties}>${
+    !counts.some(count => String(count) === value) &&
+    html`
+<option value="" selected>${text.choose}</option>`
+  }${counts.map(
     count => html`
 <option value="${count}"${String(count) === value && new Html(' selected')}>${text.people(count)}</option>`
   )}

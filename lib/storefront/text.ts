@@ -32,6 +32,7 @@ export interface Text {
   readonly optional: string
   readonly notesHint: string
   people(count: number): string
+  readonly choose: string
   readonly payAtSchool: string
   readonly privacy: string
   readonly submit: string
@@ -105,6 +106,7 @@ const en: Text = {
   optional: 'optional',
   notesHint: 'Ages, experience, injuries, who needs which wetsuit.',
   people: count => (count === 1 ? '1 person' : `${count} people`),
+  choose: 'Please choose',
   payAtSchool: 'You pay at the school. Nothing is charged now.',
   privacy: 'We pass your details to the school.',
   submit: 'Book',
@@ -217,6 +219,7 @@ const pt: Text = {
   optional: 'opcional',
   notesHint: 'Idades, experiência, lesões, tamanhos de fato.',
   people: count => (count === 1 ? '1 pessoa' : `${count} pessoas`),
+  choose: 'Escolha, por favor',
   payAtSchool: 'O pagamento é feito na escola. Nada é cobrado agora.',
   privacy: 'Os seus dados são entregues à escola.',
   submit: 'Reservar',

@@ -93,6 +93,19 @@ t.test('POST /book/{slotId}', async t => {
     t.match(text, 'ana@example.com')
   })
 
+  t.test('chooses no smaller party for a guest, who must say how many come', async t => {
+    const slotId = await addSlot(server.sql, { capacity: 2, instructors: 1 })
+    const attempt = await attemptFor(slotId)
+    for (const participants of ['4', '']) {
+      const { text } = await post(`/book/${slotId}`, filledForm(attempt, { participants }))
+      t.match(text, 'id="participants-fault"')
+      t.match(text, '<option value="" selected>Please choose</option>')
+      t.equal(text.split(' selected').length, 2)
+    }
+    t.equal(await count(slotId), 0)
+    t.notMatch((await get(`/book/${slotId}`)).text, 'Please choose')
+  })
+
   t.test('shows the next lessons when the last place went meanwhile', async t => {
     const slotId = await addSlot(server.sql, { capacity: 2, instructors: 1 })
     const attempt = await attemptFor(slotId)
