@@ -35,9 +35,10 @@ ${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 </div>
 ${stands && nextSteps(school, linkTo(`${path}/lesson.ics`, reading), text)}
 ${contact(school, text)}
+${!stands && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.allLessons}</a></p>`}
 </div>
 <section class="card" aria-label="${lesson.name}">
-${facts(booking, lesson, school, reading)}
+${facts(booking, lesson, school, stands, reading)}
 </section>
 </div>`
   })
@@ -59,6 +60,7 @@ function facts(
   booking: PublicBooking,
   lesson: PublicLesson,
   { address }: PublicSchool,
+  stands: boolean,
   { language }: Reading
 ): Html {
   const text = TEXT[language]
@@ -70,7 +72,7 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(
   'wide'
 )}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
   text.total,
-  html`${formatMoney(booking.totalCents, booking.currency, language)} <span class="soft">${text.toPay}</span>`
+  html`${formatMoney(booking.totalCents, booking.currency, language)}${stands && html` <span class="soft">${text.toPay}</span>`}`
 )}${fact(text.reference, html`<span class="soft small">${booking.reference}</span>`, 'wide')}</dl>`
 }
 

@@ -128,7 +128,8 @@ t.test('the booking pages', async t => {
     await server.sql`select cancel_slot(${slot})`
     const { text } = await get(`/book/${slot}/booked/${attempt}`)
     t.match(text, 'This lesson was cancelled')
-    t.notMatch(text, 'See you')
+    t.notMatch(text, /See you|to pay/)
+    t.match(text, `<a href="/schools/${SCHOOL}">All lessons of the school</a>`)
     t.match((await get(`/book/${slot}/booked/${attempt}/lesson.ics`)).text, 'STATUS:CANCELLED')
   })
 

@@ -118,7 +118,8 @@ t.test('GET /w/surf', async t => {
     const { ranking } = (await server.get('/api/partner/v2/intelligence/surf-now?level=kids', { key })).body
     t.ok(ranking.length > 0)
     const along = 'lang=en&amp;level=kids&amp;weight=32&amp;height=140'
-    for (const { spotId } of ranking) t.match(text, `href="/w/surf?key=${key}&amp;spot=${spotId}&amp;${along}"`)
+    for (const { spotId } of ranking)
+      t.match(text, `href="/w/surf?key=${key}&amp;spot=${spotId}&amp;${along}"`)
     const [{ spotId, score }] = ranking
     const there = (await ask({ key, spot: spotId, ...person, lang: 'en' })).text
     t.match(there, `href="/w/surf?key=${key}&amp;${along}"`)
