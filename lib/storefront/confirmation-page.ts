@@ -3,7 +3,7 @@ import { formatMoney } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
-import { contactOf, isWebAddress, lessonPath, schoolPath, whenOf } from './parts.ts'
+import { contactOf, lessonPath, paymentPage, schoolPath, whenOf } from './parts.ts'
 import type { PublicBooking, PublicLesson, PublicSchool } from './queries.ts'
 import { TEXT, type Text } from './text.ts'
 
@@ -44,9 +44,9 @@ ${facts(booking, lesson, school, stands, reading)}
   })
 }
 
-function nextSteps({ paymentUrl }: PublicSchool, eventPath: string, text: Text): Html {
-  const pay =
-    paymentUrl && isWebAddress(paymentUrl) && html`<a class="button" href="${paymentUrl}">${text.payNow}</a>`
+function nextSteps(school: PublicSchool, eventPath: string, text: Text): Html {
+  const page = paymentPage(school)
+  const pay = page !== undefined && html`<a class="button" href="${page}">${text.payNow}</a>`
   return html`<p>${text.keepPage}</p>
 <p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${eventPath}">${text.addToCalendar}</a></p>`
 }
@@ -59,11 +59,13 @@ function contact(school: PublicSchool, text: Text): Html | false {
 function facts(
   booking: PublicBooking,
   lesson: PublicLesson,
-  { address }: PublicSchool,
+  school: PublicSchool,
   stands: boolean,
   { language }: Reading
 ): Html {
   const text = TEXT[language]
+  const { address } = school
+  const isPaidThere = stands && paymentPage(school) === undefined
   return html`<h2>${lesson.name}</h2>
 <dl class="facts">
 ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(
@@ -72,7 +74,7 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(
   'wide'
 )}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
   text.total,
-  html`${formatMoney(booking.totalCents, booking.currency, language)}${stands && html` <span class="soft">${text.toPay}</span>`}`
+  html`${formatMoney(booking.totalCents, booking.currency, language)}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`
 )}${fact(text.reference, html`<span class="soft small">${booking.reference}</span>`, 'wide')}</dl>`
 }
 

@@ -1,7 +1,7 @@
 import { linkTo, type Reading } from '../page/reading.ts'
 import { Html, html } from '../util/html.ts'
 import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from './order.ts'
-import { lessonPath } from './parts.ts'
+import { lessonPath, paymentPage } from './parts.ts'
 import type { PublicLesson } from './queries.ts'
 import { seatsLeft } from './rules.ts'
 import { TEXT, type Text } from './text.ts'
@@ -46,7 +46,7 @@ ${box('customerName', textInput('text', 'name', 200))}
 ${box('customerEmail', textInput('email', 'email', 254))}
 ${box('customerPhone', textInput('tel', 'tel', 40))}
 ${box('notes', notesArea)}
-<p class="small soft">${text.payAtSchool} ${text.privacy}</p>
+<p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}</p>
 <button class="button">${text.submit}</button>
 </form>
 </section>`

@@ -59,6 +59,11 @@ export function contactOf({ email, telephone, website }: PublicSchool): Html | f
   return ways.length > 0 && html`${ways.map((way, i) => html`${i > 0 && html`<br>`}${way}`)}`
 }
 
+/** Where a school takes payments on a page of its own; undefined where guests pay when they come. */
+export function paymentPage({ paymentUrl }: Pick<PublicSchool, 'paymentUrl'>): string | undefined {
+  return paymentUrl !== null && isWebAddress(paymentUrl) ? paymentUrl : undefined
+}
+
 /** Whether an address of the school's own may be a link: never a script. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address)

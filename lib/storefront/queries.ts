@@ -33,6 +33,8 @@ export interface PublicLesson {
   readonly pricingPer: 'UNIT' | 'BOOKING'
   readonly cutoffHours: number
   readonly scheduleVersion: number
+  /** Where the school takes payments; null where guests pay when they come. */
+  readonly paymentUrl: string | null
 }
 
 /** Which lessons to read: one, or those of a school, or those at a spot, that have not begun, from the next on. */
@@ -61,7 +63,7 @@ export function readLessons(
       iso_utc(l.starts_at) as "startsAt", iso_utc(l.ends_at) as "endsAt",
       l.starts_at <= statement_timestamp() as "hasBegun", l.is_cancelled as "isCancelled", l.capacity, l.taken,
       l.instructors, l.students_per_instructor as "studentsPerInstructor", l.for_sale as "forSale",
-      l.price_cents as "priceCents", l.pricing_per as "pricingPer", l.cutoff_hours as "cutoffHours", l.schedule_version as "scheduleVersion"
+      l.price_cents as "priceCents", l.pricing_per as "pricingPer", l.cutoff_hours as "cutoffHours", l.schedule_version as "scheduleVersion", l.payment_url as "paymentUrl"
     from public_lessons() l
     where (l.id = ${id ?? null} or ${id ?? null}::uuid is null)
       and (l.school_id = ${schoolId ?? null} or ${schoolId ?? null}::text is null)

@@ -34,6 +34,7 @@ export interface Text {
   people(count: number): string
   readonly choose: string
   readonly payAtSchool: string
+  readonly payOnline: string
   readonly privacy: string
   readonly submit: string
   readonly faultsTitle: string
@@ -108,6 +109,7 @@ const en: Text = {
   people: count => (count === 1 ? '1 person' : `${count} people`),
   choose: 'Please choose',
   payAtSchool: 'You pay at the school. Nothing is charged now.',
+  payOnline: 'Nothing is charged now. After booking you find the way to the school’s own payment page.',
   privacy: 'We pass your details to the school.',
   submit: 'Book',
   faultsTitle: 'Almost there. Please look at these fields:',
@@ -221,6 +223,7 @@ const pt: Text = {
   people: count => (count === 1 ? '1 pessoa' : `${count} pessoas`),
   choose: 'Escolha, por favor',
   payAtSchool: 'O pagamento é feito na escola. Nada é cobrado agora.',
+  payOnline: 'Nada é cobrado agora. Depois de reservar, encontra a página de pagamento da escola.',
   privacy: 'Os seus dados são entregues à escola.',
   submit: 'Reservar',
   faultsTitle: 'Quase pronto. Reveja, por favor, estes campos:',

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { contactOf, isWebAddress } from '../../../lib/storefront/parts.ts'
+import { contactOf, isWebAddress, paymentPage } from '../../../lib/storefront/parts.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 
 const SILENT: PublicSchool = {
@@ -28,6 +28,11 @@ t.test('contactOf', async t => {
       '<a href="mailto:a%2Bb@example.com">a+b@example.com</a><br><a href="tel:+3512001">+351 (200) 1</a><br><a href="https://a.example">a.example</a>'
     )
   })
+})
+
+t.test('paymentPage is the address of the school, or none that one can open', async t => {
+  t.equal(paymentPage({ paymentUrl: 'https://pay.example' }), 'https://pay.example')
+  for (const paymentUrl of [null, '', 'javascript:alert(1)']) t.equal(paymentPage({ paymentUrl }), undefined)
 })
 
 t.test('isWebAddress takes http and https, and nothing that runs', async t => {

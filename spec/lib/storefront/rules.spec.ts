@@ -28,7 +28,8 @@ const LESSON: PublicLesson = {
   priceCents: 3500,
   pricingPer: 'UNIT',
   cutoffHours: 24,
-  scheduleVersion: 0
+  scheduleVersion: 0,
+  paymentUrl: null
 }
 const lesson = (more: Partial<PublicLesson>): PublicLesson => ({ ...LESSON, ...more })
 

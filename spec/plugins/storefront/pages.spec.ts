@@ -121,6 +121,29 @@ t.test('the booking pages', async t => {
     t.notMatch(text, /ana/i)
   })
 
+  const PAYMENTS: readonly [paymentUrl: string | null, onForm: RegExp, onBooking: RegExp][] = [
+    [null, /You pay at the school\./, /€70 <span class="soft">to pay at the school</],
+    ['javascript:alert(1)', /You pay at the school\./, /€70 <span class="soft">to pay at the school</],
+    [
+      'https://pay.example',
+      /the school’s own payment page/,
+      /href="https:\/\/pay\.example">Pay now<.*€70<\/dd>/s
+    ]
+  ]
+  for (const [paymentUrl, onForm, onBooking] of PAYMENTS) {
+    t.test(`say one thing of the payment where its address is ${paymentUrl}`, async t => {
+      await server.sql`update schools set payment_url = ${paymentUrl}`
+      const slot = await addSlot(server.sql)
+      const form = (await get(`/book/${slot}`)).text
+      t.match(form, onForm)
+      const posted = await post(`/book/${slot}`, filledForm(await attemptFor(slot)))
+      const booking = (await get(posted.headers.get('location') as string)).text
+      t.match(booking, onBooking)
+      t.equal(/at the school/.test(form + booking), paymentUrl !== 'https://pay.example')
+      await server.sql`update schools set payment_url = null`
+    })
+  }
+
   t.test('show a booking that was cancelled as such', async t => {
     const slot = await addSlot(server.sql)
     const attempt = await attemptFor(slot)
