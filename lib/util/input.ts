@@ -7,9 +7,10 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g
 const NOT_PLAIN = 'invalid_request: control characters and broken Unicode are refused'
 
-/** Refuses what nobody types and the database does not hold: control characters and broken Unicode. */
-export function plain() {
-  return v.check<string, typeof NOT_PLAIN>(isPlain, NOT_PLAIN)
+/** Refuses what nobody types and the database does not hold: control characters and broken Unicode. `lines` allows line breaks and tabs. */
+export function plain({ lines = false } = {}) {
+  const isFit = lines ? (value: string) => isPlain(value.replace(LINE_BREAKS_AND_TABS, ' ')) : isPlain
+  return v.check<string, typeof NOT_PLAIN>(isFit, NOT_PLAIN)
 }
 
 /** Refuses a text of more characters than `most`; one outside the first plane counts once, as in JSON Schema and the database. */
@@ -32,22 +33,21 @@ export function text(most: number) {
   )
 }
 
-/** The same, but absent, null and empty all mean null. `lines` allows line breaks and tabs. */
-export function optionalText(most: number, { lines = false } = {}) {
-  const isFit = lines ? (value: string) => isPlain(value.replace(LINE_BREAKS_AND_TABS, ' ')) : isPlain
+/** The same, but absent, null and empty all mean null; `as` as in `plain`. */
+export function optionalText(most: number, as?: { lines: boolean }) {
   return v.pipe(
     v.nullish(v.pipe(v.string('invalid_request: must be text'), v.trim()), ''),
     atMost(most),
-    v.check(isFit, NOT_PLAIN),
+    plain(as),
     v.transform(value => value || null)
   )
 }
 
-/** A text as a change gives it: absent stays absent, null and empty mean null. */
-export function givenText(most: number) {
+/** A text as a change gives it: absent stays absent, null and empty mean null; `as` as in `plain`. */
+export function givenText(most: number, as?: { lines: boolean }) {
   return v.optional(
     v.pipe(
-      v.nullable(v.pipe(v.string('invalid_request: must be text'), v.trim(), atMost(most), plain())),
+      v.nullable(v.pipe(v.string('invalid_request: must be text'), v.trim(), atMost(most), plain(as))),
       v.transform(value => value || null)
     )
   )

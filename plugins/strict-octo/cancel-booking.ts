@@ -45,7 +45,10 @@ function cancelRoute(address: Address) {
     auth: { kind: 'school' },
     params: BookingParams,
     body: v.object(
-      { reason: optionalText(2000), force: v.nullish(v.boolean('invalid_request: true or false')) },
+      {
+        reason: optionalText(2000, { lines: true }),
+        force: v.nullish(v.boolean('invalid_request: true or false'))
+      },
       'invalid_request: must be an object'
     ),
     bodyOptional: true,

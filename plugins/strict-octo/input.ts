@@ -9,7 +9,7 @@ const MOST = 1000
 export const Id = v.nullish(v.pipe(v.string('invalid_request: must be text'), v.trim(), plain()))
 
 /** Text that stays as it was where it is absent. */
-export const Notes = givenText(2000)
+export const Notes = givenText(2000, { lines: true })
 export const Reference = givenText(255)
 
 /** Minutes that a hold lasts from now. */
@@ -29,7 +29,7 @@ export const Contact = v.object(
     locales: v.optional(v.array(text(35), 'invalid_request: must be a list of languages')),
     postalCode: givenText(40),
     country: givenText(100),
-    notes: givenText(2000)
+    notes: Notes
   },
   'invalid_request: must be an object'
 )

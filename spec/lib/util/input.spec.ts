@@ -1,6 +1,14 @@
 import t from 'tap'
 import * as v from 'valibot'
-import { email, givenEmail, members, optionalText, text, wholeNumber } from '../../../lib/util/input.ts'
+import {
+  email,
+  givenEmail,
+  givenText,
+  members,
+  optionalText,
+  text,
+  wholeNumber
+} from '../../../lib/util/input.ts'
 
 /** What a schema makes of a value: its output, or the message of its first fault. */
 function made(schema: v.GenericSchema, value: unknown): unknown {
@@ -27,6 +35,13 @@ t.test('what comes in', async t => {
     ['lines where they may be', optionalText(9, { lines: true }), 'a\r\n\tb', 'a\r\n\tb'],
     ['a bell among lines', optionalText(9, { lines: true }), 'a\u0007', 'invalid_request'],
     ['lines where they may not be', optionalText(9), 'a\nb', 'invalid_request'],
+    ['a text that is given', givenText(3), ' ab ', 'ab'],
+    ['a text that is given empty', givenText(3), ' ', null],
+    ['a text that is taken away', givenText(3), null, null],
+    ['a text that is not given', givenText(3), undefined, undefined],
+    ['given lines where they may be', givenText(9, { lines: true }), 'a\r\n\tb', 'a\r\n\tb'],
+    ['a bell among given lines', givenText(9, { lines: true }), 'a\u0007', 'invalid_request'],
+    ['given lines where they may not be', givenText(9), 'a\nb', 'invalid_request'],
     ['an e-mail', email(), ' Ana.S+1@mail.example.com ', 'Ana.S+1@mail.example.com'],
     ['an e-mail that is given', givenEmail(), ' a@b.pt ', 'a@b.pt'],
     ['an e-mail that is given empty', givenEmail(), ' ', null],

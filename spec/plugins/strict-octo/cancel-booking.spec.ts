@@ -40,6 +40,12 @@ t.test('cancelling', async t => {
     t.match((await octo('GET', `/bookings/${late.uuid}`)).body, { cancellation: { refund: 'NONE' } })
   })
 
+  t.test('takes a reason of several lines', async t => {
+    const { uuid } = (await reserve(await server.slot())).body
+    const reason = 'The guests fell ill.\n\tThey come back in May.'
+    t.match(await cancel(uuid, { reason }), { status: 200, body: { cancellation: { reason } } })
+  })
+
   t.test('may still be called as DELETE, with a body or without', async t => {
     const slot = await server.slot()
     const [one, two] = [await booked(slot), await booked(slot)]

@@ -111,6 +111,22 @@ t.test('PATCH /bookings/{uuid}', async t => {
     })
   })
 
+  t.test('takes notes of several lines, those of a booking made over v1 as it shows them', async t => {
+    const notes = 'Two left-handers.\r\n\tOne of them is seven.'
+    const made = await server.v1('POST', '/bookings', bookingOf(await server.slot(), { notes }))
+    const uuid = made.body.bookingId
+    const before = (await octo('GET', `/bookings/${uuid}`)).body
+    t.match(await update(uuid, { notes: before.notes, contact: { notes } }), {
+      status: 200,
+      body: { notes, contact: { notes } }
+    })
+    const item = { unitId: 'participant', contact: { notes } }
+    t.match(await reserve(await server.slot(), 1, { notes, unitItems: [item] }), {
+      status: 200,
+      body: { notes, unitItems: [{ contact: { notes } }] }
+    })
+  })
+
   t.test('moves the end of a hold', async t => {
     const held = (await reserve(await server.slot())).body
     t.ok((await update(held.uuid, { expirationMinutes: 90 })).body.utcExpiresAt > held.utcExpiresAt)
