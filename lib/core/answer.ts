@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Static, TSchema } from '../util/schema.ts'
 import { fixed } from './response.ts'
 
-/** A response before it meets the socket. `etag`, as `finishedOf` writes it, makes it conditional: a matching If-None-Match gets 304. */
+/** A response before it meets the socket. `etag`, as `finishedOf` writes it, makes a read conditional: a matching If-None-Match gets 304. */
 export class Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ import { fixedLines, guarded } from './response.ts'
 export function send(exchange: Exchange, reply: Reply, closing: boolean): number {
   const { response } = exchange
   if (response.headersSent || response.destroyed) return reply.status
-  const held = reply.etag !== undefined && holds(exchange.headers['if-none-match'], reply.etag)
+  const held = isHeld(exchange, reply)
   const status = held ? 304 : reply.status
   const lines = fixedLines(reply.headers)
   const body = bytesOf(reply.body)
@@ -36,6 +36,12 @@ function ownLines({ id, spent }: Exchange, { etag }: Reply, lines = ''): string 
   const tagged = etag === undefined ? named : `${named}etag: ${etag}\r\n`
   if (!spent) return tagged
   return `${tagged}x-ratelimit-limit: ${spent.limit}\r\nx-ratelimit-remaining: ${spent.remaining}\r\n`
+}
+
+/** Whether the caller has said that it holds these bytes; HTTP lets only a GET or a HEAD say so. */
+function isHeld({ method, headers }: Exchange, { etag }: Reply): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && etag !== undefined && holds(headers['if-none-match'], etag)
 }
 
 /** Whether an If-None-Match header names this strong ETag, or any. */

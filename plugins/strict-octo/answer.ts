@@ -23,7 +23,19 @@ export function told<S extends TSchema>(
   }
 }
 
-/** The same from bytes made earlier, conditionally on their ETag. */
+/** The same from bytes made earlier. */
+export function toldMade<S extends TSchema>(
+  schema: S,
+  said: { description: string; example: unknown }
+): Answer<Told<Finished>> {
+  return {
+    ...json(200, schema, said),
+    render: ({ terms, value }) =>
+      new Reply(200, jsonReply(200, null, termsHeaders(terms)).headers, value.body)
+  }
+}
+
+/** The same for a GET, conditionally on their ETag. */
 export function toldFinished<S extends TSchema>(
   schema: S,
   said: { description: string; example: unknown }

@@ -6,7 +6,7 @@ import { readProductSlots } from '../../lib/octo/queries.ts'
 import { route } from '../../lib/services.ts'
 import { Type } from '../../lib/util/schema.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
-import { toldFinished, viewOf } from './answer.ts'
+import { toldMade, viewOf } from './answer.ts'
 import { AvailabilityIds, Currency, Day, Id, Units } from './input.ts'
 import { daysOf, oneWay, partyOf, requireOption } from './order.ts'
 import { requireSold } from './sold.ts'
@@ -33,7 +33,7 @@ export default route({
   auth: { kind: 'school' },
   body: Check,
   bodyExample: { productId: 'grp-beg', optionId: 'DEFAULT', localDate: '2026-07-01' },
-  answer: toldFinished(Type.Array(Availability), {
+  answer: toldMade(Type.Array(Availability), {
     description: 'The slots.',
     example: [availabilityExample]
   }),

@@ -5,7 +5,7 @@ import { nameOf } from '../../lib/formats/strict-octo/view.ts'
 import { readProductSlots } from '../../lib/octo/queries.ts'
 import { route } from '../../lib/services.ts'
 import { Type } from '../../lib/util/schema.ts'
-import { toldFinished, viewOf } from './answer.ts'
+import { toldMade, viewOf } from './answer.ts'
 import { Currency, Day, Id, Units } from './input.ts'
 import { partyOf, requireOption, requireRange } from './order.ts'
 import { requireSold } from './sold.ts'
@@ -33,7 +33,7 @@ export default route({
     localDateStart: '2026-07-01',
     localDateEnd: '2026-07-31'
   },
-  answer: toldFinished(Type.Array(CalendarDay), { description: 'The days.', example: calendarExample }),
+  answer: toldMade(Type.Array(CalendarDay), { description: 'The days.', example: calendarExample }),
   errors: [
     'missing_fields',
     'invalid_date_range',

@@ -56,6 +56,12 @@ const fail = route({
   if (how === 'kept') return new Reply(200, {}, 'kept', '"kept"')
   throw new Error('secret detail')
 })
+const keep = route({
+  ...at('keep'),
+  method: 'POST',
+  auth: { kind: 'public' },
+  answer: json(200, Text)
+}).handle(() => new Reply(200, {}, 'kept', '"kept"'))
 const page = route({
   ...at('page'),
   auth: { kind: 'public' },
@@ -108,7 +114,7 @@ const shed: Plugin = {
   title: '',
   description: '',
   prefix: '/shed',
-  routes: [fail],
+  routes: [fail, keep],
   refuse: problem => new Reply(problem.status, { 'content-type': 'text/plain' }, `Sorry: ${problem.code}`)
 }
 

@@ -176,6 +176,13 @@ t.test('the pipeline', async t => {
     }
   })
 
+  t.test('answers 304 to GET and HEAD alone', async t => {
+    const held = { 'if-none-match': '"kept"' }
+    t.equal((await ask('HEAD', '/shed/fail/kept', held)).status, 304)
+    const { status, text } = await ask('POST', '/shed/keep', held)
+    t.strictSame([status, text], [200, 'kept'])
+  })
+
   t.test('logs one line a request, with the caller and without what it said', async t => {
     lines.length = 0
     await ask('POST', '/hut/greet?secret=1', { ...friend, ...JSON_TYPE }, '{"name":"Ana"}')

@@ -100,6 +100,20 @@ t.test('POST /availability', async t => {
     t.match(body, [{ status: 'CLOSED', available: false }], 'nor for a party of nobody')
   })
 
+  t.test('is never answered with 304, for nothing is got', async t => {
+    const sent = { headers: { 'if-none-match': '*' } }
+    const asked = await server.octo('POST', '/availability', { ...product, localDate: day }, sent)
+    t.strictSame([asked.status, asked.headers.get('etag')], [200, null])
+    const range = { localDateStart: day, localDateEnd: last }
+    const days = await server.octo('POST', '/availability/calendar', { ...product, ...range }, sent)
+    t.strictSame([days.status, days.headers.get('etag')], [200, null])
+    const { paths } = (await server.get('/openapi.json')).body
+    for (const path of ['/availability', '/availability/calendar']) {
+      const { parameters, responses } = paths[`/api/partner/octo${path}`].post
+      t.strictSame([parameters, responses[304]], [undefined, undefined], path)
+    }
+  })
+
   t.test('leaves out what has begun', async t => {
     const begun = await server.slot('group', { daysAhead: -1 })
     t.strictSame(ids(await check({ ...product, availabilityIds: [begun] })), [])
