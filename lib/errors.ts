@@ -32,7 +32,7 @@ export const errors = {
       examples: [['customerName']]
     })
   }),
-  invalid_email: row(400, 'customerEmail is not an e-mail address.', field),
+  invalid_email: row(400, 'An e-mail address is malformed; field says which.', field),
   invalid_date_range: row(
     400,
     'A date does not exist, from is later than to, or the range exceeds 180 days.',

@@ -53,11 +53,14 @@ export function givenText(most: number, as?: { lines: boolean }) {
   )
 }
 
-/** An object; a member that is absent is `missing_fields`, members it does not know are ignored. */
+/** An object, and no list; a member that is absent is `missing_fields`, members it does not know are ignored. */
 export function members<const E extends v.ObjectEntries>(entries: E) {
-  return v.object(entries, issue =>
+  const object = v.object(entries, issue =>
     issue.received === 'undefined' && issue.path ? 'missing_fields' : 'invalid_request: must be an object'
   )
+  const run: (typeof object)['~run'] = (dataset, config) =>
+    object['~run'](Array.isArray(dataset.value) ? { value: null } : dataset, config)
+  return { ...object, '~run': run }
 }
 
 /** The message of a value of the wrong type: null and undefined are missing, not wrong. */
@@ -73,28 +76,30 @@ function isPlain(value: string): boolean {
 /** Shape of an address that mail can reach: something, an @, a domain with a dot; no spaces, no angle brackets. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u
 
+const NO_EMAIL = 'invalid_email: not an e-mail address'
+
 const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`, 'u')
 
 /** A trimmed e-mail address of at most 254 characters (RFC 5321); anything else is `invalid_email`. */
 export function email() {
   return v.pipe(
-    v.string(absentOr('invalid_email')),
+    v.string(absentOr(NO_EMAIL)),
     v.trim(),
     v.nonEmpty('missing_fields'),
-    v.maxLength(254, 'invalid_email'),
-    v.check(isPlain, 'invalid_email'),
-    v.regex(EMAIL, 'invalid_email')
+    v.maxLength(254, NO_EMAIL),
+    v.check(isPlain, NO_EMAIL),
+    v.regex(EMAIL, NO_EMAIL)
   )
 }
 
 /** An e-mail address as a change gives it: absent stays absent, null and empty mean null; anything malformed is `invalid_email`. */
 export function givenEmail() {
   const text = v.pipe(
-    v.string('invalid_email'),
+    v.string(NO_EMAIL),
     v.trim(),
-    v.maxLength(254, 'invalid_email'),
-    v.check(isPlain, 'invalid_email'),
-    v.regex(EMAIL_OR_NONE, 'invalid_email'),
+    v.maxLength(254, NO_EMAIL),
+    v.check(isPlain, NO_EMAIL),
+    v.regex(EMAIL_OR_NONE, NO_EMAIL),
     v.transform(value => value || null)
   )
   return v.optional(v.nullable(text))

@@ -6,7 +6,7 @@ import { Booking } from '../../lib/formats/strict-octo/booking.ts'
 import { cancelledExample } from '../../lib/formats/strict-octo/examples.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import { route } from '../../lib/services.ts'
-import { optionalText } from '../../lib/util/input.ts'
+import { members, optionalText } from '../../lib/util/input.ts'
 import { told, viewOf } from './answer.ts'
 import { getOctoBooking } from './get-booking.ts'
 import { BookingParams } from './input.ts'
@@ -44,13 +44,10 @@ function cancelRoute(address: Address) {
       'cutoff, NONE after it. Once the lesson has begun, only with force.',
     auth: { kind: 'school' },
     params: BookingParams,
-    body: v.object(
-      {
-        reason: optionalText(2000, { lines: true }),
-        force: v.nullish(v.boolean('invalid_request: true or false'))
-      },
-      'invalid_request: must be an object'
-    ),
+    body: members({
+      reason: optionalText(2000, { lines: true }),
+      force: v.nullish(v.boolean('invalid_request: true or false'))
+    }),
     bodyOptional: true,
     bodyExample: { reason: 'The guests fell ill.' },
     answer: told(Booking, { description: 'The cancelled booking.', example: cancelledExample }),

@@ -1,9 +1,9 @@
-import * as v from 'valibot'
 import { Availability, availabilityOf } from '../../lib/formats/strict-octo/availability.ts'
 import { availabilityExample } from '../../lib/formats/strict-octo/examples.ts'
 import { nameOf } from '../../lib/formats/strict-octo/view.ts'
 import { readProductSlots } from '../../lib/octo/queries.ts'
 import { route } from '../../lib/services.ts'
+import { members } from '../../lib/util/input.ts'
 import { Type } from '../../lib/util/schema.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
 import { toldMade, viewOf } from './answer.ts'
@@ -11,7 +11,7 @@ import { AvailabilityIds, Currency, Day, Id, Units } from './input.ts'
 import { daysOf, oneWay, partyOf, requireOption } from './order.ts'
 import { requireSold } from './sold.ts'
 
-const Check = v.object({
+const Check = members({
   productId: Id,
   optionId: Id,
   localDate: Day,

@@ -1,16 +1,16 @@
-import * as v from 'valibot'
 import { CalendarDay, calendarOf } from '../../lib/formats/strict-octo/calendar.ts'
 import { calendarExample } from '../../lib/formats/strict-octo/examples.ts'
 import { nameOf } from '../../lib/formats/strict-octo/view.ts'
 import { readProductSlots } from '../../lib/octo/queries.ts'
 import { route } from '../../lib/services.ts'
+import { members } from '../../lib/util/input.ts'
 import { Type } from '../../lib/util/schema.ts'
 import { toldMade, viewOf } from './answer.ts'
 import { Currency, Day, Id, Units } from './input.ts'
 import { partyOf, requireOption, requireRange } from './order.ts'
 import { requireSold } from './sold.ts'
 
-const Check = v.object({
+const Check = members({
   productId: Id,
   optionId: Id,
   localDateStart: Day,

@@ -5,7 +5,7 @@ import { holdExample } from '../../lib/formats/strict-octo/examples.ts'
 import type { Contact as GivenContact } from '../../lib/octo/slot.ts'
 import type { WantedUnitItem } from '../../lib/octo/transactions.ts'
 import { route } from '../../lib/services.ts'
-import { uuid } from '../../lib/util/input.ts'
+import { members, uuid } from '../../lib/util/input.ts'
 import { told, viewOf } from './answer.ts'
 import { getOctoBooking } from './get-booking.ts'
 import { BODY_LIMIT, Contact, Currency, ExpirationMinutes, Id, Notes, Reference, UnitItems } from './input.ts'
@@ -13,7 +13,7 @@ import { readOffer, requireProduct, writeBooking } from './offer.ts'
 import { about, minutesOf, requireOption, requireSlotId, requireUnitItems } from './order.ts'
 import { requireCurrency } from './sold.ts'
 
-const Reservation = v.object({
+const Reservation = members({
   uuid: v.nullish(uuid()),
   productId: Id,
   optionId: Id,

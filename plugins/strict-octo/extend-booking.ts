@@ -1,8 +1,8 @@
-import * as v from 'valibot'
 import { Booking } from '../../lib/formats/strict-octo/booking.ts'
 import { holdExample } from '../../lib/formats/strict-octo/examples.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { route } from '../../lib/services.ts'
+import { members } from '../../lib/util/input.ts'
 import { told, viewOf } from './answer.ts'
 import { BookingParams, ExpirationMinutes } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
@@ -17,7 +17,7 @@ export default route({
     'Lets a hold end expirationMinutes from now (30 unless told, at most 120, never beyond the start).',
   auth: { kind: 'school' },
   params: BookingParams,
-  body: v.object({ expirationMinutes: ExpirationMinutes }, 'invalid_request: must be an object'),
+  body: members({ expirationMinutes: ExpirationMinutes }),
   bodyOptional: true,
   bodyExample: { expirationMinutes: 60 },
   answer: told(Booking, { description: 'The hold with its new end.', example: holdExample }),

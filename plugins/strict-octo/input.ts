@@ -19,20 +19,17 @@ export const ExpirationMinutes = v.nullish(wholeNumber(HOLD_MINUTES.least))
 export const EmailReceipt = v.nullish(v.boolean('invalid_request: true or false'))
 
 /** A contact: every field may be absent, and then stays as it was. */
-export const Contact = v.object(
-  {
-    fullName: givenText(200),
-    firstName: givenText(100),
-    lastName: givenText(100),
-    emailAddress: givenEmail(),
-    phoneNumber: givenText(40),
-    locales: v.optional(v.array(text(35), 'invalid_request: must be a list of languages')),
-    postalCode: givenText(40),
-    country: givenText(100),
-    notes: Notes
-  },
-  'invalid_request: must be an object'
-)
+export const Contact = members({
+  fullName: givenText(200),
+  firstName: givenText(100),
+  lastName: givenText(100),
+  emailAddress: givenEmail(),
+  phoneNumber: givenText(40),
+  locales: v.optional(v.array(text(35), 'invalid_request: must be a list of languages')),
+  postalCode: givenText(40),
+  country: givenText(100),
+  notes: Notes
+})
 
 /** The units of a booking, one item each. Absent and empty are judged later: OCTO has another word for them. */
 export const UnitItems = v.nullish(

@@ -58,6 +58,9 @@ export function requireBookingId(uuid: string): string {
   return uuid.toLowerCase()
 }
 
+const RANGE = { from: 'localDateStart', to: 'localDateEnd' } as const
+const ONE_DAY = { from: 'localDate', to: 'localDate' } as const
+
 /** The days from one to another, both required and not more than a year apart; `missing_fields` or `invalid_date_range`. */
 export function requireRange({ localDateStart, localDateEnd }: AskedDays): { from: string; to: string } {
   const fields = [!localDateStart && 'localDateStart', !localDateEnd && 'localDateEnd'].filter(
@@ -66,7 +69,7 @@ export function requireRange({ localDateStart, localDateEnd }: AskedDays): { fro
   if (!localDateStart || !localDateEnd) {
     throw new Problem('missing_fields', { fields, hint: `Missing: ${fields.join(', ')}.` })
   }
-  return rangeOf({ from: localDateStart, to: localDateEnd }, localDateStart, MOST_DAYS)
+  return rangeOf({ from: localDateStart, to: localDateEnd }, localDateStart, MOST_DAYS, RANGE)
 }
 
 /** Days as a request names them: one, or the first and the last. */
@@ -78,9 +81,15 @@ export interface AskedDays {
 
 /** The days that a request names in one way or the other; undefined where it names none. */
 export function daysOf(asked: AskedDays): { from: string; to: string } | undefined {
-  const ranged = Boolean(asked.localDateStart || asked.localDateEnd)
-  if (asked.localDate && ranged) throw oneWay()
-  if (asked.localDate) return requireRange({ localDateStart: asked.localDate, localDateEnd: asked.localDate })
+  const { localDate, localDateStart, localDateEnd } = asked
+  const ranged = Boolean(localDateStart || localDateEnd)
+  if (localDate && ranged) {
+    throw new Problem('invalid_request', {
+      field: 'localDate',
+      hint: 'Send either localDate, or localDateStart with localDateEnd.'
+    })
+  }
+  if (localDate) return rangeOf({ from: localDate, to: localDate }, localDate, MOST_DAYS, ONE_DAY)
   return ranged ? requireRange(asked) : undefined
 }
 

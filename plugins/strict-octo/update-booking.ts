@@ -3,6 +3,7 @@ import { Booking } from '../../lib/formats/strict-octo/booking.ts'
 import { bookingExample } from '../../lib/formats/strict-octo/examples.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { route } from '../../lib/services.ts'
+import { members } from '../../lib/util/input.ts'
 import { told, viewOf } from './answer.ts'
 import { changeOf } from './change.ts'
 import {
@@ -19,20 +20,17 @@ import {
 import { readOffer, requireProduct, writeBooking } from './offer.ts'
 import { about, minutesOf, requireBookingId, requireOption, requireSlotId } from './order.ts'
 
-const Update = v.object(
-  {
-    resellerReference: Reference,
-    productId: Id,
-    optionId: Id,
-    availabilityId: Id,
-    expirationMinutes: ExpirationMinutes,
-    notes: Notes,
-    emailReceipt: EmailReceipt,
-    unitItems: UnitItems,
-    contact: v.nullish(Contact)
-  },
-  'invalid_request: must be an object'
-)
+const Update = members({
+  resellerReference: Reference,
+  productId: Id,
+  optionId: Id,
+  availabilityId: Id,
+  expirationMinutes: ExpirationMinutes,
+  notes: Notes,
+  emailReceipt: EmailReceipt,
+  unitItems: UnitItems,
+  contact: v.nullish(Contact)
+})
 
 export default route({
   method: 'PATCH',

@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '../../errors.ts'
 import type { Language } from '../../util/language.ts'
 import { Type } from '../../util/schema.ts'
-import { PORTUGUESE_ERRORS } from './words.ts'
+import { ENGLISH_ERRORS, PORTUGUESE_ERRORS } from './words.ts'
 
 const NameOrNull = Type.Union([Type.String(), Type.Null()])
 
@@ -58,7 +58,7 @@ export function refusalOf(problem: Problem, path: string, language: Language) {
     status,
     body: {
       error,
-      errorMessage: (language === 'pt' && PORTUGUESE_ERRORS[error]) || hint,
+      errorMessage: (language === 'pt' && PORTUGUESE_ERRORS[error]) || ENGLISH_ERRORS[problem.code] || hint,
       ...(error === 'INVALID_BOOKING_UUID' && { uuid: uuid ?? '' }),
       ...extras
     }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../errors.ts'
 import type { Language } from '../../util/language.ts'
 
 /** What the service itself says in content, by language. */
@@ -24,6 +25,12 @@ export const words: Readonly<
     board: 'Prancha',
     cancellation: hours => `Reembolso total até ${hours} horas antes do início; depois, nenhum.`
   }
+}
+
+/** What some codes mean in OCTO's terms; of the others the hint is said. */
+export const ENGLISH_ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  hold_expired: 'The hold has expired and its seats were released; reserve anew.',
+  slot_not_found: 'The product has no availability with this id.'
 }
 
 /** Portuguese for what an OCTO error code means; in English the more exact hint of the refusal is said instead. */

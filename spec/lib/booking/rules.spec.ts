@@ -38,6 +38,7 @@ t.test('the range of a read', async t => {
   t.test('is refused where it makes no sense', async t => {
     const rows: readonly [from: string | undefined, to: string | undefined, field: string][] = [
       ['2026-01-01', '2026-07-01', 'to'],
+      ['2025-10-01', undefined, 'from'],
       ['2026-05-02', '2026-05-01', 'to'],
       [undefined, '2026-03-27', 'to'],
       ['2023-02-29', undefined, 'from'],
@@ -53,6 +54,22 @@ t.test('the range of a read', async t => {
         t.fail(`${from} to ${to}`)
       } catch (problem) {
         t.match(problem, { code: 'invalid_date_range', extras: { field } }, `${from} to ${to}`)
+      }
+    }
+  })
+
+  t.test('names the days as the request does', async t => {
+    const ends = { from: 'first', to: 'last' }
+    for (const [from, to, field, hint] of [
+      ['x', '2026-04-01', 'first', /^first must be/],
+      ['2026-04-01', 'x', 'last', /^last must be/],
+      ['2026-04-02', '2026-04-01', 'last', /^first lies after last/]
+    ] as const) {
+      try {
+        rangeOf({ from, to }, TODAY, 180, ends)
+        t.fail(`${from} to ${to}`)
+      } catch (problem) {
+        t.match(problem, { extras: { field, hint } }, `${from} to ${to}`)
       }
     }
   })

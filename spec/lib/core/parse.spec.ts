@@ -32,7 +32,8 @@ t.test('parse', async t => {
   t.test('names the first fault in the order of the contract', async t => {
     const rows: readonly [name: string, value: unknown, expected: object][] = [
       ['no object', 'x', { error: 'invalid_request', hint: 'must be an object.' }],
-      ['null', null, { error: 'invalid_request' }],
+      ['null', null, { error: 'invalid_request', hint: 'must be an object.' }],
+      ['a list', [good], { error: 'invalid_request', hint: 'must be an object.' }],
       [
         'all that is missing',
         {},
@@ -42,7 +43,7 @@ t.test('parse', async t => {
       [
         'the e-mail before the rest',
         { ...good, email: 'x', count: 0 },
-        { error: 'invalid_email', field: 'email' }
+        { error: 'invalid_email', field: 'email', hint: 'email: not an e-mail address.' }
       ],
       [
         'the rest with field and hint',

@@ -70,7 +70,10 @@ t.test('what comes in', async t => {
       { a: 'x' }
     ],
     ['an object that lacks a member', members({ a: text(3) }), {}, 'missing_fields'],
-    ['no object', members({ a: text(3) }), 'x', 'invalid_request']
+    ['no object', members({ a: text(3) }), 'x', 'invalid_request'],
+    ['a list for an object', members({ a: text(3) }), [], 'invalid_request'],
+    ['a list for an object that needs nothing', members({ a: givenText(3) }), ['x'], 'invalid_request'],
+    ['null for an object', members({ a: givenText(3) }), null, 'invalid_request']
   ]
   for (const [name, schema, value, expected] of rows) t.strictSame(made(schema, value), expected, name)
 })

@@ -59,6 +59,8 @@ t.test('POST /bookings', async t => {
     const bad = { customerEmail: 'nobody' }
     const rows: readonly [name: string, body: unknown, status: number, expected: object][] = [
       ['malformed JSON', '{', 400, { error: 'invalid_request' }],
+      ['null for a body', 'null', 400, { error: 'invalid_request', hint: 'must be an object.' }],
+      ['a list for a body', '[{}]', 400, { error: 'invalid_request', hint: 'must be an object.' }],
       [
         'nothing',
         {},

@@ -65,7 +65,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
     const slot = await server.slot()
     const { uuid } = await hold(2, slot)
     await runOut(server, uuid)
-    t.match(await confirm(uuid), refusal('INVALID_BOOKING_UUID', { uuid, errorMessage: /ended/ }))
+    t.match(await confirm(uuid), refusal('INVALID_BOOKING_UUID', { uuid, errorMessage: /expired/ }))
     t.equal(await seatsTaken(server.sql, slot), 0)
     const { body } = await octo('GET', `/bookings/${uuid}`)
     t.match(body, { status: 'EXPIRED', cancellable: false, cancellation: { refund: 'FULL', reason: null } })

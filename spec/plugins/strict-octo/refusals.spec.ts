@@ -1,5 +1,5 @@
 import t from 'tap'
-import { BASE, refusal, serveOcto } from '../../support/octo.ts'
+import { BASE, refusal, reservationOf, serveOcto } from '../../support/octo.ts'
 import { addSchool } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
@@ -68,6 +68,45 @@ t.test('what every answer of strict OCTO has in common', async t => {
     t.match(await said('pt-BR,pt;q=0.9'), ['pt', /Não existe produto/])
     t.match(await said('de, en;q=0.5, pt;q=0.4'), ['en', /No product/])
     t.match(await said('pt;q=0, fr'), ['en', /No product/])
+  })
+
+  t.test('a refusal names what the request has', async t => {
+    const lesson = { productId: 'group', optionId: 'DEFAULT' }
+    const range = { localDateStart: '2030-01-02', localDateEnd: '2030-01-01' }
+    const reservation = reservationOf(await server.slot('private'))
+    const rows: readonly [path: string, body: unknown, message: RegExp][] = [
+      ['/availability', { ...lesson, localDate: '2030-02-30' }, /^localDate must be a day/],
+      ['/availability', { ...lesson, localDate: 7 }, /^localDate: /],
+      ['/availability', { ...lesson, localDate: '2030-01-01', ...range }, /^Send either localDate, or/],
+      ['/availability/calendar', { ...lesson, ...range }, /^localDateStart lies after localDateEnd/],
+      ['/availability/calendar', { ...lesson, ...range, localDateEnd: 'x' }, /^localDateEnd must be a day/],
+      ['/bookings', reservation, /^The product has no availability with this id/],
+      ['/bookings', { ...reservation, contact: { emailAddress: '@' } }, /^contact\.emailAddress: not an/]
+    ]
+    for (const [path, body, message] of rows) {
+      t.match((await octo('POST', path, body)).body.errorMessage, message, JSON.stringify(body))
+    }
+  })
+
+  t.test('a body that is null or a list is told to be an object', async t => {
+    const { uuid } = (await server.reserve(await server.slot())).body
+    for (const body of ['null', '[]', '[{}]', '"x"']) {
+      for (const [method, path] of [
+        ['POST', '/availability'],
+        ['POST', '/availability/calendar'],
+        ['POST', '/bookings'],
+        ['POST', `/bookings/${uuid}/confirm`],
+        ['POST', `/bookings/${uuid}/extend`],
+        ['POST', `/bookings/${uuid}/cancel`],
+        ['PATCH', `/bookings/${uuid}`]
+      ] as const) {
+        t.match(
+          await octo(method, path, body),
+          refusal('BAD_REQUEST', { errorMessage: /^must be an object\.$/ }),
+          `${path} ${body}`
+        )
+      }
+    }
   })
 
   t.test('languages are told with octo/content only', async t => {
