@@ -25,7 +25,7 @@ export interface BookingChange {
 }
 
 /** Why a booking cannot become so, where the error table has no word of its own for it. */
-const UNPROCESSABLE = {
+export const UNPROCESSABLE = {
   already_cancelled: 'The booking is cancelled.',
   not_on_hold: 'The booking is confirmed, so it has no hold to extend.',
   past_cutoff: 'The cancellation cutoff has passed, so seats cannot be given back by a change.'

@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '../../errors.ts'
 import type { Language } from '../../util/language.ts'
 import { Type } from '../../util/schema.ts'
-import { ENGLISH_ERRORS, PORTUGUESE_ERRORS } from './words.ts'
+import { MEANINGS, PORTUGUESE_HINTS } from './words.ts'
 
 const NameOrNull = Type.Union([Type.String(), Type.Null()])
 
@@ -52,15 +52,23 @@ const WORDINGS: Partial<Record<ErrorCode, Wording>> = {
 /** A problem in OCTO's words: its status and its body. `path` names the booking where the problem is with one. */
 export function refusalOf(problem: Problem, path: string, language: Language) {
   const { error, status } = WORDINGS[problem.code] ?? { error: 'BAD_REQUEST', status: 400 }
-  const { error: _, hint, field: __, fields: ___, ...extras } = problem.body
+  const { hint: _, field: __, fields: ___, ...extras } = problem.extras
   const [, uuid] = /\/bookings\/([^/]+)/.exec(path) ?? []
   return {
     status,
     body: {
       error,
-      errorMessage: (language === 'pt' && PORTUGUESE_ERRORS[error]) || ENGLISH_ERRORS[problem.code] || hint,
+      errorMessage: messageOf(problem, language),
       ...(error === 'INVALID_BOOKING_UUID' && { uuid: uuid ?? '' }),
       ...extras
     }
   }
+}
+
+/** What is told of a problem: its own hint, or what its code means; in Portuguese both, where the hint is in English only. */
+function messageOf({ code, extras, body }: Problem, language: Language): string {
+  const meaning = MEANINGS[language][code] ?? body.hint
+  if (typeof extras.hint !== 'string') return meaning
+  if (language === 'en') return extras.hint
+  return PORTUGUESE_HINTS[extras.hint] ?? `${meaning} (${extras.hint})`
 }

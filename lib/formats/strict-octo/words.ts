@@ -27,25 +27,51 @@ export const words: Readonly<
   }
 }
 
-/** What some codes mean in OCTO's terms; of the others the hint is said. */
-export const ENGLISH_ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  hold_expired: 'The hold has expired and its seats were released; reserve anew.',
-  slot_not_found: 'The product has no availability with this id.'
+/** What our codes mean in OCTO's terms, by language. In English a refusal's own hint says most of them. */
+export const MEANINGS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCode, string>>>>> = {
+  en: {
+    hold_expired: 'The hold has expired and its seats were released; reserve anew.',
+    slot_not_found: 'The product has no availability with this id.'
+  },
+  pt: {
+    missing_fields: 'Faltam campos obrigatórios.',
+    invalid_email: 'Um endereço de e-mail está mal escrito.',
+    invalid_date_range: 'Uma data não existe, ou o intervalo de datas não é possível.',
+    invalid_request: 'O pedido tem algo que não pode ser compreendido.',
+    invalid_product_id: 'A escola não tem produto com este id.',
+    invalid_option_id: 'O produto não tem opção com este id; a única é DEFAULT.',
+    invalid_unit_id: 'A opção não tem unidade com este id; a única é participant.',
+    unprocessable_entity: 'A reserva não pode ser feita ou alterada desta forma.',
+    missing_api_key: 'Envie a chave em Authorization, depois da palavra Bearer.',
+    invalid_api_key: 'A chave está mal escrita, não existe, foi revogada ou não abre este endereço.',
+    not_found: 'Não há nada neste endereço.',
+    method_not_allowed: 'O endereço existe, mas não aceita este método; Allow diz quais aceita.',
+    request_timeout: 'O pedido não chegou inteiro a tempo.',
+    slot_not_found: 'O produto não tem disponibilidade com este id.',
+    slot_expired: 'A aula já começou.',
+    slot_not_purchasable: 'A escola fechou a venda desta aula.',
+    insufficient_spots: 'Há menos lugares livres do que os pedidos.',
+    ratio_exceeded: 'Com este grupo, os instrutores da aula teriam mais alunos do que podem ter.',
+    booking_not_found: 'Não existe reserva com este uuid.',
+    booking_not_found_or_already_cancelled: 'Não existe reserva com este uuid, ou já está cancelada.',
+    not_owner: 'Não existe reserva com este uuid.',
+    hold_expired: 'O prazo da reserva terminou e os seus lugares foram libertados; reserve de novo.',
+    payload_too_large: 'O corpo do pedido é maior do que este endereço aceita.',
+    unsupported_media_type: 'O corpo do pedido não é do tipo que este endereço lê.',
+    rate_limit_exceeded: 'Demasiados pedidos; espere o tempo que Retry-After indica.',
+    headers_too_large: 'A linha do pedido e os cabeçalhos são longos de mais.',
+    internal_error: 'Falha do servidor; tente de novo com o mesmo uuid.',
+    service_unavailable: 'O serviço não está disponível; tente de novo daqui a pouco, com o mesmo uuid.'
+  }
 }
 
-/** Portuguese for what an OCTO error code means; in English the more exact hint of the refusal is said instead. */
-export const PORTUGUESE_ERRORS: Readonly<Record<string, string>> = {
-  BAD_REQUEST: 'O pedido está incompleto ou mal formado.',
-  FORBIDDEN: 'A chave não é válida ou foi revogada.',
-  INTERNAL_SERVER_ERROR: 'Falha do servidor; tente de novo com o mesmo uuid.',
-  INVALID_AVAILABILITY_ID: 'Não existe disponibilidade com este id neste produto.',
-  INVALID_BOOKING_UUID: 'Não existe reserva com este uuid, ou o seu prazo terminou.',
-  INVALID_OPTION_ID: 'O produto não tem opção com este id.',
-  INVALID_PRODUCT_ID: 'Não existe produto com este id.',
-  INVALID_UNIT_ID: 'A opção não tem unidade com este id.',
-  METHOD_NOT_ALLOWED: 'Este endereço não aceita este método.',
-  NOT_FOUND: 'Não há nada neste endereço.',
-  TOO_MANY_REQUESTS: 'Demasiados pedidos; espere o tempo que Retry-After indica.',
-  UNAUTHORIZED: 'Envie a chave em Authorization: Bearer.',
-  UNPROCESSABLE_ENTITY: 'A reserva não pode ser feita ou alterada desta forma.'
+/** Portuguese for hints that say more than their code. */
+export const PORTUGUESE_HINTS: Readonly<Record<string, string>> = {
+  'The booking is cancelled.': 'A reserva está cancelada.',
+  'The booking is cancelled already.': 'A reserva já está cancelada.',
+  'The booking is confirmed, so it has no hold to extend.':
+    'A reserva está confirmada, por isso não tem prazo que se prolongue.',
+  'The cancellation cutoff has passed, so seats cannot be given back by a change.':
+    'O prazo de cancelamento passou, por isso uma alteração não pode devolver lugares.',
+  'unitItems must name at least one unit.': 'unitItems tem de indicar pelo menos uma unidade.'
 }

@@ -1,5 +1,8 @@
 import t from 'tap'
-import { BASE, refusal, reservationOf, serveOcto } from '../../support/octo.ts'
+import { MEANINGS, PORTUGUESE_HINTS } from '../../../lib/formats/strict-octo/words.ts'
+import { UNPROCESSABLE } from '../../../lib/octo/transactions.ts'
+import { registry } from '../../support/contract.ts'
+import { BASE, refusal, reservationOf, runOut, serveOcto } from '../../support/octo.ts'
 import { addSchool } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
@@ -65,9 +68,41 @@ t.test('what every answer of strict OCTO has in common', async t => {
       const answer = await octo('GET', '/products/x', undefined, { headers: { 'accept-language': language } })
       return [answer.headers.get('content-language'), answer.body.errorMessage]
     }
-    t.match(await said('pt-BR,pt;q=0.9'), ['pt', /Não existe produto/])
+    t.match(await said('pt-BR,pt;q=0.9'), ['pt', /não tem produto/])
     t.match(await said('de, en;q=0.5, pt;q=0.4'), ['en', /No product/])
     t.match(await said('pt;q=0, fr'), ['en', /No product/])
+  })
+
+  t.test('Portuguese says as exactly as English what was wrong', async t => {
+    const told = async (method: string, path: string, body?: object) => {
+      const answer = await octo(method, path, body, { headers: { 'accept-language': 'pt' } })
+      return answer.body.errorMessage
+    }
+    const lesson = await server.slot('group', { capacity: 1 })
+    const over = (await server.reserve(lesson)).body.uuid
+    await runOut(server, over)
+    const begun = await server.slot('group', { daysAhead: -1 })
+    const closed = await server.slot('group', { onSale: false })
+    const alone = await server.slot('group', { instructors: 0 })
+    const gone = (await server.reserve(await server.slot())).body.uuid
+    await octo('POST', `/bookings/${gone}/cancel`)
+    const rows: readonly [path: string, body: object, message: RegExp | string][] = [
+      ['/bookings', reservationOf(lesson, 2), /^Há menos lugares/],
+      ['/bookings', reservationOf(begun), 'A aula já começou.'],
+      ['/bookings', reservationOf(closed), 'A escola fechou a venda desta aula.'],
+      ['/bookings', reservationOf(alone), /instrutores/],
+      ['/bookings', { ...reservationOf(lesson), unitItems: [] }, /^unitItems tem de/],
+      ['/bookings', { ...reservationOf(lesson), expirationMinutes: 0 }, /\(expirationMinutes: a whole/],
+      [`/bookings/${over}/confirm`, { contact: {} }, /^O prazo da reserva terminou/],
+      [`/bookings/${over}/confirm`, {}, 'Faltam campos obrigatórios. (Missing: contact.)'],
+      [`/bookings/${over}/confirm`, { contact: { emailAddress: 'x' } }, /\(contact\.emailAddress: /],
+      [`/bookings/${gone}/confirm`, { contact: {} }, 'A reserva está cancelada.'],
+      [`/bookings/${gone}/cancel`, {}, 'A reserva já está cancelada.']
+    ]
+    for (const [path, body, message] of rows) t.match(await told('POST', path, body), message)
+    const codes = registry.entries.flatMap(({ plugin, codes }) => (plugin.prefix === BASE ? codes : []))
+    for (const code of codes) t.ok(MEANINGS.pt[code], code)
+    for (const hint of Object.values(UNPROCESSABLE)) t.ok(PORTUGUESE_HINTS[hint], hint)
   })
 
   t.test('a refusal names what the request has', async t => {
