@@ -11,7 +11,7 @@ import { told, viewOf } from './answer.ts'
 import { getOctoBooking } from './get-booking.ts'
 import { BookingParams } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
-import { requireBookingId } from './order.ts'
+import { aboutBooking, requireBookingId } from './order.ts'
 
 /** OCTO's way to cancel, and the one it had until July 2023, which resellers still use. */
 export const cancelRoutes = [
@@ -57,9 +57,11 @@ function cancelRoute(address: Address) {
     const { schoolId } = principal
     const bookingId = requireBookingId(params.uuid)
     const how = { reason: body.reason, begunToo: body.force ?? false }
-    await cancelBooking(write, schoolId, bookingId, how).catch(async fault => {
-      throw await tellApart(fault, read, schoolId, bookingId)
-    })
+    await aboutBooking(read, { schoolId, bookingId }, {}, () =>
+      cancelBooking(write, schoolId, bookingId, how).catch(async fault => {
+        throw await tellApart(fault, read, schoolId, bookingId)
+      })
+    )
     const booking = await getOctoBooking(read, schoolId, bookingId)
     return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
   })

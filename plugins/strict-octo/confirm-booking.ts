@@ -7,7 +7,7 @@ import { told, viewOf } from './answer.ts'
 import { changeOf } from './change.ts'
 import { BODY_LIMIT, BookingParams, Contact, EmailReceipt, Reference, UnitItems } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
-import { requireBookingId } from './order.ts'
+import { aboutBooking, requireBookingId } from './order.ts'
 
 const Confirmation = members({
   contact: Contact,
@@ -48,7 +48,9 @@ export default route({
 }).handle(async ({ principal, request, params, body, read, write, newId }) => {
   const terms = viewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
-  const change = { ...changeOf(body, newId), confirm: true as const }
-  const booking = await updateBooking(write, principal.schoolId, bookingId, change)
+  const { schoolId } = principal
+  const booking = await aboutBooking(read, { schoolId, bookingId }, {}, () =>
+    updateBooking(write, schoolId, bookingId, { ...changeOf(body, newId), confirm: true })
+  )
   return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
 })

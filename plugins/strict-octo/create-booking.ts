@@ -66,9 +66,9 @@ export default route({
   const product = requireProduct(offer, body.productId)
   requireOption(body.optionId)
   requireCurrency(offer.currency, body.currency)
-  const items = requireUnitItems(body.unitItems, newId)
-  const { bookingId } = await about({ productId: product.id, availabilityId: body.availabilityId }, () =>
-    book({
+  const { bookingId } = await about({ productId: product.id, availabilityId: body.availabilityId }, () => {
+    const items = requireUnitItems(body.unitItems, newId)
+    return book({
       id: body.uuid ?? newId(),
       schoolId,
       partnerId,
@@ -86,7 +86,7 @@ export default route({
         unitItems: items.map(storedItem)
       }
     })
-  )
+  })
   const booking = await getOctoBooking(read, schoolId, bookingId)
   return { terms, value: writeBooking(offer, booking, terms) }
 })

@@ -6,7 +6,7 @@ import { members } from '../../lib/util/input.ts'
 import { told, viewOf } from './answer.ts'
 import { BookingParams, ExpirationMinutes } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
-import { minutesOf, requireBookingId } from './order.ts'
+import { aboutBooking, minutesOf, requireBookingId } from './order.ts'
 
 export default route({
   method: 'POST',
@@ -26,6 +26,9 @@ export default route({
   const terms = viewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
   const change = { holdMinutes: minutesOf(body.expirationMinutes) }
-  const booking = await updateBooking(write, principal.schoolId, bookingId, change)
+  const { schoolId } = principal
+  const booking = await aboutBooking(read, { schoolId, bookingId }, {}, () =>
+    updateBooking(write, schoolId, bookingId, change)
+  )
   return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
 })

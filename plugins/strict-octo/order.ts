@@ -1,6 +1,9 @@
 import { holdMinutesOf, rangeOf } from '../../lib/booking/rules.ts'
+import type { Sql } from '../../lib/database.ts'
 import { Problem } from '../../lib/errors.ts'
 import { OPTION_ID, UNIT_ID } from '../../lib/formats/strict-octo/product.ts'
+import { isUnprocessable } from '../../lib/formats/strict-octo/refusal.ts'
+import { findOctoBooking } from '../../lib/octo/queries.ts'
 import type { Contact } from '../../lib/octo/slot.ts'
 import type { WantedUnitItem } from '../../lib/octo/transactions.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
@@ -105,24 +108,46 @@ export function minutesOf(expirationMinutes: number | null | undefined): number 
   return holdMinutesOf(expirationMinutes ?? undefined)
 }
 
-/** Lets a refusal also say what it is about, as OCTO wants: the ids that came with the request. */
+/** What a booking is about: the ids of its product and its slot, as far as they are known. */
+interface Subject {
+  readonly productId?: string | null | undefined
+  readonly availabilityId?: string | null | undefined
+}
+
+/** Lets a refusal also say what it is about, as OCTO wants: what the request names, else what the booking has. */
 export async function about<T>(
-  ids: Readonly<Record<string, unknown>>,
-  work: () => Promise<T> | T
+  sent: Subject,
+  work: () => Promise<T> | T,
+  booked: () => Promise<Subject> | Subject = () => ({})
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    throw new Problem(error.code, { ...idsFor(error, ids), ...error.extras } as never)
+    throw new Problem(error.code, { ...(await subjectOf(error, sent, booked)), ...error.extras } as never)
   }
 }
 
-/** An unknown slot is told by its own id; a booking that cannot be, by product and slot. */
-function idsFor({ code }: Problem, { productId, availabilityId }: Readonly<Record<string, unknown>>) {
-  if (code === 'slot_not_found') return { availabilityId: availabilityId ?? null }
+/** An unknown slot is told by the id that was sent; a booking that cannot be, by product and slot. */
+async function subjectOf({ code }: Problem, sent: Subject, booked: () => Promise<Subject> | Subject) {
+  if (code === 'slot_not_found') return { availabilityId: sent.availabilityId ?? null }
+  if (!isUnprocessable(code)) return {}
+  const { productId, availabilityId } = await booked()
   return {
-    ...(productId !== undefined && { productId }),
-    ...(availabilityId !== undefined && { availabilityId })
+    productId: sent.productId ?? productId ?? null,
+    availabilityId: sent.availabilityId ?? availabilityId ?? null
   }
+}
+
+/** The same for a booking that was made before; it is read only where it is refused. */
+export function aboutBooking<T>(
+  read: Sql,
+  { schoolId, bookingId }: { schoolId: string; bookingId: string },
+  sent: Subject,
+  work: () => Promise<T> | T
+): Promise<T> {
+  return about(sent, work, async () => {
+    const booking = await findOctoBooking(read, schoolId, bookingId)
+    return { productId: booking?.productId, availabilityId: booking?.slot.id }
+  })
 }

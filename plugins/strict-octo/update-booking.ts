@@ -18,7 +18,7 @@ import {
   UnitItems
 } from './input.ts'
 import { readOffer, requireProduct, writeBooking } from './offer.ts'
-import { about, minutesOf, requireBookingId, requireOption, requireSlotId } from './order.ts'
+import { aboutBooking, minutesOf, requireBookingId, requireOption, requireSlotId } from './order.ts'
 
 const Update = members({
   resellerReference: Reference,
@@ -67,19 +67,17 @@ export default route({
   const bookingId = requireBookingId(params.uuid)
   const { productId, optionId, availabilityId, expirationMinutes, notes } = body
   const offer = await readOffer(read, principal)
-  const booking = await about(
-    { productId: productId ?? undefined, availabilityId: availabilityId ?? undefined },
-    () => {
-      if (optionId) requireOption(optionId)
-      const change = {
-        ...(productId && { productId: requireProduct(offer, productId).id }),
-        ...changeOf(body, newId),
-        ...(availabilityId && { slotId: requireSlotId(availabilityId) }),
-        ...(expirationMinutes && { holdMinutes: minutesOf(expirationMinutes) }),
-        ...(notes !== undefined && { notes })
-      }
-      return updateBooking(write, principal.schoolId, bookingId, change)
+  const { schoolId } = principal
+  const booking = await aboutBooking(read, { schoolId, bookingId }, { productId, availabilityId }, () => {
+    if (optionId) requireOption(optionId)
+    const change = {
+      ...(productId && { productId: requireProduct(offer, productId).id }),
+      ...changeOf(body, newId),
+      ...(availabilityId && { slotId: requireSlotId(availabilityId) }),
+      ...(expirationMinutes && { holdMinutes: minutesOf(expirationMinutes) }),
+      ...(notes !== undefined && { notes })
     }
-  )
+    return updateBooking(write, schoolId, bookingId, change)
+  })
   return { terms, value: writeBooking(offer, booking, terms) }
 })

@@ -49,6 +49,11 @@ const WORDINGS: Partial<Record<ErrorCode, Wording>> = {
   ratio_exceeded: unprocessable
 }
 
+/** Whether a code means that the booking cannot be, though all that was asked for exists. */
+export function isUnprocessable(code: ErrorCode): boolean {
+  return WORDINGS[code] === unprocessable
+}
+
 /** A problem in OCTO's words: its status and its body. `path` names the booking where the problem is with one. */
 export function refusalOf(problem: Problem, path: string, language: Language) {
   const { error, status } = WORDINGS[problem.code] ?? { error: 'BAD_REQUEST', status: 400 }

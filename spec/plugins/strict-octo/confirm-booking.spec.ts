@@ -56,7 +56,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
     const unit = { unitId: 'participant' }
     t.match(
       await confirm(held.uuid, { contact, unitItems: [unit, unit, unit] }),
-      refusal('UNPROCESSABLE_ENTITY', { remaining: 0 })
+      refusal('UNPROCESSABLE_ENTITY', { productId: 'group', availabilityId: slot, remaining: 0 })
     )
     t.match((await octo('GET', `/bookings/${held.uuid}`)).body, { status: 'ON_HOLD', unitItems: [{}, {}] })
   })
@@ -73,9 +73,13 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
   })
 
   t.test('refuses a cancelled booking', async t => {
-    const { uuid } = await hold()
+    const { uuid, productId, availabilityId } = await hold()
     await octo('POST', `/bookings/${uuid}/cancel`)
-    t.match(await confirm(uuid), refusal('UNPROCESSABLE_ENTITY'))
+    t.match(await confirm(uuid), refusal('UNPROCESSABLE_ENTITY', { productId, availabilityId }))
+    t.match(
+      await confirm(uuid, { contact, unitItems: [] }),
+      refusal('UNPROCESSABLE_ENTITY', { productId, availabilityId })
+    )
   })
 
   t.test('refuses what v1 confirmed meanwhile by answering that very booking', async t => {
@@ -94,7 +98,13 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
       'INVALID_UNIT_ID',
       { unitId: 'x' }
     ],
-    ['no units at all', UNKNOWN, { contact, unitItems: [] }, 'UNPROCESSABLE_ENTITY', {}],
+    [
+      'no units at all',
+      UNKNOWN,
+      { contact, unitItems: [] },
+      'UNPROCESSABLE_ENTITY',
+      { productId: null, availabilityId: null }
+    ],
     ['no contact', UNKNOWN, {}, 'BAD_REQUEST', {}],
     ['a malformed address', UNKNOWN, { contact: { emailAddress: '@' } }, 'BAD_REQUEST', {}]
   ] as const) {

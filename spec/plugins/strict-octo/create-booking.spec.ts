@@ -227,7 +227,12 @@ t.test('POST /bookings', async t => {
     ['an unknown unit', { unitItems: [{ unitId: 'x' }] }, 'INVALID_UNIT_ID', { unitId: 'x' }],
     ['a unit without an id', { unitItems: [{}] }, 'INVALID_UNIT_ID', { unitId: null }],
     ['no unit items', { unitItems: undefined }, 'UNPROCESSABLE_ENTITY', {}],
-    ['empty unit items', { unitItems: [] }, 'UNPROCESSABLE_ENTITY', {}],
+    [
+      'empty unit items',
+      { unitItems: [] },
+      'UNPROCESSABLE_ENTITY',
+      { productId: 'group', availabilityId: slot }
+    ],
     ['an unknown slot', { availabilityId: UUID }, 'INVALID_AVAILABILITY_ID', { availabilityId: UUID }],
     ['an id that is no slot', { availabilityId: 'x' }, 'INVALID_AVAILABILITY_ID', { availabilityId: 'x' }],
     ['no slot', { availabilityId: undefined }, 'INVALID_AVAILABILITY_ID', { availabilityId: null }],

@@ -52,7 +52,8 @@ t.test('POST /bookings/{uuid}/extend', async t => {
     async t => {
       const confirmed = await hold()
       await octo('POST', `/bookings/${confirmed.uuid}/confirm`, { contact: { fullName: 'Ana' } })
-      t.match(await extend(confirmed.uuid), refusal('UNPROCESSABLE_ENTITY'))
+      const { productId, availabilityId } = confirmed
+      t.match(await extend(confirmed.uuid), refusal('UNPROCESSABLE_ENTITY', { productId, availabilityId }))
       const over = await hold()
       await runOut(server, over.uuid)
       t.match(await extend(over.uuid), refusal('INVALID_BOOKING_UUID', { uuid: over.uuid }))

@@ -156,7 +156,10 @@ t.test('PATCH /bookings/{uuid}', async t => {
       await update(uuid, { availabilityId: other }),
       refusal('UNPROCESSABLE_ENTITY', { errorMessage: /cutoff/ })
     )
-    t.match(await update(uuid, { unitItems: [unit] }), refusal('UNPROCESSABLE_ENTITY'))
+    t.match(
+      await update(uuid, { unitItems: [unit] }),
+      refusal('UNPROCESSABLE_ENTITY', { productId: 'group', availabilityId: slot })
+    )
     t.match(await update(uuid, { unitItems: [unit, unit, unit], notes: 'One more' }), { status: 200 })
     await server.sql`update lesson_types set cancellation_cutoff_hours = 24 where id = 'group'`
     t.match(await update(uuid, { expirationMinutes: 5 }), refusal('UNPROCESSABLE_ENTITY'))
@@ -202,7 +205,7 @@ t.test('PATCH /bookings/{uuid}', async t => {
     const alone = await server.slot('group', { instructors: 0 })
     t.match(
       await update(uuid, { availabilityId: full }),
-      refusal('UNPROCESSABLE_ENTITY', { remaining: 1, availabilityId: full })
+      refusal('UNPROCESSABLE_ENTITY', { remaining: 1, productId: 'group', availabilityId: full })
     )
     for (const availabilityId of [closed, begun, alone]) {
       t.match(await update(uuid, { availabilityId }), refusal('UNPROCESSABLE_ENTITY', { availabilityId }))
@@ -243,7 +246,11 @@ t.test('PATCH /bookings/{uuid}', async t => {
     t.match(await update(over.uuid, { notes: 'x' }), refusal('INVALID_BOOKING_UUID', { uuid: over.uuid }))
     const gone = (await reserve(await server.slot())).body
     await octo('POST', `/bookings/${gone.uuid}/cancel`)
-    t.match(await update(gone.uuid, { notes: 'x' }), refusal('UNPROCESSABLE_ENTITY'))
+    const { productId, availabilityId } = gone
+    t.match(
+      await update(gone.uuid, { notes: 'x' }),
+      refusal('UNPROCESSABLE_ENTITY', { productId, availabilityId })
+    )
     t.match(await update(NOBODY, { notes: 'x' }), refusal('INVALID_BOOKING_UUID', { uuid: NOBODY }))
     t.match(await update('x', { notes: 'x' }), refusal('INVALID_BOOKING_UUID', { uuid: 'x' }))
   })
