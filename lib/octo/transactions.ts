@@ -2,13 +2,13 @@ import { insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { Contact, OctoBooking } from './slot.ts'
 
-/** A unit item as a change gives it: by `uuid` one that is there; else the next one, or a new one with `freshUuid`. */
+/** A unit item as a change gives it: by `uuid` one that is there; else the next one, or a new one with `freshUuid`. What is absent stays, null takes away. */
 export interface WantedUnitItem {
   readonly uuid: string | null
   readonly freshUuid: string
   readonly unitId: string
-  readonly resellerReference: string | null
-  readonly contact: Contact | null
+  readonly resellerReference?: string | null
+  readonly contact?: Contact | null
 }
 
 /** What a booking shall become; what is absent stays. */

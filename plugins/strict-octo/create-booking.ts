@@ -101,7 +101,7 @@ function storedItem({ uuid, freshUuid, unitId, resellerReference, contact }: Wan
   return {
     uuid: uuid ?? freshUuid,
     unitId,
-    ...(resellerReference !== null && { resellerReference }),
-    ...(contact !== null && { contact })
+    ...(resellerReference && { resellerReference }),
+    ...(contact && { contact })
   }
 }

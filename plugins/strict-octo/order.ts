@@ -39,8 +39,8 @@ export function requireUnitItems(items: UnitItems, newId: () => string): WantedU
     unitId: requireUnit(unitId),
     uuid: uuid ?? null,
     freshUuid: newId(),
-    resellerReference: resellerReference ?? null,
-    contact: (contact as Contact | null | undefined) ?? null
+    ...(resellerReference !== undefined && { resellerReference }),
+    ...(contact !== undefined && { contact: contact as Contact | null })
   }))
 }
 

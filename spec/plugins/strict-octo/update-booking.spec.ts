@@ -59,6 +59,33 @@ t.test('PATCH /bookings/{uuid}', async t => {
     t.strictSame(uuids((await update(held.uuid, { unitItems: [{ ...unit, uuid: mine }] })).body), [mine])
   })
 
+  t.test('changes an item field by field; null takes away, absent stays', async t => {
+    const contact = { fullName: 'Rui', phoneNumber: '+351', locales: ['pt'] }
+    const unitItems = [{ ...unit, resellerReference: 'A', contact }]
+    const held = (await reserve(await server.slot(), 1, { unitItems })).body
+    const rows: readonly [given: object, expected: object][] = [
+      [
+        { contact: { phoneNumber: null, country: 'PT' } },
+        {
+          resellerReference: 'A',
+          contact: { fullName: 'Rui', phoneNumber: null, country: 'PT', locales: ['pt'] }
+        }
+      ],
+      [{ resellerReference: ' ' }, { resellerReference: null, contact: { fullName: 'Rui' } }],
+      [
+        { resellerReference: 'B', contact: {} },
+        { resellerReference: 'B', contact: { fullName: 'Rui' } }
+      ],
+      [{ resellerReference: null }, { resellerReference: null, contact: { country: 'PT' } }],
+      [{ contact: null }, { contact: { fullName: null, country: null, locales: [] } }],
+      [{ contact: { fullName: 'Eva' } }, { contact: { fullName: 'Eva', country: null } }]
+    ]
+    for (const [given, expected] of rows) {
+      const { body } = await update(held.uuid, { unitItems: [{ ...unit, ...given }] })
+      t.match(body.unitItems, [{ uuid: held.unitItems[0].uuid, ...expected }], JSON.stringify(given))
+    }
+  })
+
   t.test('rebooks another product, priced as that is', async t => {
     const held = (await reserve(await server.slot(), 1)).body
     const slot = await server.slot('private', { daysAhead: 4 })
