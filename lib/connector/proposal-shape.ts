@@ -1,6 +1,6 @@
 import { proposalPath } from '../owner/rules.ts'
 import { type Static, Type } from '../util/schema.ts'
-import { exactly } from './fields.ts'
+import { exactly, orNull } from './fields.ts'
 import { type Change, documentOf, renderChange } from './proposals.ts'
 import type { ProposalRow } from './queries.ts'
 import { type Toolbox, ToolRefusal } from './tool.ts'
@@ -13,6 +13,12 @@ export const ProposalShape = exactly({
   summary: Type.String({ description: 'What would change, as the owner reads it' }),
   expiresAt: Type.String({ format: 'date-time', description: 'UTC; until then the owner may decide' }),
   status: Type.String({ description: 'pending: nothing has changed yet' }),
+  participantsNow: orNull(
+    Type.Integer({
+      description:
+        'Seats booked or held now in the lesson that would move; the summary tells those when it was proposed'
+    })
+  ),
   decideUrl: Type.String({ format: 'uri', description: 'The page on which the owner, signed in, decides' })
 })
 
@@ -25,6 +31,7 @@ export function proposalShape(row: ProposalRow, publicUrl: string): Static<typeo
     summary,
     expiresAt: row.expiresAt,
     status: row.status,
+    participantsNow: row.participantsNow,
     decideUrl: `${publicUrl}${proposalPath(row.id)}`
   }
 }

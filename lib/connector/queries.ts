@@ -153,6 +153,8 @@ export interface ProposalRow {
   readonly decidedAt: string | null
   readonly decidedBy: string | null
   readonly keyLabel: string
+  /** Seats booked or held at this instant in the lesson that would move; null once decided, and for any other kind. */
+  readonly participantsNow: number | null
 }
 
 /** Which proposals to list. */
@@ -176,7 +178,13 @@ export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<Propos
         case when p.status = 'pending' and p.expires_at <= statement_timestamp() then 'expired' else p.status end as status,
         case when p.status = 'pending' and p.expires_at <= statement_timestamp() then 'time_over' else p.reason end as reason,
         iso_utc(p.created_at) as "createdAt", iso_utc(p.expires_at) as "expiresAt",
-        iso_utc(p.decided_at) as "decidedAt", o.name as "decidedBy", k.label as "keyLabel"
+        iso_utc(p.decided_at) as "decidedAt", o.name as "decidedBy", k.label as "keyLabel",
+        case when p.kind = 'lesson_move' and p.status = 'pending' and p.expires_at > statement_timestamp() then (
+          select (s.spots_taken - coalesce((
+            select sum(b.participants) from bookings b where b.school_id = s.school_id and b.slot_id = s.id
+              and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0))::int
+          from slots s where s.school_id = p.school_id and s.id = (p.document::json #>> '{payload,lessonId}')::uuid
+        ) end as "participantsNow"
       from proposals p
       join connector_keys k on k.id = p.key_id and k.school_id = p.school_id
       left join owners o on o.id = p.decided_by and o.school_id = p.school_id

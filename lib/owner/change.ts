@@ -3,7 +3,7 @@ import type { ProposalRow } from '../connector/queries.ts'
 import { cleanText } from '../connector/text.ts'
 import { formatDay } from '../page/format.ts'
 import type { Language } from '../util/language.ts'
-import { TEXT } from './text.ts'
+import { TEXT, type Text } from './text.ts'
 
 /** One thing about what a proposal would change: as it stood, and as it would be. */
 export interface Fact {
@@ -12,7 +12,7 @@ export interface Fact {
   readonly after: string
 }
 
-/** A change as its owner reads it: from the stored document alone, no word of it is an assistant's. */
+/** A change as its owner reads it: from what the service holds alone, no word of it is an assistant's. */
 export interface SpokenChange {
   readonly kind: string
   /** What would change: the lesson and who is in it, or the item and its size. */
@@ -22,14 +22,17 @@ export interface SpokenChange {
   readonly advice?: string
 }
 
-/** What a stored proposal would change, in the reader's language. */
+/** What a stored proposal would change, in the reader's language; bookings may have come since it was made. */
 export function changeOf(row: ProposalRow, language: Language): SpokenChange {
   const change = documentOf(row)
-  return change.kind === 'lesson_move' ? speakMove(change, language) : speakStock(change, language)
+  return change.kind === 'lesson_move'
+    ? speakMove(change, row.participantsNow ?? change.base.participants, language)
+    : speakStock(change, language)
 }
 
 function speakMove(
   { kind, payload, base }: Extract<Change, { kind: 'lesson_move' }>,
+  participants: number,
   language: Language
 ): SpokenChange {
   const text = TEXT[language]
@@ -37,7 +40,7 @@ function speakMove(
   const hours = (at: { startTime: string; endTime: string }) => `${at.startTime}–${at.endTime}`
   return {
     kind: text.kinds[kind],
-    subject: `${cleanText(base.lessonType)}, ${text.people(base.participants)}`,
+    subject: `${cleanText(base.lessonType)}, ${peopleOf(base.participants, participants, text)}`,
     facts: [
       { term: text.day, before: day(base.date), after: day(payload.date) },
       { term: text.time, before: hours(base), after: hours(payload) },
@@ -47,8 +50,13 @@ function speakMove(
         after: cleanText(payload.spotName ?? base.spotName)
       }
     ],
-    ...(base.participants > 0 && { advice: text.bookingsFollow })
+    ...(participants > 0 && { advice: text.bookingsFollow })
   }
+}
+
+/** Who is in the lesson, and where that changed meanwhile, who was when its move was proposed. */
+function peopleOf(proposed: number, now: number, text: Text): string {
+  return proposed === now ? text.people(now) : text.peopleSince(proposed, now)
 }
 
 function speakStock(

@@ -42,6 +42,7 @@ export interface Text {
   readonly kinds: Readonly<Record<'lesson_move' | 'stock_change', string>>
   readonly items: Readonly<Record<Item, string>>
   people(count: number): string
+  peopleSince(proposed: number, now: number): string
   readonly day: string
   readonly time: string
   readonly spot: string
@@ -100,6 +101,7 @@ const en: Text = {
     boots: 'Boots'
   },
   people: count => (count === 0 ? 'nobody yet' : count === 1 ? '1 participant' : `${count} participants`),
+  peopleSince: (proposed, now) => `${proposed || 'nobody'} when proposed, ${now || 'nobody'} now`,
   day: 'Day',
   time: 'Time',
   spot: 'Spot',
@@ -178,6 +180,7 @@ const pt: Text = {
   },
   people: count =>
     count === 0 ? 'ninguém ainda' : count === 1 ? '1 participante' : `${count} participantes`,
+  peopleSince: (proposed, now) => `${proposed || 'ninguém'} na altura da proposta, ${now || 'ninguém'} agora`,
   day: 'Dia',
   time: 'Hora',
   spot: 'Praia',

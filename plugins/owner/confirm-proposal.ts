@@ -22,6 +22,7 @@ export default route({
     description: 'The proposal is applied.',
     example: {
       ...proposalExample,
+      participantsNow: null,
       status: 'confirmed',
       decidedAt: '2026-06-30T10:02:00.000Z',
       decidedBy: 'Marta Reis'

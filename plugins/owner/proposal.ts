@@ -14,6 +14,11 @@ export const Proposal = Type.Object({
   before: Type.String({ description: 'As it stood when it was proposed' }),
   after: Type.String({ description: 'As it would be' }),
   payload: Type.Record(Type.String(), Type.Unknown()),
+  participantsNow: Type.Union([Type.Integer(), Type.Null()], {
+    description:
+      'Seats booked or held now in the lesson that would move; null for stock, and once it is decided. The summary tells ' +
+      'those when it was proposed'
+  }),
   payloadHash: Type.String({ description: 'SHA-256; send it back to confirm' }),
   proposedBy: Type.String({ description: "The connector key's label" }),
   createdAt: instant,
@@ -52,6 +57,7 @@ export const proposalExample: Static<typeof Proposal> = {
     endTime: '16:00',
     spotName: null
   },
+  participantsNow: 6,
   payloadHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   proposedBy: "Marta's assistant",
   createdAt: '2026-06-30T09:15:00.000Z',

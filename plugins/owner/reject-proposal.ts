@@ -17,6 +17,7 @@ export default route({
     description: 'The proposal is rejected.',
     example: {
       ...proposalExample,
+      participantsNow: null,
       status: 'rejected',
       decidedAt: '2026-06-30T10:02:00.000Z',
       decidedBy: 'Marta Reis'

@@ -4,7 +4,7 @@ import { setStock } from '../../../lib/stock/transactions.ts'
 import { assistant } from '../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner, ORIGIN } from '../../support/owner.ts'
 import { visit } from '../../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 const OTHER = 'outra-praia'
@@ -44,6 +44,27 @@ t.test("a proposal on the owner's pages", async t => {
     t.match(text, /<dd>Baleal<\/dd>/, 'what stays, once')
     t.match(text, /Proposed by “Assistant”/)
     t.match(text, `name="payloadHash" value="${proposal.payloadHash}"`)
+  })
+
+  await t.test('says who booked since it was proposed, and that they move with the lesson', async t => {
+    const proposal = await proposeAny()
+    t.match((await see(pathOf(proposal))).text, 'Group lesson, nobody yet<')
+    t.notMatch((await see(pathOf(proposal))).text, 'The bookings move')
+    const body = bookingOf(proposal.lessonId, { participants: 5 })
+    const partner = { key: await server.schoolKey() }
+    const booked = await server.post('/api/partner/v1/bookings', { ...partner, body })
+    const { text } = await see(pathOf(proposal))
+    t.match(text, 'Group lesson, nobody when proposed, 5 now<')
+    t.match(text, 'The bookings move with the lesson')
+    t.match(text, `name="payloadHash" value="${proposal.payloadHash}"`, 'what is confirmed is the same')
+    t.match((await see('/owner?lang=pt')).text, 'ninguém na altura da proposta, 5 agora')
+    const later = await proposeMove(proposal.lessonId, { endTime: '17:00' })
+    t.match((await see(pathOf(later))).text, 'Group lesson, 5 participants<')
+    await server.del(`/api/partner/v1/bookings/${booked.body.bookingId}`, partner)
+    t.match((await see(pathOf(later))).text, 'Group lesson, 5 when proposed, nobody now<')
+    const fields = { decision: 'reject', payloadHash: later.payloadHash }
+    await send(pathOf(later), fields)
+    t.match((await see(pathOf(later))).text, 'Group lesson, 5 participants<', 'a decided one as it was')
   })
 
   await t.test('changes nothing until it is confirmed, and then once', async t => {

@@ -3,7 +3,7 @@ import { hashOf } from '../../../lib/connector/proposals.ts'
 import { sweepConnector } from '../../../lib/connector/transactions.ts'
 import { moveLesson } from '../../../lib/lessons/transactions.ts'
 import { setStock } from '../../../lib/stock/transactions.ts'
-import { assistant } from '../../support/connector.ts'
+import { assistant, callTool } from '../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -136,6 +136,28 @@ t.test('the proposals of a school', async t => {
     t.match(body, { status: 'conflict', reason: /has been changed since/ })
     const [row] = await sql`select local_date::text as date from slots where id = ${slot}`
     t.equal(row!.date, '2099-07-02')
+  })
+
+  await t.test('tells how many are in the lesson now, while it waits', async t => {
+    const slot = await addSlot(sql, { daysAhead: 8 })
+    const proposed = await proposeMove(slot, { date: '2099-07-08' })
+    t.equal(proposed.participantsNow, 0)
+    const book = (more: Readonly<Record<string, unknown>>) =>
+      server.post('/api/partner/v1/bookings', { key: partner, body: bookingOf(slot, more) })
+    const partner = await server.schoolKey()
+    await book({ participants: 3 })
+    const held = await book({ participants: 2, status: 'ON_HOLD' })
+    const { proposalId, payloadHash } = proposed
+    const now = async () => (await server.get(path(proposalId), { headers })).body.participantsNow
+    t.equal(await now(), 5)
+    t.strictSame(await proposeMove(slot, { date: '2099-07-08' }), { ...proposed, participantsNow: 5 })
+    const { data } = await callTool(url, connector.key, 'list_pending_proposals')
+    const listed = data.proposals.find((each: { proposalId: string }) => each.proposalId === proposalId)
+    t.equal(listed.participantsNow, 5)
+    await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${held.body.bookingId}`
+    t.equal(await now(), 3, 'a hold that is over, released or not, counts no more')
+    t.equal((await confirm(proposalId, payloadHash)).body.participantsNow, null)
+    t.equal((await proposeStock(6)).participantsNow, null)
   })
 
   await t.test('is not disturbed by a booking meanwhile', async t => {
