@@ -70,21 +70,47 @@ function portionsOf(spots: readonly Spot[]): Spot[][] {
 }
 
 /** What the provider tells of a portion that can be shown, and what was wrong with the rest. */
+interface Told {
+  readonly series: ReadonlyMap<Spot['id'], HourlySeries>
+  readonly failure?: ProviderError | undefined
+}
+
 async function askFor(
   portion: readonly Spot[],
   provider: ForecastProvider,
   now: Date,
   signal: AbortSignal
-): Promise<{ series: Map<Spot['id'], HourlySeries>; failure?: ProviderError }> {
+): Promise<Told> {
   try {
-    const told = await provider.fetch(portion, now, signal)
-    const series = new Map([...told].filter(([, hours]) => tellsOf(hours, now)))
-    if (series.size === portion.length) return { series }
-    return { series, failure: new ProviderError('malformed', new Error('no waves and no wind at this hour')) }
+    return showable(portion, await provider.fetch(portion, now, signal), now)
   } catch (error) {
     if (!isOfThePortion(error)) throw error
-    return { series: new Map(), failure: error }
+    if (error.failure !== 'refused' || portion.length === 1) return { series: new Map(), failure: error }
   }
+  // One spot that is refused would take all others with it; halving leaves it alone in the end.
+  const half = Math.ceil(portion.length / 2)
+  const first = await askFor(portion.slice(0, half), provider, now, signal)
+  const second = await askFor(portion.slice(half), provider, now, signal)
+  return {
+    series: new Map([...first.series, ...second.series]),
+    failure: first.failure ?? second.failure
+  }
+}
+
+function showable(
+  portion: readonly Spot[],
+  told: ReadonlyMap<Spot['id'], HourlySeries | ProviderError>,
+  now: Date
+): Told {
+  const series = new Map<Spot['id'], HourlySeries>()
+  let failure: ProviderError | undefined
+  for (const { id } of portion) {
+    const hours = told.get(id) ?? []
+    if (hours instanceof ProviderError) failure ??= hours
+    else if (tellsOf(hours, now)) series.set(id, hours)
+    else failure ??= new ProviderError('malformed', new Error('no waves and no wind at this hour'))
+  }
+  return { series, failure }
 }
 
 function isOfThePortion(error: unknown): error is ProviderError {

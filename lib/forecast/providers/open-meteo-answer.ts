@@ -41,17 +41,31 @@ function readOne<V extends string>(answer: Answer, units: Readonly<Record<V, str
   )
 }
 
+function readPlace<V extends string>(
+  place: unknown,
+  units: Readonly<Record<V, string>>
+): Readings<V> | ProviderError {
+  const { success, output, issues } = v.safeParse(AnswerSchema, place)
+  if (!success) return malformed(`${v.getDotPath(issues[0])}: ${issues[0].message}`)
+  try {
+    return readOne(output, units)
+  } catch (error) {
+    if (error instanceof ProviderError) return error
+    throw error
+  }
+}
+
 /**
- * Reads the answer for `count` places, in the order they were asked in: a list, or one object for one place.
- * Throws ProviderError `malformed` for another shape, another number of places, or another unit than `units` says.
+ * Reads the answer for `count` places, in the order they were asked in: a list, or one object for one place. A place
+ * of another shape, or in another unit than `units` says, is a ProviderError `malformed` among the others. Throws one
+ * for another number of places.
  */
 export function readAnswers<V extends string>(
   json: unknown,
   count: number,
   units: Readonly<Record<V, string>>
-): Readings<V>[] {
-  const { success, output, issues } = v.safeParse(v.array(AnswerSchema), Array.isArray(json) ? json : [json])
-  if (!success) throw malformed(`${v.getDotPath(issues[0])}: ${issues[0].message}`)
-  if (output.length !== count) throw malformed(`${output.length} places, not ${count}`)
-  return output.map(answer => readOne(answer, units))
+): (Readings<V> | ProviderError)[] {
+  const places = Array.isArray(json) ? json : [json]
+  if (places.length !== count) throw malformed(`${places.length} places, not ${count}`)
+  return places.map(place => readPlace(place, units))
 }

@@ -3,7 +3,7 @@ import type { Hour, HourlySeries } from '../hour.ts'
 import type { Spot } from '../spot.ts'
 import { type Asking, fetchJson, type Patience } from './fetch-json.ts'
 import { type Readings, readAnswers } from './open-meteo-answer.ts'
-import type { ForecastProvider } from './provider.ts'
+import { type ForecastProvider, ProviderError } from './provider.ts'
 
 /** Where and how to ask. The public hosts are for non-commercial use; with a key, the customers' hosts are given instead. */
 export interface OpenMeteoOptions {
@@ -89,7 +89,12 @@ function hourOf(second: number, sea: SeaReadings, wind: WindReadings): Hour {
   }
 }
 
-function join(sea: SeaReadings, wind: WindReadings): HourlySeries {
+function join(
+  sea: SeaReadings | ProviderError,
+  wind: WindReadings | ProviderError
+): HourlySeries | ProviderError {
+  if (sea instanceof ProviderError) return sea
+  if (wind instanceof ProviderError) return wind
   const seconds = [...new Set([...sea.keys(), ...wind.keys()])].sort((a, b) => a - b)
   return seconds.map(second => hourOf(second, sea, wind))
 }

@@ -7,8 +7,15 @@ export interface ForecastProvider {
   readonly name: string
   /** Whether what it tells is invented, which every payload then says. */
   readonly demo: boolean
-  /** Answers the hours of each spot by its id, from local midnight of `now` on. Throws ProviderError; `signal` ends it early. */
-  fetch(spots: readonly Spot[], now: Date, signal: AbortSignal): Promise<Map<Spot['id'], HourlySeries>>
+  /**
+   * Answers the hours of each spot by its id, from local midnight of `now` on, or why those of this spot cannot be
+   * trusted. Throws ProviderError where that is so of all; `signal` ends it early.
+   */
+  fetch(
+    spots: readonly Spot[],
+    now: Date,
+    signal: AbortSignal
+  ): Promise<ReadonlyMap<Spot['id'], HourlySeries | ProviderError>>
 }
 
 /** How a provider can fail: no answer, not in time, told to wait, told no, or an answer that cannot be trusted or shows nothing. */

@@ -106,11 +106,11 @@ function clocksOf(timeZone: string, now: Date): Clock[] {
 }
 
 /** The forecast that needs no network: a believable sea by season, the same for the same spot and hour, marked as a demonstration. */
-export const syntheticProvider: ForecastProvider = {
+export const syntheticProvider = {
   name: 'synthetic',
   demo: true,
-  async fetch(spots, now) {
+  async fetch(spots, now, _signal) {
     const zones = new Map(spots.map(({ timeZone }) => [timeZone, clocksOf(timeZone, now)]))
     return new Map(spots.map(spot => [spot.id, zones.get(spot.timeZone)!.map(clock => hourAt(spot, clock))]))
   }
-}
+} satisfies ForecastProvider

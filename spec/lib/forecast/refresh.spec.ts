@@ -120,6 +120,37 @@ t.test('refreshForecasts from a host', async t => {
     await sql`delete from spots where id = 'a-desert'`
   })
 
+  t.test('stores all but the spots that are refused, wherever they stand in a portion', async t => {
+    const desert = { latitude: 0, longitude: 0 }
+    const ids = ['a-desert', 'm-desert', 'z-desert']
+    await saveSpots(
+      sql,
+      ids.map(id => spotLike({ id, forecastPoint: desert }))
+    )
+    let asked = 0
+    const ended = await ask(t, (query, response) => {
+      asked += 1
+      if (!query.get('latitude')!.split(',').includes('0')) return wellNow(query)
+      response.writeHead(400)
+      return { error: true, reason: 'No data is available for this location' }
+    })
+    t.match(ended, /^forecast refused: 3 of 73 spots were left out, the first: status 400: .*No data/)
+    const due = await listDueSpots(sql, 'open-meteo', 60)
+    t.strictSame(due.spots.map(({ id }) => id).sort(), ids)
+    t.ok(asked < 80, `the sea and the wind of ten portions, and of the halves of some: ${asked}`)
+    await sql`delete from spots where id = any(${ids})`
+  })
+
+  t.test('leaves out one spot of a portion whose answer cannot be trusted', async t => {
+    const ended = await ask(t, query =>
+      [wellNow(query)].flat().map((place, index) => {
+        if (index > 0) return place
+        return { ...place, hourly_units: { ...place!.hourly_units, wave_height: 'ft' } }
+      })
+    )
+    t.equal(ended, 'forecast malformed: 10 of 70 spots were left out, the first: wave_height in ft, not m')
+  })
+
   const tenDaysAgo = new Date(+lastHour() - 240 * 3_600_000)
   const USELESS: readonly [what: string, answer: (query: URLSearchParams) => unknown][] = [
     ['no hours', query => changed(query, () => [])],

@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import t, { type Test } from 'tap'
+import type { HourlySeries } from '../../../../lib/forecast/hour.ts'
 import { openMeteoDefaults, openMeteoProvider } from '../../../../lib/forecast/providers/open-meteo.ts'
 import { ProviderError, type ProviderFailure } from '../../../../lib/forecast/providers/provider.ts'
 import type { Spot } from '../../../../lib/forecast/spot.ts'
@@ -50,8 +51,14 @@ async function ask(t: Test, answer: RequestListener, spots: Spot[] = [peniche], 
   )
   const fetched = provider.fetch(spots, FIRST_HOUR, new AbortController().signal)
   const [outcome] = await Promise.allSettled([fetched])
-  const series = outcome.status === 'fulfilled' ? outcome.value : new Map<string, never>()
-  return { asked: host.asked, series, fault: outcome.status === 'rejected' ? outcome.reason : undefined }
+  const series = new Map<string, HourlySeries>()
+  if (outcome.status === 'rejected') return { asked: host.asked, series, fault: outcome.reason }
+  let fault: ProviderError | undefined
+  for (const [id, hours] of outcome.value) {
+    if (hours instanceof ProviderError) fault = hours
+    else series.set(id, hours)
+  }
+  return { asked: host.asked, series, fault }
 }
 
 function failsAs(t: Test, fault: unknown, failure: ProviderFailure): void {
@@ -194,6 +201,25 @@ t.test('the marine and weather forecasts', async t => {
       t.ok(asked.length <= 2, 'asking again would not help')
     })
   }
+
+  t.test('leave out one place that cannot be trusted, and tell why', async t => {
+    const spots = ['a', 'b', 'c'].map(id => spotLike({ id }))
+    for (const [name, change] of untrusted.filter(([name]) => name !== 'one place too many')) {
+      const { series, fault } = await ask(
+        t,
+        (request, response) => {
+          const places = [wellAnswered(queryOf(request.url), FIRST_HOUR)].flat()
+          send(
+            response,
+            places.map((place, index) => (index === 1 ? change(place!) : place))
+          )
+        },
+        spots
+      )
+      failsAs(t, fault, 'malformed')
+      t.strictSame([...series.keys()], ['a', 'c'], name)
+    }
+  })
 
   for (const [name, fail] of passing) {
     t.test(`are asked for again after ${name}`, async t => {
