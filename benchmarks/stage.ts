@@ -28,18 +28,19 @@ const CONNECTOR_KEYS = 50
 /** Lessons in the default range: their octo availability is about 53 KB. */
 const SLOTS = 120
 
-/** Sets the stage: DATABASE_URL names an empty database to use, else an embedded one is made and thrown away. */
+/** Sets the stage in an empty database that is named, and refuses any other; else an embedded one is made and thrown away. */
 export async function setStage(databaseUrl: string | undefined): Promise<Stage> {
   const dataDir = databaseUrl ? undefined : mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
   const cluster = dataDir ? await startEmbedded({ dataDir }) : undefined
   const url = databaseUrl ?? (cluster?.url as string)
-  await migrate(url)
   const sql = connect(url, {
     max: 2,
     applicationName: 'swellbook bench',
     statementTimeoutMs: 0,
     silenceMs: 0
   })
+  await assertEmpty(sql)
+  await migrate(url)
   const slotIds = Array.from({ length: SLOTS }, () => uuidV7(Date.now()))
   await addSchool(sql, slotIds)
   const school = await issueSchoolKey(sql, uuidV7(Date.now()), {
@@ -64,6 +65,19 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
       if (dataDir) rmSync(dataDir, { recursive: true, force: true })
     }
   }
+}
+
+/** Throws a sentence where the database has any table: what the cases play on they empty again and again. */
+async function assertEmpty(sql: Sql): Promise<void> {
+  const [found] = await sql<
+    { name: string }[]
+  >`select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1 limit 1`
+  if (!found) return
+  await sql.end({ timeout: 5 })
+  throw new Error(
+    `The database that DATABASE_URL names is not empty, it has ${found.name}, and the cases would empty it: name a new one.`
+  )
 }
 
 async function connectAssistant(sql: Sql): Promise<string> {
