@@ -3,6 +3,7 @@ import type { Config } from '../lib/config.ts'
 import type { Sql } from '../lib/database.ts'
 import {
   findVitals,
+  listDisabledTriggers,
   listShownTimes,
   readClockMs,
   readCondition,
@@ -16,6 +17,7 @@ import {
   examineForecast,
   examineSchema,
   examineSettings,
+  examineTriggers,
   examineZones,
   type Finding
 } from '../lib/health/rules.ts'
@@ -42,6 +44,7 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
     ...examineDatabase(condition, wanted),
     ...examineDurability(condition),
     schema,
+    examineTriggers(await listDisabledTriggers(sql)),
     examineClock(await measureSkewMs(sql))
   ]
   if (schema.state !== 'good') return found

@@ -52,6 +52,15 @@ export async function readCondition(sql: Sql): Promise<Condition> {
   )
 }
 
+/** The triggers of our tables that do not run as they were made to, as `table.trigger`. */
+export async function listDisabledTriggers(sql: Sql): Promise<string[]> {
+  const triggers = await sql<{ name: string }[]>`
+    select c.relname || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and t.tgenabled <> 'O' and c.relnamespace = current_schema()::regnamespace
+    order by name`
+  return triggers.map(({ name }) => name)
+}
+
 /** The database's clock, in Unix milliseconds. */
 export async function readClockMs(sql: Sql): Promise<number> {
   const rows = await sql<{ at: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`

@@ -91,6 +91,14 @@ export function examineSchema(status: {
   return good('schema', `up to date, ${applied.length} steps`)
 }
 
+/** Whether every trigger is at work; `disabled` are those that are not, as `table.trigger`. */
+export function examineTriggers(disabled: readonly string[]): Finding {
+  if (disabled.length === 0) return good('triggers', 'all at work')
+  const advice =
+    'Enable each (alter table TABLE enable trigger NAME): without them partners are shown what was true before.'
+  return bad('triggers', `${disabled.join(', ')} disabled`, advice)
+}
+
 const MOST_SKEW_MS = 2000
 
 /** How far the clocks of this machine and the database are apart; every decision is the database's. */

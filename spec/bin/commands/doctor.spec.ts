@@ -28,16 +28,16 @@ t.test('swellbook doctor', async t => {
     const { code, json } = await runCommand(['doctor', '--json'], { env })
     const { ok, findings } = json()
     const found = Object.fromEntries(
-      ['settings', 'database', 'connections', 'schema', 'clock', 'time zones', 'forecast'].map(check => [
-        check,
-        stateOf(findings, check)
-      ])
+      ['settings', 'database', 'connections', 'schema', 'triggers', 'clock', 'time zones', 'forecast'].map(
+        check => [check, stateOf(findings, check)]
+      )
     )
     t.match(found, {
       settings: 'good',
       database: 'good',
       connections: 'good',
       schema: 'good',
+      triggers: 'good',
       clock: 'good',
       'time zones': 'good',
       forecast: 'good'
@@ -47,6 +47,17 @@ t.test('swellbook doctor', async t => {
     const words = await runCommand(['doctor'], { env })
     t.match(words.out, /^good {2}settings {5}nothing unusual$/m)
     t.match(words.out, /^BAD {3}durability {3}fsync=off.*\n +Set fsync and full_page_writes to on/m)
+  })
+
+  t.test('names a trigger that was left disabled', async t => {
+    const { url, sql } = await database(t)
+    await sql`alter table slots disable trigger slots_changed`
+    const { code, json } = await runCommand(['doctor', '--json'], { env: { DATABASE_URL: url } })
+    t.equal(code, 1)
+    t.match(
+      json().findings.find(({ check }: { check: string }) => check === 'triggers'),
+      { state: 'bad', found: 'slots.slots_changed disabled', advice: /alter table/ }
+    )
   })
 
   t.test('says what a new database lacks, and leaves it as it is', async t => {

@@ -8,6 +8,7 @@ import {
   examineForecast,
   examineSchema,
   examineSettings,
+  examineTriggers,
   examineZones,
   type Finding
 } from '../../../lib/health/rules.ts'
@@ -58,6 +59,8 @@ t.test('the doctor', t => {
     ['a new database', examineSchema({ ...SCHEMA, pending: ['b'] }), 'bad', /swellbook migrate/],
     ['a newer one', examineSchema({ ...SCHEMA, ahead: ['c'] }), 'bad', /newer/],
     ['a changed one', examineSchema({ ...SCHEMA, changed: ['a'] }), 'bad', /original/],
+    ['every trigger', examineTriggers([]), 'good', /all at work/],
+    ['a disabled one', examineTriggers(['slots.slots_changed']), 'bad', /enable trigger/],
     ['clocks together', examineClock(-1999), 'good', /2\.00 s ahead of/],
     ['clocks apart', examineClock(2001), 'doubtful', /behind/],
     ['zones together', examineZones(2, []), 'good', /2 in use/],
