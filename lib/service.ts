@@ -84,6 +84,10 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
   const publicUrl = publicUrlOf(config)
   const rates = ratesOf(config)
   const forecasts = createForecastReader(read)
+  reads.use.onOpen = () => {
+    cache.clear()
+    forecasts.forget()
+  }
   const services: Services = {
     read,
     write,

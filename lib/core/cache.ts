@@ -64,6 +64,12 @@ export class FinishedCache {
     }
   }
 
+  /** Forgets all: a database that was replaced by another counts its versions anew. */
+  clear(): void {
+    this.#entries.clear()
+    this.#bytes = 0
+  }
+
   #giveSecondChance(key: string, entry: Entry): void {
     entry.isUsed = false
     this.#entries.delete(key)

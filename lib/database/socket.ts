@@ -14,6 +14,8 @@ const READY_LENGTH = 6
 export interface PoolUse {
   open: number
   readonly idle: Set<net.Socket>
+  /** Told of each new one, which may lead to another server, or to one that was set back. */
+  onOpen?: () => void
 }
 
 /** The connections of a pool that has none yet. */
@@ -132,6 +134,7 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
   }
   const timer = silenceMs > 0 ? setTimeout(fire, silenceMs).unref() : undefined
   use.open += 1
+  use.onOpen?.()
 
   function receive(chunk: Buffer): boolean {
     const fatal = awaiting && findFatal(chunk)

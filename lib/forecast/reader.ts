@@ -9,6 +9,8 @@ export interface ForecastReader {
   at(version: number): Promise<Sea>
   /** The sea as it stands, and the database's clock, for callers whose key did not bring the version. */
   now(): Promise<{ sea: Sea; now: Date }>
+  /** Forgets what it holds: a database that was replaced by another counts its versions anew. */
+  forget(): void
 }
 
 const SHARED = { most: 10_000, lanes: 1, waiting: 20_000 } as const
@@ -35,6 +37,9 @@ export function createForecastReader(sql: Sql): ForecastReader {
 
   return {
     at,
+    forget() {
+      held = undefined
+    },
     async now() {
       const { version, atMs } = await askMoment(undefined)
       return { sea: await at(version), now: new Date(atMs) }

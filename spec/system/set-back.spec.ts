@@ -1,0 +1,48 @@
+import t from 'tap'
+import type { Sql } from '../../lib/database.ts'
+import { addSchool, addSlot } from '../support/school.ts'
+import { fillSea } from '../support/sea.ts'
+import { serve } from '../support/server.ts'
+
+/** Ends every session of the server, as a database that fails over or is set back to an earlier instant does. */
+async function endSessions(sql: Sql): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'swellbook %' and application_name <> 'swellbook spec'`
+}
+
+/** Changes what is there but no version: so another history looks, once it has counted as far. */
+async function rewrite(sql: Sql): Promise<void> {
+  await sql.unsafe(`alter table slots disable trigger user;
+    update slots set price_cents = price_cents + 100;
+    alter table slots enable trigger user;
+    alter table forecasts disable trigger user;
+    delete from forecasts;
+    alter table forecasts enable trigger user`)
+}
+
+t.test('a server whose database comes back with another history', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  await addSlot(sql)
+  await fillSea(server.databaseUrl)
+  const key = await server.schoolKey()
+  const platform = await server.platformKey(['forecast'])
+  const price = async () =>
+    (await server.get('/api/partner/v1/availabilities?format=sb', { key })).body.availabilities[0]
+      .pricePerPerson
+  const sea = async () =>
+    (await server.get('/api/partner/v2/conditions/supertubos', { key: platform })).status
+
+  t.test('answers from memory while its connections last, for it was told of no change', async t => {
+    t.strictSame([await price(), await sea()], [3500, 200])
+    await rewrite(sql)
+    t.strictSame([await price(), await sea()], [3500, 200])
+  })
+
+  t.test('forgets what it knew once it must connect anew', async t => {
+    await endSessions(sql)
+    await server.get('/health/ready')
+    t.strictSame([await price(), await sea()], [3600, 503])
+  })
+})
