@@ -13,8 +13,8 @@ export const WidgetQuery = v.object({
   slug: given('An affiliate: links to lessons go through /aff/{slug}', 'hotel-mar'),
   lang: given('en or pt; without it, what the browser accepts', 'pt'),
   level: given('beginner, intermediate, advanced or kids', 'beginner'),
-  weight: given('Body weight in whole kg', '72'),
-  height: given('Body height in whole cm', '178')
+  weight: given('Body weight in kg; decimals are rounded', '72'),
+  height: given('Body height in cm; decimals are rounded', '178')
 })
 
 /** Whom the widget is to advise, and where. */
@@ -66,6 +66,6 @@ function wholeWithin(
   text: string | undefined,
   { min, max }: { min: number; max: number }
 ): number | undefined {
-  const number = /^\d{1,3}$/.test(text ?? '') ? Number(text) : Number.NaN
-  return number >= min && number <= max ? number : undefined
+  const number = /^\d{1,3}(\.\d+)?$/.test(text ?? '') ? Number(text) : Number.NaN
+  return number >= min && number <= max ? Math.round(number) : undefined
 }

@@ -35,6 +35,8 @@ ${carried(asked)}
   )}</select></p>
 ${numberField('weight', text.weight, limits.weightKg, asked.weight, true)}
 ${numberField('height', `${text.height} (${text.optional})`, limits.heightCm, asked.height, false)}
+${rangeOf('weight', text.weight, limits.weightKg, text)}
+${rangeOf('height', text.height, limits.heightCm, text)}
 <p class="field wide" id="ask"><button class="button plain">${text.show}</button></p>
 </form>
 <dl class="result" aria-live="polite">
@@ -74,5 +76,15 @@ function numberField(
   value: number | undefined,
   required: boolean
 ): Html {
-  return html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" inputmode="numeric" min="${min}" max="${max}" step="1" value="${value}"${required && new Html(' required')}></p>`
+  return html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" inputmode="decimal" min="${min}" max="${max}" step="any" value="${value}" aria-describedby="${name}-fault"${required && new Html(' required')}></p>`
+}
+
+/** What a field takes, told where it holds something else. */
+function rangeOf(
+  name: string,
+  label: string,
+  { min, max }: { min: number; max: number },
+  text: WidgetText
+): Html {
+  return html`<p class="fault wide" id="${name}-fault" hidden>${label}: ${text.range(min, max)}</p>`
 }

@@ -44,6 +44,8 @@ dd .soft { display: inline-block; font-weight: 400 }
 .bar .track { fill: var(--line); stroke: none }
 .bar .value { fill: var(--tone) }
 form, .result { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; margin-top: .75rem }
+form { align-items: end }
+form .fault { margin-top: -.4rem }
 .wide { grid-column: 1 / -1 }
 label { font-size: .875rem }
 .result { margin: 1rem 0 .5rem; padding: .9rem 1rem; border-radius: 10px; background: var(--wash) }
@@ -60,15 +62,20 @@ label { font-size: .875rem }
 export const WIDGET_SCRIPT = `
 const $ = id => document.getElementById(id), form = $('fit'), { boards, suits } = form.dataset
 const tables = JSON.parse(boards), fits = JSON.parse(suits)
-const pick = (rows, x) => rows.find(row => x <= row[0]) || rows[rows.length - 1]
+const pick = (rows, x) => rows.find(row => x <= row[0]) || rows[rows.length - 1], none = [0, '–', '–']
+function whole(field) {
+  const { valid } = field.validity
+  field.setAttribute('aria-invalid', !valid)
+  $(field.id + '-fault').hidden = valid
+  return valid ? Math.round(field.value) : NaN
+}
 function show() {
-  const { level, weight, height } = form.elements
+  const { level, weight, height } = form.elements, kg = whole(weight), cm = whole(height)
   for (const verdict of document.querySelectorAll('[data-level]')) verdict.hidden = verdict.dataset.level !== level.value
-  if (!form.checkValidity()) return
-  const [, board, leash] = pick(tables[level.value], +weight.value), fit = pick(fits, +weight.value)
+  const [, board, leash] = kg ? pick(tables[level.value], kg) : none, [, suit, byCm] = kg ? pick(fits, kg) : none
   $('board').textContent = board
   $('leash').textContent = leash
-  $('suit').textContent = height.value ? pick(fit[2], +height.value)[1] : fit[1]
+  $('suit').textContent = cm === 0 || !kg ? suit : cm ? pick(byCm, cm)[1] : '–'
 }
 function carry({ target: { name, value, validity } }) {
   if (!validity.valid) return

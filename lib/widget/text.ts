@@ -37,6 +37,7 @@ export interface WidgetText {
   readonly height: string
   readonly optional: string
   readonly show: string
+  range(min: number, max: number): string
   readonly board: string
   readonly leash: string
   readonly suit: string
@@ -111,6 +112,7 @@ const en: WidgetText = {
   height: 'Height, cm',
   optional: 'optional',
   show: 'Show',
+  range: (min, max) => `${min} to ${max}`,
   board: 'Board',
   leash: 'Leash',
   suit: 'Wetsuit',
@@ -192,6 +194,7 @@ const pt: WidgetText = {
   height: 'Altura, cm',
   optional: 'opcional',
   show: 'Mostrar',
+  range: (min, max) => `${min} a ${max}`,
   board: 'Prancha',
   leash: 'Leash',
   suit: 'Fato',

@@ -126,16 +126,35 @@ t.test('the widget in a browser', async t => {
     await page.context().close()
   })
 
-  t.test('keeps the last fit while a number cannot be one', async t => {
-    const { page } = await open(server.url)
-    await page.goto(at(''))
-    const before = await page.textContent('#board')
-    for (const weight of ['', '5', '70.5', '900']) {
+  const FITS: readonly [weight: string, height: string, fit: string, faults: readonly string[]][] = [
+    ['70', '', '8\'0" soft board, 81 L|M|8\'0"', []],
+    ['', '', '–|–|–', ['Weight, kg: 10 to 200']],
+    ['5', '178', '–|–|–', ['Weight, kg: 10 to 200']],
+    ['900', '20', '–|–|–', ['Weight, kg: 10 to 200', 'Height, cm: 80 to 230']],
+    ['70', '20', '8\'0" soft board, 81 L|–|8\'0"', ['Height, cm: 80 to 230']]
+  ]
+  for (const [weight, height, fit, faults] of FITS) {
+    t.test(`fits ${fit} to ${weight || 'no'} kg and ${height || 'no'} cm`, async t => {
+      const { page } = await open(server.url, { locale: 'en-GB' })
+      await page.goto(at(''))
       await page.fill('#weight', weight)
-      t.equal(await page.textContent('#board'), before, weight)
-    }
-    await page.fill('#weight', '30')
-    t.not(await page.textContent('#board'), before)
+      await page.fill('#height', height)
+      const shown = await Promise.all(['#board', '#suit', '#leash'].map(id => page.textContent(id)))
+      t.equal(shown.join('|'), fit)
+      t.strictSame(await page.locator('.fault:visible').allTextContents(), faults)
+      t.equal(await page.locator('[aria-invalid=true]').count(), faults.length)
+      t.strictSame(await findFlaws(page), [])
+      await page.context().close()
+    })
+  }
+
+  t.test('fits to decimals what it fits to the nearest whole number', async t => {
+    const { page } = await open(server.url)
+    await page.goto(at('&weight=74'))
+    const whole = await page.textContent('.result')
+    await page.goto(at('&weight=30'))
+    await page.fill('#weight', '74.4')
+    t.equal(await page.textContent('.result'), whole)
     await page.context().close()
   })
 

@@ -16,6 +16,9 @@ t.test('askedOf', async t => {
       slug: 'hotel-mar'
     })
   )
+  t.test('rounds what is between two numbers', async t =>
+    t.match(read({ weight: '70.5', height: '178.4' }), { weight: 71, height: 178 })
+  )
   t.test('tells what was said from what is supposed', async t => {
     t.strictSame(read({ weight: '32', level: 'expert' }).said, {
       level: undefined,
@@ -23,7 +26,7 @@ t.test('askedOf', async t => {
       height: undefined
     })
   })
-  for (const weight of ['9', '201', '70.5', '-70', '7e1', '', ' 70', 'NaN', ['70', '80']]) {
+  for (const weight of ['9', '9.9', '200.1', '201', '70.', '-70', '7e1', '', ' 70', 'NaN', ['70', '80']]) {
     t.test(`leaves out a weight of ${JSON.stringify(weight)}`, async t =>
       t.equal(read({ weight }).weight, 70)
     )
