@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { LANGUAGES } from '../../lib/util/language.ts'
+import { LEVELS } from '../../lib/util/level.ts'
+import { browse } from '../support/browser.ts'
+import { addLessonType, addSchool, addSlot } from '../support/school.ts'
+import { fillSea } from '../support/sea.ts'
+import { serve } from '../support/server.ts'
+
+const DOCS = readFileSync(new URL('../../../docs/pages.md', import.meta.url), 'utf8')
+
+/** The numbers that a pattern finds in the page about pages. */
+function numbersOf(pattern: RegExp): { width: number; height: number } {
+  const [, width, height] = pattern.exec(DOCS) ?? []
+  return { width: Number(width), height: Number(height) }
+}
+
+t.test('the sizes that the documentation gives to the frame of the widget', async t => {
+  const open = await browse(t)
+  if (!open) return
+  const server = await serve(t, { settings: { V2_RATE_PER_MINUTE: '100000' } })
+  await addSchool(server.sql, { name: 'Escola de Surf Onda Clara' })
+  await addLessonType(server.sql, { id: 'long', name: 'Semi-private lesson for intermediate surfers' })
+  for (const daysAhead of [1, 2, 3])
+    await addSlot(server.sql, { lessonTypeId: 'long', spotName: 'Cantinho da Baía (Baleal)', daysAhead })
+  await fillSea(server.databaseUrl)
+  await server.sql`update forecasts set fetched_at = clock_timestamp() - interval '3 hours'`
+  const key = await server.platformKey(['sizing', 'forecast'])
+  const { page } = await open(server.url)
+
+  const SIZES = {
+    'in the snippet': numbersOf(/<iframe [^>]*width="(\d+)" height="(\d+)"/),
+    'in two columns': numbersOf(/from (\d+) px it has two columns, and (\d+) px of height are enough/)
+  }
+  for (const [where, { width, height }] of Object.entries(SIZES)) {
+    for (const spot of ['baleal-cantinho-da-baia', 'supertubos', '']) {
+      t.test(`${where} hold the widget at ${spot || 'the best spots'}, for whomever it advises`, async t => {
+        await page.setViewportSize({ width, height })
+        for (const lang of LANGUAGES) {
+          for (const level of LEVELS) {
+            await page.goto(`${server.url}/w/surf?${new URLSearchParams({ key, spot, lang, level })}`)
+            const tall = Number(await page.evaluate('document.documentElement.scrollHeight'))
+            t.ok(tall <= height, `${lang}, ${level}: ${tall} of ${height} px`)
+          }
+        }
+      })
+    }
+  }
+
+  t.test('in two columns, leave the fields of a row in one line', async t => {
+    await page.setViewportSize(SIZES['in two columns'])
+    for (const lang of LANGUAGES) {
+      await page.goto(`${server.url}/w/surf?key=${key}&lang=${lang}`)
+      const tops = await Promise.all(
+        ['#weight', '#height'].map(async id => (await page.locator(id).boundingBox())?.y)
+      )
+      t.equal(tops[0], tops[1])
+    }
+  })
+})
