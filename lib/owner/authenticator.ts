@@ -16,11 +16,21 @@ export function ownerAuthenticator(sql: Sql, publicUrl: string) {
     requireOwnOrigin(request, publicUrl)
     const token = findSessionToken(request.headers, publicUrl)
     if (!token) throw new Problem('missing_api_key', { hint: `This address needs an owner. ${SIGN_IN}` })
-    const session = isSecret(token) ? await findOwnerSession(sql, digestOfSecret(token)) : undefined
+    const session = await sessionOf(sql, request, publicUrl)
     if (!session) throw new Problem('invalid_api_key', { hint: `This session has ended. ${SIGN_IN}` })
     requireOwnSchool(request.path, session.schoolId)
     return session
   }
+}
+
+/** The live session that a request carries, or undefined. */
+export async function sessionOf(
+  sql: Sql,
+  { headers }: Pick<Incoming, 'headers'>,
+  publicUrl: string
+): Promise<OwnerSession | undefined> {
+  const token = findSessionToken(headers, publicUrl)
+  return token !== undefined && isSecret(token) ? findOwnerSession(sql, digestOfSecret(token)) : undefined
 }
 
 /** Refuses a request that another site made the browser send; reads need no Origin. */

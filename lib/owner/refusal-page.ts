@@ -1,15 +1,18 @@
 import type { Problem } from '../errors.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
 import { renderRefusalPage } from '../page/refusal.ts'
+import { SIGN_IN_PATH } from './rules.ts'
 import { TEXT, type Text } from './text.ts'
 
-/** A refusal in kind words: in English the service's own hint, where it has one. */
+/** A refusal in kind words: in English the service's own hint, where it has one that an owner can use. */
 export function renderRefusal(problem: Problem, path: string, reading: Reading): string {
   const { code, body } = problem
-  const { title, say } = TEXT[reading.language].refusals[kindOf(problem)]
+  const kind = kindOf(problem, path)
+  const { title, say } = TEXT[reading.language].refusals[kind]
+  const isHinted = reading.language === 'en' && kind !== 'name'
   return renderRefusalPage({
     title,
-    say: reading.language === 'en' && typeof body.hint === 'string' ? body.hint : say,
+    say: isHinted && typeof body.hint === 'string' ? body.hint : say,
     code,
     language: reading.language,
     path,
@@ -17,11 +20,17 @@ export function renderRefusal(problem: Problem, path: string, reading: Reading):
   })
 }
 
-function kindOf({ code, status }: Problem): keyof Text['refusals'] {
+function kindOf({ code, status, body }: Problem, path: string): keyof Text['refusals'] {
   if (code === 'payload_hash_mismatch') return 'changed'
   if (code === 'too_many_keys') return 'full'
-  if (status === 401) return 'signedOut'
+  if (isAbout(body, 'label')) return 'name'
+  if (status === 401) return path.startsWith(SIGN_IN_PATH) ? 'link' : 'signedOut'
   if (status === 404) return 'gone'
   if (status === 429) return 'many'
   return status === 503 ? 'away' : 'wrong'
+}
+
+/** Whether a refusal is for this field of a form, absent or not as it must be. */
+function isAbout({ field, fields }: Problem['body'], name: string): boolean {
+  return field === name || (Array.isArray(fields) && fields.includes(name))
 }

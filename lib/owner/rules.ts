@@ -66,6 +66,9 @@ export function proposalPath(id: string): string {
   return `/owner/proposals/${id}`
 }
 
+/** Where sign-in links lead, each with its secret. */
+export const SIGN_IN_PATH = '/owner/sign-in/'
+
 /** The address of the page with the assistants that are connected. */
 export const ASSISTANTS_PATH = '/owner/assistants'
 

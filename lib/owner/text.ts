@@ -55,7 +55,7 @@ export interface Text {
   readonly back: string
   readonly states: Readonly<Record<ProposalRow['status'], string>>
   readonly refusals: Readonly<
-    Record<'signedOut' | 'gone' | 'changed' | 'full' | 'many' | 'away' | 'wrong', Words>
+    Record<'signedOut' | 'link' | 'name' | 'gone' | 'changed' | 'full' | 'many' | 'away' | 'wrong', Words>
   >
 }
 
@@ -124,6 +124,14 @@ const en: Text = {
     signedOut: {
       title: 'Not signed in',
       say: 'Sign in with the link that the operator made for you.'
+    },
+    link: {
+      title: 'This link is over',
+      say: 'It was used already or is older than 15 minutes. Ask your operator for a new one.'
+    },
+    name: {
+      title: 'Name the assistant',
+      say: 'Its name has 1 to 80 characters. Nothing has changed: go back and try again.'
     },
     gone: { title: 'Not here', say: 'Your school has nothing at this address.' },
     changed: {
@@ -203,6 +211,14 @@ const pt: Text = {
     signedOut: {
       title: 'Sem sessão iniciada',
       say: 'Entre com a ligação que o operador fez para si.'
+    },
+    link: {
+      title: 'Esta ligação já não serve',
+      say: 'Já foi usada ou tem mais de 15 minutos. Peça uma nova ao operador.'
+    },
+    name: {
+      title: 'Dê um nome ao assistente',
+      say: 'O nome tem de 1 a 80 caracteres. Nada mudou: volte atrás e tente de novo.'
     },
     gone: { title: 'Não está aqui', say: 'A sua escola não tem nada neste endereço.' },
     changed: {

@@ -75,6 +75,14 @@ t.test("the assistants on the owner's pages", async t => {
     t.equal(await keys(), before)
   })
 
+  await t.test('are not connected without a name, which the page says in both languages', async t => {
+    for (const label of [' ', 'x'.repeat(81)]) {
+      t.match((await send(PATH, { ...FORM, label })).text, 'Its name has 1 to 80 characters.')
+      t.match((await send(`${PATH}?lang=pt`, { ...FORM, label })).text, 'O nome tem de 1 a 80 caracteres.')
+    }
+    t.match((await send(PATH, { ...FORM, scope: 'confirm' })).text, 'scope: one of read, propose.')
+  })
+
   await t.test('are at most fifty', async t => {
     for (let n = await keys(); n < 50; n += 1) await addConnectorKey(sql)
     const { status, text } = await send(PATH, FORM)

@@ -62,6 +62,27 @@ t.test('signing in', async t => {
       t.equal((await follow(wrong)).status, 401)
   })
 
+  await t.test('says of a link that is over what became of it, in both languages', async t => {
+    const path = await link()
+    await follow(path)
+    const english = (await follow(path)).text
+    t.match(english, '<h1>This link is over</h1>')
+    t.match(english, 'Ask your operator for a new one.')
+    const portuguese = (await follow(`${path}?lang=pt`)).text
+    t.match(portuguese, '<h1>Esta ligação já não serve</h1>')
+    t.match(portuguese, 'Peça uma nova ao operador.')
+  })
+
+  await t.test('leads whoever is still signed in home by a link that is over', async t => {
+    const path = await link()
+    const cookie = cookieOf((await follow(path)).headers)
+    const again = await server.get(path, { headers: { cookie } })
+    t.strictSame([again.status, again.headers.get('location')], [302, '/owner'])
+    t.equal(again.headers.get('set-cookie'), null)
+    await server.post('/owner/sign-out', { headers: { cookie, origin: ORIGIN } })
+    t.equal((await server.get(path, { headers: { cookie } })).status, 401)
+  })
+
   await t.test('ends with signing out, which only our own page can ask for', async t => {
     const cookie = cookieOf((await follow(await link())).headers)
     const out = (headers: object) => server.post('/owner/sign-out', { headers: { cookie, ...headers } })
