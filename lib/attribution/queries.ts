@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import { answerWithin, faultOf, type Sql } from '../database.ts'
 
 /** Whoever sends guests, and how many bookings came of it so far, cancelled ones left out. */
 export interface Affiliate {
@@ -16,10 +16,18 @@ export function listAffiliates(sql: Sql): Promise<Affiliate[]> {
     from affiliates a order by a.id`
 }
 
-/** Whether there is an affiliate with this slug. */
+/** How long a guest who followed a link waits for the database, in milliseconds. */
+const PATIENCE_MS = 2000
+
+/** Whether there is an affiliate with this slug; false too while the database cannot say. */
 export async function isAffiliate(sql: Sql, slug: string): Promise<boolean> {
-  const rows = await sql`select from affiliates where id = ${slug}`
-  return rows.length > 0
+  try {
+    const rows = await answerWithin(PATIENCE_MS, sql`select from affiliates where id = ${slug}`)
+    return rows.length > 0
+  } catch (error) {
+    if (faultOf(error) === 'bug') throw error
+    return false
+  }
 }
 
 /** What an affiliate brought in one month, in one currency. */

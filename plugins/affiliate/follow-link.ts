@@ -13,7 +13,7 @@ export default route({
   name: 'followAffiliateLink',
   summary: 'Follow an affiliate’s link',
   description:
-    'Remembers for 90 days who sent the guest, in a first-party cookie, and leads on. The last link followed counts.',
+    'Remembers for 90 days who sent the guest, in a first-party cookie, and leads on. The last link followed counts. While the database is away it leads on and remembers nobody.',
   auth: { kind: 'public' },
   params: v.object({
     slug: v.pipe(v.string(), v.description('The affiliate'), v.examples(['hotel-mar']))

@@ -34,7 +34,6 @@ async function routesOf(sql: Sql, { schoolKey, platformKey }: SpecServer): Promi
     ['GET', '/schools'],
     ['GET', `/schools/${SCHOOL}`],
     ['GET', `/book/${slotId}`],
-    ['GET', '/aff/nobody'],
     ['GET', `${v1}/availabilities`, { key }],
     ['GET', `${v1}/services`, { key }],
     ['POST', `${v1}/bookings`, { key, body: bookingOf(slotId) }],
@@ -94,6 +93,13 @@ t.test('while the database is away', async t => {
         body?.error === undefined || body.error === 'service_unavailable' || nameOf(i).includes('octo')
       t.strictSame([status, headers.get('retry-after'), isOurs], [503, '2', true], nameOf(i))
     }
+    const followed = await server.get(`/aff/hotel-mar?to=/schools/${SCHOOL}`)
+    const { status, headers } = followed
+    t.strictSame(
+      [status, headers.get('location'), headers.get('set-cookie')],
+      [302, `/schools/${SCHOOL}`, null],
+      'an affiliate’s link leads on'
+    )
     t.ok(log.slowest() <= ANSWER_MS, `the slowest took ${log.slowest()} ms`)
     t.equal((await server.get('/health/live')).status, 200, 'and the process lives')
     t.equal((await fetch(`${apart.url}/health/live`)).status, 200)

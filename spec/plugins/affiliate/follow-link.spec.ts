@@ -33,3 +33,30 @@ t.test('GET /aff/{slug}', async t => {
     t.equal(answer.headers.get('set-cookie'), null)
   })
 })
+
+t.test('GET /aff/{slug} of those who click too often', async t => {
+  const server = await serve(t, { settings: { PAGES_RATE_PER_MINUTE: '1' } })
+  await server.get('/aff/nobody')
+  const ask = (headers: Readonly<Record<string, string>>) => server.get('/aff/nobody', { headers })
+
+  t.test('is refused in a page to a browser, in its language', async t => {
+    const { status, headers, text } = await ask({ accept: 'text/html,*/*;q=0.8', 'accept-language': 'pt' })
+    t.equal(status, 429)
+    t.equal(headers.get('retry-after'), '60')
+    t.match(headers.get('content-security-policy'), "default-src 'none'")
+    t.match(text, '<h1>Um momento</h1>')
+    t.match(text, 'rate_limit_exceeded')
+  })
+
+  t.test('is refused in JSON to a program', async t => {
+    const { status, body } = await ask({ accept: '*/*' })
+    t.strictSame([status, body.error], [429, 'rate_limit_exceeded'])
+  })
+})
+
+t.test('GET /aff on its own is a page that is not there', async t => {
+  const server = await serve(t)
+  const { status, text } = await server.get('/aff/hotel/mar', { headers: { accept: 'text/html' } })
+  t.equal(status, 404)
+  t.match(text, '<h1>Nothing here</h1>')
+})
