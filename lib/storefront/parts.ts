@@ -59,6 +59,11 @@ export function contactOf({ email, telephone, website }: PublicSchool): Html | f
   return ways.length > 0 && html`${ways.map((way, i) => html`${i > 0 && html`<br>`}${way}`)}`
 }
 
+/** The ways to reach a school, as text. */
+export function waysTo({ email, telephone, website }: PublicSchool): string[] {
+  return [email, telephone, website].flatMap(way => (way ? [way] : []))
+}
+
 /** Where a school takes payments on a page of its own; undefined where guests pay when they come. */
 export function paymentPage({ paymentUrl }: Pick<PublicSchool, 'paymentUrl'>): string | undefined {
   return paymentUrl !== null && isWebAddress(paymentUrl) ? paymentUrl : undefined

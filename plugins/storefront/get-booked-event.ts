@@ -1,8 +1,8 @@
 import { writeCalendar } from '../../lib/calendar/feed.ts'
 import { file, finishedOf } from '../../lib/core/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
+import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
-import { lessonPath } from '../../lib/storefront/parts.ts'
+import { bookedEvent } from '../../lib/storefront/event.ts'
 import { getBooked } from './lesson.ts'
 import { BookedParams } from './params.ts'
 
@@ -11,7 +11,8 @@ export default route({
   path: '/book/:slotId/booked/:attempt/lesson.ics',
   name: 'getBookedEvent',
   summary: "A guest's lesson for a calendar",
-  description: 'An iCalendar file with one event; no person is named in it.',
+  description:
+    'An iCalendar file with one event: the booking’s number, how many come, and how to reach the school; no person is named in it.',
   auth: { kind: 'public' },
   params: BookedParams,
   query: LanguageQuery,
@@ -27,17 +28,6 @@ export default route({
 }).handle(async ({ params, query, request, read, publicUrl }) => {
   const reading = readingOf(query.lang, request.headers)
   const { booking, lesson, school } = await getBooked(read, params, reading)
-  const event = {
-    uid: `${booking.reference}@swellbook`,
-    startsAt: lesson.startsAt,
-    endsAt: lesson.endsAt,
-    stampedAt: booking.createdAt,
-    summary: `${lesson.name} · ${school.name}`,
-    location: [lesson.spotName, school.address].filter(Boolean).join(', '),
-    description: '',
-    url: publicUrl + linkTo(lessonPath(lesson.id), reading),
-    isCancelled: lesson.isCancelled || booking.status !== 'confirmed',
-    sequence: lesson.scheduleVersion
-  }
+  const event = bookedEvent(booking, lesson, school, { reading, publicUrl })
   return finishedOf(Buffer.from(writeCalendar(school.name, [event])))
 })

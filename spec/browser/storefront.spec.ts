@@ -173,7 +173,7 @@ t.test('the booking pages in a browser', async t => {
     const href = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
     const { text } = await server.get(href as string)
     const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
-    t.match(event?.getFirstPropertyValue('url'), `/book/${slotId}`)
+    t.match(event?.getFirstPropertyValue('url'), `/schools/${SCHOOL}`)
     await page.context().close()
   })
 })

@@ -3,6 +3,7 @@ import t from 'tap'
 import { calendarDigest, calendarPath } from '../../../lib/calendar/rules.ts'
 import { setCalendar } from '../../../lib/calendar/transactions.ts'
 import { eraseCustomer } from '../../../lib/customers/transactions.ts'
+import { one } from '../../../lib/database.ts'
 import { filledForm, type GotPage, visit } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -120,6 +121,33 @@ t.test('the booking pages', async t => {
     t.equal(new ICAL.Event(event as ICAL.Component).summary, 'Group lesson · Onda Clara')
     t.notMatch(text, /ana/i)
   })
+
+  const DESCRIPTIONS: readonly [lang: string, words: readonly RegExp[]][] = [
+    [
+      'en',
+      [/^Booking number: /, /^For: 2 people$/, /^Contact: a@example\.com, \+351 200 1, https:\/\/a\.example$/]
+    ],
+    ['pt', [/^Número da reserva: /, /^Para: 2 pessoas$/, /^Contacto: a@example\.com, /]]
+  ]
+  for (const [lang, words] of DESCRIPTIONS) {
+    t.test(`tell a calendar, in ${lang}, what a guest needs, and nothing that opens the booking`, async t => {
+      await server.sql`update schools set email = 'a@example.com', telephone = '+351 200 1', website = 'https://a.example'`
+      const slot = await addSlot(server.sql)
+      const attempt = await attemptFor(slot)
+      await post(`/book/${slot}`, filledForm(attempt))
+      const { text } = await get(`/book/${slot}/booked/${attempt}/lesson.ics?lang=${lang}`)
+      const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+      const { id } = one<{ id: string }>(await server.sql`select id from bookings where slot_id = ${slot}`)
+      const lines = new ICAL.Event(component as ICAL.Component).description.split('\n')
+      t.match(lines, words)
+      t.ok(lines[0]?.endsWith(id))
+      t.equal(
+        component?.getFirstPropertyValue('url'),
+        `https://swellbook.example/schools/${SCHOOL}?lang=${lang}`
+      )
+      t.notMatch(text.replaceAll(/\r\n /g, ''), attempt)
+    })
+  }
 
   const PAYMENTS: readonly [paymentUrl: string | null, onForm: RegExp, onBooking: RegExp][] = [
     [null, /You pay at the school\./, /€70 <span class="soft">to pay at the school</],
