@@ -34,11 +34,12 @@ function row(lesson: PublicLesson, reading: Reading, withDay: boolean): Html {
   const left = seatsLeft(lesson)
   const word = state === 'open' ? text.left(left) : text.states[state].short
   const about = withDay ? formatDay(lesson.localDate, language, { brief: true }) : text.levels[lesson.level]
+  const where = [about, lesson.spotName, ...(lesson.pricingPer === 'BOOKING' ? [text.partyPrice] : [])]
   return html`<a class="lesson${state === 'open' ? '' : ' gone'}" href="${linkTo(lessonPath(lesson.id), reading)}">
 <span class="time">${lesson.localStart}</span>
 <span class="what">${lesson.name}</span>
 <span class="price">${formatMoney(lesson.priceCents, lesson.currency, language)}</span>
-<span class="where">${about} · ${lesson.spotName}</span>
+<span class="where">${where.join(' · ')}</span>
 <span class="left${state === 'open' && left <= FEW ? ' few' : ''}">${word}</span>
 </a>`
 }

@@ -14,6 +14,7 @@ export interface Text {
   readonly price: string
   readonly aPerson: string
   readonly aParty: string
+  readonly partyPrice: string
   readonly seats: string
   seatsLeft(count: number): string
   left(count: number): string
@@ -79,6 +80,7 @@ const en: Text = {
   price: 'Price',
   aPerson: 'a person',
   aParty: 'for the whole party',
+  partyPrice: 'price for the whole party',
   seats: 'Places',
   seatsLeft: count => (count === 1 ? '1 place left' : `${count} places left`),
   left: count => `${count} left`,
@@ -194,6 +196,7 @@ const pt: Text = {
   price: 'Preço',
   aPerson: 'por pessoa',
   aParty: 'para todo o grupo',
+  partyPrice: 'preço para todo o grupo',
   seats: 'Lugares',
   seatsLeft: count => (count === 1 ? 'resta 1 lugar' : `restam ${count} lugares`),
   left: count => (count === 1 ? 'resta 1' : `restam ${count}`),

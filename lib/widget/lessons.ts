@@ -28,7 +28,14 @@ ${lessons.length === 0 && html`<p class="soft">${text.noLessons}</p>`}
 }
 
 function row(lesson: PublicLesson, isHere: boolean, href: string, language: Language): Html {
+  const text = WIDGET_TEXT[language]
   const day = formatDay(lesson.localDate, language, { brief: true })
+  const about = [
+    lesson.name,
+    ...(isHere ? [] : [lesson.spotName]),
+    lesson.schoolName,
+    ...(lesson.pricingPer === 'BOOKING' ? [text.partyPrice] : [])
+  ]
   return html`
-<li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(lesson.priceCents, lesson.currency, language)}</span><span class="soft small">${lesson.name}${!isHere && ` · ${lesson.spotName}`} · ${lesson.schoolName}</span><span class="hidden"> (${WIDGET_TEXT[language].newTab})</span></a></li>`
+<li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(lesson.priceCents, lesson.currency, language)}</span><span class="soft small">${about.join(' · ')}</span><span class="hidden"> (${text.newTab})</span></a></li>`
 }

@@ -47,6 +47,7 @@ export interface WidgetText {
   readonly lessonsElsewhere: string
   readonly noLessons: string
   readonly moreLessons: string
+  readonly partyPrice: string
   readonly newTab: string
   suitOf(thickness: string): string
   readonly hood: string
@@ -122,6 +123,7 @@ const en: WidgetText = {
   lessonsElsewhere: 'Next surf lessons',
   noLessons: 'No lessons with places in the next days.',
   moreLessons: 'All lessons',
+  partyPrice: 'price for the whole party',
   newTab: 'opens in a new tab',
   suitOf: thickness => (thickness.includes('/') ? `${thickness} mm wetsuit` : thickness),
   hood: 'hood',
@@ -204,6 +206,7 @@ const pt: WidgetText = {
   lessonsElsewhere: 'Próximas aulas de surf',
   noLessons: 'Sem aulas com lugares nos próximos dias.',
   moreLessons: 'Todas as aulas',
+  partyPrice: 'preço para todo o grupo',
   newTab: 'abre num novo separador',
   suitOf: thickness => (thickness.includes('/') ? `fato ${thickness} mm` : thickness),
   hood: 'capuz',

@@ -29,6 +29,18 @@ t.test('the booking pages', async t => {
     t.match((await get('/schools')).text, '1 lesson in the next 30 days')
   })
 
+  t.test('say in a list whose price is not that of a person', async t => {
+    await addLessonType(server.sql, { id: 'party', name: 'Private lesson' })
+    await server.sql`update lesson_types set pricing_per = 'BOOKING' where id = 'party'`
+    const party = await addSlot(server.sql, { lessonTypeId: 'party' })
+    const rowOf = (text: string, id: string) => new RegExp(`href="/book/${id}.*?</a>`, 's').exec(text)?.[0]
+    const english = (await get(`/schools/${SCHOOL}`)).text
+    t.match(rowOf(english, party), 'Baleal · price for the whole party')
+    t.notMatch(rowOf(english, slotId), 'whole party')
+    t.match(rowOf((await get(`/schools/${SCHOOL}?lang=pt`)).text, party), 'preço para todo o grupo')
+    await server.sql`delete from slots where id = ${party}`
+  })
+
   t.test('speak the language that is asked for, and keep it in their links', async t => {
     t.match(
       (await get(`/book/${slotId}`, { 'accept-language': 'pt-PT,en;q=0.5' })).text,

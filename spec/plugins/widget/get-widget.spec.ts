@@ -77,6 +77,14 @@ t.test('GET /w/surf', async t => {
     t.match(anywhere, '€42.50')
   })
 
+  t.test('says whose price is not that of a person', async t => {
+    t.notMatch((await ask({ key, spot: SPOT })).text, 'whole party')
+    await server.sql`update lesson_types set pricing_per = 'BOOKING'`
+    t.match((await ask({ key, spot: SPOT })).text, 'Onda Clara · price for the whole party')
+    t.match((await ask({ key, spot: SPOT, lang: 'pt' })).text, 'Onda Clara · preço para todo o grupo')
+    await server.sql`update lesson_types set pricing_per = 'UNIT'`
+  })
+
   t.test('looks past a dozen that are full for one with places', async t => {
     for (let n = 0; n < 12; n += 1) await addSlot(server.sql, { spotName: 'Coxos', instructors: 0 })
     t.match((await ask({ key, spot: 'coxos' })).text, 'Next surf lessons')
