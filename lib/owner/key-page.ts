@@ -20,7 +20,6 @@ export function renderKey(owner: OwnerSession, { label, key, address }: NewKey, 
   const setting = (term: string, value: string) => fact(term, html`<code>${value}</code>`, 'wide')
   return renderOwnerPage(owner, reading, {
     title: text.keyOf(label),
-    path: ASSISTANTS_PATH,
     content: html`<div class="columns">
 <div class="stack">
 <h1>${text.keyOf(label)}</h1>

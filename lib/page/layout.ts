@@ -79,8 +79,8 @@ export const FORM_HEADERS = { ...PAGE_HEADERS, 'cache-control': 'private, no-cac
 export interface Page {
   readonly language: Language
   readonly title: string
-  /** Its own path, for the links to its other languages. */
-  readonly path: string
+  /** Its own path, for the links to its other languages; none where following one would lose what it shows. */
+  readonly path?: string
   /** Where its top leads, and how that is called. */
   readonly home: { readonly path: string; readonly name: string }
   readonly content: Html
@@ -107,11 +107,7 @@ export function renderPage({ language, title, path, home, content }: Page): stri
 <body>
 <header class="page top">
 <a class="home" href="${home.path}">${MARK}${home.name}</a>
-<nav aria-label="${CHOOSE[language]}"><ul>${LANGUAGES.map(
-    known => html`
-<li${known === language && new Html(' class="here"')}><a href="${path}?lang=${known}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${NAMES[known]}</a></li>`
-  )}
-</ul></nav>
+${path !== undefined && languages(path, language)}
 </header>
 <main class="page">
 ${content}
@@ -119,4 +115,13 @@ ${content}
 </body>
 </html>
 `.text
+}
+
+/** The page in each language, as links. */
+function languages(path: string, language: Language): Html {
+  return html`<nav aria-label="${CHOOSE[language]}"><ul>${LANGUAGES.map(
+    known => html`
+<li${known === language && new Html(' class="here"')}><a href="${path}?lang=${known}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${NAMES[known]}</a></li>`
+  )}
+</ul></nav>`
 }

@@ -37,6 +37,7 @@ t.test("the assistants on the owner's pages", async t => {
     const { status, text } = await send(PATH, FORM)
     t.equal(status, 200)
     t.match(text, `${ORIGIN}/api/mcp/escola`)
+    t.notMatch(text, /hreflang/, 'no link to another language, which would lose the key')
     const [, key = ''] = /Bearer (sbc_\w+)/.exec(text) ?? []
     t.equal((await callTool(url, key, 'list_my_schools')).isError, false)
     const listed = await see()
