@@ -66,7 +66,7 @@ ${lessonsSection(lessons, areHere, asked, language)}`,
 function seaSection(sea: SeaShown, asked: Asked, language: Language): Html {
   const text = WIDGET_TEXT[language]
   if (sea.kind === 'none') return html`<h1 class="hidden">${text.title}</h1>`
-  const about = html`<a href="/legal/data" target="_blank" rel="noopener">${text.aboutData}<span class="hidden"> (${text.newTab})</span></a>`
+  const about = html`<a href="${asked.lang === undefined ? '/legal/data' : `/legal/data?lang=${language}`}" target="_blank" rel="noopener">${text.aboutData}<span class="hidden"> (${text.newTab})</span></a>`
   if (sea.kind === 'conditions') {
     const back = html`<a href="${widgetPath(asked, undefined)}">${text.allSpots}</a>`
     return html`<div class="sea">${conditionsSection(sea.conditions, asked.level, language)}<p class="more small">${back} ${about}</p></div>`

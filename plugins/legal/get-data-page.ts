@@ -1,8 +1,8 @@
 import { html } from '../../lib/core/answer.ts'
+import { PAGE_HEADERS } from '../../lib/page/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
-import { POLICY, renderDataPage } from './page.ts'
-
-const page = renderDataPage()
+import { renderDataPage } from './page.ts'
 
 export default route({
   method: 'GET',
@@ -11,10 +11,11 @@ export default route({
   summary: 'About the data',
   description: 'A page for people: whose the forecasts, spots and tables are, and under which terms.',
   auth: { kind: 'public' },
+  query: LanguageQuery,
   answer: html({
     description: 'The page.',
     example: '<!doctype html><title>About the data</title>',
-    headers: { 'content-security-policy': POLICY, 'cache-control': 'public, max-age=3600' }
+    headers: { ...PAGE_HEADERS, 'cache-control': 'public, max-age=3600', vary: 'accept-language' }
   }),
   errors: []
-}).handle(() => page)
+}).handle(({ query, request }) => renderDataPage(readingOf(query.lang, request.headers)))

@@ -32,6 +32,7 @@ t.test('axe-core finds nothing', async t => {
     'a booking': booked as string,
     'a page that is not there': '/schools/nowhere',
     'the credits': '/legal/data',
+    'the credits in Portuguese': '/legal/data?lang=pt',
     'the widget': `/w/surf?key=${key}`,
     'the widget at a spot': `/w/surf?key=${key}&spot=supertubos&level=kids`,
     'the widget at a spot that is late': `/w/surf?key=${key}&spot=coxos&lang=pt&level=advanced`,

@@ -15,6 +15,20 @@ t.test('GET /legal/data', async t => {
     const policy = headers.get('content-security-policy') ?? ''
     t.match(policy, /default-src 'none'/)
     t.match(policy, /frame-ancestors 'none'/)
-    t.notMatch(text, /<script|<img|<link|style="/)
+    t.notMatch(text, /<script|<img|style="/)
+    t.strictSame(text.match(/<link [^>]*>/g), [
+      '<link rel="icon" type="image/svg+xml" href="/docs/assets/icon.svg">'
+    ])
+  })
+
+  t.test('speaks the language that is asked for, else that of the browser', async t => {
+    t.match(text, '<html lang="en">')
+    t.match(text, 'href="/legal/data?lang=pt"')
+    const asked = await server.get('/legal/data?lang=pt')
+    t.match(asked.text, '<h1>Sobre os dados</h1>')
+    t.match(asked.text, 'href="/schools?lang=pt"')
+    const accepted = await server.get('/legal/data', { headers: { 'accept-language': 'pt-PT' } })
+    t.match(accepted.text, '<h1>Sobre os dados</h1>')
+    t.match(accepted.headers.get('vary'), /accept-language/i)
   })
 })

@@ -145,10 +145,13 @@ t.test('GET /w/surf', async t => {
   }
 
   t.test('leads to whose data it is wherever it shows the sea, and nowhere else', async t => {
-    const link = (words: string) =>
-      `<a href="/legal/data" target="_blank" rel="noopener">${words}<span class="hidden">`
+    const link = (words: string, query = '') =>
+      `<a href="/legal/data${query}" target="_blank" rel="noopener">${words}<span class="hidden">`
     t.match((await ask({ key })).text, link('About the data'))
-    t.match((await ask({ key, spot: SPOT, slug: 'hotel-mar', lang: 'pt' })).text, link('Sobre os dados'))
+    t.match(
+      (await ask({ key, spot: SPOT, slug: 'hotel-mar', lang: 'pt' })).text,
+      link('Sobre os dados', '?lang=pt')
+    )
     t.notMatch((await ask({ key: sizing })).text, '/legal/data')
     t.equal((await server.get('/legal/data')).status, 200)
   })
