@@ -25,6 +25,7 @@ export interface DemoSchool {
   readonly description: string
   readonly timeZone: string
   readonly currency: string
+  /** The first is the one that its lesson types are written in. */
   readonly locales: readonly string[]
   readonly website: string
   readonly email: string | null
@@ -46,7 +47,7 @@ export const ONDA_CLARA: DemoSchool = {
   id: 'sch_onda_clara',
   name: 'Onda Clara Surf School',
   description: 'Small groups and patient teachers on the beaches around Baleal.',
-  locales: ['pt', 'en', 'de', 'fr'],
+  locales: ['en', 'pt', 'de', 'fr'],
   website: 'https://onda-clara.example.com',
   email: 'hello@onda-clara.example.com',
   telephone: '+351 200 000 001',
@@ -101,7 +102,7 @@ export const MARESIA_SUL: DemoSchool = {
   id: 'sch_maresia_sul',
   name: 'Maresia Sul Surf Academy',
   description: 'Wild beaches of the south-west coast, from first wave to coaching.',
-  locales: ['pt', 'en', 'es'],
+  locales: ['en', 'pt', 'es'],
   website: 'https://maresia-sul.example.com',
   email: null,
   telephone: null,

@@ -16,7 +16,7 @@ export interface DemoLessonType {
   readonly availabilityType?: 'OPENING_HOURS'
   /** By the person unless told. */
   readonly pricingPer?: 'BOOKING'
-  readonly translations?: Translations
+  readonly translations: Translations
   /** The times, HH:MM, at which it begins on a day. */
   readonly startsOn: (day: Day) => readonly string[]
 }
@@ -61,6 +61,12 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     durationMinutes: 120,
     capacity: 8,
     maxStudentsPerInstructor: 6,
+    translations: {
+      pt: {
+        name: 'Grupo intermédio',
+        description: 'Ondas verdes: ler o pico, percorrer a parede, primeiras manobras.'
+      }
+    },
     startsOn: day => on([MON, WED, FRI, SAT], isLight(day) ? '16:30' : '12:15')(day)
   },
   {
@@ -72,6 +78,12 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     durationMinutes: 90,
     capacity: 10,
     maxStudentsPerInstructor: 5,
+    translations: {
+      pt: {
+        name: 'Grupo de crianças',
+        description: 'Dos 6 aos 14 anos: jogos, pranchas pequenas, cinco crianças por professor.'
+      }
+    },
     startsOn: day => (isHighSummer(day) ? ['10:00'] : on([SAT, SUN], '10:00')(day))
   },
   {
@@ -83,6 +95,12 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     durationMinutes: 120,
     capacity: 3,
     maxStudentsPerInstructor: 3,
+    translations: {
+      pt: {
+        name: 'Aula semiparticular',
+        description: 'Dois ou três amigos e um professor só para eles.'
+      }
+    },
     startsOn: on([TUE, THU], '12:15')
   },
   {
@@ -107,6 +125,12 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     durationMinutes: 120,
     capacity: 4,
     maxStudentsPerInstructor: 4,
+    translations: {
+      pt: {
+        name: 'Treino avançado',
+        description: 'De manhã cedo no melhor pico, com comentários a cada onda.'
+      }
+    },
     startsOn: on([SUN], '08:00')
   },
   {

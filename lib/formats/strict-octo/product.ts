@@ -2,7 +2,7 @@ import type { Service, Services } from '../../booking/slot.ts'
 import { type Static, Type } from '../../util/schema.ts'
 import { Content, contentOf } from './content.ts'
 import { Pricing, pricingOf } from './pricing.ts'
-import type { View } from './view.ts'
+import { localeOf, type View } from './view.ts'
 import { words } from './words.ts'
 
 /** The one option of every product, and the one unit of every option. */
@@ -97,7 +97,7 @@ export function productOf(
     id: service.id,
     internalName: service.name,
     reference: null,
-    locale: view.content ? view.language : seller.locale,
+    locale: view.content ? localeOf(service, view, seller.locale) : seller.locale,
     timeZone: seller.timeZone,
     allowFreesale: false,
     instantConfirmation: true,

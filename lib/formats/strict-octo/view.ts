@@ -13,6 +13,15 @@ export function nameOf({ pricing, content, language, discountPercent }: View): s
   return `octo ${pricing} ${content} ${language} ${discountPercent}`
 }
 
+/** The language that a lesson type's name is in: the one asked for where the school wrote it so, else its own. */
+export function localeOf(
+  { translations }: { translations: Translations },
+  { language }: { language: Language },
+  own: string
+): string {
+  return translations[language]?.name === undefined ? own : language
+}
+
 /** A lesson type's name and description in a language, or as the school wrote them. */
 export function textOf(
   { name, description, translations }: { name: string; description: string; translations: Translations },

@@ -109,6 +109,17 @@ t.test('planDemo', async t => {
     }
   })
 
+  t.test(
+    'names every lesson type in English, the first language of its school, and in Portuguese',
+    async t => {
+      for (const { locales } of DEMO_SCHOOLS) t.strictSame(locales.slice(0, 2), ['en', 'pt'])
+      for (const { code, name, description, translations } of DEMO_LESSON_TYPES) {
+        t.ok(translations.pt?.name && translations.pt.description, code)
+        t.notMatch([name, description].join(' '), /[ãçéê]/, code)
+      }
+    }
+  )
+
   t.test('hires out boards every day, and nobody teaches them', async t => {
     const today = '2026-07-01'
     const hired = planDemo(today).slots.filter(

@@ -133,7 +133,21 @@ t.test('GET /products', async t => {
       durationMinutesTo: null,
       commentary: []
     })
-    t.match(all.get('group'), { title: 'Group lesson', description: null })
+    t.match(all.get('group'), { locale: 'en', title: 'Group lesson', description: null })
+  })
+
+  t.test("says the language of the text, the school's own where that was not asked for", async t => {
+    await server.sql`update schools set locales = '{de,en}'`
+    const content = (language: string) => ({
+      headers: { 'octo-capabilities': 'content', 'accept-language': language }
+    })
+    const locales = async (sent: object) =>
+      Object.fromEntries([...(await products(sent))].map(([id, { locale }]) => [id, locale]))
+    const own = { group: 'de', private: 'de', hire: 'de' }
+    t.strictSame(await locales(core), own)
+    t.strictSame(await locales(content('en')), own)
+    t.strictSame(await locales(content('pt')), { ...own, hire: 'pt' })
+    await server.sql`update schools set locales = '{en}'`
   })
 
   t.test('answers 304 while nothing changed, and anew once it did', async t => {
