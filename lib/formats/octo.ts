@@ -1,6 +1,8 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
 import { precisionOf } from './money.ts'
+import { OPTION_ID, UnitCore, unitCoreOf } from './strict-octo/product.ts'
+import { words } from './strict-octo/words.ts'
 
 const Pricing = Type.Object({
   original: Type.Integer({ description: 'Minor units' }),
@@ -64,25 +66,8 @@ function octoSlot(slot: AvailableSlot, currency: string, currencyPrecision: numb
 
 const nothing = Type.Null()
 
-const OctoUnit = Type.Object({
-  id: Type.Literal('participant'),
-  internalName: Type.String(),
-  reference: nothing,
-  type: Type.Literal('ADULT'),
-  restrictions: Type.Object({
-    minAge: Type.Integer(),
-    maxAge: Type.Integer(),
-    idRequired: Type.Boolean(),
-    minQuantity: nothing,
-    maxQuantity: nothing,
-    paxCount: Type.Integer(),
-    accompaniedBy: Type.Array(Type.String())
-  }),
-  requiredContactFields: Type.Array(Type.String())
-})
-
 const OctoOption = Type.Object({
-  id: Type.Literal('DEFAULT'),
+  id: Type.Literal(OPTION_ID),
   default: Type.Boolean(),
   internalName: Type.String(),
   reference: nothing,
@@ -92,7 +77,7 @@ const OctoOption = Type.Object({
   cancellationCutoffUnit: Type.Literal('hour'),
   requiredContactFields: Type.Array(Type.String()),
   restrictions: Type.Object({ minUnits: Type.Integer(), maxUnits: Type.Integer() }),
-  units: Type.Array(OctoUnit)
+  units: Type.Array(UnitCore)
 })
 
 const OctoProduct = Type.Object({
@@ -157,41 +142,21 @@ function octoProduct({ locale, timeZone, currency }: Services, service: Service)
   }
 }
 
-function octoOption({
-  capacity,
-  startTimes,
-  cancellationCutoffHours: hours
-}: Service): Static<typeof OctoOption> {
+function octoOption(service: Service): Static<typeof OctoOption> {
+  const { capacity, startTimes, cancellationCutoffHours: hours } = service
   return {
-    id: 'DEFAULT',
+    id: OPTION_ID,
     default: true,
-    internalName: 'Lesson',
+    internalName: words.en.option,
     reference: null,
     availabilityLocalStartTimes: [...startTimes],
     cancellationCutoff: `${hours} hours`,
     cancellationCutoffAmount: hours,
     cancellationCutoffUnit: 'hour',
-    requiredContactFields: ['fullName', 'emailAddress'],
+    requiredContactFields: ['firstName', 'lastName', 'emailAddress'],
     restrictions: { minUnits: 1, maxUnits: capacity },
-    units: [PARTICIPANT]
+    units: [unitCoreOf(service)]
   }
-}
-
-const PARTICIPANT: Static<typeof OctoUnit> = {
-  id: 'participant',
-  internalName: 'Participant',
-  reference: null,
-  type: 'ADULT',
-  restrictions: {
-    minAge: 0,
-    maxAge: 120,
-    idRequired: false,
-    minQuantity: null,
-    maxQuantity: null,
-    paxCount: 1,
-    accompaniedBy: []
-  },
-  requiredContactFields: []
 }
 
 /** A product for the contract's examples. */

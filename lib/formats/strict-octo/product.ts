@@ -14,8 +14,8 @@ const oneOf = <const T extends string>(...values: readonly T[]) =>
   Type.Union(values.map(value => Type.Literal(value)))
 const Prices = Type.Optional(Type.Array(Pricing))
 
-/** A unit: one participant of a lesson, one board for hire. */
-export const Unit = Type.Object({
+/** What OCTO's core says of a unit: one participant of a lesson, one board for hire. */
+export const UnitCore = Type.Object({
   id: Type.Literal(UNIT_ID),
   internalName: Type.String(),
   reference: Nothing,
@@ -29,13 +29,20 @@ export const Unit = Type.Object({
     paxCount: Type.Integer(),
     accompaniedBy: Type.Array(Type.String())
   }),
-  requiredContactFields: Type.Array(Type.String()),
-  pricingFrom: Prices,
-  pricing: Prices,
-  title: Type.Optional(Type.String()),
-  shortDescription: Type.Optional(Type.String()),
-  features: Type.Optional(Type.Array(Type.Object({ shortDescription: Type.String() })))
+  requiredContactFields: Type.Array(Type.String())
 })
+
+/** A unit with what capabilities add to it. */
+export const Unit = Type.Composite([
+  UnitCore,
+  Type.Object({
+    pricingFrom: Prices,
+    pricing: Prices,
+    title: Type.Optional(Type.String()),
+    shortDescription: Type.Optional(Type.String()),
+    features: Type.Optional(Type.Array(Type.Object({ shortDescription: Type.String() })))
+  })
+])
 
 const OptionCore = Type.Object({
   id: Type.Literal(OPTION_ID),
@@ -138,12 +145,11 @@ export function optionOf(seller: Seller, service: Service, view: View, place: Pl
   }
 }
 
-/** Writes the unit of a lesson type. */
-export function unitOf(seller: Seller, service: Service, view: View, place: Place): Static<typeof Unit> {
-  const name = service.availabilityType === 'START_TIME' ? 'participant' : 'board'
+/** Writes the core of the unit of a lesson type. */
+export function unitCoreOf(service: Service): Static<typeof UnitCore> {
   return {
     id: UNIT_ID,
-    internalName: words.en[name],
+    internalName: words.en[unitNameOf(service)],
     reference: null,
     type: unitTypeOf(service),
     restrictions: {
@@ -155,14 +161,22 @@ export function unitOf(seller: Seller, service: Service, view: View, place: Plac
       paxCount: 1,
       accompaniedBy: []
     },
-    requiredContactFields: [],
-    ...pricesOf('UNIT', seller, service, view, place),
-    ...(view.content && {
-      title: words[view.language][name],
-      shortDescription: words[view.language][name],
-      features: []
-    })
+    requiredContactFields: []
   }
+}
+
+/** Writes the unit of a lesson type. */
+export function unitOf(seller: Seller, service: Service, view: View, place: Place): Static<typeof Unit> {
+  const title = words[view.language][unitNameOf(service)]
+  return {
+    ...unitCoreOf(service),
+    ...pricesOf('UNIT', seller, service, view, place),
+    ...(view.content && { title, shortDescription: title, features: [] })
+  }
+}
+
+function unitNameOf({ availabilityType }: Service): 'participant' | 'board' {
+  return availabilityType === 'START_TIME' ? 'participant' : 'board'
 }
 
 function unitTypeOf({ availabilityType, level }: Service): 'ADULT' | 'CHILD' | 'OTHER' {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addSchool, addSlot } from '../../support/school.ts'
+import { addLessonType, addSchool, addSlot } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 const V1 = '/api/partner/v1'
@@ -26,6 +26,8 @@ t.test('GET /products', async t => {
           {
             id: 'DEFAULT',
             default: true,
+            internalName: 'Standard',
+            requiredContactFields: ['firstName', 'lastName', 'emailAddress'],
             cancellationCutoff: '24 hours',
             cancellationCutoffAmount: 24,
             cancellationCutoffUnit: 'hour',
@@ -33,6 +35,14 @@ t.test('GET /products', async t => {
           }
         ]
       }
+    ])
+  })
+
+  t.test("has children as the units of a kids' lesson", async t => {
+    await addLessonType(server.sql, { id: 'kids', level: 'kids' })
+    t.match((await ask('/products')).body, [
+      { id: 'group' },
+      { id: 'kids', options: [{ units: [{ type: 'CHILD' }] }] }
     ])
   })
 
