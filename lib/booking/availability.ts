@@ -149,6 +149,7 @@ function slotOf({ bookingUrlTemplate }: SlotsRead, row: SlotRow, context: Contex
     vacancies: vacanciesOf(row),
     status: statusOf(row),
     priceCents: row.priceCents,
+    pricingPer: row.pricingPer,
     netCents: Math.round((row.priceCents * (100 - context.discountPercent)) / 100),
     bookingUrl: bookingUrlOf(context.publicUrl, bookingUrlTemplate, row.id)
   }

@@ -1,6 +1,6 @@
 import { one, type Sql } from '../database.ts'
 import type { Level } from './rules.ts'
-import type { Booking, Service } from './slot.ts'
+import type { Booking, PricingPer, Service } from './slot.ts'
 
 /** A slot as stored, with the seats of live holds and bookings counted at the instant of the read. */
 export interface SlotRow {
@@ -19,6 +19,7 @@ export interface SlotRow {
   readonly studentsPerInstructor: number | null
   readonly forSale: boolean
   readonly priceCents: number
+  readonly pricingPer: PricingPer
 }
 
 /** One snapshot of a school's lessons: rows, the version they belong to, and when time alone will change them. */
@@ -54,7 +55,7 @@ export async function readSlots(
           where x.slot_id = s.id and x.school_id = s.school_id), ''),
         'capacity', s.capacity, 'taken', s.spots_taken - coalesce(h.over, 0),
         'instructors', s.instructor_count, 'studentsPerInstructor', t.max_students_per_instructor,
-        'forSale', s.on_sale and s.cancelled_at is null, 'priceCents', s.price_cents
+        'forSale', s.on_sale and s.cancelled_at is null, 'priceCents', s.price_cents, 'pricingPer', t.pricing_per
       ) as slot
       from slots s
       join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id

@@ -1,5 +1,8 @@
 import type { AvailabilityStatus, Level } from './rules.ts'
 
+/** Whether a price is what each person pays, or the whole party together. */
+export type PricingPer = 'UNIT' | 'BOOKING'
+
 /** A bookable lesson as a partner may see it. Times are the school's local time. */
 export interface AvailableSlot {
   readonly id: string
@@ -17,6 +20,7 @@ export interface AvailableSlot {
   readonly vacancies: number
   readonly status: AvailabilityStatus
   readonly priceCents: number
+  readonly pricingPer: PricingPer
   /** What the partner pays the school: the price less the key's agreed discount. */
   readonly netCents: number
   readonly bookingUrl: string
@@ -47,7 +51,7 @@ export interface Service {
   /** Null where nobody teaches. */
   readonly maxStudentsPerInstructor: number | null
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
-  readonly pricingPer: 'UNIT' | 'BOOKING'
+  readonly pricingPer: PricingPer
   readonly priceFromCents: number
   readonly priceToCents: number
   readonly cancellationCutoffHours: number

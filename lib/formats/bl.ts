@@ -1,5 +1,6 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
+import { PricingPer } from './money.ts'
 
 const BlSlot = Type.Object({
   id: Type.String(),
@@ -10,6 +11,7 @@ const BlSlot = Type.Object({
   capacity: Type.Integer(),
   spotsLeft: Type.Integer(),
   pricePerPerson: Type.Integer({ description: 'Minor units' }),
+  pricingPer: PricingPer,
   currency: Type.String(),
   _sb_meta: Type.Object({ level: Type.String(), bookingUrl: Type.String({ format: 'uri' }) })
 })
@@ -32,6 +34,7 @@ function blSlot(slot: AvailableSlot, currency: string): Static<typeof BlSlot> {
     capacity: slot.capacity,
     spotsLeft: slot.vacancies,
     pricePerPerson: slot.priceCents,
+    pricingPer: slot.pricingPer,
     currency,
     _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl }
   }
@@ -45,6 +48,7 @@ const BlService = Type.Object({
   capacity: Type.Integer(),
   priceFrom: Type.Integer(),
   priceTo: Type.Integer(),
+  pricingPer: PricingPer,
   currency: Type.String(),
   _sb_meta: Type.Object({ level: Type.String(), type: Type.String() })
 })
@@ -66,6 +70,7 @@ function blService(service: Service, currency: string): Static<typeof BlService>
     capacity: service.capacity,
     priceFrom: service.priceFromCents,
     priceTo: service.priceToCents,
+    pricingPer: service.pricingPer,
     currency,
     _sb_meta: { level: service.level, type: service.kind }
   }

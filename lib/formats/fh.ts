@@ -1,6 +1,6 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
-import { decimalOf, precisionOf } from './money.ts'
+import { decimalOf, PricingPer, precisionOf } from './money.ts'
 
 const Total = Type.Object({
   amount: Type.String({ description: 'Decimal with two places, 35.00' }),
@@ -41,7 +41,11 @@ const FhSlot = Type.Object({
   online_booking_status: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
   headline: Type.String(),
   customer_type_rates: Type.Array(Rate),
-  _sb_meta: Type.Object({ level: Type.String(), bookingUrl: Type.String({ format: 'uri' }) })
+  _sb_meta: Type.Object({
+    level: Type.String(),
+    bookingUrl: Type.String({ format: 'uri' }),
+    pricingPer: PricingPer
+  })
 })
 
 /** Availability for adapters written for FareHarbor. */
@@ -70,7 +74,7 @@ function fhSlot(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Stati
     online_booking_status: slot.status === 'CLOSED' ? 'closed' : 'open',
     headline: slot.lessonTypeName,
     customer_type_rates: [rate(slot, totalOf)],
-    _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl }
+    _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl, pricingPer: slot.pricingPer }
   }
 }
 
@@ -104,7 +108,8 @@ const FhItem = Type.Object({
     level: Type.String(),
     type: Type.String(),
     durationMinutes: Type.Integer(),
-    capacity: Type.Integer()
+    capacity: Type.Integer(),
+    pricingPer: PricingPer
   })
 })
 
@@ -118,7 +123,8 @@ export function fhItems({ services, currency }: Services): Static<typeof FhItems
 }
 
 function fhItem(service: Service, totalOf: ReturnType<typeof totalIn>): Static<typeof FhItem> {
-  const { id, name, description, level, kind, durationMinutes, capacity, priceFromCents } = service
+  const { id, name, description, level, kind, durationMinutes, capacity, priceFromCents, pricingPer } =
+    service
   return {
     pk: id,
     name,
@@ -131,6 +137,6 @@ function fhItem(service: Service, totalOf: ReturnType<typeof totalIn>): Static<t
         total: totalOf(priceFromCents)
       }
     ],
-    _sb_meta: { level, type: kind, durationMinutes, capacity }
+    _sb_meta: { level, type: kind, durationMinutes, capacity, pricingPer }
   }
 }

@@ -1,6 +1,6 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
-import { precisionOf } from './money.ts'
+import { PricingPer, precisionOf } from './money.ts'
 import { OPTION_ID, UnitCore, unitCoreOf } from './strict-octo/product.ts'
 import { words } from './strict-octo/words.ts'
 
@@ -30,7 +30,8 @@ const OctoSlot = Type.Object({
   _sb: Type.Object({
     level: Type.String(),
     spotName: Type.String(),
-    bookingUrl: Type.String({ format: 'uri' })
+    bookingUrl: Type.String({ format: 'uri' }),
+    pricingPer: PricingPer
   })
 })
 
@@ -60,7 +61,12 @@ function octoSlot(slot: AvailableSlot, currency: string, currencyPrecision: numb
       currency,
       currencyPrecision
     },
-    _sb: { level: slot.level, spotName: slot.spotName, bookingUrl: slot.bookingUrl }
+    _sb: {
+      level: slot.level,
+      spotName: slot.spotName,
+      bookingUrl: slot.bookingUrl,
+      pricingPer: slot.pricingPer
+    }
   }
 }
 
@@ -102,6 +108,7 @@ const OctoProduct = Type.Object({
     durationMinutes: Type.Integer(),
     priceFrom: Type.Integer(),
     priceTo: Type.Integer(),
+    pricingPer: PricingPer,
     currency: Type.String()
   })
 })
@@ -137,6 +144,7 @@ function octoProduct({ locale, timeZone, currency }: Services, service: Service)
       durationMinutes: service.durationMinutes,
       priceFrom: service.priceFromCents,
       priceTo: service.priceToCents,
+      pricingPer: service.pricingPer,
       currency
     }
   }

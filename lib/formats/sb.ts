@@ -1,5 +1,6 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
+import { PricingPer } from './money.ts'
 
 const SbSlot = Type.Object({
   id: Type.String({ description: 'The value to send as lessonSlotId' }),
@@ -10,6 +11,7 @@ const SbSlot = Type.Object({
   spotsTotal: Type.Integer(),
   spotsRemaining: Type.Integer(),
   pricePerPerson: Type.Integer({ description: 'Minor units' }),
+  pricingPer: PricingPer,
   currency: Type.String(),
   instructorName: Type.String(),
   spotName: Type.String(),
@@ -51,6 +53,7 @@ function sbSlot(
     spotsTotal: slot.capacity,
     spotsRemaining: slot.vacancies,
     pricePerPerson: slot.priceCents,
+    pricingPer: slot.pricingPer,
     currency,
     instructorName: slot.instructorName,
     spotName: slot.spotName,
@@ -71,6 +74,7 @@ const SbService = Type.Object({
   maxStudentsPerInstructor: Type.Integer(),
   priceFrom: Type.Integer({ description: 'Minor units' }),
   priceTo: Type.Integer({ description: 'Minor units' }),
+  pricingPer: PricingPer,
   currency: Type.String(),
   spotNames: Type.Array(Type.String()),
   cancellationCutoffHours: Type.Integer()
@@ -102,6 +106,7 @@ function sbService(service: Service, currency: string): Static<typeof SbService>
     maxStudentsPerInstructor: service.maxStudentsPerInstructor ?? service.capacity,
     priceFrom: service.priceFromCents,
     priceTo: service.priceToCents,
+    pricingPer: service.pricingPer,
     currency,
     spotNames: [...service.spotNames],
     cancellationCutoffHours: service.cancellationCutoffHours

@@ -1,4 +1,4 @@
-import type { Translations } from '../booking/slot.ts'
+import type { PricingPer, Translations } from '../booking/slot.ts'
 
 /** A slot of one product, its seats counted at the moment of the read. Times with an offset are PostgreSQL's word. */
 export interface ProductSlot {
@@ -26,7 +26,7 @@ export interface ProductSlot {
 
 /** What decides how a product's slots are shown. */
 export interface ProductTerms {
-  readonly pricingPer: 'UNIT' | 'BOOKING'
+  readonly pricingPer: PricingPer
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly priceCents: number
 }

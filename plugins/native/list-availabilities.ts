@@ -27,6 +27,7 @@ export default route({
           spotsTotal: 12,
           spotsRemaining: 4,
           pricePerPerson: 3500,
+          pricingPer: 'UNIT',
           currency: 'EUR',
           instructorName: 'Inês, Duarte',
           spotName: 'Baleal - Cantinho da Baía',

@@ -27,6 +27,7 @@ export default route({
           maxStudentsPerInstructor: 6,
           priceFrom: 3500,
           priceTo: 3500,
+          pricingPer: 'UNIT',
           currency: 'EUR',
           spotNames: ['Baleal - Cantinho da Baía'],
           cancellationCutoffHours: 24

@@ -28,7 +28,8 @@ export default route({
         _sb: {
           level: 'beginner',
           spotName: 'Baleal - Cantinho da Baía',
-          bookingUrl: 'https://book.example.com/book/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
+          bookingUrl: 'https://book.example.com/book/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+          pricingPer: 'UNIT'
         }
       }
     ]

@@ -16,6 +16,7 @@ const slot: AvailableSlot = {
   vacancies: 4,
   status: 'LIMITED',
   priceCents: 3500,
+  pricingPer: 'UNIT',
   netCents: 3500,
   bookingUrl: 'https://book.example.com/book/1'
 }

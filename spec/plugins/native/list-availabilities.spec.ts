@@ -38,6 +38,7 @@ t.test('GET /availabilities', async t => {
           spotsTotal: 8,
           spotsRemaining: 8,
           pricePerPerson: 3500,
+          pricingPer: 'UNIT',
           currency: 'EUR',
           instructorName: teachers,
           spotName: 'Baleal',
@@ -71,7 +72,7 @@ t.test('GET /availabilities', async t => {
         capacity: 8,
         maxUnits: 8,
         pricing: { original: 3500, retail: 3500, net: 2800, currency: 'EUR', currencyPrecision: 2 },
-        _sb: { level: 'beginner', spotName: 'Baleal', bookingUrl }
+        _sb: { level: 'beginner', spotName: 'Baleal', bookingUrl, pricingPer: 'UNIT' }
       }
     ])
     t.equal((await list('?format=octo', school.key)).body[0].pricing.net, 3500, 'no discount, no net')
@@ -100,6 +101,7 @@ t.test('GET /availabilities', async t => {
           capacity: 8,
           spotsLeft: 8,
           pricePerPerson: 3500,
+          pricingPer: 'UNIT',
           currency: 'EUR',
           _sb_meta: { level: 'beginner', bookingUrl }
         }
@@ -113,6 +115,30 @@ t.test('GET /availabilities', async t => {
     const [octo, fh] = [await list('?format=octo', school.key), await list('?format=fh', school.key)]
     t.match(octo.body[0].pricing, { retail: 3500, currencyPrecision: 0 })
     t.equal(fh.body.availabilities[0].customer_type_rates[0].total.amount, '3500.00')
+  })
+
+  t.test("says in every format where a price is the whole party's", async t => {
+    const school = await apart()
+    await addSlot(sql, { schoolId: school.id })
+    await sql`update lesson_types set pricing_per = 'BOOKING' where school_id = ${school.id}`
+    const rows: readonly [path: string, format: string, at: (body: never) => object][] = [
+      ['availabilities', 'sb', ({ availabilities: [slot] }: { availabilities: [object] }) => slot],
+      ['availabilities', 'bl', ({ data: [slot] }: { data: [object] }) => slot],
+      [
+        'availabilities',
+        'fh',
+        ({ availabilities: [slot] }: { availabilities: [{ _sb_meta: object }] }) => slot._sb_meta
+      ],
+      ['availabilities', 'octo', ([slot]: [{ _sb: object }]) => slot._sb],
+      ['services', 'sb', ({ services: [service] }: { services: [object] }) => service],
+      ['services', 'bl', ({ data: [service] }: { data: [object] }) => service],
+      ['services', 'fh', ({ items: [service] }: { items: [{ _sb_meta: object }] }) => service._sb_meta],
+      ['services', 'octo', ([service]: [{ _sb: object }]) => service._sb]
+    ]
+    for (const [path, format, at] of rows) {
+      const { body } = await server.get(`/api/partner/v1/${path}?format=${format}`, { key: school.key })
+      t.match(at(body as never), { pricingPer: 'BOOKING' }, `${path} as ${format}`)
+    }
   })
 
   t.test('says how full a lesson is, in every format alike', async t => {

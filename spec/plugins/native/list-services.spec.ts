@@ -38,6 +38,7 @@ t.test('GET /services', async t => {
       maxStudentsPerInstructor: 6,
       priceFrom: 3000,
       priceTo: 4000,
+      pricingPer: 'UNIT',
       currency: 'EUR',
       spotNames: ['Baleal', 'Supertubos'],
       cancellationCutoffHours: 24
