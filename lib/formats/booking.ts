@@ -26,8 +26,8 @@ export const BookingObject = Type.Object({
   participants: Type.Integer(),
   totalAmountCents: Type.Integer(),
   currency: Type.String(),
-  customerName: Type.String(),
-  customerEmail: Type.String(),
+  customerName: Nullable('Null where a partner of strict OCTO named nobody'),
+  customerEmail: Nullable('Null where a partner of strict OCTO gave none'),
   customerPhone: Nullable('As sent'),
   externalRef: Nullable("The partner's own reference"),
   notes: Nullable('As sent')
@@ -51,8 +51,8 @@ export function bookingObject(booking: Booking): Static<typeof BookingObject> {
     participants: booking.participants,
     totalAmountCents: booking.totalCents,
     currency: booking.currency,
-    customerName: booking.customerName,
-    customerEmail: booking.customerEmail,
+    customerName: booking.customerName || null,
+    customerEmail: booking.customerEmail || null,
     customerPhone: booking.customerPhone,
     externalRef: booking.externalRef,
     notes: booking.notes

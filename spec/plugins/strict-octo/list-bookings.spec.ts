@@ -87,7 +87,8 @@ t.test('GET /bookings/{uuid}', async t => {
       bookingId: uuid,
       status: 'ON_HOLD',
       lessonSlotId: slot,
-      customerName: '',
+      customerName: null,
+      customerEmail: null,
       externalRef: null
     })
   })
