@@ -69,7 +69,9 @@ function statusOf(best: AvailabilityStatus | undefined, fits: boolean): Availabi
 /** A day on which nothing opens has hours of no length, since resellers expect every day to have some. */
 function hoursOf(slots: readonly ProductSlot[], { product }: Calendar) {
   if (product.availabilityType === 'START_TIME') return []
-  const open = slots.map(({ opensAt, closesAt }) => ({ from: opensAt, to: closesAt }))
+  const open = slots
+    .filter(({ forSale }) => forSale)
+    .map(({ opensAt, closesAt }) => ({ from: opensAt, to: closesAt }))
   return open.length > 0 ? open : [{ from: '00:00', to: '00:00' }]
 }
 

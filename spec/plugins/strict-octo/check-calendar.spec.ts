@@ -90,6 +90,26 @@ t.test('POST /availability/calendar', async t => {
     t.notOk('unitPricingFrom' in body[0])
   })
 
+  t.test('shows no hours of a day of hire that is cancelled, closed or begun', async t => {
+    const hours = async (body: object) => {
+      const [shown] = (await calendar({ productId: 'hire', ...body })).body
+      return [shown.status, shown.openingHours]
+    }
+    const none = ['CLOSED', [{ from: '00:00', to: '00:00' }]]
+    for (const [daysAhead, change] of [
+      [20, server.sql`cancelled_at = clock_timestamp()`],
+      [21, server.sql`on_sale = false`]
+    ] as const) {
+      const id = await server.slot('hire', { daysAhead })
+      await server.sql`update slots set ${change} where id = ${id}`
+      const day = await dayAhead(server, daysAhead)
+      t.strictSame(await hours({ localDateStart: day, localDateEnd: day }), none)
+    }
+    await server.slot('hire', { daysAhead: -1 })
+    const yesterday = await dayAhead(server, -1)
+    t.strictSame(await hours({ localDateStart: yesterday, localDateEnd: yesterday }), none)
+  })
+
   t.test('prices a private lesson as a whole', async t => {
     t.match((await calendar({ productId: 'private' })).body[0], {
       pricingFrom: { retail: 8000, net: 7200 },
