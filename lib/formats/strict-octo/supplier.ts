@@ -37,9 +37,15 @@ export function supplierOf(school: School, endpoint: string, view: View): Static
     id,
     name,
     endpoint,
-    contact: { website, email, telephone, address },
+    contact: { website, email, telephone: telephone && e164Of(telephone), address },
     ...(view.content && { shortDescription: description || null, media: logoOf(school) })
   }
+}
+
+/** A telephone number as OCTO wants it, `+` and digits alone; what no such number can be made of stays as it was typed. */
+function e164Of(typed: string): string {
+  const number = typed.replace('(0)', '').replace(/[\s().\-/]/g, '')
+  return /^\+[1-9]\d{6,14}$/.test(number) ? number : typed
 }
 
 /** OCTO knows pictures in JPEG and PNG only; a logo of another kind is left out. */

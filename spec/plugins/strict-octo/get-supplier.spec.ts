@@ -17,6 +17,20 @@ t.test('GET /supplier', async t => {
     })
   })
 
+  t.test('writes the telephone in E.164 wherever it can be', async t => {
+    for (const [typed, told] of [
+      ['+351 200 000 001', '+351200000001'],
+      ['+351 (0) 262.000-001', '+351262000001'],
+      ['+351200000001', '+351200000001'],
+      ['262 000 001', '262 000 001'],
+      ['+351 262 000 001 ext. 4', '+351 262 000 001 ext. 4'],
+      ['+351', '+351']
+    ] as const) {
+      await server.sql`update schools set telephone = ${typed}`
+      t.equal((await server.octo('GET', '/supplier')).body.contact.telephone, told)
+    }
+  })
+
   t.test('adds text and logo with octo/content', async t => {
     await server.sql`update schools set description = 'Patient teachers.', logo_url = 'https://x.example/logo.png'`
     const { body } = await server.octo('GET', '/supplier')
