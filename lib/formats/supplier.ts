@@ -9,7 +9,7 @@ export const Supplier = Type.Object({
   name: Type.String(),
   endpoint: Type.String({ format: 'uri', description: 'The base of this API, without a slash at the end' }),
   contact: Type.Object({
-    website: TextOrNull,
+    website: Type.String({ description: "The school's own, or its page here" }),
     email: TextOrNull,
     telephone: TextOrNull,
     address: TextOrNull
@@ -19,14 +19,14 @@ export const Supplier = Type.Object({
   _sb: Type.Object({ description: Type.String(), logoUrl: TextOrNull })
 })
 
-/** Writes a school as OCTO's supplier, reached at `endpoint`. */
-export function supplier(school: School, endpoint: string): Static<typeof Supplier> {
+/** Writes a school as OCTO's supplier, served at `publicUrl`. */
+export function supplier(school: School, publicUrl: string): Static<typeof Supplier> {
   const { id, name, website, email, telephone, address, locales, timeZone, description, logoUrl } = school
   return {
     id,
     name,
-    endpoint,
-    contact: { website, email, telephone, address },
+    endpoint: `${publicUrl}/api/partner/v1`,
+    contact: { website: website ?? `${publicUrl}/schools/${id}`, email, telephone, address },
     locales: [...locales],
     timeZone,
     _sb: { description, logoUrl }

@@ -30,5 +30,5 @@ export default route({
   }),
   errors: []
 }).read(async ({ principal, read, publicUrl }) =>
-  supplier(one(await listSchools(read, principal.schoolId)), `${publicUrl}/api/partner/v1`)
+  supplier(one(await listSchools(read, principal.schoolId)), publicUrl)
 )

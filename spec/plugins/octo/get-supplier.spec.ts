@@ -9,18 +9,30 @@ t.test('GET /supplier', async t => {
   const { sql } = server
   await addSchool(sql, { timeZone: 'Atlantic/Azores' })
   const key = await server.schoolKey()
-  const endpoint = 'https://swellbook.example/api/partner/v1'
 
-  t.test('answers the school of the key, null where it has not said', async t => {
-    t.strictSame((await server.get(PATH, { key })).body, {
-      id: 'onda-clara',
-      name: 'Onda Clara',
-      endpoint,
-      contact: { website: null, email: null, telephone: null, address: null },
-      locales: ['en'],
-      timeZone: 'Atlantic/Azores',
-      _sb: { description: '', logoUrl: null }
-    })
+  t.test(
+    'answers the school of the key, its page here for a website, null where it has not said',
+    async t => {
+      t.strictSame((await server.get(PATH, { key })).body, {
+        id: 'onda-clara',
+        name: 'Onda Clara',
+        endpoint: 'https://swellbook.example/api/partner/v1',
+        contact: {
+          website: 'https://swellbook.example/schools/onda-clara',
+          email: null,
+          telephone: null,
+          address: null
+        },
+        locales: ['en'],
+        timeZone: 'Atlantic/Azores',
+        _sb: { description: '', logoUrl: null }
+      })
+    }
+  )
+
+  t.test('names a page that there is', async t => {
+    const { body } = await server.get(PATH, { key })
+    t.equal((await server.get(new URL(body.contact.website).pathname)).status, 200)
   })
 
   t.test('answers all that the school has said', async t => {
