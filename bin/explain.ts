@@ -20,8 +20,8 @@ function sentenceOf(error: unknown): string {
   return typeof field === 'string' ? hint.replace(`${field}:`, `${optionOf(field)}:`) : hint
 }
 
-/** A field is an option of the same name; a school's id is `--school`, except where it is the school's own. */
+/** A field is an option of the same name, without the id or the percent that it is: a school's id is `--school`. */
 function optionOf(field: string): string {
-  const name = field.replace(/\.\d+$/, '').replace(/Id$/, '')
+  const name = field.replace(/\.\d+$/, '').replace(/(Id|Percent)$/, '')
   return `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 }

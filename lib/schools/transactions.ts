@@ -71,11 +71,12 @@ interface Refused {
   readonly schoolId?: string | undefined
   readonly name?: string | undefined
   readonly timeZone?: string | undefined
+  readonly currency?: string | undefined
 }
 
 function refused(
   code: Exclude<SchoolCode | LessonTypeCode | InstructorCode, 'ok'>,
-  { id, schoolId = id, name, timeZone }: Refused
+  { id, schoolId = id, name, timeZone, currency }: Refused
 ): Problem {
   const refusals: Record<typeof code, () => Problem> = {
     school_not_found: () =>
@@ -83,7 +84,10 @@ function refused(
     already_exists: () => invalid('id', `"${id}" is taken.`),
     unknown_time_zone: () => invalid('timeZone', `PostgreSQL knows no time zone "${timeZone}".`),
     has_lessons: () =>
-      invalid('timeZone', 'the school has lessons, so its time zone and its currency stand.'),
+      invalid(
+        currency === undefined ? 'timeZone' : 'currency',
+        'the school has lessons, so its time zone and its currency stand.'
+      ),
     lesson_type_not_found: () => invalid('id', `the school has no lesson type "${id}".`),
     instructor_not_found: () => invalid('id', `the school has no instructor "${id}".`),
     name_taken: () => invalid('name', `the school has an instructor named "${name}" already.`)

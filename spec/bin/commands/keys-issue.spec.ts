@@ -41,7 +41,8 @@ t.test('keys issue', async t => {
 
   t.test('refuses what cannot be', async t => {
     t.match(await forSchool('--school', 'nope'), { code: 1, err: /no school with this id/i })
-    t.match(await forSchool('--discount', '101'), { code: 1, err: /--discount.*0 to 100/ })
+    for (const discount of ['101', '12.5'])
+      t.match(await forSchool('--discount', discount), { code: 1, err: /--discount: .*0 to 100/ })
     t.match(await forPlatform('--scopes', 'everything'), { code: 1, err: /--scopes: one of sizing/ })
     t.match(await forPlatform('--scopes', 'brand:read'), {
       code: 1,

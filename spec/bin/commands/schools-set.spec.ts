@@ -24,13 +24,13 @@ t.test('schools set', async t => {
 
   t.test('keeps the time zone and the currency of a school with lessons', async t => {
     await addSlot(sql)
-    for (const change of [
+    for (const [option, value] of [
       ['--time-zone', 'Atlantic/Azores'],
       ['--currency', 'EUR']
-    ]) {
-      const { code, err } = await run('schools', 'set', SCHOOL, ...change)
+    ] as const) {
+      const { code, err } = await run('schools', 'set', SCHOOL, option, value)
       t.equal(code, 1)
-      t.match(err, /the school has lessons, so its time zone and its currency stand/)
+      t.match(err, `${option}: the school has lessons, so its time zone and its currency stand`)
     }
     t.equal((await run('schools', 'set', SCHOOL, '--time-zone', 'Europe/Lisbon')).code, 0)
   })
