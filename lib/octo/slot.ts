@@ -38,7 +38,7 @@ export interface Contact {
   readonly lastName?: string | null
   readonly emailAddress?: string | null
   readonly phoneNumber?: string | null
-  readonly locales?: readonly string[]
+  readonly locales?: readonly string[] | null
   readonly postalCode?: string | null
   readonly country?: string | null
   readonly notes?: string | null

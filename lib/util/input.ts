@@ -43,6 +43,16 @@ export function optionalText(most: number, as?: { lines: boolean }) {
   )
 }
 
+/** A trimmed text that names what there may be, of any length: one that names nothing is no malformed one. */
+export function reference() {
+  return v.pipe(
+    v.string(absentOr('invalid_request: must be text')),
+    v.trim(),
+    v.nonEmpty('missing_fields'),
+    plain()
+  )
+}
+
 /** A text as a change gives it: absent stays absent, null and empty mean null; `as` as in `plain`. */
 export function givenText(most: number, as?: { lines: boolean }) {
   return v.optional(
@@ -118,4 +128,15 @@ export function uuid() {
 export function wholeNumber(least: number) {
   const hint = `invalid_request: a whole number from ${least} up`
   return v.pipe(v.number(hint), v.safeInteger(hint), v.minValue(least, hint))
+}
+
+/** A whole number from `least` up; one beyond `most` is taken for `most`, however large. */
+export function clamped(least: number, most: number) {
+  const hint = `invalid_request: a whole number from ${least} up`
+  return v.pipe(
+    v.number(hint),
+    v.integer(hint),
+    v.minValue(least, hint),
+    v.transform(value => Math.min(value, most))
+  )
 }

@@ -3,18 +3,19 @@ import { HOLD_MINUTES, holdMinutesOf } from '../../lib/booking/rules.ts'
 import { json } from '../../lib/core/answer.ts'
 import { BookingCreated, bookingCreated } from '../../lib/formats/booking.ts'
 import { route } from '../../lib/services.ts'
-import { email, members, optionalText, text, wholeNumber } from '../../lib/util/input.ts'
+import { clamped, email, members, optionalText, reference, text, wholeNumber } from '../../lib/util/input.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
 
 const Status = v.nullish(
   v.pipe(
     v.string('invalid_request: ON_HOLD or confirmed'),
+    v.trim(),
     v.check(s => s === 'ON_HOLD' || s.toLowerCase() === 'confirmed', 'invalid_request: ON_HOLD or confirmed')
   )
 )
 
 const CreateBooking = members({
-  lessonSlotId: v.pipe(text(200), v.description('The id of a lesson from /availabilities')),
+  lessonSlotId: v.pipe(reference(), v.description('The id of a lesson from /availabilities')),
   customerName: v.pipe(text(200), v.description('Who comes to surf')),
   customerEmail: v.pipe(email(), v.description('Where the school reaches the customer')),
   customerPhone: v.pipe(optionalText(40), v.description('With the country code, if you can')),
@@ -26,7 +27,7 @@ const CreateBooking = members({
     v.description('ON_HOLD keeps the seats for a while; confirmed, the default, books them')
   ),
   expirationMinutes: v.pipe(
-    v.nullish(wholeNumber(HOLD_MINUTES.least)),
+    v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most)),
     v.description('How long a hold lasts: 30 unless told, 120 at most')
   )
 })

@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { HOLD_MINUTES } from '../../lib/booking/rules.ts'
-import { givenEmail, givenText, members, plain, text, uuid, wholeNumber } from '../../lib/util/input.ts'
+import {
+  clamped,
+  givenEmail,
+  givenText,
+  members,
+  plain,
+  text,
+  uuid,
+  wholeNumber
+} from '../../lib/util/input.ts'
 
 /** Most units of one booking, and most slots asked for by id. */
 const MOST = 1000
@@ -13,7 +22,7 @@ export const Notes = givenText(2000, { lines: true })
 export const Reference = givenText(255)
 
 /** Minutes that a hold lasts from now. */
-export const ExpirationMinutes = v.nullish(wholeNumber(HOLD_MINUTES.least))
+export const ExpirationMinutes = v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most))
 
 /** Asked for by OCTO and taken; this service sends no mail. */
 export const EmailReceipt = v.nullish(v.boolean('invalid_request: true or false'))
@@ -25,7 +34,7 @@ export const Contact = members({
   lastName: givenText(100),
   emailAddress: givenEmail(),
   phoneNumber: givenText(40),
-  locales: v.optional(v.array(text(35), 'invalid_request: must be a list of languages')),
+  locales: v.nullish(v.array(text(35), 'invalid_request: must be a list of languages')),
   postalCode: givenText(40),
   country: givenText(100),
   notes: Notes
@@ -48,10 +57,13 @@ export const UnitItems = v.nullish(
 )
 export type UnitItems = v.InferOutput<typeof UnitItems>
 
+/** Units of one kind, as many as a booking may have. */
+const Quantity = v.pipe(wholeNumber(0), v.maxValue(MOST, `invalid_request: at most ${MOST}`))
+
 /** How many units of which kind someone thinks of booking. */
 export const Units = v.nullish(
   v.pipe(
-    v.array(members({ id: Id, quantity: wholeNumber(0) }), 'invalid_request: must be a list'),
+    v.array(members({ id: Id, quantity: Quantity }), 'invalid_request: must be a list'),
     v.maxLength(MOST, `invalid_request: at most ${MOST} items`)
   )
 )

@@ -1,11 +1,13 @@
 import t from 'tap'
 import * as v from 'valibot'
 import {
+  clamped,
   email,
   givenEmail,
   givenText,
   members,
   optionalText,
+  reference,
   text,
   wholeNumber
 } from '../../../lib/util/input.ts'
@@ -42,6 +44,10 @@ t.test('what comes in', async t => {
     ['given lines where they may be', givenText(9, { lines: true }), 'a\r\n\tb', 'a\r\n\tb'],
     ['a bell among given lines', givenText(9, { lines: true }), 'a\u0007', 'invalid_request'],
     ['given lines where they may not be', givenText(9), 'a\nb', 'invalid_request'],
+    ['a reference', reference(), ` ${'x'.repeat(999)} `, 'x'.repeat(999)],
+    ['an empty reference', reference(), ' ', 'missing_fields'],
+    ['no reference', reference(), undefined, 'missing_fields'],
+    ['a number for a reference', reference(), 1, 'invalid_request'],
     ['an e-mail', email(), ' Ana.S+1@mail.example.com ', 'Ana.S+1@mail.example.com'],
     ['an e-mail that is given', givenEmail(), ' a@b.pt ', 'a@b.pt'],
     ['an e-mail that is given empty', givenEmail(), ' ', null],
@@ -61,6 +67,10 @@ t.test('what comes in', async t => {
     ['a number too large to be exact', wholeNumber(1), 2 ** 53, 'invalid_request'],
     ['no number at all', wholeNumber(1), Number.NaN, 'invalid_request'],
     ['infinity', wholeNumber(1), Number.POSITIVE_INFINITY, 'invalid_request'],
+    ['a number that is clamped', clamped(1, 120), 7, 7],
+    ['a number beyond the most', clamped(1, 120), 1e300, 120],
+    ['a number below the least', clamped(1, 120), 0, 'invalid_request'],
+    ['half a number that is clamped', clamped(1, 120), 1.5, 'invalid_request'],
     ['a number as text', wholeNumber(1), '7', 'invalid_request'],
     ['an object with more than asked for', members({ a: text(3) }), { a: 'x', b: 1 }, { a: 'x' }],
     [

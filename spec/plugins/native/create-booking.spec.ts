@@ -99,6 +99,7 @@ t.test('POST /bookings', async t => {
       ],
       ['a slot that is not there', bookingOf(nowhere), 404, { error: 'slot_not_found' }],
       ['an id that is no UUID', bookingOf('lesson-1'), 404, { error: 'slot_not_found' }],
+      ['a very long id', bookingOf('x'.repeat(5_000)), 404, { error: 'slot_not_found' }],
       ['closed before begun', bookingOf(closed), 409, { error: 'slot_not_purchasable' }],
       ['a cancelled lesson', bookingOf(gone), 409, { error: 'slot_not_purchasable' }],
       ['begun before full', bookingOf(begun, { participants: 2 }), 409, { error: 'slot_expired' }],
@@ -235,7 +236,8 @@ t.test('POST /bookings with ON_HOLD', async t => {
     [45, 45],
     [120, 120],
     [121, 120],
-    [9_000_000_000_000, 120]
+    [9_000_000_000_000, 120],
+    [1e17, 120]
   ]) {
     t.test(`keeps the seats ${lasts} minutes where ${asked ?? 'nothing'} is asked for`, async t => {
       const slotId = await addSlot(sql)
@@ -246,6 +248,11 @@ t.test('POST /bookings with ON_HOLD', async t => {
       t.equal(await seatsTaken(sql, slotId), 2)
     })
   }
+
+  t.test('holds where spaces stand around the word', async t => {
+    const { body } = await hold(await addSlot(sql), { status: ' ON_HOLD ' })
+    t.equal(body.status, 'ON_HOLD')
+  })
 
   t.test('ends no later than the lesson begins', async t => {
     const slotId = await addSlot(sql)

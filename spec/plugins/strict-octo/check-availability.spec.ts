@@ -146,6 +146,12 @@ t.test('POST /availability', async t => {
       'INVALID_UNIT_ID',
       { unitId: 'x' }
     ],
+    [
+      'more units than a booking may have',
+      { localDate: '2030-01-01', units: [{ id: 'participant', quantity: 1001 }] },
+      'BAD_REQUEST',
+      { errorMessage: 'units.0.quantity: at most 1000.' }
+    ],
     ['no day and no id', {}, 'BAD_REQUEST', {}],
     ['a day and ids', { localDate: '2030-01-01', availabilityIds: [] }, 'BAD_REQUEST', {}],
     [

@@ -118,6 +118,7 @@ t.test('POST /bookings', async t => {
     const slot = await server.slot()
     t.equal(minutesLeft((await reserve(slot, 1, { expirationMinutes: 5 })).body), 5)
     t.equal(minutesLeft((await reserve(slot, 1, { expirationMinutes: 999 })).body), 120)
+    t.equal(minutesLeft((await reserve(slot, 1, { expirationMinutes: 1e17 })).body), 120)
   })
 
   t.test('prices a private lesson as a whole, over v1 too', async t => {

@@ -123,11 +123,17 @@ t.test('PATCH /bookings/{uuid}', async t => {
     })
     t.equal(body.pricing.retail, 3500)
     t.match(
-      (await update(held.uuid, { notes: null, resellerReference: null, contact: { country: null } })).body,
+      (
+        await update(held.uuid, {
+          notes: null,
+          resellerReference: null,
+          contact: { country: null, locales: null }
+        })
+      ).body,
       {
         notes: null,
         resellerReference: null,
-        contact: { fullName: 'John Doe', country: null }
+        contact: { fullName: 'John Doe', country: null, locales: [] }
       }
     )
     t.match((await server.v1('GET', `/bookings/${held.uuid}`)).body, {
