@@ -1,5 +1,9 @@
-import { ITEMS, type Item, MOST_PIECES, STOCK_REFUSALS } from '../../lib/stock/rules.ts'
+import type { Sql } from '../../lib/database.ts'
+import { SIZE_SPELLINGS } from '../../lib/sizing/size.ts'
+import { listStock } from '../../lib/stock/queries.ts'
+import { findSize, MOST_PIECES, MOST_SIZES, newSize, STOCK_REFUSALS } from '../../lib/stock/rules.ts'
 import { setStock } from '../../lib/stock/transactions.ts'
+import { ITEMS, type Item } from '../../lib/util/item.ts'
 import { type Command, need, UsageError, type Values, withDatabase } from '../command.ts'
 
 export default {
@@ -9,19 +13,34 @@ export default {
   options: {
     school: { type: 'string', help: 'The school.' },
     item: { type: 'string', help: `One of ${ITEMS.join(', ')}.` },
-    size: { type: 'string', help: 'As the school writes it: M, 42, 7\'6".' },
+    size: { type: 'string', help: 'In any spelling: 7\'6" or 7ft 6; suits XS to 3XL, MT, 10; boots S, 42.' },
     quantity: { type: 'string', help: 'The total, from 0.' }
   },
   async run({ values, config, terminal }) {
-    const figure = { item: needItem(values), size: need(values, 'size'), quantity: needQuantity(values) }
-    const request = { schoolId: need(values, 'school'), ...figure, version: null }
-    const code = await withDatabase(config, sql => setStock(sql, request))
-    if (code === 'school_not_found') throw new Error(STOCK_REFUSALS[code])
+    const asked = { item: needItem(values), size: need(values, 'size'), quantity: needQuantity(values) }
+    const figure = await withDatabase(config, sql => setFigure(sql, need(values, 'school'), asked))
     const { item, size, quantity } = figure
     terminal.out(values.json ? JSON.stringify(figure) : `${item} ${size}: ${quantity}.`)
     return 0
   }
 } satisfies Command
+
+interface Figure {
+  readonly item: Item
+  readonly size: string
+  readonly quantity: number
+}
+
+/** Sets a figure under the size as the school has it, or under a new one's own spelling. */
+async function setFigure(sql: Sql, schoolId: string, asked: Figure): Promise<Figure> {
+  const { item } = asked
+  const known = findSize(await listStock(sql, schoolId, MOST_SIZES), item, asked.size)
+  const size = known?.size ?? newSize(item, asked.size)
+  if (size === undefined) throw new UsageError(`--size of ${item} must be ${SIZE_SPELLINGS[item]}`)
+  const code = await setStock(sql, { schoolId, ...asked, size, version: null })
+  if (code === 'school_not_found') throw new Error(STOCK_REFUSALS[code])
+  return { ...asked, size }
+}
 
 function needItem(values: Values): Item {
   const item = need(values, 'item')

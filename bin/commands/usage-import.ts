@@ -17,7 +17,7 @@ export default {
   words: ['FILE.csv'],
   options: {},
   notes:
-    'Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses. A line of a lesson that is\nthere already replaces it, so a file may be read again after a correction or a failure.',
+    'Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses. A line of a lesson that is\nthere already replaces it, so a file may be read again after a correction or a failure. A size is read in any\nspelling: 7\'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots.',
   async run({ config, terminal, values, words: [file] }) {
     if (!file) throw new UsageError('FILE.csv is needed')
     const uses = readUses(await readFile(file, 'utf8'))

@@ -1,18 +1,14 @@
 import * as v from 'valibot'
+import { normalSize, SIZE_SPELLINGS } from '../sizing/size.ts'
 import { isDate } from '../util/date.ts'
 import { text } from '../util/input.ts'
-
-/** Kinds of equipment, as stock and ledger name them. */
-export const ITEMS = ['soft_board', 'board', 'wetsuit', 'leash', 'boots'] as const
-
-/** One of `ITEMS`. */
-export type Item = (typeof ITEMS)[number]
+import { ITEMS } from '../util/item.ts'
 
 const count = 'invalid_request: a whole number from 0 to 1000'
 
 /**
  * A line of the ledger, as its CSV has it: how many pieces of a brand in one size a lesson used. `lesson` is whatever
- * names the lesson at its school. No person is in it.
+ * names the lesson at its school; a size is counted in its one spelling. No person is in it.
  */
 export const UseLine = v.pipe(
   v.object({
@@ -25,6 +21,13 @@ export const UseLine = v.pipe(
     size: text(40),
     uses: v.pipe(v.string(), v.regex(/^\d{1,4}$/, count), v.transform(Number), v.maxValue(1000, count))
   }),
+  v.forward(
+    v.check(
+      ({ item, size }) => normalSize(item, size) !== undefined,
+      ({ input }) => `invalid_request: ${SIZE_SPELLINGS[input.item]}`
+    ),
+    ['size']
+  ),
   v.transform(({ school, lesson, date, spot, brand, item, size, uses }) => ({
     schoolId: school,
     lesson,
@@ -32,7 +35,7 @@ export const UseLine = v.pipe(
     spotId: spot,
     brandId: brand,
     item,
-    size,
+    size: normalSize(item, size) ?? size,
     uses
   }))
 )

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { MOVE_REFUSALS } from '../lessons/move.ts'
-import { type Item, STOCK_REFUSALS } from '../stock/rules.ts'
+import { STOCK_REFUSALS } from '../stock/rules.ts'
+import type { Item } from '../util/item.ts'
 import { cleanText } from './text.ts'
 
 /** Hours within which an owner decides. */

@@ -1,5 +1,5 @@
 import type { ProposalRow } from '../connector/queries.ts'
-import type { Item } from '../stock/rules.ts'
+import type { Item } from '../util/item.ts'
 import type { Language } from '../util/language.ts'
 
 /** What stands above and below a refusal. */

@@ -1,5 +1,6 @@
 import { one, type Sql } from '../database.ts'
-import type { Item, StockRefusal } from './rules.ts'
+import type { Item } from '../util/item.ts'
+import type { StockRefusal } from './rules.ts'
 
 /** A figure of a school's stock to be set, and what it was planned on. */
 export interface StockRequest {

@@ -1,13 +1,11 @@
 import * as v from 'valibot'
+import { SIZE_SPELLINGS } from '../../sizing/size.ts'
 import { listStock } from '../../stock/queries.ts'
-import { ITEMS, MOST_PIECES, STOCK_REFUSALS } from '../../stock/rules.ts'
+import { findSize, MOST_PIECES, MOST_SIZES, newSize, STOCK_REFUSALS } from '../../stock/rules.ts'
 import { setStock } from '../../stock/transactions.ts'
+import { ITEMS, type Item } from '../../util/item.ts'
 import { ProposalShape, proposeChange } from '../proposal-shape.ts'
-import { cleanText } from '../text.ts'
 import { ToolRefusal, tool } from '../tool.ts'
-
-/** Sizes looked through for the one that is meant. */
-const MOST_SIZES = 10_000
 
 const PIECES = `a whole number from 0 to ${MOST_PIECES}`
 
@@ -39,8 +37,8 @@ export default tool({
   async run(toolbox, { item, size, quantity }) {
     const { key, read, write } = toolbox
     const rows = await listStock(read, key.schoolId, MOST_SIZES)
-    const stock = rows.find(row => row.item === item && cleanText(row.size, 40) === cleanText(size, 40))
-    const payload = { item, size: stock?.size ?? newSize(size), quantity }
+    const stock = findSize(rows, item, size)
+    const payload = { item, size: stock?.size ?? plainSize(item, size), quantity }
     const base = { stockVersion: stock?.version ?? 0, quantity: stock?.quantity ?? 0 }
     const request = { schoolId: key.schoolId, version: base.stockVersion, ...payload }
     const code = await setStock(write, request, { apply: false })
@@ -49,12 +47,10 @@ export default tool({
   }
 })
 
-/** A size the school does not have yet: short and plain, for the owner will read what an assistant wrote. */
-function newSize(asked: string): string {
-  const size = asked.trim().replace(/ +/g, ' ')
-  if (/^[\dA-Za-z][\dA-Za-z '"./+-]{0,19}$/.test(size)) return size
-  throw new ToolRefusal(
-    'invalid_arguments',
-    'size: one of get_stock_summary, or a new one such as M, 42 or 7\'6".'
-  )
+/** A size the school does not have yet: one that there is and no words, for the owner will read what an assistant wrote. */
+function plainSize(item: Item, asked: string): string {
+  const size = newSize(item, asked)
+  if (size !== undefined) return size
+  const told = `size: one of get_stock_summary, or a new one: ${SIZE_SPELLINGS[item]}.`
+  throw new ToolRefusal('invalid_arguments', told)
 }

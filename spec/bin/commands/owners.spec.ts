@@ -8,6 +8,7 @@ import ownersRemove from '../../../bin/commands/owners-remove.ts'
 import stockList from '../../../bin/commands/stock-list.ts'
 import stockSet from '../../../bin/commands/stock-set.ts'
 import { readConfig } from '../../../lib/config.ts'
+import { setStock } from '../../../lib/stock/transactions.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
@@ -73,6 +74,22 @@ t.test('the commands of owners, stock and moves', async t => {
     await t.rejects(run(stockSet, { ...wetsuits, school: 'nowhere' }), /no school/)
     for (const wrong of [{ item: 'kite' }, { quantity: '-1' }, { quantity: '10001' }, { size: '' }])
       await t.rejects(run(stockSet, { ...wetsuits, ...wrong }), USAGE)
+  })
+
+  await t.test('set one figure for a size in any spelling, and say how sizes are written', async t => {
+    const board = { school: SCHOOL, item: 'board', quantity: '3' }
+    for (const size of ["8'", `8'0"`, '8’0”', ' 8 ft '])
+      t.strictSame(await json(stockSet, { ...board, size }), { item: 'board', size: `8'0"`, quantity: 3 })
+    t.equal((await json(stockSet, { ...board, item: 'wetsuit', size: 'mt' })).size, 'MT')
+    const old = { schoolId: SCHOOL, item: 'boots', size: 'reef, small', quantity: 2, version: null } as const
+    await setStock(sql, old)
+    t.equal(await run(stockSet, { ...board, item: 'boots', size: old.size }), 'boots reef, small: 3.')
+    for (const [item, told] of [
+      ['board', /feet and inches such as 7'6"/],
+      ['wetsuit', /XS to 3XL or a number/],
+      ['boots', /an EU size such as 42/]
+    ] as const)
+      await t.rejects(run(stockSet, { ...board, item, size: 'large' }), told)
   })
 
   await t.test('move a lesson, or say why not', async t => {

@@ -120,6 +120,8 @@ t.test('the commands of brands and usage', async t => {
     const again = await runCommand(usageImport, url, write(line), '--json')
     t.strictSame(JSON.parse(again.out), { recorded: 1, changed: 0 })
     t.match(JSON.parse((await runCommand(brandsList, url, '--json')).out), [{ id: 'foam', uses: 7 }])
+    const spelled = write(line.replace(`"8'0"""`, '8 ft'))
+    t.equal((await runCommand(usageImport, url, spelled)).out, '1 lines read, 0 new or changed.')
   })
 
   const faults: readonly [fault: RegExp, lines: readonly string[]][] = [
@@ -127,6 +129,9 @@ t.test('the commands of brands and usage', async t => {
     [/row 2\.date: a day such as/, [line.replace('2026-06-01', '2026-06-31')]],
     [/row 2\.brand: is missing/, [line.replace('foam', '')]],
     [/Row 3 tells again what row 2 told/, [line, line]],
+    [/Row 3 tells again what row 2 told/, [line, line.replace(`"8'0"""`, '8 ft')]],
+    [/row 2\.size: feet and inches such as 7'6"\./, [line.replace(`"8'0"""`, 'M')]],
+    [/row 2\.size: XS to XL or an EU size/, [line.replace('soft_board', 'boots')]],
     [/There is no spot atlantis/, [line.replace('amado', 'atlantis')]]
   ]
   for (const [fault, lines] of faults) {

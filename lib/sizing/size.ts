@@ -1,0 +1,51 @@
+import type { Item } from '../util/item.ts'
+import { parseFeet, printFeet } from './feet.ts'
+
+const FEET = `feet and inches such as 7'6"`
+
+/** How the sizes of each kind are written, for whoever wrote another. */
+export const SIZE_SPELLINGS: Readonly<Record<Item, string>> = {
+  soft_board: FEET,
+  board: FEET,
+  leash: FEET,
+  wetsuit: 'XS to 3XL or a number such as 10, with S or T for a short or tall cut',
+  boots: 'XS to XL or an EU size such as 42'
+}
+
+/** A size in the one spelling that is stored, counted and shown; undefined when it is no size of the item. */
+export function normalSize(item: Item, size: string): string | undefined {
+  if (item === 'wetsuit') return normalSuit(size)
+  return item === 'boots' ? normalBoots(size) : normalLength(size)
+}
+
+function normalLength(size: string): string | undefined {
+  const inches = parseFeet(size)
+  return inches === undefined ? undefined : printFeet(inches)
+}
+
+// A letter or the number of a chart, then the cut: short, medium, tall or long, or two of them.
+function normalSuit(size: string): string | undefined {
+  const [, letter, number, cut] =
+    /^(?:((?:\dX|X*)[SL]|M)|(\d{1,3}))\s*([SMTL]{0,2})$/.exec(capitals(size)) ?? []
+  const base = letter === undefined ? number && String(Number(number)) : normalLetter(letter)
+  return base && `${base}${cut}`
+}
+
+// Halves with a point, two sizes in one boot with a stroke.
+function normalBoots(size: string): string | undefined {
+  const asked = capitals(size)
+  return /^\d\d(\.5|\/\d\d)?$/.test(asked.replace(',', '.')) ? asked.replace(',', '.') : normalLetter(asked)
+}
+
+// XXL is also written 2XL, and 3XL XXXL.
+function normalLetter(letter: string): string | undefined {
+  if (letter === 'M') return letter
+  const [, times, marks = '', end] = /^(?:([1-5])X|(X{0,5}))([SL])$/.exec(letter) ?? []
+  if (end === undefined) return undefined
+  const count = times === undefined ? marks.length : Number(times)
+  return count > 2 ? `${count}X${end}` : `${'X'.repeat(count)}${end}`
+}
+
+function capitals(size: string): string {
+  return size.trim().toUpperCase()
+}
