@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { isTimeZone } from '../schools/rules.ts'
+import { alignDates, isFixed, zoneOf } from './clock.ts'
 
 /** A stretch of time that an outside calendar takes: local times `YYYY-MM-DDTHH:MM:SS` of an IANA zone. */
 export interface Busy {
@@ -34,20 +34,45 @@ const MARGIN_MS = 2 * 86_400_000
 
 /**
  * When the events of an iCalendar file take their owner's time: repetitions spelt out, exceptions heeded, free and
- * cancelled ones left out. Throws an Error with a sentence where the text is no calendar, or repeats without end.
+ * cancelled ones left out; and the stretches that the file tells without their events. Throws an Error with a
+ * sentence where the text is no calendar, or repeats without end.
  */
 export function readBusy(text: string, window: BusyWindow): Busy[] {
-  const events = componentsOf(text).flatMap(calendar => calendar.getAllSubcomponents('vevent'))
+  const calendars = componentsOf(text)
+  const all = (name: string) => calendars.flatMap(calendar => calendar.getAllSubcomponents(name))
+  return [...busyOfEvents(all('vevent'), window), ...busyOfStretches(all('vfreebusy'), window)]
+}
+
+function busyOfEvents(events: readonly ICAL.Component[], window: BusyWindow): Busy[] {
   const masters = events.filter(event => !event.hasProperty('recurrence-id'))
-  const known = new Set(masters.map(uidOf))
+  const known = new Map(masters.map(event => [uidOf(event), event]))
+  const ends = new Map(
+    events.map(event => [event, alignDates(event, known.get(uidOf(event)) ?? event, window.zone)])
+  )
   const orphans = events.filter(event => event.hasProperty('recurrence-id') && !known.has(uidOf(event)))
   const steps = { seen: 0, inside: 0 }
-  return [...masters, ...orphans].flatMap(event => occurrencesOf(event, window, steps))
+  return [...masters, ...orphans].flatMap(event =>
+    occurrencesOf(event, ends.get(event) ?? new Map(), window, steps)
+  )
+}
+
+/** Stretches told as busy (RFC 5545, 3.6.4); any kind but free is. */
+function busyOfStretches(components: readonly ICAL.Component[], window: BusyWindow): Busy[] {
+  const stretches = components
+    .flatMap(component => component.getAllProperties('freebusy'))
+    .filter(property => upper(property.getFirstParameter('fbtype')) !== 'FREE')
+    .flatMap(property => property.getValues() as unknown[])
+    .filter(period => period instanceof ICAL.Period)
+  return stretches.flatMap(period => {
+    const [start, end] = [period.start, period.getEnd()]
+    const zone = isFixed(start) ? 'UTC' : window.zone
+    return isNear(start, end, window) ? { start: localOf(start, zone), end: localOf(end, zone), zone } : []
+  })
 }
 
 function componentsOf(text: string): ICAL.Component[] {
   try {
-    const parsed = ICAL.parse(text) as unknown[]
+    const parsed = ICAL.parse(text.replace(/^\uFEFF/, '')) as unknown[]
     const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, unknown[], unknown[]][]
     const components = calendars.map(calendar => new ICAL.Component(calendar as never))
     if (components.length === 0 || components.some(({ name }) => name !== 'vcalendar')) throw new Error()
@@ -63,7 +88,12 @@ function uidOf(event: ICAL.Component): string {
   return String(event.getFirstPropertyValue('uid') ?? '')
 }
 
-function occurrencesOf(component: ICAL.Component, window: BusyWindow, steps: Steps): Busy[] {
+function occurrencesOf(
+  component: ICAL.Component,
+  ends: ReadonlyMap<string, ICAL.Time>,
+  window: BusyWindow,
+  steps: Steps
+): Busy[] {
   if (!component.hasProperty('dtstart')) return []
   const event = new ICAL.Event(component)
   if (!event.isRecurring() || component.hasProperty('recurrence-id')) {
@@ -74,7 +104,8 @@ function occurrencesOf(component: ICAL.Component, window: BusyWindow, steps: Ste
   const iterator = event.iterator()
   for (let next = iterator.next(); next && roughlyMs(next) < window.toMs; next = iterator.next()) {
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-    const end = item === event ? endOf(event, startDate, endDate) : endDate
+    const told = ends.get(startDate.toString()) ?? endOf(event, startDate, endDate)
+    const end = item === event ? told : endDate
     const busy = busyOf(item.component, startDate, end, window)
     found.push(...busy)
     count(steps, busy.length)
@@ -106,36 +137,27 @@ function endOf(event: ICAL.Event, start: ICAL.Time, told: ICAL.Time): ICAL.Time 
 }
 
 function busyOf(event: ICAL.Component, start: ICAL.Time, end: ICAL.Time, window: BusyWindow): Busy[] {
-  const isFree = event.getFirstPropertyValue('transp') === 'TRANSPARENT'
-  const isOff = event.getFirstPropertyValue('status') === 'CANCELLED'
-  const isNear = roughlyMs(end) + MARGIN_MS > window.fromMs && roughlyMs(start) - MARGIN_MS < window.toMs
-  if (isFree || isOff || !isNear) return []
+  const isFree = upper(event.getFirstPropertyValue('transp')) === 'TRANSPARENT'
+  const isOff = upper(event.getFirstPropertyValue('status')) === 'CANCELLED'
+  if (isFree || isOff || !isNear(start, end, window)) return []
   const zone = zoneOf(event, 'dtstart', start, window.zone)
   const endZone = zoneOf(event, event.hasProperty('dtend') ? 'dtend' : 'dtstart', end, window.zone)
   const times = { start: localOf(start, zone), end: localOf(end, endZone) }
   return [{ ...times, zone, ...(endZone !== zone && { endZone }) }]
 }
 
+function isNear(start: ICAL.Time, end: ICAL.Time, { fromMs, toMs }: BusyWindow): boolean {
+  return roughlyMs(end) + MARGIN_MS > fromMs && roughlyMs(start) - MARGIN_MS < toMs
+}
+
+/** What is written in any case means the same. */
+function upper(word: unknown): string {
+  return String(word ?? '').toUpperCase()
+}
+
 /** Milliseconds of the clock face, as if it stood in UTC: near enough to compare days. */
 function roughlyMs({ year, month, day, hour, minute, second }: ICAL.Time): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
-}
-
-/** The zone a time is told in: UTC where it or the file's own definition says so, else a name we know. */
-function zoneOf(
-  event: ICAL.Component,
-  property: 'dtstart' | 'dtend',
-  time: ICAL.Time,
-  standard: string
-): string {
-  if (time.isDate) return standard
-  if (isFixed(time)) return 'UTC'
-  const named = event.getFirstProperty(property)?.getParameter('tzid')
-  return typeof named === 'string' && isTimeZone(named) ? named : standard
-}
-
-function isFixed({ zone }: ICAL.Time): boolean {
-  return zone !== null && zone !== undefined && zone !== ICAL.Timezone.localTimezone
 }
 
 function localOf(time: ICAL.Time, zone: string): string {

@@ -154,6 +154,95 @@ const CASES: readonly [what: string, text: string, busy: object[]][] = [
     event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z', 'STATUS:CANCELLED'),
     []
   ],
+  [
+    'nothing of what is free or cancelled, in any case',
+    [
+      event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z', 'TRANSP:transparent'),
+      event('DTSTART:20260524T090000Z', 'DTEND:20260524T110000Z', 'STATUS:Cancelled')
+    ].join('\r\n'),
+    []
+  ],
+  [
+    'other dates that are told as periods, each with its own end, between a rule and an exception',
+    event(
+      'DTSTART:20260523T090000Z',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+      'RDATE;VALUE=PERIOD:20260524T090000Z/PT3H,20260526T090000Z/PT3H',
+      'RDATE;VALUE=PERIOD:20260531T100000Z/20260531T103000Z',
+      'EXDATE:20260526T090000Z'
+    ),
+    [
+      day('05-23T09:00:00', '05-23T10:00:00', 'UTC'),
+      day('05-24T09:00:00', '05-24T12:00:00', 'UTC'),
+      day('05-30T09:00:00', '05-30T10:00:00', 'UTC'),
+      day('05-31T10:00:00', '05-31T10:30:00', 'UTC')
+    ]
+  ],
+  [
+    'periods in a zone by its name',
+    event(
+      'DTSTART;TZID=Europe/Madrid:20260523T090000',
+      'DURATION:PT1H',
+      'RDATE;TZID=Europe/Madrid;VALUE=PERIOD:20260524T090000/PT3H',
+      'RDATE;VALUE=PERIOD:20260525T070000Z/PT2H'
+    ),
+    [
+      day('05-23T09:00:00', '05-23T10:00:00', 'Europe/Madrid'),
+      day('05-24T09:00:00', '05-24T12:00:00', 'Europe/Madrid'),
+      day('05-25T09:00:00', '05-25T11:00:00', 'Europe/Madrid')
+    ]
+  ],
+  [
+    'exceptions and a moved one in UTC, of a start in a zone by its name',
+    `${event(
+      'DTSTART;TZID=America/New_York:20260504T200000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+      'EXDATE:20260512T000000Z'
+    )}\r\n${event('RECURRENCE-ID:20260519T000000Z', 'DTSTART:20260520T150000Z', 'DURATION:PT1H')}`,
+    [
+      day('05-04T20:00:00', '05-04T21:00:00', 'America/New_York'),
+      day('05-20T15:00:00', '05-20T16:00:00', 'UTC'),
+      day('05-25T20:00:00', '05-25T21:00:00', 'America/New_York')
+    ]
+  ],
+  [
+    'a rule that ends in UTC, of a start in a zone by its name, with its last one',
+    event(
+      'DTSTART;TZID=Europe/Madrid:20260523T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;UNTIL=20260524T070000Z'
+    ),
+    [
+      day('05-23T09:00:00', '05-23T10:00:00', 'Europe/Madrid'),
+      day('05-24T09:00:00', '05-24T10:00:00', 'Europe/Madrid')
+    ]
+  ],
+  [
+    'a rule that ends on a day, with that day',
+    event('DTSTART:20260523T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=20260524'),
+    [day('05-23T09:00:00', '05-23T10:00:00', 'UTC'), day('05-24T09:00:00', '05-24T10:00:00', 'UTC')]
+  ],
+  [
+    'what is told as taken without its events, and nothing of what is told as free',
+    [
+      'BEGIN:VFREEBUSY',
+      'UID:1',
+      'DTSTART:20260501T000000Z',
+      'DTEND:20260601T000000Z',
+      'FREEBUSY:20260523T090000Z/PT2H,20260524T090000Z/20260524T100000Z',
+      'FREEBUSY;FBTYPE=busy-tentative:20260525T090000Z/PT1H',
+      'FREEBUSY;FBTYPE=Free:20260526T090000Z/PT1H',
+      'FREEBUSY;FBTYPE=BUSY:20200523T090000Z/PT1H',
+      'END:VFREEBUSY'
+    ].join('\r\n'),
+    [
+      day('05-23T09:00:00', '05-23T11:00:00', 'UTC'),
+      day('05-24T09:00:00', '05-24T10:00:00', 'UTC'),
+      day('05-25T09:00:00', '05-25T10:00:00', 'UTC')
+    ]
+  ],
   ['nothing of what is long past', event('DTSTART:20200523T090000Z', 'DTEND:20200523T110000Z'), []],
   ['nothing of what lies far ahead', event('DTSTART:20300523T090000Z', 'DTEND:20300523T110000Z'), []],
   ['nothing of an event without a start', event('SUMMARY:Some day'), []],
@@ -164,6 +253,11 @@ t.test('readBusy', async t => {
   for (const [what, text, busy] of CASES) {
     t.test(`reads ${what}`, async t => t.strictSame(readBusy(calendar(text), WINDOW), busy))
   }
+
+  t.test('reads a file that begins with a byte order mark', async t => {
+    const text = `\uFEFF${calendar(event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z'))}`
+    t.equal(readBusy(text, WINDOW).length, 1)
+  })
 
   t.test('stops a rule without end at the window', async t => {
     const daily = event('DTSTART:20260501T090000Z', 'DTEND:20260501T100000Z', 'RRULE:FREQ=DAILY')

@@ -1,0 +1,94 @@
+import ICAL from 'ical.js'
+import { isTimeZone } from '../schools/rules.ts'
+import { remember } from '../util/remember.ts'
+
+/** Zones of one calendar whose clocks are kept. */
+const MOST_CLOCKS = 100
+
+const clockOf = remember(
+  MOST_CLOCKS,
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+)
+
+/** Whether a time is an instant: in UTC, or in a zone that the file defines. */
+export function isFixed({ zone }: ICAL.Time): boolean {
+  return zone !== null && zone !== undefined && zone !== ICAL.Timezone.localTimezone
+}
+
+/** The zone a time is told in: UTC where it or the file's own definition says so, else a name we know. */
+export function zoneOf(
+  event: ICAL.Component,
+  property: 'dtstart' | 'dtend',
+  time: ICAL.Time,
+  standard: string
+): string {
+  if (time.isDate) return standard
+  if (isFixed(time)) return 'UTC'
+  const named = event.getFirstProperty(property)?.getParameter('tzid')
+  return typeof named === 'string' && isTimeZone(named) ? named : standard
+}
+
+/**
+ * Brings the other dates of an event onto the clock of its series' start. The library compares faces of clocks where
+ * the file names a zone without defining it, so an exception in UTC would except nothing; and a last day without a
+ * time would leave out its own. Answers the ends of dates that are told as periods, by their start.
+ */
+export function alignDates(
+  event: ICAL.Component,
+  series: ICAL.Component,
+  standard: string
+): ReadonlyMap<string, ICAL.Time> {
+  const start = series.getFirstPropertyValue('dtstart')
+  if (!(start instanceof ICAL.Time)) return new Map()
+  const zone = zoneOf(series, 'dtstart', start, standard)
+  const align = (time: ICAL.Time) => (isFixed(start) || start.isDate ? time : onClock(time, zone))
+  for (const property of [...event.getAllProperties('exdate'), ...event.getAllProperties('recurrence-id')])
+    setTimes(property, timesOf(property).map(align))
+  for (const rule of event.getAllProperties('rrule')) alignEnd(rule.getFirstValue(), start, align)
+  return spellOut(event.getAllProperties('rdate'), align)
+}
+
+function alignEnd(rule: unknown, start: ICAL.Time, align: (time: ICAL.Time) => ICAL.Time): void {
+  if (!(rule instanceof ICAL.Recur) || !rule.until) return
+  const { year, month, day, isDate } = rule.until
+  const lastOfDay = { year, month, day, hour: 23, minute: 59, second: 59 }
+  rule.until = isDate && !start.isDate ? new ICAL.Time(lastOfDay, start.zone) : align(rule.until)
+}
+
+/** Dates of all kinds as plain ones, which alone the library repeats; the ends of those that have one. */
+function spellOut(
+  properties: readonly ICAL.Property[],
+  align: (time: ICAL.Time) => ICAL.Time
+): Map<string, ICAL.Time> {
+  const ends = new Map<string, ICAL.Time>()
+  for (const property of properties) {
+    const starts = valuesOf(property).flatMap(value => {
+      if (!(value instanceof ICAL.Period)) return value instanceof ICAL.Time ? align(value) : []
+      const start = align(value.start)
+      ends.set(start.toString(), align(value.getEnd()))
+      return start
+    })
+    setTimes(property, starts)
+  }
+  return ends
+}
+
+function valuesOf(property: ICAL.Property): unknown[] {
+  return property.getValues()
+}
+
+function timesOf(property: ICAL.Property): ICAL.Time[] {
+  return valuesOf(property).filter(value => value instanceof ICAL.Time)
+}
+
+function setTimes(property: ICAL.Property, times: ICAL.Time[]): void {
+  if (property.isMultiValue) property.setValues(times)
+  else if (times[0]) property.setValue(times[0])
+}
+
+/** An instant as the clock of a zone shows it; what is told by a clock stays. */
+function onClock(time: ICAL.Time, zone: string): ICAL.Time {
+  if (!isFixed(time) || time.isDate) return time
+  return ICAL.Time.fromDateTimeString(clockOf(zone).format(time.toJSDate()).replace(' ', 'T'))
+}
