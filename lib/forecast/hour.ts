@@ -1,3 +1,5 @@
+import { remember } from '../util/remember.ts'
+
 /** One hour of forecast at one spot. Metres, seconds, km/h, degrees C; bearings are where it comes from; null is unknown, never zero. */
 export interface Hour {
   readonly at: Date
@@ -39,7 +41,25 @@ export function localTimeOf(at: Date, timeZone: string): string {
 }
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const QUARTER_MS = HOUR_MS / 4
+
+/** Local days whose quarters are kept: a forecast has a few, of one zone or several. */
+const MOST_DAYS = 200
+
+/** Quarters of an hour from the noon of a day in UTC as far as the same date lasts anywhere. */
+const MOST_FROM_NOON = 27 * 4
+
+/**
+ * The quarters of an hour that make up a local day, counted since 1970: 92 or 100 where the clocks change. Asking a
+ * clock is dear, and many spots share their days.
+ */
+const quartersOf = remember(MOST_DAYS, (timeZone: string, date: string): ReadonlySet<number> => {
+  const noon = Date.parse(`${date}T12:00:00Z`) / QUARTER_MS
+  const near = Array.from({ length: 2 * MOST_FROM_NOON }, (_, index) => noon - MOST_FROM_NOON + index)
+  return new Set(
+    near.filter(quarter => localTimeOf(new Date(quarter * QUARTER_MS), timeZone).startsWith(date))
+  )
+})
 
 /** The hour that holds `at`, or undefined where the series has none. */
 export function findHour(hours: HourlySeries, at: Date): Hour | undefined {
@@ -47,10 +67,9 @@ export function findHour(hours: HourlySeries, at: Date): Hour | undefined {
 }
 
 function seaLevelsOfDay(hours: HourlySeries, at: Date, timeZone: string): number[] {
-  const [hour, minute] = localTimeOf(at, timeZone).slice(11).split(':').map(Number)
-  const midnight = at.getTime() - hour! * HOUR_MS - minute! * 60_000
+  const today = quartersOf(timeZone, localTimeOf(at, timeZone).slice(0, 10))
   return hours
-    .filter(other => other.at.getTime() >= midnight && other.at.getTime() < midnight + DAY_MS)
+    .filter(other => today.has(Math.floor(other.at.getTime() / QUARTER_MS)))
     .flatMap(other => other.seaLevelM ?? [])
 }
 

@@ -44,6 +44,39 @@ t.test('the hours of a forecast', t => {
     t.end()
   })
 
+  const changes = [
+    ['begins summer, 23 hours', '2026-03-28T12:00Z', '2026-03-29T00:00Z', 23],
+    ['ends summer, 25 hours', '2026-10-24T12:00Z', '2026-10-24T23:00Z', 25]
+  ] as const
+  t.test('read the tide over all hours of a day on which the clocks change, and no others', t => {
+    for (const [what, from, midnight, length] of changes) {
+      const begin = (Date.parse(midnight) - Date.parse(from)) / 3_600_000
+      const end = begin + length - 1
+      const levelAt = (index: number) => (index < begin ? -9 : index > end ? 9 : index - begin)
+      const series = Array.from({ length: 60 }, (_, index) =>
+        hourLike({ at: new Date(Date.parse(from) + index * 3_600_000), seaLevelM: levelAt(index) })
+      )
+      const today = series.slice(begin, end + 1)
+      t.match(localTimeOf(today[0]!.at, 'Europe/Lisbon'), /T00:00$/)
+      t.match(localTimeOf(today.at(-1)!.at, 'Europe/Lisbon'), /T23:00$/)
+      for (const [index, hour] of today.entries())
+        t.equal(
+          tideAt(series, hour, 'Europe/Lisbon').position,
+          index / (length - 1),
+          `${what}, hour ${index}`
+        )
+    }
+    t.end()
+  })
+
+  t.test('read the tide of a local day that begins between two hours of UTC', t => {
+    const series = [-9, 0, 1, 2, 9].map((seaLevelM, index) =>
+      hourLike({ at: new Date(Date.parse('2026-07-01T17:30Z') + index * 3_600_000), seaLevelM })
+    )
+    t.equal(tideAt(series, series[2]!, 'Asia/Kolkata').position, 1 / 9, 'from 00:00 to 03:00 in Goa')
+    t.end()
+  })
+
   t.test('do not know the tide without a sea level, or where the sea stands still', t => {
     const blind = hourLike({ seaLevelM: null })
     t.same(tideAt([blind], blind, zone), { state: null, position: null })
