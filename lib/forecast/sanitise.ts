@@ -25,17 +25,27 @@ function scoreEntry({ score, label, suitable, reasons }: LevelScore): Conditions
   return { score, label, suitable, reasons: [...reasons] }
 }
 
+type Swell = Pick<Conditions['conditions'], 'swellHeightM' | 'swellPeriodS' | 'swellDirectionDeg'>
+
+/** The swell where the forecast tells it apart; without its height nothing of it is told, for the score goes by the whole sea. */
+function swellOf({ swellHeightM, swellPeriodS, swellDirectionDeg }: Hour): Swell {
+  if (swellHeightM === null) return { swellHeightM: null, swellPeriodS: null, swellDirectionDeg: null }
+  return {
+    swellHeightM: toTenth(swellHeightM),
+    swellPeriodS: toWhole(swellPeriodS),
+    swellDirectionDeg: toBearing(swellDirectionDeg)
+  }
+}
+
 function seaAndWind(spot: Spot, hour: Hour, tide: Tide): Conditions['conditions'] {
   const surf = surfAt(spot, hour, tide)
-  const swellDirectionDeg = toBearing(hour.swellDirectionDeg)
+  const swell = swellOf(hour)
   const windDirectionDeg = toBearing(hour.windDirectionDeg)
   return {
     waveHeightM: toTenth(hour.waveHeightM),
     breakingHeightM: toTenth(surf.breakingHeightM),
-    swellHeightM: toTenth(hour.swellHeightM),
-    swellPeriodS: toWhole(hour.swellPeriodS),
-    swellDirectionDeg,
-    swellDirection: nameBearing(swellDirectionDeg),
+    ...swell,
+    swellDirection: nameBearing(swell.swellDirectionDeg),
     windSpeedKmh: toWhole(hour.windSpeedKmh),
     windGustKmh: toWhole(hour.windGustKmh),
     windDirectionDeg,

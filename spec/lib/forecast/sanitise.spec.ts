@@ -103,6 +103,18 @@ t.test('conditions that leave the house', async t => {
     t.end()
   })
 
+  t.test('tell nothing of a swell whose height is unknown', t => {
+    const unknown = { swellHeightM: null, swellPeriodS: 12, swellDirectionDeg: 300 }
+    const { conditions } = sanitiseConditions(spot, forecastOf(hoursFrom(unknown)), now)!
+    const { swellHeightM, swellPeriodS, swellDirectionDeg, swellDirection } = conditions
+    t.same(
+      { swellHeightM, swellPeriodS, swellDirectionDeg, swellDirection },
+      { swellHeightM: null, swellPeriodS: null, swellDirectionDeg: null, swellDirection: null }
+    )
+    t.equal(conditions.waveHeightM, 1.4)
+    t.end()
+  })
+
   t.test('call 358 degrees north, not 360', t => {
     const answer = sanitiseConditions(spot, forecastOf(hoursFrom({ windDirectionDeg: 358 })), now)!
     t.equal(answer.conditions.windDirectionDeg, 0)
