@@ -9,6 +9,7 @@ import { openSnapshot } from '../lib/backup/queries.ts'
 import { restoreRows } from '../lib/backup/transactions.ts'
 import { connect, type Sql } from '../lib/database.ts'
 import { migrate, migrationStatus, SQL_FOLDER } from '../lib/migrations.ts'
+import { endWith } from './interrupt.ts'
 
 /** What was written or restored. */
 export interface Done {
@@ -23,11 +24,16 @@ export interface Done {
 export type Progress = (done: number, total: number) => void
 
 /** Writes a backup of the database as it stands at this instant to a new file, which appears when it is whole and was read back. */
-export async function writeBackup(url: string, file: string, onProgress: Progress): Promise<Done> {
+export async function writeBackup(
+  url: string,
+  file: string,
+  onProgress: Progress,
+  signal: AbortSignal
+): Promise<Done> {
   if (existsSync(file)) throw new Error(`There is a file ${file} already; name another.`)
   const partial = `${file}.partial`
   try {
-    await alone(url, async sql => {
+    await alone(url, signal, async sql => {
       const { header, portions } = await openSnapshot(sql)
       const total = header.tables.reduce((sum, { rows }) => sum + rows, 0)
       const text = Readable.from(
@@ -37,9 +43,9 @@ export async function writeBackup(url: string, file: string, onProgress: Progres
         )
       )
       // Readable by the owner only, for the guests of a school are in it.
-      await pipeline(text, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }))
+      await pipeline(text, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }), { signal })
     })
-    const done = await verifyBackup(partial)
+    const done = await verifyBackup(partial, signal)
     await rename(partial, file)
     await settle(dirname(file))
     return { ...done, file }
@@ -59,8 +65,8 @@ async function* counted(portions: AsyncIterable<readonly string[]>, onRows: (row
 }
 
 /** Reads a backup to its end; throws a sentence where one byte is not as it was written. */
-export async function verifyBackup(file: string): Promise<Done> {
-  const { header, portions } = await readBackup(file)
+export async function verifyBackup(file: string, signal: AbortSignal): Promise<Done> {
+  const { header, portions } = await readBackup(file, signal)
   let rows = 0
   for await (const { lines } of portions) rows += lines.length
   const { size: bytes } = await stat(file)
@@ -68,8 +74,8 @@ export async function verifyBackup(file: string): Promise<Done> {
 }
 
 /** Opens a backup for reading. */
-export async function readBackup(file: string): Promise<Unsealed> {
-  const compressed = createReadStream(file)
+export async function readBackup(file: string, signal?: AbortSignal): Promise<Unsealed> {
+  const compressed = createReadStream(file, { signal })
   const text = compressed.pipe(createGunzip())
   compressed.on('error', error => text.destroy(error))
   try {
@@ -80,10 +86,15 @@ export async function readBackup(file: string): Promise<Unsealed> {
 }
 
 /** Restores a backup into the database at `url`, which has no tables yet or no rows in them; then brings it up to date. */
-export async function restoreBackup(url: string, backup: Unsealed, onProgress: Progress): Promise<void> {
+export async function restoreBackup(
+  url: string,
+  backup: Unsealed,
+  onProgress: Progress,
+  signal: AbortSignal
+): Promise<void> {
   const { migrations, tables } = backup.header
   const total = tables.reduce((sum, { rows }) => sum + rows, 0)
-  await alone(url, async sql => {
+  await alone(url, signal, async sql => {
     const { applied, ahead } = await migrationStatus(sql)
     const isNew = applied.length === 0 && ahead.length === 0
     if (isNew) await migrate(url, SQL_FOLDER, name => migrations.some(known => known.name === name))
@@ -93,14 +104,15 @@ export async function restoreBackup(url: string, backup: Unsealed, onProgress: P
 }
 
 /** Works on a single connection, which may take as long as it needs. */
-async function alone<R>(url: string, work: (sql: Sql) => Promise<R>): Promise<R> {
+async function alone<R>(url: string, signal: AbortSignal, work: (sql: Sql) => Promise<R>): Promise<R> {
   const unlimited = {
     statementTimeoutMs: 0,
     lockTimeoutMs: 60_000,
     idleInTransactionTimeoutMs: 0,
     silenceMs: 0
   }
-  const sql = connect(url, { max: 1, applicationName: 'swellbook backup', greetSeconds: 15, ...unlimited })
+  const pool = connect(url, { max: 1, applicationName: 'swellbook backup', greetSeconds: 15, ...unlimited })
+  const sql = endWith(signal, pool)
   try {
     return await work(sql)
   } finally {

@@ -3,6 +3,7 @@ import type { Config } from '../lib/config.ts'
 import { connect, type Sql } from '../lib/database.ts'
 import type { EmbeddedOptions } from '../lib/embedded.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../lib/migrations.ts'
+import { endWith, orLeft, orTold, untilSignalled } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -116,7 +117,7 @@ export function fieldsOf(values: Values): Record<string, string> {
   )
 }
 
-type Use<R> = (sql: Sql, url: string) => Promise<R>
+type Use<R> = (sql: Sql, url: string, told: AbortSignal) => Promise<R>
 
 /** What a command does where there is no database yet: most say so, for whoever types them means one that is there. */
 interface Beginning {
@@ -129,12 +130,12 @@ interface Beginning {
  * absent, behind or not this program's throws a sentence.
  */
 export function withDatabase<R>(config: Config, use: Use<R>, beginning: Beginning = {}): Promise<R> {
-  const prepared: Use<R> = async (sql, url) => {
+  const prepared: Use<R> = async (sql, url, told) => {
     const status = await migrationStatus(sql)
     const isNew = status.applied.length === 0 && status.ahead.length === 0
     if (isNew && beginning.mayBegin) await migrate(url)
     else assertUpToDate(status)
-    return use(sql, url)
+    return use(sql, url, told)
   }
   return withAnyDatabase(config, prepared, beginning)
 }
@@ -146,14 +147,30 @@ export async function withAnyDatabase<R>(
   { mayBegin = false }: Beginning = {}
 ): Promise<R> {
   if (!mayBegin) await assertBegun(config)
-  const { url, stop } = await openDatabase(config)
-  const sql = connectPatiently(url)
-  try {
-    return await use(sql, url)
-  } finally {
-    await sql.end({ timeout: 5 })
-    await stop()
-  }
+  return borrowDatabase(config, async (url, told) => {
+    const sql = endWith(told, connectPatiently(url))
+    try {
+      return await use(sql, url, told)
+    } finally {
+      await sql.end({ timeout: 5 })
+    }
+  })
+}
+
+/** Opens the database for `use`, and gives it back however that ends: Ctrl-C leaves no PostgreSQL running either. */
+export function borrowDatabase<R>(
+  config: Config,
+  use: (url: string, told: AbortSignal) => Promise<R>
+): Promise<R> {
+  return untilSignalled(async told => {
+    const { url, stop } = await orTold(told, openDatabase(config))
+    try {
+      told.throwIfAborted()
+      return await orLeft(told, use(url, told))
+    } finally {
+      await stop()
+    }
+  })
 }
 
 /** Else a command in the wrong folder would make a database there, and find it empty. */

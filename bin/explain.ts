@@ -1,11 +1,13 @@
 import { Problem } from '../lib/errors.ts'
 import { type Command, UsageError, usageOf } from './command.ts'
+import { Interrupted } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Says in a sentence why a command failed, the stack only where it is wanted, and answers the exit code. */
 export function explain(command: Command, error: unknown, terminal: Terminal, withStack: boolean): number {
   terminal.say(`swellbook ${command.name}: ${sentenceOf(error)}`)
   if (withStack && error instanceof Error) terminal.say(error.stack ?? '')
+  if (error instanceof Interrupted) return error.exitCode
   if (!(error instanceof UsageError)) return 1
   terminal.say(`\n${usageOf(command)}\n\nType swellbook ${command.name} --help for more.`)
   return 2

@@ -5,6 +5,7 @@ import { readConfig } from '../lib/config.ts'
 import { type Command, helpOf, readArguments } from './command.ts'
 import { loadCommand, loadCommands, names } from './commands/index.ts'
 import { explain } from './explain.ts'
+import { Interrupted } from './interrupt.ts'
 import { overviewOf, suggest } from './overview.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 
@@ -14,7 +15,7 @@ process.exitCode ||= code
 // A worker lives as long as it can hear its supervisor, even one that failed.
 cluster.worker?.disconnect()
 
-/** Finds the command that the first words name and runs it. 0 done, 1 failed, 2 the command line was wrong. */
+/** Finds the command that the first words name and runs it. 0 done, 1 failed, 2 the command line was wrong, 130 ended by Ctrl-C. */
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const [first = '', ...rest] = args
   if (first === '--version' || first === '-v') return show(versionOf())
@@ -30,7 +31,10 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
     if (values.help) return show(helpOf(command))
     return await command.run({ values, words, config: readConfig(), terminal })
   } catch (error) {
-    return explain(command, error, terminal, Boolean(process.env.DEBUG))
+    const code = explain(command, error, terminal, Boolean(process.env.DEBUG))
+    // What was left where it stood would keep the process alive until it is done.
+    if (error instanceof Interrupted) process.exit(code)
+    return code
   }
 }
 

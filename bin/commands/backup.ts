@@ -11,8 +11,9 @@ export default {
     'The file is read back before it appears. It holds personal data and the digests of keys: keep it as safely.',
   async run({ config, terminal, values }) {
     const file = need(values, 'to')
-    return withDatabase(config, async (_sql, url) => {
-      const done = await writeBackup(url, file, (rows, total) => drawProgress(terminal, rows, total, 'rows'))
+    return withDatabase(config, async (_sql, url, told) => {
+      const progress = (rows: number, total: number) => drawProgress(terminal, rows, total, 'rows')
+      const done = await writeBackup(url, file, progress, told)
       const { rows, tables, bytes } = done
       if (values.json) terminal.out(JSON.stringify(done))
       else terminal.out(`${file} holds ${rows} rows of ${tables} tables in ${Math.ceil(bytes / 1024)} KB.`)

@@ -12,12 +12,12 @@ export default {
   notes:
     'The server does the same by itself; this is for those who set FORECAST_REFRESH_MINUTES to 0 or will not wait.',
   run({ config, terminal, values }) {
-    return withDatabase(config, async (_sql, databaseUrl) => {
+    return withDatabase(config, async (_sql, databaseUrl, signal) => {
       const result = await refreshForecasts({
         databaseUrl,
         provider: createProvider(config, Math.random),
         minutes: values.due ? config.FORECAST_REFRESH_MINUTES : 0,
-        signal: new AbortController().signal,
+        signal,
         onProgress: (done, total) => drawProgress(terminal, done, total, 'spots')
       }).catch(error => {
         throw error instanceof ProviderError

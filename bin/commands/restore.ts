@@ -1,7 +1,7 @@
 import { assertRestorable } from '../../lib/backup/rules.ts'
 import { listMigrations } from '../../lib/migrations.ts'
 import { readBackup, restoreBackup } from '../backup.ts'
-import { type Command, need, openDatabase } from '../command.ts'
+import { borrowDatabase, type Command, need } from '../command.ts'
 import { drawProgress } from '../terminal.ts'
 
 export default {
@@ -15,12 +15,9 @@ export default {
     const file = need(values, 'from')
     const backup = await readBackup(file)
     assertRestorable(backup.header, listMigrations())
-    const { url, stop } = await openDatabase(config)
-    try {
-      await restoreBackup(url, backup, (rows, total) => drawProgress(terminal, rows, total, 'rows'))
-    } finally {
-      await stop()
-    }
+    await borrowDatabase(config, (url, told) =>
+      restoreBackup(url, backup, (rows, total) => drawProgress(terminal, rows, total, 'rows'), told)
+    )
     const { madeAt, tables } = backup.header
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     if (values.json) terminal.out(JSON.stringify({ file, madeAt, tables: tables.length, rows }))

@@ -4,6 +4,7 @@ import { type Config, publicUrlOf, settings } from '../../lib/config.ts'
 import { createLog } from '../../lib/core/log.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { type Command, openDatabase, UsageError, want } from '../command.ts'
+import { ending, orLeft, orTold, untilSignalled } from '../interrupt.ts'
 import { gatherFromWorkers, serveMetrics, tell, tellWhenAsked } from '../metrics.ts'
 import { logWriter, type Terminal } from '../terminal.ts'
 import { startWorkers } from '../workers.ts'
@@ -22,32 +23,64 @@ export default {
   notes: 'Every setting is an environment variable; docs/operators.md lists them in one table.',
   async run({ config, terminal, values }) {
     const count = countOf(want(values, 'workers'))
-    if (cluster.isWorker) return workUntilSignalled(config, terminal)
+    if (cluster.isWorker) return untilSignalled(told => workUntil(told, config, terminal), TO_END)
     const share = shareOf(config, count)
-    // Most of a start is reading files: it goes on while the database answers.
-    if (count === 1) loadService().catch(() => {})
-    const { url, stop } = await openDatabase(config, { watched: true, log: terminal.say })
-    try {
-      await migrate(url)
-      const demo = values.demo ? await loadDemo() : undefined
-      await demo?.ensureDemo(url, terminal)
-      const begun = async (address: string) => {
-        if (demo) await demo.greet(url, address, terminal)
-        else terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
-      }
-      const shared = { DATABASE_URL: url, RATE_SHARE: share }
-      return count > 1
-        ? await superviseUntilSignalled(count, shared, config, terminal, begun)
-        : await serveUntilSignalled(config, url, terminal, begun)
-    } finally {
-      await stop()
-    }
+    // Alone it ends as whatever loses its terminal; with workers it replaces them, and before there are any, nothing.
+    if (count > 1) process.on('SIGHUP', () => {})
+    return untilSignalled(
+      told => supply(told, { count, share, config, terminal, demo: values.demo === true }),
+      count > 1 ? TO_END : undefined
+    )
   }
 } satisfies Command
 
+/** What ends a server that has workers, and each of them. */
+const TO_END = ['SIGINT', 'SIGTERM'] as const
+
+interface Wish {
+  readonly count: number
+  readonly share: string
+  readonly config: Config
+  readonly terminal: Terminal
+  readonly demo: boolean
+}
+
+/** Serves on a database that is up to date, and gives it back whenever it is told to end. */
+async function supply(told: AbortSignal, { count, share, config, terminal, demo }: Wish): Promise<number> {
+  // Most of a start is reading files: it goes on while the database answers.
+  if (count === 1) loadService().catch(() => {})
+  const opening = openDatabase(config, { watched: true, log: terminal.say })
+  const { url, stop } = await orTold(told, opening)
+  try {
+    told.throwIfAborted()
+    const begun = await orLeft(told, demo ? prepareDemo(url, terminal) : prepare(url, terminal))
+    told.throwIfAborted()
+    const shared = { DATABASE_URL: url, RATE_SHARE: share }
+    return count > 1
+      ? await superviseUntil(told, count, shared, config, terminal, begun)
+      : await serveUntil(told, config, url, terminal, begun)
+  } finally {
+    await stop()
+  }
+}
+
+async function prepare(url: string, terminal: Terminal): Promise<Begun> {
+  await migrate(url)
+  return async address => terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
+}
+
+async function prepareDemo(url: string, terminal: Terminal): Promise<Begun> {
+  await migrate(url)
+  const { ensureDemo, greet } = await import('../demo.ts')
+  await ensureDemo(url, terminal)
+  return address => greet(url, address, terminal)
+}
+
+/** Says that it serves. */
 type Begun = (address: string) => Promise<void>
 
-async function serveUntilSignalled(
+async function serveUntil(
+  told: AbortSignal,
   config: Config,
   url: string,
   terminal: Terminal,
@@ -58,9 +91,8 @@ async function serveUntilSignalled(
   try {
     const { url: address } = await service.listen()
     endMetrics = await serveMetrics(config, service.collect, terminal)
-    const told = signalled()
     await begun(address)
-    await told
+    await ending(told)
     terminal.say('closing: letting requests in flight finish')
     return 0
   } finally {
@@ -69,12 +101,12 @@ async function serveUntilSignalled(
   }
 }
 
-async function workUntilSignalled(config: Config, terminal: Terminal): Promise<number> {
+async function workUntil(told: AbortSignal, config: Config, terminal: Terminal): Promise<number> {
   const service = await createLoggingService(config, config.DATABASE_URL as string, terminal)
   try {
     await service.listen()
     tellWhenAsked(service.collect)
-    await signalled()
+    await ending(told)
   } finally {
     await service.close()
   }
@@ -88,7 +120,8 @@ async function createLoggingService(config: Config, databaseUrl: string, termina
   return createService({ config, databaseUrl, plugins, log })
 }
 
-async function superviseUntilSignalled(
+async function superviseUntil(
+  told: AbortSignal,
   count: number,
   environment: Readonly<Record<string, string>>,
   config: Config,
@@ -99,13 +132,13 @@ async function superviseUntilSignalled(
     cluster.once('listening', (_worker, { port }) => resolve(port))
   })
   const collect = gatherFromWorkers()
-  const endWorkers = await startWorkers(count, environment, terminal)
+  // Ctrl-C is told to the workers as well, and one may end before it served.
+  const endWorkers = await orTold(told, startWorkers(count, environment, terminal))
   let endMetrics = async () => {}
   try {
-    const told = signalled()
     endMetrics = await serveMetrics(config, collect, terminal)
     await begun(publicUrlOf(config, await serving))
-    await told
+    await ending(told)
     return 0
   } finally {
     await endWorkers()
@@ -133,15 +166,4 @@ function countOf(text: string | undefined): number {
 // addresses as they are.)
 async function loadService() {
   return { ...(await import('../../lib/service.ts')), ...(await import('../../plugins/index.ts')) }
-}
-
-function loadDemo() {
-  return import('../demo.ts')
-}
-
-function signalled(): Promise<void> {
-  return new Promise(resolve => {
-    process.once('SIGTERM', () => resolve())
-    process.once('SIGINT', () => resolve())
-  })
 }

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from '../lib/database.ts'
+
+type Ending = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
+
+/** How long what was interrupted may take to tidy up. */
+const TIDYING_MS = 3000
+
+/** The program was told to end before it was done. */
+export class Interrupted extends Error {
+  /** As shells have it: 130 after Ctrl-C. */
+  readonly exitCode: number
+
+  constructor(signal: Ending) {
+    super(`ended by ${signal} before it was done`)
+    this.exitCode = 128 + constants.signals[signal]
+  }
+}
+
+/**
+ * Does `work`, which hears of the first of these signals, instead of ending where it stands. Those that follow change
+ * nothing: a terminal sends Ctrl-C to npm and to what npm runs, and npm passes it on.
+ */
+export async function untilSignalled<R>(
+  work: (told: AbortSignal) => Promise<R>,
+  signals: readonly Ending[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+): Promise<R> {
+  const controller = new AbortController()
+  const hear = (signal: NodeJS.Signals) => controller.abort(new Interrupted(signal as Ending))
+  for (const signal of signals) process.on(signal, hear)
+  try {
+    return await work(controller.signal)
+  } finally {
+    for (const signal of signals) process.off(signal, hear)
+  }
+}
+
+/** Resolves when the program is told to end, or was. */
+export async function ending(told: AbortSignal): Promise<void> {
+  if (!told.aborted) await once(told, 'abort')
+}
+
+/** What `work` comes to; where it fails once the program is told to end, that is why. */
+export async function orTold<R>(told: AbortSignal, work: Promise<R>): Promise<R> {
+  try {
+    return await work
+  } catch (error) {
+    told.throwIfAborted()
+    throw error
+  }
+}
+
+/** The same, and `work` is left where it stands when the program is told to end and it has not tidied up a moment later. */
+export function orLeft<R>(told: AbortSignal, work: Promise<R>): Promise<R> {
+  const left = ending(told).then(() => sleep(TIDYING_MS))
+  return orTold(told, Promise.race([work, left.then(() => Promise.reject(told.reason))]))
+}
+
+/** Ends a pool as soon as the program is told to, so that what waits for an answer fails. */
+export function endWith(told: AbortSignal, sql: Sql): Sql {
+  void ending(told).then(() => sql.end({ timeout: 0 }))
+  return sql
+}

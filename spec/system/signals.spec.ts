@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { connect, type Sql } from '../../lib/database.ts'
+import { layOut } from '../../lib/embedded/folder.ts'
+import { holding } from '../../lib/embedded/lock.ts'
+import { findPostmaster } from '../../lib/embedded/postmaster.ts'
+import { poll } from '../../lib/embedded/processes.ts'
+import { startEmbedded } from '../../lib/embedded.ts'
+import { migrate } from '../../lib/migrations.ts'
+import { PROGRAM } from '../support/cli.ts'
+import { database } from '../support/database.ts'
+
+const PATIENCE_MS = 120_000
+
+/** A command that runs, and what it says. */
+interface Running {
+  readonly child: ChildProcess
+  readonly ended: Promise<number | null>
+  said(): string
+  hears(what: RegExp): Promise<unknown>
+}
+
+/** Starts a command in a group of its own, as a shell does; whatever is left of it goes with the test. */
+function start(t: Test, words: readonly string[], env: Readonly<Record<string, string>>): Running {
+  const child = spawn(process.execPath, [PROGRAM, ...words], {
+    env: { ...process.env, DATABASE_URL: '', PORT: '0', METRICS_PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true
+  })
+  let said = ''
+  child.stderr?.on('data', chunk => {
+    said += chunk
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  return {
+    child,
+    ended: once(child, 'close').then(([code]) => code as number | null),
+    said: () => said,
+    hears: what =>
+      poll(PATIENCE_MS, 1, () => {
+        if (child.exitCode !== null) throw new Error(`${words.join(' ')} ended, having said: ${said}`)
+        return what.test(said) || undefined
+      })
+  }
+}
+
+/** A folder for one test; a PostgreSQL that is left in it is ended with it. */
+function dataFolder(t: Test): string {
+  const parent = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
+  const folder = join(parent, 'data')
+  t.teardown(() => {
+    const left = existsSync(folder) && findPostmaster(layOut(folder))
+    if (left) process.kill(left.pid, 'SIGQUIT')
+    rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  })
+  return folder
+}
+
+/** Waits until somebody else waits for a lock that `sql` holds. */
+async function waits(sql: Sql): Promise<void> {
+  await poll(PATIENCE_MS, 20, async () => {
+    const [row] = await sql`select 1 from pg_locks where not granted limit 1`
+    return row ? true : undefined
+  })
+}
+
+t.test('serve that is told to end while it starts stops its PostgreSQL', { timeout: 280_000 }, async t => {
+  const dataDir = dataFolder(t)
+  const rows: readonly [words: string[], when: RegExp, signal: NodeJS.Signals, code: number][] = [
+    [['serve'], /starting the database/, 'SIGTERM', 143],
+    [['serve', '--demo'], /adding two demo schools/, 'SIGINT', 130],
+    [['serve', '--workers', '2'], /starting the database/, 'SIGINT', 130]
+  ]
+  for (const [words, when, signal, code] of rows) {
+    const { child, ended, hears, said } = start(t, words, { DATA_DIR: dataDir })
+    await hears(when)
+    process.kill(-child.pid!, signal)
+    t.equal(await ended, code, `${words.join(' ')} on ${signal}: ${said()}`)
+    t.equal(findPostmaster(layOut(dataDir)), undefined)
+  }
+})
+
+t.test('serve that is told to end more than once ends in order', { timeout: 280_000 }, async t => {
+  const dataDir = dataFolder(t)
+  const rows: readonly [words: string[], signals: NodeJS.Signals[]][] = [
+    [['serve'], ['SIGINT', 'SIGINT', 'SIGTERM']],
+    [['serve'], ['SIGHUP', 'SIGHUP']],
+    [
+      ['serve', '--workers', '2'],
+      ['SIGINT', 'SIGINT', 'SIGTERM']
+    ]
+  ]
+  for (const [words, signals] of rows) {
+    const { child, ended, hears, said } = start(t, words, { DATA_DIR: dataDir })
+    await hears(/serves at/)
+    // Whoever is inside keeps it from ending until it was told everything.
+    await holding(layOut(dataDir).lock, async () => {
+      for (const signal of signals) {
+        process.kill(-child.pid!, signal)
+        await sleep(100)
+      }
+    })
+    t.equal(await ended, 0, `${words.join(' ')} on ${signals.join(', ')}: ${said()}`)
+    t.notMatch(said(), /starting another/)
+    t.equal(findPostmaster(layOut(dataDir)), undefined)
+  }
+})
+
+t.test('SIGHUP before there are workers to replace changes nothing', async t => {
+  const { child, ended, hears } = start(t, ['serve', '--workers', '2'], { DATA_DIR: dataFolder(t) })
+  await hears(/starting the database/)
+  child.kill('SIGHUP')
+  await hears(/serves at/)
+  child.kill('SIGTERM')
+  t.equal(await ended, 0)
+})
+
+t.test('a command that is interrupted stops the PostgreSQL it started', async t => {
+  const dataDir = dataFolder(t)
+  const cluster = await startEmbedded({ dataDir, durable: false })
+  await migrate(cluster.url)
+  const sql = connect(cluster.url, { max: 1, idleInTransactionTimeoutMs: 0, silenceMs: 0 })
+  await sql.unsafe('begin')
+  await sql.unsafe('lock table schools')
+  const { child, ended, said } = start(t, ['schools', 'list'], { DATA_DIR: dataDir })
+  await waits(sql)
+  // From here on it is the command's alone.
+  await cluster.stop()
+  child.kill('SIGINT')
+  t.equal(await ended, 130)
+  t.equal(said(), 'swellbook schools list: ended by SIGINT before it was done\n')
+  t.equal(findPostmaster(layOut(dataDir)), undefined)
+  await sql.end({ timeout: 0 })
+})
+
+t.test('migrate that waits for another one can be interrupted', async t => {
+  const { url, sql } = await database(t)
+  await sql`update schema_functions set checksum = 'older' where name = 'save_school'`
+  const other = connect(url, { max: 1, idleInTransactionTimeoutMs: 0 })
+  t.teardown(() => other.end({ timeout: 1 }))
+  await other`select pg_advisory_lock(5357311914)`
+  const { child, ended } = start(t, ['migrate'], { DATABASE_URL: url })
+  await waits(sql)
+  child.kill('SIGTERM')
+  t.equal(await ended, 143)
+})
+
+t.test('backup that is interrupted leaves no file', async t => {
+  const { url } = await database(t)
+  const sql = connect(url, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
+  await sql.unsafe(`set session_replication_role = replica;
+    insert into brand_size_months (brand_id, month, item, size, school_id, uses)
+      select 'marefoam', '2027-06-01', 'wetsuit', n, 'onda-clara', 1 from generate_series(1, 200000) n`)
+  await sql.end()
+  const folder = t.testdir()
+  const { child, ended } = start(t, ['backup', '--to', join(folder, 'x.gz')], { DATABASE_URL: url })
+  await poll(PATIENCE_MS, 1, () => readdirSync(folder).length > 0 || undefined)
+  t.strictSame(readdirSync(folder), ['x.gz.partial'])
+  child.kill('SIGINT')
+  t.equal(await ended, 130)
+  t.strictSame(readdirSync(folder), [])
+})
