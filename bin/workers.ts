@@ -17,7 +17,8 @@ export async function startWorkers(
 ): Promise<() => Promise<void>> {
   let ending = false
   let rolling = Promise.resolve()
-  const retired = new Set<Worker>()
+  /** Who serves and is to go on: one that is missed when it ends. */
+  const serving = new Set<Worker>()
 
   async function start(): Promise<Worker> {
     const worker = cluster.fork(environment)
@@ -28,8 +29,9 @@ export async function startWorkers(
       })
     ])
     const servesSince = Date.now()
+    serving.add(worker)
     worker.once('exit', () => {
-      if (ending || retired.has(worker)) return
+      if (ending || !serving.delete(worker)) return
       terminal.say(`a worker (${worker.process.pid}) ended unexpectedly; starting another`)
       startAfter(Date.now() - servesSince < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0)
     })
@@ -42,13 +44,24 @@ export async function startWorkers(
   }
 
   async function replaceAll(): Promise<void> {
-    for (const old of Object.values(cluster.workers ?? {}) as Worker[]) {
+    for (const old of [...serving]) {
       if (ending) return
-      await start()
-      retired.add(old)
-      old.process.kill('SIGTERM')
+      await replace(old)
     }
     terminal.say('all workers were replaced')
+  }
+
+  async function replace(old: Worker): Promise<void> {
+    // Not missed from here on, or one that ends now would get two successors; one that has ended already has its own.
+    if (!serving.delete(old)) return
+    try {
+      await start()
+    } catch (error) {
+      if (old.isDead()) startAfter(SHORT_LIFE_MS)
+      else serving.add(old)
+      throw error
+    }
+    old.process.kill('SIGTERM')
   }
 
   async function endAll(): Promise<void> {

@@ -23,10 +23,10 @@ export default {
   notes: 'Every setting is an environment variable; docs/operators.md lists them in one table.',
   async run({ config, terminal, values }) {
     const count = countOf(want(values, 'workers'))
+    // Alone it ends as whatever loses its terminal. With workers their supervisor replaces them, as soon as there are any.
+    if (count > 1 || cluster.isWorker) process.on('SIGHUP', () => {})
     if (cluster.isWorker) return untilSignalled(told => workUntil(told, config, terminal), TO_END)
     const share = shareOf(config, count)
-    // Alone it ends as whatever loses its terminal; with workers it replaces them, and before there are any, nothing.
-    if (count > 1) process.on('SIGHUP', () => {})
     return untilSignalled(
       told => supply(told, { count, share, config, terminal, demo: values.demo === true }),
       count > 1 ? TO_END : undefined

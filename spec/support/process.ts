@@ -19,6 +19,8 @@ export interface ServerProcess {
   hears(line: RegExp): Promise<void>
   /** All that it has printed so far, on both streams. */
   printed(): string
+  /** The process ids of its workers, the oldest first. */
+  workers(): readonly number[]
   /** Kills one of its workers with SIGKILL. */
   killWorker(): void
 }
@@ -70,6 +72,7 @@ export async function serveApart(
     printed: () => Buffer.concat(printed).toString('utf8'),
     ended: exited.then(([code]) => code),
     signal: signal => child.kill(signal),
+    workers: () => childrenOf(child.pid as number),
     // The newest: older ones may be on their way out.
     killWorker: () => process.kill(childrenOf(child.pid as number).at(-1)!, 'SIGKILL')
   }

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { poll } from '../../lib/embedded/processes.ts'
 import { gather, type Told } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
+
+const PATIENCE_MS = 60_000
 
 t.test('serve --workers 2', async t => {
   const { sql, databaseUrl, schoolKey } = await serve(t)
@@ -12,6 +15,7 @@ t.test('serve --workers 2', async t => {
   const key = await schoolKey()
   const server = await serveApart(t, databaseUrl, {}, ['--workers', '2'])
   const crowd = gather(t, server.url, 8)
+  const replacements = () => server.printed().split('all workers were replaced').length - 1
 
   t.test('refuses no connection and loses nothing while its workers are replaced', async t => {
     let rolling = true
@@ -48,6 +52,28 @@ t.test('serve --workers 2', async t => {
     await sleep(50)
     t.equal((await crowd.ask('GET', '/availability', key)).status, 200)
   })
+
+  t.test(
+    'are as many as before, though each hears SIGHUP too or one dies while they are replaced',
+    async t => {
+      const disturbances: readonly ((workers: readonly number[]) => void)[] = [
+        workers => workers.map(pid => process.kill(pid, 'SIGHUP')),
+        ([first]) => process.kill(first!, 'SIGKILL')
+      ]
+      for (const disturb of disturbances) {
+        const before = server.workers()
+        const times = replacements()
+        server.signal('SIGHUP')
+        disturb(before)
+        await poll(PATIENCE_MS, 20, () => replacements() > times || undefined)
+        await poll(PATIENCE_MS, 20, () => server.workers().length === 2 || undefined)
+        // A worker too many would come within the second that one too few is waited for.
+        await sleep(1500)
+        t.equal(server.workers().length, 2)
+        t.ok(server.workers().every(pid => !before.includes(pid)))
+      }
+    }
+  )
 
   t.test('ends with code 0', async t => {
     t.equal(await server.end('SIGTERM'), 0)
