@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as Listener } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type ErrorCode, Problem } from '../errors.ts'
 import { Response } from './response.ts'
@@ -17,7 +17,10 @@ export interface HttpServer {
    * port taken.
    */
   listen(port: number, host: string, names?: ListenNames): Promise<number>
-  /** Takes no new connection, lets requests in flight finish for `graceMs`, then cuts what is left. */
+  /**
+   * Takes no new connection, lets requests in flight and those on their way finish for `graceMs`, then cuts what is left.
+   * Every answer must close its connection meanwhile.
+   */
   close(graceMs: number): Promise<void>
 }
 
@@ -157,13 +160,18 @@ function sentence(error: NodeJS.ErrnoException, port: number, host: string, name
   return `Cannot listen on ${host}:${port}: ${error.message}`
 }
 
+/** How long a connection may still bring a request that was on its way when the server was closed, unread perhaps. */
+const LAST_REQUEST_MS = 500
+
 function close(server: Listening, graceMs: number): Promise<void> {
   return new Promise(resolve => {
+    const idle = setTimeout(() => server.closeIdleConnections(), Math.min(LAST_REQUEST_MS, graceMs))
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-    server.close(() => {
+    // Not http's own close, which would cut at once every connection that has no request just now.
+    Listener.prototype.close.call(server, () => {
+      clearTimeout(idle)
       clearTimeout(cut)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

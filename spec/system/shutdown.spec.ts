@@ -41,6 +41,21 @@ t.test('a server that is told to stop', async t => {
   t.equal(await seatsTaken(sql, slotId), 1)
 })
 
+t.test('a server that stops answers a request that was on its way, and closes', async t => {
+  const server = await serve(t)
+  const fresh = await open(server.url)
+  const kept = await open(server.url)
+  // An answer on the later connection shows that the earlier was taken.
+  await kept.say(request([LIVE, HOST])).hear()
+  const closed = server.close()
+  for (const [name, client] of Object.entries({ fresh, kept })) {
+    const answer = await client.say(request([LIVE, HOST])).hear()
+    t.match([answer?.status, answer?.headers.connection], [200, 'close'], name)
+    t.strictSame(await client.rest(), [], name)
+  }
+  await closed
+})
+
 t.test('a server that is told to stop while a client hangs cuts it off', async t => {
   const { sql, databaseUrl } = await serve(t)
   await addSchool(sql)

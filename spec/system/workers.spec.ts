@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { poll } from '../../lib/embedded/processes.ts'
@@ -8,6 +11,14 @@ import { serve } from '../support/server.ts'
 
 const PATIENCE_MS = 60_000
 
+/** Asks once, over one of the agent's connections, and never again. */
+async function ask(url: string, agent: Agent, key: string, body: string): Promise<Told> {
+  const headers = { 'x-partner-api-key': key, 'content-type': 'application/json' }
+  const asked = request(url, { agent, method: 'POST', headers }).end(body)
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: response.statusCode as number, body: await json(response) }
+}
+
 t.test('serve --workers 2', async t => {
   const { sql, databaseUrl, schoolKey } = await serve(t)
   await addSchool(sql)
@@ -17,32 +28,39 @@ t.test('serve --workers 2', async t => {
   const crowd = gather(t, server.url, 8)
   const replacements = () => server.printed().split('all workers were replaced').length - 1
 
-  t.test('refuses no connection and loses nothing while its workers are replaced', async t => {
-    let rolling = true
-    const told: Told[] = []
-    const broken: string[] = []
-    async function bookOn(): Promise<void> {
-      while (rolling) {
-        // A connection of its own each time: what is proved is that somebody always takes it.
-        const response = await fetch(`${server.url}/api/partner/v1/bookings`, {
-          method: 'POST',
-          headers: { 'x-partner-api-key': key, 'content-type': 'application/json', connection: 'close' },
-          body: JSON.stringify(bookingOf(slotId))
-        }).catch(error => String(error.cause ?? error))
-        if (typeof response === 'string') broken.push(response)
-        else told.push({ status: response.status, body: await response.json() })
+  t.test(
+    'refuses and resets no connection and loses nothing, however often its workers are replaced',
+    async t => {
+      let rolling = true
+      const told: Told[] = []
+      const broken: string[] = []
+      async function bookOn(agent: Agent): Promise<void> {
+        t.teardown(() => agent.destroy())
+        while (rolling) {
+          const body = JSON.stringify(bookingOf(slotId))
+          await ask(`${server.url}/api/partner/v1/bookings`, agent, key, body).then(
+            answer => told.push(answer),
+            error => broken.push(String(error))
+          )
+        }
       }
+      // Half of them with a connection for each request, half with one that they keep as long as they may.
+      const agents = [false, false, false, true, true, true].map(
+        keepAlive => new Agent({ keepAlive, maxSockets: 1 })
+      )
+      const booking = Promise.all(agents.map(bookOn))
+      for (let times = 1; times <= 4; times += 1) {
+        server.signal('SIGHUP')
+        await poll(PATIENCE_MS, 20, () => replacements() >= times || undefined)
+      }
+      rolling = false
+      await booking
+      t.strictSame(broken, [])
+      const booked = told.filter(({ status }) => status === 201).length
+      t.equal(told.filter(({ status }) => status !== 201 && status !== 409).length, 0)
+      t.equal(await seatsTaken(sql, slotId), booked)
     }
-    const booking = Promise.all([bookOn(), bookOn()])
-    server.signal('SIGHUP')
-    await server.hears(/all workers were replaced/)
-    rolling = false
-    await booking
-    t.strictSame(broken, [])
-    const booked = told.filter(({ status }) => status === 201).length
-    t.equal(told.filter(({ status }) => status !== 201 && status !== 409).length, 0)
-    t.equal(await seatsTaken(sql, slotId), booked)
-  })
+  )
 
   t.test('starts another worker for one that was killed', async t => {
     const { pid } = (await (await fetch(`${server.url}/health/live`)).json()) as { pid?: number }
