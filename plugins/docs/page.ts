@@ -12,10 +12,34 @@ for (const path of Object.values(contract.paths)) {
 }
 delete contract.components.parameters.IfNoneMatch.example
 
+// A page's script cannot set the cookie of an owner, whom the browser itself signs in.
+delete contract.components.securitySchemes.ownerSession
+for (const path of Object.values(contract.paths)) {
+  for (const operation of Object.values(path)) {
+    operation.security = operation.security?.filter(need => !('ownerSession' in need))
+  }
+}
+
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.addEventListener('change', follow)
 follow()
+
+// swagger-ui leaves its lists without names, and puts the cursor into the last field of a dialog that is as long.
+const nameOf = list =>
+  list.id === 'servers' ? 'Server' : (list.closest('[data-param-name]')?.dataset.paramName ?? 'Example')
+let dialog = null
+function mend() {
+  for (const list of document.querySelectorAll('select:not([aria-label])')) list.setAttribute('aria-label', nameOf(list))
+  document.querySelector('.close-modal')?.setAttribute('aria-label', 'Close')
+  const opened = document.querySelector('.modal-ux-content')
+  if (opened && opened !== dialog) {
+    opened.querySelector('input')?.focus({ preventScroll: true })
+    opened.scrollTop = 0
+  }
+  dialog = opened
+}
+new MutationObserver(mend).observe(document.getElementById('reference'), { childList: true, subtree: true })
 
 SwaggerUIBundle({
   spec: contract,
@@ -68,6 +92,18 @@ html.dark-mode .swagger-ui .scheme-container { background: none }
 .swagger-ui .opblock { box-shadow: none; border-radius: 6px }
 .swagger-ui .opblock .opblock-summary-path { font-size: 0.95rem; overflow-wrap: anywhere }
 .swagger-ui .opblock-description-wrapper p { font-size: 0.95rem; line-height: 1.55 }
+html:not(.dark-mode) .swagger-ui .btn.authorize { color: #17683f; border-color: #17683f }
+html:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #17683f }
+html:not(.dark-mode) .swagger-ui .parameter__in { color: #5a5f66 }
+.swagger-ui .info .title small { background: #56606e }
+.swagger-ui .info .title small.version-stamp { background: #3f6a00 }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #0b5cad }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #17683f }
+.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #8a4b08 }
+.swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0f6b62 }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b3242c }
+.swagger-ui .microlight span[style*="211, 99, 99"] { color: #ff9a9a !important }
+html.dark-mode .swagger-ui :is(.headers .header-col, .headers .col_header, .tab li button.tablinks) { color: #c9d6dc }
 .swagger-ui :focus-visible { outline: 2px solid var(--sea); outline-offset: 2px }
 
 @media (max-width: 640px) {

@@ -1,10 +1,15 @@
 import t from 'tap'
+import { findFlaws } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
 import { addSchool, addSlot } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const LESSONS = '#operations-Lessons_and_bookings-listAvailabilities'
+const BOOKING = '#operations-Lessons_and_bookings-createBooking'
+
+/** Rules that the page's own look and script can keep; the rest is how swagger-ui is built. */
+const OURS = ['color-contrast', 'select-name', 'button-name']
 
 t.test('the reference page in a browser', async t => {
   const open = await browse(t)
@@ -30,7 +35,31 @@ t.test('the reference page in a browser', async t => {
     await page.close()
   })
 
+  t.test('asks for a key at the first of its fields, and for no cookie', async t => {
+    const { page, violations, faults } = await open(server.url, { viewport: { width: 1100, height: 600 } })
+    await page.goto(`${server.url}/docs`)
+    await page.click('.scheme-container .authorize')
+    await page.waitForSelector('.auth-container input')
+    t.equal(await page.evaluate("document.querySelector('.modal-ux-content').scrollTop"), 0)
+    t.ok(await page.evaluate("document.activeElement === document.querySelector('.auth-container input')"))
+    t.match(await page.textContent('.modal-ux-content'), 'schoolKey')
+    t.notMatch(await page.textContent('.modal-ux-content'), 'ownerSession')
+    t.strictSame({ violations, faults }, { violations: [], faults: [] })
+    await page.close()
+  })
+
   for (const colorScheme of ['light', 'dark'] as const) {
+    t.test(`can be read in its ${colorScheme} scheme, an operation expanded`, async t => {
+      const { page } = await open(server.url, { colorScheme })
+      await page.goto(`${server.url}/docs`)
+      for (const operation of [LESSONS, BOOKING]) {
+        await page.click(`${operation} .opblock-summary-control`)
+        await page.waitForSelector(`${operation} .responses-table`)
+      }
+      t.strictSame(await findFlaws(page, OURS), [])
+      await page.close()
+    })
+
     t.test(`fits a phone and follows its ${colorScheme} scheme`, async t => {
       const { page, violations } = await open(server.url, { ...PHONE, colorScheme })
       await page.goto(`${server.url}/docs`)
