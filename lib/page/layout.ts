@@ -79,6 +79,8 @@ export const FORM_HEADERS = { ...PAGE_HEADERS, 'cache-control': 'private, no-cac
 export interface Page {
   readonly language: Language
   readonly title: string
+  /** What it is about, as search engines and shared links show it; they cut it after some 160 characters, and so do we. */
+  readonly description?: string
   /** Its own path, for the links to its other languages; none where following one would lose what it shows. */
   readonly path?: string
   /** Where its top leads, and how that is called. */
@@ -93,7 +95,7 @@ const NAMES = { en: 'English', pt: 'Português' } as const
 const CHOOSE = { en: 'Language', pt: 'Idioma' } as const
 
 /** A whole page around its content. */
-export function renderPage({ language, title, path, home, content }: Page): string {
+export function renderPage({ language, title, description, path, home, content }: Page): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -101,6 +103,7 @@ export function renderPage({ language, title, path, home, content }: Page): stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+${description ? html`<meta name="description" content="${brief(description)}">` : ''}
 <link rel="icon" type="image/svg+xml" href="/docs/assets/icon.svg">
 <style>${new Html(CSS)}</style>
 </head>
@@ -124,4 +127,14 @@ function languages(path: string, language: Language): Html {
 <li${known === language && new Html(' class="here"')}><a href="${path}?lang=${known}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${NAMES[known]}</a></li>`
   )}
 </ul></nav>`
+}
+
+const MOST_CHARACTERS = 160
+
+/** The words of a text that fit into a description, on one line. */
+function brief(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= MOST_CHARACTERS) return line
+  const start = [...line].slice(0, MOST_CHARACTERS).join('')
+  return `${start.replace(/ \S*$/, '')}…`
 }

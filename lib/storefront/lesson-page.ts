@@ -20,6 +20,7 @@ export function renderLesson(
   return renderPage({
     language: reading.language,
     title: `${lesson.name} · ${lesson.schoolName}`,
+    description: lesson.description,
     path: lessonPath(lesson.id),
     home: { path: linkTo(schoolPath(lesson.schoolId), reading), name: lesson.schoolName },
     content: html`<div class="columns">

@@ -41,6 +41,7 @@ export function renderSchool(
   return renderPage({
     language: reading.language,
     title: school.name,
+    description: school.description,
     path: schoolPath(school.id),
     home: { path: linkTo('/schools', reading), name: text.schools },
     content: html`<h1>${school.name}</h1>

@@ -29,6 +29,13 @@ t.test('the booking pages', async t => {
     t.match((await get('/schools')).text, '1 lesson in the next 30 days')
   })
 
+  t.test('tell who shares or finds them what they are about, in the words of the school', async t => {
+    await server.sql`update schools set description = 'Small groups.'`
+    await server.sql`update lesson_types set description = 'Two hours.' where id = 'group'`
+    t.match((await get(`/schools/${SCHOOL}`)).text, '<meta name="description" content="Small groups.">')
+    t.match((await get(`/book/${slotId}`)).text, '<meta name="description" content="Two hours.">')
+  })
+
   t.test('say in a list whose price is not that of a person', async t => {
     await addLessonType(server.sql, { id: 'party', name: 'Private lesson' })
     await server.sql`update lesson_types set pricing_per = 'BOOKING' where id = 'party'`
