@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import * as v from 'valibot'
 import { type Config, publicUrlOf, settings } from '../../lib/config.ts'
 import { createLog } from '../../lib/core/log.ts'
-import { migrate } from '../../lib/migrations.ts'
-import { type Command, openDatabase, UsageError, want } from '../command.ts'
+import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
+import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
 import { ending, orLeft, orTold, untilSignalled } from '../interrupt.ts'
 import { gatherFromWorkers, serveMetrics, tell, tellWhenAsked } from '../metrics.ts'
 import { logWriter, type Terminal } from '../terminal.ts'
@@ -102,6 +102,7 @@ async function serveUntil(
 }
 
 async function workUntil(told: AbortSignal, config: Config, terminal: Terminal): Promise<number> {
+  await assertSchema(config.DATABASE_URL as string)
   const service = await createLoggingService(config, config.DATABASE_URL as string, terminal)
   try {
     await service.listen()
@@ -112,6 +113,16 @@ async function workUntil(told: AbortSignal, config: Config, terminal: Terminal):
   }
   await tell(service.collect)
   return 0
+}
+
+/** The program may be a newer one than the supervisor's, installed since: only its start brings the database up to date. */
+async function assertSchema(url: string): Promise<void> {
+  const sql = connectPatiently(url)
+  try {
+    assertUpToDate(await migrationStatus(sql))
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
 }
 
 async function createLoggingService(config: Config, databaseUrl: string, terminal: Terminal) {

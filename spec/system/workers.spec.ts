@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { poll } from '../../lib/embedded/processes.ts'
+import { migrate } from '../../lib/migrations.ts'
 import { gather, type Told } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
@@ -96,6 +97,23 @@ t.test('serve --workers 2', async t => {
   t.test('ends with code 0', async t => {
     t.equal(await server.end('SIGTERM'), 0)
   })
+})
+
+t.test('workers stay until the schema of those that would replace them is there', async t => {
+  const { sql, databaseUrl, schoolKey } = await serve(t)
+  await addSchool(sql)
+  const key = await schoolKey()
+  const server = await serveApart(t, databaseUrl, {}, ['--workers', '2'])
+  const before = server.workers()
+  await sql`update schema_functions set checksum = 'older' where name = 'save_school'`
+  server.signal('SIGHUP')
+  await server.hears(/^not replaced: /)
+  await server.hears(/The database lacks functions\/save_school: run "swellbook migrate" first/)
+  t.strictSame(server.workers(), before)
+  t.equal((await gather(t, server.url, 1).ask('GET', '/supplier', key)).status, 200)
+  await migrate(databaseUrl)
+  server.signal('SIGHUP')
+  await server.hears(/all workers were replaced/)
 })
 
 t.test('workers share each rate', async t => {
