@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from './database.ts'
@@ -24,7 +24,7 @@ import {
   startPostmaster,
   stopPostmaster
 } from './embedded/postmaster.ts'
-import { identify, isSameAlive } from './embedded/processes.ts'
+import { isSameAlive, sign } from './embedded/processes.ts'
 import { everySecond } from './embedded/watch.ts'
 
 /** How to run the built-in PostgreSQL. */
@@ -173,14 +173,16 @@ async function ask(url: string, statement: string): Promise<unknown> {
 function register(house: House, port: number): () => Promise<void> {
   const { folder, options } = house
   const use = join(folder.users, `${process.pid}-${++uses}`)
-  writeFileSync(use, identify(process.pid))
+  sign(use)
   const unwatch = options.watched ? watchOver(house, port) : async () => {}
   const end = async () => {
     await unwatch()
-    await holding(folder.lock, async () => {
+    const leave = async () => {
       rmSync(use, { force: true })
       await stopUnused(folder)
-    })
+    }
+    // Also where the disk is full.
+    await holding(folder.lock, leave, use)
   }
   let stopped: Promise<void> | undefined
   return () => {

@@ -1,21 +1,26 @@
-import { linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { identify, isSameAlive, poll } from './processes.ts'
+import { linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { isSameAlive, poll, sign } from './processes.ts'
 
 const PATIENCE_MS = 120_000
 const CLEARING_MS = 10_000
 
 /**
  * Runs `work` while no other process is inside for the same `path`. A holder that died is passed over.
- * Throws a sentence when another process stays inside for two minutes.
+ * Throws a sentence when another process stays inside for two minutes. Who has a `signed` file on the same disk needs no
+ * room for another.
  */
-export async function holding<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  const mine = `${path}.${process.pid}.${performance.now()}`
-  writeFileSync(mine, identify(process.pid), { mode: 0o644 })
+export async function holding<Result>(
+  path: string,
+  work: () => Promise<Result>,
+  signed?: string
+): Promise<Result> {
+  const mine = signed ?? `${path}.${process.pid}.${performance.now()}`
+  if (!signed) sign(mine)
   try {
     // The link appears together with its text, which open(O_EXCL) followed by a write cannot promise.
     if (!(await poll(PATIENCE_MS, 10, () => tryLink(mine, path)))) throw new Error(explainHeld(path))
   } finally {
-    rmSync(mine, { force: true })
+    if (!signed) rmSync(mine, { force: true })
   }
   try {
     return await work()
@@ -25,7 +30,7 @@ export async function holding<Result>(path: string, work: () => Promise<Result>)
 }
 
 function explainHeld(path: string): string {
-  const [pid] = read(path).split(' ')
+  const [pid] = (read(path) ?? '').split(' ')
   return `Another process (${pid}) has been starting or stopping the database for two minutes; if none is at work, delete ${path}.`
 }
 
@@ -36,7 +41,7 @@ function tryLink(mine: string, path: string): true | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  if (!isSameAlive(read(path))) clear(path)
+  if (!isSameAlive(read(path) ?? '')) clear(path)
   return undefined
 }
 
@@ -53,7 +58,7 @@ function clear(path: string): void {
     return
   }
   const holder = read(path)
-  if (holder !== '' && !isSameAlive(holder)) rmSync(path, { force: true })
+  if (holder !== undefined && !isSameAlive(holder)) rmSync(path, { force: true })
   remove(clearing)
 }
 
@@ -65,10 +70,11 @@ function remove(folder: string): void {
   }
 }
 
-function read(path: string): string {
+/** Who holds it; empty where the disk lost what stood there, undefined where nobody does. */
+function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return ''
+    return undefined
   }
 }

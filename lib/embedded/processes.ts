@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Whether a process with this id lives; one that has ended but was not yet collected does not. */
@@ -17,6 +17,16 @@ export function isAlive(pid: number): boolean {
  */
 export function identify(pid: number): string {
   return `${pid} ${readStat(pid)[19] ?? ''}`.trim()
+}
+
+/** Writes a file that names this process as `identify` does. Where it cannot be written whole, none is left, and a sentence says why. */
+export function sign(path: string): void {
+  try {
+    writeFileSync(path, identify(process.pid), { mode: 0o644 })
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw new Error(`${path} cannot be written: ${(error as Error).message}.`, { cause: error })
+  }
 }
 
 /** Whether the process that `identify` described still lives. */

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -259,6 +260,19 @@ t.test('the built-in database', async t => {
       /holds files but no database: move it away/
     )
     t.equal(readFileSync(join(dataDir, 'other', 'postgres', 'notes.txt'), 'utf8'), 'mine')
+  })
+
+  t.test('says which file cannot be written, and leaves none of it', async t => {
+    const dataDir = dataFolder(t)
+    const first = await startEmbedded({ dataDir, durable: false })
+    // The nearest to a full disk that anybody may ask for.
+    const { said } = await startChild([dataDir, 'stop'], ['sh', '-c', 'ulimit -f 0 && exec "$0" "$@"'])
+    t.match(said.error, /^\/.*\/data\/lock\.\S+ cannot be written: EFBIG: file too large, write\.$/)
+    t.strictSame(
+      readdirSync(dataDir).filter(name => name.startsWith('lock')),
+      []
+    )
+    await first.stop()
   })
 
   t.test('says why the data cannot be used', async t => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -109,6 +109,16 @@ t.test('serve that is told to end more than once ends in order', { timeout: 280_
     t.notMatch(said(), /starting another/)
     t.equal(findPostmaster(layOut(dataDir)), undefined)
   }
+})
+
+t.test('serve that can write no file any more stops its PostgreSQL all the same', async t => {
+  const dataDir = dataFolder(t)
+  const { child, ended, hears, said } = start(t, ['serve'], { DATA_DIR: dataDir })
+  await hears(/serves at/)
+  execFileSync('prlimit', ['--pid', String(child.pid), '--fsize=0'])
+  child.kill('SIGTERM')
+  t.equal(await ended, 0, said())
+  t.equal(findPostmaster(layOut(dataDir)), undefined)
 })
 
 t.test('SIGHUP before there are workers to replace changes nothing', async t => {

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { holding } from '../../../lib/embedded/lock.ts'
+import { identify, sign } from '../../../lib/embedded/processes.ts'
 
 const DEAD = '999999999 1'
 
@@ -26,6 +27,20 @@ t.test('a lock', async t => {
   t.test('is taken from a holder that died', async t => {
     const path = join(t.testdir({ lock: DEAD }), 'lock')
     t.equal(await holding(path, async () => 'done'), 'done')
+  })
+
+  t.test('is taken where the disk lost what its holder wrote', async t => {
+    const path = join(t.testdir({ lock: '' }), 'lock')
+    t.equal(await holding(path, async () => 'done'), 'done')
+  })
+
+  t.test('is taken by a file that is signed already, which stays', async t => {
+    const folder = t.testdir()
+    const path = join(folder, 'lock')
+    sign(join(folder, 'mine'))
+    const inside = await holding(path, async () => readFileSync(path, 'utf8'), join(folder, 'mine'))
+    t.equal(inside, identify(process.pid))
+    t.strictSame(readdirSync(folder), ['mine'])
   })
 
   t.test('is taken though one died while it cleared a dead holder away', async t => {
