@@ -26,8 +26,8 @@ export const BookingObject = Type.Object({
   participants: Type.Integer(),
   totalAmountCents: Type.Integer(),
   currency: Type.String(),
-  customerName: Nullable('Null where a partner of strict OCTO named nobody'),
-  customerEmail: Nullable('Null where a partner of strict OCTO gave none'),
+  customerName: Nullable('Null where nobody was named, or the person was erased'),
+  customerEmail: Nullable('Null where none was given, or the person was erased'),
   customerPhone: Nullable('As sent'),
   externalRef: Nullable("The partner's own reference"),
   notes: Nullable('As sent')

@@ -34,8 +34,8 @@ t.test('swellbook customers', async t => {
     const erased = await run('customers', 'erase', '--email', 'ana@example.com')
     t.match([erased.code, erased.out], [0, 'Erased ana@example.com from 1 booking.'])
     t.match((await server.get(`/api/partner/v1/bookings/${bookingId}`, { key })).body, {
-      customerName: '',
-      customerEmail: '',
+      customerName: null,
+      customerEmail: null,
       customerPhone: null,
       notes: null,
       participants: 2,
