@@ -25,7 +25,6 @@ export interface Text {
   readonly noSchools: string
   lessonsSoon(count: number): string
   readonly noLessons: string
-  readonly seeLessons: string
   readonly allLessons: string
   readonly contact: string
   readonly book: string
@@ -95,7 +94,6 @@ const en: Text = {
   lessonsSoon: count =>
     count === 1 ? '1 lesson in the next 30 days' : `${count} lessons in the next 30 days`,
   noLessons: 'No lessons are planned for the next 30 days. Ask the school, or look again soon.',
-  seeLessons: 'See lessons',
   allLessons: 'All lessons of the school',
   contact: 'Contact',
   book: 'Book this lesson',
@@ -210,7 +208,6 @@ const pt: Text = {
   noSchools: 'Ainda nenhuma escola abriu aqui.',
   lessonsSoon: count => (count === 1 ? '1 aula nos próximos 30 dias' : `${count} aulas nos próximos 30 dias`),
   noLessons: 'Não há aulas marcadas para os próximos 30 dias. Pergunte à escola ou volte em breve.',
-  seeLessons: 'Ver aulas',
   allLessons: 'Todas as aulas da escola',
   contact: 'Contacto',
   book: 'Reservar esta aula',

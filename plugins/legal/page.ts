@@ -124,7 +124,7 @@ ${credits.map(
     what,
     whose,
     terms
-  }) => html`<div class="wide"><dt>${what}</dt><dd>${whose}</dd><dd class="soft small">${terms}</dd></div>
+  }) => html`<div class="wide"><dt>${what}</dt><dd>${whose}</dd><dd><span class="soft small">${terms}</span></dd></div>
 `
 )}</dl>
 <div class="stack">
