@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { undoing } from './undo.ts'
 
 /** A server that is measured: a process of its own, so that its CPU time and memory can be told apart. */
 export interface Contender {
@@ -28,15 +29,16 @@ export async function startContender(
     stdio: ['ignore', output, 'pipe']
   })
   closeSync(output)
+  const stop = undoing(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
   const port = await portOf(child, file)
   return {
     port,
     usage: () => usageOf(child.pid as number),
-    async stop() {
-      if (child.exitCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+    stop
   }
 }
 

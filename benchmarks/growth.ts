@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { connect, type Sql } from '../lib/database.ts'
-import { startEmbedded } from '../lib/embedded.ts'
 import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
 import type { Contender } from './contender.ts'
 import { drawGrowth } from './growth-picture.ts'
 import { load } from './load.ts'
+import { startOwnDatabase } from './own-database.ts'
 import { median } from './report.ts'
 import { startOurs } from './rivals.ts'
 import { SCHOOL, type Stage, setStage } from './stage.ts'
@@ -65,19 +63,17 @@ function readingThePast(): Case {
 
 /** Builds a database of each size side by side, and measures what a request costs in each, in turns. */
 export async function measureGrowth(growth: Growth): Promise<Grown[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'swellbook-growth-'))
-  const cluster = await startEmbedded({ dataDir })
+  const own = await startOwnDatabase()
   const places: Place[] = []
   try {
-    for (const slots of growth.sizes) places.push(await build(cluster.url, slots, growth.progress))
+    for (const slots of growth.sizes) places.push(await build(own.url, slots, growth.progress))
     const grown: Grown[] = []
     for (const one of MEASURED) grown.push(await compare(one, places, growth))
     if (growth.picture) writeFileSync(growth.picture, drawGrowth(grown))
     return grown
   } finally {
     for (const { stage } of places) await stage.strike()
-    await cluster.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await own.throwAway()
   }
 }
 

@@ -3,6 +3,7 @@ import type { Contender } from './contender.ts'
 import { load, type Measured } from './load.ts'
 import { runPgbench, startBare, startOurs, startPeer } from './rivals.ts'
 import type { Stage } from './stage.ts'
+import { undoing } from './undo.ts'
 
 /** How a case is measured: interleaved rounds, ours first, then each rival, so that a drift of the machine hits all. */
 export interface Plan {
@@ -95,10 +96,11 @@ async function runRival(
 /** Rivals keep no availability version, so they are not made to wait for its row. */
 async function withoutVersions(stage: Stage, run: () => Promise<number>): Promise<number> {
   await stage.sql`alter table slots disable trigger slots_changed`
+  const enable = undoing(() => stage.sql`alter table slots enable trigger slots_changed`)
   try {
     return await run()
   } finally {
-    await stage.sql`alter table slots enable trigger slots_changed`
+    await enable()
   }
 }
 

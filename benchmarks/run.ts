@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { one } from '../lib/database.ts'
+import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { measure, type Result } from './measure.ts'
@@ -7,6 +8,7 @@ import { machine, table } from './report.ts'
 import { findPgbench, hasPeer } from './rivals.ts'
 import { setStage } from './stage.ts'
 import { measureStarts, startsLine } from './start.ts'
+import { undoAll } from './undo.ts'
 import { measureUsage } from './usage.ts'
 
 /** Lessons of the databases that are compared. */
@@ -35,93 +37,82 @@ const HELP = `npm run bench -- [options]
 Everything stays on loopback. DATABASE_URL names an empty database, and one that has a table is refused; without it one is made
 and thrown away. Exit code 0: it was measured. 2: it could not be. benchmarks/README.md says how to read the table.`
 
-const { values } = parseArgs({
-  options: {
-    case: { type: 'string', multiple: true },
-    seconds: { type: 'string', default: '0.5' },
-    rounds: { type: 'string', default: '31' },
-    connections: { type: 'string', default: '64' },
-    json: { type: 'boolean' },
-    list: { type: 'boolean' },
-    growth: { type: 'boolean' },
-    usage: { type: 'boolean' },
-    start: { type: 'boolean' },
-    plot: { type: 'string' },
-    help: { type: 'boolean', short: 'h' }
-  }
-})
-
-try {
-  if (values.help) console.log(HELP)
-  else if (values.list) console.log(cases.map(({ name, what }) => `${name.padEnd(20)} ${what}`).join('\n'))
-  else process.exitCode = await chosenRun()()
-} catch (error) {
-  draw('', 1)
-  say((error as Error).message)
-  process.exitCode = 2
+interface Wish {
+  readonly chosen: readonly Case[]
+  readonly rounds: number
+  readonly seconds: number
+  readonly connections: number
+  readonly json: boolean
+  /** Where the picture goes; none unless told. */
+  readonly plot: string | undefined
+  readonly run: (wish: Wish) => Promise<void>
 }
 
-function chosenRun(): () => Promise<number> {
-  if (values.growth) return grow
-  if (values.usage) return countUsage
-  return values.start ? timeStarts : main
-}
-
-async function timeStarts(): Promise<number> {
-  const starts = await measureStarts(STARTS, draw)
-  report({ starts }, startsLine(starts))
-  return 0
-}
-
-async function grow(): Promise<number> {
-  const grown = await measureGrowth({
-    sizes: GROWTH_SIZES,
-    rounds: whole(values.rounds),
-    seconds: secondsOf(values.seconds),
-    picture: values.plot,
-    progress: draw
+function readWish(args: string[]): Wish | 'help' | 'list' {
+  const { values } = parseArgs({
+    args,
+    options: {
+      case: { type: 'string', multiple: true, default: [''] },
+      seconds: { type: 'string', default: '0.5' },
+      rounds: { type: 'string', default: '31' },
+      connections: { type: 'string', default: '64' },
+      json: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+      growth: { type: 'boolean', default: false },
+      usage: { type: 'boolean', default: false },
+      start: { type: 'boolean', default: false },
+      plot: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false }
+    }
   })
-  report({ grown }, `${today()}\n\n${growthTable(grown)}`)
-  return 0
-}
-
-async function countUsage(): Promise<number> {
-  await measureUsage(USAGE_ROWS, draw)
-  return 0
-}
-
-async function main(): Promise<number> {
-  const chosen = cases.filter(({ name }) => !values.case || values.case.some(part => name.includes(part)))
-  if (chosen.length === 0) {
-    console.error(`There is no such case; --list names them.`)
-    return 2
+  if (values.help) return 'help'
+  if (values.list) return 'list'
+  const chosen = cases.filter(({ name }) => values.case.some(part => name.includes(part)))
+  if (chosen.length === 0) throw new Error('There is no such case; --list names them.')
+  return {
+    chosen,
+    rounds: whole('rounds', values.rounds),
+    seconds: secondsOf(values.seconds),
+    connections: whole('connections', values.connections),
+    json: values.json,
+    plot: values.plot,
+    run: values.growth ? grow : values.usage ? countUsage : values.start ? timeStarts : compareAll
   }
+}
+
+async function timeStarts(wish: Wish): Promise<void> {
+  const starts = await measureStarts(STARTS, draw)
+  report(wish, { starts }, startsLine(starts))
+}
+
+async function grow(wish: Wish): Promise<void> {
+  const { rounds, seconds, plot: picture } = wish
+  const grown = await measureGrowth({ sizes: GROWTH_SIZES, rounds, seconds, picture, progress: draw })
+  report(wish, { grown }, `${today()}\n\n${growthTable(grown)}`)
+}
+
+async function countUsage(): Promise<void> {
+  await measureUsage(USAGE_ROWS, draw)
+}
+
+async function compareAll(wish: Wish): Promise<void> {
+  const { chosen, rounds, seconds, connections } = wish
   const pgbench = findPgbench()
   const peer = hasPeer()
   if (!pgbench) say('pgbench is not on this machine: its column is left out.')
   if (!peer) say('The peer is not installed (npm ci --prefix benchmarks/peer): its column is left out.')
   const stage = await setStage(process.env.DATABASE_URL)
-  try {
-    const results: Result[] = []
-    for (const [i, chosenCase] of chosen.entries()) {
-      const progress = (what: string, fraction: number) =>
-        draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)
-      const plan = {
-        rounds: whole(values.rounds),
-        seconds: secondsOf(values.seconds),
-        connections: whole(values.connections)
-      }
-      results.push(await measure(stage, chosenCase, { ...plan, pgbench, peer, progress }))
-    }
-    const { version } = one<{ version: string }>(
-      await stage.sql`select current_setting('server_version') as version`
-    )
-    const where = machine(version)
-    report({ machine: where, cases: results.map(plainly) }, `${today()}, ${where}\n\n${table(results)}`)
-    return 0
-  } finally {
-    await stage.strike()
+  const results: Result[] = []
+  for (const [i, chosenCase] of chosen.entries()) {
+    const progress = (what: string, fraction: number) => draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)
+    const plan = { rounds, seconds, connections, pgbench, peer, progress }
+    results.push(await measure(stage, chosenCase, plan))
   }
+  const { version } = one<{ version: string }>(
+    await stage.sql`select current_setting('server_version') as version`
+  )
+  const where = machine(version)
+  report(wish, { machine: where, cases: results.map(plainly) }, `${today()}, ${where}\n\n${table(results)}`)
 }
 
 /** A result for programs: the case by its words, without what only this program can use. */
@@ -130,9 +121,9 @@ function plainly({ case: { name, what, goals }, ...rest }: Result): object {
 }
 
 /** Ends the progress line and prints what was measured: the figures for programs, or the words for people. */
-function report(figures: object, words: string): void {
+function report({ json }: Wish, figures: object, words: string): void {
   draw('', 1)
-  if (values.json) console.log(JSON.stringify({ date: new Date().toISOString(), ...figures }, null, 2))
+  if (json) console.log(JSON.stringify({ date: new Date().toISOString(), ...figures }, null, 2))
   else console.log(words)
 }
 
@@ -140,16 +131,16 @@ function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-function whole(text: string): number {
+function whole(name: string, text: string): number {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1 || value > 600)
-    throw new Error(`${text} is not a whole number from 1 to 600`)
+    throw new Error(`--${name} takes a whole number from 1 to 600`)
   return value
 }
 
 function secondsOf(text: string): number {
   const value = Number(text)
-  if (!(value >= 0.1 && value <= 600)) throw new Error(`${text} is not a number from 0.1 to 600`)
+  if (!(value >= 0.1 && value <= 600)) throw new Error('--seconds takes a number from 0.1 to 600')
   return value
 }
 
@@ -160,4 +151,32 @@ function say(line: string): void {
 function draw(what: string, fraction: number): void {
   if (!process.stderr.isTTY) return
   process.stderr.write(what ? `\r${what} ${Math.round(fraction * 100)} %\u001b[K` : '\r\u001b[K')
+}
+
+let stopped = false
+
+/** Ends everything; what is being measured fails meanwhile, which is no news. */
+function stop(): void {
+  if (stopped) return
+  stopped = true
+  draw('', 1)
+  say('Stopped; removing what was made.')
+  void undoAll().finally(() => process.exit(2))
+}
+
+try {
+  const wish = readWish(process.argv.slice(2))
+  if (wish === 'help') console.log(HELP)
+  else if (wish === 'list')
+    console.log(cases.map(({ name, what }) => `${name.padEnd(20)} ${what}`).join('\n'))
+  else {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+    await wish.run(wish)
+  }
+} catch (error) {
+  process.exitCode = 2
+  draw('', 1)
+  if (!stopped) say((error as Error).message)
+} finally {
+  await undoAll()
 }

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect, type Sql } from '../lib/database.ts'
-import { startEmbedded } from '../lib/embedded.ts'
 import { issueConnectorKey, issuePlatformKey, issueSchoolKey } from '../lib/keys/transactions.ts'
 import { migrate } from '../lib/migrations.ts'
 import { uuidV7 } from '../lib/util/uuid.ts'
+import { startOwnDatabase } from './own-database.ts'
+import { undoing } from './undo.ts'
 
 /** The school that the cases play at. */
 export const SCHOOL = 'bench'
@@ -30,14 +28,17 @@ const SLOTS = 120
 
 /** Sets the stage in an empty database that is named, and refuses any other; else an embedded one is made and thrown away. */
 export async function setStage(databaseUrl: string | undefined): Promise<Stage> {
-  const dataDir = databaseUrl ? undefined : mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
-  const cluster = dataDir ? await startEmbedded({ dataDir }) : undefined
-  const url = databaseUrl ?? (cluster?.url as string)
+  const own = databaseUrl ? undefined : await startOwnDatabase()
+  const url = own?.url ?? (databaseUrl as string)
   const sql = connect(url, {
     max: 2,
     applicationName: 'swellbook bench',
     statementTimeoutMs: 0,
     silenceMs: 0
+  })
+  const strike = undoing(async () => {
+    await sql.end({ timeout: 5 })
+    await own?.throwAway()
   })
   await assertEmpty(sql)
   await migrate(url)
@@ -59,11 +60,7 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
     platformKey: platform.key,
     connectorKeys,
     slotIds,
-    async strike() {
-      await sql.end({ timeout: 5 })
-      await cluster?.stop()
-      if (dataDir) rmSync(dataDir, { recursive: true, force: true })
-    }
+    strike
   }
 }
 
@@ -74,7 +71,6 @@ async function assertEmpty(sql: Sql): Promise<void> {
   >`select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') order by 1 limit 1`
   if (!found) return
-  await sql.end({ timeout: 5 })
   throw new Error(
     `The database that DATABASE_URL names is not empty, it has ${found.name}, and the cases would empty it: name a new one.`
   )

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { findEquipmentUses, findSpotActivity } from '../lib/brand/queries.ts'
 import { connect, one, type Sql } from '../lib/database.ts'
-import { startEmbedded } from '../lib/embedded.ts'
 import { migrate } from '../lib/migrations.ts'
+import { startOwnDatabase } from './own-database.ts'
 
 const SCHOOLS = 200
 const BRAND = 'brand-1'
@@ -22,11 +19,10 @@ export async function measureUsage(
   rows: number,
   progress: (what: string, fraction: number) => void
 ): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'swellbook-usage-'))
-  const cluster = await startEmbedded({ dataDir, durable: false })
+  const own = await startOwnDatabase({ durable: false })
   try {
-    await migrate(cluster.url)
-    const sql = connect(cluster.url, { max: 1, statementTimeoutMs: 0, silenceMs: 0, onNotice: keepPlan })
+    await migrate(own.url)
+    const sql = connect(own.url, { max: 1, statementTimeoutMs: 0, silenceMs: 0, onNotice: keepPlan })
     await fill(sql, rows, progress)
     const { month } = one<{ month: string }>(
       await sql`select to_char(now() - interval '1 month', 'YYYY-MM') as month`
@@ -35,8 +31,7 @@ export async function measureUsage(
     await explain(sql, 'spot-activity of 12 months', () => findSpotActivity(sql, BRAND, 12))
     await sql.end({ timeout: 5 })
   } finally {
-    await cluster.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await own.throwAway()
   }
 }
 

@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { one, type Sql } from '../../lib/database.ts'
+import { layOut } from '../../lib/embedded/folder.ts'
+import { findPostmaster } from '../../lib/embedded/postmaster.ts'
+import { isAlive, poll } from '../../lib/embedded/processes.ts'
+import { childrenOf } from '../support/children.ts'
 import { database } from '../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../benchmarks/run.js', import.meta.url))
+const PATIENCE_MS = 120_000
 
 /** Runs the benchmarks over a database; answers how they ended and what they said. */
 async function bench(databaseUrl: string, ...words: string[]) {
@@ -49,4 +57,56 @@ t.test('npm run bench', async t => {
     t.match([code, err], [2, /it has shop\.orders,/])
     t.strictSame([...(await sql`select to_regclass('schools') as made`)], [{ made: null }])
   })
+
+  t.test('says in a sentence what is wrong with its options, before it sets the stage', async t => {
+    const rows: readonly [words: string[], said: RegExp][] = [
+      [['--rounds', 'many'], /^--rounds takes a whole number from 1 to 600$/m],
+      [['--connections', '0'], /^--connections takes a whole number from 1 to 600$/m],
+      [['--seconds', '0'], /^--seconds takes a number from 0\.1 to 600$/m],
+      [['--growth', '--rounds', '0'], /^--rounds takes/m],
+      [['--case', 'nothing'], /^There is no such case; --list names them\.$/m],
+      [['--fast'], /^Unknown option '--fast'/m]
+    ]
+    for (const [words, said] of rows) {
+      const { code, err } = await bench('postgres://nobody@127.0.0.1:1/none', ...words)
+      t.equal(code, 2, words.join(' '))
+      t.match(err, said)
+      t.notMatch(err, / {4}at |127\.0\.0\.1/)
+    }
+  })
+
+  t.test('leaves neither a process nor a folder where it is interrupted', { timeout: 280_000 }, async t => {
+    for (const words of [['--case', 'availability-304', '--rounds', '600'], ['--usage'], ['--growth']]) {
+      const folder = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
+      // PostgreSQL may run as somebody else.
+      chmodSync(folder, 0o755)
+      t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+      const env = { ...process.env, DATABASE_URL: '', TMPDIR: folder }
+      const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio: 'ignore' })
+      t.teardown(() => child.kill('SIGKILL'))
+      const ended = once(child, 'exit')
+      // In the midst of the rounds, where there are servers to ask; of the building, where that takes minutes.
+      const least = words[0] === '--case' ? 2 : 1
+      const isUnderWay = () => clustersIn(folder).length > 0 && childrenOf(child.pid!).length >= least
+      await poll(PATIENCE_MS, 20, () => isUnderWay() || undefined)
+      const postmasters = clustersIn(folder)
+      const children = childrenOf(child.pid!)
+      child.kill('SIGINT')
+      child.kill('SIGTERM')
+      t.equal((await ended)[0], 2, words.join(' '))
+      t.strictSame(readdirSync(folder), [], words.join(' '))
+      t.strictSame(
+        [...postmasters, ...children].filter(pid => isAlive(pid)),
+        []
+      )
+    }
+  })
 })
+
+/** The PostgreSQLs that are ready in the folders of a folder. */
+function clustersIn(folder: string): number[] {
+  return readdirSync(folder)
+    .map(name => findPostmaster(layOut(join(folder, name))))
+    .filter(found => found?.status === 'ready')
+    .map(found => found!.pid)
+}
