@@ -32,6 +32,8 @@ export async function writeBackup(
 ): Promise<Done> {
   if (existsSync(file)) throw new Error(`There is a file ${file} already; name another.`)
   const partial = `${file}.partial`
+  // One that was killed may have left it, with any mode.
+  rmSync(partial, { force: true })
   try {
     await alone(url, signal, async sql => {
       const { header, portions } = await openSnapshot(sql)
@@ -43,7 +45,8 @@ export async function writeBackup(
         )
       )
       // Readable by the owner only, for the guests of a school are in it.
-      await pipeline(text, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }), { signal })
+      const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
+      await pipeline(text, createGzip(), output, { signal })
     })
     const done = await verifyBackup(partial, signal)
     await rename(partial, file)
@@ -65,7 +68,7 @@ async function* counted(portions: AsyncIterable<readonly string[]>, onRows: (row
 }
 
 /** Reads a backup to its end; throws a sentence where one byte is not as it was written. */
-export async function verifyBackup(file: string, signal: AbortSignal): Promise<Done> {
+export async function verifyBackup(file: string, signal?: AbortSignal): Promise<Done> {
   const { header, portions } = await readBackup(file, signal)
   let rows = 0
   for await (const { lines } of portions) rows += lines.length

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
 import { listTables } from '../../../lib/backup/queries.ts'
 import { createBook } from '../../../lib/booking/transactions.ts'
@@ -143,6 +144,29 @@ t.test('swellbook backup and restore', async t => {
     writeFileSync(other, 'PGDMP')
     t.match((await restore(other, there.url)).err, /damaged|no backup/)
     t.match((await runCommand(['backup'], { env: { DATABASE_URL: url } })).code, 2)
+  })
+
+  t.test('refuse a damaged row before the database reads it, and show nothing of it', async t => {
+    const rows = gunzipSync(readFileSync(file)).toString('utf8')
+    const damaged = join(folder, 'damaged.swellbook.gz')
+    writeFileSync(damaged, gzipSync(rows.replace('"status":"confirmed"', '"status":"confirmes"')))
+    const dataDir = join(folder, 'never')
+    const { code, err } = await runCommand(['restore', '--from', damaged], {
+      env: { DATA_DIR: dataDir, DATABASE_URL: '' }
+    })
+    t.equal(code, 1)
+    t.equal(err, 'swellbook restore: The backup is damaged or not whole; nothing was restored.\n')
+    t.notOk(existsSync(dataDir))
+  })
+
+  t.test('write nothing into what a killed one left, which others may read', async t => {
+    const next = join(folder, 'next.swellbook.gz')
+    writeFileSync(`${next}.partial`, 'left', { mode: 0o644 })
+    const watched = openSync(`${next}.partial`, 'r')
+    t.teardown(() => closeSync(watched))
+    await backUp(t, url, next)
+    t.equal((await stat(next)).mode & 0o077, 0)
+    t.equal(readFileSync(watched, 'utf8'), 'left')
   })
 
   t.test('serve the built-in database too', async t => {
