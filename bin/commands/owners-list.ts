@@ -1,4 +1,5 @@
 import { listOwners } from '../../lib/owner/queries.ts'
+import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, want, withDatabase } from '../command.ts'
 import { table } from '../terminal.ts'
 
@@ -8,7 +9,11 @@ export default {
   usage: '[--school ID]',
   options: { school: { type: 'string', help: 'Only those of this school.' } },
   async run({ values, config, terminal }) {
-    const owners = await withDatabase(config, sql => listOwners(sql, want(values, 'school') ?? null))
+    const schoolId = want(values, 'school')
+    const owners = await withDatabase(config, async sql => {
+      if (schoolId) await getSchool(sql, schoolId)
+      return listOwners(sql, schoolId ?? null)
+    })
     const columns = ['id', 'schoolId', 'email', 'name', 'createdAt', 'removedAt']
     terminal.out(values.json ? JSON.stringify(owners) : table(owners, columns, 'There are no owners.'))
     return 0

@@ -1,3 +1,4 @@
+import { getSchool } from '../../lib/schools/queries.ts'
 import { listStock } from '../../lib/stock/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { table } from '../terminal.ts'
@@ -10,7 +11,11 @@ export default {
   usage: '--school ID',
   options: { school: { type: 'string', help: 'The school.' } },
   async run({ values, config, terminal }) {
-    const stock = await withDatabase(config, sql => listStock(sql, need(values, 'school'), MOST))
+    const schoolId = need(values, 'school')
+    const stock = await withDatabase(config, async sql => {
+      const { id } = await getSchool(sql, schoolId)
+      return listStock(sql, id, MOST)
+    })
     const rows = stock.map(({ item, size, quantity }) => ({ id: `${item}/${size}`, item, size, quantity }))
     terminal.out(
       values.json ? JSON.stringify(rows) : table(rows, ['item', 'size', 'quantity'], 'There is no stock.')

@@ -47,6 +47,7 @@ t.test('the commands of owners, stock and moves', async t => {
     await t.rejects(run(ownersAdd, { ...marta, school: 'nowhere' }), /no school nowhere/)
     await t.rejects(run(ownersAdd, { ...marta, email: 'marta' }), /no e-mail|not an e-mail/)
     await t.rejects(run(ownersAdd, { school: SCHOOL }), USAGE)
+    await t.rejects(run(ownersList, { school: 'nowhere' }), { code: 'school_not_found' })
   })
 
   await t.test('make a link at the public address', async t => {
@@ -71,6 +72,7 @@ t.test('the commands of owners, stock and moves', async t => {
     t.match(await run(stockSet, wetsuits), 'wetsuit M: 4', 'again is fine')
     t.match(await json(stockList, { school: SCHOOL }), [{ id: 'wetsuit/M', item: 'wetsuit', quantity: 4 }])
     t.match(await run(stockList, { school: SCHOOL }), /wetsuit +M +4/)
+    await t.rejects(run(stockList, { school: 'nowhere' }), { code: 'school_not_found' })
     await t.rejects(run(stockSet, { ...wetsuits, school: 'nowhere' }), /no school/)
     for (const wrong of [{ item: 'kite' }, { quantity: '-1' }, { quantity: '10001' }, { size: '' }])
       await t.rejects(run(stockSet, { ...wetsuits, ...wrong }), USAGE)
