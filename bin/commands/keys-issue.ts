@@ -37,6 +37,19 @@ const ISSUERS: Readonly<Record<string, (values: Values) => Issue>> = {
   }
 }
 
+/** What may be said of each kind only. */
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  school: ['school', 'partner', 'discount'],
+  platform: ['label', 'scopes', 'brand']
+}
+
+function refuseOthers(kind: string, values: Values): void {
+  for (const [other, options] of Object.entries(OPTIONS)) {
+    const given = options.find(name => values[name] !== undefined)
+    if (other !== kind && given) throw new UsageError(`--${given} is for --kind ${other} only`)
+  }
+}
+
 export default {
   name: 'keys issue',
   summary: 'Issue a key: to a partner who sells for a school, or to a platform.',
@@ -57,6 +70,7 @@ export default {
     const kind = need(values, 'kind')
     const issuer = Object.hasOwn(ISSUERS, kind) ? ISSUERS[kind] : undefined
     if (!issuer) throw new UsageError('--kind is school or platform')
+    refuseOthers(kind, values)
     const issue = issuer(values)
     return withDatabase(config, async sql => {
       const issued = await issue(sql, uuidV7(Date.now()))

@@ -48,6 +48,13 @@ t.test('keys issue', async t => {
       code: 1,
       err: /--brand: the scope brand:read needs/
     })
+    const strayed: readonly [said: RegExp, ran: Promise<object>][] = [
+      [/--scopes is for --kind platform only/, forSchool('--scopes', 'sizing')],
+      [/--brand is for --kind platform only/, forSchool('--brand', 'marefoam')],
+      [/--discount is for --kind school only/, forPlatform('--scopes', 'sizing', '--discount', '5')],
+      [/--school is for --kind school only/, forPlatform('--scopes', 'sizing', '--school', SCHOOL)]
+    ]
+    for (const [err, ran] of strayed) t.match(await ran, { code: 2, out: '', err })
     t.match(await run('keys', 'issue', '--kind', 'boat'), { code: 2, err: /--kind is school or platform/ })
     t.match(await run('keys', 'issue', '--kind', 'school'), { code: 2, err: /--school is needed/ })
   })
