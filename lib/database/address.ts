@@ -91,6 +91,7 @@ function parseHosts(text: string): [Host, ...Host[]] {
 function parseHost(text: string): Host {
   const [, bracketed, plain, port = '5432'] =
     /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? fail('a host is missing or malformed')
+  if (!(Number(port) >= 1 && Number(port) <= 65_535)) fail('a port is a number from 1 to 65535')
   return { host: bracketed ?? plain!, port: Number(port) }
 }
 
@@ -116,6 +117,6 @@ function decode(text: string): string {
 
 function fail(why: string): never {
   throw new Error(
-    `The database address cannot be used, ${why}: postgres://user:password@host:5432/database (several hosts are separated by commas).`
+    `The database address in DATABASE_URL cannot be used, ${why}: postgres://user:password@host:5432/database (several hosts are separated by commas).`
   )
 }

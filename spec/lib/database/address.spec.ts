@@ -58,6 +58,8 @@ t.test('a database address', async t => {
     ['postgres://u:secret@h', 'the database is missing'],
     ['postgres://u:secret@/d', 'a host is missing'],
     ['postgres://u:secret@h:port/d', 'a host is missing or malformed'],
+    ['postgres://u:secret@h:99999/d', 'DATABASE_URL cannot be used, a port is a number from 1 to 65535'],
+    ['postgres://u:secret@h,i:0/d', 'a port is a number from 1 to 65535'],
     ['postgres://u:secret%zz@h/d', 'two hexadecimal digits'],
     ['postgres://u:secret@h/d?sslmode=maybe', 'sslmode is unknown'],
     [
