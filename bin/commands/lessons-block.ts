@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { type Busy, readBusy } from '../../lib/calendar/busy.ts'
 import { blockInstructor, type Clash } from '../../lib/calendar/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { fetchText } from '../fetch-text.ts'
 import { SCHOOL } from '../options.ts'
+import { readBytes } from '../read-text.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** How far ahead events are read; repetitions may go on for ever. */
@@ -44,14 +44,7 @@ function readCalendar(text: string, zone: string): Busy[] {
 
 async function readSource(source: string): Promise<string> {
   if (/^(https?|webcal):\/\//i.test(source)) return fetchText(source.replace(/^webcal:/i, 'https:'))
-  try {
-    return await readFile(source, 'utf8')
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new Error(
-      code === 'ENOENT' ? `There is no file ${source}.` : `${source} cannot be read: ${message}.`
-    )
-  }
+  return readBytes(source).toString('utf8')
 }
 
 function tell(terminal: Terminal, instructorId: string, blocks: number, clashes: readonly Clash[]): void {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Sql } from '../../lib/database.ts'
 import { COLUMNS, type LessonsFile, readLessons } from '../../lib/lessons/csv.ts'
 import { checkLessons } from '../../lib/lessons/queries.ts'
@@ -8,6 +7,7 @@ import { getSchool } from '../../lib/schools/queries.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
+import { readText } from '../read-text.ts'
 import { counted, drawProgress, type Terminal } from '../terminal.ts'
 
 /** Lessons between two pictures of the progress bar. */
@@ -66,22 +66,4 @@ function tell({ lessons, ids, faults }: Outcome, path: string, schoolId: string,
     terminal.say(`\n${counted(faults.length, 'fault')} in ${counted(lines, 'line')}; nothing was imported.`)
   else if (ids.length > 0) terminal.out(`Imported ${counted(lessons, 'lesson')} into ${schoolId}.`)
   else terminal.out(`Nothing is wrong with ${counted(lessons, 'lesson')}; nothing was imported.`)
-}
-
-function readText(path: string): string {
-  const bytes = readBytes(path)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Error(`${path} is not in UTF-8; save it as "CSV UTF-8".`)
-  }
-}
-
-function readBytes(path: string): Buffer {
-  try {
-    return readFileSync(path === '-' ? 0 : path)
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new Error(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${message}.`)
-  }
 }

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { SpotSchema } from '../../lib/forecast/spot.ts'
 import { saveSpots } from '../../lib/forecast/transactions.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
+import { readText } from '../read-text.ts'
 
 export default {
   name: 'spots import',
@@ -15,7 +15,7 @@ export default {
     'The file is a list of spots, or { "spots": [...] } like sql/seeds/spots.json, whose fields are the\npattern. All are checked before any is stored.',
   async run({ config, terminal, values, words: [file] }) {
     if (!file) throw new UsageError('FILE.json is needed')
-    const spots = readSpots(await readFile(file, 'utf8'))
+    const spots = readSpots(parseJson(readText(file), file))
     return withDatabase(config, async sql => {
       const saved = await saveSpots(sql, spots)
       terminal.out(
@@ -26,8 +26,15 @@ export default {
   }
 } satisfies Command
 
-function readSpots(text: string) {
-  const json: unknown = JSON.parse(text)
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}.`)
+  }
+}
+
+function readSpots(json: unknown) {
   const list = Array.isArray(json) ? json : (json as { spots?: unknown })?.spots
   const { success, output, issues } = v.safeParse(v.array(SpotSchema, 'must be a list of spots'), list)
   if (!success) throw new Error(`${explainIssue(issues[0], 'spots')}.`)

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { recordUses } from '../../lib/brand/transactions.ts'
 import { keyOf, type Use, UseLine } from '../../lib/brand/use.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
+import { readText } from '../read-text.ts'
 import { drawProgress } from '../terminal.ts'
 
 /** Lines written at a time: each portion is whole or not at all. */
@@ -20,7 +20,7 @@ export default {
     'Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses. A line of a lesson that is\nthere already replaces it, so a file may be read again after a correction or a failure. A size is read in any\nspelling: 7\'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots.',
   async run({ config, terminal, values, words: [file] }) {
     if (!file) throw new UsageError('FILE.csv is needed')
-    const uses = readUses(await readFile(file, 'utf8'))
+    const uses = readUses(readText(file), file)
     return withDatabase(config, async sql => {
       let changed = 0
       for (let done = 0; done < uses.length; done += PORTION) {
@@ -39,8 +39,9 @@ export default {
   }
 } satisfies Command
 
-function readUses(text: string): Use[] {
-  const rows: unknown[] = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
+function readUses(text: string, file: string): Use[] {
+  const rows = readRows(text, file)
+  if (rows.length === 0) throw new Error(`${file} tells of no use: there is no line below the header.`)
   const lines = new Map<string, number>()
   return rows.map((row, n) => {
     const line = n + 2
@@ -52,4 +53,12 @@ function readUses(text: string): Use[] {
     lines.set(keyOf(output), line)
     return output
   })
+}
+
+function readRows(text: string, file: string): unknown[] {
+  try {
+    return parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
+  } catch (error) {
+    throw new Error(`${file} is no CSV as it should be: ${(error as Error).message}.`)
+  }
 }

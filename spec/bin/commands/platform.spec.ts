@@ -52,6 +52,20 @@ t.test('the commands of spots and forecasts', async t => {
     t.equal(await findSpot(sql, 'fine'), undefined)
   })
 
+  t.test('import names the file that it cannot read', async t => {
+    const torn = join(folder, 'torn.json')
+    writeFileSync(torn, '[{"id": "torn"')
+    const rows: readonly [file: string, said: string][] = [
+      [join(folder, 'absent.json'), `There is no file ${join(folder, 'absent.json')}.`],
+      [folder, `${folder} cannot be read: EISDIR: illegal operation on a directory, read.`],
+      [torn, `${torn} is no JSON: `]
+    ]
+    for (const [file, said] of rows) {
+      await t.rejects(runCommand(spotsImport, url, file), { message: said }, said)
+      if (file !== torn) await t.rejects(runCommand(usageImport, url, file), { message: said }, said)
+    }
+  })
+
   t.test('set corrects fields, each by its kind', async t => {
     const changes = [
       'exposure=0.9',
@@ -132,7 +146,9 @@ t.test('the commands of brands and usage', async t => {
     [/Row 3 tells again what row 2 told/, [line, line.replace(`"8'0"""`, '8 ft')]],
     [/row 2\.size: feet and inches such as 7'6"\./, [line.replace(`"8'0"""`, 'M')]],
     [/row 2\.size: XS to XL or an EU size/, [line.replace('soft_board', 'boots')]],
-    [/There is no spot atlantis/, [line.replace('amado', 'atlantis')]]
+    [/There is no spot atlantis/, [line.replace('amado', 'atlantis')]],
+    [/uses\.csv tells of no use: there is no line below the header/, []],
+    [/uses\.csv is no CSV as it should be: .* line 2/, [`${line},more`]]
   ]
   for (const [fault, lines] of faults) {
     t.test(`usage says: ${fault.source}`, async t => {
