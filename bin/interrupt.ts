@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { constants } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../lib/database.ts'
 
 type Ending = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
@@ -47,6 +47,9 @@ export async function orTold<R>(told: AbortSignal, work: Promise<R>): Promise<R>
   try {
     return await work
   } catch (error) {
+    // What failed may be a child that heard the signal too, and this process has yet to hear it: a whole turn later it has.
+    await setImmediate()
+    await setImmediate()
     told.throwIfAborted()
     throw error
   }
