@@ -5,7 +5,8 @@ import type { PlatformKey } from '../../lib/keys/queries.ts'
 import { route } from '../../lib/services.ts'
 import { type LessonChoice, type PublicLesson, readLessons } from '../../lib/storefront/queries.ts'
 import { stateOf } from '../../lib/storefront/rules.ts'
-import { languageOf } from '../../lib/util/language.ts'
+import { type Language, languageOf } from '../../lib/util/language.ts'
+import { rememberBy } from '../../lib/util/remember.ts'
 import { type Asked, askedOf, WidgetQuery } from '../../lib/widget/asked.ts'
 import { renderWidget, type SeaShown, widgetHeaders } from '../../lib/widget/page.ts'
 import { mintNonce } from './nonce.ts'
@@ -35,10 +36,10 @@ export default route({
   const sea = seaFor(await forecasts.at(principal.forecastVersion), asked, principal)
   const spotName = sea.kind === 'conditions' ? sea.conditions.spot.name : undefined
   const language = languageOf(asked.lang, request.headers['accept-language'])
-  const here = spotName === undefined ? [] : await openLessons(read, { language, spotName })
-  const lessons = here.length > 0 ? here : await openLessons(read, { language })
+  const reading = readingOf(principal, language, spotName ?? '')
+  reading.offer ??= offerOf(read, language, spotName)
   const nonce = mintNonce()
-  const page = renderWidget({ asked, language, sea, lessons, areHere: here.length > 0 }, nonce)
+  const page = renderWidget({ asked, language, sea, ...(await reading.offer) }, nonce)
   return new Reply(200, widgetHeaders(nonce), page)
 })
 
@@ -60,6 +61,24 @@ function seaFor(sea: Sea, { spot: spotId, said }: Asked, { scopes, atMs }: Platf
     bestSwellDirDeg: place.spot.bestSwellDirDeg
   }
   return { kind: 'conditions', conditions, forBoard }
+}
+
+/** The lessons that the widget offers, and whether they are at its spot. */
+interface Offer {
+  readonly lessons: readonly PublicLesson[]
+  readonly areHere: boolean
+}
+
+/** Lessons are read once for all whom the same look-up let in and who ask for the same: none asked later than they are read. */
+const readingOf = rememberBy(
+  (_caller: PlatformKey, _language: Language, _spotName: string): { offer?: Promise<Offer> } => ({})
+)
+
+/** The next lessons with places at this spot, else anywhere. */
+async function offerOf(sql: Sql, language: Language, spotName: string | undefined): Promise<Offer> {
+  const here = spotName === undefined ? [] : await openLessons(sql, { language, spotName })
+  if (here.length > 0) return { lessons: here, areHere: true }
+  return { lessons: await openLessons(sql, { language }), areHere: false }
 }
 
 /** The next lessons with places, at a spot or anywhere. */
