@@ -81,7 +81,8 @@ t.test('a hold that is confirmed beside its end', async t => {
   t.test('is over for the second who confirms it, where nobody waits', async t => {
     const impatient = [
       'b := lock_booking(p_school_id, p_booking_id);',
-      "if b.hold_expires_at <= clock_timestamp() then b.status := 'expired'; end if;"
+      `select * into b from bookings where id = p_booking_id and school_id = p_school_id;
+       if b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp() then b.status := 'expired'; end if;`
     ] as const
     t.equal(await secondConfirm(t, [impatient]), 410)
   })

@@ -91,7 +91,7 @@ export const MUTANTS: readonly Mutant[] = [
       book_many: [["b.status = 'on_hold' and b.hold_expires_at <= moment) then", 'false) then']]
     },
     under: 'clock jumps',
-    caughtBy: ['refused']
+    caughtBy: ['contradictory', 'refused']
   },
   {
     name: 'the memory of an id, when a server asks again',
@@ -101,12 +101,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the window of a hold, when it is confirmed',
-    functions: {
-      confirm_booking: [
-        ['b.hold_expires_at > clock_timestamp() + ending', 'true'],
-        ['and hold_expires_at > clock_timestamp()', '']
-      ]
-    },
+    functions: { lock_booking: [['perform reap_holds(held, moment);', '']] },
     under: 'clock jumps',
     caughtBy: ['contradictory']
   },
@@ -116,8 +111,8 @@ export const MUTANTS: readonly Mutant[] = [
       lock_booking: [['perform reap_holds(held, moment);', '']],
       confirm_booking: [
         [
-          "    if b.status = 'on_hold' then\n      update",
-          "    if b.status = 'on_hold' and b.hold_expires_at > clock_timestamp() then\n      update"
+          "if b.status = 'on_hold' then",
+          "if b.status = 'on_hold' and b.hold_expires_at > clock_timestamp() then"
         ]
       ]
     },
