@@ -53,7 +53,7 @@ async function supply(told: AbortSignal, { count, share, config, terminal, demo 
   const { url, stop } = await orTold(told, opening)
   try {
     told.throwIfAborted()
-    const begun = await orLeft(told, demo ? prepareDemo(url, terminal) : prepare(url, terminal))
+    const begun = await orLeft(told, prepare(url, terminal, demo))
     told.throwIfAborted()
     const shared = { DATABASE_URL: url, RATE_SHARE: share }
     return count > 1
@@ -64,13 +64,12 @@ async function supply(told: AbortSignal, { count, share, config, terminal, demo 
   }
 }
 
-async function prepare(url: string, terminal: Terminal): Promise<Begun> {
+/** Brings the database up to date, with the demo in it where that is wanted. */
+async function prepare(url: string, terminal: Terminal, demo: boolean): Promise<Begun> {
   await migrate(url)
-  return async address => terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
-}
-
-async function prepareDemo(url: string, terminal: Terminal): Promise<Begun> {
-  await migrate(url)
+  if (!demo) {
+    return async address => terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
+  }
   const { ensureDemo, greet } = await import('../demo.ts')
   await ensureDemo(url, terminal)
   return address => greet(url, address, terminal)

@@ -1,4 +1,4 @@
-import type { Translations } from '../booking/slot.ts'
+import type { PricingPer, Translations } from '../booking/slot.ts'
 import type { Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../util/level.ts'
@@ -51,7 +51,7 @@ export interface LessonType {
   /** Null where nobody teaches: what is hired by the day. */
   readonly maxStudentsPerInstructor: number | null
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
-  readonly pricingPer: 'UNIT' | 'BOOKING'
+  readonly pricingPer: PricingPer
   readonly priceCents: number
   readonly cancellationCutoffHours: number
   /** What guests read in their language, where the school has it in that; else its own name and description. */

@@ -1,4 +1,5 @@
 import type { Level } from '../booking/rules.ts'
+import type { PricingPer } from '../booking/slot.ts'
 import type { Sql } from '../database.ts'
 import type { Language } from '../util/language.ts'
 
@@ -29,8 +30,7 @@ export interface PublicLesson {
   readonly studentsPerInstructor: number | null
   readonly forSale: boolean
   readonly priceCents: number
-  /** Whether the price is a person's or the whole party's. */
-  readonly pricingPer: 'UNIT' | 'BOOKING'
+  readonly pricingPer: PricingPer
   readonly cutoffHours: number
   readonly scheduleVersion: number
   /** Where the school takes payments; null where guests pay when they come. */

@@ -63,7 +63,7 @@ export function givenText(most: number, as?: { lines: boolean }) {
   )
 }
 
-/** An object, and no list; a member that is absent is `missing_fields`, members it does not know are ignored. */
+/** An object, and no list, which valibot takes for one; a member that is absent is `missing_fields`, members it does not know are ignored. */
 export function members<const E extends v.ObjectEntries>(entries: E) {
   const object = v.object(entries, issue =>
     issue.received === 'undefined' && issue.path ? 'missing_fields' : 'invalid_request: must be an object'

@@ -1,4 +1,4 @@
-import type { Service, Services } from '../../booking/slot.ts'
+import type { PricingPer, Service, Services } from '../../booking/slot.ts'
 import { type Static, Type } from '../../util/schema.ts'
 import { Content, contentOf } from './content.ts'
 import { Pricing, pricingOf } from './pricing.ts'
@@ -186,7 +186,7 @@ function unitTypeOf({ availabilityType, level }: Service): 'ADULT' | 'CHILD' | '
 
 /** Prices stand on the unit or on the option, wherever the lesson type is priced. */
 function pricesOf(
-  per: 'UNIT' | 'BOOKING',
+  per: PricingPer,
   { currency }: Seller,
   { pricingPer, priceFromCents }: Service,
   { pricing, discountPercent }: View,
