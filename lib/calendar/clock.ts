@@ -1,15 +1,6 @@
 import ICAL from 'ical.js'
 import { isTimeZone } from '../schools/rules.ts'
-import { remember } from '../util/remember.ts'
-
-/** Zones of one calendar whose clocks are kept. */
-const MOST_CLOCKS = 100
-
-const clockOf = remember(
-  MOST_CLOCKS,
-  (timeZone: string) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-)
+import { wallClockOf } from '../util/clock.ts'
 
 /** Whether a time is an instant: in UTC, or in a zone that the file defines. */
 export function isFixed({ zone }: ICAL.Time): boolean {
@@ -90,5 +81,5 @@ function setTimes(property: ICAL.Property, times: ICAL.Time[]): void {
 /** An instant as the clock of a zone shows it; what is told by a clock stays. */
 function onClock(time: ICAL.Time, zone: string): ICAL.Time {
   if (!isFixed(time) || time.isDate) return time
-  return ICAL.Time.fromDateTimeString(clockOf(zone).format(time.toJSDate()).replace(' ', 'T'))
+  return ICAL.Time.fromDateTimeString(wallClockOf(time.toJSDate(), zone))
 }

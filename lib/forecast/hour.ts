@@ -1,3 +1,4 @@
+import { wallClockOf } from '../util/clock.ts'
 import { remember } from '../util/remember.ts'
 
 /** One hour of forecast at one spot. Metres, seconds, km/h, degrees C; bearings are where it comes from; null is unknown, never zero. */
@@ -25,19 +26,9 @@ export interface Tide {
   readonly position: number | null
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
 /** The wall clock of a zone at an instant, `YYYY-MM-DDTHH:MM`. Throws RangeError for a zone that does not exist. */
 export function localTimeOf(at: Date, timeZone: string): string {
-  return clockOf(timeZone).format(at).replace(' ', 'T')
+  return wallClockOf(at, timeZone).slice(0, 16)
 }
 
 const HOUR_MS = 3_600_000
