@@ -24,13 +24,17 @@ export type RoundResult = { readonly stored: number } | 'busy'
 /** Most spots asked for and stored at a time: what has arrived stays, whatever becomes of the rest. */
 const PORTION = 25
 
+/** Refusals in a row after which a host is taken to refuse everything; one spot that is refused brings six of a portion's. */
+const MOST_REFUSALS = 10
+
 /** Failures that lie in what was asked, so that asking for other spots may still help. */
 const OF_THE_PORTION: readonly string[] = ['refused', 'malformed'] satisfies ProviderFailure[]
 
 /**
  * Fetches what is due and stores it, one node at a time: the lock belongs to a connection of its own and ends with
  * it, however this process ends. Throws ProviderError when the provider fails: at once where it is away or wants to be
- * left alone, after all others were asked for where it only refuses some spots.
+ * left alone, after the first few refusals where it refuses everything, after all others were asked for where it only
+ * refuses some spots.
  */
 export async function refreshForecasts(round: Round): Promise<RoundResult> {
   const sql = connect(round.databaseUrl, { max: 1, applicationName: 'swellbook forecast' })
@@ -43,19 +47,41 @@ export async function refreshForecasts(round: Round): Promise<RoundResult> {
 
 async function storeDue(sql: Sql, { provider, minutes, signal, onProgress }: Round): Promise<number> {
   const { spots, now } = await listDueSpots(sql, provider.name, minutes)
-  const failures: ProviderError[] = []
+  const waiting = portionsOf(spots)
+  let failure: ProviderError | undefined
   let stored = 0
   let done = 0
-  for (const portion of portionsOf(spots)) {
+  let refusals = 0
+  for (let portion = waiting.shift(); portion; portion = waiting.shift()) {
     signal.throwIfAborted()
-    const { series, failure } = await askFor(portion, provider, now, signal)
-    stored += await storeForecasts(sql, provider, series)
-    if (failure) failures.push(failure)
+    const told = await askFor(portion, provider, now, signal)
+    refusals = told.isRefused ? refusals + 1 : 0
+    if (refusals === MOST_REFUSALS) throw refusesAll(told.failure!, spots.length - stored, spots.length)
+    if (told.isRefused && portion.length > 1) {
+      halve(portion, waiting)
+      continue
+    }
+    stored += await storeForecasts(sql, provider, told.series)
+    failure ??= told.failure
     done += portion.length
     onProgress?.(done, spots.length)
   }
-  if (failures[0]) throw countLeftOut(failures[0], spots.length - stored, spots.length)
+  if (failure) throw countLeftOut(failure, spots.length - stored, spots.length)
   return stored
+}
+
+/**
+ * One spot that is refused takes all of its portion with it; halving leaves it alone in the end. The second half waits
+ * until every other portion was asked for, so that a portion of nothing but such spots keeps no other from its forecast.
+ */
+function halve(portion: readonly Spot[], waiting: Spot[][]): void {
+  const half = Math.ceil(portion.length / 2)
+  const [first, second] = [portion.slice(0, half), portion.slice(half)]
+  if (half === 1) waiting.unshift(first, second)
+  else {
+    waiting.unshift(first)
+    waiting.push(second)
+  }
 }
 
 /** Portions are of one time zone each, so that every spot's hours begin at its own midnight. */
@@ -73,6 +99,8 @@ function portionsOf(spots: readonly Spot[]): Spot[][] {
 interface Told {
   readonly series: ReadonlyMap<Spot['id'], HourlySeries>
   readonly failure?: ProviderError | undefined
+  /** Whether the portion as a whole was refused. */
+  readonly isRefused?: boolean
 }
 
 async function askFor(
@@ -85,15 +113,7 @@ async function askFor(
     return showable(portion, await provider.fetch(portion, now, signal), now)
   } catch (error) {
     if (!isOfThePortion(error)) throw error
-    if (error.failure !== 'refused' || portion.length === 1) return { series: new Map(), failure: error }
-  }
-  // One spot that is refused would take all others with it; halving leaves it alone in the end.
-  const half = Math.ceil(portion.length / 2)
-  const first = await askFor(portion.slice(0, half), provider, now, signal)
-  const second = await askFor(portion.slice(half), provider, now, signal)
-  return {
-    series: new Map([...first.series, ...second.series]),
-    failure: first.failure ?? second.failure
+    return { series: new Map(), failure: error, isRefused: error.failure === 'refused' }
   }
 }
 
@@ -115,6 +135,13 @@ function showable(
 
 function isOfThePortion(error: unknown): error is ProviderError {
   return error instanceof ProviderError && OF_THE_PORTION.includes(error.failure)
+}
+
+/** A round that was broken off, for whoever refuses so much refuses everything. */
+function refusesAll(refusal: ProviderError, leftOut: number, asked: number): ProviderError {
+  const { failure, cause } = countLeftOut(refusal, leftOut, asked)
+  const why = `${MOST_REFUSALS} refusals in a row, so no more was asked: ${(cause as Error).message}`
+  return new ProviderError(failure, new Error(why))
 }
 
 function countLeftOut({ failure, cause }: ProviderError, leftOut: number, asked: number): ProviderError {

@@ -141,6 +141,50 @@ t.test('refreshForecasts from a host', async t => {
     await sql`delete from spots where id = any(${ids})`
   })
 
+  t.test(
+    'asks a host that refuses everything a few times, says so once, and asks again in the next round',
+    async t => {
+      const refuseAfter = (answered: number) => {
+        let asked = 0
+        const answer = (query: URLSearchParams, response: ServerResponse) => {
+          asked += 1
+          if (asked <= answered) return wellNow(query)
+          response.writeHead(403)
+          return { error: true, reason: 'No such key' }
+        }
+        return { answer, asked: () => asked }
+      }
+      for (const answered of [0, 4]) {
+        const { answer, asked } = refuseAfter(answered)
+        const ended = await ask(t, answer)
+        t.match(ended, /^forecast refused: 10 refusals in a row, so no more was asked: .*No such key/)
+        t.equal(asked(), answered + 10)
+      }
+      t.strictSame(await ask(t, wellNow), { stored: 70 })
+    }
+  )
+
+  t.test('stores all others where a whole time zone and one spot of every portion are refused', async t => {
+    const zones = await sql<{ zone: string }[]>`select distinct document ->> 'timeZone' as zone from spots`
+    const desert = { latitude: 0, longitude: 0 }
+    const alone = zones.map(({ zone }, n) =>
+      spotLike({ id: `a-desert-${n}`, timeZone: zone, forecastPoint: desert })
+    )
+    const together = Array.from({ length: 25 }, (_, n) =>
+      spotLike({ id: `b-desert-${n}`, timeZone: 'Africa/El_Aaiun', forecastPoint: desert })
+    )
+    await saveSpots(sql, [...alone, ...together])
+    const ended = await ask(t, (query, response) => {
+      if (!query.get('latitude')!.split(',').includes('0')) return wellNow(query)
+      response.writeHead(400)
+      return { error: true, reason: 'No data is available for this location' }
+    })
+    t.match(ended, /^forecast refused: /)
+    const due = await listDueSpots(sql, 'open-meteo', 60)
+    t.strictSame(due.spots.map(({ id }) => id).sort(), [...alone, ...together].map(({ id }) => id).sort())
+    await sql`delete from spots where id like '_-desert-%'`
+  })
+
   t.test('leaves out one spot of a portion whose answer cannot be trusted', async t => {
     const ended = await ask(t, query =>
       [wellNow(query)].flat().map((place, index) => {
