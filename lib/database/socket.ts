@@ -5,10 +5,10 @@ import { Duplex } from 'node:stream'
 import tls from 'node:tls'
 import type { Address, Host } from './address.ts'
 import { TransportFault } from './faults.ts'
+import { Frames } from './frames.ts'
 
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const WILLING = 'S'.charCodeAt(0)
-const READY_LENGTH = 6
 
 /** The connections of one pool: how many are open, and which wait for nothing. */
 export interface PoolUse {
@@ -126,7 +126,7 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
   let started = false
   let greeted = false
   let awaiting = false
-  let tail: Buffer = Buffer.alloc(0)
+  const frames = new Frames()
   const fire = () => {
     if (!awaiting) return
     socket.destroy(silent(silenceMs, greeted))
@@ -137,15 +137,15 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
   use.onOpen?.()
 
   function receive(chunk: Buffer): boolean {
-    const fatal = awaiting && findFatal(chunk)
-    if (fatal) socket.destroy(fatal)
-    tail = lastBytes(tail, chunk)
-    if (isReady(tail)) {
+    const { bytes, fatal } = frames.take(chunk)
+    if (frames.isReady) {
       awaiting = false
       greeted = true
       use.idle.add(socket)
     } else if (awaiting) timer?.refresh()
-    return fatal ? true : emit('data', chunk)
+    const isWanted = bytes.length > 0 && emit('data', bytes)
+    if (fatal) socket.destroy(fatal)
+    return isWanted
   }
 
   socket.write = ((chunk: Buffer, ...rest: unknown[]) => {
@@ -170,29 +170,6 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
 function silent(ms: number, greeted: boolean): TransportFault {
   const code = greeted ? 'DB_READ_TIMEOUT' : 'DB_UNREACHABLE'
   return new TransportFault(`The database has been silent for ${ms} ms.`, code)
-}
-
-/**
- * The error with which the server ends a session, which is the last message it sends. postgres.js would keep
- * it and reject the first query of the next session with it too (3.4.9), so it is given to it as the end of
- * the connection instead.
- */
-function findFatal(chunk: Buffer): TransportFault | undefined {
-  if (chunk.at(-1) !== 0 || chunk.at(-2) !== 0) return undefined
-  const at = Math.max(chunk.lastIndexOf('VFATAL\0'), chunk.lastIndexOf('VPANIC\0'))
-  if (at < 0) return undefined
-  const fields = chunk.subarray(at).toString('utf8').split('\0')
-  const field = (letter: string) => fields.find(text => text.startsWith(letter))?.slice(1)
-  return new TransportFault(field('M') ?? 'The session was ended.', field('C'))
-}
-
-function lastBytes(before: Buffer, chunk: Buffer): Buffer {
-  const bytes = chunk.length < READY_LENGTH ? Buffer.concat([before, chunk]) : chunk
-  return bytes.subarray(-READY_LENGTH)
-}
-
-function isReady(tail: Buffer): boolean {
-  return tail.length === READY_LENGTH && tail[0] === 0x5a && tail.readUInt32BE(1) === 5
 }
 
 // A query given to a connection between its end and its `close` event stays in postgres.js's write buffer

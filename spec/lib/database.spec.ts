@@ -114,6 +114,13 @@ t.test('the database', async t => {
     t.strictSame(await outcome(own`select 1 one`), [{ one: 1 }])
   })
 
+  t.test('takes no text for the end of a session, wherever it is cut', async t => {
+    const empty = Array.from({ length: 1000 }, (_, n) => `'' as c${n}`).join(', ')
+    const rows = await sql.unsafe(`select 'VFATAL' as said, ${empty} from generate_series(1, 500)`)
+    t.equal(rows.length, 500)
+    t.ok(rows.every(({ said }) => said === 'VFATAL'))
+  })
+
   t.test('cannot reach a port that nothing listens on, however often it tries', async t => {
     const own = await pool(t, through(url, await closedPort()))
     for (let i = 0; i < 3; i++) t.equal(await outcome(own`select 1`), 'unreachable')
