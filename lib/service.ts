@@ -30,6 +30,7 @@ import {
 import { touchKeys } from './keys/transactions.ts'
 import { ownerAuthenticator } from './owner/authenticator.ts'
 import type { RateName, Services, Swellbook } from './services.ts'
+import { createSchoolsReader } from './storefront/reader.ts'
 import { uuidV7 } from './util/uuid.ts'
 
 /** What a service is made of. */
@@ -94,6 +95,7 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
     availability: createAvailabilityReader(read, cache, publicUrl),
     book: createBook(write, groups.bookings, passes),
     forecasts,
+    schools: createSchoolsReader(read),
     rates,
     publicUrl,
     registry,

@@ -9,6 +9,7 @@ import type { Sql } from './database.ts'
 import type { ForecastReader } from './forecast/reader.ts'
 import type { ConnectorKey, PlatformKey, SchoolKey } from './keys/queries.ts'
 import type { OwnerSession } from './owner/queries.ts'
+import type { SchoolsReader } from './storefront/reader.ts'
 
 /** The names of the rates. */
 export type RateName = 'v1' | 'v2' | 'connector' | 'owner' | 'pages'
@@ -22,6 +23,7 @@ export interface Services {
   readonly availability: AvailabilityReader
   readonly book: Book
   readonly forecasts: ForecastReader
+  readonly schools: SchoolsReader
   /** What each caller may do, in this process. */
   readonly rates: Readonly<Record<RateName, Rate>>
   /** The service's address as partners see it, without a slash at the end. */

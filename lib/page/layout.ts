@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Html, html } from '../util/html.ts'
 import { LANGUAGES, type Language } from '../util/language.ts'
+import { linkTo } from './reading.ts'
 import { STYLE } from './style.ts'
 
 const FRAME = `
@@ -124,7 +125,7 @@ ${content}
 function languages(path: string, language: Language): Html {
   return html`<nav aria-label="${CHOOSE[language]}"><ul>${LANGUAGES.map(
     known => html`
-<li${known === language && new Html(' class="here"')}><a href="${path}?lang=${known}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${NAMES[known]}</a></li>`
+<li${known === language && new Html(' class="here"')}><a href="${linkTo(path, { language: known, chosen: true })}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${NAMES[known]}</a></li>`
   )}
 </ul></nav>`
 }

@@ -90,17 +90,35 @@ export interface PublicSchool {
   readonly lessons: number
 }
 
-/** All schools by name, or the one with this id. */
-export function readSchools(sql: Sql, id: string | null = null): Promise<PublicSchool[]> {
+/** Which schools to read: one, or so many that follow another one, or from the first on. */
+export interface SchoolChoice {
+  readonly id?: string
+  readonly after?: string | null
+  readonly limit: number
+}
+
+/** Schools by name. After one that does not exist, they begin with the first. */
+export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice): Promise<PublicSchool[]> {
   return sql<PublicSchool[]>`
+    with chosen as (
+      select * from schools
+      where (id = ${id ?? null} or ${id ?? null}::text is null)
+        and ((lower(name), id) > (select lower(name), id from schools where id = ${after})) is not false
+      order by lower(name), id limit ${limit}
+    )
     select c.id, c.name, c.description, c.address, c.telephone, c.email, c.website, c.payment_url as "paymentUrl",
       c.time_zone as "timeZone", (statement_timestamp() at time zone c.time_zone)::date::text as today,
       (
-        select count(*)::int from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
-        where t.availability_type = 'START_TIME' and s.school_id = c.id and s.on_sale and s.cancelled_at is null and s.starts_at > statement_timestamp()
-          and s.starts_at < statement_timestamp() + make_interval(days => 30)
+        select coalesce(sum(s.lessons), 0)::int
+        from (
+          select lesson_type_id, count(*) as lessons from slots
+          where school_id = c.id and on_sale and cancelled_at is null and starts_at > statement_timestamp()
+            and starts_at < statement_timestamp() + make_interval(days => 30)
+          group by lesson_type_id
+        ) s
+        join lesson_types t on t.school_id = c.id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
       ) as lessons
-    from schools c where c.id = ${id} or ${id}::text is null order by lower(c.name), c.id`
+    from chosen c order by lower(c.name), c.id`
 }
 
 /** A booking as its own page shows it; the customer's name is the only thing personal. */

@@ -2,13 +2,21 @@ import { formatDay } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
+import type { Language } from '../util/language.ts'
 import { contactOf, lessonList, schoolPath } from './parts.ts'
 import type { PublicLesson, PublicSchool } from './queries.ts'
+import type { SchoolsPage } from './reader.ts'
 import { byDay } from './rules.ts'
 import { TEXT } from './text.ts'
 
-/** All schools, for a guest to choose one. */
-export function renderSchools(schools: readonly PublicSchool[], reading: Reading): string {
+const MORE: Readonly<Record<Language, string>> = { en: 'More schools', pt: 'Mais escolas' }
+
+/** A page of the schools, for a guest to choose one; `after` is the school that it follows. */
+export function renderSchools(
+  { schools, hasMore }: SchoolsPage,
+  after: string | null,
+  reading: Reading
+): string {
   const text = TEXT[reading.language]
   const list = html`<ul class="schools">${schools.map(
     school => html`
@@ -22,12 +30,17 @@ ${school.description && html`<p>${school.description}</p>`}
   return renderPage({
     language: reading.language,
     title: text.schools,
-    path: '/schools',
+    path: pathAfter(after),
     home: { path: linkTo('/schools', reading), name: 'Swellbook' },
     content: html`<h1>${text.schools}</h1>
 <p class="soft">${schools.length > 0 ? text.schoolsIntro : text.noSchools}</p>
-${schools.length > 0 && list}`
+${schools.length > 0 && list}
+${hasMore && html`<p><a href="${linkTo(pathAfter(schools.at(-1)?.id), reading)}">${MORE[reading.language]}</a></p>`}`
   })
+}
+
+function pathAfter(school: string | null | undefined): string {
+  return school ? `/schools?after=${school}` : '/schools'
 }
 
 /** The lessons of a school, by day. */

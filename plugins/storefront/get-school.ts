@@ -24,7 +24,7 @@ export default route({
   answer: html({ headers: PAGE_HEADERS }),
   errors: ['school_not_found', 'service_unavailable']
 }).handle(async ({ params: { schoolId }, query, request, read }) => {
-  const [school] = /^[\w-]{1,63}$/.test(schoolId) ? await readSchools(read, schoolId) : []
+  const [school] = /^[\w-]{1,63}$/.test(schoolId) ? await readSchools(read, { id: schoolId, limit: 1 }) : []
   if (!school) throw new Problem('school_not_found')
   const reading = readingOf(query.lang, request.headers)
   const lessons = await readLessons(read, { language: reading.language, schoolId, limit: MOST_LESSONS })

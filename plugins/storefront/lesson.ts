@@ -60,6 +60,6 @@ export async function getBooked(
     known && (await findBooking(sql, { slotId, partner: WEBSITE, reference: attempt.toLowerCase() }))
   if (!booking) throw new Problem('booking_not_found')
   const lesson = await getLesson(sql, slotId, reading)
-  const [school] = await readSchools(sql, lesson.schoolId)
+  const [school] = await readSchools(sql, { id: lesson.schoolId, limit: 1 })
   return { booking, lesson, school: school as PublicSchool }
 }

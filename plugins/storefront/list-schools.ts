@@ -1,20 +1,33 @@
+import * as v from 'valibot'
 import { html } from '../../lib/core/answer.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
-import { readSchools } from '../../lib/storefront/queries.ts'
 import { renderSchools } from '../../lib/storefront/schools-page.ts'
+
+const PageQuery = v.object({
+  ...LanguageQuery.entries,
+  after: v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform(after => (typeof after === 'string' && /^[\w-]{1,63}$/.test(after) ? after : undefined)),
+      v.description('The id of the school that the page follows'),
+      v.examples(['onda-clara'])
+    )
+  )
+})
 
 export default route({
   method: 'GET',
   path: '/schools',
   name: 'getSchoolsPage',
   summary: 'The schools, for guests',
-  description: 'A page that lists every school.',
+  description: 'A page that lists the schools by name, fifty at a time.',
   auth: { kind: 'public' },
-  query: LanguageQuery,
+  query: PageQuery,
   answer: html({ headers: PAGE_HEADERS }),
   errors: ['service_unavailable']
-}).handle(async ({ query, request, read }) =>
-  renderSchools(await readSchools(read), readingOf(query.lang, request.headers))
-)
+}).handle(async ({ query, request, schools }) => {
+  const after = query.after ?? null
+  return renderSchools(await schools(after), after, readingOf(query.lang, request.headers))
+})

@@ -21,6 +21,26 @@ t.test('the booking pages', async t => {
     t.match(school.text, /<section class="day"/)
   })
 
+  t.test('list so many schools a page, each once, with a way to the next in the language chosen', async t => {
+    const { sql } = server
+    await sql`insert into schools (id, name, time_zone)
+      select 'school-' || n, 'School ' || n % 60, 'Europe/Lisbon' from generate_series(1, 119) n`
+    const seen: string[] = []
+    const pages: number[] = []
+    for (let path: string | undefined = '/schools?lang=pt'; path; ) {
+      const { text, status }: GotPage = await get(path)
+      t.equal(status, 200)
+      const links = [...text.matchAll(/<h2><a href="\/schools\/([\w-]+)/g)].map(([, id]) => id!)
+      seen.push(...links)
+      pages.push(links.length)
+      path = /href="([^"]+)">Mais escolas</.exec(text)?.[1]?.replace('&amp;', '&')
+      if (path) t.match((await get(path)).text, `href="${path.replace(/.lang=pt/, '')}&amp;lang=en"`)
+    }
+    t.strictSame(pages, [50, 50, 20])
+    t.equal(new Set(seen).size, 120)
+    t.match((await get('/schools?after=nowhere')).text, `href="/schools/${SCHOOL}"`)
+  })
+
   t.test('count what is taught, not what is hired by the day', async t => {
     await addLessonType(server.sql, { id: 'hire', name: 'Board hire', level: 'all' })
     await server.sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null
