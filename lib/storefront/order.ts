@@ -45,6 +45,14 @@ export const OrderForm = v.object({
   )
 })
 
+/**
+ * The reference of what a form books. The form's own id makes sending it again a repeat; with another lesson it is another
+ * wish, though a browser may have kept the id.
+ */
+export function wishOf(attempt: string, slotId: string): string {
+  return `${attempt}/${slotId}`
+}
+
 /** The fields as texts; what came twice or never is empty. Line breaks are the form's own CR LF, kept as LF. */
 export function entriesOf(form: Readonly<Record<string, unknown>>): Entries {
   const entry = (field: Field) => {

@@ -2,6 +2,7 @@ import type { Level } from '../booking/rules.ts'
 import type { PricingPer } from '../booking/slot.ts'
 import type { Sql } from '../database.ts'
 import type { Language } from '../util/language.ts'
+import { wishOf } from './order.ts'
 
 /** A lesson as a public page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
 export interface PublicLesson {
@@ -123,6 +124,8 @@ export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice)
 
 /** A booking as its own page shows it; the customer's name is the only thing personal. */
 export interface PublicBooking {
+  /** The lesson that it is of now; the school may have moved it. */
+  readonly slotId: string
   readonly reference: string
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
   readonly participants: number
@@ -132,16 +135,21 @@ export interface PublicBooking {
   readonly createdAt: string
 }
 
-/** The booking of a lesson that a form with this reference made; the reference is known to nobody else. */
+/**
+ * The booking that a form made of a lesson, wherever it has been moved since; the form's id is known to nobody else. With
+ * release 1.0.0 that id alone was the reference.
+ */
 export async function findBooking(
   sql: Sql,
-  { slotId, partner, reference }: { slotId: string; partner: string; reference: string }
+  { slotId, partner, attempt }: { slotId: string; partner: string; attempt: string }
 ): Promise<PublicBooking | undefined> {
   const [booking] = await sql<PublicBooking[]>`
-    select b.id as reference, b.status, b.participants, b.total_cents::float8 as "totalCents", b.currency,
+    select b.slot_id as "slotId", b.id as reference, b.status, b.participants, b.total_cents::float8 as "totalCents", b.currency,
       b.customer_name as "customerName", iso_utc(b.created_at) as "createdAt"
-    from bookings b join partners p on p.school_id = b.school_id and p.id = b.partner_id
-    where b.slot_id = ${slotId} and lower(p.name) = lower(${partner}) and b.external_ref = ${reference}`
+    from slots s join partners p on p.school_id = s.school_id and lower(p.name) = lower(${partner})
+    join bookings b on b.school_id = s.school_id and b.partner_id = p.id and b.status <> 'expired'
+      and b.external_ref in (${wishOf(attempt, slotId)}, ${attempt})
+    where s.id = ${slotId} and (b.external_ref <> ${attempt} or b.slot_id = s.id)`
   return booking
 }
 

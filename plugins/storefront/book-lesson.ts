@@ -6,10 +6,10 @@ import { PAGE_HEADERS } from '../../lib/page/layout.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
 import { route, type Services } from '../../lib/services.ts'
 import { bookedPath } from '../../lib/storefront/confirmation-page.ts'
-import { entriesOf, type Order, OrderForm, readOrder } from '../../lib/storefront/order.ts'
+import { entriesOf, type Order, OrderForm, readOrder, wishOf } from '../../lib/storefront/order.ts'
 import type { PublicLesson } from '../../lib/storefront/queries.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
-import { getLesson, lessonReply } from './lesson.ts'
+import { findBooked, getLesson, lessonReply } from './lesson.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { LessonParams } from './params.ts'
 
@@ -27,7 +27,7 @@ export default route({
   name: 'bookLesson',
   summary: 'Book a lesson from its page',
   description:
-    'Takes the form of the page. Sent twice, it books once: attempt, the id that the form came with, is the booking’s reference.',
+    'Takes the form of the page. Sent twice, it books once: attempt, the id that the form came with, and the lesson are the booking’s reference. Sent to another lesson, it books that one too.',
   auth: { kind: 'public' },
   params: LessonParams,
   query: LanguageQuery,
@@ -53,7 +53,11 @@ export default route({
   if ('faults' in asked) {
     return lessonReply(read, lesson, { status: 400, filled: { ...form, faults: asked.faults }, reading })
   }
-  if (await isSeated(ctx, lesson, asked.order, attempt)) {
+  const wish = wishOf(attempt, lesson.id)
+  const isBooked =
+    (await findBooked(read, { slotId: lesson.id, attempt })) ||
+    (await isSeated(ctx, lesson, asked.order, wish))
+  if (isBooked) {
     return seeOther(linkTo(bookedPath(lesson.id, attempt), reading))
   }
   const now = await getLesson(read, lesson.id, reading)

@@ -20,5 +20,6 @@ export default route({
 }).handle(async ({ params, query, request, read }) => {
   const reading = readingOf(query.lang, request.headers)
   const { booking, lesson, school } = await getBooked(read, params, reading)
-  return renderConfirmation(booking, lesson, school, { path: bookedPath(lesson.id, params.attempt), reading })
+  const path = bookedPath(params.slotId, params.attempt)
+  return renderConfirmation(booking, lesson, school, { path, reading })
 })

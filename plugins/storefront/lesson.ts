@@ -49,17 +49,26 @@ export async function lessonReply(
   return new Reply(status, headers, page)
 }
 
+/** What the form with this id booked of a lesson, or undefined. */
+export async function findBooked(
+  sql: Sql,
+  { slotId, attempt }: { slotId: string; attempt: string }
+): Promise<PublicBooking | undefined> {
+  const isKnown = isUuid(slotId) && isUuid(attempt)
+  return isKnown
+    ? findBooking(sql, { slotId: slotId.toLowerCase(), partner: WEBSITE, attempt: attempt.toLowerCase() })
+    : undefined
+}
+
 /** A booking with its lesson and school, by its secret address; fails with `booking_not_found`. */
 export async function getBooked(
   sql: Sql,
   { slotId, attempt }: { slotId: string; attempt: string },
   reading: Reading
 ): Promise<{ booking: PublicBooking; lesson: PublicLesson; school: PublicSchool }> {
-  const known = isUuid(slotId) && isUuid(attempt)
-  const booking =
-    known && (await findBooking(sql, { slotId, partner: WEBSITE, reference: attempt.toLowerCase() }))
+  const booking = await findBooked(sql, { slotId, attempt })
   if (!booking) throw new Problem('booking_not_found')
-  const lesson = await getLesson(sql, slotId, reading)
+  const lesson = await getLesson(sql, booking.slotId, reading)
   const [school] = await readSchools(sql, { id: lesson.schoolId, limit: 1 })
   return { booking, lesson, school: school as PublicSchool }
 }

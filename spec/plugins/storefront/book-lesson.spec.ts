@@ -45,6 +45,60 @@ t.test('POST /book/{slotId}', async t => {
     t.equal(await seatsTaken(server.sql, slotId), 2)
   })
 
+  t.test(
+    'books another lesson too where a browser kept the id of the first one’s form, each once',
+    async t => {
+      const [first, second] = [await addSlot(server.sql), await addSlot(server.sql, { localStart: '11:00' })]
+      const attempt = await attemptFor(first)
+      const [onlyDay, otherTime] = ['10:00–12:00', '11:00–12:00']
+      for (const [slotId, hours] of [
+        [first, onlyDay],
+        [second, otherTime],
+        [first, onlyDay],
+        [second, otherTime]
+      ] as const) {
+        const posted = await post(`/book/${slotId}`, filledForm(attempt))
+        t.strictSame(
+          [posted.status, posted.headers.get('location')],
+          [303, `/book/${slotId}/booked/${attempt}`]
+        )
+        const page = await get(`/book/${slotId}/booked/${attempt}`)
+        t.equal(page.status, 200)
+        t.match(page.text, hours)
+      }
+      t.strictSame([await count(first), await count(second)], [1, 1])
+    }
+  )
+
+  t.test('books no second time what the school has moved to another lesson, and shows it there', async t => {
+    const [slotId, elsewhere] = [
+      await addSlot(server.sql),
+      await addSlot(server.sql, { localStart: '11:00' })
+    ]
+    const attempt = await attemptFor(slotId)
+    await post(`/book/${slotId}`, filledForm(attempt))
+    const [moved] = await server.sql`select (update_booking(school_id, id, jsonb_build_object('slotId', ${elsewhere}::text))).code
+      from bookings where slot_id = ${slotId}`
+    t.equal(moved?.code, 'ok')
+    const again = await post(`/book/${slotId}`, filledForm(attempt))
+    t.strictSame([again.status, await count(slotId), await count(elsewhere)], [303, 0, 1])
+    const page = await get(again.headers.get('location') ?? '')
+    t.equal(page.status, 200)
+    t.match(page.text, '11:00–12:00')
+    t.match(page.text, `href="/book/${slotId}/booked/${attempt}/lesson.ics"`)
+  })
+
+  t.test('finds and repeats what was booked when the id of a form was all of its reference', async t => {
+    const [slotId, other] = [await addSlot(server.sql), await addSlot(server.sql)]
+    const attempt = await attemptFor(slotId)
+    await post(`/book/${slotId}`, filledForm(attempt))
+    await server.sql`update bookings set external_ref = ${attempt} where slot_id = ${slotId}`
+    t.equal((await get(`/book/${slotId}/booked/${attempt}`)).status, 200)
+    t.equal((await get(`/book/${other}/booked/${attempt}`)).status, 404)
+    t.equal((await post(`/book/${slotId}`, filledForm(attempt))).status, 303)
+    t.equal(await count(slotId), 1)
+  })
+
   t.test('tells what is wrong beside each field, and keeps what was typed', async t => {
     const slotId = await addSlot(server.sql)
     const attempt = await attemptFor(slotId)
