@@ -1,4 +1,5 @@
-const MOST_BYTES = 5 * 1024 * 1024
+/** The most that is read from an address, or of a calendar's file. */
+export const MOST_BYTES = 5 * 1024 * 1024
 const MOST_MS = 20_000
 
 /** The text at an address; throws a sentence where it cannot be had within 20 seconds and 5 MB. */

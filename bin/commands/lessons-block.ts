@@ -1,8 +1,9 @@
-import { type Busy, readBusy } from '../../lib/calendar/busy.ts'
-import { blockInstructor, type Clash } from '../../lib/calendar/transactions.ts'
+import type { BusyWindow } from '../../lib/calendar/busy.ts'
+import { type Blocked, blockInstructor } from '../../lib/calendar/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
+import { readCalendar } from '../calendar.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { fetchText } from '../fetch-text.ts'
+import { fetchText, MOST_BYTES } from '../fetch-text.ts'
 import { SCHOOL } from '../options.ts'
 import { readBytes } from '../read-text.ts'
 import type { Terminal } from '../terminal.ts'
@@ -28,27 +29,30 @@ export default {
     ) as [string, string, string]
     return withDatabase(config, async sql => {
       const { id: schoolId, timeZone } = await getSchool(sql, school)
-      const busy = readCalendar(await readSource(source), timeZone)
-      const { blocks, clashes } = await blockInstructor(sql, { schoolId, instructorId, busy })
-      if (values.json) terminal.out(JSON.stringify({ schoolId, instructorId, blocks, clashes }))
-      else tell(terminal, instructorId, blocks, clashes)
-      return clashes.length > 0 ? 1 : 0
+      const busy = await readCalendar(source, { text: await readSource(source), window: windowOf(timeZone) })
+      const blocked = await blockInstructor(sql, { schoolId, instructorId, busy })
+      if (values.json) terminal.out(JSON.stringify({ schoolId, instructorId, ...blocked }))
+      else tell(terminal, instructorId, blocked)
+      return blocked.clashes.length > 0 ? 1 : 0
     })
   }
 } satisfies Command
 
-function readCalendar(text: string, zone: string): Busy[] {
+function windowOf(zone: string): BusyWindow {
   const fromMs = Date.now()
-  return readBusy(text, { fromMs, toMs: fromMs + DAYS_AHEAD * DAY_MS, zone })
+  return { fromMs, toMs: fromMs + DAYS_AHEAD * DAY_MS, zone }
 }
 
 async function readSource(source: string): Promise<string> {
   if (/^(https?|webcal):\/\//i.test(source)) return fetchText(source.replace(/^webcal:/i, 'https:'))
-  return readBytes(source).toString('utf8')
+  const bytes = readBytes(source)
+  if (bytes.length > MOST_BYTES) throw new Error(`${source} is larger than 5 MB.`)
+  return bytes.toString('utf8')
 }
 
-function tell(terminal: Terminal, instructorId: string, blocks: number, clashes: readonly Clash[]): void {
-  terminal.out(`${instructorId} is taken ${blocks === 1 ? 'once' : `${blocks} times`}.`)
+function tell(terminal: Terminal, instructorId: string, { blocks, added, clashes }: Blocked): void {
+  const times = blocks === 1 ? 'once' : `${blocks} times`
+  terminal.out(`${instructorId} is taken ${times}: ${added} added, ${blocks - added} there already.`)
   for (const { date, start, end, lessonType, spot } of clashes) {
     terminal.say(`Clash: ${lessonType} on ${date} from ${start} to ${end}, ${spot}.`)
   }

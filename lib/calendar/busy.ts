@@ -29,31 +29,61 @@ interface Steps {
   inside: number
 }
 
+/** Most events of one file. */
+const MOST_EVENTS = 50_000
+
+/** Hears of each repeating event, before it is spelt out, how it repeats. */
+type OnRule = (rule: string) => void
+
 /** Days beyond the window in which a local time may still be inside it, whatever its zone. */
 const MARGIN_MS = 2 * 86_400_000
 
 /**
  * When the events of an iCalendar file take their owner's time: repetitions spelt out, exceptions heeded, free and
  * cancelled ones left out; and the stretches that the file tells without their events. Throws an Error with a
- * sentence where the text is no calendar, or repeats without end.
+ * sentence where the text is no calendar, or repeats without end. A rule that fits no day never ends: see bin/calendar.ts.
  */
-export function readBusy(text: string, window: BusyWindow): Busy[] {
+export function readBusy(text: string, window: BusyWindow, onRule: OnRule = () => {}): Busy[] {
   const calendars = componentsOf(text)
   const all = (name: string) => calendars.flatMap(calendar => calendar.getAllSubcomponents(name))
-  return [...busyOfEvents(all('vevent'), window), ...busyOfStretches(all('vfreebusy'), window)]
+  const events = all('vevent')
+  if (events.length > MOST_EVENTS)
+    throw new Error(`The calendar has more than ${MOST_EVENTS} events; take a shorter one.`)
+  return [...busyOfEvents(events, window, onRule), ...busyOfStretches(all('vfreebusy'), window)]
 }
 
-function busyOfEvents(events: readonly ICAL.Component[], window: BusyWindow): Busy[] {
-  const masters = events.filter(event => !event.hasProperty('recurrence-id'))
-  const known = new Map(masters.map(event => [uidOf(event), event]))
+function busyOfEvents(components: readonly ICAL.Component[], window: BusyWindow, onRule: OnRule): Busy[] {
+  const masters = components.filter(component => !component.hasProperty('recurrence-id'))
+  const known = new Map(masters.map(component => [uidOf(component), component]))
   const ends = new Map(
-    events.map(event => [event, alignDates(event, known.get(uidOf(event)) ?? event, window.zone)])
+    components.map(component => [
+      component,
+      alignDates(component, known.get(uidOf(component)) ?? component, window.zone)
+    ])
   )
-  const orphans = events.filter(event => event.hasProperty('recurrence-id') && !known.has(uidOf(event)))
+  const exceptions = byUid(components.filter(component => component.hasProperty('recurrence-id')))
+  // Unless told its exceptions, the library takes all those of the file for those of each event.
+  const series = masters.map(
+    component => new ICAL.Event(component, { exceptions: exceptions.get(uidOf(component)) ?? [] })
+  )
+  const orphans = [...exceptions].flatMap(([uid, group]) =>
+    known.has(uid) ? [] : group.map(component => new ICAL.Event(component))
+  )
   const steps = { seen: 0, inside: 0 }
-  return [...masters, ...orphans].flatMap(event =>
-    occurrencesOf(event, ends.get(event) ?? new Map(), window, steps)
+  return [...series, ...orphans].flatMap(event =>
+    occurrencesOf(event, ends.get(event.component) ?? new Map(), { window, steps, onRule })
   )
+}
+
+function byUid(components: readonly ICAL.Component[]): ReadonlyMap<string, ICAL.Component[]> {
+  const groups = new Map<string, ICAL.Component[]>()
+  for (const component of components) {
+    const uid = uidOf(component)
+    const group = groups.get(uid)
+    if (group) group.push(component)
+    else groups.set(uid, [component])
+  }
+  return groups
 }
 
 /** Stretches told as busy (RFC 5545, 3.6.4); any kind but free is. */
@@ -89,16 +119,16 @@ function uidOf(event: ICAL.Component): string {
 }
 
 function occurrencesOf(
-  component: ICAL.Component,
+  event: ICAL.Event,
   ends: ReadonlyMap<string, ICAL.Time>,
-  window: BusyWindow,
-  steps: Steps
+  { window, steps, onRule }: { window: BusyWindow; steps: Steps; onRule: OnRule }
 ): Busy[] {
+  const { component } = event
   if (!component.hasProperty('dtstart')) return []
-  const event = new ICAL.Event(component)
   if (!event.isRecurring() || component.hasProperty('recurrence-id')) {
     return busyOf(component, event.startDate, event.endDate, window)
   }
+  onRule(String(component.getFirstPropertyValue('rrule') ?? 'RDATE'))
   const found: Busy[] = []
   if (!component.hasProperty('rrule')) addStart(component, event.startDate)
   const iterator = event.iterator()

@@ -24,8 +24,11 @@ export interface Clash {
   readonly spot: string
 }
 
-interface Blocked {
+/** When an instructor is taken now, and the lessons that clash. */
+export interface Blocked {
   readonly blocks: number
+  /** How many of them were not there before. */
+  readonly added: number
   readonly clashes: readonly Clash[]
 }
 
@@ -48,5 +51,6 @@ export async function blockInstructor(
   if (!('blocks' in outcome)) {
     throw new Problem('invalid_request', { hint: `The school has no instructor "${instructorId}".` })
   }
-  return { blocks: outcome.blocks, clashes: outcome.clashes }
+  const { blocks, added, clashes } = outcome
+  return { blocks, added, clashes }
 }

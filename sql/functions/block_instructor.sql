@@ -1,11 +1,12 @@
 -- Replaces when an instructor is taken outside lessons, from now on: [{ start, end, zone, endZone }], local times of
--- that zone, the end in another where endZone names one. What has passed stays out. Answers { code: 'ok', blocks, clashes }
--- with the lessons that the instructor is to teach in such a time (they stand; a person must decide), or the code
+-- that zone, the end in another where endZone names one. What has passed stays out. Answers { code: 'ok', blocks, added,
+-- clashes }, how many times there are and how many are new, with the lessons that the instructor is to teach in such a time (they stand; a person must decide), or the code
 -- 'school_not_found' or 'instructor_not_found'.
 create or replace function block_instructor(p_school_id text, p_instructor_id text, p_rows json) returns json
 language plpgsql volatile as $$
 declare
   blocked int;
+  added int;
   clashes json;
 begin
   if not exists (select from schools where id = p_school_id) then
@@ -14,15 +15,24 @@ begin
   perform from instructors where school_id = p_school_id and id = p_instructor_id for no key update;
   if not found then return json_build_object('code', 'instructor_not_found'); end if;
 
-  delete from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id;
-  insert into instructor_blocks (school_id, instructor_id, during)
-    select distinct p_school_id, p_instructor_id, tstzrange(b.starts_at, b.ends_at)
+  with wanted as materialized (
+    select distinct tstzrange(b.starts_at, b.ends_at) as during
     from (
       select r.start at time zone r.zone as starts_at, r."end" at time zone coalesce(r."endZone", r.zone) as ends_at
       from json_to_recordset(p_rows) as r(start timestamp, "end" timestamp, zone text, "endZone" text)
     ) b
-    where b.starts_at < b.ends_at and b.ends_at > clock_timestamp();
-  get diagnostics blocked = row_count;
+    where b.starts_at < b.ends_at and b.ends_at > clock_timestamp()
+  ), known as materialized (
+    select during from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id
+  ), gone as (
+    delete from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id
+      and during not in (select during from wanted)
+  ), written as (
+    insert into instructor_blocks (school_id, instructor_id, during)
+      select p_school_id, p_instructor_id, during from wanted where during not in (select during from known)
+      returning 1
+  )
+  select (select count(*) from wanted), (select count(*) from written) into blocked, added;
 
   select json_agg(json_build_object(
       'id', s.id, 'date', s.local_date, 'start', to_char(s.local_start, 'HH24:MI'), 'end', to_char(s.local_end, 'HH24:MI'),
@@ -34,5 +44,5 @@ begin
       select from instructor_blocks b
       where b.school_id = p_school_id and b.instructor_id = p_instructor_id and b.during && x.during
     );
-  return json_build_object('code', 'ok', 'blocks', blocked, 'clashes', coalesce(clashes, '[]'));
+  return json_build_object('code', 'ok', 'blocks', blocked, 'added', added, 'clashes', coalesce(clashes, '[]'));
 end $$;

@@ -59,7 +59,8 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     writeFileSync(file, calendarOf(from, to))
     const { code, out, said } = await run(file)
     t.equal(code, 1)
-    t.match(out, 'is taken once.')
+    t.match(out, 'is taken once: 1 added, 0 there already.')
+    t.match((await run(file)).out, 'is taken once: 0 added, 1 there already.')
     t.match(said, 'Clash: group on ')
   })
 
@@ -85,7 +86,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
       file,
       summer.replace('DTSTART:', 'DTSTART;TZID=Europe/Madrid:').replace('090000Z', '100000')
     )
-    t.equal((await run(file)).out, `${instructor} is taken once.`)
+    t.equal((await run(file)).out, `${instructor} is taken once: 1 added, 0 there already.`)
     const [block] = await sql`
       select iso_utc(lower(during)) as from, iso_utc(upper(during)) as to from instructor_blocks`
     t.match(block, { from: `${year}-07-01T08:00:00.000Z`, to: `${year}-07-01T09:30:00.000Z` })
@@ -94,7 +95,9 @@ t.test('lessons block takes the time of an outside calendar', async t => {
   await t.test('but not from what is no calendar, is not there, or for nobody', async t => {
     await t.rejects(run(join(t.testdirName, 'nothing.ics')), /There is no file/)
     writeFileSync(file, 'hello')
-    await t.rejects(run(file))
+    await t.rejects(run(file), { message: `${file}: This is no iCalendar file` })
+    writeFileSync(file, ' '.repeat(5 * 1024 * 1024 + 1))
+    await t.rejects(run(file), { message: `${file} is larger than 5 MB.` })
     writeFileSync(file, calendarOf(from, to))
     await t.rejects(run(file, 'nobody'), { code: 'invalid_request' })
   })

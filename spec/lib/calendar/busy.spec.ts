@@ -274,6 +274,23 @@ t.test('readBusy', async t => {
     t.throws(() => readBusy(calendar(always), WINDOW), /repeats more than 200000 times/)
   })
 
+  t.test('takes an exception for one of its own series alone', async t => {
+    const series = (uid: string, ...more: string[]) =>
+      ['BEGIN:VEVENT', `UID:${uid}`, 'DURATION:PT1H', ...more, 'END:VEVENT'].join('\r\n')
+    const daily = ['DTSTART:20260523T090000Z', 'RRULE:FREQ=DAILY;COUNT=2']
+    const moved = series('a', 'RECURRENCE-ID:20260524T090000Z', 'DTSTART:20260524T150000Z')
+    const busy = readBusy(calendar(series('a', ...daily), series('b', ...daily), moved), WINDOW)
+    t.strictSame(
+      busy.map(({ start }) => start.slice(8)),
+      ['23T09:00:00', '24T15:00:00', '23T09:00:00', '24T09:00:00']
+    )
+  })
+
+  t.test('refuses more events than can be meant', async t => {
+    const events = 'BEGIN:VEVENT\r\nEND:VEVENT\r\n'.repeat(50_001)
+    t.throws(() => readBusy(calendar(events.trim()), WINDOW), /more than 50000 events/)
+  })
+
   t.test('refuses a rule that repeats every second', async t => {
     const always = event('DTSTART:20260501T090000Z', 'DTEND:20260501T090001Z', 'RRULE:FREQ=SECONDLY')
     t.throws(() => readBusy(calendar(always), WINDOW), /repeats more than 5000 times/)

@@ -1,0 +1,34 @@
+import t from 'tap'
+import { readCalendar } from '../../bin/calendar.ts'
+
+const WINDOW = { fromMs: Date.UTC(2026, 4, 1), toMs: Date.UTC(2026, 6, 1), zone: 'Europe/Lisbon' }
+
+const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (uid: number, ...lines: string[]) =>
+  ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTART:20260523T090000Z', 'DURATION:PT1H', ...lines, 'END:VEVENT'].join(
+    '\r\n'
+  )
+const read = (text: string, seconds?: number) => readCalendar('our.ics', { text, window: WINDOW }, seconds)
+
+t.test('a calendar in a thread of its own', async t => {
+  t.test('is read as it is here', async t => {
+    const start = '2026-05-23T09:00:00'
+    t.strictSame(await read(calendar(event(1))), [{ start, end: '2026-05-23T10:00:00', zone: 'UTC' }])
+  })
+
+  t.test('is given up, with its name and the rule, where a rule fits no day', async t => {
+    const rule = 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
+    await t.rejects(read(calendar(event(1, 'RRULE:FREQ=DAILY;COUNT=2'), event(2, `RRULE:${rule}`)), 2), {
+      message: `our.ics: It takes longer than 2 seconds to read: the last rule that was looked at is ${rule}.`
+    })
+  })
+
+  t.test('is read whole with 20,000 events, in the time that a file has', async t => {
+    const events = Array.from({ length: 20_000 }, (_, n) => event(n))
+    t.equal((await read(calendar(...events))).length, 20_000)
+  })
+
+  t.test('is refused, with its name, where it is none', async t =>
+    t.rejects(read('hello'), { message: /^our\.ics: This is no iCalendar file/ })
+  )
+})
