@@ -94,7 +94,7 @@ async function addSchool(sql: Sql, slotIds: readonly string[]): Promise<void> {
   await sql`insert into lesson_types (school_id, id, name, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents)
     values (${SCHOOL}, 'group', 'Beginner group lesson', 'beginner', 'group', 120, 1000, 1000, 3500)`
   await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity, instructor_count, price_cents)
-    select id, ${SCHOOL}, 'group', 'Baleal - Cantinho da Baía', current_date + 1 + (n / 4)::int % 28,
+    select id, ${SCHOOL}, 'group', 'Baleal - Cantinho da Baía', current_date + 1 + (n / 4)::int % 30,
       time '08:00' + n % 4 * interval '3 hours', time '09:30' + n % 4 * interval '3 hours', 'Europe/Lisbon', 1000, 1, 3500
     from unnest(${`{${slotIds.join(',')}}`}::uuid[]) with ordinality as s(id, n)`
 }

@@ -18,8 +18,12 @@ export default {
     const spots = readSpots(parseJson(readText(file), file))
     return withDatabase(config, async sql => {
       const saved = await saveSpots(sql, spots)
+      const { added, changed } = saved
+      const there = spots.length - added - changed
       terminal.out(
-        values.json ? JSON.stringify(saved) : `${saved.added} spots added, ${saved.changed} changed.`
+        values.json
+          ? JSON.stringify({ ...saved, there })
+          : `${added} spots added, ${changed} changed, ${there} there already.`
       )
       return 0
     })

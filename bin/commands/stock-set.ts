@@ -20,7 +20,8 @@ export default {
     const asked = { item: needItem(values), size: need(values, 'size'), quantity: needQuantity(values) }
     const figure = await withDatabase(config, sql => setFigure(sql, need(values, 'school'), asked))
     const { item, size, quantity } = figure
-    terminal.out(values.json ? JSON.stringify(figure) : `${item} ${size}: ${quantity}.`)
+    const already = figure.changed ? '' : ', as before'
+    terminal.out(values.json ? JSON.stringify(figure) : `${item} ${size}: ${quantity}${already}.`)
     return 0
   }
 } satisfies Command
@@ -32,14 +33,14 @@ interface Figure {
 }
 
 /** Sets a figure under the size as the school has it, or under a new one's own spelling. */
-async function setFigure(sql: Sql, schoolId: string, asked: Figure): Promise<Figure> {
+async function setFigure(sql: Sql, schoolId: string, asked: Figure): Promise<Figure & { changed: boolean }> {
   const { item } = asked
   const known = findSize(await listStock(sql, schoolId, MOST_SIZES), item, asked.size)
   const size = known?.size ?? newSize(item, asked.size)
   if (size === undefined) throw new UsageError(`--size of ${item} must be ${SIZE_SPELLINGS[item]}`)
   const code = await setStock(sql, { schoolId, ...asked, size, version: null })
   if (code === 'school_not_found') throw new Error(STOCK_REFUSALS[code])
-  return { ...asked, size }
+  return { ...asked, size, changed: code === 'ok' }
 }
 
 function needItem(values: Values): Item {

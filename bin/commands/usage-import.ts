@@ -22,17 +22,19 @@ export default {
     if (!file) throw new UsageError('FILE.csv is needed')
     const uses = readUses(readText(file), file)
     return withDatabase(config, async sql => {
-      let changed = 0
+      let [changed, added] = [0, 0]
       for (let done = 0; done < uses.length; done += PORTION) {
         const portion = uses.slice(done, done + PORTION)
-        changed += (await recordUses(sql, portion)).changed
+        const written = await recordUses(sql, portion)
+        changed += written.changed
+        added += written.added
         drawProgress(terminal, done + portion.length, uses.length, 'lines')
       }
       const recorded = uses.length
       terminal.out(
         values.json
-          ? JSON.stringify({ recorded, changed })
-          : `${recorded} lines read, ${changed} new or changed.`
+          ? JSON.stringify({ recorded, changed, added })
+          : `${recorded} lines read: ${added} added, ${changed - added} changed, ${recorded - changed} there already.`
       )
       return 0
     })

@@ -14,10 +14,11 @@ export async function addBrand(
   return result
 }
 
-/** How many lines were given, and how many of them were new or different. */
+/** How many lines were given, how many of them were new or different, and how many new. */
 export interface Recorded {
   readonly recorded: number
   readonly changed: number
+  readonly added: number
 }
 
 /** Writes uses into the ledger and its months: all or none. The same lines again change nothing. Throws where a school, brand or spot does not exist. */

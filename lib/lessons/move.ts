@@ -20,6 +20,8 @@ export const MOVE_REFUSALS = {
   time_does_not_exist: 'The clocks change that day and this local time does not exist.',
   time_is_past: 'The new time is past.',
   nothing_changes: 'The lesson is already there at that time.',
+  equal_on_sale:
+    'The same lesson is on sale there at that time; for more of it, give one lesson more seats and instructors.',
   instructor_busy: 'An instructor of the lesson teaches another one or is taken at that time.',
   insufficient_spots: 'More seats are booked than the lesson has.',
   ratio_exceeded: 'More students are booked than the assigned instructors may teach.'

@@ -20,12 +20,16 @@ export async function importLessons(
 
 /** Closes a lesson to sale, or opens it; false where it was so already. Fails with `slot_not_found`, `slot_not_purchasable`. */
 export async function setOnSale(sql: Sql, slotId: string, onSale: boolean): Promise<boolean> {
-  const { code } = one<{ code: 'ok' | 'unchanged' | 'slot_cancelled' | 'slot_not_found' }>(
+  const { code } = one<{ code: 'ok' | 'unchanged' | 'slot_cancelled' | 'slot_not_found' | 'equal_on_sale' }>(
     await insist(() => sql`select set_on_sale(${slotId}, ${onSale}) as code`)
   )
   if (code === 'slot_not_found') throw absent(slotId)
   if (code === 'slot_cancelled') {
     throw new Problem('slot_not_purchasable', { hint: `The lesson ${slotId} is cancelled, which is final.` })
+  }
+  if (code === 'equal_on_sale') {
+    const hint = `The lesson ${slotId} cannot be opened: the same one is on sale at that time and spot.`
+    throw new Problem('slot_not_purchasable', { hint })
   }
   return code === 'ok'
 }

@@ -82,15 +82,19 @@ const SLOT: SpecSlot = {
   onSale: true
 }
 
+/** How many lessons were added: each is another one, though the specs put them at one time and spot. */
+let slots = 0
+
 /** Adds a bookable lesson with instructors of its own and answers its id. */
 export async function addSlot(sql: Sql, given: Partial<SpecSlot> = {}): Promise<string> {
   const slot = { ...SLOT, ...given }
   const id = uuidV7(Date.now())
+  slots += 1
   await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end,
-      time_zone, capacity, price_cents, on_sale)
+      time_zone, capacity, price_cents, on_sale, twin)
     select ${id}, s.id, ${slot.lessonTypeId}, ${slot.spotName},
       (clock_timestamp() at time zone s.time_zone)::date + ${slot.daysAhead}::int, ${slot.localStart},
-      ${slot.localEnd}, s.time_zone, ${slot.capacity}, ${slot.priceCents}, ${slot.onSale}
+      ${slot.localEnd}, s.time_zone, ${slot.capacity}, ${slot.priceCents}, ${slot.onSale}, ${slots}
     from schools s where s.id = ${slot.schoolId}`
   for (let i = 1; i <= slot.instructors; i += 1) await assignInstructor(sql, slot.schoolId, id, i)
   return id

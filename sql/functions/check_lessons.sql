@@ -41,6 +41,18 @@ returns json language sql volatile as $$
       format('%s %s has passed.', l.local_date, to_char(l.local_start, 'HH24:MI'))
     from lessons l where l.starts_at <= clock_timestamp()
     union all
+    -- More of the same at one time is one lesson with more seats.
+    select twin."row", 'start', format('The same lesson is on sale already (%s); for more of it, give one lesson more seats and instructors.', twin.id)
+    from (
+      select l."row", equal_on_sale(p_school_id, l.lesson_type_id, l.spot, l.local_date, l.local_start, null) as id from lessons l
+    ) as twin where twin.id is not null
+    union all
+    select twin."row", 'start', format('The same lesson stands in row %s; for more of it, give one lesson more seats and instructors.', twin.first)
+    from (
+      select l."row", min(l."row") over (partition by l.lesson_type_id, lower(l.spot), l.local_date, l.local_start) as first
+      from lessons l where num_nulls(l.lesson_type_id, l.spot, l.local_date, l.local_start) = 0
+    ) as twin where twin."row" > twin.first
+    union all
     select l."row", 'capacity', 'A lesson has 1 to 1000 seats.' from lessons l where l.capacity not between 1 and 1000
     union all
     select l."row", 'priceCents', 'A price is 0 to 100000000 cents.' from lessons l where l.price_cents not between 0 and 100000000

@@ -1,7 +1,8 @@
 -- Adds lessons to a school, all or none: [{ row, id, date, start, end, lessonType, spot, capacity, instructors,
 -- priceCents }], where id is the new slot's UUID, instructors are ids or names, and capacity and priceCents
 -- may be null for the lesson type's. Answers the faults of check_lessons; [] means that all of it was done. An
--- instructor whom someone else engages at the same moment is refused by the constraint, and reported likewise.
+-- instructor whom someone else engages at the same moment, and a lesson that someone else puts on sale, are refused by
+-- the constraints, and reported likewise.
 --
 -- One statement: the availability version's lock, which bookings of the school wait for, is then held only while
 -- the last of it is written.
@@ -26,13 +27,13 @@ begin
     )
     select a.id, p_school_id, a.lesson_type_id, a.spot, a.local_date, a.local_start, a.local_end, a.time_zone,
       a.capacity, cardinality(a.teachers), a.price_cents
-    from added a
+    from added a order by a.lesson_type_id, lower(a.spot), a.local_date, a.local_start
   )
   insert into slot_instructors (school_id, slot_id, instructor_id, during)
   select p_school_id, a.id, i, tstzrange(a.starts_at, a.ends_at) from added a, unnest(a.teachers) i;
   return '[]';
 exception
-  when exclusion_violation then
+  when exclusion_violation or unique_violation then
     faults := check_lessons(p_school_id, p_rows);
     if json_array_length(faults) = 0 then raise; end if;
     return faults;

@@ -4,8 +4,8 @@
 -- on; p_apply false only looks.
 --
 -- Answers 'ok', or what stands against it: 'slot_not_found', 'slot_cancelled', 'lesson_changed', 'slot_expired',
--- 'time_reversed', 'time_does_not_exist', 'time_is_past', 'nothing_changes', 'instructor_busy', 'insufficient_spots',
--- 'ratio_exceeded'.
+-- 'time_reversed', 'time_does_not_exist', 'time_is_past', 'nothing_changes', 'equal_on_sale', 'instructor_busy',
+-- 'insufficient_spots', 'ratio_exceeded'.
 --
 -- Holds end at the lesson's start at the latest, so an earlier start ends them earlier.
 create or replace function move_lesson(
@@ -35,6 +35,9 @@ begin
   if new_start <= moment then return 'time_is_past'; end if;
   if (slot.local_date, slot.local_start, slot.local_end, slot.spot_name) = (p_date, p_start, p_end, spot) then
     return 'nothing_changes';
+  end if;
+  if slot.on_sale and equal_on_sale(slot.school_id, slot.lesson_type_id, spot, p_date, p_start, slot.id) is not null then
+    return 'equal_on_sale';
   end if;
   -- Two moves of one instructor's lessons take turns here; without it they could wait for each other's constraint.
   perform 1 from instructors i where i.school_id = slot.school_id and i.id in (
@@ -68,12 +71,13 @@ begin
   if not p_apply then return 'ok'; end if;
 
   begin
-    update slots set local_date = p_date, local_start = p_start, local_end = p_end, spot_name = spot
+    update slots set local_date = p_date, local_start = p_start, local_end = p_end, spot_name = spot, twin = 0
       where id = slot.id and school_id = slot.school_id;
     update slot_instructors set during = tstzrange(new_start, new_end)
       where school_id = slot.school_id and slot_id = slot.id;
-  exception when exclusion_violation then
-    return 'instructor_busy';
+  exception
+    when exclusion_violation then return 'instructor_busy';
+    when unique_violation then return 'equal_on_sale';
   end;
   update bookings set hold_expires_at = new_start
     where school_id = slot.school_id and slot_id = slot.id and status = 'on_hold' and hold_expires_at > new_start;

@@ -1,11 +1,13 @@
 -- Writes what lessons used into the ledger and its months. A line that is there (same school, lesson, brand, item and
--- size) is replaced, so giving the same lines again changes nothing. Answers { recorded, changed }, or { unknown },
+-- size) is replaced, so giving the same lines again changes nothing. Answers { recorded, changed, added }, how many lines
+-- were given, new or different, and new; or { unknown },
 -- the schools, brands and spots that do not exist, with nothing written.
 create or replace function record_uses(p_uses json) returns json language plpgsql volatile as $$
 declare
   strangers json;
   lines int;
   changed int;
+  added int;
 begin
   select json_agg(stranger order by stranger) into strangers from (
     select distinct stranger
@@ -52,6 +54,7 @@ begin
       group by brand_id, month, spot_id, school_id having sum(uses) <> 0
       on conflict (brand_id, month, spot_id, school_id) do update set uses = m.uses + excluded.uses
   )
-  select (select count(*) from given), (select count(*) from written) into lines, changed;
-  return json_build_object('recorded', lines, 'changed', changed);
+  select g.lines, w.lines, g.lines - b.lines into lines, changed, added
+  from (select count(*) from given) as g(lines), (select count(*) from written) as w(lines), (select count(*) from before) as b(lines);
+  return json_build_object('recorded', lines, 'changed', changed, 'added', added);
 end $$;

@@ -154,6 +154,45 @@ t.test('lessons import', async t => {
     t.match(await run('lessons', 'import', '--school', SCHOOL), { code: 2, err: /FILE is needed/ })
   })
 
+  t.test(
+    'puts nothing on sale twice: not in one file, not in the next, not in two that come at once',
+    async t => {
+      await sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null
+      where id = 'hire'`
+      const day = (date: string, spot = 'Baleal') => `${date},09:00,18:00,hire,${spot},10,,`
+      const [file, more] = [day('2035-10-01'), day('2035-10-01', 'BALEAL')].map(row => `${HEADER}\n${row}\n`)
+      t.match(await read(`${file}${day('2035-10-01')}\n`), {
+        code: 1,
+        err: /:3: start: The same lesson stands in row 2; for more of it, give one lesson more seats and instructors\./
+      })
+      t.equal((await read(file!)).code, 0)
+      for (const again of [file!, more!]) {
+        t.match(await read(again), {
+          code: 1,
+          err: /:2: start: The same lesson is on sale already \([0-9a-f-]{36}\); for/
+        })
+        t.equal((await read(again, '--dry-run')).code, 1)
+      }
+      const seats = await sql`select sum(capacity)::int as seats from slots where lesson_type_id = 'hire'`
+      t.equal(seats[0]?.seats, 10)
+      const both = await Promise.all([1, 2].map(() => read(`${HEADER}\n${day('2035-10-02')}\n`)))
+      t.strictSame(both.map(({ code }) => code).sort(), [0, 1])
+      t.match(both.find(({ code }) => code === 1)?.err, /The same lesson is on sale already/)
+    }
+  )
+
+  t.test('may import again what is closed to sale or cancelled', async t => {
+    const file = (date: string) => `${HEADER}\n${date},09:00,18:00,hire,Baleal,10,,\n`
+    for (const [date, end] of [
+      ['2035-11-01', 'close'],
+      ['2035-11-02', 'cancel']
+    ] as const) {
+      const [id] = (await read(file(date), '--json')).json().ids
+      await run('lessons', end, id)
+      t.equal((await read(file(date))).code, 0, end)
+    }
+  })
+
   t.test('gives an instructor to one of two files that come at once', async t => {
     const file = `${HEADER}\n2035-09-01,11:00,13:00,group,Baleal,,ines,\n`
     const ended = await Promise.all([1, 2, 3].map(() => read(file)))

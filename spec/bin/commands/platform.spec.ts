@@ -32,10 +32,14 @@ t.test('the commands of spots and forecasts', async t => {
 
   t.test('import adds and replaces, and says how many', async t => {
     const spots = [spotLike({ id: 'home' }), spotLike({ id: 'amado', name: 'Our Amado' })]
-    t.equal((await runCommand(spotsImport, url, write({ spots }))).out, '1 spots added, 1 changed.')
+    t.equal(
+      (await runCommand(spotsImport, url, write({ spots }))).out,
+      '1 spots added, 1 changed, 0 there already.'
+    )
     t.strictSame(JSON.parse((await runCommand(spotsImport, url, write(spots), '--json')).out), {
       added: 0,
-      changed: 0
+      changed: 0,
+      there: 2
     })
   })
 
@@ -130,12 +134,23 @@ t.test('the commands of brands and usage', async t => {
   })
 
   t.test('usage is read, and the same file again changes nothing', async t => {
-    t.equal((await runCommand(usageImport, url, write(line))).out, '1 lines read, 1 new or changed.')
+    t.equal(
+      (await runCommand(usageImport, url, write(line))).out,
+      '1 lines read: 1 added, 0 changed, 0 there already.'
+    )
     const again = await runCommand(usageImport, url, write(line), '--json')
-    t.strictSame(JSON.parse(again.out), { recorded: 1, changed: 0 })
+    t.strictSame(JSON.parse(again.out), { recorded: 1, changed: 0, added: 0 })
     t.match(JSON.parse((await runCommand(brandsList, url, '--json')).out), [{ id: 'foam', uses: 7 }])
     const spelled = write(line.replace(`"8'0"""`, '8 ft'))
-    t.equal((await runCommand(usageImport, url, spelled)).out, '1 lines read, 0 new or changed.')
+    t.equal(
+      (await runCommand(usageImport, url, spelled)).out,
+      '1 lines read: 0 added, 0 changed, 1 there already.'
+    )
+    const corrected = write(line.replace(/7$/, '8'), line.replace('l1', 'l2'))
+    t.equal(
+      (await runCommand(usageImport, url, corrected)).out,
+      '2 lines read: 1 added, 1 changed, 0 there already.'
+    )
   })
 
   const faults: readonly [fault: RegExp, lines: readonly string[]][] = [

@@ -11,8 +11,8 @@ t.test('sweeping holds', async t => {
   const slotId = await addSlot(sql)
   await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity,
       price_cents)
-    select gen_random_uuid(), ${SCHOOL}, 'group', 'Baleal', current_date - 1, '10:00', '12:00', 'Europe/Lisbon', 8, 3500
-    from generate_series(1, 2000)`
+    select gen_random_uuid(), ${SCHOOL}, 'group', 'Baleal ' || n, current_date - 1, '10:00', '12:00', 'Europe/Lisbon', 8, 3500
+    from generate_series(1, 2000) n`
   await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
       hold_expires_at, customer_name, customer_email)
     select gen_random_uuid(), ${SCHOOL}, ${slotId}, id, 2, 0, 'EUR', 'on_hold', now() + n * interval '1 minute', 'Ana', ''

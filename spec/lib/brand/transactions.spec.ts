@@ -26,8 +26,8 @@ t.test('recordUses', async t => {
 
   t.test('counts new lines, and the same lines again not at all', async t => {
     const lines = [useOf(), useOf({ size: `7'6"`, uses: 2 })]
-    t.strictSame(await recordUses(sql, lines), { recorded: 2, changed: 2 })
-    t.strictSame(await recordUses(sql, lines), { recorded: 2, changed: 0 })
+    t.strictSame(await recordUses(sql, lines), { recorded: 2, changed: 2, added: 2 })
+    t.strictSame(await recordUses(sql, lines), { recorded: 2, changed: 0, added: 0 })
     t.equal((await listBrands(sql)).find(({ id }) => id === BRAND)?.uses, 8)
     t.strictSame(await listWrongCells(sql), [])
   })
@@ -35,7 +35,7 @@ t.test('recordUses', async t => {
   t.test('takes a corrected line for the one it corrects, in its month and at its spot', async t => {
     await addUses(sql, { lesson: 'moved', uses: 5 })
     const moved = useOf({ lesson: 'moved', uses: 3, date: '2026-07-01', spotId: 'arrifana' })
-    t.strictSame(await recordUses(sql, [moved]), { recorded: 1, changed: 1 })
+    t.strictSame(await recordUses(sql, [moved]), { recorded: 1, changed: 1, added: 0 })
     t.strictSame(await listWrongCells(sql), [])
     await addUses(sql, { ...moved, uses: 0 })
     t.strictSame(await listWrongCells(sql), [])

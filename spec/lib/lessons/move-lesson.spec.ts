@@ -103,6 +103,26 @@ t.test('moving a lesson', async t => {
     })
   }
 
+  await t.test(
+    'refuses to put a lesson beside an equal one that is on sale, also when both come at once',
+    async t => {
+      const [a, b, closed] = [await addSlot(sql), await addSlot(sql), await addSlot(sql, { onSale: false })]
+      for (let day = 10; day < 20; day += 1) {
+        const date = `2099-10-${day}`
+        const codes = await Promise.all([a, b].map(slot => move(slot, { date })))
+        t.strictSame(codes.sort(), ['equal_on_sale', 'ok'], date)
+        t.equal(await move(closed, { date }), 'ok', 'one that is closed to sale may stand there')
+      }
+      const other = await addSlot(sql, { spotName: 'BALEAL' })
+      const { date } = await rowOf(closed)
+      t.equal(
+        await move(other, { date }, { apply: false }),
+        'equal_on_sale',
+        'and whoever only looks is told'
+      )
+    }
+  )
+
   await t.test('refuses to move a lesson to where it is', async t => {
     const slot = await addSlot(sql)
     const { date } = await rowOf(slot)

@@ -151,7 +151,7 @@ t.test('an assistant', async t => {
   await t.test('gets answers of a bounded size, and is told how to narrow', async t => {
     await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone,
         capacity, price_cents)
-      select gen_random_uuid(), ${SCHOOL}, 'group', 'Baleal', date '2098-01-01' + n % 28, '10:00', '12:00',
+      select gen_random_uuid(), ${SCHOOL}, 'group', 'Baleal ' || n, date '2098-01-01' + n % 28, '10:00', '12:00',
         'Europe/Lisbon', 8, 3500 from generate_series(1, 150) n`
     const { data } = await callTool(url, key, 'get_school_schedule', { from: '2098-01-01', to: '2098-01-31' })
     t.strictSame([data.lessons.length, data.truncated], [100, true])
