@@ -1,4 +1,5 @@
 import { one, type Sql } from '../database.ts'
+import { digestOfSecret, isSecret } from './rules.ts'
 
 /** An owner who is signed in. `id` is the session's. */
 export interface OwnerSession {
@@ -25,6 +26,24 @@ export async function findOwnerSession(sql: Sql, digest: Buffer): Promise<OwnerS
     ) as session`
   )
   return session ?? undefined
+}
+
+/** Whom a sign-in link is for. */
+export interface LinkOwner {
+  readonly name: string
+  readonly schoolName: string
+}
+
+/** Whom the sign-in link with this token is for, or undefined where it does not work any more. */
+export async function findLinkOwner(sql: Sql, token: string): Promise<LinkOwner | undefined> {
+  if (!isSecret(token)) return undefined
+  const [owner] = await sql<LinkOwner[]>`
+    select o.name, s.name as "schoolName"
+    from owner_links l
+    join owners o on o.id = l.owner_id and o.school_id = l.school_id and o.removed_at is null
+    join schools s on s.id = o.school_id
+    where l.digest = ${digestOfSecret(token)} and l.used_at is null and l.expires_at > statement_timestamp()`
+  return owner
 }
 
 /** A session as its owner sees it in the list. */

@@ -1,6 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import { Problem } from '../errors.ts'
+import { email, members, text } from '../util/input.ts'
 import { isUuid } from '../util/uuid.ts'
+
+/** An owner to add. */
+export const NewOwner = members({ email: email(), name: text(200) })
 
 /** Minutes a sign-in link works, and days a session lasts. */
 export const LINK_MINUTES = 15
@@ -71,6 +75,10 @@ export const SIGN_IN_PATH = '/owner/sign-in/'
 
 /** The address of the page with the assistants that are connected. */
 export const ASSISTANTS_PATH = '/owner/assistants'
+
+/** What is said of a link that does not work, and what to do. */
+export const LINK_OVER =
+  'This link was used already or is older than 15 minutes. Ask your operator for a new one.'
 
 /** An id that may be compared with a UUID column; anything else is the 404 of what it should name. */
 export function uuidOr(code: 'not_found' | 'proposal_not_found', id: string): string {

@@ -16,6 +16,8 @@ export interface Text {
   readonly account: string
   signedInAs(name: string, email: string): string
   readonly signOut: string
+  readonly signIn: string
+  signInAs(name: string, schoolName: string): string
   readonly assistants: string
   readonly assistantsIntro: string
   readonly noAssistants: string
@@ -69,6 +71,8 @@ const en: Text = {
   account: 'Your account',
   signedInAs: (name, email) => `Signed in as ${name} (${email}).`,
   signOut: 'Sign out',
+  signIn: 'Sign in',
+  signInAs: (name, schoolName) => `You sign in as ${name}, ${schoolName}. The link works once.`,
   assistants: 'Assistants',
   assistantsIntro: 'With a key, an assistant reads your school and may propose changes. Only you decide.',
   noAssistants: 'No assistant is connected.',
@@ -155,6 +159,9 @@ const pt: Text = {
   account: 'A sua conta',
   signedInAs: (name, email) => `Sessão iniciada como ${name} (${email}).`,
   signOut: 'Terminar sessão',
+  signIn: 'Iniciar sessão',
+  signInAs: (name, schoolName) =>
+    `Vai iniciar sessão como ${name}, ${schoolName}. A ligação só serve uma vez.`,
   assistants: 'Assistentes',
   assistantsIntro: 'Com uma chave, um assistente lê a sua escola e pode propor mudanças. Só você decide.',
   noAssistants: 'Nenhum assistente está ligado.',

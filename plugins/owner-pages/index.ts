@@ -2,11 +2,13 @@ import { Reply } from '../../lib/core/answer.ts'
 import type { Incoming, Plugin } from '../../lib/core/plugin.ts'
 import type { Problem } from '../../lib/errors.ts'
 import { renderRefusal } from '../../lib/owner/refusal-page.ts'
+import { SIGN_IN_PATH } from '../../lib/owner/rules.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
 import { langOf, readingOf } from '../../lib/page/reading.ts'
 import decideProposal from './decide-proposal.ts'
 import getHome from './get-home.ts'
 import getProposalPage from './get-proposal-page.ts'
+import getSignIn from './get-sign-in.ts'
 import issueAssistantKey from './issue-assistant-key.ts'
 import listAssistants from './list-assistants.ts'
 import revokeAssistantKey from './revoke-assistant-key.ts'
@@ -28,6 +30,7 @@ export default {
     listAssistants,
     issueAssistantKey,
     revokeAssistantKey,
+    getSignIn,
     signIn,
     signOut
   ]
@@ -36,6 +39,7 @@ export default {
 function refuse(problem: Problem, request: Incoming): Reply {
   const reading = readingOf(langOf(request.search), request.headers)
   // Its links to the other language lead to where one can go again: an address that only takes forms is none.
-  const path = request.method === 'GET' || request.method === 'HEAD' ? request.path : '/owner'
+  const canGo = request.method === 'GET' || request.method === 'HEAD' || request.path.startsWith(SIGN_IN_PATH)
+  const path = canGo ? request.path : '/owner'
   return new Reply(problem.status, PAGE_HEADERS, renderRefusal(problem, path, reading))
 }

@@ -32,6 +32,7 @@ t.test("the owner's pages in a browser", async t => {
       locale: 'en-GB'
     })
     await page.goto(await linkFor())
+    await page.getByRole('button', { name: 'Sign in' }).click()
     t.equal(await page.textContent('h1'), '2 proposals wait for you')
     await page.getByRole('link', { name: /Move a lesson/ }).click()
     t.equal(page.url(), decideUrl, 'the address that the assistant was given')
@@ -57,6 +58,7 @@ t.test("the owner's pages in a browser", async t => {
       locale: 'en-GB'
     })
     await page.goto(await linkFor())
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('link', { name: 'Assistants' }).click()
     await page.getByLabel('Its name').fill('Beach helper')
     await page.getByLabel('It may').selectOption('read')
@@ -78,6 +80,8 @@ t.test("the owner's pages in a browser", async t => {
       const { decideUrl } = await proposeMove(lessonId, { date: '2099-07-02' })
       const { page, violations } = await open(url, { colorScheme })
       await page.goto(await linkFor())
+      await requireFlawless(t, page, page.url(), 'the sign-in page')
+      await page.getByRole('button', { name: 'Sign in' }).click()
       const paths = [
         '/owner',
         '/owner/assistants',

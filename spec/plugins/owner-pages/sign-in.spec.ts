@@ -14,7 +14,8 @@ t.test('signing in', async t => {
   const ownerId = uuidV7(Date.now())
   await addOwner(sql, { id: ownerId, schoolId: SCHOOL, email: 'marta@example.com', name: NAME })
   const link = async () => `/owner/sign-in/${(await createSignInToken(sql, ownerId))!.token}`
-  const follow = (path: string) => server.get(path)
+  const follow = (path: string, headers: object = {}) =>
+    server.post(path, { headers: { origin: ORIGIN, ...headers } })
   const cookieOf = (headers: Headers) => headers.get('set-cookie')!.split(';')[0]!
 
   await t.test(
@@ -49,9 +50,33 @@ t.test('signing in', async t => {
     t.match(refused.text, /used already or is older than 15 minutes/)
   })
 
-  await t.test('is not used up by a look at the headers', async t => {
+  await t.test(
+    'is not used up by whoever only opens the link, which shows whom it is for and a button',
+    async t => {
+      const path = await link()
+      const stored = async () => sql`select (select count(*)::int from owner_sessions) as sessions,
+      (select count(*)::int from owner_links where used_at is null) as links`
+      const before = [...(await stored())]
+      t.equal((await server.request('HEAD', path)).status, 200)
+      const page = await server.get(path)
+      t.equal(page.status, 200)
+      t.equal(page.headers.get('set-cookie'), null)
+      t.match(page.text, 'You sign in as &lt;b&gt;Marta&lt;/b&gt;, Onda Clara.')
+      t.match(page.text, `<form class="card stack" method="post" action="${path}">`)
+      const portuguese = (await server.get(`${path}?lang=pt`)).text
+      t.match(portuguese, '<button class="button">Iniciar sessão</button>')
+      t.match(portuguese, `action="${path}?lang=pt"`)
+      t.strictSame([...(await stored())], before)
+      const { status, headers } = await follow(`${path}?lang=pt`)
+      t.strictSame([status, headers.get('location')], [302, '/owner?lang=pt'])
+    }
+  )
+
+  await t.test('is not used up by a form of another site', async t => {
     const path = await link()
-    t.equal((await server.request('HEAD', path)).status, 200)
+    for (const origin of ['null', 'https://evil.example', `${ORIGIN}.evil.example`, server.url])
+      t.equal((await follow(path, { origin })).status, 403, origin)
+    t.equal((await server.post(path)).status, 403)
     t.equal((await follow(path)).status, 302)
   })
 
@@ -59,26 +84,30 @@ t.test('signing in', async t => {
     const path = await link()
     await sql`update owner_links set expires_at = clock_timestamp()`
     for (const wrong of [path, '/owner/sign-in/x', `/owner/sign-in/${'A'.repeat(43)}`])
-      t.equal((await follow(wrong)).status, 401)
+      t.strictSame([(await server.get(wrong)).status, (await follow(wrong)).status], [401, 401])
   })
 
   await t.test('says of a link that is over what became of it, in both languages', async t => {
     const path = await link()
     await follow(path)
-    const english = (await follow(path)).text
-    t.match(english, '<h1>This link is over</h1>')
-    t.match(english, 'Ask your operator for a new one.')
-    const portuguese = (await follow(`${path}?lang=pt`)).text
-    t.match(portuguese, '<h1>Esta ligação já não serve</h1>')
-    t.match(portuguese, 'Peça uma nova ao operador.')
+    for (const ask of [server.get, follow]) {
+      const english = (await ask(path)).text
+      t.match(english, '<h1>This link is over</h1>')
+      t.match(english, 'Ask your operator for a new one.')
+      t.match(english, `href="${path}?lang=pt"`)
+      const portuguese = (await ask(`${path}?lang=pt`)).text
+      t.match(portuguese, '<h1>Esta ligação já não serve</h1>')
+      t.match(portuguese, 'Peça uma nova ao operador.')
+    }
   })
 
   await t.test('leads whoever is still signed in home by a link that is over', async t => {
     const path = await link()
     const cookie = cookieOf((await follow(path)).headers)
-    const again = await server.get(path, { headers: { cookie } })
-    t.strictSame([again.status, again.headers.get('location')], [302, '/owner'])
-    t.equal(again.headers.get('set-cookie'), null)
+    for (const again of [await server.get(path, { headers: { cookie } }), await follow(path, { cookie })]) {
+      t.strictSame([again.status, again.headers.get('location')], [302, '/owner'])
+      t.equal(again.headers.get('set-cookie'), null)
+    }
     await server.post('/owner/sign-out', { headers: { cookie, origin: ORIGIN } })
     t.equal((await server.get(path, { headers: { cookie } })).status, 401)
   })

@@ -1,0 +1,23 @@
+import { renderPage } from '../page/layout.ts'
+import { linkTo, type Reading } from '../page/reading.ts'
+import { html } from '../util/html.ts'
+import type { LinkOwner } from './queries.ts'
+import { SIGN_IN_PATH } from './rules.ts'
+import { TEXT } from './text.ts'
+
+/** The page of a sign-in link that works: who follows links ahead of people gets this far. */
+export function renderSignIn({ name, schoolName }: LinkOwner, token: string, reading: Reading): string {
+  const text = TEXT[reading.language]
+  const path = SIGN_IN_PATH + token
+  return renderPage({
+    language: reading.language,
+    title: text.signIn,
+    path,
+    home: { path: linkTo('/owner', reading), name: schoolName },
+    content: html`<form class="card stack" method="post" action="${linkTo(path, reading)}">
+<h1>${text.signIn}</h1>
+<p>${text.signInAs(name, schoolName)}</p>
+<button class="button">${text.signIn}</button>
+</form>`
+  })
+}

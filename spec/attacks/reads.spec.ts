@@ -1,0 +1,48 @@
+import t from 'tap'
+import type { Sql } from '../../lib/database.ts'
+import { createSignInToken } from '../../lib/owner/transactions.ts'
+import { addressOf, ask, exampleOf, operations, sentOf } from '../support/operations.ts'
+import { addSignedInOwner } from '../support/owner.ts'
+import { fillSea } from '../support/sea.ts'
+import { serve } from '../support/server.ts'
+import { NO_RATES, settle } from '../support/settle.ts'
+
+/** Every row of every table, but for when a key was used last, as a digest a table. */
+async function picture(sql: Sql): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`
+  const digests: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await sql.unsafe<{ digest: string | null }[]>(
+      `select md5(string_agg(row, ',' order by row)) as digest
+        from (select (to_jsonb(t) - 'last_used_at')::text as row from "${name}" t) rows`
+    )
+    digests[name] = row?.digest ?? ''
+  }
+  return digests
+}
+
+t.test('whoever opens an address ahead of people, as mail programs and previews do', async t => {
+  const server = await serve(t, { settings: NO_RATES })
+  const { sql } = server
+  await fillSea(server.databaseUrl)
+  const settled = await settle(server, 'onda-clara')
+  const { ownerId } = await addSignedInOwner(sql, 'onda-clara')
+  const link = await createSignInToken(sql, ownerId)
+  const reads = operations.filter(({ entry }) => entry.route.method === 'GET')
+  const before = await picture(sql)
+
+  t.test('reads every page and every list', async t => {
+    t.ok(reads.length > 30)
+    for (const operation of reads) {
+      const asking = exampleOf(operation, settled)
+      if (operation.name === 'getSignInPage') Object.assign(asking.path, { token: link?.token })
+      const { status } = await ask(server, operation, asking)
+      t.ok(status < 400, `${operation.name} answered ${status}`)
+      const head = await server.request('HEAD', addressOf(operation, asking), sentOf(operation, asking))
+      t.ok(head.status < 400, `HEAD of ${operation.name} answered ${head.status}`)
+    }
+  })
+
+  t.test('and changes nothing in the database', async t => t.strictSame(await picture(sql), before))
+})
