@@ -11,8 +11,9 @@
 -- Without a productId only lessons are for sale; with one, only what belongs to it.
 --
 -- Locks, in the order that every writer keeps: references (so that one externalRef is decided once, across
--- slots and servers), slots by id, bookings, availability versions. What is decided is decided in statements
--- that begin after the locks are held, for only those see what the previous holder committed.
+-- slots and servers), the requests' own schools' slots by id, their holds that ran out by id, availability versions. What is
+-- decided is decided in statements that begin after the locks are held, for only those see what the previous holder
+-- committed.
 create or replace function book_many(requests json)
 returns table (
   n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
@@ -36,10 +37,10 @@ begin
   ) as reference;
 
   select array_agg(locked.id) into slot_ids from (
-    select s.id from slots s where s.id in (
-      select r."slotId" from json_to_recordset(requests) as r("slotId" uuid)
+    select s.id from slots s where (s.id, s.school_id) in (
+      select r."slotId", r."schoolId" from json_to_recordset(requests) as r("slotId" uuid, "schoolId" text)
       union
-      select b.slot_id
+      select b.slot_id, b.school_id
       from json_to_recordset(requests) as r("schoolId" text, "partnerId" bigint, "externalRef" text)
       join bookings b on b.school_id = r."schoolId" and b.partner_id = r."partnerId" and b.external_ref = r."externalRef"
       where b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp()
@@ -48,7 +49,10 @@ begin
   ) as locked;
 
   moment := clock_timestamp();
-  if exists (select from bookings b where b.slot_id = any (slot_ids) and b.status = 'on_hold' and b.hold_expires_at <= moment) then
+  perform 1 from bookings b
+    where b.slot_id = any (slot_ids) and b.status = 'on_hold' and b.hold_expires_at <= moment
+    order by b.id for no key update;
+  if found then
     -- Ending holds counts their schools' versions up; the whole batch's are taken now, in order, for two batches
     -- that each ended holds of one school and then booked at both would wait for each other.
     perform 1 from availability_versions v

@@ -1,0 +1,173 @@
+import t, { type Test } from 'tap'
+import { sweepConnector } from '../../lib/connector/transactions.ts'
+import { connect, one, type Sql } from '../../lib/database.ts'
+import { issueSchoolKey, touchKeys } from '../../lib/keys/transactions.ts'
+import { uuidV7 } from '../../lib/util/uuid.ts'
+import { mutate } from '../support/crowd.ts'
+import { database } from '../support/database.ts'
+import { addConnectorKey } from '../support/owner.ts'
+import { addSchool, addSlot, SCHOOL, seatsTaken } from '../support/school.ts'
+
+const GUEST = 'eve@example.org'
+const DEADLOCK = '40P01'
+const newId = () => uuidV7(Date.now())
+
+/** One of several hands on a database: what it does in a transaction of its own stays open until it is told to end. */
+interface Hand {
+  does(statement: string): Promise<string>
+  readonly pid: number
+}
+
+async function hand(t: Test, url: string): Promise<Hand> {
+  const sql = connect(url, { max: 1, lockTimeoutMs: 20_000, statementTimeoutMs: 20_000, silenceMs: 0 })
+  t.teardown(() => sql.end({ timeout: 1 }))
+  const { pid } = one<{ pid: number }>(await sql`select pg_backend_pid() as pid`)
+  const does = (statement: string) =>
+    sql.unsafe(statement).then(
+      () => 'ok',
+      ({ code }) => String(code)
+    )
+  return { pid, does }
+}
+
+/** Returns once this hand waits for a lock. */
+async function untilWaiting(sql: Sql, { pid }: Hand): Promise<void> {
+  for (let waiting = false; !waiting; ) {
+    const [row] = await sql<{ waiting: boolean }[]>`
+      select cardinality(pg_blocking_pids(${pid})) > 0 as waiting`
+    waiting = row!.waiting
+  }
+}
+
+/** Adds a booking of the guest's, confirmed or as a hold that has run out, and answers its id. */
+async function seat(sql: Sql, slotId: string, status: 'confirmed' | 'on_hold'): Promise<string> {
+  const id = newId()
+  await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
+      confirmed_at, hold_expires_at, customer_name, customer_email)
+    values (${id}, ${SCHOOL}, ${slotId}, partner_of(${SCHOOL}, 'Hotel'), 1, 0, 'EUR', ${status},
+      ${status === 'confirmed' ? sql`clock_timestamp()` : null}, ${status === 'on_hold' ? sql`clock_timestamp()` : null},
+      'Eve', ${GUEST})`
+  await sql`update slots set spots_taken = spots_taken + 1 where id = ${slotId}`
+  return id
+}
+
+function bookMany(partnerId: string, ...slotIds: readonly string[]): string {
+  const customer = { customerName: 'Ana Silva', customerEmail: 'ana@example.com' }
+  const requests = slotIds.map((slotId, n) => ({
+    ...{ n, id: newId(), schoolId: SCHOOL, partnerId, slotId, participants: 1 },
+    ...customer
+  }))
+  return `select code from book_many('${JSON.stringify(requests)}'::json)`
+}
+
+async function prepare(t: Test): Promise<{ sql: Sql; url: string; partnerId: string }> {
+  const { sql, url } = await database(t)
+  await addSchool(sql)
+  const { id } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel') as id`)
+  return { sql, url, partnerId: id }
+}
+
+/**
+ * What a cancellation, an erasure and a booking come to that meet so: the cancellation has its booking and is about to
+ * count the school's version up; the erasure has the guest's hold that ran out and waits for that booking; the booking ends
+ * that hold.
+ */
+async function ring(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof prepare>>) {
+  const [here, elsewhere] = [await addSlot(sql), await addSlot(sql, { daysAhead: 4 })]
+  await seat(sql, here, 'on_hold')
+  const cancelled = await seat(sql, elsewhere, 'confirmed')
+  const [canceller, eraser, booker] = [await hand(t, url), await hand(t, url), await hand(t, url)]
+  await canceller.does('begin')
+  await canceller.does(`select lock_booking('${SCHOOL}', '${cancelled}')`)
+  const erasure = eraser.does(`select erase_customer('${GUEST}')`)
+  await untilWaiting(sql, eraser)
+  const booking = booker.does(bookMany(partnerId, here))
+  await untilWaiting(sql, booker)
+  const cancellation = await canceller.does(`select cancel_booking('${SCHOOL}', '${cancelled}')`)
+  await canceller.does('commit')
+  return {
+    outcomes: [cancellation, await erasure, await booking],
+    seats: [await seatsTaken(sql, here), await seatsTaken(sql, elsewhere)]
+  }
+}
+
+t.test('a booking, a cancellation and an erasure that meet in a ring', async t => {
+  t.test('wait for each other, where the version is taken before the holds that ran out', async t => {
+    const race = await prepare(t)
+    await mutate(race.sql, 'book_many', [
+      ['order by b.id for no key update;\n  if found', 'limit 1;\n  if found']
+    ])
+    t.ok((await ring(t, race)).outcomes.includes(DEADLOCK))
+  })
+
+  t.test('are all done, one after the other', async t => {
+    t.strictSame(await ring(t, await prepare(t)), { outcomes: ['ok', 'ok', 'ok'], seats: [1, 0] })
+  })
+})
+
+/** Whether a partner that names another school's lesson waits for whoever changes that lesson. */
+async function isKeptWaiting(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof prepare>>) {
+  await addSchool(sql, { id: 'other' })
+  const foreign = await addSlot(sql, { schoolId: 'other' })
+  const owner = await hand(t, url)
+  await owner.does('begin')
+  await owner.does(`select from slots where id = '${foreign}' for no key update`)
+  const impatient = connect(url, { max: 1, lockTimeoutMs: 500 })
+  t.teardown(() => impatient.end({ timeout: 1 }))
+  const answer = await impatient.unsafe(bookMany(partnerId, foreign)).then(
+    ([row]) => row?.code,
+    ({ code }) => code
+  )
+  await owner.does('commit')
+  return answer
+}
+
+t.test('a booking that names a lesson of another school', async t => {
+  t.test('waits for it, where lessons are locked by their ids alone', async t => {
+    const race = await prepare(t)
+    await mutate(race.sql, 'book_many', [
+      [
+        'select r."slotId", r."schoolId"',
+        'select r."slotId", (select o.school_id from slots o where o.id = r."slotId")'
+      ]
+    ])
+    t.equal(await isKeptWaiting(t, race), '55P03')
+  })
+
+  t.test('is refused at once', async t => {
+    t.equal(await isKeptWaiting(t, await prepare(t)), 'slot_not_found')
+  })
+})
+
+t.test('chores that meet who changes what they tidy', async t => {
+  const { sql, url } = await prepare(t)
+  const impatient = connect(url, { max: 1, lockTimeoutMs: 500 })
+  t.teardown(() => impatient.end({ timeout: 1 }))
+  const owner = await hand(t, url)
+
+  t.test('note the use of every other key', async t => {
+    const [revoked, used] = [newId(), newId()]
+    for (const id of [revoked, used]) await issueSchoolKey(sql, id, { schoolId: SCHOOL, partner: 'Hotel' })
+    await owner.does('begin')
+    await owner.does(`select revoke_key('${revoked}')`)
+    await touchKeys(impatient, [revoked, used])
+    await owner.does('commit')
+    const rows = await sql`select id from school_keys where last_used_at is not null`
+    t.strictSame(
+      rows.map(({ id }) => id),
+      [used]
+    )
+  })
+
+  t.test('end every other proposal', async t => {
+    const keys = [await addConnectorKey(sql), await addConnectorKey(sql)]
+    for (const { id } of keys) {
+      await sql`select propose(${SCHOOL}, ${id}, ${newId()}, 'stock_change', '{}', ${'0'.repeat(64)}, '\\x', -1)`
+    }
+    await owner.does('begin')
+    await owner.does(`select revoke_connector_key('${keys[0]?.id}')`)
+    t.equal(await sweepConnector(impatient), 1)
+    await owner.does('commit')
+    t.equal(await sweepConnector(impatient), 0)
+  })
+})
