@@ -6,33 +6,39 @@ export const PATIENCE_MS = 10_000
 
 /** Asks a server at an address; resolves always, with status undefined where no answer came. */
 export interface Asker {
-  ask(url: string, key: string, asked: Asked): Promise<Pick<Entry, 'status' | 'body'>>
+  ask(url: string, key: string, asked: Asked): Promise<Told>
+  /** The same for a request as it goes over the wire. */
+  send(url: string, key: string, wire: Wire): Promise<Told>
   close(): Promise<void>
 }
+
+type Told = Pick<Entry, 'status' | 'body'>
 
 /** Makes an asker with connections of its own, as a partner has. */
 export function createAsker(): Asker {
   const dispatcher = new Agent({ headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS, connections: 64 })
+  const send: Asker['send'] = async (url, key, { method, path, body }) => {
+    try {
+      const response = await request(url + path, {
+        dispatcher,
+        method,
+        headers: { 'x-partner-api-key': key, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) })
+      })
+      return { status: response.statusCode, body: await response.body.json() }
+    } catch (error) {
+      return { status: undefined, body: String((error as { code?: string }).code) }
+    }
+  }
   return {
-    async ask(url, key, asked) {
-      const { method, path, body } = wireOf(asked)
-      try {
-        const response = await request(url + path, {
-          dispatcher,
-          method,
-          headers: { 'x-partner-api-key': key, ...(body && { 'content-type': 'application/json' }) },
-          ...(body && { body: JSON.stringify(body) })
-        })
-        return { status: response.statusCode, body: await response.body.json() }
-      } catch (error) {
-        return { status: undefined, body: String((error as { code?: string }).code) }
-      }
-    },
+    send,
+    ask: (url, key, asked) => send(url, key, wireOf(asked)),
     close: () => dispatcher.destroy()
   }
 }
 
-interface Wire {
+/** A request: what a partner's system puts on the wire. */
+export interface Wire {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly body?: object

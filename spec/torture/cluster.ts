@@ -86,3 +86,12 @@ function countStates(log: string): Map<string, number> {
   }
   return counts
 }
+
+/** What came to these counts since. */
+export function newOf(
+  after: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number>
+): Map<string, number> {
+  const counts = [...after].map(([state, count]) => [state, count - (before.get(state) ?? 0)] as const)
+  return new Map(counts.filter(([, count]) => count > 0))
+}

@@ -38,6 +38,8 @@ export interface Facts {
   readonly rows: readonly Row[]
   readonly histories: ReadonlyMap<string, History>
   readonly attempts: ReadonlyMap<string, readonly Entry[]>
+  /** Answers decided under a lesson's lock, which ends its holds that have run out; of each lesson, as they were asked. */
+  readonly decisive: ReadonlyMap<string, readonly Entry[]>
   readonly timeline: Timeline
   readonly samples: Samples
   /** SQLSTATEs of the database's log. */
@@ -56,7 +58,7 @@ export async function readRows(sql: Sql, schoolId: string): Promise<Row[]> {
 }
 
 /** Puts what was asked beside what is there. */
-export function gatherFacts(known: Omit<Facts, 'slots' | 'histories' | 'attempts'>): Facts {
+export function gatherFacts(known: Omit<Facts, 'slots' | 'histories' | 'attempts' | 'decisive'>): Facts {
   const { school, entries, rows } = known
   const ofRef = groupBy(entries, ({ ref }) => ref)
   const ofBooking = groupBy(entries, ({ bookingId }) => bookingId)
@@ -73,7 +75,8 @@ export function gatherFacts(known: Omit<Facts, 'slots' | 'histories' | 'attempts
     ...known,
     slots: new Map(school.slots.map(slot => [slot.id, slot])),
     histories: new Map(histories),
-    attempts: ofRef
+    attempts: ofRef,
+    decisive: groupBy([...entries].sort((a, b) => a.t0 - b.t0).filter(isDecisive), ({ slotId }) => slotId)
   }
 }
 
@@ -87,6 +90,12 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | u
     else groups.set(key, [item])
   }
   return groups
+}
+
+function isDecisive(entry: Entry): boolean {
+  const { op, status } = entry
+  const full = status === 409 && ['insufficient_spots', 'ratio_exceeded'].includes(codeOf(entry))
+  return op === 'create' && (status === 201 || full)
 }
 
 /** The code of a refusal, in v1's words or OCTO's. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { between, type Draw, drawFor } from '../../lib/demo/random.ts'
-import type { Seat, World } from './world.ts'
+import { insistOn, type Seat, type World } from './world.ts'
 
 /** One way to be unkind: strikes, and has mended what it broke when it resolves. */
 export interface Fault {
@@ -103,6 +103,9 @@ export const FAULTS: readonly Fault[] = [
       const [session] = await sql<{ pid: number }[]>`
         select pid from pg_stat_activity where application_name like 'swellbook%' order by state, pid limit 1`
       if (session) cluster.killSession(session.pid)
+      // Told to shut down amid this recovery, PostgreSQL may never end.
+      await sleep(100)
+      await insistOn(() => sql`select 1`)
     }
   },
   {

@@ -3,6 +3,7 @@ import { breakOff } from './faults.ts'
 import type { Mutant } from './mutants.ts'
 import { mutate } from './mutate.ts'
 import type { Promised } from './rules/rule.ts'
+import { storm } from './storm.ts'
 import { type Plan, torture } from './torture.ts'
 import type { World } from './world.ts'
 
@@ -46,7 +47,7 @@ async function huntOne(world: World, mutant: Mutant, name: string, seed: number)
       ms: FIRST_MS * 2 ** attempt,
       torment: UNDER[mutant.under]
     }
-    const { findings } = await torture(world, plan)
+    const { findings } = await (mutant.under === 'storm' ? storm(world, plan) : torture(world, plan))
     for (const { promise } of findings) seen.add(promise)
     if (isRight()) break
   }
@@ -57,10 +58,12 @@ async function huntOne(world: World, mutant: Mutant, name: string, seed: number)
 
 const UNDER: Readonly<Record<Mutant['under'], Plan['torment']>> = {
   async calm() {},
+  async storm() {},
   async 'clock jumps'({ cluster }, isOver) {
-    // Ahead of every hold for a moment or a while, and back to where it had not ended.
+    // Ahead of every hold for a moment or a while, and back to where it had not ended. Each row of jumps takes twice as long as
+    // the one before, so that on a slow machine too a hold is made before a jump, and a booking begins and ends within one.
     for (let n = 0; !isOver(); n += 1) {
-      await sleep(JUMPS_MS[n % JUMPS_MS.length]!)
+      await sleep(JUMPS_MS[n % JUMPS_MS.length]! * 2 ** Math.floor(n / JUMPS_MS.length))
       cluster.clock?.move(n % 2 === 0 ? 150 * 60_000 : 0)
     }
   },

@@ -13,7 +13,7 @@ export interface Mutant {
   readonly silences?: 'slots_changed'
   readonly settings?: Readonly<Record<string, string>>
   /** What strikes meanwhile. */
-  readonly under: 'calm' | 'clock jumps' | 'connections reset' | 'PostgreSQL killed'
+  readonly under: 'calm' | 'storm' | 'clock jumps' | 'connections reset' | 'PostgreSQL killed'
   /** Which promise is seen broken; absent where nothing is taken away and nothing may be seen. */
   readonly caughtBy?: readonly Promised[]
 }
@@ -21,6 +21,14 @@ export interface Mutant {
 // Lets others in between the decisions and the insert, so that a missing lock shows soon. Alone it breaks nothing,
 // but where the clock steps back: PostgreSQL would sleep until it is there again.
 const PAUSE: Change = ["if seated = '{}' then", "perform pg_sleep(0.02);\n  if seated = '{}' then"]
+const SLOW_REAPING: Change = [
+  'perform reap_holds(slot_ids, moment);',
+  'perform pg_sleep(0.1);\n    perform reap_holds(slot_ids, moment);'
+]
+const SLOW_ERASURE: Change = [
+  'select id from bookings where id = any',
+  'select id, pg_sleep(0.005)::text from bookings where id = any'
+]
 const NO_SLOT_LOCK: Change = [
   'order by s.id for no key update\n  ) as locked;',
   'order by s.id\n  ) as locked;'
@@ -38,6 +46,11 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'nothing',
     under: 'clock jumps'
+  },
+  {
+    name: 'nothing, but with pauses before holds are ended and while a guest is erased',
+    functions: { book_many: [SLOW_REAPING], erase_customer: [SLOW_ERASURE] },
+    under: 'storm'
   },
   {
     name: 'the lock on the lesson',
@@ -88,10 +101,10 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the end of holds that ran out, when somebody books',
     functions: {
-      book_many: [["b.status = 'on_hold' and b.hold_expires_at <= moment) then", 'false) then']]
+      book_many: [["b.status = 'on_hold' and b.hold_expires_at <= moment\n", 'false\n']]
     },
     under: 'clock jumps',
-    caughtBy: ['contradictory', 'refused']
+    caughtBy: ['contradictory']
   },
   {
     name: 'the memory of an id, when a server asks again',
@@ -153,6 +166,28 @@ export const MUTANTS: readonly Mutant[] = [
       ]
     },
     under: 'calm',
+    caughtBy: ['guards']
+  },
+  {
+    name: 'the order of locks: holds that ran out before versions',
+    functions: {
+      book_many: [['order by b.id for no key update;\n  if found', 'limit 1;\n  if found'], SLOW_REAPING],
+      erase_customer: [SLOW_ERASURE]
+    },
+    under: 'storm',
+    caughtBy: ['guards']
+  },
+  {
+    name: 'the order of locks: a school is shared while it is changed',
+    functions: {
+      save_school: [
+        [
+          "where id = p_school ->> 'id' for no key update;",
+          "where id = p_school ->> 'id' for update;\n  perform pg_sleep(0.02);"
+        ]
+      ]
+    },
+    under: 'storm',
     caughtBy: ['guards']
   },
   {

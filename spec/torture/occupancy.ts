@@ -1,4 +1,4 @@
-import { answered, closedBy, codeOf, type Facts, goneBy, type History } from './facts.ts'
+import { answered, closedBy, type Facts, goneBy, type History } from './facts.ts'
 import type { Entry } from './ledger.ts'
 
 /** A number that changes at moments. */
@@ -58,7 +58,6 @@ type Change = readonly [moment: number, by: number]
 export function occupancyOf(facts: Facts): ReadonlyMap<string, Occupancy> {
   const certain = new Map<string, Change[]>()
   const possible = new Map<string, Change[]>()
-  const decisive = decisiveOf(facts.entries)
   const add = (to: Map<string, Change[]>, slotId: string, from: number, until: number, seats: number) => {
     if (until <= from) return
     const changes = to.get(slotId) ?? []
@@ -68,7 +67,7 @@ export function occupancyOf(facts: Facts): ReadonlyMap<string, Occupancy> {
   }
   for (const history of facts.histories.values()) {
     const { row, begunAt, creates, moves, told } = history
-    const gone = Math.min(goneBy(history), reapedBy(facts, history, decisive.get(row.slotId) ?? []))
+    const gone = Math.min(goneBy(history), reapedBy(facts, history, facts.decisive.get(row.slotId) ?? []))
     const places = new Set([
       row.slotId,
       ...moves.map(({ slotId }) => slotId!),
@@ -99,20 +98,6 @@ function certainSpans({ timeline }: Facts, { row, confirms, cancels }: History, 
     [told.t1, Math.min(cancelled, closed, confirmed)],
     [confirmed, cancelled]
   ]
-}
-
-/** Answers that were decided under a lesson's lock, which ends its holds that have run out. */
-function decisiveOf(entries: readonly Entry[]): ReadonlyMap<string, Entry[]> {
-  const decided = new Map<string, Entry[]>()
-  for (const entry of [...entries].sort((a, b) => a.t0 - b.t0)) {
-    const { op, slotId, status } = entry
-    const full = status === 409 && ['insufficient_spots', 'ratio_exceeded'].includes(codeOf(entry))
-    if (op !== 'create' || !slotId || !(status === 201 || full)) continue
-    const list = decided.get(slotId)
-    if (list) list.push(entry)
-    else decided.set(slotId, [entry])
-  }
-  return decided
 }
 
 /** When an ended hold had certainly given its seats back: somebody booked at its lesson after its window. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Hunted, hunt } from './hunt.ts'
 import { MUTANTS } from './mutants.ts'
 import { PROMISES } from './rules/rule.ts'
+import { storm } from './storm.ts'
 import { everyFault, torture } from './torture.ts'
 import { type RoundTold, sentence, type Verdict, verdictOf } from './verdict.ts'
 import { createWorld, type World } from './world.ts'
@@ -11,7 +12,9 @@ const HELP = `npm run torture -- [--minutes N] [--seed S] [--mutants [--only TEX
 Books, holds, confirms, moves, cancels, retries and reads over HTTP against two servers on one PostgreSQL of its own,
 while faults strike: servers and PostgreSQL are killed (-9) and restarted, sessions terminated, the network between
 them delayed, reset and black-holed, the database's clock moved. Then everything that was answered is held against
-everything that is there, and one line says what came of it.
+everything that is there. A sixth of the time is a storm instead, in which everybody who writes writes at once: partners
+in both words, and the school's people who import, move, close and cancel lessons, block, erase, save and issue keys.
+One line says what came of it.
 
   --minutes N  how long it lasts, 2 unless told; 0 for the mutants alone
   --seed S     what the workers choose and which faults strike, in which order; any number unless told
@@ -24,6 +27,8 @@ Exit code 0: every promise held. 1: one was broken. 2: it could not run. See doc
 
 /** One round has a school of its own and is judged by itself, so that a long run needs no more memory. */
 const ROUND_MINUTES = 2
+/** What of a round is a storm of all writers. */
+const STORM = 1 / 6
 const FINDINGS_SHOWN = 20
 
 interface Wish {
@@ -70,13 +75,15 @@ async function tortureFor(world: World, { minutes, seed }: Wish): Promise<Verdic
   const rounds: RoundTold[] = []
   const begun = performance.now()
   for (let left = minutes; left > 0.001; left -= ROUND_MINUTES) {
-    const number = rounds.length
-    const plan = everyFault(world, `round-${number}`, seed + number, Math.min(left, ROUND_MINUTES) * 60_000)
+    const number = rounds.length / 2
+    const ms = Math.min(left, ROUND_MINUTES) * 60_000
+    const plan = everyFault(world, `round-${number}`, seed + number, ms * (1 - STORM))
     const told = await torture(world, plan, (operations, faults) => {
       const seconds = Math.round((performance.now() - begun) / 1000)
       say(`${seconds} s: ${operations} operations, ${faults.length} faults, now: ${faults.at(-1) ?? 'none'}`)
     })
-    rounds.push(told)
+    say('Now a storm of all writers.')
+    rounds.push(told, await storm(world, { name: `storm-${number}`, seed: seed + number, ms: ms * STORM }))
   }
   const verdict = verdictOf(rounds, seed, minutes)
   for (const { promise, what } of verdict.findings.slice(0, FINDINGS_SHOWN)) {

@@ -8,6 +8,7 @@ import { choicesOf } from './choose.ts'
 import { FAULTS, faultsOf } from './faults.ts'
 import { MUTANTS } from './mutants.ts'
 import { PROMISES } from './rules/rule.ts'
+import { WRITERS } from './writers.ts'
 
 const PROGRAM = fileURLToPath(new URL('run.js', import.meta.url))
 const page = readFileSync(new URL('../../../docs/reliability.md', import.meta.url), 'utf8')
@@ -67,7 +68,7 @@ t.test('every mutant takes away what the product says', async t => {
 t.test('docs/reliability.md shows what there is', async t => {
   const rows = [
     ...Object.entries(PROMISES).map(([name, what]) => [`\`${name}\``, capital(what)]),
-    ...FAULTS.map(({ name, what }) => [capital(name), capital(what)]),
+    ...[...FAULTS, ...WRITERS].map(({ name, what }) => [capital(name), capital(what)]),
     ...MUTANTS.map(({ name, under, caughtBy }) => {
       const seen = caughtBy?.map(promise => `\`${promise}\``).join(' or ') ?? 'nothing, as it must be'
       return [name, under, seen]

@@ -1,4 +1,5 @@
 import { Timeline } from './clock.ts'
+import { newOf } from './cluster.ts'
 import { gatherFacts, readRows } from './facts.ts'
 import { faultsOf, torment } from './faults.ts'
 import { judge } from './judge.ts'
@@ -73,9 +74,4 @@ async function mend(world: World): Promise<void> {
     if (!seat.running) await world.start(seat)
   }
   await world.untilReady()
-}
-
-function newOf(after: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>): Map<string, number> {
-  const counts = [...after].map(([state, count]) => [state, count - (before.get(state) ?? 0)] as const)
-  return new Map(counts.filter(([, count]) => count > 0))
 }

@@ -75,7 +75,8 @@ export function sentence(verdict: Verdict): string {
   ].join('; ')
 }
 
-function count(names: readonly string[]): Counts {
+/** How often each of these was. */
+export function count(names: readonly string[]): Counts {
   return add(names.map(name => ({ [name]: 1 })))
 }
 

@@ -17,6 +17,8 @@ export interface World {
   readonly cluster: Cluster
   /** Straight to the database, past the proxies. */
   readonly sql: Sql
+  /** The way there. */
+  readonly databaseUrl: string
   readonly seats: readonly [Seat, Seat]
   /** What happened that nobody did: a server that ended by itself. */
   readonly surprises: string[]
@@ -48,7 +50,14 @@ export async function createWorld(): Promise<World> {
     yard.push(() => sql.end({ timeout: 1 }))
     const seats = [await openSeat(cluster), await openSeat(cluster)] as const
     for (const { proxy } of seats) yard.push(() => proxy.close())
-    const world = { ...keepServers(cluster, removing), cluster, sql, seats, remove }
+    const world = {
+      ...keepServers(cluster, removing),
+      cluster,
+      sql,
+      databaseUrl: cluster.url(DATABASE),
+      seats,
+      remove
+    }
     await Promise.all(seats.map(world.start))
     return { ...world, untilReady: () => untilReady(seats) }
   } catch (error) {
@@ -100,7 +109,7 @@ function keepServers(
 }
 
 /** What `work` resolves with, however often it must be tried within a minute. */
-async function insistOn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function insistOn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const end = performance.now() + START_MS
   for (;;) {
     try {

@@ -58,7 +58,8 @@ export const contradictory: Rule = ({ facts }) => [
   ...facts.entries.flatMap(entry => misnamed(facts, entry))
 ]
 
-function clashes(facts: Facts, { row, creates, told, confirms, cancels, moves, reads }: History): string[] {
+function clashes(facts: Facts, history: History): string[] {
+  const { row, creates, told, confirms, cancels, moves, reads } = history
   const cancelled = answered(cancels, 200)
   const confirmed = answered(confirms, 200)
   const ended = answered([...confirms, ...cancels], 410)
@@ -73,9 +74,20 @@ function clashes(facts: Facts, { row, creates, told, confirms, cancels, moves, r
     ended.some(({ t1 }) => begunAfter(confirmed, t1)) && 'was confirmed after it had run out',
     confirmed.some(entry => tooLate(facts, row.expiresAt, entry, confirms)) &&
       'was confirmed after its window',
+    outlived(facts, history) && `is ${row.status}, though somebody booked at its lesson after its window`,
     untold && 'is there though every attempt at it was refused',
     ...reads.map(read => misread(read, { cancelled, confirmed, ended, cancels }))
   ].filter(why => typeof why === 'string')
+}
+
+/** A hold of which nobody had asked anything when somebody booked at its lesson, certainly after its window: that ends it. */
+function outlived({ timeline, decisive }: Facts, { row, told, confirms, cancels, moves }: History): boolean {
+  const { expiresAt, slotId, status } = row
+  if (expiresAt === null || !told || moves.length > 0 || status === 'expired') return false
+  const touched = Math.min(...[...confirms, ...cancels].map(({ t0 }) => t0))
+  return (decisive.get(slotId) ?? []).some(
+    ({ t0, t1 }) => told.t1 < t0 && t1 < touched && timeline.between(t0, t1).least > expiresAt
+  )
 }
 
 function begunAfter(entries: readonly Entry[], moment: number): boolean {

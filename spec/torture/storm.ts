@@ -1,0 +1,111 @@
+import { connect, faultOf, type Sql } from '../../lib/database.ts'
+import { type Draw, drawFor } from '../../lib/demo/random.ts'
+import { Problem } from '../../lib/errors.ts'
+import { addInstructor } from '../../lib/schools/transactions.ts'
+import { createAsker } from './ask.ts'
+import { at } from './choose.ts'
+import { Timeline } from './clock.ts'
+import { newOf } from './cluster.ts'
+import { gatherFacts } from './facts.ts'
+import { judge } from './judge.ts'
+import { look, sample } from './sampler.ts'
+import { addTorturedSchool } from './school.ts'
+import type { Plan } from './torture.ts'
+import { count, type RoundTold } from './verdict.ts'
+import type { World } from './world.ts'
+import { type Stage, WRITERS } from './writers.ts'
+
+/** How many write at once, and on how many connections of their own those who do not ask a server. */
+const CROWD = 24
+const CONNECTIONS = 12
+/** More than one school, for a server decides bookings of several together. */
+const SCHOOLS = 2
+const DECK = WRITERS.flatMap(writer => Array<(typeof WRITERS)[number]>(writer.turns).fill(writer))
+
+/** What one writer's turn came to, and how long it took. */
+interface Turn {
+  readonly name: string
+  readonly ms: number
+}
+
+/**
+ * Has everybody who writes write at once, while nothing else is unkind, and judges by what the database says of itself: in
+ * every sample the seats add up, and its log tells of no deadlock and no last line of defence. What is answered here is
+ * held against no ledger, for lessons come, go and move meanwhile.
+ */
+export async function storm(world: World, plan: Omit<Plan, 'torment'>): Promise<RoundTold> {
+  const { cluster, sql, surprises } = world
+  const before = cluster.countStates()
+  const own = connect(world.databaseUrl, { max: CONNECTIONS, applicationName: 'torture storm' })
+  const asker = createAsker()
+  const stages = await Promise.all(
+    Array.from({ length: SCHOOLS }, (_, n) => openStage(world, own, asker, `${plan.name}-${n}`))
+  )
+  let over = false
+  let done = false
+  const sampling = stages.map(({ id }) => sample(sql, id, () => done))
+  const timer = setTimeout(() => (over = true), plan.ms)
+  const turns: Turn[] = []
+  await Promise.all(
+    Array.from({ length: CROWD }, async (_, n) => {
+      const draw = drawFor(plan.seed, `${plan.name}-${n}`)
+      while (!over) turns.push(await turn(at(stages, draw()) as Stage, draw, surprises))
+    })
+  )
+  clearTimeout(timer)
+  done = true
+  const samples = await Promise.all(sampling)
+  const last = await Promise.all(stages.map(({ id }) => look(sql, id)))
+  await Promise.all([asker.close(), own.end({ timeout: 1 })])
+  const taken = samples.reduce((sum, each) => sum + each.taken, 0)
+  const wrong = [...samples.flatMap(each => each.wrong), ...last.flat()]
+  const facts = gatherFacts({
+    ...{ school: { id: plan.name, key: '', slots: [] }, entries: [], rows: [], timeline: new Timeline() },
+    samples: { taken, wrong },
+    states: newOf(cluster.countStates(), before),
+    surprises: surprises.splice(0)
+  })
+  return {
+    ...{ operations: turns.length, unknown: 0, samples: taken, faults: {}, findings: judge(facts) },
+    slowestMs: Math.round(turns.reduce((most, { ms }) => Math.max(most, ms), 0)),
+    answers: count(turns.map(({ name }) => name))
+  }
+}
+
+async function openStage(
+  world: World,
+  sql: Sql,
+  asker: ReturnType<typeof createAsker>,
+  id: string
+): Promise<Stage> {
+  const school = await addTorturedSchool(world.sql, id)
+  const instructors = ['storm-1', 'storm-2', 'storm-3']
+  for (const name of instructors) await addInstructor(world.sql, { schoolId: id, id: name, name })
+  const bookings: string[] = []
+  let asked = 0
+  return {
+    ...{ id, sql, bookings, instructors, lessons: school.slots.map(slot => slot.id) },
+    async ask(wire) {
+      asked += 1
+      const { running } = world.seats[asked % 2 === 0 ? 0 : 1]
+      const { status, body } = await asker.send(running?.url ?? '', school.key, wire)
+      if (status === undefined || (status >= 500 && status !== 503)) {
+        world.surprises.push(`${wire.method} ${wire.path} was answered ${status ?? body}`)
+      }
+      if (status === 200 || status === 201) bookings.push(body.uuid ?? body.bookingId)
+      return String(status)
+    }
+  }
+}
+
+async function turn(stage: Stage, draw: Draw, surprises: string[]): Promise<Turn> {
+  const writer = at(DECK, draw()) as (typeof DECK)[number]
+  const begun = performance.now()
+  const outcome = await writer.write(stage, draw).catch((error: unknown) => {
+    if (error instanceof Problem) return error.code
+    // What the database itself is to blame for stands in its log.
+    if (faultOf(error) === 'bug') surprises.push(`${writer.name} failed: ${error}`)
+    return faultOf(error)
+  })
+  return { name: `${writer.name} ${outcome}`, ms: performance.now() - begun }
+}
