@@ -1,4 +1,6 @@
+import { NewBrand } from '../../lib/brand/input.ts'
 import { addBrand } from '../../lib/brand/transactions.ts'
+import { parse } from '../../lib/core/parse.ts'
 import { type Command, need, UsageError, withDatabase } from '../command.ts'
 
 export default {
@@ -12,7 +14,7 @@ export default {
     if (!id || !/^[a-z0-9][a-z0-9_-]{0,62}$/.test(id)) {
       throw new UsageError('ID is needed: a-z, 0-9, hyphens and underscores, at most 63')
     }
-    const name = need(values, 'name')
+    const { name } = parse(NewBrand, { name: need(values, 'name') })
     return withDatabase(config, async sql => {
       const result = await addBrand(sql, id, name)
       terminal.out(values.json ? JSON.stringify({ id, name, result }) : `${id} (${name}): ${result}.`)

@@ -1,4 +1,5 @@
 import { eraseCustomer } from '../../lib/customers/transactions.ts'
+import { spelled } from '../../lib/util/input.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { CUSTOMER } from '../options.ts'
 import { counted } from '../terminal.ts'
@@ -11,7 +12,7 @@ export default {
   notes:
     'It cannot be undone, and lessons to come lose the name too. Backups keep what they have until you delete them.',
   run({ config, terminal, values }) {
-    const email = need(values, 'email')
+    const email = spelled(need(values, 'email'))
     return withDatabase(config, async sql => {
       const bookingIds = await eraseCustomer(sql, email)
       if (values.json) terminal.out(JSON.stringify({ email, bookingIds }))

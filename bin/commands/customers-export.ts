@@ -1,4 +1,5 @@
 import { listBookingsOf } from '../../lib/customers/queries.ts'
+import { spelled } from '../../lib/util/input.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { CUSTOMER } from '../options.ts'
 
@@ -9,7 +10,7 @@ export default {
   options: CUSTOMER,
   notes: 'A booking names others too where they have seats on it: look through it before you pass it on.',
   run({ config, terminal, values }) {
-    const email = need(values, 'email')
+    const email = spelled(need(values, 'email'))
     return withDatabase(config, async sql => {
       const bookings = await listBookingsOf(sql, email)
       const known = { email, bookings }

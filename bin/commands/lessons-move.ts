@@ -1,8 +1,12 @@
+import { parse } from '../../lib/core/parse.ts'
 import { MOVE_REFUSALS } from '../../lib/lessons/move.ts'
 import { moveLesson } from '../../lib/lessons/transactions.ts'
 import { isDate } from '../../lib/util/date.ts'
+import { members, optionalText } from '../../lib/util/input.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
 import { type Command, need, UsageError, type Values, want, withDatabase } from '../command.ts'
+
+const NewSpot = members({ spot: optionalText(200) })
 
 export default {
   name: 'lessons move',
@@ -24,7 +28,13 @@ export default {
       startTime: needTime(values, 'start'),
       endTime: needTime(values, 'end')
     }
-    const move = { slotId, schoolId: null, version: null, ...to, spotName: want(values, 'spot') || null }
+    const move = {
+      slotId,
+      schoolId: null,
+      version: null,
+      ...to,
+      spotName: parse(NewSpot, { spot: want(values, 'spot') }).spot
+    }
     const code = await withDatabase(config, sql => moveLesson(sql, move))
     if (code !== 'ok') throw new Error(MOVE_REFUSALS[code])
     const { spotName } = move

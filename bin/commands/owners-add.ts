@@ -1,3 +1,5 @@
+import { parse } from '../../lib/core/parse.ts'
+import { NewOwner } from '../../lib/owner/rules.ts'
 import { addOwner } from '../../lib/owner/transactions.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
 import { type Command, need, withDatabase } from '../command.ts'
@@ -13,9 +15,9 @@ export default {
   },
   notes: 'Next: swellbook owners link OWNER_ID.',
   async run({ values, config, terminal }) {
-    const owner = { id: uuidV7(Date.now()), schoolId: need(values, 'school'), email: need(values, 'email') }
-    const name = need(values, 'name')
-    if (!/^[^\s@]+@[^\s@]+$/.test(owner.email)) throw new Error(`${owner.email} is not an e-mail address.`)
+    const schoolId = need(values, 'school')
+    const { email, name } = parse(NewOwner, { email: need(values, 'email'), name: need(values, 'name') })
+    const owner = { id: uuidV7(Date.now()), schoolId, email }
     const code = await withDatabase(config, sql => addOwner(sql, { ...owner, name }))
     if (code === 'school_not_found') throw new Error(`There is no school ${owner.schoolId}.`)
     if (code === 'owner_exists') throw new Error(`${owner.email} is an owner of ${owner.schoolId} already.`)

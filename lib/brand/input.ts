@@ -1,8 +1,12 @@
 /** What the brand endpoints are asked. Each message is an error code, after a colon its hint. */
 import * as v from 'valibot'
+import { members, text } from '../util/input.ts'
 
 const once = v.string('invalid_request: give this parameter once')
 const months = 'invalid_request: a whole number from 1 to 12'
+
+/** A brand to add. */
+export const NewBrand = members({ name: text(200) })
 
 /** GET /brand/equipment-stats: which month. Empty text means the default. */
 export const EquipmentQuery = v.object({

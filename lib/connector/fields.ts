@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { addDays, daysBetween, isDate } from '../util/date.ts'
+import { isPlain, spelling } from '../util/input.ts'
 import { type TProperties, type TSchema, Type } from '../util/schema.ts'
 import { ToolRefusal } from './tool.ts'
 
@@ -20,6 +21,17 @@ export function time(description: string) {
   return v.pipe(
     v.string('a time, HH:MM'),
     v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, HH:MM from 00:00 to 23:59'),
+    v.description(description)
+  )
+}
+
+/** A word that names something of the school. */
+export function word(what: string, most: number, description: string) {
+  return v.pipe(
+    v.string(what),
+    spelling(),
+    v.maxLength(most, `at most ${most} characters`),
+    v.check(isPlain, 'no control, bidirectional or invisible characters'),
     v.description(description)
   )
 }

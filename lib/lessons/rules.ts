@@ -1,5 +1,6 @@
 import { type AvailabilityStatus, type Seats, statusOf } from '../booking/rules.ts'
 import { isDate } from '../util/date.ts'
+import { isPlain, spelled } from '../util/input.ts'
 
 /** One thing that is wrong with a lesson to import. */
 export interface Fault {
@@ -75,10 +76,11 @@ function hour(text: string): string | Wrong {
   return time ? time.padStart(5, '0') : new Wrong(`"${text}" is no time of day, HH:MM.`)
 }
 
-function name(text: string): string | Wrong {
+function name(given: string): string | Wrong {
+  const text = spelled(given)
   if (text === '') return new Wrong('It is empty.')
   if (text.length > MOST_TEXT) return new Wrong(`It is longer than ${MOST_TEXT} characters.`)
-  return /[\u0000-\u001f\u007f-\u009f]/.test(text) ? new Wrong('It holds control characters.') : text
+  return isPlain(text) ? text : new Wrong('It holds control, bidirectional or invisible characters.')
 }
 
 function wholeOrEmpty(text: string, least: number, most: number): number | null | Wrong {
@@ -90,7 +92,7 @@ function wholeOrEmpty(text: string, least: number, most: number): number | null 
 }
 
 function people(text: string): string[] {
-  const words = text.split(';').map(word => word.trim())
+  const words = text.split(';').map(spelled)
   return [...new Set(words)].filter(Boolean)
 }
 

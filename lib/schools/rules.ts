@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { members, optionalText, text } from '../util/input.ts'
+import { anyText, members, optionalText, text } from '../util/input.ts'
 import { LEVELS } from '../util/level.ts'
 import { digits, list, oneOf, shortId } from '../util/typed.ts'
 
@@ -69,7 +69,7 @@ const schoolExtras = {
   email: v.exactOptional(optionalText(254)),
   telephone: v.exactOptional(optionalText(40)),
   address: v.exactOptional(optionalText(500)),
-  description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(5000))),
+  description: v.exactOptional(anyText(5000, { lines: true })),
   logoUrl: v.exactOptional(url()),
   bookingUrlTemplate: v.exactOptional(template()),
   paymentUrl: v.exactOptional(url())
@@ -87,7 +87,7 @@ export const SchoolChange = members({
 })
 
 const lessonTypeExtras = {
-  description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(5000))),
+  description: v.exactOptional(anyText(5000, { lines: true })),
   nameEn: v.exactOptional(optionalText(200)),
   namePt: v.exactOptional(optionalText(200)),
   descriptionEn: v.exactOptional(optionalText(5000)),

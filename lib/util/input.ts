@@ -5,9 +5,35 @@ import { isUuid } from './uuid.ts'
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g
-const NOT_PLAIN = 'invalid_request: control characters and broken Unicode are refused'
 
-/** Refuses what nobody types and the database does not hold: control characters and broken Unicode. `lines` allows line breaks and tabs. */
+/** Marks that turn the direction of what follows, and characters of no width; joiners, which spell, are none of them. */
+const HIDDEN = /[\p{Bidi_Control}\u200b\u2060\ufeff]/u
+
+/** Anything that leaves ink. The blank of Braille is the one sign that Unicode does not call blank. */
+const VISIBLE = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+const NOT_PLAIN =
+  'invalid_request: control, bidirectional and invisible characters and broken Unicode are refused'
+
+/** A text in its one spelling: NFC, nothing blank around it, and empty where nothing of it can be seen. */
+export function spelled(text: string): string {
+  const trimmed = text.normalize('NFC').trim()
+  return VISIBLE.test(trimmed) ? trimmed : ''
+}
+
+/** Whether a text holds nothing but what people type and see, on one line. */
+export function isPlain(value: string): boolean {
+  return value.isWellFormed() && !CONTROL.test(value) && !HIDDEN.test(value)
+}
+
+/** Brings a text into its one spelling. */
+export function spelling() {
+  const trim = v.trim()
+  const run: (typeof trim)['~run'] = dataset => ({ ...dataset, value: spelled(dataset.value) })
+  return { ...trim, '~run': run }
+}
+
+/** Refuses what nobody types or sees, and what the database does not hold. `lines` allows line breaks and tabs. */
 export function plain({ lines = false } = {}) {
   const isFit = lines ? (value: string) => isPlain(value.replace(LINE_BREAKS_AND_TABS, ' ')) : isPlain
   return v.check<string, typeof NOT_PLAIN>(isFit, NOT_PLAIN)
@@ -22,32 +48,37 @@ function atMost(most: number) {
   return { ...units, '~run': run }
 }
 
-/** A trimmed text of at most `most` characters without control characters; an empty one is `missing_fields`. */
+/** A text of at most `most` characters, spelled and plain; an empty one is `missing_fields`. */
 export function text(most: number) {
   return v.pipe(
     v.string(absentOr('invalid_request: must be text')),
-    v.trim(),
+    spelling(),
     v.nonEmpty('missing_fields'),
     atMost(most),
     plain()
   )
 }
 
+/** The same, but empty stays empty; `as` as in `plain`. */
+export function anyText(most: number, as?: { lines: boolean }) {
+  return v.pipe(v.string('invalid_request: must be text'), spelling(), atMost(most), plain(as))
+}
+
 /** The same, but absent, null and empty all mean null; `as` as in `plain`. */
 export function optionalText(most: number, as?: { lines: boolean }) {
   return v.pipe(
-    v.nullish(v.pipe(v.string('invalid_request: must be text'), v.trim()), ''),
+    v.nullish(v.pipe(v.string('invalid_request: must be text'), spelling()), ''),
     atMost(most),
     plain(as),
     v.transform(value => value || null)
   )
 }
 
-/** A trimmed text that names what there may be, of any length: one that names nothing is no malformed one. */
+/** A text that names what there may be, of any length: one that names nothing is no malformed one. */
 export function reference() {
   return v.pipe(
     v.string(absentOr('invalid_request: must be text')),
-    v.trim(),
+    spelling(),
     v.nonEmpty('missing_fields'),
     plain()
   )
@@ -57,7 +88,7 @@ export function reference() {
 export function givenText(most: number, as?: { lines: boolean }) {
   return v.optional(
     v.pipe(
-      v.nullable(v.pipe(v.string('invalid_request: must be text'), v.trim(), atMost(most), plain(as))),
+      v.nullable(anyText(most, as)),
       v.transform(value => value || null)
     )
   )
@@ -79,25 +110,24 @@ function absentOr(message: string) {
     issue.input === null || issue.input === undefined ? 'missing_fields' : message
 }
 
-function isPlain(value: string): boolean {
-  return value.isWellFormed() && !CONTROL.test(value)
-}
-
 /** Shape of an address that mail can reach: something, an @, a domain with a dot; no spaces, no angle brackets. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u
 
 const NO_EMAIL = 'invalid_email: not an e-mail address'
 
+/** Whether a text has no character that only tells how to show others. */
+const isUnformatted = (value: string) => isPlain(value) && !/\p{Cf}/u.test(value)
+
 const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`, 'u')
 
-/** A trimmed e-mail address of at most 254 characters (RFC 5321); anything else is `invalid_email`. */
+/** An e-mail address of at most 254 characters (RFC 5321); anything else is `invalid_email`. */
 export function email() {
   return v.pipe(
     v.string(absentOr(NO_EMAIL)),
-    v.trim(),
+    spelling(),
     v.nonEmpty('missing_fields'),
     v.maxLength(254, NO_EMAIL),
-    v.check(isPlain, NO_EMAIL),
+    v.check(isUnformatted, NO_EMAIL),
     v.regex(EMAIL, NO_EMAIL)
   )
 }
@@ -106,9 +136,9 @@ export function email() {
 export function givenEmail() {
   const text = v.pipe(
     v.string(NO_EMAIL),
-    v.trim(),
+    spelling(),
     v.maxLength(254, NO_EMAIL),
-    v.check(isPlain, NO_EMAIL),
+    v.check(isUnformatted, NO_EMAIL),
     v.regex(EMAIL_OR_NONE, NO_EMAIL),
     v.transform(value => value || null)
   )

@@ -6,6 +6,7 @@ import {
   givenText,
   members,
   plain,
+  spelling,
   text,
   uuid,
   wholeNumber
@@ -15,7 +16,7 @@ import {
 const MOST = 1000
 
 /** An id as it came; which error an absent or unknown one is, depends on what it names. */
-export const Id = v.nullish(v.pipe(v.string('invalid_request: must be text'), v.trim(), plain()))
+export const Id = v.nullish(v.pipe(v.string('invalid_request: must be text'), spelling(), plain()))
 
 /** Text that stays as it was where it is absent. */
 export const Notes = givenText(2000, { lines: true })

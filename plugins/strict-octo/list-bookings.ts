@@ -5,7 +5,7 @@ import { bookingExample } from '../../lib/formats/strict-octo/examples.ts'
 import { OPTION_ID } from '../../lib/formats/strict-octo/product.ts'
 import { listOctoBookings } from '../../lib/octo/queries.ts'
 import { route } from '../../lib/services.ts'
-import { plain } from '../../lib/util/input.ts'
+import { plain, spelling } from '../../lib/util/input.ts'
 import { Type } from '../../lib/util/schema.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
 import { told, viewOf } from './answer.ts'
@@ -18,7 +18,13 @@ const MOST = 1000
 
 function once(words: string, example: string) {
   return v.optional(
-    v.pipe(v.string('invalid_request: send it once'), plain(), v.description(words), v.examples([example]))
+    v.pipe(
+      v.string('invalid_request: send it once'),
+      spelling(),
+      plain(),
+      v.description(words),
+      v.examples([example])
+    )
   )
 }
 

@@ -14,6 +14,12 @@ import { fillSea } from '../support/sea.ts'
 import { type Answered, serve } from '../support/server.ts'
 import { NO_RATES, renew, settle } from '../support/settle.ts'
 
+/** An e-mail address as well as a text, whose letters stand in parts (NFD). */
+const IN_PARTS = 'Jose\u0301.pwned@example.com'
+
+/** Characters that turn what is around them, or that nobody sees. */
+const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
+
 /** What somebody writes into a field in order to get out of it; each leaves the mark `pwned`. */
 const ATTACKS: readonly (readonly [name: string, value: unknown])[] = [
   ['SQL', `pwned' or '1'='1'; drop table bookings; --`],
@@ -24,6 +30,10 @@ const ATTACKS: readonly (readonly [name: string, value: unknown])[] = [
   ['a header of its own', 'pwned\r\nX-Pwned: 1\r\n\r\n<b>'],
   ['NUL', 'pwned\u0000'],
   ['a lone surrogate', '\udfffpwned\ud800'],
+  ['marks that turn the line around', 'pwned\u202eelif\u2066\u200f'],
+  ['signs of no width', 'pw\u200bn\u2060e\ufeffd'],
+  ['nothing that can be seen', '\u200b\u2060\u200d\u3164'],
+  ['letters in parts', IN_PARTS],
   ['a name of every object', '__proto__'],
   ['a number too large to count', 1e308],
   ['a list in place of a value', ['pwned', { pwned: `"}'::jsonb, ($1), {\\` }]]
@@ -40,7 +50,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
 ]
 
 /** Operations whose example cannot be made: a sign-in link works once. */
-const UNANSWERED: readonly string[] = ['signIn']
+const UNANSWERED: readonly string[] = ['getSignInPage', 'signIn']
 
 t.test('whatever is written into any place of any operation', async t => {
   const lines: string[] = []
@@ -107,6 +117,19 @@ t.test('whatever is written into any place of any operation', async t => {
   await t.test('reaches no log', async t => {
     t.ok(lines.length > 1500)
     t.strictSame(lines.filter(line => /pwned|sb[spc]_\w{20}/.test(line)).slice(0, 5), [])
+  })
+
+  await t.test('and is stored in whole letters, all of which can be seen', async t => {
+    const tables = await server.sql<{ name: string }[]>`
+      select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`
+    const rows: string[] = []
+    for (const { name } of tables)
+      rows.push(
+        ...(await server.sql.unsafe(`select to_jsonb(t)::text as row from "${name}" t`)).map(({ row }) => row)
+      )
+    const whole = rows.filter(row => row.includes(IN_PARTS.normalize('NFC')))
+    t.ok(whole.length > 10, `${whole.length} rows hold what was sent in parts`)
+    t.strictSame(rows.filter(row => HIDDEN.test(row) || row !== row.normalize('NFC')).slice(0, 5), [])
   })
 
   await t.test('and fails no statement of the database', async t => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MOVE_REFUSALS } from '../../lessons/move.ts'
 import { moveLesson } from '../../lessons/transactions.ts'
-import { day, lessonId, time } from '../fields.ts'
+import { day, lessonId, time, word } from '../fields.ts'
 import { ProposalShape, proposeChange } from '../proposal-shape.ts'
 import { findLesson, listSpotNames } from '../queries.ts'
 import { cleanText } from '../text.ts'
@@ -23,11 +23,7 @@ export default tool({
     startTime: time('The new start, local'),
     endTime: time('The new end, local, the same day'),
     spotName: v.optional(
-      v.pipe(
-        v.string('a spot name'),
-        v.maxLength(200, 'at most 200 characters'),
-        v.description('Another spot of the school; unless told it stays where it is')
-      )
+      word('a spot name', 200, 'Another spot of the school; unless told it stays where it is')
     )
   },
   output: ProposalShape,

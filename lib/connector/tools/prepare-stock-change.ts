@@ -4,6 +4,7 @@ import { listStock } from '../../stock/queries.ts'
 import { findSize, MOST_PIECES, MOST_SIZES, newSize, STOCK_REFUSALS } from '../../stock/rules.ts'
 import { setStock } from '../../stock/transactions.ts'
 import { ITEMS, type Item } from '../../util/item.ts'
+import { word } from '../fields.ts'
 import { ProposalShape, proposeChange } from '../proposal-shape.ts'
 import { ToolRefusal, tool } from '../tool.ts'
 
@@ -20,11 +21,7 @@ export default tool({
   scope: 'propose',
   input: {
     item: v.pipe(v.picklist(ITEMS, `one of ${ITEMS.join(', ')}`), v.description('What it is')),
-    size: v.pipe(
-      v.string('a size'),
-      v.maxLength(40, 'at most 40 characters'),
-      v.description('The size as get_stock_summary shows it, such as M, 42 or 7\'6"')
-    ),
+    size: word('a size', 40, 'The size as get_stock_summary shows it, such as M, 42 or 7\'6"'),
     quantity: v.pipe(
       v.number(PIECES),
       v.integer(PIECES),

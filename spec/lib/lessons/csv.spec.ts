@@ -50,9 +50,19 @@ t.test('a lessons file', async t => {
       'date: A date is needed.',
       'start: A time is needed.',
       'end: A time is needed.',
-      'lessonType: It holds control characters.',
+      'lessonType: It holds control, bidirectional or invisible characters.',
       'spot: It is longer than 200 characters.'
     ])
+  })
+
+  t.test('has its texts in whole letters that can be seen', async t => {
+    const { lessons } = readLessons(`${HEADER}\n${'2035-06-01,10:00,12:00,group,Po\u0301voa,Ine\u0302s'}`)
+    t.match(lessons, [{ spot: 'Póvoa', instructors: ['Inês'] }])
+    const { faults } = readLessons(`${HEADER}\n${'2035-06-01,10:00,12:00,\u2060,Pe\u202eniche,a'}`)
+    t.strictSame(
+      faults.map(({ field, message }) => `${field}: ${message}`),
+      ['lessonType: It is empty.', 'spot: It holds control, bidirectional or invisible characters.']
+    )
   })
 
   t.test('is not read where its rows cannot be matched with its columns', async t => {

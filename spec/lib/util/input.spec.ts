@@ -1,6 +1,7 @@
 import t from 'tap'
 import * as v from 'valibot'
 import {
+  anyText,
   clamped,
   email,
   givenEmail,
@@ -18,8 +19,10 @@ function made(schema: v.GenericSchema, value: unknown): unknown {
   return result.success ? result.output : result.issues[0].message.split(':')[0]
 }
 
+type Row = readonly [name: string, schema: v.GenericSchema, value: unknown, expected: unknown]
+
 t.test('what comes in', async t => {
-  const rows: readonly [name: string, schema: v.GenericSchema, value: unknown, expected: unknown][] = [
+  const rows: readonly Row[] = [
     ['a text', text(3), ' ab ', 'ab'],
     ['a text that is too long', text(3), 'abcd', 'invalid_request'],
     ['a text of signs beyond the first plane', text(2), '🏄🏄', '🏄🏄'],
@@ -31,6 +34,33 @@ t.test('what comes in', async t => {
     ['a line break', text(9), 'a\nb', 'invalid_request'],
     ['a control character', text(9), 'a\u0085b', 'invalid_request'],
     ['a lone surrogate', text(9), 'a\ud800', 'invalid_request'],
+    ['letters in parts', text(9), 'Jose\u0301', 'José'],
+    ['letters in parts, counted whole', text(4), 'Jose\u0301', 'José'],
+    ['joiners, which spell', text(20), 'می\u200cخواهم 👩\u200d🏫', 'می\u200cخواهم 👩\u200d🏫'],
+    ['a byte order mark before a text', text(9), '\ufeffAna', 'Ana'],
+    ...[...'\u200b\u2060\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'].map(
+      (sign): Row => [`a ${sign.codePointAt(0)?.toString(16)}`, text(9), `a${sign}b`, 'invalid_request']
+    ),
+    ['a byte order mark within a text', text(9), 'a\ufeffb', 'invalid_request'],
+    ...['\u200b', '\u2060\ufeff', '\u200d', '\u3164', '\u2800', '\u00ad', '\u202e ', '\ufe0f'].map(
+      (blank): Row => [`a text of ${JSON.stringify(blank)} alone`, text(9), blank, 'missing_fields']
+    ),
+    ['an optional text that nobody sees', optionalText(9), '\u200b', null],
+    ['a given text that nobody sees', givenText(9), '\u2060', null],
+    ['a reference that nobody sees', reference(), '\u200b', 'missing_fields'],
+    ['a reference in parts', reference(), 'e\u0301', 'é'],
+    ['any text that is empty', anyText(3), ' ', ''],
+    ['any text that is too long', anyText(3), 'abcd', 'invalid_request'],
+    ['an e-mail in parts', email(), 'jose\u0301@example.com', 'josé@example.com'],
+    ...['\u200d', '\u200c', '\u00ad', '\u202e', '\u200b'].map(
+      (sign): Row => [
+        `an e-mail with ${JSON.stringify(sign)}`,
+        email(),
+        `a${sign}b@example.com`,
+        'invalid_email'
+      ]
+    ),
+    ['a given e-mail with a joiner', givenEmail(), 'a\u200db@example.com', 'invalid_email'],
     ['an optional text', optionalText(3), ' ab ', 'ab'],
     ['an optional text that is empty', optionalText(3), '  ', null],
     ['an optional text that is absent', optionalText(3), undefined, null],

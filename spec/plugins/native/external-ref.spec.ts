@@ -29,6 +29,14 @@ t.test('an externalRef', async t => {
     t.equal(await seatsTaken(sql, slotId), 1)
   })
 
+  t.test('is the same however its letters are put together', async t => {
+    const slotId = await addSlot(sql)
+    const { body } = await book(slotId, 'caf\u00e9-1')
+    t.match(await book(slotId, 'cafe\u0301-1'), { ...again, body: { bookingId: body.bookingId } })
+    t.equal((await book(slotId, 'caf\u200b-1')).status, 400)
+    t.equal(await seatsTaken(sql, slotId), 1)
+  })
+
   t.test('is shared by the keys of one partner, so a rotated key keeps it', async t => {
     const ref = newRef()
     const slotId = await addSlot(sql)

@@ -24,12 +24,17 @@ t.test('the proposals of a school', async t => {
   const confirm = (pid: string, payloadHash: unknown) =>
     server.post(path(pid, 'confirmar'), { headers, body: { payloadHash } })
   const reject = (pid: string) => server.post(path(pid, 'rejeitar'), { headers })
+  // What moved there before is closed to sale, or the next one could not come.
+  const addLesson = async (given: Parameters<typeof addSlot>[1] = {}) => {
+    await sql`update slots set on_sale = false`
+    return addSlot(sql, given)
+  }
   const { proposeMove, proposeStock } = assistant(url, connector.key)
 
   await t.test(
     'shows before and after as the server renders them, and the hash of what is stored',
     async t => {
-      const slot = await addSlot(sql)
+      const slot = await addLesson()
       const { proposalId, payloadHash } = await proposeMove(slot)
       const { status, body } = await server.get(path(proposalId), { headers })
       t.equal(status, 200)
@@ -52,7 +57,7 @@ t.test('the proposals of a school', async t => {
   await t.test(
     'changes nothing until the owner confirms; then the lesson moves with its bookings',
     async t => {
-      const slot = await addSlot(sql, { localStart: '07:00', localEnd: '09:00' })
+      const slot = await addLesson({ localStart: '07:00', localEnd: '09:00' })
       const partner = await server.schoolKey()
       const booked = await server.post('/api/partner/v1/bookings', { key: partner, body: bookingOf(slot) })
       const held = await server.post('/api/partner/v1/bookings', {
@@ -86,7 +91,7 @@ t.test('the proposals of a school', async t => {
   })
 
   await t.test('the same request gives the same open proposal, another request another', async t => {
-    const slot = await addSlot(sql, { daysAhead: 4 })
+    const slot = await addLesson({ daysAhead: 4 })
     const first = await proposeMove(slot)
     t.strictSame(await proposeMove(slot), first)
     t.not((await proposeMove(slot, { endTime: '17:00' })).proposalId, first.proposalId)
@@ -123,7 +128,7 @@ t.test('the proposals of a school', async t => {
   })
 
   await t.test('ends in conflict where the lesson changed meanwhile, for good', async t => {
-    const slot = await addSlot(sql, { daysAhead: 5 })
+    const slot = await addLesson({ daysAhead: 5 })
     const { proposalId, payloadHash } = await proposeMove(slot, { date: '2099-07-05' })
     const elsewhere = { date: '2099-07-02', startTime: '09:00', endTime: '11:00', spotName: null }
     await moveLesson(sql, { schoolId: null, slotId: slot, version: null, ...elsewhere })
@@ -139,7 +144,7 @@ t.test('the proposals of a school', async t => {
   })
 
   await t.test('tells how many are in the lesson now, while it waits', async t => {
-    const slot = await addSlot(sql, { daysAhead: 8 })
+    const slot = await addLesson({ daysAhead: 8 })
     const proposed = await proposeMove(slot, { date: '2099-07-08' })
     t.equal(proposed.participantsNow, 0)
     const book = (more: Readonly<Record<string, unknown>>) =>
@@ -161,7 +166,7 @@ t.test('the proposals of a school', async t => {
   })
 
   await t.test('is not disturbed by a booking meanwhile', async t => {
-    const slot = await addSlot(sql, { daysAhead: 6 })
+    const slot = await addLesson({ daysAhead: 6 })
     const { proposalId, payloadHash } = await proposeMove(slot, { date: '2099-07-06' })
     await server.post('/api/partner/v1/bookings', { key: await server.schoolKey(), body: bookingOf(slot) })
     t.equal((await confirm(proposalId, payloadHash)).status, 200)
@@ -192,7 +197,7 @@ t.test('the proposals of a school', async t => {
 
   await t.test('ends with the key that made it', async t => {
     const { id, key } = await addConnectorKey(sql)
-    const slot = await addSlot(sql, { daysAhead: 7 })
+    const slot = await addLesson({ daysAhead: 7 })
     const { proposalId, payloadHash } = await assistant(url, key).proposeMove(slot)
     const { body } = await server.del(`/api/schools/${SCHOOL}/conector/tokens/${id}`, { headers })
     t.match(body, { id, expiredProposals: 1 })

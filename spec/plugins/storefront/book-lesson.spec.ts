@@ -77,7 +77,8 @@ t.test('POST /book/{slotId}', async t => {
     ]
     const attempt = await attemptFor(slotId)
     await post(`/book/${slotId}`, filledForm(attempt))
-    const [moved] = await server.sql`select (update_booking(school_id, id, jsonb_build_object('slotId', ${elsewhere}::text))).code
+    const [moved] =
+      await server.sql`select (update_booking(school_id, id, jsonb_build_object('slotId', ${elsewhere}::text))).code
       from bookings where slot_id = ${slotId}`
     t.equal(moved?.code, 'ok')
     const again = await post(`/book/${slotId}`, filledForm(attempt))

@@ -5,7 +5,7 @@ import { database } from '../../support/database.ts'
 
 t.test('lessons that stood twice before one could be on sale only once', async t => {
   const { sql, url } = await database(t, { empty: true })
-  await migrate(url, SQL_FOLDER, name => name < '000090')
+  await migrate(url, SQL_FOLDER, name => name < '000091')
   await sql`insert into schools (id, name, time_zone) values ('s', 'S', 'Europe/Lisbon')`
   await sql`insert into lesson_types (school_id, id, name, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents)
     values ('s', 'hire', 'Hire', 'all', 'group', 540, 10, 1, 1)`
