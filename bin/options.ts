@@ -15,7 +15,15 @@ export const SCHOOL_OPTIONS = {
   telephone: { type: 'string', help: 'With the country code.' },
   address: { type: 'string', help: 'Where guests go.' },
   description: { type: 'string', help: 'A few sentences.' },
-  'logo-url': { type: 'string', help: "Its logo's address." },
+  'description-en': {
+    type: 'string',
+    help: 'The same for guests who read English, where --description is in another language.'
+  },
+  'description-pt': { type: 'string', help: 'The same in Portuguese.' },
+  'logo-url': {
+    type: 'string',
+    help: "Its logo's address elsewhere, told to partners before that of --logo."
+  },
   'booking-url-template': { type: 'string', help: 'Its own booking page, with {slotId} in it.' },
   'payment-url': { type: 'string', help: 'Where guests pay, if anywhere.' }
 } as const

@@ -74,5 +74,5 @@ function tryIt(address: string, key: string, { id, localDate, localStart }: Trya
 function laterSteps({ schoolId }: Welcome): readonly string[] {
   const issue = `npx swellbook keys issue --kind school --school ${schoolId ?? 'ID'} --partner NAME`
   const days = 'npx swellbook demo seed'
-  return schoolId ? [`A new key      ${issue}`, `The days since ${days}`] : [`A new key  ${issue}`]
+  return schoolId ? [`Issue a key      ${issue}`, `Add newer days   ${days}`] : [`Issue a key  ${issue}`]
 }

@@ -1,4 +1,5 @@
 import type { Level } from '../booking/rules.ts'
+import type { Translations } from '../booking/slot.ts'
 import type { Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 
@@ -155,6 +156,8 @@ export interface ProposalRow {
   readonly keyLabel: string
   /** Seats booked or held at this instant in the lesson that would move; null once decided, and for any other kind. */
   readonly participantsNow: number | null
+  /** What the lesson that would move is called in other languages; null for any other kind. */
+  readonly translations: Translations | null
 }
 
 /** Which proposals to list. */
@@ -184,7 +187,11 @@ export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<Propos
             select sum(b.participants) from bookings b where b.school_id = s.school_id and b.slot_id = s.id
               and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0))::int
           from slots s where s.school_id = p.school_id and s.id = (p.document::json #>> '{payload,lessonId}')::uuid
-        ) end as "participantsNow"
+        ) end as "participantsNow",
+        case when p.kind = 'lesson_move' then (
+          select t.translations from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+          where s.school_id = p.school_id and s.id = (p.document::json #>> '{payload,lessonId}')::uuid
+        ) end as translations
       from proposals p
       join connector_keys k on k.id = p.key_id and k.school_id = p.school_id
       left join owners o on o.id = p.decided_by and o.school_id = p.school_id

@@ -156,7 +156,8 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const surface = exchange.entry?.plugin ?? kernel.registry.surfaceOf(exchange.path)
     const problem = limit(exchange, surface, problemOf(exchange, thrown))
     traffic.refusals.add(problem.code)
-    const reply = surface?.refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body)
+    const { refuse } = surface ?? kernel.registry.host ?? {}
+    const reply = refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body)
     return new Reply(reply.status, { ...reply.headers, ...headersOf(problem, surface?.realm) }, reply.body)
   }
 

@@ -115,8 +115,10 @@ export interface Plugin {
   /** What a 401 says the key is for; the whole service unless told. */
   readonly realm?: string
   readonly routes: readonly Route[]
-  /** Absent, a refusal is the JSON body `{ error, hint, ... }`. */
-  readonly refuse?: (problem: Problem, request: Incoming) => Reply
+  /** Absent, or where it answers undefined, a refusal is the JSON body `{ error, hint, ... }`. */
+  readonly refuse?: (problem: Problem, request: Incoming) => Reply | undefined
+  /** It also words the refusal of an address that no surface has; where it has no words either, that is JSON. */
+  readonly isHost?: true
   /** The body of such a refusal, for the contract; a plugin that words its own says what they look like. */
   readonly refusal?: TSchema
 }

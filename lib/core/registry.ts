@@ -15,6 +15,8 @@ export interface Registry {
   readonly entries: readonly Entry[]
   /** The plugin that owns a path by its longest prefix: it words the refusal and names the rate of an unknown path. */
   surfaceOf(path: string): Plugin | undefined
+  /** The plugin that words the refusal of a path that no plugin owns. */
+  readonly host: Plugin | undefined
 }
 
 /** Reads the plugins, or throws an Error naming the first thing that does not fit. */
@@ -28,7 +30,8 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
     plugins: Object.freeze([...plugins]),
     entries: Object.freeze(entries),
     surfaceOf: (path: string) =>
-      byLength.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+      byLength.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`)),
+    host: plugins.find(({ isHost }) => isHost)
   })
 }
 

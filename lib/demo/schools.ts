@@ -1,4 +1,5 @@
 import type { Level } from '../booking/rules.ts'
+import type { Translations } from '../booking/slot.ts'
 
 // Everything here is invented: schools, people, addresses. The surf spots are real places; which levels
 // they suit is our estimate.
@@ -23,6 +24,7 @@ export interface DemoSchool {
   readonly id: string
   readonly name: string
   readonly description: string
+  readonly translations: Translations
   readonly timeZone: string
   readonly currency: string
   /** The first is the one that its lesson types are written in. */
@@ -47,6 +49,9 @@ export const ONDA_CLARA: DemoSchool = {
   id: 'sch_onda_clara',
   name: 'Onda Clara Surf School',
   description: 'Small groups and patient teachers on the beaches around Baleal.',
+  translations: {
+    pt: { description: 'Grupos pequenos e professores pacientes nas praias à volta do Baleal.' }
+  },
   locales: ['en', 'pt', 'de', 'fr'],
   website: 'https://onda-clara.example.com',
   email: 'hello@onda-clara.example.com',
@@ -102,6 +107,9 @@ export const MARESIA_SUL: DemoSchool = {
   id: 'sch_maresia_sul',
   name: 'Maresia Sul Surf Academy',
   description: 'Wild beaches of the south-west coast, from first wave to coaching.',
+  translations: {
+    pt: { description: 'Praias selvagens do Sudoeste, da primeira onda ao treino avançado.' }
+  },
   locales: ['en', 'pt', 'es'],
   website: 'https://maresia-sul.example.com',
   email: null,

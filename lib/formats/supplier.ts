@@ -1,3 +1,4 @@
+import { logoUrlOf } from '../schools/logo.ts'
 import type { School } from '../schools/queries.ts'
 import { type Static, Type } from '../util/schema.ts'
 
@@ -21,7 +22,7 @@ export const Supplier = Type.Object({
 
 /** Writes a school as OCTO's supplier, served at `publicUrl`. */
 export function supplier(school: School, publicUrl: string): Static<typeof Supplier> {
-  const { id, name, website, email, telephone, address, locales, timeZone, description, logoUrl } = school
+  const { id, name, website, email, telephone, address, locales, timeZone, description } = school
   return {
     id,
     name,
@@ -29,6 +30,6 @@ export function supplier(school: School, publicUrl: string): Static<typeof Suppl
     contact: { website: website ?? `${publicUrl}/schools/${id}`, email, telephone, address },
     locales: [...locales],
     timeZone,
-    _sb: { description, logoUrl }
+    _sb: { description, logoUrl: logoUrlOf(school, publicUrl) }
   }
 }

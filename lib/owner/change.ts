@@ -25,22 +25,22 @@ export interface SpokenChange {
 /** What a stored proposal would change, in the reader's language; bookings may have come since it was made. */
 export function changeOf(row: ProposalRow, language: Language): SpokenChange {
   const change = documentOf(row)
-  return change.kind === 'lesson_move'
-    ? speakMove(change, row.participantsNow ?? change.base.participants, language)
-    : speakStock(change, language)
+  return change.kind === 'lesson_move' ? speakMove(change, row, language) : speakStock(change, language)
 }
 
 function speakMove(
   { kind, payload, base }: Extract<Change, { kind: 'lesson_move' }>,
-  participants: number,
+  { participantsNow, translations }: ProposalRow,
   language: Language
 ): SpokenChange {
   const text = TEXT[language]
+  const participants = participantsNow ?? base.participants
+  const name = translations?.[language]?.name ?? base.lessonType
   const day = (date: string) => formatDay(date, language, { year: true })
   const hours = (at: { startTime: string; endTime: string }) => `${at.startTime}–${at.endTime}`
   return {
     kind: text.kinds[kind],
-    subject: `${cleanText(base.lessonType)}, ${peopleOf(base.participants, participants, text)}`,
+    subject: `${cleanText(name)}, ${peopleOf(base.participants, participants, text)}`,
     facts: [
       { term: text.day, before: day(base.date), after: day(payload.date) },
       { term: text.time, before: hours(base), after: hours(payload) },

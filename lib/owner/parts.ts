@@ -15,7 +15,7 @@ export function renderOwnerPage(
   page: Pick<Page, 'title' | 'path' | 'content'>
 ): string {
   const home = { path: linkTo('/owner', reading), name: schoolName }
-  return renderPage({ ...page, language: reading.language, home })
+  return renderPage({ ...page, description: TEXT[reading.language].intro, language: reading.language, home })
 }
 
 /** One fact: what stays as it is, or before and after. */

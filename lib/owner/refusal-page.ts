@@ -6,17 +6,18 @@ import { TEXT, type Text } from './text.ts'
 
 /** A refusal in kind words: in English the service's own hint, where it has one that an owner can use. */
 export function renderRefusal(problem: Problem, path: string, reading: Reading): string {
-  const { code, body } = problem
+  const { body } = problem
   const kind = kindOf(problem, path)
   const { title, say } = TEXT[reading.language].refusals[kind]
+  const home = linkTo('/owner', reading)
   const isHinted = reading.language === 'en' && kind !== 'name'
   return renderRefusalPage({
     title,
     say: isHinted && typeof body.hint === 'string' ? body.hint : say,
-    code,
     language: reading.language,
     path,
-    home: { path: linkTo('/owner', reading), name: 'Swellbook' }
+    home: { path: home, name: 'Swellbook' },
+    onward: { path: home, name: TEXT[reading.language].back }
   })
 }
 

@@ -64,35 +64,37 @@ export interface Text {
 const en: Text = {
   waiting: (count, more) =>
     count === 0
-      ? 'Nothing waits for you'
-      : `${more ? 'More than ' : ''}${count} ${count === 1 ? 'proposal waits' : 'proposals wait'} for you`,
+      ? 'Nothing to decide'
+      : `You have ${more ? 'more than ' : ''}${count} ${count === 1 ? 'proposal' : 'proposals'} to decide`,
   intro: 'An assistant can only propose. Nothing changes until you confirm it here.',
-  decided: 'Decided lately',
+  decided: 'Recently decided',
   account: 'Your account',
   signedInAs: (name, email) => `Signed in as ${name} (${email}).`,
   signOut: 'Sign out',
   signIn: 'Sign in',
   signInAs: (name, schoolName) => `You sign in as ${name}, ${schoolName}. The link works once.`,
   assistants: 'Assistants',
-  assistantsIntro: 'With a key, an assistant reads your school and may propose changes. Only you decide.',
+  assistantsIntro:
+    'With a key, an assistant can read your school’s data and propose changes. You always decide.',
   noAssistants: 'No assistant is connected.',
   connect: 'Connect an assistant',
-  label: 'Its name',
-  labelHint: 'stands beside what it proposes',
-  sees: 'It sees',
+  label: 'Assistant’s name',
+  labelHint: 'shown next to what it proposes',
+  sees: 'It can see',
   wholeSchool: 'the whole school',
   lessonsOf: name => `the lessons of ${name}`,
   may: 'It may',
   scopes: { propose: 'read and propose', read: 'read' },
-  worksFor: 'Its key works for',
+  worksFor: 'Its key is valid for',
   days: count => `${count} days`,
   endsAt: at => `until ${at}`,
   usedAt: at => `last used ${at}`,
   neverUsed: 'never used',
-  revoke: 'End its key',
-  makeKey: 'Make a key',
+  revoke: 'Revoke its key',
+  makeKey: 'Create a key',
   keyOf: label => `The key of “${label}”`,
-  onlyNow: 'It is shown this once. Copy it to your assistant now; if it is lost, end it and make another.',
+  onlyNow:
+    'It is only shown this once. Copy it to your assistant now; if you lose it, revoke it and create another.',
   address: 'Address',
   transport: 'Transport',
   header: 'Header',
@@ -109,11 +111,10 @@ const en: Text = {
   day: 'Day',
   time: 'Time',
   spot: 'Spot',
-  pieces: 'Pieces',
+  pieces: 'Quantity',
   proposedBy: (label, at) => `Proposed by “${label}”, ${at}`,
-  until: at => `To be decided by ${at}`,
-  bookingsFollow:
-    'The bookings move with the lesson. Tell the guests: partners see the new time on their next read.',
+  until: at => `Decide by ${at}`,
+  bookingsFollow: 'The bookings move with the lesson. Tell your guests; partners see the new time at once.',
   confirm: 'Confirm',
   reject: 'Turn down',
   back: 'All proposals',
@@ -127,24 +128,27 @@ const en: Text = {
   refusals: {
     signedOut: {
       title: 'Not signed in',
-      say: 'Sign in with the link that the operator made for you.'
+      say: 'Sign in with the link that your operator sent you.'
     },
     link: {
-      title: 'This link is over',
-      say: 'It was used already or is older than 15 minutes. Ask your operator for a new one.'
+      title: 'This link no longer works',
+      say: 'It has been used already or is more than 15 minutes old. Ask your operator for a new one.'
     },
     name: {
       title: 'Name the assistant',
-      say: 'Its name has 1 to 80 characters. Nothing has changed: go back and try again.'
+      say: 'The name must have 1 to 80 characters. Nothing has changed: go back and try again.'
     },
-    gone: { title: 'Not here', say: 'Your school has nothing at this address.' },
+    gone: { title: 'Page not found', say: 'Your school has nothing at this address.' },
     changed: {
       title: 'Something has changed',
       say: 'This is not the proposal that was on your screen. Open it again.'
     },
-    full: { title: 'Enough assistants', say: 'As many are connected as can be. End the key of one first.' },
-    many: { title: 'Too many at once', say: 'Wait a minute, then try again.' },
-    away: { title: 'Back in a moment', say: 'The service is away for a moment. Nothing has changed.' },
+    full: {
+      title: 'Assistant limit reached',
+      say: 'No more can be connected. Revoke the key of one first.'
+    },
+    many: { title: 'Too many requests', say: 'Wait a minute, then try again.' },
+    away: { title: 'Back in a moment', say: 'The service is briefly unavailable. Nothing has changed.' },
     wrong: { title: 'That did not work', say: 'Nothing has changed. Go back and try again.' }
   }
 }
@@ -152,10 +156,10 @@ const en: Text = {
 const pt: Text = {
   waiting: (count, more) =>
     count === 0
-      ? 'Nada espera por si'
-      : `${more ? 'Mais de ' : ''}${count} ${count === 1 ? 'proposta espera' : 'propostas esperam'} por si`,
-  intro: 'Um assistente só pode propor. Nada muda até que o confirme aqui.',
-  decided: 'Decididas há pouco',
+      ? 'Não há nada por decidir'
+      : `Tem ${more ? 'mais de ' : ''}${count} ${count === 1 ? 'proposta' : 'propostas'} por decidir`,
+  intro: 'Um assistente só pode propor. Nada muda sem a sua confirmação.',
+  decided: 'Decididas recentemente',
   account: 'A sua conta',
   signedInAs: (name, email) => `Sessão iniciada como ${name} (${email}).`,
   signOut: 'Terminar sessão',
@@ -163,25 +167,26 @@ const pt: Text = {
   signInAs: (name, schoolName) =>
     `Vai iniciar sessão como ${name}, ${schoolName}. A ligação só serve uma vez.`,
   assistants: 'Assistentes',
-  assistantsIntro: 'Com uma chave, um assistente lê a sua escola e pode propor mudanças. Só você decide.',
+  assistantsIntro:
+    'Com uma chave, um assistente consulta os dados da sua escola e pode propor alterações. A decisão é sempre sua.',
   noAssistants: 'Nenhum assistente está ligado.',
   connect: 'Ligar um assistente',
   label: 'Nome do assistente',
-  labelHint: 'aparece junto do que propõe',
-  sees: 'Vê',
+  labelHint: 'aparece ao lado do que propõe',
+  sees: 'Pode ver',
   wholeSchool: 'toda a escola',
   lessonsOf: name => `as aulas de ${name}`,
   may: 'Pode',
   scopes: { propose: 'ler e propor', read: 'ler' },
-  worksFor: 'A chave vale por',
+  worksFor: 'A chave é válida por',
   days: count => `${count} dias`,
   endsAt: at => `até ${at}`,
-  usedAt: at => `usada a ${at}`,
+  usedAt: at => `última utilização: ${at}`,
   neverUsed: 'nunca usada',
   revoke: 'Anular a chave',
   makeKey: 'Criar uma chave',
   keyOf: label => `A chave de “${label}”`,
-  onlyNow: 'Só aparece desta vez. Copie-a já para o assistente; se a perder, anule-a e crie outra.',
+  onlyNow: 'Só é mostrada desta vez. Copie-a já para o assistente; se a perder, anule-a e crie outra.',
   address: 'Endereço',
   transport: 'Transporte',
   header: 'Cabeçalho',
@@ -191,24 +196,24 @@ const pt: Text = {
     board: 'Prancha',
     wetsuit: 'Fato',
     leash: 'Leash',
-    boots: 'Botins'
+    boots: 'Botas de neoprene'
   },
   people: count =>
-    count === 0 ? 'ninguém ainda' : count === 1 ? '1 participante' : `${count} participantes`,
+    count === 0 ? 'ainda ninguém' : count === 1 ? '1 participante' : `${count} participantes`,
   peopleSince: (proposed, now) => `${proposed || 'ninguém'} na altura da proposta, ${now || 'ninguém'} agora`,
   day: 'Dia',
   time: 'Hora',
   spot: 'Praia',
-  pieces: 'Peças',
+  pieces: 'Quantidade',
   proposedBy: (label, at) => `Proposta de “${label}”, ${at}`,
   until: at => `A decidir até ${at}`,
   bookingsFollow:
-    'As reservas mudam com a aula. Avise os participantes: os parceiros veem a nova hora na leitura seguinte.',
+    'As reservas acompanham a aula. Avise os participantes; os parceiros veem logo a nova hora.',
   confirm: 'Confirmar',
   reject: 'Recusar',
   back: 'Todas as propostas',
   states: {
-    pending: 'À espera',
+    pending: 'Por decidir',
     confirmed: 'Confirmada',
     rejected: 'Recusada',
     conflict: 'Não aplicada',
@@ -217,28 +222,28 @@ const pt: Text = {
   refusals: {
     signedOut: {
       title: 'Sem sessão iniciada',
-      say: 'Entre com a ligação que o operador fez para si.'
+      say: 'Entre com a ligação que o operador lhe enviou.'
     },
     link: {
-      title: 'Esta ligação já não serve',
+      title: 'Esta ligação já não é válida',
       say: 'Já foi usada ou tem mais de 15 minutos. Peça uma nova ao operador.'
     },
     name: {
       title: 'Dê um nome ao assistente',
       say: 'O nome tem de 1 a 80 caracteres. Nada mudou: volte atrás e tente de novo.'
     },
-    gone: { title: 'Não está aqui', say: 'A sua escola não tem nada neste endereço.' },
+    gone: { title: 'Página não encontrada', say: 'A sua escola não tem nada neste endereço.' },
     changed: {
       title: 'Algo mudou',
       say: 'Esta não é a proposta que estava no seu ecrã. Abra-a de novo.'
     },
     full: {
-      title: 'Assistentes que cheguem',
-      say: 'Não podem estar mais ligados. Anule primeiro a chave de um.'
+      title: 'Limite de assistentes atingido',
+      say: 'Não é possível ligar mais. Anule primeiro a chave de um deles.'
     },
     many: { title: 'Demasiados pedidos', say: 'Espere um minuto e tente de novo.' },
-    away: { title: 'Voltamos já', say: 'O serviço está parado por um momento. Nada mudou.' },
-    wrong: { title: 'Não resultou', say: 'Nada mudou. Volte atrás e tente de novo.' }
+    away: { title: 'Voltamos já', say: 'O serviço está indisponível por um momento. Nada mudou.' },
+    wrong: { title: 'Não foi possível', say: 'Nada mudou. Volte atrás e tente de novo.' }
   }
 }
 

@@ -22,8 +22,9 @@ const dayFormat = remember(
 
 const instantFormat = remember(
   MOST_FORMATS,
-  (language: Language, timeZone: string, year: boolean) =>
+  (language: Language, timeZone: string, year: boolean, weekday: boolean) =>
     new Intl.DateTimeFormat(TAGS[language], {
+      ...(weekday && { weekday: 'long' }),
       day: 'numeric',
       month: 'long',
       ...(year && { year: 'numeric' }),
@@ -64,14 +65,14 @@ const NEAR = {
   pt: { today: 'Hoje', tomorrow: 'Amanhã' }
 } as const
 
-/** An instant (ISO 8601) as the clocks of a time zone show it: 30 June at 10:15, or with its year. */
+/** An instant (ISO 8601) as the clocks of a time zone show it: 30 June at 10:15, or with its year, or its weekday. */
 export function formatInstant(
   at: string,
   timeZone: string,
   language: Language,
-  { year = false } = {}
+  { year = false, weekday = false } = {}
 ): string {
-  return instantFormat(language, timeZone, year).format(new Date(at))
+  return instantFormat(language, timeZone, year, weekday).format(new Date(at))
 }
 
 /** An amount in minor units as money: €35, €37.50. Whole amounts go without decimals. */

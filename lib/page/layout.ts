@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Html, html } from '../util/html.ts'
 import { LANGUAGES, type Language } from '../util/language.ts'
+import { CHOICES_STYLE } from './choices.ts'
 import { linkTo } from './reading.ts'
 import { STYLE } from './style.ts'
 
@@ -11,6 +12,8 @@ const FRAME = `
 h1 + .soft { margin-top: .5rem }
 .eyebrow + h1 { margin-top: .25rem }
 .mark { width: 1.5rem; height: 1.5rem; vertical-align: -.4rem; margin-right: .6rem; border-radius: 5px }
+img.logo { height: 2.75rem; max-width: 10rem; margin-right: .75rem; border-radius: 6px }
+.top .logo { height: 1.75rem; max-width: 6rem; margin-right: .6rem; vertical-align: middle }
 .top a.home { color: var(--ink); font-weight: 600; text-decoration: none }
 .top a.home:hover { text-decoration: underline }
 .top ul { display: flex; gap: .9rem; font-size: .875rem }
@@ -30,6 +33,8 @@ form .button { width: 100% }
 .facts dt { color: var(--soft); font-size: .875rem }
 .facts dd { font-weight: 600 }
 .facts dd .soft { font-weight: 400 }
+.changed { display: inline-block; border-radius: 6px; padding: 0 .5rem; background: var(--warn-wash); color: var(--warn); font-size: .875rem }
+.titled { display: flex; flex-wrap: wrap; align-items: center }
 h1 ~ .columns { margin-top: 2rem }
 .day + .day { margin-top: 2rem }
 .day h2 { padding-bottom: .6rem }
@@ -57,7 +62,7 @@ a.lesson:hover { background: var(--wash) }
 @media (min-width: 44rem) { .schools { grid-template-columns: 1fr 1fr } }
 `
 
-const CSS = STYLE + FRAME
+const CSS = STYLE + FRAME + CHOICES_STYLE
 
 /**
  * Headers of a page for people: only its own style, and forms to this site alone. With no referrer at all, a browser
@@ -81,11 +86,11 @@ export interface Page {
   readonly language: Language
   readonly title: string
   /** What it is about, as search engines and shared links show it; they cut it after some 160 characters, and so do we. */
-  readonly description?: string
+  readonly description: string
   /** Its own path, for the links to its other languages; none where following one would lose what it shows. */
   readonly path?: string
-  /** Where its top leads, and how that is called. */
-  readonly home: { readonly path: string; readonly name: string }
+  /** Where its top leads, how that is called, and the address of its logo where it has one. */
+  readonly home: { readonly path: string; readonly name: string; readonly logo?: string | undefined }
   readonly content: Html
 }
 
@@ -104,13 +109,13 @@ export function renderPage({ language, title, description, path, home, content }
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-${description ? html`<meta name="description" content="${brief(description)}">` : ''}
+<meta name="description" content="${brief(description)}">
 <link rel="icon" type="image/svg+xml" href="/docs/assets/icon.svg">
 <style>${new Html(CSS)}</style>
 </head>
 <body>
 <header class="page top">
-<a class="home" href="${home.path}">${MARK}${home.name}</a>
+<a class="home" href="${home.path}">${home.logo === undefined ? MARK : html`<img class="logo" src="${home.logo}" alt="">`}${home.name}</a>
 ${path !== undefined && languages(path, language)}
 </header>
 <main class="page">

@@ -27,6 +27,11 @@ export function readingOf(
   return { language: languageOf(lang, headers['accept-language']), chosen: lang !== undefined }
 }
 
+/** Whether whoever asks wants a page, as a browser does, and not JSON. */
+export function wantsPage({ accept }: { readonly accept?: string | undefined }): boolean {
+  return accept?.includes('text/html') ?? false
+}
+
 /** What `lang` says in a query that nobody has parsed, as that of a request that was refused. */
 export function langOf(search: string): string | undefined {
   return new URLSearchParams(search).get('lang') ?? undefined

@@ -13,7 +13,7 @@ export const STYLE = `
   --sea: #74cbe4; --on-sea: #06222c; --wash: #17323d; --good: #79d3a1; --warn: #efb974; --bad: #ff9a9f;
   --bad-wash: #3a1b1f; --warn-wash: #33260f } }
 *, ::before, ::after { box-sizing: border-box }
-html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
+html { -webkit-text-size-adjust: 100% }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 var(--letters);
   overflow-wrap: anywhere }
 h1, h2, h3, p, dl, dd, ul, ol, fieldset { margin: 0; padding: 0 }

@@ -16,7 +16,11 @@ export interface School {
   readonly telephone: string | null
   readonly address: string | null
   readonly description: string
+  /** What guests read in their language, where the school has it in that; else its own description. */
+  readonly translations: Translations
   readonly logoUrl: string | null
+  /** The name of the logo that is kept here; null where there is none. */
+  readonly logo: string | null
   readonly bookingUrlTemplate: string | null
   readonly paymentUrl: string | null
   readonly createdAt: string
@@ -26,9 +30,17 @@ export interface School {
 export function listSchools(sql: Sql, id: string | null = null): Promise<School[]> {
   return sql<School[]>`
     select id, name, time_zone as "timeZone", currency, to_json(locales) as locales, website, email, telephone,
-      address, description, logo_url as "logoUrl", booking_url_template as "bookingUrlTemplate",
+      address, description, translations, logo_url as "logoUrl",
+      (select g.name from school_logos g where g.school_id = schools.id) as logo, booking_url_template as "bookingUrlTemplate",
       payment_url as "paymentUrl", iso_utc(created_at) as "createdAt"
     from schools where id = ${id} or ${id}::text is null order by id`
+}
+
+/** The bytes of the school's logo, where it has the one of this name. */
+export async function findLogo(sql: Sql, schoolId: string, name: string): Promise<Buffer | undefined> {
+  const [logo] = await sql<{ bytes: Buffer }[]>`
+    select bytes from school_logos where school_id = ${schoolId} and name = ${name}`
+  return logo?.bytes
 }
 
 /** The school with this id, or `school_not_found`. */

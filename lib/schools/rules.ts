@@ -70,6 +70,8 @@ const schoolExtras = {
   telephone: v.exactOptional(optionalText(40)),
   address: v.exactOptional(optionalText(500)),
   description: v.exactOptional(anyText(5000, { lines: true })),
+  descriptionEn: v.exactOptional(optionalText(5000)),
+  descriptionPt: v.exactOptional(optionalText(5000)),
   logoUrl: v.exactOptional(url()),
   bookingUrlTemplate: v.exactOptional(template()),
   paymentUrl: v.exactOptional(url())

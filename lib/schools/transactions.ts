@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
+import type { Logo } from './logo.ts'
 import type { LessonTypeChange, NewInstructor, NewLessonType, NewSchool, SchoolChange } from './rules.ts'
 
 type Given<S extends v.GenericSchema> = v.InferOutput<S>
@@ -20,10 +21,23 @@ export function changeSchool(sql: Sql, change: Given<typeof SchoolChange>): Prom
 }
 
 async function saveSchool(sql: Sql, school: Given<typeof SchoolChange>, isNew: boolean): Promise<void> {
+  const { descriptionEn, descriptionPt, ...itself } = school
+  const translations = { en: { description: descriptionEn }, pt: { description: descriptionPt } }
+  const changed = columns({ ...itself, translations })
   const { code } = one<{ code: SchoolCode }>(
-    await insist(() => sql`select save_school(${columns(school)}::text::jsonb, ${isNew}) as code`)
+    await insist(() => sql`select save_school(${changed}::text::jsonb, ${isNew}) as code`)
   )
   if (code !== 'ok') throw refused(code, school)
+}
+
+/** Gives a school its logo, or takes it away. Fails with `school_not_found`. */
+export async function setLogo(sql: Sql, id: string, logo: Logo | undefined): Promise<void> {
+  const name = logo?.name ?? null
+  const bytes = logo?.bytes.toString('base64') ?? null
+  const { code } = one<{ code: 'ok' | 'school_not_found' }>(
+    await insist(() => sql`select set_school_logo(${id}, ${name}, decode(${bytes}, 'base64')) as code`)
+  )
+  if (code !== 'ok') throw refused(code, { id })
 }
 
 /** Adds a lesson type. Fails with `invalid_request` where the school has one with this id, or `school_not_found`. */

@@ -1,10 +1,11 @@
 import { fact } from '../page/fact.ts'
-import { formatMoney } from '../page/format.ts'
+import { formatDay, formatMoney } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
-import { contactOf, lessonPath, paymentPage, schoolPath, whenOf } from './parts.ts'
-import type { PublicBooking, PublicLesson, PublicSchool } from './queries.ts'
+import type { Language } from '../util/language.ts'
+import { cancellationOf, contactOf, homeOf, lessonPath, paymentPage, schoolPath, whenOf } from './parts.ts'
+import type { PublicBooking, PublicLesson, PublicSchool, Sold } from './queries.ts'
 import { TEXT, type Text } from './text.ts'
 
 /** The address of a booking's page: `attempt` is known to whoever made it, and to nobody else. */
@@ -25,8 +26,9 @@ export function renderConfirmation(
   return renderPage({
     language: reading.language,
     title: stands ? text.booked : gone,
+    description: `${lesson.name} · ${school.name}`,
     path,
-    home: { path: linkTo(schoolPath(school.id), reading), name: school.name },
+    home: homeOf(school, reading),
     content: html`<div class="columns">
 <div class="stack">
 <div>
@@ -68,14 +70,31 @@ function facts(
   const isPaidThere = stands && paymentPage(school) === undefined
   return html`<h2>${lesson.name}</h2>
 <dl class="facts">
-${fact(text.when, whenOf(lesson, language), 'wide')}${fact(
+${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore(booking.sold, lesson, language), text)}`, 'wide')}${fact(
   text.where,
-  html`${lesson.spotName}${address && html`<br><span class="soft">${address}</span>`}`,
+  html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${address && html`<br><span class="soft">${address}</span>`}`,
   'wide'
 )}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
   text.total,
   html`${formatMoney(booking.totalCents, booking.currency, language)}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`
-)}${fact(text.reference, html`<span class="soft small">${booking.reference}</span>`, 'wide')}</dl>`
+)}${stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`<span class="soft small">${booking.reference}</span>`, 'wide')}</dl>`
+}
+
+/** What the lesson was when it was booked, beside what it is now. */
+function changed(before: string | undefined, text: Text): Html | false {
+  return before !== undefined && html`<br><span class="changed">${text.changed(before)}</span>`
+}
+
+/** When the lesson was to begin, where that is another time now: the hour, and the day where that is another too. */
+function timeBefore(sold: Sold | null, now: Sold, language: Language): string | undefined {
+  if (sold === null || (sold.localDate === now.localDate && sold.localStart === now.localStart))
+    return undefined
+  if (sold.localDate === now.localDate) return sold.localStart
+  return `${formatDay(sold.localDate, language)}, ${sold.localStart}`
+}
+
+function spotBefore(sold: Sold | null, now: Sold): string | undefined {
+  return sold === null || sold.spotName === now.spotName ? undefined : sold.spotName
 }
 
 /** What people are called by: the first word of a name. */

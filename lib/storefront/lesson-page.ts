@@ -1,31 +1,42 @@
 import { fact } from '../page/fact.ts'
-import { formatMoney } from '../page/format.ts'
+import { formatDay, formatMoney } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
 import { type Filled, formCard } from './form.ts'
-import { lessonList, lessonPath, schoolPath, whenOf } from './parts.ts'
-import type { PublicLesson } from './queries.ts'
+import { cancellationOf, contactOf, homeOf, lessonList, lessonPath, schoolPath, whenOf } from './parts.ts'
+import type { PublicLesson, PublicSchool } from './queries.ts'
 import { type LessonState, seatsLeft, stateOf } from './rules.ts'
 import { TEXT } from './text.ts'
+
+/** What a guest is offered where a lesson has no place: others that have, or else the school itself. */
+export interface Instead {
+  readonly next: readonly PublicLesson[]
+  readonly school: PublicSchool | undefined
+}
 
 /** A lesson to book: the form where there are seats, else why there are none and where there are. */
 export function renderLesson(
   lesson: PublicLesson,
   filled: Filled,
-  next: readonly PublicLesson[],
+  others: Instead,
   reading: Reading
 ): string {
+  const { language } = reading
+  const { id, schoolId, schoolName, logo, name, localDate, localStart, spotName } = lesson
   const state = stateOf(lesson)
   return renderPage({
-    language: reading.language,
-    title: `${lesson.name} · ${lesson.schoolName}`,
-    description: lesson.description,
-    path: lessonPath(lesson.id),
-    home: { path: linkTo(schoolPath(lesson.schoolId), reading), name: lesson.schoolName },
+    language,
+    title: `${name} · ${schoolName}`,
+    description: [
+      `${formatDay(localDate, language)}, ${localStart}, ${spotName}.`,
+      lesson.description || TEXT[language].about(schoolName)
+    ].join(' '),
+    path: lessonPath(id),
+    home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
     content: html`<div class="columns">
 ${about(lesson, reading)}
-${state === 'open' ? formCard(lesson, filled, reading) : instead(state, lesson, next, reading)}
+${state === 'open' ? formCard(lesson, filled, reading) : instead(state, lesson, others, reading)}
 </div>`
   })
 }
@@ -42,8 +53,9 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${le
   text.price,
   html`${formatMoney(lesson.priceCents, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}</span>`
 )}${
-  stateOf(lesson) === 'open' && fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)
-}${fact(text.cancellation, html`<span class="soft">${text.cancelUntil(lesson.cutoffHours)}</span>`, 'wide')}</dl>
+  stateOf(lesson) === 'open' &&
+  html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, cancellationOf(lesson, language), 'wide')}`
+}</dl>
 ${lesson.description && html`<p class="soft">${lesson.description}</p>`}
 </div>`
 }
@@ -51,10 +63,11 @@ ${lesson.description && html`<p class="soft">${lesson.description}</p>`}
 function instead(
   state: Exclude<LessonState, 'open'>,
   lesson: PublicLesson,
-  next: readonly PublicLesson[],
+  { next, school }: Instead,
   reading: Reading
 ): Html {
   const text = TEXT[reading.language]
+  const ways = school !== undefined && contactOf(school)
   const { title, say } = text.states[state]
   return html`<div class="stack">
 <div class="note warn" role="status"><h2>${title}</h2><p>${say}</p></div>
@@ -63,6 +76,7 @@ ${
   html`<h2>${text.nextLessons}</h2>
 ${lessonList(next, reading, true)}`
 }
+${next.length === 0 && ways && html`<p class="soft">${text.askSchool}<br>${ways}</p>`}
 <p><a href="${linkTo(schoolPath(lesson.schoolId), reading)}">${text.allLessons}</a></p>
 </div>`
 }

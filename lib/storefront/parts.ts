@@ -1,14 +1,37 @@
-import { formatDay, formatMoney } from '../page/format.ts'
+import { formatDay, formatInstant, formatMoney } from '../page/format.ts'
+import type { Page } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
+import { logoPath } from '../schools/logo.ts'
 import { type Html, html } from '../util/html.ts'
 import type { Language } from '../util/language.ts'
 import type { PublicLesson, PublicSchool } from './queries.ts'
-import { seatsLeft, stateOf } from './rules.ts'
+import { freeUntil, seatsLeft, stateOf } from './rules.ts'
 import { TEXT } from './text.ts'
 
 /** The address of a lesson's page. */
 export function lessonPath(id: string): string {
   return `/book/${id}`
+}
+
+/** A school's logo beside its name; nothing where it has none. */
+export function logoOf({ id, logo }: Pick<PublicSchool, 'id' | 'logo'>): Html | false {
+  return logo !== null && html`<img class="logo" src="${logoPath(id, logo)}" alt="">`
+}
+
+/** A school as the top of its pages: where it leads, its name, and its logo. */
+export function homeOf(
+  { id, name, logo }: Pick<PublicSchool, 'id' | 'name' | 'logo'>,
+  reading: Reading
+): Page['home'] {
+  return { path: linkTo(schoolPath(id), reading), name, logo: logo === null ? undefined : logoPath(id, logo) }
+}
+
+/** What a school says of itself, in the reader's language where it has it in that. */
+export function descriptionOf(
+  { description, translations }: Pick<PublicSchool, 'description' | 'translations'>,
+  language: Language
+): string {
+  return translations[language]?.description ?? description
 }
 
 /** The address of a school's page. */
@@ -42,6 +65,14 @@ function row(lesson: PublicLesson, reading: Reading, withDay: boolean): Html {
 <span class="where">${where.join(' · ')}</span>
 <span class="left${state === 'open' && left <= FEW ? ' few' : ''}">${word}</span>
 </a>`
+}
+
+/** Until when a place may be cancelled for free. */
+export function cancellationOf(lesson: PublicLesson, language: Language): string {
+  const text = TEXT[language]
+  if (lesson.isLate) return text.noLongerFree
+  if (lesson.cutoffHours === 0) return text.freeUntil('')
+  return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
 }
 
 /** When a lesson is: its day and hours. */

@@ -1,5 +1,5 @@
 import type { Level } from '../booking/rules.ts'
-import type { PricingPer } from '../booking/slot.ts'
+import type { PricingPer, Translations } from '../booking/slot.ts'
 import type { Sql } from '../database.ts'
 import type { Language } from '../util/language.ts'
 import { wishOf } from './order.ts'
@@ -36,6 +36,11 @@ export interface PublicLesson {
   readonly scheduleVersion: number
   /** Where the school takes payments; null where guests pay when they come. */
   readonly paymentUrl: string | null
+  readonly timeZone: string
+  /** The name of the school's logo; null where it has none. */
+  readonly logo: string | null
+  /** It is too late to cancel for free. */
+  readonly isLate: boolean
 }
 
 /** Which lessons to read: one, or those of a school, or those at a spot, that have not begun, from the next on. */
@@ -43,7 +48,7 @@ export interface LessonChoice {
   /** Whose name and description are wanted where the school has them in it; else as the school wrote them. */
   readonly language: Language
   readonly id?: string
-  readonly schoolId?: string
+  readonly schoolId?: string | undefined
   /** A spot by its name, in any case. */
   readonly spotName?: string
   /** How many days ahead, today included; 30 unless told. */
@@ -64,7 +69,9 @@ export function readLessons(
       iso_utc(l.starts_at) as "startsAt", iso_utc(l.ends_at) as "endsAt",
       l.starts_at <= statement_timestamp() as "hasBegun", l.is_cancelled as "isCancelled", l.capacity, l.taken,
       l.instructors, l.students_per_instructor as "studentsPerInstructor", l.for_sale as "forSale",
-      l.price_cents as "priceCents", l.pricing_per as "pricingPer", l.cutoff_hours as "cutoffHours", l.schedule_version as "scheduleVersion", l.payment_url as "paymentUrl"
+      l.price_cents as "priceCents", l.pricing_per as "pricingPer", l.cutoff_hours as "cutoffHours", l.schedule_version as "scheduleVersion", l.payment_url as "paymentUrl",
+      l.time_zone as "timeZone", l.logo,
+      l.starts_at - make_interval(hours => l.cutoff_hours) <= statement_timestamp() as "isLate"
     from public_lessons() l
     where (l.id = ${id ?? null} or ${id ?? null}::uuid is null)
       and (l.school_id = ${schoolId ?? null} or ${schoolId ?? null}::text is null)
@@ -79,6 +86,10 @@ export interface PublicSchool {
   readonly id: string
   readonly name: string
   readonly description: string
+  /** What guests read in their language, where the school has it in that; else its own description. */
+  readonly translations: Translations
+  /** The name of its logo; null where it has none. */
+  readonly logo: string | null
   readonly address: string | null
   readonly telephone: string | null
   readonly email: string | null
@@ -107,7 +118,8 @@ export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice)
         and ((lower(name), id) > (select lower(name), id from schools where id = ${after})) is not false
       order by lower(name), id limit ${limit}
     )
-    select c.id, c.name, c.description, c.address, c.telephone, c.email, c.website, c.payment_url as "paymentUrl",
+    select c.id, c.name, c.description, c.translations,
+      (select g.name from school_logos g where g.school_id = c.id) as logo, c.address, c.telephone, c.email, c.website, c.payment_url as "paymentUrl",
       c.time_zone as "timeZone", (statement_timestamp() at time zone c.time_zone)::date::text as today,
       (
         select coalesce(sum(s.lessons), 0)::int
@@ -133,7 +145,12 @@ export interface PublicBooking {
   readonly currency: string
   readonly customerName: string
   readonly createdAt: string
+  /** The lesson as it was when it was booked, where it has moved since. */
+  readonly sold: Sold | null
 }
+
+/** When and where a lesson was to be. */
+export interface Sold extends Pick<PublicLesson, 'localDate' | 'localStart' | 'spotName'> {}
 
 /**
  * The booking that a form made of a lesson, wherever it has been moved since; the form's id is known to nobody else. With
@@ -145,7 +162,14 @@ export async function findBooking(
 ): Promise<PublicBooking | undefined> {
   const [booking] = await sql<PublicBooking[]>`
     select b.slot_id as "slotId", b.id as reference, b.status, b.participants, b.total_cents::float8 as "totalCents", b.currency,
-      b.customer_name as "customerName", iso_utc(b.created_at) as "createdAt"
+      b.customer_name as "customerName", iso_utc(b.created_at) as "createdAt",
+      coalesce((
+        select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
+        from lesson_moves m where m.school_id = s.school_id and m.slot_id = s.id and m.moved_at > b.created_at
+        order by m.moved_at limit 1
+      ), case when b.slot_id <> s.id then
+        json_build_object('localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'spotName', s.spot_name)
+      end) as sold
     from slots s join partners p on p.school_id = s.school_id and lower(p.name) = lower(${partner})
     join bookings b on b.school_id = s.school_id and b.partner_id = p.id and b.status <> 'expired'
       and b.external_ref in (${wishOf(attempt, slotId)}, ${attempt})

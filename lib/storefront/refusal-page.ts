@@ -4,14 +4,15 @@ import { renderRefusalPage } from '../page/refusal.ts'
 import { TEXT, type Text } from './text.ts'
 
 /** A refusal in kind words. */
-export function renderRefusal({ code, status }: Problem, path: string, reading: Reading): string {
+export function renderRefusal({ status }: Problem, path: string, reading: Reading): string {
   const text = TEXT[reading.language]
+  const schools = linkTo('/schools', reading)
   return renderRefusalPage({
     ...text.refusals[kindOf(status)],
-    code,
     language: reading.language,
     path,
-    home: { path: linkTo('/schools', reading), name: text.schools }
+    home: { path: schools, name: text.schools },
+    onward: { path: schools, name: text.allSchools }
   })
 }
 

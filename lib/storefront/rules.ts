@@ -9,6 +9,18 @@ export function seatsLeft(lesson: PublicLesson): number {
   return vacanciesOf(lesson)
 }
 
+/** What so many places of a lesson cost. */
+export function totalCents({ priceCents, pricingPer }: PublicLesson, count: number): number {
+  return pricingPer === 'UNIT' ? count * priceCents : priceCents
+}
+
+const HOUR_MS = 3_600_000
+
+/** The instant (ISO 8601) until which a place may be cancelled for free. */
+export function freeUntil({ startsAt, cutoffHours }: Pick<PublicLesson, 'startsAt' | 'cutoffHours'>): string {
+  return new Date(Date.parse(startsAt) - cutoffHours * HOUR_MS).toISOString()
+}
+
 /** What a lesson is to a guest, at the instant it was read. */
 export function stateOf(lesson: PublicLesson): LessonState {
   if (lesson.isCancelled) return 'cancelled'

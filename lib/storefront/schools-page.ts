@@ -3,7 +3,7 @@ import { renderPage } from '../page/layout.ts'
 import { linkTo, type Reading } from '../page/reading.ts'
 import { type Html, html } from '../util/html.ts'
 import type { Language } from '../util/language.ts'
-import { contactOf, lessonList, schoolPath } from './parts.ts'
+import { contactOf, descriptionOf, lessonList, logoOf, schoolPath } from './parts.ts'
 import type { PublicLesson, PublicSchool } from './queries.ts'
 import type { SchoolsPage } from './reader.ts'
 import { byDay } from './rules.ts'
@@ -22,7 +22,7 @@ export function renderSchools(
     school => html`
 <li class="card stack">
 <h2><a href="${linkTo(schoolPath(school.id), reading)}">${school.name}</a></h2>
-${school.description && html`<p>${school.description}</p>`}
+${descriptionOf(school, reading.language) && html`<p>${descriptionOf(school, reading.language)}</p>`}
 <p class="soft small">${school.address && html`${school.address}<br>`}${text.lessonsSoon(school.lessons)}</p>
 </li>`
   )}
@@ -30,6 +30,7 @@ ${school.description && html`<p>${school.description}</p>`}
   return renderPage({
     language: reading.language,
     title: text.schools,
+    description: text.schoolsIntro,
     path: pathAfter(after),
     home: { path: linkTo('/schools', reading), name: 'Swellbook' },
     content: html`<h1>${text.schools}</h1>
@@ -43,29 +44,42 @@ function pathAfter(school: string | null | undefined): string {
   return school ? `/schools?after=${school}` : '/schools'
 }
 
-/** The lessons of a school, by day. */
+/** The lessons of a school, by day; where there are none soon, `later` ones and how to ask the school. */
 export function renderSchool(
   school: PublicSchool,
   lessons: readonly PublicLesson[],
+  later: readonly PublicLesson[],
   reading: Reading
 ): string {
   const text = TEXT[reading.language]
   const contact = contactOf(school)
+  // Where no lesson is near, the ways to reach the school stand in the place of lessons.
+  const beside = lessons.length > 0 && contact
+  const description = descriptionOf(school, reading.language)
   return renderPage({
     language: reading.language,
     title: school.name,
-    description: school.description,
+    description: description || text.about(school.name),
     path: schoolPath(school.id),
     home: { path: linkTo('/schools', reading), name: text.schools },
-    content: html`<h1>${school.name}</h1>
-${school.description && html`<p class="soft">${school.description}</p>`}
+    content: html`<h1 class="titled">${logoOf(school)}${school.name}</h1>
+${description && html`<p class="soft">${description}</p>`}
 <div class="columns beside">
 <div>
-${lessons.length > 0 ? byDay(lessons).map(day => daySection(day, school.today, reading)) : html`<p class="note">${text.noLessons}</p>`}
+${lessons.length > 0 ? byDay(lessons).map(day => daySection(day, school.today, reading)) : noneSoon(contact, later, reading)}
 </div>
-${(contact || school.address) && contactCard(school, contact, text.contact)}
+${(beside || school.address) && contactCard(school, beside, text.contact)}
 </div>`
   })
+}
+
+/** What helps where no lesson is near: those that are further off, and the school itself. */
+function noneSoon(contact: Html | false, later: readonly PublicLesson[], reading: Reading): Html {
+  const text = TEXT[reading.language]
+  return html`<div class="stack">
+<p class="note">${text.noLessons}${contact && html` ${text.askSchool}<br>${contact}`}</p>
+${later.length > 0 && html`<h2>${text.laterLessons}</h2>\n${lessonList(later, reading, true)}`}
+</div>`
 }
 
 function daySection(

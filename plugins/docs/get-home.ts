@@ -1,4 +1,5 @@
 import { json, redirectTo } from '../../lib/core/answer.ts'
+import { wantsPage } from '../../lib/page/reading.ts'
 import { route } from '../../lib/services.ts'
 import { Type } from '../../lib/util/schema.ts'
 
@@ -11,13 +12,13 @@ export default route({
   summary: 'Where to begin',
   description: 'Names the reference page and the contract.',
   auth: { kind: 'public' },
-  redirects: 'To the reference page, where the caller accepts text/html.',
+  redirects: 'To the pages for guests, where the caller accepts text/html.',
   answer: json(200, Home, {
     description: 'Where they are.',
     example: { name: 'Swellbook', reference: '/docs', contract: '/openapi.json' }
   }),
   errors: []
 }).handle(({ request }) => {
-  if (request.headers.accept?.includes('text/html')) return redirectTo('/docs')
+  if (wantsPage(request.headers)) return redirectTo('/schools')
   return { name: 'Swellbook', reference: '/docs', contract: '/openapi.json' }
 })

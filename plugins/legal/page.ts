@@ -24,17 +24,17 @@ const VENTU = link('https://github.com/braindeadpt/VenTu', 'VenTu')
 
 const en: Text = {
   title: 'About the data',
-  intro: 'Where what this service tells comes from, and under which terms.',
+  intro: 'Where our information comes from, and on what terms.',
   credits: [
     {
       what: 'Sea and wind forecasts, where the service is set to fetch real ones',
       whose: OPEN_METEO,
-      terms: html`${CC_BY}. Changed: rounded, scored, and told for surf spots.`
+      terms: html`${CC_BY}. Changed: rounded, scored and adapted to surf spots.`
     },
     {
       what: 'Sea and wind of a demonstration, marked “demo” wherever it is shown',
-      whose: html`Invented by this service, after the seasons in the Stormrider guide to Ericeira.`,
-      terms: html`Shows nothing that is so.`
+      whose: html`Invented by this service, following the seasons described in the Stormrider guide to Ericeira.`,
+      terms: html`Not real conditions.`
     },
     {
       what: 'The angle of the coast at each spot',
@@ -43,40 +43,40 @@ const en: Text = {
     },
     {
       what: 'Surf spots: places, levels, best swell and wind',
-      whose: html`${VENTU} and public descriptions, corrected; what nobody has published is our estimate.`,
+      whose: html`${VENTU} and public descriptions, corrected; where nothing is published, our own estimate.`,
       terms: html`MIT`
     },
     {
       what: 'Sizes of boards, suits, leashes and boots',
-      whose: html`Our tables, after the published charts named in the documentation.`,
-      terms: html`Advice; the school decides.`
+      whose: html`Our own tables, based on the published charts named in the documentation.`,
+      terms: html`Advice only; the school decides.`
     }
   ],
   sections: [
     [
       'Not for navigation',
-      'Tides are read from mean sea level, not from a chart. Scores are advice: they know no rip current, no crowd and no fog. The instructor on the beach decides.'
+      'Tides are relative to mean sea level, not to chart datum. Scores are advice: they take no account of rip currents, crowds or fog. The instructor on the beach decides.'
     ],
     [
-      'No person in it',
-      'Sizing keeps nothing of what is sent to it. Statistics count equipment; no customer stands behind a number, and counts so small that they could tell of one lesson are withheld.'
+      'No personal data',
+      'The measurements you enter are not stored. Statistics count equipment, never customers, and numbers small enough to point to a single lesson are withheld.'
     ]
   ]
 }
 
 const pt: Text = {
   title: 'Sobre os dados',
-  intro: 'De onde vem o que este serviço diz, e em que condições.',
+  intro: 'De onde vêm as nossas informações e em que condições as usamos.',
   credits: [
     {
-      what: 'Previsões do mar e do vento, onde o serviço vai buscar as verdadeiras',
+      what: 'Previsões do mar e do vento, quando o serviço usa previsões reais',
       whose: html`<span lang="en">${OPEN_METEO}</span>`,
-      terms: html`${CC_BY}. Alteradas: arredondadas, pontuadas e contadas por praia.`
+      terms: html`${CC_BY}. Alteradas: arredondadas, pontuadas e adaptadas a cada praia.`
     },
     {
-      what: 'Mar e vento de uma demonstração, assinalada como tal onde aparece',
-      whose: html`Inventados por este serviço, segundo as estações do guia Stormrider para a Ericeira.`,
-      terms: html`Não mostram nada de real.`
+      what: 'Mar e vento de uma demonstração, assinalada como tal sempre que aparece',
+      whose: html`Inventados por este serviço, com base nas estações descritas no guia Stormrider da Ericeira.`,
+      terms: html`Não são condições reais.`
     },
     {
       what: 'O ângulo da costa em cada praia',
@@ -84,24 +84,24 @@ const pt: Text = {
       terms: html`LGPL 3`
     },
     {
-      what: 'Praias de surf: lugares, níveis, melhor ondulação e vento',
-      whose: html`${VENTU} e descrições públicas, corrigidas; o que ninguém publicou é estimativa nossa.`,
+      what: 'Praias de surf: localização, níveis, melhor ondulação e vento',
+      whose: html`${VENTU} e descrições públicas, corrigidas; onde nada está publicado, estimativa nossa.`,
       terms: html`MIT`
     },
     {
-      what: 'Tamanhos de pranchas, fatos, leashes e botins',
-      whose: html`As nossas tabelas, segundo as publicadas que a documentação nomeia.`,
-      terms: html`É um conselho; a escola decide.`
+      what: 'Tamanhos de pranchas, fatos, leashes e botas de neoprene',
+      whose: html`Tabelas nossas, com base nas tabelas publicadas que a documentação indica.`,
+      terms: html`Apenas um conselho; a escola decide.`
     }
   ],
   sections: [
     [
       'Não serve para navegar',
-      'As marés são lidas do nível médio do mar, não de uma carta. As notas são um conselho: não conhecem agueiros, multidões nem nevoeiro. Na praia decide o instrutor.'
+      'As marés referem-se ao nível médio do mar, não ao zero hidrográfico. As notas são um conselho: não têm em conta agueiros, multidões nem nevoeiro. Na praia, quem decide é o instrutor.'
     ],
     [
-      'Sem pessoas',
-      'As medidas que se enviam não são guardadas. As estatísticas contam material: nenhum cliente está por trás de um número, e contagens tão pequenas que revelariam uma aula não são mostradas.'
+      'Sem dados pessoais',
+      'As medidas que indica não são guardadas. As estatísticas contam material, nunca clientes, e números tão pequenos que pudessem identificar uma aula não são mostrados.'
     ]
   ]
 }
@@ -114,6 +114,7 @@ export function renderDataPage(reading: Reading): string {
   return renderPage({
     language: reading.language,
     title,
+    description: intro,
     path: '/legal/data',
     home: { path: linkTo('/schools', reading), name: 'Swellbook' },
     content: html`<h1>${title}</h1>

@@ -10,6 +10,9 @@ import { renderSchool } from '../../lib/storefront/schools-page.ts'
 /** Most lessons that one page lists; a school with more shows the nearest. */
 const MOST_LESSONS = 400
 
+/** How far ahead, and for how many lessons, a school is looked through that has none in the days of its page. */
+const LATER = { days: 366, limit: 5 }
+
 export default route({
   method: 'GET',
   path: '/schools/:schoolId',
@@ -27,6 +30,8 @@ export default route({
   const [school] = /^[\w-]{1,63}$/.test(schoolId) ? await readSchools(read, { id: schoolId, limit: 1 }) : []
   if (!school) throw new Problem('school_not_found')
   const reading = readingOf(query.lang, request.headers)
-  const lessons = await readLessons(read, { language: reading.language, schoolId, limit: MOST_LESSONS })
-  return renderSchool(school, lessons, reading)
+  const { language } = reading
+  const lessons = await readLessons(read, { language, schoolId, limit: MOST_LESSONS })
+  const later = lessons.length > 0 ? [] : await readLessons(read, { language, schoolId, ...LATER })
+  return renderSchool(school, lessons, later, reading)
 })

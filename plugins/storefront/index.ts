@@ -2,13 +2,15 @@ import { Reply } from '../../lib/core/answer.ts'
 import type { Incoming, Plugin } from '../../lib/core/plugin.ts'
 import type { Problem } from '../../lib/errors.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { langOf, readingOf } from '../../lib/page/reading.ts'
+import { langOf, readingOf, wantsPage } from '../../lib/page/reading.ts'
 import { renderRefusal } from '../../lib/storefront/refusal-page.ts'
 import bookLesson from './book-lesson.ts'
 import getBooked from './get-booked.ts'
 import getBookedEvent from './get-booked-event.ts'
 import getCalendar from './get-calendar.ts'
 import getLesson from './get-lesson.ts'
+import { LOGOS } from './get-logo.ts'
+import getRobots from './get-robots.ts'
 import getSchool from './get-school.ts'
 import listSchools from './list-schools.ts'
 
@@ -19,11 +21,26 @@ export default {
   description: 'Pages where guests find a lesson and book it, without a key; refusals are pages too.',
   prefix: '',
   rate: 'pages',
+  isHost: true,
   refuse,
-  routes: [listSchools, getSchool, getLesson, bookLesson, getBooked, getBookedEvent, getCalendar]
+  routes: [
+    listSchools,
+    getSchool,
+    getLesson,
+    bookLesson,
+    getBooked,
+    getBookedEvent,
+    getCalendar,
+    ...LOGOS,
+    getRobots
+  ]
 } satisfies Plugin
 
-function refuse(problem: Problem, request: Incoming): Reply {
+/** Addresses of these pages: whoever asks for one wants a page, whatever else it accepts. */
+const OURS = /^\/(schools|book)(\/|$)/
+
+function refuse(problem: Problem, request: Incoming): Reply | undefined {
+  if (!OURS.test(request.path) && !wantsPage(request.headers)) return undefined
   return new Reply(
     problem.status,
     PAGE_HEADERS,

@@ -5,7 +5,7 @@ import { WEBSITE } from '../../lib/keys/rules.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
 import type { Reading } from '../../lib/page/reading.ts'
 import type { Filled } from '../../lib/storefront/form.ts'
-import { renderLesson } from '../../lib/storefront/lesson-page.ts'
+import { type Instead, renderLesson } from '../../lib/storefront/lesson-page.ts'
 import {
   findBooking,
   type PublicBooking,
@@ -41,11 +41,8 @@ export async function lessonReply(
   lesson: PublicLesson,
   { status, filled, reading, headers = PAGE_HEADERS }: Drawn
 ): Promise<Reply> {
-  const others =
-    stateOf(lesson) === 'open'
-      ? []
-      : await readLessons(sql, { language: reading.language, schoolId: lesson.schoolId, limit: LOOKED_AT })
-  const page = renderLesson(lesson, filled, nextOpen(others, lesson, SHOWN), reading)
+  const isOpen = stateOf(lesson) === 'open'
+  const page = renderLesson(lesson, filled, isOpen ? NOTHING : await insteadOf(sql, lesson, reading), reading)
   return new Reply(status, headers, page)
 }
 
@@ -58,6 +55,20 @@ export async function findBooked(
   return isKnown
     ? findBooking(sql, { slotId: slotId.toLowerCase(), partner: WEBSITE, attempt: attempt.toLowerCase() })
     : undefined
+}
+
+const NOTHING: Instead = { next: [], school: undefined }
+
+/** The next lessons with places, or where there are none, the school to ask. */
+async function insteadOf(
+  sql: Sql,
+  lesson: PublicLesson,
+  { language }: Pick<Reading, 'language'>
+): Promise<Instead> {
+  const others = await readLessons(sql, { language, schoolId: lesson.schoolId, limit: LOOKED_AT })
+  const next = nextOpen(others, lesson, SHOWN)
+  const [school] = next.length > 0 ? [] : await readSchools(sql, { id: lesson.schoolId, limit: 1 })
+  return { next, school }
 }
 
 /** A booking with its lesson and school, by its secret address; fails with `booking_not_found`. */

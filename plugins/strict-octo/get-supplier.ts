@@ -29,5 +29,5 @@ export default route({
 }).handle(async ({ principal, request, read, publicUrl }) => {
   const terms = viewOf(request, principal)
   const school = one(await listSchools(read, principal.schoolId))
-  return { terms, value: supplierOf(school, `${publicUrl}/api/partner/octo`, terms) }
+  return { terms, value: supplierOf(school, publicUrl, terms) }
 })

@@ -1,4 +1,6 @@
 import t from 'tap'
+import { readLogo } from '../../lib/schools/logo.ts'
+import { setLogo } from '../../lib/schools/transactions.ts'
 import { findFlaws, requireFlawless } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
 import { filledForm, visit } from '../support/page.ts'
@@ -17,6 +19,12 @@ t.test('axe-core finds nothing', async t => {
   const full = await addSlot(server.sql, { instructors: 0 })
   const { post, attemptFor } = visit(server)
   const booked = (await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)))).headers.get('location')
+  const other = await addSlot(server.sql)
+  const moved = (await post(`/book/${other}`, filledForm(await attemptFor(other)))).headers.get('location')
+  await server.sql`select move_lesson(${SCHOOL}, id, null, local_date, '14:00', '16:00', 'Supertubos', true) from slots where id = ${other}`
+  await addSchool(server.sql, { id: 'quiet' })
+  await server.sql`update schools set telephone = '+351 200 1' where id = 'quiet'`
+  await setLogo(server.sql, SCHOOL, readLogo(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')))
   const key = await server.platformKey(['sizing', 'forecast'])
   const sizing = await server.platformKey(['sizing'])
   const none = await server.platformKey(['forecast'])
@@ -30,6 +38,9 @@ t.test('axe-core finds nothing', async t => {
     'a lesson': `/book/${slotId}`,
     'a full lesson': `/book/${full}?lang=pt`,
     'a booking': booked as string,
+    'a booking of a lesson that has moved': moved as string,
+    'a school without lessons': '/schools/quiet',
+    'an address that nobody has': '/nowhere?lang=pt',
     'a page that is not there': '/schools/nowhere',
     'the credits': '/legal/data',
     'the credits in Portuguese': '/legal/data?lang=pt',

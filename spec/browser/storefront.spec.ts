@@ -72,6 +72,25 @@ t.test('the booking pages in a browser', async t => {
     })
   }
 
+  for (const javaScriptEnabled of [true, false]) {
+    t.test(`name on the button what is chosen, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async t => {
+      const slotId = await addSlot(server.sql)
+      const { page } = await open(server.url, { ...PHONE, javaScriptEnabled })
+      await page.goto(`${server.url}/book/${slotId}`)
+      const button = page.getByRole('button')
+      for (const [count, words] of [
+        ['2', 'Book 2 places, €70'],
+        ['8', 'Book 8 places, €280'],
+        ['1', 'Book 1 place, €35']
+      ] as const) {
+        await page.getByLabel('How many people').selectOption(count)
+        t.equal(await button.innerText(), words)
+        t.equal(await page.getByRole('button', { name: words, exact: true }).count(), 1)
+      }
+      await page.context().close()
+    })
+  }
+
   for (const [language, other] of [
     ['en', 'Português'],
     ['pt', 'English']

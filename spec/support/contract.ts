@@ -40,7 +40,7 @@ export function requireDeclared(seen: Seen): void {
   if (isOther(found, seen)) return
   if (seen.status >= 400) {
     const codes = found instanceof Problem ? [found.code] : found.codes
-    const { refuse, refusal } = plugin ?? {}
+    const { refuse, refusal } = plugin ?? registry.host ?? {}
     // A surface that has no schema for its refusals answers pages, or the house's own body under other headers.
     const worded = refuse !== undefined && (refusal !== undefined || seen.body === undefined)
     const wrong = worded ? faultOfWorded(refusal, codes, seen) : faultOfRefusal(codes, seen)

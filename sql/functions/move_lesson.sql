@@ -79,6 +79,8 @@ begin
     when exclusion_violation then return 'instructor_busy';
     when unique_violation then return 'equal_on_sale';
   end;
+  insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
+    values (slot.school_id, slot.id, slot.local_date, slot.local_start, slot.spot_name);
   update bookings set hold_expires_at = new_start
     where school_id = slot.school_id and slot_id = slot.id and status = 'on_hold' and hold_expires_at > new_start;
   return 'ok';

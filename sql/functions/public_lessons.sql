@@ -5,7 +5,7 @@ create or replace function public_lessons() returns table (
   kind text, spot_name text, instructor_name text, local_date date, local_start text, local_end text,
   starts_at timestamptz, ends_at timestamptz, capacity int, taken int, instructors int, students_per_instructor int,
   for_sale boolean, is_cancelled boolean, price_cents int, pricing_per text, cutoff_hours int, schedule_version int, translations jsonb,
-  payment_url text
+  payment_url text, time_zone text, logo text
 ) language sql stable as $$
   select s.id, s.school_id, c.name, c.currency, t.name, t.description, t.level, t.kind, s.spot_name,
     (
@@ -22,8 +22,9 @@ create or replace function public_lessons() returns table (
     ), 0),
     s.instructor_count, t.max_students_per_instructor, s.on_sale and s.cancelled_at is null,
     s.cancelled_at is not null, s.price_cents, t.pricing_per, t.cancellation_cutoff_hours, s.schedule_version, t.translations,
-    c.payment_url
+    c.payment_url, s.time_zone, g.name
   from slots s
   join schools c on c.id = s.school_id
+  left join school_logos g on g.school_id = s.school_id
   join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
 $$;

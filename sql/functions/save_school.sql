@@ -6,6 +6,7 @@ language plpgsql volatile as $$
 declare
   stored schools;
   wanted schools;
+  translated jsonb;
 begin
   if p_school ? 'time_zone' and not exists (select from pg_timezone_names where name = p_school ->> 'time_zone') then
     return 'unknown_time_zone';
@@ -19,6 +20,7 @@ begin
   -- Bookings share the row while they hold the school's version, which the change below waits for: so no more than that.
   select * into stored from schools where id = p_school ->> 'id' for no key update;
   if not found then return 'school_not_found'; end if;
+  translated := merge_translations(stored.translations, coalesce(p_school -> 'translations', '{}'));
   wanted := jsonb_populate_record(stored, p_school);
   if (wanted.time_zone, wanted.currency) <> (stored.time_zone, stored.currency) then
     -- So that no lesson is being added while the question is whether there are any.
@@ -30,7 +32,8 @@ begin
     name = wanted.name, time_zone = wanted.time_zone, currency = wanted.currency, locales = wanted.locales,
     website = wanted.website, email = wanted.email, telephone = wanted.telephone, address = wanted.address,
     description = wanted.description, logo_url = wanted.logo_url,
-    booking_url_template = wanted.booking_url_template, payment_url = wanted.payment_url
+    booking_url_template = wanted.booking_url_template, payment_url = wanted.payment_url,
+    translations = translated
   where id = stored.id;
   return 'ok';
 end $$;

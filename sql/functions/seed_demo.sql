@@ -11,11 +11,12 @@ declare
   types_added int;
   bookings_added int;
 begin
-  insert into schools (id, name, time_zone, currency, locales, website, email, telephone, address, description)
-    select r.id, r.name, r."timeZone", r.currency, r.locales, r.website, r.email, r.telephone, r.address, r.description
+  insert into schools (id, name, time_zone, currency, locales, website, email, telephone, address, description, translations)
+    select r.id, r.name, r."timeZone", r.currency, r.locales, r.website, r.email, r.telephone, r.address, r.description,
+      coalesce(r.translations, '{}')
     from json_to_recordset(demo->'schools') as r(
       id text, name text, "timeZone" text, currency text, locales text[], website text, email text, telephone text,
-      address text, description text
+      address text, description text, translations jsonb
     )
     order by r.id
     on conflict do nothing;

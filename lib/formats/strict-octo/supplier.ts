@@ -1,3 +1,4 @@
+import { logoUrlOf } from '../../schools/logo.ts'
 import type { School } from '../../schools/queries.ts'
 import { type Static, Type } from '../../util/schema.ts'
 import type { View } from './view.ts'
@@ -30,15 +31,16 @@ export const Supplier = Type.Object({
   )
 })
 
-/** Writes a school as the supplier reached at `endpoint`. */
-export function supplierOf(school: School, endpoint: string, view: View): Static<typeof Supplier> {
-  const { id, name, website, email, telephone, address, description } = school
+/** Writes a school as the supplier of the service at `publicUrl`. */
+export function supplierOf(school: School, publicUrl: string, view: View): Static<typeof Supplier> {
+  const { id, name, website, email, telephone, address, translations } = school
+  const description = translations[view.language]?.description ?? school.description
   return {
     id,
     name,
-    endpoint,
+    endpoint: `${publicUrl}/api/partner/octo`,
     contact: { website, email, telephone: telephone && e164Of(telephone), address },
-    ...(view.content && { shortDescription: description || null, media: logoOf(school) })
+    ...(view.content && { shortDescription: description || null, media: logoOf(school, publicUrl) })
   }
 }
 
@@ -49,9 +51,10 @@ function e164Of(typed: string): string {
 }
 
 /** OCTO knows pictures in JPEG and PNG only; a logo of another kind is left out. */
-function logoOf({ name, logoUrl }: School) {
+function logoOf(school: School, publicUrl: string) {
+  const logoUrl = logoUrlOf(school, publicUrl)
   const [, kind] = /\.(png|jpe?g)$/i.exec(logoUrl ?? '') ?? []
   if (!logoUrl || !kind) return []
   const type = kind.toLowerCase() === 'png' ? 'image/png' : 'image/jpeg'
-  return [{ src: logoUrl, type, rel: 'LOGO' as const, title: name, caption: null, copyright: null }]
+  return [{ src: logoUrl, type, rel: 'LOGO' as const, title: school.name, caption: null, copyright: null }]
 }

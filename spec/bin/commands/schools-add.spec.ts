@@ -32,6 +32,8 @@ t.test('schools add', async t => {
         'Praia 1',
         '--description',
         'Small.',
+        '--description-pt',
+        'Pequenos.',
         '--logo-url',
         'https://l.example.com'
       ],
@@ -56,7 +58,9 @@ t.test('schools add', async t => {
       telephone: '+351 1',
       address: 'Praia 1',
       description: 'Small.',
+      translations: { pt: { description: 'Pequenos.' } },
       logoUrl: 'https://l.example.com',
+      logo: null,
       bookingUrlTemplate: 'https://b.example.com/{slotId}',
       paymentUrl: 'https://p.example.com',
       createdAt: added.createdAt

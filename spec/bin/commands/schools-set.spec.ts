@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import t from 'tap'
 import { cli } from '../../support/cli.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
@@ -33,6 +36,39 @@ t.test('schools set', async t => {
       t.match(err, `${option}: the school has lessons, so its time zone and its currency stand`)
     }
     t.equal((await run('schools', 'set', SCHOOL, '--time-zone', 'Europe/Lisbon')).code, 0)
+  })
+
+  t.test('keeps descriptions by language, and takes one back', async t => {
+    await run(
+      'schools',
+      'set',
+      SCHOOL,
+      '--description-pt',
+      'Grupos pequenos.',
+      '--description-en',
+      'Small groups.'
+    )
+    const set = (await run('schools', 'set', SCHOOL, '--description-en', '', '--json')).json()
+    t.strictSame(set.translations, { pt: { description: 'Grupos pequenos.' } })
+  })
+
+  t.test('keeps a logo from a file, and takes it back', async t => {
+    const file = join(mkdtempSync(join(tmpdir(), 'logo-')), 'logo.png')
+    writeFileSync(file, Buffer.from('\x89PNG\r\n\x1a\n.', 'latin1'))
+    t.match((await run('schools', 'set', SCHOOL, '--logo', file, '--json')).json(), {
+      logo: /^[0-9a-f]{32}\/logo\.png$/
+    })
+    t.match((await run('schools', 'set', SCHOOL, '--logo', '', '--json')).json(), { logo: null })
+  })
+
+  t.test('refuses a logo that is no picture, and changes nothing', async t => {
+    const file = join(mkdtempSync(join(tmpdir(), 'logo-')), 'logo.svg')
+    writeFileSync(file, '<svg/>')
+    const refused = await run('schools', 'set', SCHOOL, '--logo', file, '--name', 'X')
+    t.equal(refused.code, 1)
+    t.match(refused.err, 'logo: a PNG, JPEG or WebP picture')
+    t.match((await run('schools', 'set', SCHOOL, '--logo', '/nowhere/logo.png')).err, 'There is no file')
+    t.match((await run('schools', 'show', SCHOOL, '--json')).json(), { name: 'Onda Clara', logo: null })
   })
 
   t.test('refuses an unknown school, and nothing to change', async t => {

@@ -5,6 +5,7 @@ import { html } from '../../../lib/util/html.ts'
 const PAGE = {
   language: 'en',
   title: 'Onda Clara',
+  description: 'Small groups.',
   path: '/schools/onda-clara',
   home: { path: '/schools', name: 'Surf schools' },
   content: html`<h1>Onda Clara</h1>`
@@ -15,8 +16,7 @@ const described = (description: string) =>
 
 const LONG = `${'Waves '.repeat(26)}beyond`
 
-const DESCRIPTIONS: readonly [what: string, text: string, told: string | undefined][] = [
-  ['none', '', undefined],
+const DESCRIPTIONS: readonly [what: string, text: string, told: string][] = [
   ['one of two lines', 'Small groups.\nWarm suits.', 'Small groups. Warm suits.'],
   ['one with marks', 'Ana & "Rui"', 'Ana &amp; &quot;Rui&quot;'],
   ['one of 162 characters', LONG, `${'Waves '.repeat(26).trim()}…`],

@@ -1,6 +1,14 @@
 import t from 'tap'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
-import { byDay, type LessonState, nextOpen, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import {
+  byDay,
+  freeUntil,
+  type LessonState,
+  nextOpen,
+  seatsLeft,
+  stateOf,
+  totalCents
+} from '../../../lib/storefront/rules.ts'
 
 const LESSON: PublicLesson = {
   id: 'l',
@@ -29,7 +37,10 @@ const LESSON: PublicLesson = {
   pricingPer: 'UNIT',
   cutoffHours: 24,
   scheduleVersion: 0,
-  paymentUrl: null
+  paymentUrl: null,
+  timeZone: 'Europe/Lisbon',
+  logo: null,
+  isLate: false
 }
 const lesson = (more: Partial<PublicLesson>): PublicLesson => ({ ...LESSON, ...more })
 
@@ -37,6 +48,16 @@ t.test('a guest may book what capacity and instructors leave', async t => {
   t.equal(seatsLeft(LESSON), 3)
   t.equal(seatsLeft(lesson({ instructors: 9 })), 5)
   t.equal(seatsLeft(lesson({ taken: 8 })), 0)
+})
+
+t.test('a price of a person is paid for each, one of a party once', async t => {
+  t.equal(totalCents(LESSON, 3), 10_500)
+  t.equal(totalCents(lesson({ pricingPer: 'BOOKING' }), 3), 3500)
+})
+
+t.test('a place is free to cancel until so many hours before the start', async t => {
+  t.equal(freeUntil(LESSON), '2026-05-22T09:00:00.000Z')
+  t.equal(freeUntil({ ...LESSON, cutoffHours: 0 }), LESSON.startsAt)
 })
 
 const STATES: readonly [state: LessonState, more: Partial<PublicLesson>][] = [

@@ -43,11 +43,4 @@ t.test('the reference', async t => {
       t.equal(again.status, 304)
     })
   }
-
-  t.test('is where a browser that opens the address arrives', async t => {
-    const arrived = await server.get('/', { headers: { accept: 'text/html,*/*' } })
-    t.equal(arrived.status, 302)
-    t.equal(arrived.headers.get('location'), '/docs')
-    t.equal((await server.get('/')).body.reference, '/docs')
-  })
 })

@@ -29,7 +29,7 @@ t.test("the assistants on the owner's pages", async t => {
   })
 
   await t.test("are asked for by their own name, which Portuguese could take for the owner's", async t => {
-    t.match((await see()).text, '<label for="label">Its name <')
+    t.match((await see()).text, '<label for="label">Assistant’s name <')
     t.match((await see(`${PATH}?lang=pt`)).text, '<label for="label">Nome do assistente <')
   })
 
@@ -44,7 +44,7 @@ t.test("the assistants on the owner's pages", async t => {
     t.match(listed.text, /Marta’s &lt;b&gt;helper&lt;\/b&gt;/)
     t.match(listed.text, new RegExp(`…${key.slice(-4)} · until .* · (never|last) used`))
     t.notMatch(listed.text, key)
-    t.match(listed.text, /It sees the whole school · It may read and propose/)
+    t.match(listed.text, /It can see the whole school · It may read and propose/)
   })
 
   await t.test('see the lessons of one person where the owner says so', async t => {
@@ -56,7 +56,7 @@ t.test("the assistants on the owner's pages", async t => {
       await sql`select role, staff_id, scopes, expires_at - created_at = interval '30 days' as month
         from connector_keys order by created_at desc limit 1`
     t.strictSame({ ...row }, { role: 'instructor', staff_id: staffId, scopes: ['read'], month: true })
-    t.match((await see()).text, /It sees the lessons of /)
+    t.match((await see()).text, /It can see the lessons of /)
   })
 
   await t.test('are not connected by a form that is not whole, or not ours', async t => {
@@ -78,7 +78,7 @@ t.test("the assistants on the owner's pages", async t => {
 
   await t.test('are not connected without a name, which the page says in both languages', async t => {
     for (const label of [' ', 'x'.repeat(81)]) {
-      t.match((await send(PATH, { ...FORM, label })).text, 'Its name has 1 to 80 characters.')
+      t.match((await send(PATH, { ...FORM, label })).text, 'The name must have 1 to 80 characters.')
       t.match((await send(`${PATH}?lang=pt`, { ...FORM, label })).text, 'O nome tem de 1 a 80 caracteres.')
     }
     t.match((await send(PATH, { ...FORM, scope: 'confirm' })).text, 'scope: one of read, propose.')
@@ -88,7 +88,7 @@ t.test("the assistants on the owner's pages", async t => {
     for (let n = await keys(); n < 50; n += 1) await addConnectorKey(sql)
     const { status, text } = await send(PATH, FORM)
     t.equal(status, 409)
-    t.match(text, /too_many_keys/)
+    t.match(text, /Assistant limit reached/)
   })
 
   await t.test('end with their key, which the list then leaves out', async t => {

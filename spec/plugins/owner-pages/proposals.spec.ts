@@ -165,18 +165,18 @@ t.test("a proposal on the owner's pages", async t => {
     })
     t.equal(sent.headers.get('location'), `${pathOf(proposal)}?lang=pt`)
     t.match((await get('/owner?lang=pt')).text, /Sem sessão iniciada/)
-    t.match((await see('/owner', { 'accept-language': 'pt-BR' })).text, /espera/)
+    t.match((await see('/owner', { 'accept-language': 'pt-BR' })).text, /por decidir/)
   })
 
   await t.test('is listed at home while it waits, and among those decided lately afterwards', async t => {
     await sql`delete from proposals`
-    t.match((await see('/owner')).text, /Nothing waits for you/)
+    t.match((await see('/owner')).text, /Nothing to decide/)
     const open = await proposeAny()
     const done = await proposeStock(11)
     await send(pathOf(done), { decision: 'confirm', payloadHash: done.payloadHash })
     const { text } = await see('/owner')
-    t.match(text, /1 proposal waits for you/)
-    const [waiting, decided] = text.split('Decided lately')
+    t.match(text, /You have 1 proposal to decide/)
+    const [waiting, decided] = text.split('Recently decided')
     t.match(waiting, pathOf(open))
     t.match(decided, pathOf(done))
     t.match(decided, /<del>3<\/del> → <ins>11<\/ins>/)
@@ -193,14 +193,14 @@ t.test("a proposal on the owner's pages", async t => {
         clock_timestamp() + interval '1 day', case ${status} when 'pending' then null else clock_timestamp() end
       from proposals, generate_series(1, 220) where id = ${third.proposalId}`
       await copies('expired')
-      t.match((await see('/owner')).text, /3 proposals wait for you/)
+      t.match((await see('/owner')).text, /You have 3 proposals to decide/)
       for (const { proposalId, payloadHash } of [second, first])
         await send(`/owner/proposals/${proposalId}`, { decision: 'reject', payloadHash })
-      const [, decided = ''] = (await see('/owner')).text.split('Decided lately')
+      const [, decided = ''] = (await see('/owner')).text.split('Recently decided')
       t.match(decided, new RegExp(`${pathOf(first)}[^]*${pathOf(second)}`))
       await copies('pending')
-      t.match((await see('/owner')).text, /More than 200 proposals wait for you/)
-      t.match((await see('/owner?lang=pt')).text, /Mais de 200 propostas esperam por si/)
+      t.match((await see('/owner')).text, /You have more than 200 proposals to decide/)
+      t.match((await see('/owner?lang=pt')).text, /Tem mais de 200 propostas por decidir/)
     }
   )
 })

@@ -92,11 +92,11 @@ t.test('signing in', async t => {
     await follow(path)
     for (const ask of [server.get, follow]) {
       const english = (await ask(path)).text
-      t.match(english, '<h1>This link is over</h1>')
+      t.match(english, '<h1>This link no longer works</h1>')
       t.match(english, 'Ask your operator for a new one.')
       t.match(english, `href="${path}?lang=pt"`)
       const portuguese = (await ask(`${path}?lang=pt`)).text
-      t.match(portuguese, '<h1>Esta ligação já não serve</h1>')
+      t.match(portuguese, '<h1>Esta ligação já não é válida</h1>')
       t.match(portuguese, 'Peça uma nova ao operador.')
     }
   })

@@ -111,8 +111,8 @@ t.test('POST /book/{slotId}', async t => {
     })
     const { status, text } = await post(`/book/${slotId}`, form)
     t.equal(status, 400)
-    t.match(text, /id="customerName-fault">Please tell us your name\./)
-    t.match(text, /id="customerEmail-fault">This does not look like an e-mail address/)
+    t.match(text, /id="customerName-fault">Please enter your name\./)
+    t.match(text, /id="customerEmail-fault">This doesn’t look like an e-mail address/)
     t.match(text, /name="customerEmail"[^>]*value="ana@"[^>]*aria-invalid="true"/)
     t.match(text, /<option value="2" selected>/)
     t.match(text, 'keep me')
@@ -127,8 +127,8 @@ t.test('POST /book/{slotId}', async t => {
     ['a name of 201 letters', { customerName: 'a'.repeat(201) }, 'customerName-fault'],
     ['a name with a line break', { customerName: 'Ana\nSilva' }, 'customerName-fault'],
     ['an address with a null', { customerEmail: 'ana\u0000@example.com' }, 'customerEmail-fault'],
-    ['a number of 41 signs', { customerPhone: '1'.repeat(41) }, 'customerPhone-fault'],
-    ['notes of 2001 signs', { notes: 'a'.repeat(2001) }, 'notes-fault']
+    ['a number of 41 characters', { customerPhone: '1'.repeat(41) }, 'customerPhone-fault'],
+    ['notes of 2001 characters', { notes: 'a'.repeat(2001) }, 'notes-fault']
   ]
   const anySlot = await addSlot(server.sql)
   for (const [what, more, fault] of WRONG) {

@@ -53,7 +53,10 @@ t.test('the booking pages', async t => {
     await server.sql`update schools set description = 'Small groups.'`
     await server.sql`update lesson_types set description = 'Two hours.' where id = 'group'`
     t.match((await get(`/schools/${SCHOOL}`)).text, '<meta name="description" content="Small groups.">')
-    t.match((await get(`/book/${slotId}`)).text, '<meta name="description" content="Two hours.">')
+    t.match(
+      (await get(`/book/${slotId}`)).text,
+      /<meta name="description" content="[^"]+, 10:00, Baleal\. Two hours\.">/
+    )
   })
 
   t.test('say in a list whose price is not that of a person', async t => {
@@ -62,8 +65,8 @@ t.test('the booking pages', async t => {
     const party = await addSlot(server.sql, { lessonTypeId: 'party' })
     const rowOf = (text: string, id: string) => new RegExp(`href="/book/${id}.*?</a>`, 's').exec(text)?.[0]
     const english = (await get(`/schools/${SCHOOL}`)).text
-    t.match(rowOf(english, party), 'Baleal · price for the whole party')
-    t.notMatch(rowOf(english, slotId), 'whole party')
+    t.match(rowOf(english, party), 'Baleal · price for your whole group')
+    t.notMatch(rowOf(english, slotId), 'whole group')
     t.match(rowOf((await get(`/schools/${SCHOOL}?lang=pt`)).text, party), 'preço para todo o grupo')
     await server.sql`delete from slots where id = ${party}`
   })
@@ -111,14 +114,14 @@ t.test('the booking pages', async t => {
     ]) {
       const { status, text } = await get(path)
       t.equal(status, 404, path)
-      t.match(text, '<h1>Nothing here</h1>', path)
+      t.match(text, '<h1>Page not found</h1>', path)
     }
   })
 
   const STATES: readonly [what: string, made: object, word: string][] = [
     ['full', { capacity: 1, instructors: 0 }, 'This lesson is full'],
-    ['not for sale', { onSale: false }, 'Not on sale'],
-    ['over', { daysAhead: -1 }, 'This lesson has begun']
+    ['not for sale', { onSale: false }, 'Not open for booking'],
+    ['over', { daysAhead: -1 }, 'This lesson has already started']
   ]
   for (const [what, made, word] of STATES) {
     t.test(`show a lesson that is ${what}, with the next ones that have places`, async t => {
@@ -129,6 +132,45 @@ t.test('the booking pages', async t => {
       t.notMatch(text, '<form')
     })
   }
+
+  t.test('name the school to ask where no lesson has places', async t => {
+    await addSchool(server.sql, { id: 'small' })
+    await server.sql`update schools set telephone = '+351 200 2' where id = 'small'`
+    const closed = await addSlot(server.sql, { schoolId: 'small', onSale: false })
+    t.match((await get(`/book/${closed}`)).text, 'Ask the school:<br><a href="tel:+3512002">')
+    t.notMatch((await get(`/book/${await addSlot(server.sql, { onSale: false })}`)).text, 'Ask the school:')
+  })
+
+  t.test('each say what they are about', async t => {
+    for (const path of [
+      '/schools',
+      `/schools/${SCHOOL}`,
+      `/book/${slotId}`,
+      '/book/none',
+      '/legal/data',
+      '/owner',
+      '/docs',
+      '/w/surf'
+    ]) {
+      t.match((await get(path)).text, /<meta name="description" content="[^"]{20,}">/, path)
+    }
+  })
+
+  t.test(
+    'say on the button what it books and for how much, and let no list be required that has no empty choice',
+    async t => {
+      const { text } = await get(`/book/${slotId}`)
+      t.match(text, '<span>Book</span><span>Book 1 place, €35</span><span>Book 2 places, €70</span>')
+      t.match((await get(`/book/${slotId}?lang=pt`)).text, /<span>Reservar 2 lugares, 70\s€<\/span>/)
+      t.match(text, /<select [^>]*name="participants"/)
+      t.notMatch(text, /<select [^>]*required/)
+      await addLessonType(server.sql, { id: 'whole', name: 'Private lesson' })
+      await server.sql`update lesson_types set pricing_per = 'BOOKING' where id = 'whole'`
+      const party = await addSlot(server.sql, { lessonTypeId: 'whole' })
+      t.match((await get(`/book/${party}`)).text, '<span>Book 2 places, €35</span>')
+      await server.sql`delete from slots where id = ${party}`
+    }
+  )
 
   t.test('may only use their own style, and be framed by nobody', async t => {
     const { headers } = await get(`/book/${slotId}`)
@@ -219,7 +261,7 @@ t.test('the booking pages', async t => {
     const { text } = await get(`/book/${slot}/booked/${attempt}`)
     t.match(text, 'This lesson was cancelled')
     t.notMatch(text, /See you|to pay/)
-    t.match(text, `<a href="/schools/${SCHOOL}">All lessons of the school</a>`)
+    t.match(text, `<a href="/schools/${SCHOOL}">All the school’s lessons</a>`)
     t.match((await get(`/book/${slot}/booked/${attempt}/lesson.ics`)).text, 'STATUS:CANCELLED')
   })
 
@@ -229,7 +271,7 @@ t.test('the booking pages', async t => {
     await eraseCustomer(server.sql, 'eva@example.com')
     const path = `/book/${slotId}/booked/${attempt}`
     t.match((await get(path)).text, '<h1>See you in the water</h1>')
-    t.match((await get(`${path}?lang=pt`)).text, '<h1>Até já na água</h1>')
+    t.match((await get(`${path}?lang=pt`)).text, '<h1>Vemo-nos na água</h1>')
   })
 
   t.test('feed a calendar at a secret address, until it is replaced', async t => {

@@ -38,6 +38,14 @@ t.test('GET /supplier', async t => {
     t.match(body.media, [{ src: 'https://x.example/logo.png', type: 'image/png', rel: 'LOGO' }])
   })
 
+  t.test('says its text in the language that is asked for, where the school has it', async t => {
+    await server.sql`update schools set translations = '{"pt": {"description": "Professores pacientes."}}'`
+    const ask = (language: string) =>
+      server.octo('GET', '/supplier', { headers: { 'accept-language': language } })
+    t.equal((await ask('pt')).body.shortDescription, 'Professores pacientes.')
+    t.equal((await ask('en')).body.shortDescription, 'Patient teachers.')
+  })
+
   t.test('leaves out a logo of a kind that OCTO does not know', async t => {
     await server.sql`update schools set logo_url = 'https://x.example/logo.svg'`
     t.strictSame((await server.octo('GET', '/supplier')).body.media, [])

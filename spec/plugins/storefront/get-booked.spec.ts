@@ -1,0 +1,70 @@
+import t from 'tap'
+import { filledForm, visit } from '../../support/page.ts'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+t.test('the page of a booking', async t => {
+  const server = await serve(t)
+  await addSchool(server.sql)
+  const { get, post, attemptFor } = visit(server)
+
+  async function book(): Promise<{ slotId: string; path: string }> {
+    const slotId = await addSlot(server.sql)
+    const { headers } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)))
+    return { slotId, path: headers.get('location') as string }
+  }
+
+  async function move(slotId: string, days: number, start: string, end: string, spot: string): Promise<void> {
+    const [moved] =
+      await server.sql`select move_lesson(${SCHOOL}, id, null, local_date + ${days}::int, ${start}::time,
+      ${end}::time, ${spot}, true) as code from slots where id = ${slotId}`
+    t.equal(moved?.code, 'ok')
+  }
+
+  t.test('says what has changed since the lesson was booked', async t => {
+    const { slotId, path } = await book()
+    t.notMatch((await get(path)).text, 'Changed')
+    await move(slotId, 0, '14:00', '16:00', 'Baleal')
+    t.match((await get(path)).text, '14:00–16:00</span><br><span class="changed">Changed: was 10:00</span>')
+    t.match((await get(`${path}?lang=pt`)).text, 'Alterado: era 10:00')
+    await move(slotId, 0, '15:00', '17:00', 'Supertubos')
+    const { text } = await get(path)
+    t.match(text, 'Changed: was 10:00<')
+    t.match(text, 'Supertubos<br><span class="changed">Changed: was Baleal</span>')
+    await move(slotId, 1, '15:00', '17:00', 'Supertubos')
+    t.match((await get(path)).text, /Changed: was \w+,? \d+ \w+, 10:00</)
+  })
+
+  t.test('says no more of it once the lesson is what was booked again', async t => {
+    const { slotId, path } = await book()
+    await move(slotId, 0, '14:00', '16:00', 'Baleal')
+    await move(slotId, 0, '10:00', '12:00', 'Baleal')
+    t.notMatch((await get(path)).text, 'Changed')
+  })
+
+  t.test('says nothing of a move before the lesson was booked', async t => {
+    const slotId = await addSlot(server.sql)
+    await move(slotId, 0, '14:00', '16:00', 'Baleal')
+    const { headers } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)))
+    t.notMatch((await get(headers.get('location') as string)).text, 'Changed')
+  })
+
+  const CUTOFFS: readonly [hours: number, english: RegExp, portuguese: RegExp][] = [
+    [24, /Free until \w+,? \d+ \w+ at 10:00</, /Gratuito até [\wçá-]+, \d+ de \w+ às 10:00</],
+    [0, /Free until the lesson starts</, /Gratuito até ao início da aula</],
+    [8760, /No longer free for this lesson</, /Já não é gratuito para esta aula</]
+  ]
+  for (const [hours, english, portuguese] of CUTOFFS) {
+    t.test(
+      `promises to cancel for free until ${hours} hours before, as a date, as its lesson does`,
+      async t => {
+        await server.sql`update lesson_types set cancellation_cutoff_hours = ${hours}`
+        const { slotId, path } = await book()
+        for (const page of [path, `/book/${slotId}`]) {
+          t.match((await get(page)).text, english)
+          t.match((await get(`${page}?lang=pt`)).text, portuguese)
+        }
+      }
+    )
+  }
+})

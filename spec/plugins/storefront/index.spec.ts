@@ -1,0 +1,51 @@
+import t from 'tap'
+import { errors } from '../../../lib/errors.ts'
+import { addSchool, addSlot } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+t.test('what is not there', async t => {
+  const { sql, get } = await serve(t)
+  await addSchool(sql)
+  const lesson = await addSlot(sql)
+
+  for (const path of ['/nowhere', '/index.php', '/docs/none', '/api/none', '/schoolsx']) {
+    t.test(`at ${path} is a page for a browser, in its language, with a way on`, async t => {
+      const { status, text, headers } = await get(path, { headers: { ...BROWSER, 'accept-language': 'pt' } })
+      t.equal(status, 404)
+      t.match(headers.get('content-type'), /^text\/html/)
+      t.match(text, '<h1>Página não encontrada</h1>')
+      t.match(text, '<a class="button" href="/schools">Todas as escolas de surf</a>')
+    })
+
+    t.test(`at ${path} is JSON for a program`, async t => {
+      t.match(await get(path), { status: 404, body: { error: 'not_found' } })
+    })
+  }
+
+  t.test('in the API is JSON for a browser too', async t => {
+    t.match(await get('/api/partner/v1/none', { headers: BROWSER }), {
+      status: 404,
+      body: { error: 'not_found' }
+    })
+  })
+
+  t.test('tells nobody a code', async t => {
+    const codes = new RegExp(`\\b(${Object.keys(errors).join('|')})\\b`)
+    for (const path of [
+      '/nowhere',
+      '/schools/none',
+      '/book/none',
+      `/book/${lesson}/booked/none`,
+      '/aff/%00',
+      '/owner'
+    ]) {
+      const { status, text } = await get(path, { headers: BROWSER })
+      t.ok(status >= 400, path)
+      t.match(text, '<!doctype html>')
+      t.notMatch(text, codes, path)
+      t.match(text, /<main[\s\S]*<a class="button" href="\/\w+">/, path)
+    }
+  })
+})
