@@ -21,7 +21,8 @@ const header = { type: 'apiKey', in: 'header', name: 'X-Partner-API-Key' }
 const SCHEMES = {
   schoolKey: {
     ...header,
-    description: 'A school key (`sbs_...`). The school makes it for one partner; it opens v1 for that school.'
+    description:
+      'A school key (`sbs_...`). The school makes it for one partner; it opens v1 for that school and that partner’s bookings.'
   },
   platformKey: {
     ...header,
@@ -79,7 +80,7 @@ scopes they need. A revoked key stops working on the next request.
 customer decides, send \`"status": "ON_HOLD"\` and confirm before \`holdExpiresAt\`.
 
 **Retries.** Give each booking an \`externalRef\` of your own. If an answer is lost, send the same request again:
-either it books, or \`409 external_ref_exists\` tells the \`bookingId\` of the first one. Nothing is booked twice.
+either it books, or \`409 external_ref_exists\` tells the \`bookingId\` and the \`status\` of the first one. Nothing is booked twice.
 
 **Rate.** v1 takes 120 requests a minute from a key, v2 240. \`X-RateLimit-Remaining\` counts down;
 \`429 rate_limit_exceeded\` says in \`Retry-After\` how long to wait.

@@ -60,8 +60,14 @@ export const errors = {
   insufficient_scope: row(403, 'The key is valid but lacks the scope of this endpoint.', {
     scope: Type.String({ description: 'The scope that is needed', examples: ['forecast'] })
   }),
-  forbidden: row(403, 'What is asked for belongs to another school, or another site made the request.'),
-  not_owner: row(403, 'The booking belongs to another school than the key, so it cannot be changed.'),
+  forbidden: row(
+    403,
+    'What is asked for belongs to another school or partner, or another site made the request.'
+  ),
+  not_owner: row(
+    403,
+    'The booking belongs to another school or partner than the key, so it cannot be changed.'
+  ),
   not_found: row(404, 'There is nothing at this address.'),
   school_not_found: row(404, 'No school with this id.'),
   slot_not_found: row(404, 'No lesson with this id at the school of the key.'),
@@ -79,13 +85,31 @@ export const errors = {
   }),
   slot_expired: row(409, 'The lesson has already begun.'),
   slot_not_purchasable: row(409, 'The school has closed this lesson to sale.'),
-  ratio_exceeded: row(409, 'The party would exceed the students that the assigned instructors may teach.'),
-  external_ref_exists: row(409, 'This externalRef was already used; the original booking stands.', {
-    bookingId: Type.String({
-      description: 'The booking made with this externalRef',
-      examples: ['0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20']
+  ratio_exceeded: row(409, 'The party would exceed the students that the assigned instructors may teach.', {
+    remaining: Type.Integer({
+      minimum: 0,
+      description: 'Seats that the instructors can still take',
+      examples: [1]
     })
   }),
+  external_ref_exists: row(
+    409,
+    'This externalRef has a booking already; status says what became of it, and matches whether it is the one asked for.',
+    {
+      bookingId: Type.String({
+        description: 'The booking made with this externalRef',
+        examples: ['0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20']
+      }),
+      status: Type.Union(
+        (['confirmed', 'ON_HOLD', 'expired', 'cancelled'] as const).map(status => Type.Literal(status)),
+        { description: 'What became of that booking', examples: ['confirmed'] }
+      ),
+      matches: Type.Boolean({
+        description: 'Whether its lesson, seats and customer are those of this request',
+        examples: [true]
+      })
+    }
+  ),
   too_many_keys: row(409, 'The school has 50 active keys; revoke one first.'),
   payload_hash_mismatch: row(409, 'The proposal is not the one that was on the screen; read it again.'),
   proposal_conflict: row(

@@ -14,9 +14,11 @@ type Issue = (sql: Sql, id: string) => Promise<Issued>
 const ISSUERS: Readonly<Record<string, (values: Values) => Issue>> = {
   school: values => {
     const discountPercent = want(values, 'discount')
+    if (values.own && values.partner !== undefined)
+      throw new UsageError('--own is for the school, not for a partner')
     const request = parse(SchoolKeyRequest, {
       schoolId: need(values, 'school'),
-      partner: need(values, 'partner'),
+      partner: values.own ? null : need(values, 'partner'),
       ...(discountPercent !== undefined && { discountPercent })
     })
     return async (sql, id) => {
@@ -39,7 +41,7 @@ const ISSUERS: Readonly<Record<string, (values: Values) => Issue>> = {
 
 /** What may be said of each kind only. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  school: ['school', 'partner', 'discount'],
+  school: ['school', 'partner', 'own', 'discount'],
   platform: ['label', 'scopes', 'brand']
 }
 
@@ -52,13 +54,17 @@ function refuseOthers(kind: string, values: Values): void {
 
 export default {
   name: 'keys issue',
-  summary: 'Issue a key: to a partner who sells for a school, or to a platform.',
+  summary: 'Issue a key: to a partner who sells for a school, to the school itself, or to a platform.',
   usage:
-    '--kind school --school ID --partner NAME [--discount PERCENT]\n       swellbook keys issue --kind platform --label NAME --scopes sizing,forecast [--brand ID]',
+    '--kind school --school ID (--partner NAME | --own) [--discount PERCENT]\n       swellbook keys issue --kind platform --label NAME --scopes sizing,forecast [--brand ID]',
   options: {
     kind: { type: 'string', help: 'school (v1 and strict OCTO) or platform (v2).' },
     ...SCHOOL,
-    partner: { type: 'string', help: 'Who sells; keys of one partner share their external references.' },
+    partner: {
+      type: 'string',
+      help: 'Who sells; keys of one partner share their external references and bookings.'
+    },
+    own: { type: 'boolean', help: 'For the school itself: it reaches the bookings of every partner.' },
     discount: { type: 'string', help: 'What the partner keeps of the price, in percent; 0 unless told.' },
     label: { type: 'string', help: 'Whose platform key it is.' },
     scopes: { type: 'string', help: 'What it opens, of sizing, forecast, brand:read.' },

@@ -1,5 +1,5 @@
 import { one, type Sql } from '../database.ts'
-import type { Level } from './rules.ts'
+import type { Level, Reach } from './rules.ts'
 import type { Booking, PricingPer, Service } from './slot.ts'
 
 /** A slot as stored, with the seats of live holds and bookings counted at the instant of the read. */
@@ -120,17 +120,22 @@ export async function readServices(sql: Sql, schoolId: string, offer: Offer): Pr
   )
 }
 
-/** What a key may know of a booking id: the booking, or that it is another school's, or that there is none. */
+/** What a key may know of a booking id: the booking, or that it is another's, or that there is none. */
 export interface BookingRead {
   readonly booking: Booking | null
   readonly elsewhere: boolean
 }
 
-/** A booking of the school, with word whether the id exists at another one. */
-export async function readBooking(sql: Sql, schoolId: string, bookingId: string): Promise<BookingRead> {
+/** A booking that the caller reaches, or word whether another school or partner has one with this id. */
+export async function readBooking(
+  sql: Sql,
+  { schoolId, partnerId }: Reach,
+  bookingId: string
+): Promise<BookingRead> {
   return one<BookingRead>(
     await sql`
-    select booking_json(${schoolId}, ${bookingId}) as booking,
-      exists (select from bookings where id = ${bookingId} and school_id <> ${schoolId}) as elsewhere`
+    select booking_json(${schoolId}, ${partnerId}, ${bookingId}) as booking,
+      exists (select from bookings where id = ${bookingId}
+        and (school_id <> ${schoolId} or partner_id <> ${partnerId})) as elsewhere`
   )
 }

@@ -82,6 +82,39 @@ export function statusOf(seats: Seats): AvailabilityStatus {
   return vacancies * 2 < seats.capacity ? 'LIMITED' : 'AVAILABLE'
 }
 
+/** Whose bookings a caller reaches: a partner's of a school or, where `partnerId` is null, all of the school. */
+export interface Reach {
+  readonly schoolId: string
+  readonly partnerId: string | null
+}
+
+/** What a key reaches: its partner's bookings, and one of the school itself all of them. */
+export function reachOf({ schoolId, partnerId, own }: Reach & { readonly own: boolean }): Reach {
+  return { schoolId, partnerId: own ? null : partnerId }
+}
+
+type BookingStatus = 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
+type WireStatus = 'ON_HOLD' | Exclude<BookingStatus, 'on_hold'>
+
+/** What became of a booking, in v1's words. */
+export function wireStatusOf(status: BookingStatus): WireStatus {
+  return status === 'on_hold' ? 'ON_HOLD' : status
+}
+
+/** What to do when an externalRef has a booking already, by what became of that and whether it is the one asked for. */
+export function retryHint(status: WireStatus, matches: boolean): string {
+  if (status === 'cancelled') {
+    return 'The booking with this externalRef was cancelled; to book again, send a new externalRef.'
+  }
+  if (status === 'expired') return 'The hold with this externalRef has just ended; send the request again.'
+  if (!matches) {
+    return 'Another booking has this externalRef: its lesson, seats or customer differ. To book this too, send a new externalRef.'
+  }
+  return status === 'ON_HOLD'
+    ? 'This is held already, and nothing more was booked; confirm the hold before its window closes.'
+    : 'This is booked already, and nothing more was booked; the booking stands.'
+}
+
 /** How long a hold is asked to last, in minutes, clamped to the most; the lesson's start ends it in any case. */
 export function holdMinutesOf(asked: number | undefined): number {
   return Math.min(asked ?? HOLD_MINUTES.standard, HOLD_MINUTES.most)

@@ -75,6 +75,8 @@ export interface Services {
 /** A booking as the service stores and answers it. Instants are ISO 8601 in UTC. */
 export interface Booking {
   readonly bookingId: string
+  /** What its guest is shown: eight characters, unique in the school. */
+  readonly reference: string
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
   readonly createdAt: string
   readonly confirmedAt: string | null

@@ -1,6 +1,7 @@
 import { coalesce, type GroupWatch } from '../core/coalesce.ts'
 import { faultOf, insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
+import { type Reach, retryHint, wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'
 
 /** What a partner asks for. `id` is the new booking's; calling again with the same id books nothing more. */
@@ -43,16 +44,22 @@ export interface Booked {
   readonly holdExpiresAt: string | null
 }
 
-type Refusal =
-  | 'external_ref_exists'
-  | 'slot_not_found'
-  | 'slot_not_purchasable'
-  | 'slot_expired'
-  | 'insufficient_spots'
-  | 'ratio_exceeded'
+type Refusal = 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
 
-/** One request's outcome in a batch. */
-type Decision = Booked & { readonly code: 'ok' | 'again' | Refusal; readonly remaining: number | null }
+/** One request's outcome in a batch: what was booked, or why nothing was. */
+type Decision =
+  | (Booked & { readonly code: 'ok' })
+  | { readonly code: 'again' }
+  | { readonly code: Refusal }
+  | { readonly code: 'insufficient_spots' | 'ratio_exceeded'; readonly remaining: number }
+  | (First & { readonly code: 'external_ref_exists' })
+
+/** The booking that has an externalRef already. */
+interface First {
+  readonly bookingId: string
+  readonly status: Booking['status']
+  readonly matches: boolean
+}
 
 /** Books one request; fails with the Problem that refuses it. Acknowledges nothing before its commit. */
 export type Book = (request: BookingRequest) => Promise<Booked>
@@ -75,13 +82,22 @@ export function createBook(sql: Sql, watch?: GroupWatch, onFault: (error: unknow
     const decision = await decide(request)
     if (decision.code === 'ok') return decision
     if (decision.code === 'again') return book(request)
-    if (decision.code === 'insufficient_spots') {
-      throw new Problem('insufficient_spots', { remaining: decision.remaining ?? 0 })
+    throw refusalOf(decision)
+  }
+}
+
+function refusalOf(decision: Exclude<Decision, { code: 'ok' | 'again' }>): Problem {
+  switch (decision.code) {
+    case 'insufficient_spots':
+    case 'ratio_exceeded':
+      return new Problem(decision.code, { remaining: decision.remaining })
+    case 'external_ref_exists': {
+      const { bookingId, matches } = decision
+      const status = wireStatusOf(decision.status)
+      return new Problem(decision.code, { bookingId, status, matches, hint: retryHint(status, matches) })
     }
-    if (decision.code === 'external_ref_exists') {
-      throw new Problem('external_ref_exists', { bookingId: decision.bookingId })
-    }
-    throw new Problem(decision.code)
+    default:
+      return new Problem(decision.code)
   }
 }
 
@@ -115,7 +131,7 @@ async function bookMany(sql: Sql, requests: readonly BookingRequest[]): Promise<
   const numbered = JSON.stringify(requests.map(({ octo, ...request }, n) => ({ n, ...request, ...octo })))
   const rows = await sql<Decision[]>`
     select code, booking_id as "bookingId", status, participants, total_cents::float8 as "totalCents", currency,
-      created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining
+      created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining, matches
     from book_many(${numbered}::text::json) order by n`
   if (rows.length !== requests.length) throw new TransportGap(rows.length, requests.length)
   return rows
@@ -139,20 +155,26 @@ type SettledCode =
   | 'slot_expired'
 
 /** Confirms a hold; once confirmed, every further call answers the same booking. */
-export function confirmBooking(sql: Sql, schoolId: string, bookingId: string): Promise<Booking> {
-  return settle(() => sql<Settled[]>`select code, booking from confirm_booking(${schoolId}, ${bookingId})`)
+export function confirmBooking(
+  sql: Sql,
+  { schoolId, partnerId }: Reach,
+  bookingId: string
+): Promise<Booking> {
+  return settle(
+    () => sql<Settled[]>`select code, booking from confirm_booking(${schoolId}, ${partnerId}, ${bookingId})`
+  )
 }
 
 /** Cancels a booking or a live hold and frees its seats at once; with `begunToo` false, not once the lesson has begun. */
 export function cancelBooking(
   sql: Sql,
-  schoolId: string,
+  { schoolId, partnerId }: Reach,
   bookingId: string,
   { reason = null, begunToo = true }: { reason?: string | null; begunToo?: boolean } = {}
 ): Promise<Booking> {
   return settle(
     () => sql<Settled[]>`
-      select code, booking from cancel_booking(${schoolId}, ${bookingId}, ${reason}, ${begunToo})`
+      select code, booking from cancel_booking(${schoolId}, ${partnerId}, ${bookingId}, ${reason}, ${begunToo})`
   )
 }
 

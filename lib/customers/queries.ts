@@ -3,6 +3,7 @@ import type { Sql } from '../database.ts'
 /** A booking with all that it knows of its people, for whoever asks what is known of them. */
 export interface KnownBooking {
   readonly bookingId: string
+  readonly reference: string
   readonly schoolName: string
   readonly partner: string
   /** The contact as it was sent, and those of single seats; null where the booking has none beside its customer. */
@@ -18,7 +19,7 @@ export interface KnownBooking {
 /** Every booking that names a person by this e-mail address, the oldest first. */
 export async function listBookingsOf(sql: Sql, email: string): Promise<KnownBooking[]> {
   const rows = await sql<{ booking: KnownBooking }[]>`
-    select booking_json(b.school_id, b.id)::jsonb || jsonb_build_object(
+    select booking_json(b.school_id, b.partner_id, b.id)::jsonb || jsonb_build_object(
         'schoolName', s.name, 'partner', p.name, 'contact', b.contact, 'unitItems', b.unit_items,
         'cancellationReason', b.cancellation_reason, 'resellerReference', b.reseller_reference,
         'affiliate', b.affiliate_id

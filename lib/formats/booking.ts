@@ -1,3 +1,4 @@
+import { wireStatusOf } from '../booking/rules.ts'
 import type { Booking } from '../booking/slot.ts'
 import type { Booked } from '../booking/transactions.ts'
 import { type Static, Type } from '../util/schema.ts'
@@ -90,10 +91,6 @@ export function bookingCreated(
     currency: booked.currency,
     ...(booked.holdExpiresAt !== null && { holdExpiresAt: booked.holdExpiresAt })
   }
-}
-
-function wireStatusOf(status: Booking['status']): Static<typeof Status> {
-  return status === 'on_hold' ? 'ON_HOLD' : status
 }
 
 /** A booking for the contract's examples. */

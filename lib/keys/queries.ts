@@ -5,6 +5,8 @@ export interface SchoolKey {
   readonly id: string
   readonly schoolId: string
   readonly partnerId: string
+  /** Whether it is a key of the school itself, which reaches the bookings of all its partners. */
+  readonly own: boolean
   readonly discountPercent: number
   /** The school's availability version: it has changed whenever anything a read could show has changed. */
   readonly version: string
@@ -111,7 +113,7 @@ export async function findSchoolKeys(
   digests: readonly string[]
 ): Promise<(SchoolKey | undefined)[]> {
   const rows = await sql<Row<SchoolKey>[]>`
-    select d.digest, k.id, k.school_id as "schoolId", k.partner_id as "partnerId",
+    select d.digest, k.id, k.school_id as "schoolId", k.partner_id as "partnerId", k.own,
       k.discount_percent as "discountPercent", v.version,
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs",
       (clock_timestamp() at time zone s.time_zone)::date::text as today

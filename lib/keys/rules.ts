@@ -12,24 +12,13 @@ export type KeyKind = keyof typeof PREFIX
 /** What a platform key may open. */
 export const SCOPES = ['sizing', 'forecast', 'brand:read'] as const
 
-/** The partner in whose name a school's own pages sell. A key of it would read their guests, so none is made. */
+/** The partner in whose name a school's own pages sell. A key of it would read their guests, so issue_school_key makes none. */
 export const WEBSITE = 'website'
 
-/** A partner's name of at most `most` characters. */
-export function partnerName(most: number) {
-  return v.pipe(
-    text(most),
-    v.check(
-      name => name.toLowerCase() !== WEBSITE,
-      "invalid_request: this name is kept for the school's own pages"
-    )
-  )
-}
-
-/** A school key as an operator asks for it. */
+/** A school key as an operator asks for it; without a partner it is the school's own. */
 export const SchoolKeyRequest = members({
   schoolId: shortId(),
-  partner: partnerName(200),
+  partner: v.nullable(text(200)),
   discountPercent: v.optional(digits(0, 100), '0')
 })
 

@@ -3,17 +3,28 @@ import { Problem } from '../errors.ts'
 import type { ConnectorRole } from './queries.ts'
 import { type Minted, mintKey } from './rules.ts'
 
-/** Issues a key that lets a partner sell for a school. Fails with `too_many_keys` at 50 active ones, `school_not_found`. */
+/**
+ * Issues a key that lets a partner sell for a school, or (`partner` null) the school itself. Fails with `too_many_keys` at 50
+ * active ones, `school_not_found`, `invalid_request` for a name that is kept.
+ */
 export async function issueSchoolKey(
   sql: Sql,
   id: string,
-  { schoolId, partner, discountPercent = 0 }: { schoolId: string; partner: string; discountPercent?: number }
+  {
+    schoolId,
+    partner,
+    discountPercent = 0
+  }: { schoolId: string; partner: string | null; discountPercent?: number }
 ): Promise<Minted> {
   const minted = mintKey('school')
-  const { code } = one<{ code: 'ok' | 'too_many_keys' | 'school_not_found' }>(
+  const { code } = one<{ code: 'ok' | 'too_many_keys' | 'school_not_found' | 'partner_reserved' }>(
     await sql`select issue_school_key(
       ${schoolId}, ${id}, ${partner}, ${minted.digest}, ${minted.lastFour}, ${discountPercent}) as code`
   )
+  if (code === 'partner_reserved') {
+    const hint = "partner: this name is kept for the school's own pages and keys."
+    throw new Problem('invalid_request', { field: 'partner', hint })
+  }
   if (code !== 'ok') throw new Problem(code)
   return minted
 }

@@ -1,4 +1,6 @@
+import type { Reach } from '../booking/rules.ts'
 import { one, type Sql } from '../database.ts'
+import { isUuid } from '../util/uuid.ts'
 import type { OctoBooking, ProductSlot, ProductTerms } from './slot.ts'
 
 /** One snapshot of a product's slots; `product` is null where the school has no such product. */
@@ -52,48 +54,50 @@ export async function readProductSlots(
   )
 }
 
-/** A booking of the school, whoever made it, or undefined. */
+/** A booking that the caller reaches, whichever surface made it, or undefined. */
 export async function findOctoBooking(
   sql: Sql,
-  schoolId: string,
+  { schoolId, partnerId }: Reach,
   bookingId: string
 ): Promise<OctoBooking | undefined> {
   const row = one<{ booking: OctoBooking | null }>(
-    await sql`select octo_booking_json(${schoolId}, ${bookingId}) as booking`
+    await sql`select octo_booking_json(${schoolId}, ${partnerId}, ${bookingId}) as booking`
   )
   return row.booking ?? undefined
 }
 
-/** What a partner asks of its bookings; null asks nothing. */
-export interface BookingsAsked {
-  readonly schoolId: string
-  readonly partnerId: string
+/** What a caller asks of the bookings that it reaches; null asks nothing. */
+export interface BookingsAsked extends Reach {
   readonly resellerReference: string | null
-  /** A booking's id. */
+  /** A booking's reference, or its id. */
   readonly supplierReference: string | null
   readonly from: string | null
   readonly to: string | null
   readonly productId: string | null
 }
 
-/** The partner's own bookings at the school that fit all that is asked, the oldest first; so many of them at most. */
+/** The bookings within reach that fit all that is asked, the oldest first; so many of them at most. */
 export async function listOctoBookings(sql: Sql, asked: BookingsAsked, most: number): Promise<OctoBooking[]> {
   const { schoolId, partnerId, resellerReference, supplierReference, from, to, productId } = asked
   // What names few bookings comes as a condition of its own, for behind "or" no index is used.
+  const byPartner = partnerId
+    ? sql`b.partner_id = ${partnerId}`
+    : sql`b.partner_id in (select id from partners where school_id = ${schoolId})`
   const byReference = resellerReference
     ? sql`and coalesce(b.reseller_reference, b.external_ref) = ${resellerReference}`
     : sql``
+  const named = supplierReference && isUuid(supplierReference) ? sql`b.id` : sql`b.reference`
+  const bySupplier = supplierReference ? sql`and ${named} = ${supplierReference}` : sql``
   const byDays = from
     ? sql`and b.slot_id in (
         select id from slots where school_id = ${schoolId} and local_date between ${from}::text::date and ${to}::text::date
       )`
     : sql``
   const rows = await sql<{ booking: OctoBooking }[]>`
-    select octo_booking_json(b.school_id, b.id) as booking
+    select octo_booking_json(b.school_id, b.partner_id, b.id) as booking
     from bookings b join slots s on s.id = b.slot_id and s.school_id = b.school_id
-    where b.school_id = ${schoolId} and b.partner_id = ${partnerId}
-      and (${supplierReference}::uuid is null or b.id = ${supplierReference}::uuid)
-      ${byReference} ${byDays}
+    where b.school_id = ${schoolId} and ${byPartner}
+      ${bySupplier} ${byReference} ${byDays}
       and (${productId}::text is null or s.lesson_type_id = ${productId}::text)
     order by b.created_at, b.id
     limit ${most}::int`

@@ -55,6 +55,8 @@ export interface UnitItem {
 /** A booking as strict OCTO reads it, whichever surface made it. Instants are ISO 8601 in UTC. */
 export interface OctoBooking {
   readonly id: string
+  /** What guests are shown. */
+  readonly reference: string
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
   readonly createdAt: string
   readonly updatedAt: string

@@ -1,3 +1,4 @@
+import type { Reach } from '../booking/rules.ts'
 import { insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { Contact, OctoBooking } from './slot.ts'
@@ -50,20 +51,23 @@ interface Updated {
 /** Changes a booking, all or nothing, or fails with the Problem that stands against it. */
 export async function updateBooking(
   sql: Sql,
-  schoolId: string,
+  { schoolId, partnerId }: Reach,
   bookingId: string,
   change: BookingChange
 ): Promise<OctoBooking> {
   const { code, remaining, booking } = one<Updated>(
     await insist(
       () => sql<Updated[]>`select code, remaining, booking
-        from update_booking(${schoolId}, ${bookingId}, ${JSON.stringify(change)}::text::jsonb)`
+        from update_booking(${schoolId}, ${partnerId}, ${bookingId}, ${JSON.stringify(change)}::text::jsonb)`
     )
   )
   if (code === 'ok') return booking
-  if (code === 'insufficient_spots') throw new Problem(code, { remaining: remaining ?? 0 })
+  if (code === 'insufficient_spots' || code === 'ratio_exceeded')
+    throw new Problem(code, { remaining: remaining ?? 0 })
   if (code in UNPROCESSABLE) {
     throw new Problem('unprocessable_entity', { hint: UNPROCESSABLE[code as keyof typeof UNPROCESSABLE] })
   }
-  throw new Problem(code as Exclude<Refusal, keyof typeof UNPROCESSABLE | 'insufficient_spots'>)
+  throw new Problem(
+    code as Exclude<Refusal, keyof typeof UNPROCESSABLE | 'insufficient_spots' | 'ratio_exceeded'>
+  )
 }

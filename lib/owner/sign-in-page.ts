@@ -12,6 +12,7 @@ export function renderSignIn({ name, schoolName }: LinkOwner, token: string, rea
   return renderPage({
     language: reading.language,
     title: text.signIn,
+    description: text.intro,
     path,
     home: { path: linkTo('/owner', reading), name: schoolName },
     content: html`<form class="card stack" method="post" action="${linkTo(path, reading)}">

@@ -77,7 +77,7 @@ ${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore
 )}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
   text.total,
   html`${formatMoney(booking.totalCents, booking.currency, language)}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`
-)}${stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`<span class="soft small">${booking.reference}</span>`, 'wide')}</dl>`
+)}${stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
 }
 
 /** What the lesson was when it was booked, beside what it is now. */

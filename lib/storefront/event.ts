@@ -15,7 +15,7 @@ export function bookedEvent(
   { reading, publicUrl }: { reading: Reading; publicUrl: string }
 ): CalendarEvent {
   return {
-    uid: `${booking.reference}@swellbook`,
+    uid: `${booking.entryId}@swellbook`,
     startsAt: lesson.startsAt,
     endsAt: lesson.endsAt,
     stampedAt: booking.createdAt,
@@ -24,7 +24,7 @@ export function bookedEvent(
     description: describe(booking, school, reading),
     url: publicUrl + linkTo(schoolPath(school.id), reading),
     isCancelled: lesson.isCancelled || booking.status !== 'confirmed',
-    sequence: lesson.scheduleVersion
+    sequence: booking.changes + lesson.scheduleVersion
   }
 }
 

@@ -139,6 +139,10 @@ export interface PublicBooking {
   /** The lesson that it is of now; the school may have moved it. */
   readonly slotId: string
   readonly reference: string
+  /** Names its calendar entry. */
+  readonly entryId: string
+  /** Changes that a calendar must learn of, those of the lesson it is of apart. */
+  readonly changes: number
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
   readonly participants: number
   readonly totalCents: number
@@ -154,14 +158,15 @@ export interface Sold extends Pick<PublicLesson, 'localDate' | 'localStart' | 's
 
 /**
  * The booking that a form made of a lesson, wherever it has been moved since; the form's id is known to nobody else. With
- * release 1.0.0 that id alone was the reference.
+ * release 1.0.0 that id alone was the externalRef.
  */
 export async function findBooking(
   sql: Sql,
   { slotId, partner, attempt }: { slotId: string; partner: string; attempt: string }
 ): Promise<PublicBooking | undefined> {
   const [booking] = await sql<PublicBooking[]>`
-    select b.slot_id as "slotId", b.id as reference, b.status, b.participants, b.total_cents::float8 as "totalCents", b.currency,
+    select b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes, b.status, b.participants,
+      b.total_cents::float8 as "totalCents", b.currency,
       b.customer_name as "customerName", iso_utc(b.created_at) as "createdAt",
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
@@ -170,7 +175,7 @@ export async function findBooking(
       ), case when b.slot_id <> s.id then
         json_build_object('localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'spotName', s.spot_name)
       end) as sold
-    from slots s join partners p on p.school_id = s.school_id and lower(p.name) = lower(${partner})
+    from slots s join partners p on p.school_id = s.school_id and partner_form(p.name) = partner_form(${partner})
     join bookings b on b.school_id = s.school_id and b.partner_id = p.id and b.status <> 'expired'
       and b.external_ref in (${wishOf(attempt, slotId)}, ${attempt})
     where s.id = ${slotId} and (b.external_ref <> ${attempt} or b.slot_id = s.id)`
@@ -180,6 +185,6 @@ export async function findBooking(
 /** The id of a school's partner by name, or undefined. */
 export async function findPartner(sql: Sql, schoolId: string, name: string): Promise<string | undefined> {
   const [partner] = await sql<{ id: string }[]>`
-    select id::text from partners where school_id = ${schoolId} and lower(name) = lower(${name})`
+    select id::text from partners where school_id = ${schoolId} and partner_form(name) = partner_form(${name})`
   return partner?.id
 }

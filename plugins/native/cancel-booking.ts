@@ -1,3 +1,4 @@
+import { reachOf } from '../../lib/booking/rules.ts'
 import { cancelBooking } from '../../lib/booking/transactions.ts'
 import { json } from '../../lib/core/answer.ts'
 import { Problem } from '../../lib/errors.ts'
@@ -21,5 +22,5 @@ export default route({
   errors: ['not_owner', 'booking_not_found_or_already_cancelled', 'hold_expired']
 }).handle(async ({ principal, params, write }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found_or_already_cancelled')
-  return bookingObject(await cancelBooking(write, principal.schoolId, params.id))
+  return bookingObject(await cancelBooking(write, reachOf(principal), params.id))
 })

@@ -1,3 +1,4 @@
+import { reachOf } from '../../lib/booking/rules.ts'
 import { confirmBooking } from '../../lib/booking/transactions.ts'
 import { json } from '../../lib/core/answer.ts'
 import { Problem } from '../../lib/errors.ts'
@@ -19,5 +20,5 @@ export default route({
   errors: ['not_owner', 'booking_not_found', 'booking_not_found_or_already_cancelled', 'hold_expired']
 }).handle(async ({ principal, params, write }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found')
-  return bookingObject(await confirmBooking(write, principal.schoolId, params.id))
+  return bookingObject(await confirmBooking(write, reachOf(principal), params.id))
 })

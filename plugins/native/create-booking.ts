@@ -39,7 +39,7 @@ export default route({
   summary: 'Create or hold a booking',
   description:
     'Books seats at once, or with status ON_HOLD keeps them for expirationMinutes (30 unless told, at most 120). ' +
-    'Send an externalRef: a retry then gets 409 with the first bookingId instead of a second booking.',
+    'Send an externalRef: a retry then gets 409 with the first bookingId, its status and whether it matches, instead of a second booking.',
   auth: { kind: 'school' },
   body: CreateBooking,
   bodyExample: {

@@ -1,4 +1,5 @@
 import { readBooking } from '../../lib/booking/queries.ts'
+import { reachOf } from '../../lib/booking/rules.ts'
 import { json } from '../../lib/core/answer.ts'
 import { Problem } from '../../lib/errors.ts'
 import { BookingObject, bookingExample, bookingObject } from '../../lib/formats/booking.ts'
@@ -11,14 +12,14 @@ export default route({
   path: '/bookings/:id',
   name: 'getBooking',
   summary: 'Read a booking',
-  description: 'What became of a booking or a hold.',
+  description: 'What became of a booking or a hold of yours.',
   auth: { kind: 'school' },
   params: BookingParams,
   answer: json(200, BookingObject, { description: 'The booking.', example: bookingExample }),
   errors: ['forbidden', 'booking_not_found']
 }).read(async ({ principal, params, read }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found')
-  const { booking, elsewhere } = await readBooking(read, principal.schoolId, params.id)
+  const { booking, elsewhere } = await readBooking(read, reachOf(principal), params.id)
   if (!booking) throw new Problem(elsewhere ? 'forbidden' : 'booking_not_found')
   return bookingObject(booking)
 })

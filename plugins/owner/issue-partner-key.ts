@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { json } from '../../lib/core/answer.ts'
-import { partnerName } from '../../lib/keys/rules.ts'
 import { issueSchoolKey } from '../../lib/keys/transactions.ts'
 import { route } from '../../lib/services.ts'
-import { members } from '../../lib/util/input.ts'
+import { members, text } from '../../lib/util/input.ts'
 import { Type } from '../../lib/util/schema.ts'
 import { SchoolParams } from './params.ts'
 
 const PERCENT = 'invalid_request: a whole number from 0 to 100'
 
 const IssueKey = members({
-  partner: partnerName(120),
+  partner: text(120),
   discountPercent: v.nullish(
     v.pipe(v.number(PERCENT), v.integer(PERCENT), v.minValue(0, PERCENT), v.maxValue(100, PERCENT)),
     0

@@ -27,7 +27,7 @@ export default route({
   name: 'bookLesson',
   summary: 'Book a lesson from its page',
   description:
-    'Takes the form of the page. Sent twice, it books once: attempt, the id that the form came with, and the lesson are the booking’s reference. Sent to another lesson, it books that one too.',
+    'Takes the form of the page. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent to another lesson, it books that one too.',
   auth: { kind: 'public' },
   params: LessonParams,
   query: LanguageQuery,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Reach, reachOf } from '../../lib/booking/rules.ts'
 import { cancelBooking } from '../../lib/booking/transactions.ts'
 import type { Sql } from '../../lib/database.ts'
 import { Problem } from '../../lib/errors.ts'
@@ -54,24 +55,24 @@ function cancelRoute(address: Address) {
     errors: ['booking_not_found', 'not_owner', 'hold_expired', 'slot_expired', 'unprocessable_entity']
   }).handle(async ({ principal, request, params, body, read, write }) => {
     const terms = viewOf(request, principal)
-    const { schoolId } = principal
+    const reach = reachOf(principal)
     const bookingId = requireBookingId(params.uuid)
     const how = { reason: body.reason, begunToo: body.force ?? false }
-    await aboutBooking(read, { schoolId, bookingId }, {}, () =>
-      cancelBooking(write, schoolId, bookingId, how).catch(async fault => {
-        throw await tellApart(fault, read, schoolId, bookingId)
+    await aboutBooking(read, reach, bookingId, {}, () =>
+      cancelBooking(write, reach, bookingId, how).catch(async fault => {
+        throw await tellApart(fault, read, reach, bookingId)
       })
     )
-    const booking = await getOctoBooking(read, schoolId, bookingId)
+    const booking = await getOctoBooking(read, reach, bookingId)
     return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
   })
 }
 
 /** v1 has one code for a booking that is absent and one that is cancelled; OCTO has two. */
-async function tellApart(fault: unknown, read: Sql, schoolId: string, bookingId: string): Promise<unknown> {
+async function tellApart(fault: unknown, read: Sql, reach: Reach, bookingId: string): Promise<unknown> {
   const isEither = fault instanceof Problem && fault.code === 'booking_not_found_or_already_cancelled'
   if (!isEither) return fault
-  return (await findOctoBooking(read, schoolId, bookingId))
+  return (await findOctoBooking(read, reach, bookingId))
     ? new Problem('unprocessable_entity', { hint: 'The booking is cancelled already.' })
     : new Problem('booking_not_found')
 }

@@ -1,3 +1,4 @@
+import { reachOf } from '../../lib/booking/rules.ts'
 import { Booking } from '../../lib/formats/strict-octo/booking.ts'
 import { bookingExample } from '../../lib/formats/strict-octo/examples.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
@@ -48,9 +49,9 @@ export default route({
 }).handle(async ({ principal, request, params, body, read, write, newId }) => {
   const terms = viewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
-  const { schoolId } = principal
-  const booking = await aboutBooking(read, { schoolId, bookingId }, {}, () =>
-    updateBooking(write, schoolId, bookingId, { ...changeOf(body, newId), confirm: true })
+  const reach = reachOf(principal)
+  const booking = await aboutBooking(read, reach, bookingId, {}, () =>
+    updateBooking(write, reach, bookingId, { ...changeOf(body, newId), confirm: true })
   )
   return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
 })

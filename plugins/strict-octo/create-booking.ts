@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { reachOf } from '../../lib/booking/rules.ts'
 import { Booking } from '../../lib/formats/strict-octo/booking.ts'
 import { contactOf } from '../../lib/formats/strict-octo/contact.ts'
 import { holdExample } from '../../lib/formats/strict-octo/examples.ts'
@@ -33,7 +34,7 @@ export default route({
   summary: 'Reserve',
   description:
     'Holds seats for expirationMinutes (30 unless told, at most 120, never beyond the start). Send a uuid: repeating ' +
-    'the request then answers the same booking, however often and wherever it arrives.',
+    'the request then answers the same booking, however often and wherever it arrives. One that another partner used is refused.',
   auth: { kind: 'school' },
   body: Reservation,
   bodyLimit: BODY_LIMIT,
@@ -53,6 +54,7 @@ export default route({
     'invalid_option_id',
     'invalid_unit_id',
     'unprocessable_entity',
+    'not_owner',
     'slot_not_found',
     'slot_not_purchasable',
     'slot_expired',
@@ -66,28 +68,31 @@ export default route({
   const product = requireProduct(offer, body.productId)
   requireOption(body.optionId)
   requireCurrency(offer.currency, body.currency)
-  const { bookingId } = await about({ productId: product.id, availabilityId: body.availabilityId }, () => {
-    const items = requireUnitItems(body.unitItems, newId)
-    return book({
-      id: body.uuid ?? newId(),
-      schoolId,
-      partnerId,
-      slotId: requireSlotId(body.availabilityId),
-      externalRef: null,
-      participants: items.length,
-      holdMinutes: minutesOf(body.expirationMinutes),
-      notes: body.notes ?? null,
-      ...customerOf(body.contact),
-      octo: {
-        idGiven: body.uuid !== null && body.uuid !== undefined,
-        productId: product.id,
-        resellerReference: body.resellerReference ?? null,
-        contact: body.contact ?? {},
-        unitItems: items.map(storedItem)
-      }
-    })
-  })
-  const booking = await getOctoBooking(read, schoolId, bookingId)
+  const { bookingId } = await about(
+    { uuid: body.uuid, productId: product.id, availabilityId: body.availabilityId },
+    () => {
+      const items = requireUnitItems(body.unitItems, newId)
+      return book({
+        id: body.uuid ?? newId(),
+        schoolId,
+        partnerId,
+        slotId: requireSlotId(body.availabilityId),
+        externalRef: null,
+        participants: items.length,
+        holdMinutes: minutesOf(body.expirationMinutes),
+        notes: body.notes ?? null,
+        ...customerOf(body.contact),
+        octo: {
+          idGiven: body.uuid !== null && body.uuid !== undefined,
+          productId: product.id,
+          resellerReference: body.resellerReference ?? null,
+          contact: body.contact ?? {},
+          unitItems: items.map(storedItem)
+        }
+      })
+    }
+  )
+  const booking = await getOctoBooking(read, reachOf(principal), bookingId)
   return { terms, value: writeBooking(offer, booking, terms) }
 })
 

@@ -1,3 +1,4 @@
+import { reachOf } from '../../lib/booking/rules.ts'
 import { Booking } from '../../lib/formats/strict-octo/booking.ts'
 import { holdExample } from '../../lib/formats/strict-octo/examples.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
@@ -26,9 +27,9 @@ export default route({
   const terms = viewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
   const change = { holdMinutes: minutesOf(body.expirationMinutes) }
-  const { schoolId } = principal
-  const booking = await aboutBooking(read, { schoolId, bookingId }, {}, () =>
-    updateBooking(write, schoolId, bookingId, change)
+  const reach = reachOf(principal)
+  const booking = await aboutBooking(read, reach, bookingId, {}, () =>
+    updateBooking(write, reach, bookingId, change)
   )
   return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
 })

@@ -1,3 +1,4 @@
+import { type Reach, reachOf } from '../../lib/booking/rules.ts'
 import type { Sql } from '../../lib/database.ts'
 import { Problem } from '../../lib/errors.ts'
 import { Booking } from '../../lib/formats/strict-octo/booking.ts'
@@ -15,20 +16,20 @@ export default route({
   path: '/bookings/:uuid',
   name: 'octoGetBooking',
   summary: 'One booking',
-  description: 'A booking of the school, made here or over v1.',
+  description: 'A booking of your own, made here or over v1.',
   auth: { kind: 'school' },
   params: BookingParams,
   answer: told(Booking, { description: 'The booking.', example: bookingExample }),
   errors: ['booking_not_found']
 }).handle(async ({ principal, request, params, read }) => {
   const terms = viewOf(request, principal)
-  const booking = await getOctoBooking(read, principal.schoolId, requireBookingId(params.uuid))
+  const booking = await getOctoBooking(read, reachOf(principal), requireBookingId(params.uuid))
   return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
 })
 
-/** A booking of the school, or `booking_not_found`: another school's booking is no booking here. */
-export async function getOctoBooking(read: Sql, schoolId: string, bookingId: string): Promise<OctoBooking> {
-  const booking = await findOctoBooking(read, schoolId, bookingId)
+/** A booking within reach, or `booking_not_found`: another school's or partner's is no booking here. */
+export async function getOctoBooking(read: Sql, reach: Reach, bookingId: string): Promise<OctoBooking> {
+  const booking = await findOctoBooking(read, reach, bookingId)
   if (!booking) throw new Problem('booking_not_found')
   return booking
 }

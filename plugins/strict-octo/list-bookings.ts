@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { reachOf } from '../../lib/booking/rules.ts'
 import { Problem } from '../../lib/errors.ts'
 import { Booking } from '../../lib/formats/strict-octo/booking.ts'
 import { bookingExample } from '../../lib/formats/strict-octo/examples.ts'
@@ -7,7 +8,6 @@ import { listOctoBookings } from '../../lib/octo/queries.ts'
 import { route } from '../../lib/services.ts'
 import { plain, spelling } from '../../lib/util/input.ts'
 import { Type } from '../../lib/util/schema.ts'
-import { isUuid } from '../../lib/util/uuid.ts'
 import { told, viewOf } from './answer.ts'
 import { Day } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
@@ -34,7 +34,7 @@ function day(words: string, example: string) {
 
 const Filter = v.object({
   resellerReference: once('Your own reference of the booking', 'RES-1001'),
-  supplierReference: once("The school's reference of the booking", '7a3f9c20'),
+  supplierReference: once("The school's reference of the booking", '7K3RM9QX'),
   localDate: day('The day of the lesson, YYYY-MM-DD', '2026-07-01'),
   localDateStart: day('The first day of a range, with localDateEnd', '2026-07-01'),
   localDateEnd: day('The last day of a range, with localDateStart', '2026-07-31'),
@@ -66,15 +66,13 @@ export default route({
       hint: 'Send resellerReference, supplierReference, localDate, or localDateStart with localDateEnd.'
     })
   }
-  const isNone = (optionId && optionId !== OPTION_ID) || (supplierReference && !isUuid(supplierReference))
-  if (isNone) return { terms, value: [] }
+  if (optionId && optionId !== OPTION_ID) return { terms, value: [] }
   const [offer, bookings] = await Promise.all([
     readOffer(read, principal),
     listOctoBookings(
       read,
       {
-        schoolId: principal.schoolId,
-        partnerId: principal.partnerId,
+        ...reachOf(principal),
         resellerReference: resellerReference || null,
         supplierReference: supplierReference || null,
         from: days?.from ?? null,

@@ -1,4 +1,4 @@
-import { holdMinutesOf, rangeOf } from '../../lib/booking/rules.ts'
+import { holdMinutesOf, type Reach, rangeOf } from '../../lib/booking/rules.ts'
 import type { Sql } from '../../lib/database.ts'
 import { Problem } from '../../lib/errors.ts'
 import { OPTION_ID, UNIT_ID } from '../../lib/formats/strict-octo/product.ts'
@@ -108,8 +108,9 @@ export function minutesOf(expirationMinutes: number | null | undefined): number 
   return holdMinutesOf(expirationMinutes ?? undefined)
 }
 
-/** What a booking is about: the ids of its product and its slot, as far as they are known. */
+/** What a booking is about: its id, and the ids of its product and its slot, as far as they are known. */
 interface Subject {
+  readonly uuid?: string | null | undefined
   readonly productId?: string | null | undefined
   readonly availabilityId?: string | null | undefined
 }
@@ -128,9 +129,10 @@ export async function about<T>(
   }
 }
 
-/** An unknown slot is told by the id that was sent; a booking that cannot be, by product and slot. */
+/** An unknown slot is told by the id that was sent, and so is a uuid that is taken; a booking that cannot be, by product and slot. */
 async function subjectOf({ code }: Problem, sent: Subject, booked: () => Promise<Subject> | Subject) {
   if (code === 'slot_not_found') return { availabilityId: sent.availabilityId ?? null }
+  if (code === 'not_owner' && sent.uuid) return { uuid: sent.uuid }
   if (!isUnprocessable(code)) return {}
   const { productId, availabilityId } = await booked()
   return {
@@ -142,12 +144,13 @@ async function subjectOf({ code }: Problem, sent: Subject, booked: () => Promise
 /** The same for a booking that was made before; it is read only where it is refused. */
 export function aboutBooking<T>(
   read: Sql,
-  { schoolId, bookingId }: { schoolId: string; bookingId: string },
+  reach: Reach,
+  bookingId: string,
   sent: Subject,
   work: () => Promise<T> | T
 ): Promise<T> {
   return about(sent, work, async () => {
-    const booking = await findOctoBooking(read, schoolId, bookingId)
+    const booking = await findOctoBooking(read, reach, bookingId)
     return { productId: booking?.productId, availabilityId: booking?.slot.id }
   })
 }

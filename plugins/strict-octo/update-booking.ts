@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { reachOf } from '../../lib/booking/rules.ts'
 import { Booking } from '../../lib/formats/strict-octo/booking.ts'
 import { bookingExample } from '../../lib/formats/strict-octo/examples.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
@@ -67,8 +68,8 @@ export default route({
   const bookingId = requireBookingId(params.uuid)
   const { productId, optionId, availabilityId, expirationMinutes, notes } = body
   const offer = await readOffer(read, principal)
-  const { schoolId } = principal
-  const booking = await aboutBooking(read, { schoolId, bookingId }, { productId, availabilityId }, () => {
+  const reach = reachOf(principal)
+  const booking = await aboutBooking(read, reach, bookingId, { productId, availabilityId }, () => {
     if (optionId) requireOption(optionId)
     const change = {
       ...(productId && { productId: requireProduct(offer, productId).id }),
@@ -77,7 +78,7 @@ export default route({
       ...(expirationMinutes && { holdMinutes: minutesOf(expirationMinutes) }),
       ...(notes !== undefined && { notes })
     }
-    return updateBooking(write, schoolId, bookingId, change)
+    return updateBooking(write, reach, bookingId, change)
   })
   return { terms, value: writeBooking(offer, booking, terms) }
 })

@@ -46,7 +46,7 @@ async function secondConfirm(t: Test, change: readonly (readonly [string, string
   const { server, bookingId, straddle } = await nearTheEnd(t)
   await mutate(server.sql, 'confirm_booking', change)
   const asked = await straddle(
-    `select confirm_booking(school_id, id) from bookings where id = '${bookingId}'`,
+    `select confirm_booking(school_id, partner_id, id) from bookings where id = '${bookingId}'`,
     async () => {
       const answer = server.v1('POST', `/bookings/${bookingId}/confirm`, {})
       await sleep(COMMIT)
@@ -73,14 +73,15 @@ async function freeAfterwards(
   return read()
 }
 
-const CONFIRM = (id: string) => `select confirm_booking(school_id, id) from bookings where id = '${id}'`
+const CONFIRM = (id: string) =>
+  `select confirm_booking(school_id, partner_id, id) from bookings where id = '${id}'`
 const EXTEND = (id: string) =>
-  `select update_booking(school_id, id, '{"holdMinutes": 60}') from bookings where id = '${id}'`
+  `select update_booking(school_id, partner_id, id, '{"holdMinutes": 60}') from bookings where id = '${id}'`
 
 t.test('a hold that is confirmed beside its end', async t => {
   t.test('is over for the second who confirms it, where nobody waits', async t => {
     const impatient = [
-      'b := lock_booking(p_school_id, p_booking_id);',
+      'b := lock_booking(p_school_id, p_partner_id, p_booking_id);',
       `select * into b from bookings where id = p_booking_id and school_id = p_school_id;
        if b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp() then b.status := 'expired'; end if;`
     ] as const

@@ -39,8 +39,8 @@ export interface SpecServer {
   readonly post: Send
   readonly put: Send
   readonly del: Send
-  /** A new key of a partner at a school (the builders' school unless told); the school must exist. */
-  schoolKey(partner?: string, schoolId?: string, discountPercent?: number): Promise<string>
+  /** A new key of a partner, or (null) of the school itself, at a school (the builders' school unless told); the school must exist. */
+  schoolKey(partner?: string | null, schoolId?: string, discountPercent?: number): Promise<string>
   /** A new platform key; every scope unless told. */
   platformKey(scopes?: readonly string[], brandId?: string | null): Promise<string>
   /** Stops it before the test ends. */
@@ -114,7 +114,7 @@ async function ask(url: string, method: string, path: string, sent: Sent): Promi
 function issuing(sql: Sql): Pick<SpecServer, 'schoolKey' | 'platformKey'> {
   const newId = () => uuidV7(Date.now())
   return {
-    async schoolKey(partner = 'Hotel Atlântico', schoolId = SCHOOL, discountPercent = 0) {
+    async schoolKey(partner: string | null = 'Hotel Atlântico', schoolId = SCHOOL, discountPercent = 0) {
       return (await issueSchoolKey(sql, newId(), { schoolId, partner, discountPercent })).key
     },
     async platformKey(scopes = ['sizing', 'forecast', 'brand:read'], brandId = null) {

@@ -1,7 +1,10 @@
--- A booking with its lesson, as the service answers it. A hold that has run out reads as expired, reaped or not.
-create or replace function booking_json(p_school_id text, p_booking_id uuid) returns json language sql stable as $$
+-- A booking with its lesson, as the service answers it. A hold that has run out reads as expired, reaped or not. Null
+-- where p_partner_id does not reach it (see lock_booking).
+create or replace function booking_json(p_school_id text, p_partner_id bigint, p_booking_id uuid) returns json
+language sql stable as $$
   select json_build_object(
     'bookingId', b.id,
+    'reference', b.reference,
     'status', case when b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp() then 'expired' else b.status end,
     'createdAt', iso_utc(b.created_at),
     'confirmedAt', iso_utc(b.confirmed_at),
@@ -25,5 +28,5 @@ create or replace function booking_json(p_school_id text, p_booking_id uuid) ret
   from bookings b
   join slots s on s.id = b.slot_id and s.school_id = b.school_id
   join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
-  where b.id = p_booking_id and b.school_id = p_school_id
+  where b.id = p_booking_id and b.school_id = p_school_id and (p_partner_id is null or b.partner_id = p_partner_id)
 $$;

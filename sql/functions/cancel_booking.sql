@@ -1,9 +1,9 @@
 -- Cancels a confirmed booking or a live hold; its seats are free in the same instant. The refund is full for a hold
 -- and until the lesson type's cutoff, none after it. Where p_begun_too is false, a lesson that has begun is
--- 'slot_expired'. The slot is locked before the booking, as everywhere: the other way round deadlocks with whoever
--- reaps the slot's holds.
+-- 'slot_expired'; a booking that p_partner_id does not reach (see lock_booking) is 'not_owner'. The slot is locked before
+-- the booking, as everywhere: the other way round deadlocks with whoever reaps the slot's holds.
 create or replace function cancel_booking(
-  p_school_id text, p_booking_id uuid, p_reason text default null, p_begun_too boolean default true,
+  p_school_id text, p_partner_id bigint, p_booking_id uuid, p_reason text default null, p_begun_too boolean default true,
   out code text, out booking json
 ) language plpgsql volatile as $$
 declare
@@ -11,7 +11,7 @@ declare
   begins timestamptz;
   cutoff timestamptz;
 begin
-  b := lock_booking(p_school_id, p_booking_id);
+  b := lock_booking(p_school_id, p_partner_id, p_booking_id);
   if b.id is null then
     code := case when exists (select from bookings where id = p_booking_id) then 'not_owner'
       else 'booking_not_found_or_already_cancelled' end;
@@ -25,12 +25,13 @@ begin
     return;
   end if;
   update bookings set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = p_reason,
+    changes = changes + 1,
     cancellation_refund = case when status = 'on_hold' or clock_timestamp() <= cutoff then 'FULL' else 'NONE' end
     where id = p_booking_id and school_id = p_school_id and status in ('confirmed', 'on_hold');
   if found then
     update slots set spots_taken = spots_taken - b.participants where id = b.slot_id and school_id = p_school_id;
     code := 'ok';
-    booking := booking_json(p_school_id, p_booking_id);
+    booking := booking_json(p_school_id, p_partner_id, p_booking_id);
   else
     code := case b.status when 'expired' then 'hold_expired' else 'booking_not_found_or_already_cancelled' end;
   end if;

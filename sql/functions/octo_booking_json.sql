@@ -1,8 +1,11 @@
 -- A booking as strict OCTO reads it, whichever surface made it. A hold that has run out reads as expired, reaped
--- or not.
-create or replace function octo_booking_json(p_school_id text, p_booking_id uuid) returns json language sql stable as $$
+-- or not. Null where p_partner_id does not reach it (see lock_booking). What guests are shown, and tell the school, is its
+-- reference; for one whose id they were shown before there were any, the id.
+create or replace function octo_booking_json(p_school_id text, p_partner_id bigint, p_booking_id uuid) returns json
+language sql stable as $$
   select json_build_object(
     'id', b.id,
+    'reference', case when b.entry_id is null then b.id::text else b.reference end,
     'status', now.status,
     'createdAt', iso_utc(b.created_at),
     'updatedAt', iso_utc(greatest(
@@ -30,5 +33,5 @@ create or replace function octo_booking_json(p_school_id text, p_booking_id uuid
   cross join lateral (
     select case when b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp() then 'expired' else b.status end as status
   ) as now
-  where b.id = p_booking_id and b.school_id = p_school_id
+  where b.id = p_booking_id and b.school_id = p_school_id and (p_partner_id is null or b.partner_id = p_partner_id)
 $$;

@@ -93,7 +93,7 @@ begin
       join slots s on s.id = r."slotId"
       join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
       join schools school on school.id = s.school_id
-      join partners p on p.school_id = s.school_id and lower(p.name) = lower(r.partner)
+      join partners p on p.school_id = s.school_id and partner_form(p.name) = partner_form(r.partner)
       cross join lateral (select moment + make_interval(mins => r."holdEndsInMinutes") as ends_at) as hold
       where r."slotId" = any (new_slots)
       on conflict do nothing

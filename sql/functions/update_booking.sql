@@ -2,16 +2,17 @@
 -- (more or fewer seats), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
 -- resellerReference, and confirm. All or nothing; what is absent stays.
 --
--- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found',
--- 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff', 'slot_not_found', 'slot_not_purchasable',
--- 'slot_expired', 'insufficient_spots' with `remaining`, 'ratio_exceeded'. A booking that is confirmed already
--- answers a confirm with itself, again and again.
+-- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
+-- p_partner_id does not reach it, see lock_booking), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
+-- 'slot_not_found', 'slot_not_purchasable', 'slot_expired', 'insufficient_spots' and 'ratio_exceeded' with
+-- `remaining`. A booking that is confirmed already answers a confirm with itself, again and again.
 --
 -- Both slots are locked before anything is decided (see lock_booking), in id order, so that two bookings may change
 -- places without waiting for each other for ever. A confirmed booking may not give seats back after the cutoff by
 -- being moved or shrunk: that would be a way round the cancellation terms.
 create or replace function update_booking(
-  p_school_id text, p_booking_id uuid, p_change jsonb, out code text, out remaining int, out booking json
+  p_school_id text, p_partner_id bigint, p_booking_id uuid, p_change jsonb,
+  out code text, out remaining int, out booking json
 ) language plpgsql volatile as $$
 declare
   ending constant interval := '10 seconds';
@@ -25,17 +26,18 @@ declare
   items jsonb;
   seats int;
   added int;       -- seats more than the booking has on the target slot
+  teachable int;   -- students that the target's instructors may have
   reseated boolean;
   ends timestamptz;
   who jsonb;
 begin
-  b := lock_booking(p_school_id, p_booking_id, (p_change ->> 'slotId')::uuid);
+  b := lock_booking(p_school_id, p_partner_id, p_booking_id, (p_change ->> 'slotId')::uuid);
   moment := clock_timestamp();
   if b.id is null then code := 'booking_not_found'; return; end if;
   if b.status = 'cancelled' then code := 'already_cancelled'; return; end if;
   if b.status = 'expired' or (b.status = 'on_hold' and b.hold_expires_at <= moment) then code := 'hold_expired'; return; end if;
   if b.status = 'confirmed' and confirming then
-    code := 'ok'; booking := octo_booking_json(p_school_id, p_booking_id); return;
+    code := 'ok'; booking := octo_booking_json(p_school_id, p_partner_id, p_booking_id); return;
   end if;
   if b.status = 'confirmed' and hold_for is not null then code := 'not_on_hold'; return; end if;
 
@@ -63,8 +65,9 @@ begin
     if target.spots_taken + added > target.capacity then
       code := 'insufficient_spots'; remaining := target.capacity - target.spots_taken; return;
     end if;
-    if target.spots_taken + added > target.instructor_count * target_type.max_students_per_instructor then
-      code := 'ratio_exceeded'; return;
+    teachable := target.instructor_count * target_type.max_students_per_instructor;
+    if target.spots_taken + added > teachable then
+      code := 'ratio_exceeded'; remaining := greatest(0, teachable - target.spots_taken); return;
     end if;
   end if;
 
@@ -72,6 +75,7 @@ begin
   who := contact_of(b) || coalesce(p_change -> 'contact', '{}');
   update bookings set
     slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
+    changes = changes + 1 + case when target.id = here.id then 0 else here.schedule_version end,
     total_cents = case when reseated then target.price_cents::bigint * case target_type.pricing_per when 'UNIT' then seats else 1 end
       else total_cents end,
     status = case when confirming then 'confirmed' else status end,
@@ -93,5 +97,5 @@ begin
       where s.id in (here.id, target.id) and s.school_id = p_school_id;
   end if;
   code := 'ok';
-  booking := octo_booking_json(p_school_id, p_booking_id);
+  booking := octo_booking_json(p_school_id, p_partner_id, p_booking_id);
 end $$;

@@ -95,7 +95,7 @@ export function bookingOf(
     uuid: booking.id,
     testMode: false,
     resellerReference: booking.resellerReference,
-    supplierReference: booking.id,
+    supplierReference: booking.reference,
     status: STATUS[booking.status],
     utcCreatedAt: booking.createdAt,
     utcUpdatedAt: booking.updatedAt,
@@ -165,8 +165,8 @@ function cancellationOf({ status, refund, reason, cancelledAt, expiresAt }: Octo
     : { refund: refund ?? ('FULL' as const), reason, utcCancelledAt: cancelledAt }
 }
 
-function voucherOf({ id, status }: OctoBooking): Static<typeof Voucher> {
-  const code = { deliveryFormat: 'QRCODE' as const, deliveryValue: id }
+function voucherOf({ reference, status }: OctoBooking): Static<typeof Voucher> {
+  const code = { deliveryFormat: 'QRCODE' as const, deliveryValue: reference }
   return {
     redemptionMethod: 'MANIFEST',
     utcRedeemedAt: null,

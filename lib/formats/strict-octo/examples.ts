@@ -53,6 +53,7 @@ const slot: ProductSlot = {
 
 const booking: OctoBooking = {
   id: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
+  reference: '7K3RM9QX',
   status: 'confirmed',
   createdAt: '2026-06-30T09:15:00.000Z',
   updatedAt: '2026-06-30T09:16:10.000Z',

@@ -59,9 +59,35 @@ t.test('keys issue', async t => {
     t.match(await run('keys', 'issue', '--kind', 'school'), { code: 2, err: /--school is needed/ })
   })
 
+  t.test('issues a key of the school itself, which is no partner', async t => {
+    const own = (...more: string[]) =>
+      run('keys', 'issue', '--kind', 'school', '--school', SCHOOL, '--own', ...more)
+    const { key, id: _, ...rest } = (await own('--json')).json()
+    t.strictSame(rest, { kind: 'school', schoolId: SCHOOL, partner: null, discountPercent: 0 })
+    t.equal((await server.get('/api/partner/v1/supplier', { key })).status, 200)
+    t.match(await own('--partner', 'Hotel'), {
+      code: 2,
+      out: '',
+      err: /--own is for the school, not for a partner/
+    })
+    t.match(await run('keys', 'issue', '--kind', 'platform', '--own'), {
+      code: 2,
+      err: /--own is for --kind school only/
+    })
+  })
+
+  t.test("refuses the names that the school's own pages and keys have", async t => {
+    for (const name of ['website', 'WEBSİTE', 'School'])
+      t.match(await run('keys', 'issue', '--kind', 'school', '--school', SCHOOL, '--partner', name), {
+        code: 1,
+        out: '',
+        err: /--partner: this name is kept/
+      })
+  })
+
   t.test('refuses the 51st key of a school in a sentence', async t => {
     const request = { schoolId: SCHOOL, partner: 'Hotel' }
-    for (let count = 2; count < 50; count += 1) await issueSchoolKey(sql, uuidV7(Date.now()), request)
+    for (let count = 3; count < 50; count += 1) await issueSchoolKey(sql, uuidV7(Date.now()), request)
     const { code, out, err } = await forSchool()
     t.equal(code, 1)
     t.equal(out, '')

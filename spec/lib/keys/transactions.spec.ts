@@ -96,6 +96,48 @@ t.test('keys in the database', async t => {
     t.strictSame(await findPlatformKeys(sql, [hex(platform)]), [undefined])
   })
 
+  const RESERVED = [
+    'website',
+    'WebSite',
+    'WEBSİTE',
+    'ｗｅｂｓｉｔｅ',
+    'web\u017fite',
+    'School',
+    'ＳＣＨＯＯＬ',
+    '\u24e6ebsite'
+  ]
+  for (const partner of RESERVED) {
+    t.test(`are made for nobody by the name ${partner}, which the school itself has`, async t => {
+      const before = await sql`select * from partners`
+      await t.rejects(issueSchoolKey(sql, newId(), { schoolId: SCHOOL, partner }), {
+        code: 'invalid_request'
+      })
+      t.strictSame(await sql`select * from partners`, before)
+    })
+  }
+
+  const SAME: readonly [name: string, other: string, areOne: boolean][] = [
+    ['Café Onda', 'CAFE\u0301 ONDA', true],
+    ['Ｏｎｄａ Travel', 'onda travel', true],
+    ['İstanbul Surf', 'istanbul surf', true],
+    ['Øland', 'øland', true],
+    ['Café Onda', 'Cafe Onda', false],
+    ['Żaba', 'Zaba', false]
+  ]
+  for (const [name, other, areOne] of SAME) {
+    t.test(`are ${areOne ? '' : 'not '}of one partner for ${name} and ${other}`, async t => {
+      const [one, two] = await Promise.all(
+        [name, other].map(of => sql`select partner_of(${SCHOOL}, ${of}) as id`)
+      )
+      t.equal(one?.[0]?.id === two?.[0]?.id, areOne)
+    })
+  }
+
+  t.test('are named in any letters', async t => {
+    const partner = Array.from({ length: 200 }, (_, n) => String.fromCodePoint(0x3300 + (n % 88))).join('')
+    t.ok((await issueSchoolKey(sql, newId(), { schoolId: SCHOOL, partner })).key)
+  })
+
   t.test('need a school', async t => {
     await t.rejects(issueSchoolKey(sql, newId(), { schoolId: 'nowhere', partner: 'X' }), {
       message: 'school_not_found'

@@ -121,7 +121,7 @@ t.test('POST /bookings', async t => {
         409,
         { error: 'insufficient_spots', remaining: 1 }
       ],
-      ['the ratio', bookingOf(unstaffed), 409, { error: 'ratio_exceeded' }]
+      ['the ratio', bookingOf(unstaffed), 409, { error: 'ratio_exceeded', remaining: 0 }]
     ]
     for (const [name, body, status, expected] of rows) {
       const answer = await book(body)
@@ -214,7 +214,10 @@ t.test('POST /bookings', async t => {
 
   t.test('lets instructors teach no more than they may', async t => {
     const slotId = await addSlot(sql, { capacity: 20, instructors: 2 })
-    t.equal((await book(bookingOf(slotId, { participants: 13 }))).body.error, 'ratio_exceeded')
+    t.match((await book(bookingOf(slotId, { participants: 13 }))).body, {
+      error: 'ratio_exceeded',
+      remaining: 12
+    })
     t.equal((await book(bookingOf(slotId, { participants: 12 }))).status, 201)
     t.equal((await book(bookingOf(slotId))).body.error, 'ratio_exceeded')
   })

@@ -37,6 +37,55 @@ t.test('an externalRef', async t => {
     t.equal(await seatsTaken(sql, slotId), 1)
   })
 
+  t.test('tells the retry what became of the booking, and what to do', async t => {
+    const slotId = await addSlot(sql, { capacity: 40, instructors: 7 })
+    const [booked, held] = [newRef(), newRef()]
+    const first = await book(slotId, booked)
+    const hold = await book(slotId, held, { status: 'ON_HOLD' })
+    t.match((await book(slotId, booked)).body, {
+      status: 'confirmed',
+      matches: true,
+      hint: /the booking stands/
+    })
+    t.match((await book(slotId, held, { status: 'ON_HOLD' })).body, {
+      status: 'ON_HOLD',
+      matches: true,
+      hint: /confirm the hold/
+    })
+    await server.del(`${PATH}/${first.body.bookingId}`, { key })
+    await server.post(`${PATH}/${hold.body.bookingId}/confirm`, { key })
+    const { body } = await book(slotId, booked)
+    t.match(body, { status: 'cancelled', matches: true, hint: /was cancelled; to book again, send a new/ })
+    t.notMatch(body.hint, 'stands')
+    t.match((await book(slotId, held, { status: 'ON_HOLD' })).body, { status: 'confirmed', matches: true })
+  })
+
+  const OTHERS: readonly [what: string, more: Readonly<Record<string, unknown>>][] = [
+    ['seats', { participants: 2 }],
+    ['a name', { customerName: 'Eva Costa' }],
+    ['an address', { customerEmail: 'eva@example.com' }],
+    ['a telephone', { customerPhone: '+351 200 000 001' }]
+  ]
+  for (const [what, more] of OTHERS) {
+    t.test(`tells a booking with other ${what} from the first`, async t => {
+      const ref = newRef()
+      const slotId = await addSlot(sql)
+      await book(slotId, ref)
+      t.match((await book(slotId, ref, more)).body, {
+        matches: false,
+        hint: /Another booking has this externalRef/
+      })
+      t.match((await book(slotId, ref, { notes: 'By the door' })).body, { matches: true })
+    })
+  }
+
+  t.test('tells a booking of another lesson, or of none, from the first', async t => {
+    const ref = newRef()
+    await book(await addSlot(sql), ref)
+    for (const other of [await addSlot(sql), 'no-slot'])
+      t.match((await book(other, ref)).body, { status: 'confirmed', matches: false })
+  })
+
   t.test('is shared by the keys of one partner, so a rotated key keeps it', async t => {
     const ref = newRef()
     const slotId = await addSlot(sql)

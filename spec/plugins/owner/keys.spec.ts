@@ -49,6 +49,8 @@ t.test('what an owner does with keys and sessions', async t => {
     [{}, 'missing_fields'],
     [{ partner: ' ' }, 'missing_fields'],
     [{ partner: ' WebSite' }, 'invalid_request'],
+    [{ partner: 'WEBSİTE' }, 'invalid_request'],
+    [{ partner: 'school' }, 'invalid_request'],
     [{ partner: 'x', discountPercent: 101 }, 'invalid_request'],
     [[], 'invalid_request'],
     ['{', 'invalid_request']

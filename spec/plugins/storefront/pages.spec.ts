@@ -218,10 +218,13 @@ t.test('the booking pages', async t => {
       await post(`/book/${slot}`, filledForm(attempt))
       const { text } = await get(`/book/${slot}/booked/${attempt}/lesson.ics?lang=${lang}`)
       const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
-      const { id } = one<{ id: string }>(await server.sql`select id from bookings where slot_id = ${slot}`)
+      const { id, reference } = one<{ id: string; reference: string }>(
+        await server.sql`select id, reference from bookings where slot_id = ${slot}`
+      )
       const lines = new ICAL.Event(component as ICAL.Component).description.split('\n')
       t.match(lines, words)
-      t.ok(lines[0]?.endsWith(id))
+      t.match(lines[0], new RegExp(`: ${reference}$`))
+      t.notMatch(text.replaceAll(/\r\n /g, ''), id)
       t.equal(
         component?.getFirstPropertyValue('url'),
         `https://swellbook.example/schools/${SCHOOL}?lang=${lang}`

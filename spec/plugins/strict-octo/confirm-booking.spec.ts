@@ -13,7 +13,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
   const hold = async (units = 1, slot?: string) => (await reserve(slot ?? (await server.slot()), units)).body
 
   t.test('confirms a hold with contact and reference, and gives a voucher with its code', async t => {
-    const { uuid, utcCreatedAt } = await hold()
+    const { uuid, utcCreatedAt, supplierReference } = await hold()
     const { status, body } = await confirm(uuid, { contact, resellerReference: 'RES-2', emailReceipt: true })
     t.equal(status, 200)
     t.match(body, {
@@ -24,7 +24,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
       resellerReference: 'RES-2',
       contact: { fullName: 'John Doe', emailAddress: null },
       cancellation: null,
-      voucher: { deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: uuid }] },
+      voucher: { deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: supplierReference }] },
       unitItems: [{ status: 'CONFIRMED', ticket: null }]
     })
     t.equal(body.utcUpdatedAt, body.utcConfirmedAt)

@@ -24,7 +24,7 @@ t.test('POST /bookings', async t => {
       uuid: /^[0-9a-f-]{36}$/,
       testMode: false,
       resellerReference: 'RES-1',
-      supplierReference: body.uuid,
+      supplierReference: /^[0-9A-HJKMNP-TV-Z]{8}$/,
       status: 'ON_HOLD',
       utcUpdatedAt: body.utcCreatedAt,
       utcRedeemedAt: null,

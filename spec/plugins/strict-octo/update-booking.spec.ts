@@ -165,6 +165,13 @@ t.test('PATCH /bookings/{uuid}', async t => {
     t.ok((await update(held.uuid, { expirationMinutes: 90 })).body.utcExpiresAt > held.utcExpiresAt)
   })
 
+  t.test('says how many seats the instructors can still take', async t => {
+    const slot = await server.slot('group', { capacity: 12, instructors: 1 })
+    const held = (await reserve(slot, 4)).body
+    const refused = await update(held.uuid, { unitItems: Array(7).fill(unit) })
+    t.match(refused, refusal('UNPROCESSABLE_ENTITY', { remaining: 2 }))
+  })
+
   t.test('changes nothing at all where anything stands against it', async t => {
     const slot = await server.slot('group', { capacity: 2 })
     const held = (await reserve(slot, 1)).body

@@ -7,8 +7,11 @@ const REASONS: Readonly<Record<Op, Readonly<Record<string, (entry: Entry, case_:
   create: {
     insufficient_spots: (entry, case_) =>
       isFull(entry, case_, capacityOf(entry, case_)) && entry.body.remaining < entry.participants!,
-    ratio_exceeded: (entry, case_) => isFull(entry, case_, limitOf(entry, case_)),
-    external_ref_exists: (entry, { facts }) => begunBefore(facts.attempts.get(entry.ref!)!, entry.t1, entry)
+    ratio_exceeded: (entry, case_) =>
+      isFull(entry, case_, limitOf(entry, case_)) && entry.body.remaining < entry.participants!,
+    external_ref_exists: (entry, case_) =>
+      begunBefore(case_.facts.attempts.get(entry.ref!)!, entry.t1, entry) &&
+      (entry.body.status !== 'cancelled' || isCancelled({ ...entry, bookingId: entry.body.bookingId }, case_))
   },
   confirm: {
     hold_expired: hasRunOut,

@@ -1,0 +1,66 @@
+import t from 'tap'
+import type { Sql } from '../../lib/database.ts'
+import { ask, exampleOf, operations, placesOf, put } from '../support/operations.ts'
+import { SCHOOL } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+import { NO_RATES, renew, type Settled, settle } from '../support/settle.ts'
+
+/** In every text that only the school and the partner whose bookings they are may see. */
+const SECRET = 'secret-kanari'
+
+/** Everything that a partner's key opens. */
+const opened = operations.filter(({ entry }) => entry.route.auth.kind === 'school')
+
+/** The bookings of every other partner, the school's own pages among them, as they stand. */
+async function bookingsBut(sql: Sql, partner: string): Promise<string[]> {
+  const rows = await sql<{ text: string }[]>`
+    select to_jsonb(b)::text as text from bookings b join partners p on p.school_id = b.school_id and p.id = b.partner_id
+    where p.name <> ${partner} order by b.id`
+  return rows.map(({ text }) => text)
+}
+
+t.test("a partner who knows every id of another's bookings at the same school", async t => {
+  const server = await serve(t, { settings: NO_RATES })
+  const theirs = await settle(server, SCHOOL, { mark: SCHOOL, secret: SECRET })
+  const key = await server.schoolKey('Rival')
+  const rival = { ...theirs, callers: { ...theirs.callers, school: { 'x-partner-api-key': key } } }
+  let own: Settled = await renew(server, rival, 'book')
+  const { bookingId, holdId, attempt, externalRef } = theirs.things
+  const [page] = await server.sql<{ id: string }[]>`select id from bookings where external_ref = ${attempt}`
+  const ids = { bookingId, holdId, attempt, externalRef, pageBookingId: page?.id as string }
+  const before = await bookingsBut(server.sql, 'Rival')
+  t.ok(before.length >= 3)
+
+  await t.test('learns nothing by any of them, in any place of any operation', async t => {
+    const found: string[] = []
+    let asked = 0
+    for (const operation of opened) {
+      own = await renew(server, own, operation.entry.route.name)
+      const asking = exampleOf(operation, own)
+      for (const place of placesOf(operation).filter(({ keys }) => !keys.includes('contact'))) {
+        for (const [name, id] of Object.entries(ids)) {
+          const { status, text } = await ask(server, operation, put(asking, place, id))
+          const what = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
+          if (status >= 500) found.push(`${what} answered ${status}`)
+          if (text.includes(SECRET)) found.push(`${what} tells a secret`)
+          asked += 1
+        }
+      }
+    }
+    t.strictSame(found, [])
+    t.ok(asked > 300, `${asked} requests`)
+  })
+
+  await t.test('changes none of them', async t => {
+    t.strictSame(await bookingsBut(server.sql, 'Rival'), before)
+  })
+
+  await t.test('while whose they are, and the school itself, are told all', async t => {
+    const read = (id: string, key: string) =>
+      server.get(`/api/partner/v1/bookings/${id}`, { headers: { 'x-partner-api-key': key } })
+    const mine = await read(bookingId, theirs.callers.school['x-partner-api-key'] as string)
+    t.match(mine.text, SECRET)
+    const school = await server.schoolKey(null)
+    for (const id of [bookingId, holdId, ids.pageBookingId]) t.match((await read(id, school)).text, SECRET)
+  })
+})

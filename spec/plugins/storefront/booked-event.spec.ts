@@ -1,0 +1,113 @@
+import ICAL from 'ical.js'
+import t from 'tap'
+import { one } from '../../../lib/database.ts'
+import { filledForm, visit } from '../../support/page.ts'
+import { addSchool, addSlot } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+t.test("the calendar entry of a guest's booking", async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  const school = await server.schoolKey(null)
+  const { get, post, attemptFor } = visit(server)
+
+  /** A booking of the page on a lesson, with what its calendar file says at any moment. */
+  async function booked(slotId: string) {
+    const attempt = await attemptFor(slotId)
+    await post(`/book/${slotId}`, filledForm(attempt))
+    const { id } = one<{ id: string }>(await sql`select id from bookings where external_ref = ${attempt}`)
+    const entry = async (at: string) => {
+      const { text } = await get(`/book/${at}/booked/${attempt}/lesson.ics`)
+      const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+      const { uid, sequence } = new ICAL.Event(component as ICAL.Component)
+      return { uid, sequence, status: component?.getFirstPropertyValue('status') }
+    }
+    return { id, attempt, entry }
+  }
+
+  const octo = (method: string, path: string, body: object) =>
+    server.request(method, `/api/partner/octo${path}`, { key: school, body })
+
+  /** A lesson that was changed so often that its version is high. */
+  async function addWornSlot(changes: number): Promise<string> {
+    const slotId = await addSlot(sql)
+    for (let n = 0; n < changes; n += 1)
+      await sql`update slots set spot_name = ${`Spot ${n}`} where id = ${slotId}`
+    return slotId
+  }
+
+  t.test('rises whatever happens to the booking or to its lesson, and keeps its name', async t => {
+    const [worn, fresh, other] = [await addWornSlot(5), await addSlot(sql), await addWornSlot(2)]
+    const { id, entry } = await booked(worn)
+    const move = (slotId: string) => octo('PATCH', `/bookings/${id}`, { availabilityId: slotId })
+    const STEPS: readonly [what: string, at: string, step: () => PromiseLike<unknown>][] = [
+      ['moves to a lesson that never changed', fresh, () => move(fresh)],
+      ['moves to one that changed less', other, () => move(other)],
+      ['moves back', worn, () => move(worn)],
+      [
+        'takes more seats',
+        worn,
+        () =>
+          octo('PATCH', `/bookings/${id}`, { unitItems: [1, 2, 3].map(() => ({ unitId: 'participant' })) })
+      ],
+      ['has its lesson moved', worn, () => sql`update slots set local_start = '11:00' where id = ${worn}`],
+      [
+        'has its lesson at another spot',
+        worn,
+        () => sql`update slots set spot_name = 'Elsewhere' where id = ${worn}`
+      ],
+      ['moves away once more', fresh, () => move(fresh)],
+      ['is cancelled', fresh, () => octo('POST', `/bookings/${id}/cancel`, {})]
+    ]
+    let before = await entry(worn)
+    t.equal(before.status, 'CONFIRMED')
+    for (const [what, at, step] of STEPS) {
+      await step()
+      const now = await entry(at)
+      t.ok(now.sequence > before.sequence, `${what}: ${before.sequence}, then ${now.sequence}`)
+      t.equal(now.uid, before.uid, what)
+      before = now
+    }
+    t.equal(before.status, 'CANCELLED')
+  })
+
+  t.test('rises when its lesson is cancelled', async t => {
+    const slotId = await addSlot(sql)
+    const { entry } = await booked(slotId)
+    const { sequence } = await entry(slotId)
+    await sql`select cancel_slot(${slotId})`
+    const now = await entry(slotId)
+    t.ok(now.sequence > sequence)
+    t.equal(now.status, 'CANCELLED')
+  })
+
+  t.test('has a name that is neither the booking nor its page', async t => {
+    const slotId = await addSlot(sql)
+    const { id, attempt, entry } = await booked(slotId)
+    const { uid } = await entry(slotId)
+    t.match(uid, /^[0-9a-f-]{36}@swellbook$/)
+    t.notMatch(uid, id)
+    t.notMatch(uid, attempt)
+  })
+
+  t.test('keeps the name it was sent under before bookings had references', async t => {
+    const slotId = await addSlot(sql)
+    const { id, entry } = await booked(slotId)
+    await sql`update bookings set entry_id = null where id = ${id}`
+    t.equal((await entry(slotId)).uid, `${id}@swellbook`)
+  })
+
+  t.test('and the page say the reference, and never the id', async t => {
+    const slotId = await addSlot(sql)
+    const { id, attempt } = await booked(slotId)
+    const { reference } = one<{ reference: string }>(
+      await sql`select reference from bookings where id = ${id}`
+    )
+    for (const page of ['', '/lesson.ics']) {
+      const text = (await get(`/book/${slotId}/booked/${attempt}${page}`)).text.replaceAll(/\r\n /g, '')
+      t.match(text, reference)
+      t.notMatch(text, id)
+    }
+  })
+})

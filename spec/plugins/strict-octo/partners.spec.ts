@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { dayAhead, refusal, reservationOf, serveOcto } from '../../support/octo.ts'
+import { seatsTaken } from '../../support/school.ts'
+
+t.test('partners of one school, in strict OCTO', async t => {
+  const server = await serveOcto(t)
+  const slotId = await server.slot('group', { capacity: 40, instructors: 7 })
+  const as = async (partner: string | null) => {
+    const authorization = `Bearer ${await server.schoolKey(partner)}`
+    return (method: string, path: string, body?: unknown) =>
+      server.octo(method, path, body, { headers: { authorization } })
+  }
+  const [rival, school] = [await as('Rival'), await as(null)]
+  const day = await dayAhead(server, 3)
+  const contact = { fullName: 'Ana Silva' }
+
+  t.test('meet the bookings of each other nowhere', async t => {
+    const { uuid } = (await server.reserve(slotId)).body
+    const seats = await seatsTaken(server.sql, slotId)
+    const asked: readonly [method: string, path: string, body?: object][] = [
+      ['GET', `/bookings/${uuid}`],
+      ['POST', `/bookings/${uuid}/confirm`, { contact }],
+      ['POST', `/bookings/${uuid}/extend`, {}],
+      ['PATCH', `/bookings/${uuid}`, { notes: 'Mine now' }],
+      ['POST', `/bookings/${uuid}/cancel`, {}],
+      ['DELETE', `/bookings/${uuid}`, {}]
+    ]
+    for (const [method, path, body] of asked) {
+      t.match(await rival(method, path, body), refusal('INVALID_BOOKING_UUID', { uuid }), `${method} ${path}`)
+    }
+    for (const query of [`supplierReference=${uuid}`, `localDate=${day}`]) {
+      t.strictSame((await rival('GET', `/bookings?${query}`)).body, [], query)
+    }
+    t.match((await server.octo('GET', `/bookings/${uuid}`)).body, { status: 'ON_HOLD', notes: null })
+    t.equal(await seatsTaken(server.sql, slotId), seats)
+  })
+
+  t.test('may not use a uuid under which another booked, which that repeats as before', async t => {
+    const uuid = randomUUID()
+    const body = { ...reservationOf(slotId), uuid }
+    const first = await server.octo('POST', '/bookings', { ...body, notes: 'secret' })
+    const seats = await seatsTaken(server.sql, slotId)
+    for (const other of [rival, school]) {
+      const refused = await other('POST', '/bookings', body)
+      t.match(refused, refusal('INVALID_BOOKING_UUID', { uuid }))
+      t.notMatch(refused.text, 'secret')
+    }
+    t.strictSame((await server.octo('POST', '/bookings', body)).body, first.body)
+    t.equal(await seatsTaken(server.sql, slotId), seats)
+  })
+
+  t.test('may not use it either where both send it at the same moment', async t => {
+    const uuid = randomUUID()
+    const body = { ...reservationOf(slotId), uuid }
+    const told = await Promise.all([server.octo('POST', '/bookings', body), rival('POST', '/bookings', body)])
+    t.strictSame(told.map(({ status }) => status).sort(), [200, 400])
+    const [{ bookings } = { bookings: 0 }] = await server.sql<{ bookings: number }[]>`
+      select count(*)::int as bookings from bookings where id = ${uuid}`
+    t.equal(bookings, 1)
+  })
+
+  t.test('are all reached by a key of the school itself', async t => {
+    const { uuid, supplierReference } = (await server.reserve(slotId, 1, { resellerReference: 'RES-7' })).body
+    const found = async (query: string) =>
+      (await school('GET', `/bookings?${query}`)).body.map((b: { uuid: string }) => b.uuid)
+    t.strictSame(await found('resellerReference=RES-7'), [uuid])
+    t.strictSame(await found(`supplierReference=${supplierReference}`), [uuid])
+    t.ok((await found(`localDate=${day}`)).includes(uuid))
+    t.match((await school('PATCH', `/bookings/${uuid}`, { notes: 'By the desk' })).body, {
+      notes: 'By the desk'
+    })
+    t.match((await school('POST', `/bookings/${uuid}/confirm`, { contact })).body, { status: 'CONFIRMED' })
+    t.match((await school('POST', `/bookings/${uuid}/cancel`, {})).body, { status: 'CANCELLED' })
+  })
+})
