@@ -83,7 +83,7 @@ async function ring(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof 
   await untilWaiting(sql, eraser)
   const booking = booker.does(bookMany(partnerId, here))
   await untilWaiting(sql, booker)
-  const cancellation = await canceller.does(`select cancel_booking('${SCHOOL}', '${cancelled}')`)
+  const cancellation = await canceller.does(`select cancel_booking('${SCHOOL}', null, '${cancelled}')`)
   await canceller.does('commit')
   return {
     outcomes: [cancellation, await erasure, await booking],

@@ -78,7 +78,7 @@ t.test('POST /book/{slotId}', async t => {
     const attempt = await attemptFor(slotId)
     await post(`/book/${slotId}`, filledForm(attempt))
     const [moved] =
-      await server.sql`select (update_booking(school_id, id, jsonb_build_object('slotId', ${elsewhere}::text))).code
+      await server.sql`select (update_booking(school_id, null, id, jsonb_build_object('slotId', ${elsewhere}::text))).code
       from bookings where slot_id = ${slotId}`
     t.equal(moved?.code, 'ok')
     const again = await post(`/book/${slotId}`, filledForm(attempt))

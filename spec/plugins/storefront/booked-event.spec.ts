@@ -16,7 +16,9 @@ t.test("the calendar entry of a guest's booking", async t => {
   async function booked(slotId: string) {
     const attempt = await attemptFor(slotId)
     await post(`/book/${slotId}`, filledForm(attempt))
-    const { id } = one<{ id: string }>(await sql`select id from bookings where external_ref = ${attempt}`)
+    const { id } = one<{ id: string }>(
+      await sql`select id from bookings where slot_id = ${slotId} order by created_at desc limit 1`
+    )
     const entry = async (at: string) => {
       const { text } = await get(`/book/${at}/booked/${attempt}/lesson.ics`)
       const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
