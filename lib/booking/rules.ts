@@ -94,25 +94,11 @@ export function reachOf({ schoolId, partnerId, own }: Reach & { readonly own: bo
 }
 
 type BookingStatus = 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
-type WireStatus = 'ON_HOLD' | Exclude<BookingStatus, 'on_hold'>
+export type WireStatus = 'ON_HOLD' | Exclude<BookingStatus, 'on_hold'>
 
 /** What became of a booking, in v1's words. */
 export function wireStatusOf(status: BookingStatus): WireStatus {
   return status === 'on_hold' ? 'ON_HOLD' : status
-}
-
-/** What to do when an externalRef has a booking already, by what became of that and whether it is the one asked for. */
-export function retryHint(status: WireStatus, matches: boolean): string {
-  if (status === 'cancelled') {
-    return 'The booking with this externalRef was cancelled; to book again, send a new externalRef.'
-  }
-  if (status === 'expired') return 'The hold with this externalRef has just ended; send the request again.'
-  if (!matches) {
-    return 'Another booking has this externalRef: its lesson, seats or customer differ. To book this too, send a new externalRef.'
-  }
-  return status === 'ON_HOLD'
-    ? 'This is held already, and nothing more was booked; confirm the hold before its window closes.'
-    : 'This is booked already, and nothing more was booked; the booking stands.'
 }
 
 /** How long a hold is asked to last, in minutes, clamped to the most; the lesson's start ends it in any case. */

@@ -82,6 +82,8 @@ export interface Booking {
   readonly confirmedAt: string | null
   readonly cancelledAt: string | null
   readonly holdExpiresAt: string | null
+  /** Of the price, once it is cancelled; a school that cancels its lesson owes it whole. */
+  readonly refund: 'FULL' | 'NONE' | null
   readonly slotId: string
   readonly schoolId: string
   readonly localStart: string

@@ -1,7 +1,8 @@
 import { coalesce, type GroupWatch } from '../core/coalesce.ts'
 import { faultOf, insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
-import { type Reach, retryHint, wireStatusOf } from './rules.ts'
+import { instructorsHint, retryHint, seatsHint } from './hints.ts'
+import { type Reach, wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'
 
 /** What a partner asks for. `id` is the new booking's; calling again with the same id books nothing more. */
@@ -82,15 +83,18 @@ export function createBook(sql: Sql, watch?: GroupWatch, onFault: (error: unknow
     const decision = await decide(request)
     if (decision.code === 'ok') return decision
     if (decision.code === 'again') return book(request)
-    throw refusalOf(decision)
+    throw refusalOf(decision, request.participants)
   }
 }
 
-function refusalOf(decision: Exclude<Decision, { code: 'ok' | 'again' }>): Problem {
+function refusalOf(decision: Exclude<Decision, { code: 'ok' | 'again' }>, asked: number): Problem {
   switch (decision.code) {
     case 'insufficient_spots':
-    case 'ratio_exceeded':
-      return new Problem(decision.code, { remaining: decision.remaining })
+    case 'ratio_exceeded': {
+      const { code, remaining } = decision
+      const hint = code === 'ratio_exceeded' ? instructorsHint(asked, remaining) : seatsHint(asked, remaining)
+      return new Problem(code, { remaining, hint })
+    }
     case 'external_ref_exists': {
       const { bookingId, matches } = decision
       const status = wireStatusOf(decision.status)

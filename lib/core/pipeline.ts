@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import { errors, Problem } from '../errors.ts'
+import { unknownOf } from '../util/names.ts'
 import { remember, rememberBy } from '../util/remember.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
@@ -10,7 +11,7 @@ import { causeOf } from './cause.ts'
 import { Deadlines } from './deadline.ts'
 import { Exchange, requireSoundFraming } from './exchange.ts'
 import type { Log } from './log.ts'
-import { parse } from './parse.ts'
+import { entriesOf, parse } from './parse.ts'
 import type { House, Plugin, Principal, Route } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 import type { Response } from './response.ts'
@@ -103,15 +104,17 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   }
 
   async function work(exchange: Exchange, { entry: { route }, params }: Match): Promise<Reply> {
+    const asked = queries.get(route)?.(exchange.search)
     const ctx = new Context(
       exchange,
       exchange.principal,
       route.params && parse(route.params, params),
-      queries.get(route)?.(exchange.search),
+      asked?.query,
       route.body && parse(route.body, await readBody(exchange, route))
     )
     const value = await route.handle(ctx)
-    return value instanceof Reply ? value : route.answer.render(value)
+    const reply = value instanceof Reply ? value : route.answer.render(value)
+    return asked ? naming(asked, reply) : reply
   }
 
   /** Reads the body; how long it takes to arrive is not the service's work. */
@@ -201,20 +204,38 @@ const MOST_RECALLED = 1_000
 /** Queries kept of a route, read and checked. */
 const MOST_QUERIES = 100
 
+/** What a query says to a route, and the names in it that mean nothing there. */
+interface Asked {
+  readonly query: object | undefined
+  readonly ignored: readonly string[]
+}
+
 /** Reads the query of a route: one that is asked again and again is read once, so no handler may change it. */
-function queryReaderOf({ query }: Route): ((search: string) => object) | undefined {
-  return query && remember(MOST_QUERIES, (search: string) => Object.freeze(readQuery(query, search)))
+function queryReaderOf(route: Route): (search: string) => Asked {
+  return remember(MOST_QUERIES, (search: string) => readQuery(route, search))
+}
+
+function readQuery({ query, answer }: Route, search: string): Asked {
+  const given = search === '' ? {} : parseQuery(search)
+  return {
+    query: query && Object.freeze(parse(query, given) as object),
+    ignored: answer.schema ? unknownOf(given, entriesOf(query)) : []
+  }
+}
+
+/** The reply, with a header that names what was ignored; its body, and so its ETag, are the same. */
+function naming({ ignored }: Asked, reply: Reply): Reply {
+  if (ignored.length === 0) return reply
+  const names = ignored.map(encodeURIComponent).join(', ')
+  return new Reply(reply.status, { ...reply.headers, 'x-ignored-parameters': names }, reply.body, reply.etag)
 }
 
 /** The answers of a pure route: those to queries that are asked again and again are made once. */
 function recallOf(route: Route): (search: string) => Reply {
-  return remember(MOST_RECALLED, (search: string) =>
-    route.answer.render(route.handle({ query: route.query && readQuery(route.query, search) }))
-  )
-}
-
-function readQuery(schema: NonNullable<Route['query']>, search: string): object {
-  return parse(schema, search === '' ? {} : parseQuery(search)) as object
+  return remember(MOST_RECALLED, (search: string) => {
+    const asked = readQuery(route, search)
+    return naming(asked, route.answer.render(route.handle({ query: asked.query })))
+  })
 }
 
 /** What handlers receive. The services stand on the prototype, so that no request pays for copying them. */

@@ -10,6 +10,10 @@ const Status = Type.Union(
   { description: 'What became of the booking' }
 )
 
+const Refund = Type.Union([Type.Literal('FULL'), Type.Literal('NONE'), Type.Null()], {
+  description: 'What the customer is owed of the price, as the lesson type has it; null unless cancelled'
+})
+
 /** A booking as v1 answers it on read, confirm and cancel. */
 export const BookingObject = Type.Object({
   bookingId: Type.String(),
@@ -18,6 +22,7 @@ export const BookingObject = Type.Object({
   confirmedAt: Nullable('UTC; null until confirmed'),
   cancelledAt: Nullable('UTC; null unless cancelled'),
   holdExpiresAt: Nullable('UTC; when the hold ends or ended; null for what is no hold'),
+  refund: Refund,
   lessonSlotId: Type.String(),
   schoolId: Type.String(),
   localDateTimeStart: Type.String({ description: 'Local time of the school, no offset' }),
@@ -43,6 +48,7 @@ export function bookingObject(booking: Booking): Static<typeof BookingObject> {
     confirmedAt: booking.confirmedAt,
     cancelledAt: booking.cancelledAt,
     holdExpiresAt: booking.holdExpiresAt,
+    refund: booking.refund,
     lessonSlotId: booking.slotId,
     schoolId: booking.schoolId,
     localDateTimeStart: booking.localStart,
@@ -71,13 +77,18 @@ export const BookingCreated = Type.Object({
   participants: Type.Integer(),
   totalAmountCents: Type.Integer({ description: 'Minor units' }),
   currency: Type.String(),
-  holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only for a hold' }))
+  holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only for a hold' })),
+  ignored: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Members of the request that are not known and changed nothing; absent when there are none'
+    })
+  )
 })
 
 /** Writes a booking just made. */
 export function bookingCreated(
   booked: Booked,
-  { schoolId, slotId }: { schoolId: string; slotId: string }
+  { schoolId, slotId, ignored }: { schoolId: string; slotId: string; ignored: readonly string[] }
 ): Static<typeof BookingCreated> {
   return {
     ok: true,
@@ -89,7 +100,8 @@ export function bookingCreated(
     participants: booked.participants,
     totalAmountCents: booked.totalCents,
     currency: booked.currency,
-    ...(booked.holdExpiresAt !== null && { holdExpiresAt: booked.holdExpiresAt })
+    ...(booked.holdExpiresAt !== null && { holdExpiresAt: booked.holdExpiresAt }),
+    ...(ignored.length > 0 && { ignored: [...ignored] })
   }
 }
 
@@ -101,6 +113,7 @@ export const bookingExample: Static<typeof BookingObject> = {
   confirmedAt: '2026-06-30T09:15:00.000Z',
   cancelledAt: null,
   holdExpiresAt: null,
+  refund: null,
   lessonSlotId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
   schoolId: 'sch_onda_clara',
   localDateTimeStart: '2026-07-01T10:00:00',

@@ -40,6 +40,10 @@ const FhSlot = Type.Object({
   is_available: Type.Boolean(),
   online_booking_status: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
   headline: Type.String(),
+  item: Type.Object(
+    { pk: Pk, name: Type.String() },
+    { description: 'The lesson type, as /services names it' }
+  ),
   customer_type_rates: Type.Array(Rate),
   _sb_meta: Type.Object({
     level: Type.String(),
@@ -73,6 +77,7 @@ function fhSlot(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Stati
     is_available: slot.vacancies > 0,
     online_booking_status: slot.status === 'CLOSED' ? 'closed' : 'open',
     headline: slot.lessonTypeName,
+    item: { pk: slot.lessonTypeId, name: slot.lessonTypeName },
     customer_type_rates: [rate(slot, totalOf)],
     _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl, pricingPer: slot.pricingPer }
   }

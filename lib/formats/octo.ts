@@ -1,6 +1,7 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
 import { PricingPer, precisionOf } from './money.ts'
+import { SlotStatus } from './status.ts'
 import { OPTION_ID, UnitCore, unitCoreOf } from './strict-octo/product.ts'
 import { words } from './strict-octo/words.ts'
 
@@ -17,17 +18,14 @@ const OctoSlot = Type.Object({
   localDateTimeStart: Type.String({ description: 'Local time of the school, no offset' }),
   localDateTimeEnd: Type.String(),
   available: Type.Boolean(),
-  status: Type.Union([
-    Type.Literal('AVAILABLE'),
-    Type.Literal('LIMITED'),
-    Type.Literal('SOLD_OUT'),
-    Type.Literal('CLOSED')
-  ]),
+  status: SlotStatus,
   vacancies: Type.Integer(),
   capacity: Type.Integer(),
   maxUnits: Type.Integer(),
   pricing: Pricing,
   _sb: Type.Object({
+    serviceId: Type.String({ description: 'The lesson type, as /products names it' }),
+    serviceName: Type.String(),
     level: Type.String(),
     spotName: Type.String(),
     bookingUrl: Type.String({ format: 'uri' }),
@@ -62,6 +60,8 @@ function octoSlot(slot: AvailableSlot, currency: string, currencyPrecision: numb
       currencyPrecision
     },
     _sb: {
+      serviceId: slot.lessonTypeId,
+      serviceName: slot.lessonTypeName,
       level: slot.level,
       spotName: slot.spotName,
       bookingUrl: slot.bookingUrl,

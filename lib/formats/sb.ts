@@ -1,15 +1,19 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
 import { PricingPer } from './money.ts'
+import { SlotStatus } from './status.ts'
 
 const SbSlot = Type.Object({
   id: Type.String({ description: 'The value to send as lessonSlotId' }),
   date: Type.String({ format: 'date' }),
   startTime: Type.String({ description: 'HH:MM, local time of the school' }),
   endTime: Type.String(),
+  serviceId: Type.String({ description: 'The lesson type, as /services names it' }),
+  serviceName: Type.String(),
   level: Type.String(),
   spotsTotal: Type.Integer(),
   spotsRemaining: Type.Integer(),
+  status: SlotStatus,
   pricePerPerson: Type.Integer({ description: 'Minor units' }),
   pricingPer: PricingPer,
   currency: Type.String(),
@@ -49,9 +53,12 @@ function sbSlot(
     date: slot.localDate,
     startTime: slot.localStart,
     endTime: slot.localEnd,
+    serviceId: slot.lessonTypeId,
+    serviceName: slot.lessonTypeName,
     level: slot.level,
     spotsTotal: slot.capacity,
     spotsRemaining: slot.vacancies,
+    status: slot.status,
     pricePerPerson: slot.priceCents,
     pricingPer: slot.pricingPer,
     currency,

@@ -5,7 +5,7 @@ import type { Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import { remember } from '../util/remember.ts'
 import { type ConnectorKey, findConnectorKeys, findPlatformKeys, findSchoolKeys } from './queries.ts'
-import { digestOf, isWellFormedKey, type KeyKind } from './rules.ts'
+import { digestOf, isWellFormedKey, type KeyKind, otherKindHint } from './rules.ts'
 
 /**
  * Look-ups go one after another, each for all requests that arrived before it was sent. Two dozen that wait need not wait
@@ -77,12 +77,12 @@ function authenticator<K>(
   find: (digest: string) => Promise<K>,
   keyOf: (request: Incoming) => string = headerKeyOf
 ) {
-  const read = remember(MOST_DIGESTS, (text: string) => ({
-    digest: isWellFormedKey(kind, text) ? digestOf(text) : undefined
-  }))
+  const read = remember(MOST_DIGESTS, (text: string) =>
+    isWellFormedKey(kind, text) ? { digest: digestOf(text) } : { hint: otherKindHint(kind, text) }
+  )
   return (_auth: unknown, request: Incoming): Promise<K> => {
-    const { digest } = read(keyOf(request))
-    if (!digest) throw new Problem('invalid_api_key')
+    const { digest, hint } = read(keyOf(request))
+    if (!digest) throw new Problem('invalid_api_key', hint === undefined ? {} : { hint })
     return find(digest)
   }
 }

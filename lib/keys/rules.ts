@@ -71,6 +71,16 @@ export function isWellFormedKey(kind: KeyKind, key: string): boolean {
   return checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 }
 
+/** What each kind of key opens, as a refusal names it. */
+const OPENS: Readonly<Record<KeyKind, string>> = { school: 'v1', platform: 'v2', connector: 'the connector' }
+
+/** What to say of a key of one kind where another is taken, from its text alone; undefined for what is no key at all. */
+export function otherKindHint(wanted: KeyKind, key: string): string | undefined {
+  const kind = (Object.keys(PREFIX) as KeyKind[]).find(kind => isWellFormedKey(kind, key))
+  if (kind === undefined || kind === wanted) return undefined
+  return `This is a ${kind} key; ${OPENS[wanted]} takes ${PREFIX[wanted]} keys.`
+}
+
 function checksumOf(body: string): string {
   let rest = crc32(body)
   let digits = ''

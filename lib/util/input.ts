@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unknownOf } from './names.ts'
 import { isUuid } from './uuid.ts'
 
 // Builders for what comes in. The messages are error codes: parse() turns them into Problems.
@@ -94,14 +95,35 @@ export function givenText(most: number, as?: { lines: boolean }) {
   )
 }
 
+/** What is said of a value that should be an object. */
+export const NO_OBJECT = 'must be an object'
+
 /** An object, and no list, which valibot takes for one; a member that is absent is `missing_fields`, members it does not know are ignored. */
 export function members<const E extends v.ObjectEntries>(entries: E) {
   const object = v.object(entries, issue =>
-    issue.received === 'undefined' && issue.path ? 'missing_fields' : 'invalid_request: must be an object'
+    issue.received === 'undefined' && issue.path ? 'missing_fields' : `invalid_request: ${NO_OBJECT}`
   )
   const run: (typeof object)['~run'] = (dataset, config) =>
     object['~run'](Array.isArray(dataset.value) ? { value: null } : dataset, config)
   return { ...object, '~run': run }
+}
+
+/** The same members, and in `ignored` the names of those that came in and are not known. */
+export function tellingIgnored<const E extends v.ObjectEntries>(object: Members<E>) {
+  const run: Members<E>['~run'] = (dataset, config) => {
+    const given = dataset.value as object
+    const ran = object['~run'](dataset, config)
+    if (ran.typed) Object.assign(ran.value, { ignored: unknownOf(given, object.entries) })
+    return ran
+  }
+  const telling: unknown = { ...object, '~run': run }
+  return telling as v.GenericSchema<v.InferInput<Members<E>>, v.InferOutput<Members<E>> & Ignored>
+}
+
+type Members<E extends v.ObjectEntries> = ReturnType<typeof members<E>>
+
+interface Ignored {
+  readonly ignored: readonly string[]
 }
 
 /** The message of a value of the wrong type: null and undefined are missing, not wrong. */

@@ -12,12 +12,19 @@ export default route({
   path: '/bookings/:id',
   name: 'cancelBooking',
   summary: 'Cancel a booking',
-  description: 'Cancels a booking or a live hold; its seats are free at once.',
+  description:
+    'Cancels a booking or a live hold; its seats are free at once. `refund` says what the customer is owed: FULL for a ' +
+    'hold and until cancellationCutoffHours before the start, as /services tells them; NONE after that.',
   auth: { kind: 'school' },
   params: BookingParams,
   answer: json(200, BookingObject, {
     description: 'The cancelled booking.',
-    example: { ...bookingExample, status: 'cancelled', cancelledAt: '2026-06-30T10:02:00.000Z' }
+    example: {
+      ...bookingExample,
+      status: 'cancelled',
+      cancelledAt: '2026-06-30T10:02:00.000Z',
+      refund: 'NONE'
+    }
   }),
   errors: ['not_owner', 'booking_not_found_or_already_cancelled', 'hold_expired']
 }).handle(async ({ principal, params, write }) => {

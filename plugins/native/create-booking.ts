@@ -3,7 +3,16 @@ import { HOLD_MINUTES, holdMinutesOf } from '../../lib/booking/rules.ts'
 import { json } from '../../lib/core/answer.ts'
 import { BookingCreated, bookingCreated } from '../../lib/formats/booking.ts'
 import { route } from '../../lib/services.ts'
-import { clamped, email, members, optionalText, reference, text, wholeNumber } from '../../lib/util/input.ts'
+import {
+  clamped,
+  email,
+  members,
+  optionalText,
+  reference,
+  tellingIgnored,
+  text,
+  wholeNumber
+} from '../../lib/util/input.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
 
 const Status = v.nullish(
@@ -14,23 +23,25 @@ const Status = v.nullish(
   )
 )
 
-const CreateBooking = members({
-  lessonSlotId: v.pipe(reference(), v.description('The id of a lesson from /availabilities')),
-  customerName: v.pipe(text(200), v.description('Who comes to surf')),
-  customerEmail: v.pipe(email(), v.description('Where the school reaches the customer')),
-  customerPhone: v.pipe(optionalText(40), v.description('With the country code, if you can')),
-  participants: v.pipe(v.nullish(wholeNumber(1), 1), v.description('Seats')),
-  externalRef: v.pipe(optionalText(255), v.description('Your own reference; no two bookings share one')),
-  notes: v.pipe(optionalText(2000, { lines: true }), v.description('A word to the school')),
-  status: v.pipe(
-    Status,
-    v.description('ON_HOLD keeps the seats for a while; confirmed, the default, books them')
-  ),
-  expirationMinutes: v.pipe(
-    v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most)),
-    v.description('How long a hold lasts: 30 unless told, 120 at most')
-  )
-})
+const CreateBooking = tellingIgnored(
+  members({
+    lessonSlotId: v.pipe(reference(), v.description('The id of a lesson from /availabilities')),
+    customerName: v.pipe(text(200), v.description('Who comes to surf')),
+    customerEmail: v.pipe(email(), v.description('Where the school reaches the customer')),
+    customerPhone: v.pipe(optionalText(40), v.description('With the country code, if you can')),
+    participants: v.pipe(v.nullish(wholeNumber(1), 1), v.description('Seats')),
+    externalRef: v.pipe(optionalText(255), v.description('Your own reference; no two bookings share one')),
+    notes: v.pipe(optionalText(2000, { lines: true }), v.description('A word to the school')),
+    status: v.pipe(
+      Status,
+      v.description('ON_HOLD keeps the seats for a while; confirmed, the default, books them')
+    ),
+    expirationMinutes: v.pipe(
+      v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most)),
+      v.description('How long a hold lasts: 30 unless told; more than 120 counts as 120')
+    )
+  })
+)
 
 export default route({
   method: 'POST',
@@ -38,7 +49,9 @@ export default route({
   name: 'createBooking',
   summary: 'Create or hold a booking',
   description:
-    'Books seats at once, or with status ON_HOLD keeps them for expirationMinutes (30 unless told, at most 120). ' +
+    'Books seats at once, or with status ON_HOLD keeps them for expirationMinutes (30 unless told; more than 120 ' +
+    'counts as 120, and no hold outlasts the start of its lesson: holdExpiresAt says when it ends). ' +
+    'Members that are not known change nothing and are named in ignored. ' +
     'Send an externalRef: a retry then gets 409 with the first bookingId, its status and whether it matches, instead of a second booking.',
   auth: { kind: 'school' },
   body: CreateBooking,
@@ -74,10 +87,10 @@ export default route({
     'external_ref_exists'
   ]
 }).handle(async ({ principal, body, book, newId }) => {
-  const { lessonSlotId, status, expirationMinutes, ...asked } = body
+  const { lessonSlotId, status, expirationMinutes, ignored, ...asked } = body
   const slotId = isUuid(lessonSlotId) ? lessonSlotId.toLowerCase() : null
   const { schoolId, partnerId } = principal
   const holdMinutes = status === 'ON_HOLD' ? holdMinutesOf(expirationMinutes ?? undefined) : null
   const booked = await book({ id: newId(), schoolId, partnerId, slotId, holdMinutes, ...asked })
-  return bookingCreated(booked, { schoolId, slotId: slotId as string })
+  return bookingCreated(booked, { schoolId, slotId: slotId as string, ignored })
 })

@@ -26,6 +26,8 @@ export default route({
         maxUnits: 4,
         pricing: { original: 3500, retail: 3500, net: 2800, currency: 'EUR', currencyPrecision: 2 },
         _sb: {
+          serviceId: 'grp-beg',
+          serviceName: 'Beginner group lesson',
           level: 'beginner',
           spotName: 'Baleal - Cantinho da Baía',
           bookingUrl: 'https://book.example.com/book/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',

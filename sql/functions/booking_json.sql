@@ -10,6 +10,7 @@ language sql stable as $$
     'confirmedAt', iso_utc(b.confirmed_at),
     'cancelledAt', iso_utc(b.cancelled_at),
     'holdExpiresAt', case when b.status in ('on_hold', 'expired') then iso_utc(b.hold_expires_at) end,
+    'refund', case when b.status = 'cancelled' then coalesce(b.cancellation_refund, 'FULL') end,
     'slotId', b.slot_id,
     'schoolId', b.school_id,
     'localStart', iso_local(s.local_date, s.local_start),

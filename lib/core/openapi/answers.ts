@@ -8,6 +8,7 @@ import type { Shelf } from './shelf.ts'
 export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string, Json> {
   const { status, description, contentType, schema, example, conditional } = route.answer
   const rated = plugin.rate !== undefined
+  const naming = schema !== undefined
   const content = contentType && {
     [contentType]: {
       schema: schema ? shelf.schema(schema) : { type: 'string' },
@@ -17,7 +18,7 @@ export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string
   return {
     [status]: {
       description,
-      ...headersOf({ rated, conditional: conditional === true }),
+      ...headersOf({ rated, naming, conditional: conditional === true }),
       ...(content && { content })
     },
     ...Object.fromEntries(
@@ -32,7 +33,7 @@ export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string
     ...(conditional && {
       304: {
         description: 'Nothing has changed since the ETag that was sent; there is no body.',
-        ...headersOf({ rated, conditional: true })
+        ...headersOf({ rated, naming, conditional: true })
       }
     })
   }

@@ -22,6 +22,11 @@ export const sharedHeaders: Readonly<Record<string, Json>> = {
     schema: { type: 'string' },
     example: '"b3V0LW9mLXRoZS1ibHVlLXN1cmY"'
   },
+  'X-Ignored-Parameters': {
+    description: 'The query parameters that mean nothing here, percent-encoded; absent when there are none.',
+    schema: { type: 'string' },
+    example: 'level_'
+  },
   Location: {
     description: 'Where to go.',
     schema: { type: 'string', format: 'uri-reference' },
@@ -50,10 +55,12 @@ export function headersOf(has: {
   conditional?: boolean
   retry?: boolean
   location?: boolean
+  naming?: boolean
 }): Json {
   const names = [
     ...(has.rated ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining'] : []),
     ...(has.conditional ? ['ETag'] : []),
+    ...(has.naming ? ['X-Ignored-Parameters'] : []),
     ...(has.retry ? ['Retry-After'] : []),
     ...(has.location ? ['Location'] : [])
   ]

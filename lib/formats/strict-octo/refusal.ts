@@ -75,5 +75,11 @@ function messageOf({ code, extras, body }: Problem, language: Language): string 
   const meaning = MEANINGS[language][code] ?? body.hint
   if (typeof extras.hint !== 'string') return meaning
   if (language === 'en') return extras.hint
+  if (typeof extras.remaining === 'number') return `${meaning} ${leftInPortuguese(extras.remaining)}`
   return PORTUGUESE_HINTS[extras.hint] ?? `${meaning} (${extras.hint})`
+}
+
+function leftInPortuguese(seats: number): string {
+  if (seats === 0) return 'Não resta nenhum.'
+  return seats === 1 ? 'Resta 1.' : `Restam ${seats}.`
 }

@@ -67,6 +67,9 @@ export const MEANINGS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCo
 
 /** Portuguese for hints that say more than their code. */
 export const PORTUGUESE_HINTS: Readonly<Record<string, string>> = {
+  'This is a platform key; v1 takes sbs_ keys.': 'Esta é uma chave de plataforma; aqui servem chaves sbs_.',
+  'This is a connector key; v1 takes sbs_ keys.': 'Esta é uma chave do conector; aqui servem chaves sbs_.',
+  'The body must be a JSON object.': 'O corpo tem de ser um objeto JSON.',
   'The booking is cancelled.': 'A reserva está cancelada.',
   'The booking is cancelled already.': 'A reserva já está cancelada.',
   'The booking is confirmed, so it has no hold to extend.':

@@ -31,9 +31,9 @@ t.test('parse', async t => {
 
   t.test('names the first fault in the order of the contract', async t => {
     const rows: readonly [name: string, value: unknown, expected: object][] = [
-      ['no object', 'x', { error: 'invalid_request', hint: 'must be an object.' }],
-      ['null', null, { error: 'invalid_request', hint: 'must be an object.' }],
-      ['a list', [good], { error: 'invalid_request', hint: 'must be an object.' }],
+      ['no object', 'x', { error: 'invalid_request', hint: 'The body must be a JSON object.' }],
+      ['null', null, { error: 'invalid_request', hint: 'The body must be a JSON object.' }],
+      ['a list', [good], { error: 'invalid_request', hint: 'The body must be a JSON object.' }],
       [
         'all that is missing',
         {},

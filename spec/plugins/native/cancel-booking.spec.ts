@@ -35,9 +35,31 @@ t.test('DELETE /bookings/{id}', async t => {
     const id = await book(slotId, { status: 'ON_HOLD' })
     t.match(await cancel(id), {
       status: 200,
-      body: { status: 'cancelled', confirmedAt: null, holdExpiresAt: null }
+      body: { status: 'cancelled', confirmedAt: null, holdExpiresAt: null, refund: 'FULL' }
     })
     t.equal(await seatsTaken(sql, slotId), 0)
+  })
+
+  t.test('says by the cutoff of the lesson type what the customer is owed', async t => {
+    const rows: readonly [name: string, cutoffHours: number, status: string, refund: string][] = [
+      ['well before the cutoff', 24, 'confirmed', 'FULL'],
+      ['past the cutoff', 24 * 30, 'confirmed', 'NONE'],
+      ['a hold past the cutoff', 24 * 30, 'ON_HOLD', 'FULL']
+    ]
+    for (const [name, cutoffHours, status, refund] of rows) {
+      await sql`update lesson_types set cancellation_cutoff_hours = ${cutoffHours} where id = 'group'`
+      const id = await book(await addSlot(sql), { status })
+      t.equal((await server.get(`${PATH}/${id}`, { key })).body.refund, null, `${name}: none yet`)
+      t.equal((await cancel(id)).body.refund, refund, name)
+      t.equal((await server.get(`${PATH}/${id}`, { key })).body.refund, refund, `${name}: and so it stays`)
+    }
+  })
+
+  t.test('leaves the whole price owed where the school cancels the lesson', async t => {
+    const slotId = await addSlot(sql)
+    const id = await book(slotId)
+    await sql`select cancel_slot(${slotId})`
+    t.match((await server.get(`${PATH}/${id}`, { key })).body, { status: 'cancelled', refund: 'FULL' })
   })
 
   t.test('comes too late for a hold that ran out, whose seats are free already', async t => {

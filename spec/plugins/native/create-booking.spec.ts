@@ -59,8 +59,13 @@ t.test('POST /bookings', async t => {
     const bad = { customerEmail: 'nobody' }
     const rows: readonly [name: string, body: unknown, status: number, expected: object][] = [
       ['malformed JSON', '{', 400, { error: 'invalid_request' }],
-      ['null for a body', 'null', 400, { error: 'invalid_request', hint: 'must be an object.' }],
-      ['a list for a body', '[{}]', 400, { error: 'invalid_request', hint: 'must be an object.' }],
+      ['null for a body', 'null', 400, { error: 'invalid_request', hint: 'The body must be a JSON object.' }],
+      [
+        'a list for a body',
+        '[{}]',
+        400,
+        { error: 'invalid_request', hint: 'The body must be a JSON object.' }
+      ],
       [
         'nothing',
         {},
@@ -189,6 +194,49 @@ t.test('POST /bookings', async t => {
       const name = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`
       t.equal(body.error, error ?? 'ratio_exceeded', name)
       if (error) t.equal(body.field, field, `${name} is named`)
+    }
+  })
+
+  t.test('says in its sentence how many were asked for, and how many are left', async t => {
+    const slotId = await addSlot(sql, { capacity: 3, instructors: 1 })
+    const asked = (participants: number) => book(bookingOf(slotId, { participants }))
+    t.equal((await asked(5)).body.hint, 'You asked for 5 seats; 3 are left.')
+    await asked(2)
+    t.equal((await asked(2)).body.hint, 'You asked for 2 seats; 1 is left.')
+    await asked(1)
+    t.equal((await asked(1)).body.hint, 'You asked for 1 seat; none is left.')
+    const few = await addSlot(sql, { capacity: 20, instructors: 1 })
+    t.match((await book(bookingOf(few, { participants: 7 }))).body, {
+      error: 'ratio_exceeded',
+      hint: /^You asked for 7 seats; the assigned instructors can /
+    })
+  })
+
+  t.test('names members that it does not know, and nothing where it knows all', async t => {
+    const slotId = await addSlot(sql)
+    const typed = await book(bookingOf(slotId, { partcipants: 4, constructor: 1 }))
+    t.match(typed, { status: 201, body: { participants: 1, ignored: ['partcipants', 'constructor'] } })
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i} ${'x'.repeat(90)}`, i]))
+    const { ignored } = (await book(bookingOf(slotId, many))).body
+    t.equal(ignored.length, 20)
+    t.ok(ignored.every((name: string) => name.length <= 40))
+    t.notOk('ignored' in (await book(bookingOf(slotId))).body)
+  })
+
+  t.test('guesses what was meant where something required is missing', async t => {
+    const { lessonSlotId, ...rest } = bookingOf(await addSlot(sql))
+    const rows: readonly [sent: string, guessed: boolean][] = [
+      ['slotId', true],
+      ['lesson_slot_id', true],
+      ['lessonSlotld', true],
+      ['id', false],
+      ['product', false]
+    ]
+    for (const [sent, guessed] of rows) {
+      const { body } = await book({ ...rest, [sent]: lessonSlotId })
+      t.strictSame([body.error, body.fields], ['missing_fields', ['lessonSlotId']], sent)
+      const guess = ` You sent ${sent}. Did you mean lessonSlotId?`
+      t.equal(body.hint, `Missing: lessonSlotId.${guessed ? guess : ''}`)
     }
   })
 

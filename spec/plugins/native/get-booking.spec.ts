@@ -29,6 +29,7 @@ t.test('GET /bookings/{id}', async t => {
       status: 'confirmed',
       cancelledAt: null,
       holdExpiresAt: null,
+      refund: null,
       lessonSlotId: slotId,
       schoolId: 'onda-clara',
       localDateTimeStart: `${slot?.day}T10:00:00`,

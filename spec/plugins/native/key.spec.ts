@@ -50,6 +50,19 @@ t.test('a key of v1', async t => {
     })
   }
 
+  t.test('of another kind is told so by its text alone, and one that nobody issued is not', async t => {
+    const hintOf = async (text: string, path = PATH) => (await server.get(path, partner(text))).body.hint
+    const platformHint = 'This is a platform key; v1 takes sbs_ keys.'
+    t.equal(await hintOf(platform), platformHint)
+    t.equal(await hintOf(mintKey('platform').key), platformHint, 'issued or not')
+    t.equal(await hintOf(mintKey('connector').key), 'This is a connector key; v1 takes sbs_ keys.')
+    t.equal(await hintOf(key, '/api/partner/v2/meta'), 'This is a school key; v2 takes sbp_ keys.')
+    const general = await hintOf('x')
+    for (const text of [mintKey('school').key, changed, 'sbp_', `sbp_${'0'.repeat(38)}`]) {
+      t.equal(await hintOf(text), general, text.slice(0, 4))
+    }
+  })
+
   t.test('opens the school that it belongs to', async t => {
     const north = await server.schoolKey('Hotel', 'north-shore')
     t.equal((await server.get(PATH, { key })).body.id, 'onda-clara')

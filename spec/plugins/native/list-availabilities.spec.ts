@@ -34,9 +34,12 @@ t.test('GET /availabilities', async t => {
           date: addDays(today, 3),
           startTime: '10:00',
           endTime: '12:00',
+          serviceId: 'group',
+          serviceName: 'Group lesson',
           level: 'beginner',
           spotsTotal: 8,
           spotsRemaining: 8,
+          status: 'AVAILABLE',
           pricePerPerson: 3500,
           pricingPer: 'UNIT',
           currency: 'EUR',
@@ -72,7 +75,14 @@ t.test('GET /availabilities', async t => {
         capacity: 8,
         maxUnits: 8,
         pricing: { original: 3500, retail: 3500, net: 2800, currency: 'EUR', currencyPrecision: 2 },
-        _sb: { level: 'beginner', spotName: 'Baleal', bookingUrl, pricingPer: 'UNIT' }
+        _sb: {
+          serviceId: 'group',
+          serviceName: 'Group lesson',
+          level: 'beginner',
+          spotName: 'Baleal',
+          bookingUrl,
+          pricingPer: 'UNIT'
+        }
       }
     ])
     t.equal((await list('?format=octo', school.key)).body[0].pricing.net, 3500, 'no discount, no net')
@@ -85,6 +95,7 @@ t.test('GET /availabilities', async t => {
           capacity: 8,
           num_remaining: 8,
           is_available: true,
+          item: { pk: 'group', name: 'Group lesson' },
           customer_type_rates: [{ pk: `${id}-default`, total: { amount: '35.00', currency: 'EUR' } }],
           _sb_meta: { level: 'beginner', bookingUrl }
         }
@@ -97,6 +108,7 @@ t.test('GET /availabilities', async t => {
           date: addDays(today, 3),
           startTime: '10:00',
           endTime: '12:00',
+          serviceId: 'group',
           serviceName: 'Group lesson',
           capacity: 8,
           spotsLeft: 8,
@@ -172,12 +184,12 @@ t.test('GET /availabilities', async t => {
       note(slot.id, slot.available)
       note(slot.id, [slot.vacancies, slot.maxUnits])
     }
-    for (const slot of native.body.availabilities) note(slot.id, slot.spotsRemaining)
+    for (const slot of native.body.availabilities) note(slot.id, [slot.spotsRemaining, slot.status])
     for (const slot of fh.body.availabilities) note(slot.pk, [slot.num_remaining, slot.is_available])
     for (const slot of bl.body.data) note(slot.id, slot.spotsLeft)
     for (const [i, [name, , , status, n]] of rows.entries()) {
       const id = [...ids.keys()][i] as string
-      t.strictSame(seen.get(id), [status, n > 0, [n, n], n, [n, n > 0], n], name)
+      t.strictSame(seen.get(id), [status, n > 0, [n, n], [n, status], [n, n > 0], n], name)
     }
   })
 
@@ -269,7 +281,51 @@ t.test('GET /availabilities', async t => {
     for (const [query, field] of rows) {
       t.match(await list(query), { status: 400, body: { error: 'invalid_request', field } }, query)
     }
-    t.equal((await list('?unknown=1')).status, 200, 'what it does not know is ignored')
+  })
+
+  t.test('names the lesson type by the id that the list of lesson types has, in every format', async t => {
+    const school = await apart()
+    await addLessonType(sql, { schoolId: school.id, id: 'dawn', name: 'Dawn patrol' })
+    await addSlot(sql, { schoolId: school.id, lessonTypeId: 'dawn' })
+    // biome-ignore lint/suspicious/noExplicitAny: each format has a shape of its own
+    type At = (body: any) => any
+    const rows: readonly [format: string, slot: At, services: At][] = [
+      ['native', sb => sb.availabilities[0], sb => sb.services],
+      ['octo', octo => octo[0]._sb, octo => octo],
+      ['fh', fh => fh.availabilities[0].item, fh => fh.items],
+      ['bl', bl => bl.data[0], bl => bl.data]
+    ]
+    for (const [format, slotOf, servicesOf] of rows) {
+      const slot = slotOf((await list(`?format=${format}`, school.key)).body)
+      const { body } = await server.get(`/api/partner/v1/services?format=${format}`, { key: school.key })
+      const { serviceId, pk, serviceName, name } = slot
+      const [id, called] = [serviceId ?? pk, serviceName ?? name]
+      t.strictSame([id, called], ['dawn', 'Dawn patrol'], format)
+      t.ok(
+        servicesOf(body).some((service: { id?: string; pk?: string }) => (service.id ?? service.pk) === id),
+        `${format}: it is listed`
+      )
+    }
+  })
+
+  t.test('names the parameters that mean nothing to it in a header, and answers the same', async t => {
+    const header = 'x-ignored-parameters'
+    const plain = await list()
+    t.notOk(plain.headers.has(header))
+    const odd = await list('?levl=kids&format=sb&na%C3%AFve%0d%0a=1')
+    t.equal(odd.status, 200)
+    t.equal(odd.headers.get(header), 'levl, na%C3%AFve%0D%0A')
+    t.equal(odd.headers.get('etag'), plain.headers.get('etag'))
+    const held = await server.get(`${PATH}?levl=kids`, {
+      key,
+      headers: { 'if-none-match': plain.headers.get('etag') as string }
+    })
+    t.equal(held.status, 304)
+    t.equal(held.headers.get(header), 'levl')
+    const many = Array.from({ length: 100 }, (_, i) => `${'x'.repeat(50)}${i}`).join('&')
+    const names = (await list(`?${many}`)).headers.get(header)?.split(', ') ?? []
+    t.equal(names.length, 20)
+    t.ok(names.every(name => decodeURIComponent(name).length <= 40))
   })
 
   t.test('shows a school nothing of another', async t => {

@@ -137,7 +137,7 @@ t.test('what every answer of strict OCTO has in common', async t => {
       ] as const) {
         t.match(
           await octo(method, path, body),
-          refusal('BAD_REQUEST', { errorMessage: /^must be an object\.$/ }),
+          refusal('BAD_REQUEST', { errorMessage: 'The body must be a JSON object.' }),
           `${path} ${body}`
         )
       }

@@ -1,0 +1,54 @@
+/** Most names that are told as unknown, and characters of each, so that nothing comes back at the length it was sent. */
+const MOST_NAMES = 20
+const MOST_CHARACTERS = 40
+
+/** The names of the members given that are not known, in the order they came. */
+export function unknownOf(given: object, known: object): string[] {
+  return Object.keys(given)
+    .filter(name => !Object.hasOwn(known, name))
+    .slice(0, MOST_NAMES)
+    .map(shortened)
+}
+
+function shortened(name: string): string {
+  return (name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS - 1)}…` : name).toWellFormed()
+}
+
+/** The one of these names that was likely meant for `wanted`: spelled alike but for case and signs, a part of it, or two letters off. */
+export function likenessOf(wanted: string, names: readonly string[]): string | undefined {
+  const plain = plainOf(wanted)
+  const near = names
+    .filter(name => name.length <= MOST_CHARACTERS)
+    .map(name => ({ name, distance: distanceOf(plainOf(name), plain) }))
+    .filter(({ distance }) => distance <= MOST_LETTERS_OFF)
+  return near.sort((a, b) => a.distance - b.distance)[0]?.name
+}
+
+const MOST_LETTERS_OFF = 2
+
+/** Letters that a part of a name must have, so that `id` is not taken for every name that ends in it. */
+const LEAST_OF_A_PART = 4
+
+function plainOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+function distanceOf(sent: string, wanted: string): number {
+  if (sent.length >= LEAST_OF_A_PART && wanted.includes(sent)) return 0
+  if (wanted.length <= MOST_LETTERS_OFF) return sent === wanted ? 0 : Number.POSITIVE_INFINITY
+  return lettersBetween(sent, wanted)
+}
+
+/** Letters to add, drop or replace until one text is the other (Levenshtein). */
+function lettersBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (let j = 0; j < b.length; j += 1) {
+      const replaced = (row[j] as number) + (letter === b[j] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j + 1] as number) + 1, (next[j] as number) + 1))
+    }
+    row = next
+  }
+  return row[b.length] as number
+}
