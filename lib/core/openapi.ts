@@ -29,7 +29,7 @@ export interface About {
 export function openApiOf(registry: Registry, about: About): Json {
   const entries = registry.entries.filter(({ route }) => !route.unlisted)
   const { title, version, description, contact, license, servers, securityOf } = about
-  const shelf = new Shelf(entries)
+  const shelf = new Shelf()
   const paths: Record<string, Record<string, Json>> = {}
   for (const entry of entries) {
     const path = pathOf(entry.path)

@@ -1,24 +1,28 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
 import { PricingPer } from './money.ts'
+import { LessonKind, Level } from './words.ts'
 
-const BlSlot = Type.Object({
-  id: Type.String(),
-  date: Type.String({ format: 'date' }),
-  startTime: Type.String(),
-  endTime: Type.String(),
-  serviceId: Type.String({ description: 'The lesson type, as /services names it' }),
-  serviceName: Type.String(),
-  capacity: Type.Integer(),
-  spotsLeft: Type.Integer(),
-  pricePerPerson: Type.Integer({ description: 'Minor units' }),
-  pricingPer: PricingPer,
-  currency: Type.String(),
-  _sb_meta: Type.Object({ level: Type.String(), bookingUrl: Type.String({ format: 'uri' }) })
-})
+const BlSlot = Type.Object(
+  {
+    id: Type.String(),
+    date: Type.String({ format: 'date' }),
+    startTime: Type.String(),
+    endTime: Type.String(),
+    serviceId: Type.String({ description: 'The lesson type, as /services names it' }),
+    serviceName: Type.String(),
+    capacity: Type.Integer(),
+    spotsLeft: Type.Integer(),
+    pricePerPerson: Type.Integer({ description: 'Minor units' }),
+    pricingPer: PricingPer,
+    currency: Type.String(),
+    _sb_meta: Type.Object({ level: Level, bookingUrl: Type.String({ format: 'uri' }) })
+  },
+  { title: 'BookinglayerLesson' }
+)
 
 /** Availability for adapters written for Bookinglayer. */
-export const BlAvailabilities = Type.Object({ data: Type.Array(BlSlot) })
+export const BlAvailabilities = Type.Object({ data: Type.Array(BlSlot) }, { title: 'BookinglayerLessons' })
 
 /** Writes a school's availability in the `bl` format. */
 export function blAvailabilities({ slots, currency }: Availability): Static<typeof BlAvailabilities> {
@@ -42,21 +46,24 @@ function blSlot(slot: AvailableSlot, currency: string): Static<typeof BlSlot> {
   }
 }
 
-const BlService = Type.Object({
-  id: Type.String(),
-  serviceName: Type.String(),
-  description: Type.String(),
-  durationMinutes: Type.Integer(),
-  capacity: Type.Integer(),
-  priceFrom: Type.Integer(),
-  priceTo: Type.Integer(),
-  pricingPer: PricingPer,
-  currency: Type.String(),
-  _sb_meta: Type.Object({ level: Type.String(), type: Type.String() })
-})
+const BlService = Type.Object(
+  {
+    id: Type.String(),
+    serviceName: Type.String(),
+    description: Type.String(),
+    durationMinutes: Type.Integer(),
+    capacity: Type.Integer(),
+    priceFrom: Type.Integer(),
+    priceTo: Type.Integer(),
+    pricingPer: PricingPer,
+    currency: Type.String(),
+    _sb_meta: Type.Object({ level: Level, type: LessonKind })
+  },
+  { title: 'BookinglayerService' }
+)
 
 /** Lesson types for adapters written for Bookinglayer. */
-export const BlServices = Type.Object({ data: Type.Array(BlService) })
+export const BlServices = Type.Object({ data: Type.Array(BlService) }, { title: 'BookinglayerServices' })
 
 /** Writes a school's lesson types in the `bl` format. */
 export function blServices({ services, currency }: Services): Static<typeof BlServices> {

@@ -2,12 +2,13 @@ import { wireStatusOf } from '../booking/rules.ts'
 import type { Booking } from '../booking/slot.ts'
 import type { Booked } from '../booking/transactions.ts'
 import { type Static, Type } from '../util/schema.ts'
+import { Level } from './words.ts'
 
 const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
 const Status = Type.Union(
   [Type.Literal('confirmed'), Type.Literal('ON_HOLD'), Type.Literal('expired'), Type.Literal('cancelled')],
-  { description: 'What became of the booking' }
+  { title: 'BookingStatus', description: 'What became of the booking' }
 )
 
 const Refund = Type.Union([Type.Literal('FULL'), Type.Literal('NONE'), Type.Null()], {
@@ -15,29 +16,32 @@ const Refund = Type.Union([Type.Literal('FULL'), Type.Literal('NONE'), Type.Null
 })
 
 /** A booking as v1 answers it on read, confirm and cancel. */
-export const BookingObject = Type.Object({
-  bookingId: Type.String(),
-  status: Status,
-  createdAt: Type.String({ format: 'date-time' }),
-  confirmedAt: Nullable('UTC; null until confirmed'),
-  cancelledAt: Nullable('UTC; null unless cancelled'),
-  holdExpiresAt: Nullable('UTC; when the hold ends or ended; null for what is no hold'),
-  refund: Refund,
-  lessonSlotId: Type.String(),
-  schoolId: Type.String(),
-  localDateTimeStart: Type.String({ description: 'Local time of the school, no offset' }),
-  localDateTimeEnd: Type.String(),
-  level: Type.String(),
-  spotName: Type.String(),
-  participants: Type.Integer(),
-  totalAmountCents: Type.Integer(),
-  currency: Type.String(),
-  customerName: Nullable('Null where nobody was named, or the person was erased'),
-  customerEmail: Nullable('Null where none was given, or the person was erased'),
-  customerPhone: Nullable('As sent'),
-  externalRef: Nullable("The partner's own reference"),
-  notes: Nullable('As sent')
-})
+export const BookingObject = Type.Object(
+  {
+    bookingId: Type.String(),
+    status: Status,
+    createdAt: Type.String({ format: 'date-time' }),
+    confirmedAt: Nullable('UTC; null until confirmed'),
+    cancelledAt: Nullable('UTC; null unless cancelled'),
+    holdExpiresAt: Nullable('UTC; when the hold ends or ended; null for what is no hold'),
+    refund: Refund,
+    lessonSlotId: Type.String(),
+    schoolId: Type.String(),
+    localDateTimeStart: Type.String({ description: 'Local time of the school, no offset' }),
+    localDateTimeEnd: Type.String(),
+    level: Level,
+    spotName: Type.String(),
+    participants: Type.Integer(),
+    totalAmountCents: Type.Integer(),
+    currency: Type.String(),
+    customerName: Nullable('Null where nobody was named, or the person was erased'),
+    customerEmail: Nullable('Null where none was given, or the person was erased'),
+    customerPhone: Nullable('As sent'),
+    externalRef: Nullable("The partner's own reference"),
+    notes: Nullable('As sent')
+  },
+  { title: 'Booking' }
+)
 
 /** Writes a booking as v1 answers it. */
 export function bookingObject(booking: Booking): Static<typeof BookingObject> {
@@ -67,23 +71,27 @@ export function bookingObject(booking: Booking): Static<typeof BookingObject> {
 }
 
 /** A booking just made, as v1 answers the create. */
-export const BookingCreated = Type.Object({
-  ok: Type.Literal(true),
-  bookingId: Type.String(),
-  createdAt: Type.String({ format: 'date-time' }),
-  lessonSlotId: Type.String(),
-  schoolId: Type.String(),
-  status: Type.Union([Type.Literal('confirmed'), Type.Literal('ON_HOLD')]),
-  participants: Type.Integer(),
-  totalAmountCents: Type.Integer({ description: 'Minor units' }),
-  currency: Type.String(),
-  holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only for a hold' })),
-  ignored: Type.Optional(
-    Type.Array(Type.String(), {
-      description: 'Members of the request that are not known and changed nothing; absent when there are none'
-    })
-  )
-})
+export const BookingCreated = Type.Object(
+  {
+    ok: Type.Literal(true),
+    bookingId: Type.String(),
+    createdAt: Type.String({ format: 'date-time' }),
+    lessonSlotId: Type.String(),
+    schoolId: Type.String(),
+    status: Type.Union([Type.Literal('confirmed'), Type.Literal('ON_HOLD')]),
+    participants: Type.Integer(),
+    totalAmountCents: Type.Integer({ description: 'Minor units' }),
+    currency: Type.String(),
+    holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only for a hold' })),
+    ignored: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Members of the request that are not known and changed nothing; absent when there are none'
+      })
+    )
+  },
+  { title: 'BookingCreated' }
+)
 
 /** Writes a booking just made. */
 export function bookingCreated(

@@ -1,59 +1,72 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
 import { decimalOf, PricingPer, precisionOf } from './money.ts'
+import { LessonKind, Level } from './words.ts'
 
-const Total = Type.Object({
-  amount: Type.String({ description: 'Decimal with two places, 35.00' }),
-  currency: Type.String()
-})
+const Total = Type.Object(
+  {
+    amount: Type.String({ description: 'Decimal with two places, 35.00' }),
+    currency: Type.String()
+  },
+  { title: 'FareHarborTotal' }
+)
 
 const Pk = Type.String()
 
 /** A rate with what an adapter built for FareHarbor reads beside its price; here money is minor units, as there. */
-const Rate = Type.Object({
-  pk: Pk,
-  total: Total,
-  capacity: Type.Integer({ description: 'Seats still free at this rate' }),
-  minimum_party_size: Type.Integer(),
-  maximum_party_size: Type.Integer(),
-  customer_type: Type.Object({
+const Rate = Type.Object(
+  {
     pk: Pk,
-    singular: Type.String(),
-    plural: Type.String(),
-    note: Type.String()
-  }),
-  customer_prototype: Type.Object({
-    pk: Pk,
-    display_name: Type.String(),
-    note: Type.String(),
-    total: Type.Integer({ description: 'Minor units' }),
-    total_including_tax: Type.Integer({ description: 'Minor units' })
-  })
-})
+    total: Total,
+    capacity: Type.Integer({ description: 'Seats still free at this rate' }),
+    minimum_party_size: Type.Integer(),
+    maximum_party_size: Type.Integer(),
+    customer_type: Type.Object({
+      pk: Pk,
+      singular: Type.String(),
+      plural: Type.String(),
+      note: Type.String()
+    }),
+    customer_prototype: Type.Object({
+      pk: Pk,
+      display_name: Type.String(),
+      note: Type.String(),
+      total: Type.Integer({ description: 'Minor units' }),
+      total_including_tax: Type.Integer({ description: 'Minor units' })
+    })
+  },
+  { title: 'FareHarborRate' }
+)
 
-const FhSlot = Type.Object({
-  pk: Type.String(),
-  start_at: Type.String({ description: 'Local date-time of the school, no offset' }),
-  end_at: Type.String(),
-  capacity: Type.Integer({ description: 'All seats of the lesson, sold or not' }),
-  num_remaining: Type.Integer(),
-  is_available: Type.Boolean(),
-  online_booking_status: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
-  headline: Type.String(),
-  item: Type.Object(
-    { pk: Pk, name: Type.String() },
-    { description: 'The lesson type, as /services names it' }
-  ),
-  customer_type_rates: Type.Array(Rate),
-  _sb_meta: Type.Object({
-    level: Type.String(),
-    bookingUrl: Type.String({ format: 'uri' }),
-    pricingPer: PricingPer
-  })
-})
+const FhSlot = Type.Object(
+  {
+    pk: Type.String(),
+    start_at: Type.String({ description: 'Local date-time of the school, no offset' }),
+    end_at: Type.String(),
+    capacity: Type.Integer({ description: 'All seats of the lesson, sold or not' }),
+    num_remaining: Type.Integer(),
+    is_available: Type.Boolean(),
+    online_booking_status: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
+    headline: Type.String(),
+    item: Type.Object(
+      { pk: Pk, name: Type.String() },
+      { description: 'The lesson type, as /services names it' }
+    ),
+    customer_type_rates: Type.Array(Rate),
+    _sb_meta: Type.Object({
+      level: Level,
+      bookingUrl: Type.String({ format: 'uri' }),
+      pricingPer: PricingPer
+    })
+  },
+  { title: 'FareHarborAvailability' }
+)
 
 /** Availability for adapters written for FareHarbor. */
-export const FhAvailabilities = Type.Object({ availabilities: Type.Array(FhSlot) })
+export const FhAvailabilities = Type.Object(
+  { availabilities: Type.Array(FhSlot) },
+  { title: 'FareHarborAvailabilities' }
+)
 
 /** Writes a school's availability in the `fh` format. */
 export function fhAvailabilities({ slots, currency }: Availability): Static<typeof FhAvailabilities> {
@@ -101,25 +114,28 @@ function rate(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Static<
   }
 }
 
-const FhItem = Type.Object({
-  pk: Type.String(),
-  name: Type.String(),
-  headline: Type.String(),
-  description: Type.String(),
-  customer_prototypes: Type.Array(
-    Type.Object({ pk: Type.String(), display_name: Type.String(), total: Total })
-  ),
-  _sb_meta: Type.Object({
-    level: Type.String(),
-    type: Type.String(),
-    durationMinutes: Type.Integer(),
-    capacity: Type.Integer(),
-    pricingPer: PricingPer
-  })
-})
+const FhItem = Type.Object(
+  {
+    pk: Type.String(),
+    name: Type.String(),
+    headline: Type.String(),
+    description: Type.String(),
+    customer_prototypes: Type.Array(
+      Type.Object({ pk: Type.String(), display_name: Type.String(), total: Total })
+    ),
+    _sb_meta: Type.Object({
+      level: Level,
+      type: LessonKind,
+      durationMinutes: Type.Integer(),
+      capacity: Type.Integer(),
+      pricingPer: PricingPer
+    })
+  },
+  { title: 'FareHarborItem' }
+)
 
 /** Lesson types for adapters written for FareHarbor. */
-export const FhItems = Type.Object({ items: Type.Array(FhItem) })
+export const FhItems = Type.Object({ items: Type.Array(FhItem) }, { title: 'FareHarborItems' })
 
 /** Writes a school's lesson types in the `fh` format. */
 export function fhItems({ services, currency }: Services): Static<typeof FhItems> {

@@ -2,6 +2,7 @@ import { Type } from '../util/schema.ts'
 
 /** Whether a price is a person's or a party's, in OCTO's words, which every format speaks here. */
 export const PricingPer = Type.Union([Type.Literal('UNIT'), Type.Literal('BOOKING')], {
+  title: 'PricingPer',
   description: 'UNIT: the price is what each person pays; BOOKING: what the whole party pays together'
 })
 

@@ -1,37 +1,43 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
 import { PricingPer, precisionOf } from './money.ts'
-import { SlotStatus } from './status.ts'
 import { OPTION_ID, UnitCore, unitCoreOf } from './strict-octo/product.ts'
 import { words } from './strict-octo/words.ts'
+import { LessonKind, Level, SlotStatus } from './words.ts'
 
-const Pricing = Type.Object({
-  original: Type.Integer({ description: 'Minor units' }),
-  retail: Type.Integer(),
-  net: Type.Integer({ description: 'What the partner pays: retail less the agreed discount of its key' }),
-  currency: Type.String(),
-  currencyPrecision: Type.Integer()
-})
+const Pricing = Type.Object(
+  {
+    original: Type.Integer({ description: 'Minor units' }),
+    retail: Type.Integer(),
+    net: Type.Integer({ description: 'What the partner pays: retail less the agreed discount of its key' }),
+    currency: Type.String(),
+    currencyPrecision: Type.Integer()
+  },
+  { title: 'OctoPricing' }
+)
 
-const OctoSlot = Type.Object({
-  id: Type.String({ description: 'The value to send as lessonSlotId' }),
-  localDateTimeStart: Type.String({ description: 'Local time of the school, no offset' }),
-  localDateTimeEnd: Type.String(),
-  available: Type.Boolean(),
-  status: SlotStatus,
-  vacancies: Type.Integer(),
-  capacity: Type.Integer(),
-  maxUnits: Type.Integer(),
-  pricing: Pricing,
-  _sb: Type.Object({
-    serviceId: Type.String({ description: 'The lesson type, as /products names it' }),
-    serviceName: Type.String(),
-    level: Type.String(),
-    spotName: Type.String(),
-    bookingUrl: Type.String({ format: 'uri' }),
-    pricingPer: PricingPer
-  })
-})
+const OctoSlot = Type.Object(
+  {
+    id: Type.String({ description: 'The value to send as lessonSlotId' }),
+    localDateTimeStart: Type.String({ description: 'Local time of the school, no offset' }),
+    localDateTimeEnd: Type.String(),
+    available: Type.Boolean(),
+    status: SlotStatus,
+    vacancies: Type.Integer(),
+    capacity: Type.Integer(),
+    maxUnits: Type.Integer(),
+    pricing: Pricing,
+    _sb: Type.Object({
+      serviceId: Type.String({ description: 'The lesson type, as /products names it' }),
+      serviceName: Type.String(),
+      level: Level,
+      spotName: Type.String(),
+      bookingUrl: Type.String({ format: 'uri' }),
+      pricingPer: PricingPer
+    })
+  },
+  { title: 'OctoSlot' }
+)
 
 /** OCTO availability of v1: a plain array. */
 export const OctoAvailabilities = Type.Array(OctoSlot)
@@ -72,46 +78,52 @@ function octoSlot(slot: AvailableSlot, currency: string, currencyPrecision: numb
 
 const nothing = Type.Null()
 
-const OctoOption = Type.Object({
-  id: Type.Literal(OPTION_ID),
-  default: Type.Boolean(),
-  internalName: Type.String(),
-  reference: nothing,
-  availabilityLocalStartTimes: Type.Array(Type.String()),
-  cancellationCutoff: Type.String(),
-  cancellationCutoffAmount: Type.Integer(),
-  cancellationCutoffUnit: Type.Literal('hour'),
-  requiredContactFields: Type.Array(Type.String()),
-  restrictions: Type.Object({ minUnits: Type.Integer(), maxUnits: Type.Integer() }),
-  units: Type.Array(UnitCore)
-})
+const OctoOption = Type.Object(
+  {
+    id: Type.Literal(OPTION_ID),
+    default: Type.Boolean(),
+    internalName: Type.String(),
+    reference: nothing,
+    availabilityLocalStartTimes: Type.Array(Type.String()),
+    cancellationCutoff: Type.String(),
+    cancellationCutoffAmount: Type.Integer(),
+    cancellationCutoffUnit: Type.Literal('hour'),
+    requiredContactFields: Type.Array(Type.String()),
+    restrictions: Type.Object({ minUnits: Type.Integer(), maxUnits: Type.Integer() }),
+    units: Type.Array(UnitCore)
+  },
+  { title: 'OctoOption' }
+)
 
-const OctoProduct = Type.Object({
-  id: Type.String(),
-  internalName: Type.String(),
-  reference: nothing,
-  locale: Type.String(),
-  timeZone: Type.String(),
-  allowFreesale: Type.Boolean(),
-  instantConfirmation: Type.Boolean(),
-  instantDelivery: Type.Boolean(),
-  availabilityRequired: Type.Boolean(),
-  availabilityType: Type.Literal('START_TIME'),
-  deliveryFormats: Type.Array(Type.String()),
-  deliveryMethods: Type.Array(Type.String()),
-  redemptionMethod: Type.Literal('MANIFEST'),
-  options: Type.Array(OctoOption),
-  _sb: Type.Object({
-    level: Type.String(),
-    type: Type.String(),
-    description: Type.String(),
-    durationMinutes: Type.Integer(),
-    priceFrom: Type.Integer(),
-    priceTo: Type.Integer(),
-    pricingPer: PricingPer,
-    currency: Type.String()
-  })
-})
+const OctoProduct = Type.Object(
+  {
+    id: Type.String(),
+    internalName: Type.String(),
+    reference: nothing,
+    locale: Type.String(),
+    timeZone: Type.String(),
+    allowFreesale: Type.Boolean(),
+    instantConfirmation: Type.Boolean(),
+    instantDelivery: Type.Boolean(),
+    availabilityRequired: Type.Boolean(),
+    availabilityType: Type.Literal('START_TIME'),
+    deliveryFormats: Type.Array(Type.String()),
+    deliveryMethods: Type.Array(Type.String()),
+    redemptionMethod: Type.Literal('MANIFEST'),
+    options: Type.Array(OctoOption),
+    _sb: Type.Object({
+      level: Level,
+      type: LessonKind,
+      description: Type.String(),
+      durationMinutes: Type.Integer(),
+      priceFrom: Type.Integer(),
+      priceTo: Type.Integer(),
+      pricingPer: PricingPer,
+      currency: Type.String()
+    })
+  },
+  { title: 'OctoProduct' }
+)
 
 /** OCTO products of v1: a plain array. */
 export const OctoProducts = Type.Array(OctoProduct)

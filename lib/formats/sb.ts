@@ -1,39 +1,45 @@
 import type { Availability, AvailableSlot, Service, Services } from '../booking/slot.ts'
 import { type Static, Type } from '../util/schema.ts'
 import { PricingPer } from './money.ts'
-import { SlotStatus } from './status.ts'
+import { LessonKind, Level, SlotStatus } from './words.ts'
 
-const SbSlot = Type.Object({
-  id: Type.String({ description: 'The value to send as lessonSlotId' }),
-  date: Type.String({ format: 'date' }),
-  startTime: Type.String({ description: 'HH:MM, local time of the school' }),
-  endTime: Type.String(),
-  serviceId: Type.String({ description: 'The lesson type, as /services names it' }),
-  serviceName: Type.String(),
-  level: Type.String(),
-  spotsTotal: Type.Integer(),
-  spotsRemaining: Type.Integer(),
-  status: SlotStatus,
-  pricePerPerson: Type.Integer({ description: 'Minor units' }),
-  pricingPer: PricingPer,
-  currency: Type.String(),
-  instructorName: Type.String(),
-  spotName: Type.String(),
-  schoolId: Type.String(),
-  schoolName: Type.String(),
-  bookingUrl: Type.String({ format: 'uri' })
-})
+const SbSlot = Type.Object(
+  {
+    id: Type.String({ description: 'The value to send as lessonSlotId' }),
+    date: Type.String({ format: 'date' }),
+    startTime: Type.String({ description: 'HH:MM, local time of the school' }),
+    endTime: Type.String(),
+    serviceId: Type.String({ description: 'The lesson type, as /services names it' }),
+    serviceName: Type.String(),
+    level: Level,
+    spotsTotal: Type.Integer(),
+    spotsRemaining: Type.Integer(),
+    status: SlotStatus,
+    pricePerPerson: Type.Integer({ description: 'Minor units' }),
+    pricingPer: PricingPer,
+    currency: Type.String(),
+    instructorName: Type.String(),
+    spotName: Type.String(),
+    schoolId: Type.String(),
+    schoolName: Type.String(),
+    bookingUrl: Type.String({ format: 'uri' })
+  },
+  { title: 'Lesson' }
+)
 
 /** Native availability. */
-export const SbAvailabilities = Type.Object({
-  availabilities: Type.Array(SbSlot),
-  _meta: Type.Object({
-    format: Type.Literal('sb'),
-    total: Type.Integer(),
-    from: Type.String({ format: 'date' }),
-    to: Type.String({ format: 'date' })
-  })
-})
+export const SbAvailabilities = Type.Object(
+  {
+    availabilities: Type.Array(SbSlot),
+    _meta: Type.Object({
+      format: Type.Literal('sb'),
+      total: Type.Integer(),
+      from: Type.String({ format: 'date' }),
+      to: Type.String({ format: 'date' })
+    })
+  },
+  { title: 'Lessons' }
+)
 
 /** Writes a school's availability in the native format. */
 export function sbAvailabilities(read: Availability): Static<typeof SbAvailabilities> {
@@ -70,28 +76,34 @@ function sbSlot(
   }
 }
 
-const SbService = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  description: Type.String(),
-  level: Type.String(),
-  type: Type.Union([Type.Literal('group'), Type.Literal('semi_private'), Type.Literal('private')]),
-  durationMinutes: Type.Integer(),
-  capacity: Type.Integer(),
-  maxStudentsPerInstructor: Type.Integer(),
-  priceFrom: Type.Integer({ description: 'Minor units' }),
-  priceTo: Type.Integer({ description: 'Minor units' }),
-  pricingPer: PricingPer,
-  currency: Type.String(),
-  spotNames: Type.Array(Type.String()),
-  cancellationCutoffHours: Type.Integer()
-})
+const SbService = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    level: Level,
+    type: LessonKind,
+    durationMinutes: Type.Integer(),
+    capacity: Type.Integer(),
+    maxStudentsPerInstructor: Type.Integer(),
+    priceFrom: Type.Integer({ description: 'Minor units' }),
+    priceTo: Type.Integer({ description: 'Minor units' }),
+    pricingPer: PricingPer,
+    currency: Type.String(),
+    spotNames: Type.Array(Type.String()),
+    cancellationCutoffHours: Type.Integer()
+  },
+  { title: 'LessonType' }
+)
 
 /** Native lesson types. */
-export const SbServices = Type.Object({
-  services: Type.Array(SbService),
-  _meta: Type.Object({ format: Type.Literal('sb'), total: Type.Integer() })
-})
+export const SbServices = Type.Object(
+  {
+    services: Type.Array(SbService),
+    _meta: Type.Object({ format: Type.Literal('sb'), total: Type.Integer() })
+  },
+  { title: 'LessonTypes' }
+)
 
 /** Writes a school's lesson types in the native format. */
 export function sbServices({ services, currency }: Services): Static<typeof SbServices> {

@@ -5,20 +5,23 @@ import { type Static, Type } from '../util/schema.ts'
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
 /** A school as OCTO's supplier. */
-export const Supplier = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  endpoint: Type.String({ format: 'uri', description: 'The base of this API, without a slash at the end' }),
-  contact: Type.Object({
-    website: Type.String({ description: "The school's own, or its page here" }),
-    email: TextOrNull,
-    telephone: TextOrNull,
-    address: TextOrNull
-  }),
-  locales: Type.Array(Type.String()),
-  timeZone: Type.String({ description: 'IANA name; all local times are in it' }),
-  _sb: Type.Object({ description: Type.String(), logoUrl: TextOrNull })
-})
+export const Supplier = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    endpoint: Type.String({ format: 'uri', description: 'The base of this API, without a slash at the end' }),
+    contact: Type.Object({
+      website: Type.String({ description: "The school's own, or its page here" }),
+      email: TextOrNull,
+      telephone: TextOrNull,
+      address: TextOrNull
+    }),
+    locales: Type.Array(Type.String()),
+    timeZone: Type.String({ description: 'IANA name; all local times are in it' }),
+    _sb: Type.Object({ description: Type.String(), logoUrl: TextOrNull })
+  },
+  { title: 'Supplier' }
+)
 
 /** Writes a school as OCTO's supplier, served at `publicUrl`. */
 export function supplier(school: School, publicUrl: string): Static<typeof Supplier> {

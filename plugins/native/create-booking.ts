@@ -19,7 +19,8 @@ const Status = v.nullish(
   v.pipe(
     v.string('invalid_request: ON_HOLD or confirmed'),
     v.trim(),
-    v.check(s => s === 'ON_HOLD' || s.toLowerCase() === 'confirmed', 'invalid_request: ON_HOLD or confirmed')
+    v.check(s => s === 'ON_HOLD' || s.toLowerCase() === 'confirmed', 'invalid_request: ON_HOLD or confirmed'),
+    v.metadata({ enum: ['ON_HOLD', 'confirmed'] })
   )
 )
 

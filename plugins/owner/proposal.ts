@@ -6,27 +6,30 @@ const instant = Type.String({ format: 'date-time' })
 const text = Type.Union([Type.String(), Type.Null()])
 
 /** A proposal as its owner sees it: what the server says of it, and the hash that a confirmation sends back. */
-export const Proposal = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  kind: Type.Union([Type.Literal('lesson_move'), Type.Literal('stock_change')]),
-  status: Type.String({ description: 'pending, confirmed, rejected, conflict or expired' }),
-  summary: Type.String(),
-  before: Type.String({ description: 'As it stood when it was proposed' }),
-  after: Type.String({ description: 'As it would be' }),
-  payload: Type.Record(Type.String(), Type.Unknown()),
-  participantsNow: Type.Union([Type.Integer(), Type.Null()], {
-    description:
-      'Seats booked or held now in the lesson that would move; null for stock, and once it is decided. The summary tells ' +
-      'those when it was proposed'
-  }),
-  payloadHash: Type.String({ description: 'SHA-256; send it back to confirm' }),
-  proposedBy: Type.String({ description: "The connector key's label" }),
-  createdAt: instant,
-  expiresAt: instant,
-  decidedAt: Type.Union([instant, Type.Null()]),
-  decidedBy: text,
-  reason: Type.Union([Type.String(), Type.Null()], { description: 'Why it was not applied' })
-})
+export const Proposal = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    kind: Type.Union([Type.Literal('lesson_move'), Type.Literal('stock_change')]),
+    status: Type.String({ description: 'pending, confirmed, rejected, conflict or expired' }),
+    summary: Type.String(),
+    before: Type.String({ description: 'As it stood when it was proposed' }),
+    after: Type.String({ description: 'As it would be' }),
+    payload: Type.Record(Type.String(), Type.Unknown()),
+    participantsNow: Type.Union([Type.Integer(), Type.Null()], {
+      description:
+        'Seats booked or held now in the lesson that would move; null for stock, and once it is decided. The summary tells ' +
+        'those when it was proposed'
+    }),
+    payloadHash: Type.String({ description: 'SHA-256; send it back to confirm' }),
+    proposedBy: Type.String({ description: "The connector key's label" }),
+    createdAt: instant,
+    expiresAt: instant,
+    decidedAt: Type.Union([instant, Type.Null()]),
+    decidedBy: text,
+    reason: Type.Union([Type.String(), Type.Null()], { description: 'Why it was not applied' })
+  },
+  { title: 'Proposal' }
+)
 
 /** Renders a stored proposal. */
 export function proposal(row: ProposalRow): Static<typeof Proposal> {

@@ -20,12 +20,16 @@ interface Operation {
   readonly operationId: string
   readonly description: string
   readonly parameters?: readonly Parameter[]
+  readonly requestBody?: object
   readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { example?: unknown }>> }>>
 }
 
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly examples: Readonly<Record<ErrorCode, { readonly value: unknown }>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly enum?: readonly string[] }>>
+    readonly examples: Readonly<Record<ErrorCode, { readonly value: unknown }>>
+  }
 }
 
 const text = JSON.stringify(contractOf(registry, 'https://swellbook.example'))
@@ -91,6 +95,17 @@ t.test('a parameter that must be whole is an integer', async t => {
   for (const whole of ['months', 'limit', 'shoeSizeEu']) {
     t.equal(parameters.find(({ name }) => name === whole)?.schema?.type, 'integer', whole)
   }
+})
+
+t.test('what a program compares is an enum', async t => {
+  const { schemas } = contract.components
+  for (const name of ['Lesson', 'OctoSlot', 'FareHarborItem', 'BookinglayerLesson', 'Booking', 'Refusal'])
+    t.ok(name in schemas, `there is a component ${name}`)
+  t.strictSame(schemas.Level?.enum, ['beginner', 'intermediate', 'advanced', 'kids', 'all'])
+  t.strictSame(schemas.SlotStatus?.enum, ['AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED'])
+  t.notMatch(JSON.stringify(schemas), '"level":{"type":"string"}', 'wherever a lesson has a level')
+  const body = operations.find(({ operationId }) => operationId === 'createBooking')?.requestBody
+  t.match(JSON.stringify(body), '"enum":["ON_HOLD","confirmed"]', 'and so is the status of a new booking')
 })
 
 t.test('every operation shows what comes out', async t => {

@@ -22,7 +22,7 @@ export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string
       ...(content && { content })
     },
     ...Object.fromEntries(
-      Object.entries(route.others ?? {}).map(([other, said]) => [other, otherOf(said, rated)])
+      Object.entries(route.others ?? {}).map(([other, said]) => [other, otherOf(said, rated, shelf)])
     ),
     ...(route.redirects !== undefined && {
       [route.bodyType === 'form' ? 303 : 302]: {
@@ -39,7 +39,7 @@ export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string
   }
 }
 
-function otherOf({ description, schema, example }: Other, rated: boolean): Json {
-  const content = schema && { 'application/json': { schema, example } }
+function otherOf({ description, schema, example }: Other, rated: boolean, shelf: Shelf): Json {
+  const content = schema && { 'application/json': { schema: shelf.schema(schema), example } }
   return { description, ...headersOf({ rated }), ...(content && { content }) }
 }

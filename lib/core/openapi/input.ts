@@ -30,11 +30,25 @@ export function parametersOf(schema: GenericSchema | undefined, place: 'path' | 
 
 /** A body as a caller sends it, before defaults and trimming. */
 export function bodyOf(schema: GenericSchema, { bodyType, bodyExample: example }: Route): Json {
-  const type = bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  return {
-    required: true,
-    content: { [type]: { schema: jsonSchemaOf(schema, 'input'), example } }
-  }
+  const json = jsonSchemaOf(schema, 'input')
+  const content =
+    bodyType === 'form'
+      ? { 'application/x-www-form-urlencoded': { schema: formOf(json), example } }
+      : { 'application/json': { schema: json, example } }
+  return { required: true, content }
+}
+
+/** A form as a browser sends it: a field is a text unless it says more, and is left out where there is none. */
+function formOf(schema: Json): Json {
+  const { properties = {} } = schema as ObjectSchema
+  const told = Object.entries(properties).map(([name, property]) => {
+    const { anyOf, ...rest } = property as Property & {
+      readonly anyOf?: readonly { readonly type?: string }[]
+    }
+    const [only] = anyOf?.filter(({ type }) => type !== 'null') ?? []
+    return [name, { type: 'string', ...rest, ...only }]
+  })
+  return { ...schema, properties: Object.fromEntries(told) }
 }
 
 /** A valibot schema as JSON Schema; what it cannot say (checks in code) stays unsaid there. */

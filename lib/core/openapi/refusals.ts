@@ -1,5 +1,6 @@
+import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, errors, Problem } from '../../errors.ts'
-import type { TSchema } from '../../util/schema.ts'
+import { type TSchema, Type } from '../../util/schema.ts'
 import type { Json } from '../openapi.ts'
 import type { Incoming, Other, Plugin } from '../plugin.ts'
 import type { Entry } from '../registry.ts'
@@ -31,8 +32,8 @@ export function refusalsOf(entry: Entry, shelf: Shelf): Record<string, Json> {
   return Object.fromEntries(
     statuses.map(status => {
       const these = refusals.filter(refusal => refusal.status === status)
-      const response = withOther(responseOf(entry, these), entry.route.others?.[status])
-      return [status, shelf.response(`${entry.plugin.name}-${status}`, response)]
+      const response = withOther(responseOf(entry, these, shelf), entry.route.others?.[status], shelf)
+      return [status, shelf.response(namesOf(entry, status), response)]
     })
   )
 }
@@ -73,7 +74,7 @@ function asked(method: string, path: string): Incoming {
   return { id: 'example', method, path, search: '', headers: {}, address: '127.0.0.1' }
 }
 
-function responseOf({ plugin }: Entry, refusals: readonly Refusal[]): Response {
+function responseOf({ plugin }: Entry, refusals: readonly Refusal[], shelf: Shelf): Response {
   const [first] = refusals as [Refusal, ...Refusal[]]
   const codes = refusals.map(({ code }) => code)
   const examples = Object.fromEntries(
@@ -88,7 +89,7 @@ function responseOf({ plugin }: Entry, refusals: readonly Refusal[]): Response {
     ...headersOf({ rated: plugin.rate !== undefined, retry }),
     content: {
       [first.contentType]: {
-        schema: first.worded ? wordedSchemaOf(plugin, first) : schemaOf(codes),
+        schema: shelf.schema(first.worded ? wordedSchemaOf(plugin, first) : schemaOf(codes)),
         // A whole page tells a developer nothing that its status does not.
         ...(first.contentType !== 'text/html' && { examples })
       }
@@ -97,11 +98,11 @@ function responseOf({ plugin }: Entry, refusals: readonly Refusal[]): Response {
 }
 
 /** The response that is either these refusals or what a protocol answers under the same status. */
-function withOther(response: Response, other: Other | undefined): Json {
+function withOther(response: Response, other: Other | undefined, shelf: Shelf): Json {
   if (!other) return response
   const [[contentType, { schema, examples }]] = Object.entries(response.content) as [[string, Content]]
   const either = {
-    schema: { anyOf: [schema, other.schema] },
+    schema: other.schema ? { anyOf: [schema, shelf.schema(other.schema)] } : schema,
     examples: { ...examples, other: { value: other.example } }
   }
   const description = `${response.description}\n- ${other.description}`
@@ -112,23 +113,36 @@ function sentenceOf({ code, worded }: Refusal): string {
   return worded ? `- ${errors[code].when}` : `- \`${code}\`: ${errors[code].when}`
 }
 
-function wordedSchemaOf({ refusal }: Plugin, { contentType }: Refusal): Json {
-  return refusal ?? { type: contentType === 'application/json' ? 'object' : 'string' }
+function wordedSchemaOf({ refusal }: Plugin, { contentType }: Refusal): TSchema {
+  return refusal ?? (contentType === 'application/json' ? Type.Object({}) : Type.String())
 }
 
+/** What every refusal has. */
+const AnyRefusal = Type.Object(
+  {
+    error: Type.String({ description: 'The code; more may come, so fall back on the status' }),
+    hint: Type.String({ description: 'What to do about it, for the developer' })
+  },
+  { title: 'Refusal' }
+)
+
 /** The documented body of these codes: `error`, `hint`, and the fields that only some of them carry. */
-function schemaOf(codes: readonly ErrorCode[]): Json {
+function schemaOf(codes: readonly ErrorCode[]): TSchema {
   const extras = Object.assign({}, ...codes.map(code => errors[code].extras)) as Record<string, TSchema>
   const always = codes.length === 1 ? Object.keys(extras).filter(name => !isOptional(extras[name])) : []
-  return {
-    type: 'object',
-    required: ['error', 'hint', ...always],
-    properties: {
-      error: { type: 'string', enum: codes },
-      hint: { type: 'string', description: 'What to do about it, for the developer.' },
-      ...extras
-    }
-  }
+  const error = { type: 'string', enum: codes }
+  const own = { type: 'object', required: ['error', ...always], properties: { error, ...extras } }
+  return Type.Unsafe({ allOf: [AnyRefusal, own] })
+}
+
+/** What a response may be called: after its surface and status, or, where that is taken, after its route. */
+function namesOf({ plugin, route }: Entry, status: number): string[] {
+  const reason = STATUS_CODES[status]?.replace(/[^A-Za-z]/g, '') ?? String(status)
+  return [plugin.name, route.name].map(name => `${pascal(name)}${reason}`)
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function isOptional(schema: TSchema | undefined): boolean {

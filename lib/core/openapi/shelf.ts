@@ -1,55 +1,64 @@
 import type { TSchema } from '../../util/schema.ts'
 import type { Json } from '../openapi.ts'
-import type { Entry } from '../registry.ts'
 
-/** Parts that several operations share, kept once under components and referred to by name. */
+/** Parts that are written once under components and referred to by name: schemas that have a title, and refusals. */
 export class Shelf {
+  readonly #schemas = new Map<string, Json>()
   readonly #responses = new Map<string, Json>()
-  readonly #schemas: ReadonlyMap<unknown, string>
 
-  /** Finds what the answers of these routes have in common; a shape is named after the first route that gives it. */
-  constructor(entries: readonly Entry[]) {
-    const owners = new Map<unknown, string[]>()
-    for (const { route } of entries) {
-      for (const schema of partsOf(route.answer.schema))
-        owners.set(schema, [...(owners.get(schema) ?? []), route.name])
-    }
-    const shared = [...owners].filter(([, names]) => names.length > 1)
-    this.#schemas = new Map(shared.map(([schema, [first = '']]) => [schema, typeNameOf(first)]))
-  }
-
-  /** The schema itself, or a reference where others have it too. */
+  /** The schema as the document writes it: whatever in it has a title is a reference to the component of that name. */
   schema(schema: TSchema): Json {
-    const name = this.#schemas.get(schema)
-    if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
-    return schema.items ? { ...schema, items: this.schema(schema.items as TSchema) } : schema
+    const { title } = schema
+    const written = this.#written(schema)
+    return title === undefined ? written : this.#kept(title, written)
   }
 
-  /** A reference to this response, kept under its name; another response of that name gets a number. */
-  response(name: string, response: Json): Json {
-    const text = JSON.stringify(response)
-    for (let i = 1; ; i += 1) {
-      const numbered = i === 1 ? name : `${name}-${i}`
-      const kept = this.#responses.get(numbered)
-      if (kept === undefined) this.#responses.set(numbered, response)
-      if (kept === undefined || JSON.stringify(kept) === text)
-        return { $ref: `#/components/responses/${numbered}` }
+  #kept(title: string, written: Json): Json {
+    const before = this.#schemas.get(title)
+    if (before !== undefined && JSON.stringify(before) !== JSON.stringify(written))
+      throw new Error(`Two schemas are called ${title}`)
+    this.#schemas.set(title, written)
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  #written({ title: _, items, properties, anyOf, allOf, ...rest }: TSchema): Json {
+    return {
+      ...rest,
+      ...(items && { items: this.schema(items as TSchema) }),
+      ...(properties && { properties: this.#members(properties as Members) }),
+      ...(anyOf && this.#either(anyOf as readonly TSchema[])),
+      ...(allOf && { allOf: (allOf as readonly TSchema[]).map(part => this.schema(part)) })
     }
+  }
+
+  #members(properties: Members): Json {
+    return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, this.schema(of)]))
+  }
+
+  /** A choice; its words together are one enum, for which every language has a type. */
+  #either(choices: readonly TSchema[]): Json {
+    const words = choices.map(choice => choice.const).filter(word => typeof word === 'string')
+    const others = choices
+      .filter(choice => typeof choice.const !== 'string')
+      .map(choice => this.schema(choice))
+    const word = { type: 'string', enum: words }
+    if (words.length === 0) return { anyOf: others }
+    return others.length === 0 ? word : { anyOf: [word, ...others] }
+  }
+
+  /** A reference to this response, kept under the first of these names that is free, or that it has already. */
+  response(names: readonly string[], response: Json): Json {
+    const text = JSON.stringify(response)
+    const name = names.find(name => JSON.stringify(this.#responses.get(name) ?? response) === text)
+    if (name === undefined) throw new Error(`Other responses are called ${names.join(', ')}`)
+    this.#responses.set(name, response)
+    return { $ref: `#/components/responses/${name}` }
   }
 
   /** What was kept, as members of the document's components. */
   components(): Json {
-    const schemas = Object.fromEntries([...this.#schemas].map(([schema, name]) => [name, schema]))
-    return { schemas, responses: Object.fromEntries(this.#responses) }
+    return { schemas: Object.fromEntries(this.#schemas), responses: Object.fromEntries(this.#responses) }
   }
 }
 
-function typeNameOf(routeName: string): string {
-  return `${routeName.charAt(0).toUpperCase()}${routeName.slice(1)}Answer`
-}
-
-/** A schema and, of a list, that of its items. */
-function partsOf(schema: TSchema | undefined): TSchema[] {
-  if (!schema) return []
-  return [schema, ...partsOf(schema.items as TSchema | undefined)]
-}
+type Members = Readonly<Record<string, TSchema>>

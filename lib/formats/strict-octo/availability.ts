@@ -19,23 +19,26 @@ export const OpeningHours = Type.Array(
 )
 
 /** A slot as OCTO's availability. */
-export const Availability = Type.Object({
-  id: Type.String({ description: 'The value to send as availabilityId' }),
-  localDateTimeStart: Type.String({ format: 'date-time' }),
-  localDateTimeEnd: Type.String({ format: 'date-time' }),
-  allDay: Type.Boolean(),
-  available: Type.Boolean(),
-  status: Status,
-  vacancies: Type.Integer(),
-  capacity: Type.Integer(),
-  maxUnits: Type.Integer(),
-  utcCutoffAt: Type.String({ format: 'date-time' }),
-  openingHours: OpeningHours,
-  unitPricing: Type.Optional(Type.Array(UnitPricing)),
-  pricing: Type.Optional(Pricing),
-  title: Type.Optional(Type.String()),
-  shortDescription: Type.Optional(Type.String())
-})
+export const Availability = Type.Object(
+  {
+    id: Type.String({ description: 'The value to send as availabilityId' }),
+    localDateTimeStart: Type.String({ format: 'date-time' }),
+    localDateTimeEnd: Type.String({ format: 'date-time' }),
+    allDay: Type.Boolean(),
+    available: Type.Boolean(),
+    status: Status,
+    vacancies: Type.Integer(),
+    capacity: Type.Integer(),
+    maxUnits: Type.Integer(),
+    utcCutoffAt: Type.String({ format: 'date-time' }),
+    openingHours: OpeningHours,
+    unitPricing: Type.Optional(Type.Array(UnitPricing)),
+    pricing: Type.Optional(Pricing),
+    title: Type.Optional(Type.String()),
+    shortDescription: Type.Optional(Type.String())
+  },
+  { title: 'StrictAvailability' }
+)
 
 /** How a product is sold, and in which currency. */
 export interface Sale extends Pick<ProductTerms, 'pricingPer'> {

@@ -23,55 +23,61 @@ const Voucher = Type.Object({
   )
 })
 
-const UnitItem = Type.Object({
-  uuid: Type.String({ format: 'uuid' }),
-  resellerReference: TextOrNull,
-  supplierReference: TextOrNull,
-  unitId: Type.String(),
-  unit: Unit,
-  status: Status,
-  utcRedeemedAt: Type.Null(),
-  contact: Contact,
-  ticket: Type.Null(),
-  pricing: Type.Optional(Pricing)
-})
+const UnitItem = Type.Object(
+  {
+    uuid: Type.String({ format: 'uuid' }),
+    resellerReference: TextOrNull,
+    supplierReference: TextOrNull,
+    unitId: Type.String(),
+    unit: Unit,
+    status: Status,
+    utcRedeemedAt: Type.Null(),
+    contact: Contact,
+    ticket: Type.Null(),
+    pricing: Type.Optional(Pricing)
+  },
+  { title: 'StrictUnitItem' }
+)
 
 /** A booking in OCTO's words. */
-export const Booking = Type.Object({
-  id: Type.String(),
-  uuid: Type.String({ format: 'uuid' }),
-  testMode: Type.Literal(false),
-  resellerReference: TextOrNull,
-  supplierReference: Type.String(),
-  status: Status,
-  utcCreatedAt: Instant,
-  utcUpdatedAt: Instant,
-  utcExpiresAt: InstantOrNull,
-  utcRedeemedAt: Type.Null(),
-  utcConfirmedAt: InstantOrNull,
-  productId: Type.String(),
-  product: Product,
-  optionId: Type.String(),
-  option: Option,
-  cancellable: Type.Boolean(),
-  cancellation: Type.Union([
-    Type.Object({
-      refund: Type.Union((['FULL', 'PARTIAL', 'NONE'] as const).map(refund => Type.Literal(refund))),
-      reason: TextOrNull,
-      utcCancelledAt: Instant
-    }),
-    Type.Null()
-  ]),
-  freesale: Type.Literal(false),
-  availabilityId: Type.String(),
-  availability: Availability,
-  contact: Contact,
-  notes: TextOrNull,
-  deliveryMethods: Type.Array(Type.Literal('VOUCHER')),
-  voucher: Voucher,
-  unitItems: Type.Array(UnitItem),
-  pricing: Type.Optional(Pricing)
-})
+export const Booking = Type.Object(
+  {
+    id: Type.String(),
+    uuid: Type.String({ format: 'uuid' }),
+    testMode: Type.Literal(false),
+    resellerReference: TextOrNull,
+    supplierReference: Type.String(),
+    status: Status,
+    utcCreatedAt: Instant,
+    utcUpdatedAt: Instant,
+    utcExpiresAt: InstantOrNull,
+    utcRedeemedAt: Type.Null(),
+    utcConfirmedAt: InstantOrNull,
+    productId: Type.String(),
+    product: Product,
+    optionId: Type.String(),
+    option: Option,
+    cancellable: Type.Boolean(),
+    cancellation: Type.Union([
+      Type.Object({
+        refund: Type.Union((['FULL', 'PARTIAL', 'NONE'] as const).map(refund => Type.Literal(refund))),
+        reason: TextOrNull,
+        utcCancelledAt: Instant
+      }),
+      Type.Null()
+    ]),
+    freesale: Type.Literal(false),
+    availabilityId: Type.String(),
+    availability: Availability,
+    contact: Contact,
+    notes: TextOrNull,
+    deliveryMethods: Type.Array(Type.Literal('VOUCHER')),
+    voucher: Voucher,
+    unitItems: Type.Array(UnitItem),
+    pricing: Type.Optional(Pricing)
+  },
+  { title: 'StrictBooking' }
+)
 
 const STATUS = {
   on_hold: 'ON_HOLD',

@@ -8,16 +8,19 @@ import { UNIT_ID } from './product.ts'
 import type { View } from './view.ts'
 
 /** A day as OCTO's calendar shows it. */
-export const CalendarDay = Type.Object({
-  localDate: Type.String({ format: 'date' }),
-  available: Type.Boolean(),
-  status: Status,
-  vacancies: Type.Integer({ description: 'The most that one slot of the day has' }),
-  capacity: Type.Integer(),
-  openingHours: OpeningHours,
-  unitPricingFrom: Type.Optional(Type.Array(UnitPricing)),
-  pricingFrom: Type.Optional(Pricing)
-})
+export const CalendarDay = Type.Object(
+  {
+    localDate: Type.String({ format: 'date' }),
+    available: Type.Boolean(),
+    status: Status,
+    vacancies: Type.Integer({ description: 'The most that one slot of the day has' }),
+    capacity: Type.Integer(),
+    openingHours: OpeningHours,
+    unitPricingFrom: Type.Optional(Type.Array(UnitPricing)),
+    pricingFrom: Type.Optional(Pricing)
+  },
+  { title: 'StrictCalendarDay' }
+)
 
 /** A product's slots of some days, and what is asked of them. */
 export interface Calendar {

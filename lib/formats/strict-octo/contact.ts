@@ -4,17 +4,20 @@ import { type Static, Type } from '../../util/schema.ts'
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
 /** Who booked, or who takes a seat; every field is there, null where it was not given. */
-export const Contact = Type.Object({
-  fullName: TextOrNull,
-  firstName: TextOrNull,
-  lastName: TextOrNull,
-  emailAddress: TextOrNull,
-  phoneNumber: TextOrNull,
-  locales: Type.Array(Type.String()),
-  postalCode: TextOrNull,
-  country: TextOrNull,
-  notes: TextOrNull
-})
+export const Contact = Type.Object(
+  {
+    fullName: TextOrNull,
+    firstName: TextOrNull,
+    lastName: TextOrNull,
+    emailAddress: TextOrNull,
+    phoneNumber: TextOrNull,
+    locales: Type.Array(Type.String()),
+    postalCode: TextOrNull,
+    country: TextOrNull,
+    notes: TextOrNull
+  },
+  { title: 'StrictContact' }
+)
 
 /** Writes a contact; without a full name, first and last name stand for it. */
 export function contactOf(given: Given = {}): Static<typeof Contact> {

@@ -15,34 +15,40 @@ const oneOf = <const T extends string>(...values: readonly T[]) =>
 const Prices = Type.Optional(Type.Array(Pricing))
 
 /** What OCTO's core says of a unit: one participant of a lesson, one board for hire. */
-export const UnitCore = Type.Object({
-  id: Type.Literal(UNIT_ID),
-  internalName: Type.String(),
-  reference: Nothing,
-  type: oneOf('ADULT', 'CHILD', 'OTHER'),
-  restrictions: Type.Object({
-    minAge: Type.Integer(),
-    maxAge: Type.Integer(),
-    idRequired: Type.Boolean(),
-    minQuantity: Nothing,
-    maxQuantity: Nothing,
-    paxCount: Type.Integer(),
-    accompaniedBy: Type.Array(Type.String())
-  }),
-  requiredContactFields: Type.Array(Type.String())
-})
+export const UnitCore = Type.Object(
+  {
+    id: Type.Literal(UNIT_ID),
+    internalName: Type.String(),
+    reference: Nothing,
+    type: oneOf('ADULT', 'CHILD', 'OTHER'),
+    restrictions: Type.Object({
+      minAge: Type.Integer(),
+      maxAge: Type.Integer(),
+      idRequired: Type.Boolean(),
+      minQuantity: Nothing,
+      maxQuantity: Nothing,
+      paxCount: Type.Integer(),
+      accompaniedBy: Type.Array(Type.String())
+    }),
+    requiredContactFields: Type.Array(Type.String())
+  },
+  { title: 'OctoUnit' }
+)
 
 /** A unit with what capabilities add to it. */
-export const Unit = Type.Composite([
-  UnitCore,
-  Type.Object({
-    pricingFrom: Prices,
-    pricing: Prices,
-    title: Type.Optional(Type.String()),
-    shortDescription: Type.Optional(Type.String()),
-    features: Type.Optional(Type.Array(Type.Object({ shortDescription: Type.String() })))
-  })
-])
+export const Unit = Type.Composite(
+  [
+    UnitCore,
+    Type.Object({
+      pricingFrom: Prices,
+      pricing: Prices,
+      title: Type.Optional(Type.String()),
+      shortDescription: Type.Optional(Type.String()),
+      features: Type.Optional(Type.Array(Type.Object({ shortDescription: Type.String() })))
+    })
+  ],
+  { title: 'StrictUnit' }
+)
 
 const OptionCore = Type.Object({
   id: Type.Literal(OPTION_ID),
@@ -61,7 +67,7 @@ const OptionCore = Type.Object({
 })
 
 /** The option of a product. */
-export const Option = Type.Composite([OptionCore, Type.Partial(Content)])
+export const Option = Type.Composite([OptionCore, Type.Partial(Content)], { title: 'StrictOption' })
 
 const ProductCore = Type.Object({
   id: Type.String(),
@@ -85,7 +91,7 @@ const ProductCore = Type.Object({
 })
 
 /** A lesson type as OCTO's product. */
-export const Product = Type.Composite([ProductCore, Type.Partial(Content)])
+export const Product = Type.Composite([ProductCore, Type.Partial(Content)], { title: 'StrictProduct' })
 
 /** The school, as much of it as a product shows. */
 export type Seller = Pick<Services, 'locale' | 'timeZone' | 'currency'>

@@ -6,16 +6,19 @@ import { MEANINGS, PORTUGUESE_HINTS } from './words.ts'
 const NameOrNull = Type.Union([Type.String(), Type.Null()])
 
 /** The body of every refusal of strict OCTO. */
-export const Refusal = Type.Object({
-  error: Type.String({ examples: ['INVALID_PRODUCT_ID'] }),
-  errorMessage: Type.String({ minLength: 1 }),
-  productId: Type.Optional(NameOrNull),
-  optionId: Type.Optional(NameOrNull),
-  unitId: Type.Optional(NameOrNull),
-  availabilityId: Type.Optional(NameOrNull),
-  uuid: Type.Optional(Type.String()),
-  remaining: Type.Optional(Type.Integer({ minimum: 0 }))
-})
+export const Refusal = Type.Object(
+  {
+    error: Type.String({ examples: ['INVALID_PRODUCT_ID'] }),
+    errorMessage: Type.String({ minLength: 1 }),
+    productId: Type.Optional(NameOrNull),
+    optionId: Type.Optional(NameOrNull),
+    unitId: Type.Optional(NameOrNull),
+    availabilityId: Type.Optional(NameOrNull),
+    uuid: Type.Optional(Type.String()),
+    remaining: Type.Optional(Type.Integer({ minimum: 0 }))
+  },
+  { title: 'StrictRefusal' }
+)
 
 interface Wording {
   readonly error: string

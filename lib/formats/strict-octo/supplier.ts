@@ -6,30 +6,33 @@ import type { View } from './view.ts'
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
 /** A school as OCTO's supplier. */
-export const Supplier = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  endpoint: Type.String({ format: 'uri' }),
-  contact: Type.Object({
-    website: TextOrNull,
-    email: TextOrNull,
-    telephone: TextOrNull,
-    address: TextOrNull
-  }),
-  shortDescription: Type.Optional(TextOrNull),
-  media: Type.Optional(
-    Type.Array(
-      Type.Object({
-        src: Type.String(),
-        type: Type.String(),
-        rel: Type.Literal('LOGO'),
-        title: TextOrNull,
-        caption: TextOrNull,
-        copyright: TextOrNull
-      })
+export const Supplier = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    endpoint: Type.String({ format: 'uri' }),
+    contact: Type.Object({
+      website: TextOrNull,
+      email: TextOrNull,
+      telephone: TextOrNull,
+      address: TextOrNull
+    }),
+    shortDescription: Type.Optional(TextOrNull),
+    media: Type.Optional(
+      Type.Array(
+        Type.Object({
+          src: Type.String(),
+          type: Type.String(),
+          rel: Type.Literal('LOGO'),
+          title: TextOrNull,
+          caption: TextOrNull,
+          copyright: TextOrNull
+        })
+      )
     )
-  )
-})
+  },
+  { title: 'StrictSupplier' }
+)
 
 /** Writes a school as the supplier of the service at `publicUrl`. */
 export function supplierOf(school: School, publicUrl: string, view: View): Static<typeof Supplier> {

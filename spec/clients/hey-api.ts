@@ -1,0 +1,43 @@
+import { client } from './generated/hey-api/client.gen.js'
+import {
+  cancelBooking,
+  confirmBooking,
+  createBooking,
+  type Lesson,
+  type Lessons,
+  listAvailabilities
+} from './generated/hey-api/index.js'
+
+/** The format of the answer decides its shape; without one it is the native. */
+function lessonsOf(answer: object): Lesson[] {
+  return (answer as Lessons).availabilities
+}
+
+/** A hotel's integration on the client of @hey-api/openapi-ts. */
+export async function stay(baseUrl: string, key: string): Promise<string[]> {
+  const steps: string[] = []
+  client.setConfig({ baseUrl, auth: ({ type }) => (type === 'apiKey' ? key : undefined) })
+  const { data } = await listAvailabilities({ query: { level: 'beginner' }, throwOnError: true })
+  const lesson = lessonsOf(data).find(({ status }) => status === 'AVAILABLE')
+  if (!lesson) throw new Error('There is no lesson')
+  steps.push(lesson.serviceName)
+  const held = await createBooking({
+    body: {
+      lessonSlotId: lesson.id,
+      customerName: 'Ada Costa',
+      customerEmail: 'ada@example.com',
+      participants: 2,
+      status: 'ON_HOLD'
+    },
+    throwOnError: true
+  })
+  steps.push(held.data.status)
+  const path = { id: held.data.bookingId }
+  const booking = await confirmBooking({ path, throwOnError: true })
+  steps.push(booking.data.status)
+  const cancelled = await cancelBooking({ path, throwOnError: true })
+  steps.push(cancelled.data.status, String(cancelled.data.refund))
+  const again = await cancelBooking({ path })
+  if (again.error) steps.push(again.error.error)
+  return steps
+}

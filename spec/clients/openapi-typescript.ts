@@ -1,0 +1,41 @@
+import type { components } from './generated/openapi-typescript.js'
+
+type Schemas = components['schemas']
+type Refusal = Schemas['Refusal']
+
+/** A hotel's integration on the types of openapi-typescript and a fetch of its own. */
+export async function stay(base: string, key: string): Promise<string[]> {
+  const steps: string[] = []
+
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${base}/api/partner/v1${path}`, {
+      method,
+      headers: { 'X-Partner-API-Key': key, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) })
+    })
+    if (response.ok) return (await response.json()) as T
+    const { error, hint } = (await response.json()) as Refusal
+    steps.push(error)
+    throw new Error(hint)
+  }
+
+  const { availabilities } = await call<Schemas['Lessons']>('GET', '/availabilities')
+  const lesson = availabilities.find(({ status, level }) => status === 'AVAILABLE' && level === 'beginner')
+  if (!lesson) throw new Error('There is no lesson')
+  steps.push(lesson.serviceName)
+  const held = await call<Schemas['BookingCreated']>('POST', '/bookings', {
+    lessonSlotId: lesson.id,
+    customerName: 'Ada Costa',
+    customerEmail: 'ada@example.com',
+    participants: 2,
+    status: 'ON_HOLD'
+  })
+  steps.push(held.status)
+  const path = `/bookings/${held.bookingId}`
+  const booking = await call<Schemas['Booking']>('POST', `${path}/confirm`)
+  steps.push(booking.status)
+  const cancelled = await call<Schemas['Booking']>('DELETE', path)
+  steps.push(cancelled.status, String(cancelled.refund))
+  await call('DELETE', path).catch(() => undefined)
+  return steps
+}

@@ -1,0 +1,39 @@
+import {
+  type Booking,
+  cancelBooking,
+  confirmBooking,
+  createBooking,
+  type Lessons,
+  listAvailabilities,
+  type Refusal
+} from './generated/orval.js'
+
+/** A hotel's integration on the fetch client of orval, which leaves the address and the key to the platform's fetch. */
+export async function stay(base: string, key: string): Promise<string[]> {
+  const steps: string[] = []
+  const options = { headers: { 'X-Partner-API-Key': key, 'Content-Type': 'application/json' } }
+  const plain = globalThis.fetch
+  globalThis.fetch = (address, init) => plain(new URL(String(address), base), init)
+  try {
+    const listed = await listAvailabilities({ level: 'beginner' }, options)
+    if (listed.status !== 200) throw new Error('There is no list')
+    const lesson = (listed.data as Lessons).availabilities.find(({ status }) => status === 'AVAILABLE')
+    if (!lesson) throw new Error('There is no lesson')
+    steps.push(lesson.serviceName)
+    const wanted = { lessonSlotId: lesson.id, customerName: 'Ada Costa', customerEmail: 'ada@example.com' }
+    const held = await createBooking({ ...wanted, participants: 2, status: 'ON_HOLD' }, options)
+    if (held.status !== 201) throw new Error(held.data.hint)
+    steps.push(held.data.status)
+    const { bookingId } = held.data
+    const confirmed = await confirmBooking(bookingId, options)
+    steps.push(confirmed.status === 200 ? confirmed.data.status : confirmed.data.error)
+    const cancelled = await cancelBooking(bookingId, options)
+    const { status, refund } = cancelled.data as Booking
+    steps.push(status, String(refund))
+    const again = await cancelBooking(bookingId, options)
+    if (again.status === 404) steps.push((again.data as Refusal).error)
+    return steps
+  } finally {
+    globalThis.fetch = plain
+  }
+}

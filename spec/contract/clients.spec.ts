@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { contractOf } from '../../lib/contract.ts'
+import { registry } from '../support/contract.ts'
+import { addSchool, addSlot } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+
+const run = promisify(execFile)
+const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+const bin = (name: string) => here(`node_modules/.bin/${name}`)
+
+const GENERATORS: readonly [name: string, program: string, words: readonly string[]][] = [
+  ['openapi-typescript', 'openapi-typescript', ['openapi.json', '-o', 'generated/openapi-typescript.ts']],
+  ['hey-api', 'openapi-ts', ['-i', 'openapi.json', '-o', 'generated/hey-api', '--no-log-file']],
+  ['orval', 'orval', ['--input', 'openapi.json', '--output', 'generated/orval.ts', '--client', 'fetch']]
+]
+
+const STRICT = {
+  compilerOptions: {
+    strict: true,
+    noImplicitOverride: true,
+    noFallthroughCasesInSwitch: true,
+    target: 'es2022',
+    module: 'nodenext',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: [],
+    outDir: 'built'
+  },
+  include: ['*.ts', 'generated']
+}
+
+/** The clients that generators make of the contract, each with an integration of forty lines, compiled as strictly as TypeScript can. */
+t.test('clients made of the contract', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'swellbook-clients-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  cpSync(here('spec/clients'), folder, { recursive: true })
+  const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value))
+  write('openapi.json', contractOf(registry, 'http://localhost:8080'))
+  write('package.json', { type: 'module' })
+  write('tsconfig.json', STRICT)
+  for (const [, program, words] of GENERATORS) await run(bin(program), [...words], { cwd: folder })
+
+  const { stdout } = await run(bin('tsc'), ['-p', folder], { cwd: folder }).catch(fault => fault)
+  t.equal(stdout, '', 'compile without a word, in strict mode')
+
+  const server = await serve(t)
+  await addSchool(server.sql)
+  await addSlot(server.sql)
+  const key = await server.schoolKey()
+  for (const [name] of GENERATORS) {
+    const { stay } = await import(pathToFileURL(join(folder, 'built', `${name}.js`)).href)
+    t.strictSame(
+      await stay(server.url, key),
+      ['Group lesson', 'ON_HOLD', 'confirmed', 'cancelled', 'FULL', 'booking_not_found_or_already_cancelled'],
+      `${name}: finds, holds, confirms and cancels, and is told that it did`
+    )
+  }
+})
