@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { connectPatiently } from '../../bin/command.ts'
+import { planDemo } from '../../lib/demo/plan.ts'
+import { readToday } from '../../lib/demo/queries.ts'
+import { ONDA_CLARA } from '../../lib/demo/schools.ts'
+import { addPlanned } from '../../lib/demo/transactions.ts'
+import { addDays } from '../../lib/util/date.ts'
+import { serve } from '../support/server.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const PRINTED_AT = 'http://localhost:8080'
+
+/** The commands of a page's section, up to the next of its rank, as they are printed. */
+function samplesOf(page: string, from: string, to: string): string {
+  const text = readFileSync(join(root, page), 'utf8')
+  const section = text.slice(text.indexOf(`\n${from}\n`), text.indexOf(`\n${to}\n`))
+  return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) => commands).join('')
+}
+
+const SECTIONS: readonly [page: string, from: string, to: string, does: readonly string[]][] = [
+  ['README.md', '## A booking in a minute', '## What guests see', ['confirmed']],
+  ['docs/partners.md', '## Five minutes', '## Limits', ['cancelled', 'confirmed']]
+]
+
+/** The demo as somebody seeded it so many days ago. */
+async function seedAged(databaseUrl: string, days: number): Promise<void> {
+  const sql = connectPatiently(databaseUrl)
+  const today = await readToday(sql, ONDA_CLARA.timeZone)
+  await addPlanned(sql, planDemo(addDays(today, -days)))
+  await sql.end()
+}
+
+/** Lines that a person copies, one after the other, into a shell in the project's folder; only the port is this spec's. */
+t.test('the samples', async t => {
+  for (const age of [0, 9]) {
+    t.test(`work as printed on a demo that is ${age} days old`, async t => {
+      const server = await serve(t)
+      await seedAged(server.databaseUrl, age)
+      for (const [page, from, to, does] of SECTIONS) {
+        const script = samplesOf(page, from, to).replaceAll(PRINTED_AT, server.url)
+        const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], {
+          cwd: root,
+          env: { ...process.env, DATABASE_URL: server.databaseUrl }
+        })
+        for (const state of does) t.match(stdout, `"status":"${state}"`, `${page}: ${state}`)
+        t.notMatch(stdout, '"error"', page)
+      }
+      const seats = await server.sql<{ participants: number; status: string }[]>`
+        select participants, status from bookings where customer_name = 'Ada Costa' order by status`
+      t.strictSame(
+        seats.map(({ participants, status }) => `${participants} ${status}`),
+        ['2 cancelled', '2 confirmed', '2 confirmed']
+      )
+    })
+  }
+})
