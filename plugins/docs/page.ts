@@ -39,13 +39,62 @@ function mend() {
   }
   dialog = opened
 }
+
+// All codes stand in one table; whoever has met one finds it by a part of it.
+function addFilter() {
+  const table = document.querySelector('.info table')
+  if (!table) return
+  const filter = Object.assign(document.createElement('input'), { type: 'search', id: 'codes', placeholder: 'spots, 409, ...' })
+  const label = Object.assign(document.createElement('label'), { htmlFor: 'codes', textContent: 'Find a code ' })
+  label.append(filter)
+  table.before(label)
+  filter.addEventListener('input', () => {
+    const wanted = filter.value.trim().toLowerCase()
+    for (const row of table.tBodies[0].rows) row.hidden = !row.textContent.toLowerCase().includes(wanted)
+  })
+}
+
+// The example's lesson is nobody's: who tries it books the first lesson that has the seats, under a reference not used yet.
+const creating = contract.paths['/api/partner/v1/bookings'].post
+const example = creating.requestBody.content['application/json'].example
+creating.description += '\\n\\nTried on this page as it stands, the example books the next lesson with enough seats.'
+async function fillIn(request) {
+  if (request.method !== 'POST' || !request.url.endsWith('/api/partner/v1/bookings')) return request
+  let body
+  try {
+    body = JSON.parse(request.body)
+  } catch {
+    return request
+  }
+  if (body?.lessonSlotId !== example.lessonSlotId) return request
+  const { 'Content-Type': _, ...headers } = request.headers
+  const answer = await fetch('/api/partner/v1/availabilities', { headers })
+  const { availabilities = [] } = await answer.json()
+  const lesson = availabilities.find(({ spotsRemaining }) => spotsRemaining >= (body.participants ?? 1))
+  if (lesson) body.lessonSlotId = lesson.id
+  if (body.externalRef === example.externalRef) body.externalRef = 'TRY-' + Date.now().toString(36)
+  request.body = JSON.stringify(body, null, 2)
+  return request
+}
+
+// Keys outlive a reload and end with the tab.
+const KEPT = 'swellbook-keys'
+const keep = () => sessionStorage.setItem(KEPT, JSON.stringify(ui.authSelectors.authorized()?.toJS() ?? {}))
+
 new MutationObserver(mend).observe(document.getElementById('reference'), { childList: true, subtree: true })
 
-SwaggerUIBundle({
+const ui = SwaggerUIBundle({
   spec: contract,
   dom_id: '#reference',
   deepLinking: true,
-  docExpansion: 'list',
+  docExpansion: 'none',
+  requestInterceptor: fillIn,
+  onComplete() {
+    ui.layoutActions.show(['operations-tag', 'Lessons and bookings'], true)
+    ui.authActions.restoreAuthorization(JSON.parse(sessionStorage.getItem(KEPT) ?? '{}'))
+    ui.getStore().subscribe(keep)
+    addFilter()
+  },
   defaultModelsExpandDepth: -1,
   defaultModelExpandDepth: 2,
   defaultModelRendering: 'example',
@@ -77,9 +126,10 @@ noscript { display: block; padding: 2rem }
 .swagger-ui .info .renderedMarkdown code { font-size: 0.85em; overflow-wrap: anywhere }
 .swagger-ui .info .renderedMarkdown table code { overflow-wrap: normal; white-space: nowrap }
 .swagger-ui .info a, .swagger-ui .link { color: var(--sea) }
-.swagger-ui .info table { display: block; overflow: auto; max-height: 21rem; margin: 1rem 0; padding: 0 }
-.swagger-ui .info table thead th { position: sticky; top: 0; background: Canvas }
-html.dark-mode .swagger-ui .info table thead th { background: #1c2022 }
+.swagger-ui .info label { font-size: 0.95rem }
+.swagger-ui .info input { font: inherit; margin: 0; padding: 0.35rem 0.6rem; max-width: 100%; border: 1px solid var(--line); border-radius: 4px }
+.swagger-ui .info table { margin: 1rem 0; padding: 0 }
+.swagger-ui .info tr[hidden] { display: none }
 .swagger-ui .info table tbody tr td:first-of-type { min-width: 0; max-width: none; padding: 0.45rem 0.9rem 0.45rem 0 }
 .swagger-ui .info table td, .swagger-ui .info table th {
   font-size: 0.9rem; line-height: 1.45; padding: 0.45rem 0.9rem 0.45rem 0; vertical-align: top;
@@ -127,6 +177,12 @@ html.dark-mode .swagger-ui :is(.headers .header-col, .headers .col_header, .tab 
   .swagger-ui .parameters-col_name > * { display: inline-block; margin-right: 0.5rem; padding: 0 }
   .swagger-ui .table-container { padding: 0.5rem 1rem }
   .swagger-ui .parameters-col_description input { width: 100%; max-width: none }
+  .swagger-ui .info table, .swagger-ui .info tbody, .swagger-ui .info tbody tr, .swagger-ui .info tbody td { display: block }
+  .swagger-ui .info table thead { display: none }
+  .swagger-ui .info tbody tr { padding: 0.5rem 0; border-bottom: 1px solid var(--line) }
+  .swagger-ui .info table tbody tr td, .swagger-ui .info table tbody tr td:first-of-type { border: 0; padding: 0.1rem 0 }
+  .swagger-ui :is(pre, .microlight, .highlight-code, .curl-command, .opblock-body) { max-width: 100%; box-sizing: border-box }
+  .swagger-ui pre, .swagger-ui pre code, .swagger-ui .microlight { white-space: pre-wrap; overflow-wrap: anywhere; overflow-x: hidden }
   .swagger-ui .modal-ux { min-width: 0; width: calc(100vw - 1.5rem) }
 }
 `

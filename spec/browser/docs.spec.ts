@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core'
 import t from 'tap'
+import { errors } from '../../lib/errors.ts'
 import { findFlaws } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
-import { addSchool, addSlot } from '../support/school.ts'
+import { addSchool, addSlot, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -10,6 +12,19 @@ const BOOKING = '#operations-Lessons_and_bookings-createBooking'
 
 /** Rules that the page's own look and script can keep; the rest is how swagger-ui is built. */
 const OURS = ['color-contrast', 'select-name', 'button-name']
+
+/** Whatever can be scrolled sideways, or sticks out where it cannot. */
+const SIDEWAYS = `[...document.querySelectorAll('body, body *')]
+  .filter(e => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && !e.matches('input, textarea, select, svg, svg *'))
+  .filter(e => getComputedStyle(e).overflowX !== 'visible' || e.getBoundingClientRect().right > innerWidth + 1)
+  .map(e => e.tagName + '.' + e.className)`
+
+async function authorize(page: Page, key: string): Promise<void> {
+  await page.click(`${LESSONS} .authorization__btn`)
+  await page.fill('.auth-container input', key)
+  await page.click('.auth-btn-wrapper .authorize')
+  await page.click('.btn-done')
+}
 
 t.test('the reference page in a browser', async t => {
   const open = await browse(t)
@@ -32,6 +47,66 @@ t.test('the reference page in a browser', async t => {
     await page.waitForSelector('.live-responses-table')
     t.match(await page.textContent('.live-responses-table'), slotId)
     t.strictSame({ strangers, violations, faults }, { strangers: [], violations: [], faults: [] })
+    await page.close()
+  })
+
+  t.test('keeps a key over a reload, in this tab and in no address', async t => {
+    const { page, faults } = await open(server.url)
+    await page.goto(`${server.url}/docs`)
+    await authorize(page, key)
+    await page.reload()
+    await page.click(`${LESSONS} .opblock-summary-control`)
+    await page.click(`${LESSONS} .try-out__btn`)
+    await page.click(`${LESSONS} .execute`)
+    await page.waitForSelector(`${LESSONS} .live-responses-table`)
+    t.match(await page.textContent(`${LESSONS} .live-responses-table`), slotId)
+    t.equal(await page.evaluate('localStorage.length'), 0)
+    t.notMatch(page.url(), key)
+    t.strictSame(faults, [])
+    await page.close()
+  })
+
+  t.test('books with its example, twice', async t => {
+    const { page, violations, faults } = await open(server.url)
+    await page.goto(`${server.url}/docs`)
+    await authorize(page, key)
+    await page.click(`${BOOKING} .opblock-summary-control`)
+    await page.click(`${BOOKING} .try-out__btn`)
+    for (const booked of [2, 4]) {
+      await page.click(`${BOOKING} .execute`)
+      await page.waitForFunction(
+        `document.querySelector('${BOOKING} .live-responses-table .response-col_status')?.textContent.includes('201')`
+      )
+      t.equal(await seatsTaken(server.sql, slotId), booked)
+      await page.click(`${BOOKING} .btn-clear`)
+    }
+    t.strictSame({ violations, faults }, { violations: [], faults: [] })
+    await page.close()
+  })
+
+  t.test('opens what a hotel needs, shows every code and finds one', async t => {
+    const { page } = await open(server.url)
+    await page.goto(`${server.url}/docs`)
+    await page.waitForSelector(BOOKING)
+    t.equal(await page.locator('.opblock-tag-section.is-open').count(), 1)
+    const shown = () => page.locator('.info table tbody tr:visible').count()
+    t.equal(await shown(), Object.keys(errors).length)
+    t.notOk(await page.evaluate("(t => t.scrollHeight > t.clientHeight + 1)(document.querySelector('.info table'))"))
+    await page.fill('#codes', 'ratio_exc')
+    t.equal(await shown(), 1)
+    await page.close()
+  })
+
+  t.test('scrolls nothing sideways at 360 pixels, an operation tried', async t => {
+    const { page } = await open(server.url, { ...PHONE, viewport: { width: 360, height: 740 } })
+    await page.goto(`${server.url}/docs`)
+    await authorize(page, key)
+    await page.click(`${LESSONS} .opblock-summary-control`)
+    await page.click(`${LESSONS} .try-out__btn`)
+    await page.click(`${LESSONS} .execute`)
+    await page.waitForSelector(`${LESSONS} .live-responses-table`)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/docs-360.png`, fullPage: true })
+    t.strictSame(await page.evaluate(SIDEWAYS), [])
     await page.close()
   })
 
