@@ -2,6 +2,8 @@ import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../util/level.ts'
 import { rememberBy } from '../util/remember.ts'
 import { type Forecast, type Span, spanOf } from './forecast.ts'
+import { localTimeOf } from './hour.ts'
+import { isLightHour, nextLight } from './light.ts'
 import type { Conditions, SpotEntry, SurfNow } from './payload.ts'
 import { rankSpots } from './rank.ts'
 import { sanitiseConditions, sanitiseSpot } from './sanitise.ts'
@@ -43,7 +45,41 @@ const conditionsIn = rememberBy(({ sea, now }: Moment, spotId: string): Conditio
   return forecast && sanitiseConditions(spot, forecast, now)
 })
 
-/** The same, but fails with `spot_not_found`, or with `conditions_unavailable` where nothing fresh enough is known. */
+/** The conditions that a surfer waits for: the present ones, or in the dark those of the next light hour. */
+export interface LitConditions {
+  readonly conditions: Conditions
+  readonly isNow: boolean
+  /** Local times of the steps that follow in the dark. */
+  readonly dark: ReadonlySet<string>
+}
+
+/** The conditions at a spot by daylight; undefined as `findConditions` is. */
+export function findLitConditions(sea: Sea, spotId: string, now: Date): LitConditions | undefined {
+  return sea.spots.has(spotId) ? litIn(momentOf(sea, now), spotId) : undefined
+}
+
+const litIn = rememberBy((moment: Moment, spotId: string): LitConditions | undefined => {
+  const { sea, now } = moment
+  const { spot, forecast } = sea.spots.get(spotId) as SpotSea
+  const light = nextLight(now, spot)
+  const dawn = light > now && forecast ? sanitiseConditions(spot, forecast, now, light) : undefined
+  const conditions = dawn ?? conditionsIn(moment, spotId)
+  if (!conditions || !forecast) return undefined
+  const night = forecast.hours.filter(({ at }) => at > now && !isLightHour(at, spot))
+  return {
+    conditions,
+    isNow: dawn === undefined,
+    dark: new Set(night.map(({ at }) => localTimeOf(at, spot.timeZone)))
+  }
+})
+
+/** Whether it is dark at a spot. */
+export function isDark(sea: Sea, spotId: string, now: Date): boolean {
+  const place = sea.spots.get(spotId)
+  return place !== undefined && !isLightHour(now, place.spot)
+}
+
+/** Conditions, but fails with `spot_not_found`, or with `conditions_unavailable` where nothing fresh enough is known. */
 export function getConditions(sea: Sea, spotId: string, now: Date): Conditions {
   if (!sea.spots.has(spotId)) throw new Problem('spot_not_found')
   const conditions = findConditions(sea, spotId, now)

@@ -10,6 +10,7 @@ const given = (description: string, example: string) =>
 export const WidgetQuery = v.object({
   key: given('A platform key with the scope sizing; with forecast too, the sea is shown', 'sbp_...'),
   spot: given('A surf spot; without it, the best spots just now', 'supertubos'),
+  school: given('A school: its lessons alone, and the link to them', 'sch_onda_clara'),
   slug: given('An affiliate: links to lessons go through /aff/{slug}', 'hotel-mar'),
   lang: given('en or pt; without it, what the browser accepts', 'pt'),
   level: given('beginner, intermediate, advanced or kids', 'beginner'),
@@ -21,6 +22,7 @@ export const WidgetQuery = v.object({
 export interface Asked {
   readonly key: string
   readonly spot: string | undefined
+  readonly school: string | undefined
   readonly slug: string | undefined
   readonly lang: string | undefined
   readonly level: SurfLevel
@@ -49,6 +51,7 @@ export function askedOf(query: v.InferOutput<typeof WidgetQuery>): Asked {
   return {
     key: query.key ?? '',
     spot: query.spot,
+    school: query.school !== undefined && /^[\w-]{1,63}$/.test(query.school) ? query.school : undefined,
     slug: query.slug !== undefined && isSlug(query.slug) ? query.slug : undefined,
     lang: query.lang,
     level: said.level ?? STANDARD.level,

@@ -1,5 +1,6 @@
 import type { Conditions, SurfNow } from '../forecast/payload.ts'
 import { type Label, labelOf } from '../forecast/score.ts'
+import type { LitConditions } from '../forecast/sea.ts'
 import { Html, html } from '../util/html.ts'
 import type { Language } from '../util/language.ts'
 import { LEVELS, type SurfLevel } from '../util/level.ts'
@@ -8,16 +9,17 @@ import { drawArrow, drawBar, drawDial, drawHours } from './drawing.ts'
 import { compassWord, WIDGET_TEXT, waveWords } from './text.ts'
 
 /** The sea at a spot: a dial for each level, of which one shows, and what makes it. */
-export function conditionsSection(conditions: Conditions, shown: SurfLevel, language: Language): Html {
+export function conditionsSection(lit: LitConditions, shown: SurfLevel, language: Language): Html {
+  const { conditions, isNow } = lit
   const text = WIDGET_TEXT[language]
   const { spot, validAt, stale, demo } = conditions
   return html`<section aria-labelledby="sea">
 <h1 id="sea">${spot.name}</h1>
-<p class="soft small">${spot.region} · ${text.at(validAt.slice(11, 16))}</p>
+<p class="soft small">${spot.region} · ${isNow ? text.at(validAt.slice(11, 16)) : text.firstLight(validAt.slice(11, 16))}</p>
 ${demo && html`<p class="badge">${text.demo}</p>`}${stale && html`<p class="badge warn">${text.stale}</p>`}
 ${LEVELS.map(
   level => html`<div class="verdict" data-level="${level}"${level !== shown && new Html(' hidden')}>
-${verdict(conditions, level, language)}
+${verdict(lit, level, language)}
 </div>
 `
 )}
@@ -26,7 +28,8 @@ ${facts(conditions, language)}
 }
 
 /** What conditions are to a level; drawn once, for they stand for an hour. */
-const verdict = rememberBy((conditions: Conditions, level: SurfLevel, language: Language): Html => {
+const verdict = rememberBy((lit: LitConditions, level: SurfLevel, language: Language): Html => {
+  const { conditions, dark } = lit
   const text = WIDGET_TEXT[language]
   const { score, label, reasons } = conditions.scores[level]
   const hours = conditions.next
@@ -36,7 +39,7 @@ const verdict = rememberBy((conditions: Conditions, level: SurfLevel, language: 
   )}</p></div>
 ${
   hours.length > 0 &&
-  html`<figure><figcaption class="soft small">${text.next}</figcaption>${drawHours(hours, step => step.scores[level], labelOf)}<p class="hidden">${hours.map(step => `${step.validAt.slice(11, 16)} ${step.scores[level]}`).join(', ')}</p></figure>`
+  html`<figure><figcaption class="soft small">${text.next}</figcaption>${drawHours(hours, step => step.scores[level], labelOf, dark)}<p class="hidden">${hours.map(step => `${step.validAt.slice(11, 16)} ${step.scores[level]}`).join(', ')}</p></figure>`
 }`
 })
 
@@ -80,12 +83,12 @@ export function rankingSection(
     language,
     said,
     hrefOf
-  }: { language: Language; said: string | undefined; hrefOf: (entry: Ranked) => string }
+  }: { language: Language; said: readonly string[]; hrefOf: (entry: Ranked) => string }
 ): Html {
   const text = WIDGET_TEXT[language]
   return html`<section aria-labelledby="sea">
 <h1 id="sea">${text.bestNow}</h1>
-${said !== undefined && html`<p class="note">${said}</p>`}${demo && html`<p class="badge">${text.demo}</p>`}${ranking.some(({ stale }) => stale) && html`<p class="badge warn">${text.stale}</p>`}
+${said.map(words => html`<p class="note">${words}</p>`)}${demo && html`<p class="badge">${text.demo}</p>`}${ranking.some(({ stale }) => stale) && html`<p class="badge warn">${text.stale}</p>`}
 ${ranking.length === 0 && html`<p class="note">${text.noneNow}</p>`}
 <ol class="ranking">${ranking.map(entry => ranked(entry, hrefOf(entry), language))}</ol>
 </section>`

@@ -25,17 +25,18 @@ const BAR = 26
 const GAP = 10
 const TALL = 44
 
-/** The scores of the hours to come as columns with their hour below. */
+/** The scores of the hours to come as columns with their hour below; those in the dark are grey. */
 export function drawHours(
   steps: Conditions['next'],
   scoreOf: (step: Conditions['next'][number]) => number,
-  labelOf: (score: number) => Label
+  labelOf: (score: number) => Label,
+  dark: ReadonlySet<string>
 ): Html {
   const columns = steps.map((step, i) => {
     const score = scoreOf(step)
     const height = Math.max(2, (score / 100) * TALL)
     const x = i * (BAR + GAP)
-    return html`<g class="${labelOf(score)}"><rect class="value" x="${x}" y="${12 + TALL - height}" width="${BAR}" height="${height}" rx="3"/><text class="top" x="${x + BAR / 2}" y="${8 + TALL - height}">${score}</text><text x="${x + BAR / 2}" y="${12 + TALL + 14}">${step.validAt.slice(11, 13)}</text></g>`
+    return html`<g class="${labelOf(score)}${dark.has(step.validAt) ? ' night' : ''}"><rect class="value" x="${x}" y="${12 + TALL - height}" width="${BAR}" height="${height}" rx="3"/><text class="top" x="${x + BAR / 2}" y="${8 + TALL - height}">${score}</text><text x="${x + BAR / 2}" y="${12 + TALL + 14}">${step.validAt.slice(11, 13)}</text></g>`
   })
   const width = steps.length * (BAR + GAP) - GAP
   return html`<svg class="hours" viewBox="0 -4 ${width} ${12 + TALL + 20}" aria-hidden="true">${columns}</svg>`

@@ -64,7 +64,7 @@ const tablesFor = remember(MOST_TEXTS, (sea: SeaForBoard, language: Language): H
 
 /** What the page was asked besides the person, so that a form without scripts does not lose it. */
 function carried(asked: Asked): Html[] {
-  return (['key', 'spot', 'slug', 'lang'] as const).flatMap(name =>
+  return (['key', 'spot', 'school', 'slug', 'lang'] as const).flatMap(name =>
     asked[name] ? [html`<input type="hidden" name="${name}" value="${asked[name]}">`] : []
   )
 }

@@ -1,38 +1,65 @@
 import { affiliatePath } from '../attribution/rules.ts'
 import { formatDay, formatMoney } from '../page/format.ts'
-import { lessonPath } from '../storefront/parts.ts'
+import { lessonPath, schoolPath } from '../storefront/parts.ts'
 import type { PublicLesson } from '../storefront/queries.ts'
-import { type Html, html } from '../util/html.ts'
+import { Html, html } from '../util/html.ts'
 import type { Language } from '../util/language.ts'
+import { LEVELS, type SurfLevel } from '../util/level.ts'
 import type { Asked } from './asked.ts'
 import { WIDGET_TEXT } from './text.ts'
 
-/** Lessons to book, at this spot or else anywhere; each link leads out of the frame, through the affiliate where there is one. */
+/** The lessons that the widget offers to each level. */
+export type Offer = Readonly<Record<SurfLevel, readonly PublicLesson[]>>
+
+type Leading = Pick<Asked, 'school' | 'slug' | 'lang'>
+
+/** Lessons to book, a list for each level of which one shows; each link leads out of the frame, through the affiliate where there is one. */
 export function lessonsSection(
-  lessons: readonly PublicLesson[],
-  isHere: boolean,
-  { slug, lang }: Pick<Asked, 'slug' | 'lang'>,
+  offer: Offer,
+  asked: Leading & Pick<Asked, 'level'>,
   language: Language
 ): Html {
   const text = WIDGET_TEXT[language]
-  const leadTo = (path: string) => {
-    const spoken = lang === undefined ? path : `${path}?lang=${language}`
-    return slug === undefined ? spoken : affiliatePath(slug, spoken)
-  }
   return html`<section aria-labelledby="lessons">
-<h2 id="lessons">${isHere ? text.lessons : text.lessonsElsewhere}</h2>
-${lessons.length === 0 && html`<p class="soft">${text.noLessons}</p>`}
-<ul class="lessons">${lessons.map(lesson => row(lesson, isHere, leadTo(lessonPath(lesson.id)), language))}</ul>
-<p><a class="button" href="${leadTo('/schools')}" target="_blank" rel="noopener">${text.moreLessons}<span class="hidden"> (${text.newTab})</span></a></p>
+<h2 id="lessons">${text.lessons}</h2>
+${LEVELS.map(level => listFor(level, offer[level], asked, language))}
+${schoolLink(asked, text.moreLessons, language)}
 </section>`
 }
 
-function row(lesson: PublicLesson, isHere: boolean, href: string, language: Language): Html {
+/** The button that leads to all lessons: of the school that is asked for, or of any. */
+export function schoolLink(asked: Leading, words: string, language: Language): Html {
+  const path = asked.school === undefined ? '/schools' : schoolPath(asked.school)
+  return html`<p class="all"><a class="button" href="${leadTo(path, asked, language)}" target="_blank" rel="noopener">${words}<span class="hidden"> (${WIDGET_TEXT[language].newTab})</span></a></p>`
+}
+
+function leadTo(path: string, { slug, lang }: Leading, language: Language): string {
+  const spoken = lang === undefined ? path : `${path}?lang=${language}`
+  return slug === undefined ? spoken : affiliatePath(slug, spoken)
+}
+
+function listFor(
+  level: SurfLevel,
+  lessons: readonly PublicLesson[],
+  asked: Leading & Pick<Asked, 'level'>,
+  language: Language
+): Html {
+  const hidden = level !== asked.level && new Html(' hidden')
+  if (lessons.length === 0)
+    return html`<p class="soft lessons" data-level="${level}"${hidden}>${WIDGET_TEXT[language].noLessons}</p>
+`
+  return html`<ul class="lessons" data-level="${level}"${hidden}>${lessons.map(lesson =>
+    row(lesson, leadTo(lessonPath(lesson.id), asked, language), language)
+  )}</ul>
+`
+}
+
+function row(lesson: PublicLesson, href: string, language: Language): Html {
   const text = WIDGET_TEXT[language]
   const day = formatDay(lesson.localDate, language, { brief: true })
   const about = [
     lesson.name,
-    ...(isHere ? [] : [lesson.spotName]),
+    lesson.spotName,
     lesson.schoolName,
     ...(lesson.pricingPer === 'BOOKING' ? [text.partyPrice] : [])
   ]

@@ -1,13 +1,13 @@
-import type { Conditions, SurfNow } from '../forecast/payload.ts'
-import type { PublicLesson } from '../storefront/queries.ts'
+import type { SurfNow } from '../forecast/payload.ts'
+import type { LitConditions } from '../forecast/sea.ts'
 import { Html, html } from '../util/html.ts'
 import type { Language } from '../util/language.ts'
 import type { SurfLevel } from '../util/level.ts'
 import type { Asked } from './asked.ts'
 import { conditionsSection, rankingSection } from './conditions.ts'
 import { fitSection } from './fit.ts'
-import { lessonsSection } from './lessons.ts'
-import { WIDGET_SCRIPT, WIDGET_STYLE } from './style.ts'
+import { lessonsSection, type Offer, schoolLink } from './lessons.ts'
+import { HEIGHT_SCRIPT, WIDGET_SCRIPT, WIDGET_STYLE } from './style.ts'
 import type { SeaForBoard } from './tables.ts'
 import { WIDGET_TEXT, type WidgetText } from './text.ts'
 
@@ -15,17 +15,20 @@ import { WIDGET_TEXT, type WidgetText } from './text.ts'
 export type SeaShown =
   | { readonly kind: 'none' }
   | { readonly kind: 'unavailable' }
-  | { readonly kind: 'conditions'; readonly conditions: Conditions; readonly forBoard: SeaForBoard }
-  | { readonly kind: 'ranking'; readonly ranking: SurfNow; readonly isUnknownSpot: boolean }
+  | { readonly kind: 'conditions'; readonly lit: LitConditions; readonly forBoard: SeaForBoard }
+  | {
+      readonly kind: 'ranking'
+      readonly ranking: SurfNow
+      readonly isUnknownSpot: boolean
+      readonly isDark: boolean
+    }
 
 /** All that the widget shows. */
 export interface WidgetView {
   readonly asked: Asked
   readonly language: Language
   readonly sea: SeaShown
-  readonly lessons: readonly PublicLesson[]
-  /** Whether the lessons are at the spot that is shown. */
-  readonly areHere: boolean
+  readonly offer: Offer
 }
 
 /**
@@ -50,16 +53,16 @@ export function widgetHeaders(nonce: string): Record<string, string> {
 }
 
 /** The whole widget, with all that it needs inside. */
-export function renderWidget({ asked, language, sea, lessons, areHere }: WidgetView, nonce: string): string {
+export function renderWidget({ asked, language, sea, offer }: WidgetView, nonce: string): string {
   const forBoard = sea.kind === 'conditions' ? sea.forBoard : {}
   const text = WIDGET_TEXT[language]
   return frame(
-    { language, nonce, title: sea.kind === 'conditions' ? sea.conditions.spot.name : text.title },
+    { language, nonce, title: sea.kind === 'conditions' ? sea.lit.conditions.spot.name : text.title },
     html`<p class="note warn wide" id="offline" role="status" hidden>${text.offline}</p>
 ${seaSection(sea, asked, language)}
 ${fitSection(asked, forBoard, language)}
-${lessonsSection(lessons, areHere, asked, language)}`,
-    html`<script nonce="${nonce}">${new Html(WIDGET_SCRIPT)}</script>`
+${lessonsSection(offer, asked, language)}`,
+    WIDGET_SCRIPT
   )
 }
 
@@ -69,46 +72,51 @@ function seaSection(sea: SeaShown, asked: Asked, language: Language): Html {
   const about = html`<a href="${asked.lang === undefined ? '/legal/data' : `/legal/data?lang=${language}`}" target="_blank" rel="noopener">${text.aboutData}<span class="hidden"> (${text.newTab})</span></a>`
   if (sea.kind === 'conditions') {
     const back = html`<a href="${widgetPath(asked, undefined)}">${text.allSpots}</a>`
-    return html`<div class="sea">${conditionsSection(sea.conditions, asked.level, language)}<p class="more small">${back} ${about}</p></div>`
+    return html`<div class="sea">${conditionsSection(sea.lit, asked.level, language)}<p class="more small">${back} ${about}</p></div>`
   }
   if (sea.kind === 'unavailable')
     return html`<section class="sea"><h1 class="hidden">${text.title}</h1><p class="note">${text.noConditions}</p></section>`
-  const said = sea.isUnknownSpot ? text.unknownSpot : undefined
+  const said = [
+    ...(sea.isUnknownSpot ? [text.unknownSpot] : []),
+    ...(sea.isDark && sea.ranking.ranking.length > 0 ? [text.darkNow] : [])
+  ]
   const hrefOf = ({ spotId, level }: SurfNow['ranking'][number]) => widgetPath(asked, spotId, level)
   return html`<div class="sea">${rankingSection(sea.ranking, { language, said, hrefOf })}<p class="more small">${about}</p></div>`
 }
 
 /** The widget's own address for another spot, for whomever it advises; for this level where nobody said one. */
 function widgetPath(
-  { key, slug, lang, said }: Asked,
+  { key, school, slug, lang, said }: Asked,
   spot: string | undefined,
   level: SurfLevel | undefined = undefined
 ): string {
-  const known = { key, spot, slug, lang, ...said, level: said.level ?? level }
+  const known = { key, spot, school, slug, lang, ...said, level: said.level ?? level }
   const given = Object.entries(known).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]]
   )
   return `/w/surf?${new URLSearchParams(given)}`
 }
 
-/** A refusal in kind words, in the widget's own frame. */
+/** A refusal in the widget's own frame: kind words, and the way to the lessons, which takes no key. */
 export function renderWidgetRefusal(
   why: keyof WidgetText['refused'],
+  asked: Asked,
   language: Language,
   nonce: string
 ): string {
-  const { title, say } = WIDGET_TEXT[language].refused[why]
+  const text = WIDGET_TEXT[language]
+  const { title, say } = text.refused[why]
   return frame(
     { language, nonce, title },
-    html`<div><h1>${title}</h1><p class="soft">${say}</p></div>`,
-    false
+    html`<div><h1>${title}</h1><p class="soft">${say}</p>${schoolLink(asked, text.toLessons, language)}</div>`,
+    HEIGHT_SCRIPT
   )
 }
 
 function frame(
   { language, nonce, title }: { language: Language; nonce: string; title: string },
   content: Html,
-  script: Html | false
+  script: string
 ): string {
   return html`<!doctype html>
 <html lang="${language}">
@@ -117,13 +125,14 @@ function frame(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+<meta name="description" content="${WIDGET_TEXT[language].description}">
 <style nonce="${nonce}">${new Html(WIDGET_STYLE)}</style>
 </head>
 <body>
 <main>
 ${content}
 </main>
-${script}
+<script nonce="${nonce}">${new Html(script)}</script>
 </body>
 </html>
 `.text

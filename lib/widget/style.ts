@@ -49,28 +49,36 @@ form .fault { margin-top: -.4rem }
 .wide { grid-column: 1 / -1 }
 label { font-size: .875rem }
 .result { margin: 1rem 0 .5rem; padding: .9rem 1rem; border-radius: 10px; background: var(--wash) }
-.lessons + p { margin-top: .75rem }
-.lessons + p .button { display: block }
+.all { margin-top: .75rem }
+.all .button { display: block }
+.hours .night .value { fill: var(--line) }
+.hours .night .top { fill: var(--soft); font-weight: 400 }
 .more { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1.5rem; margin-top: .75rem }
 @media (max-width: 19rem) { form { grid-template-columns: 1fr } }
 `
 
+/** Tells the page around it how tall it is, whenever that changes; a page that does not listen keeps its own height. */
+export const HEIGHT_SCRIPT = `
+const whole = document.documentElement
+new ResizeObserver(() => parent.postMessage({ swellbook: { height: whole.offsetHeight } }, '*')).observe(whole)
+`
+
 /**
- * The one script: the recommendation follows what is typed, the verdict follows the level, links to other spots take
+ * The one script: the recommendation follows what is typed, verdict and lessons follow the level, links to other spots take
  * both along, and a lost connection is told. It asks nobody. Without it the form has a button.
  */
-export const WIDGET_SCRIPT = `
+export const WIDGET_SCRIPT = `${HEIGHT_SCRIPT}
 const $ = id => document.getElementById(id), form = $('fit'), { boards, suits } = form.dataset
 const tables = JSON.parse(boards), fits = JSON.parse(suits)
 const pick = (rows, x) => rows.find(row => x <= row[0]) || rows[rows.length - 1], none = [0, '–', '–']
-function whole(field) {
+function numberIn(field) {
   const { valid } = field.validity
   field.setAttribute('aria-invalid', !valid)
   $(field.id + '-fault').hidden = valid
   return valid ? Math.round(field.value) : NaN
 }
 function show() {
-  const { level, weight, height } = form.elements, kg = whole(weight), cm = whole(height)
+  const { level, weight, height } = form.elements, kg = numberIn(weight), cm = numberIn(height)
   for (const verdict of document.querySelectorAll('[data-level]')) verdict.hidden = verdict.dataset.level !== level.value
   const [, board, leash] = kg ? pick(tables[level.value], kg) : none, [, suit, byCm] = kg ? pick(fits, kg) : none
   $('board').textContent = board

@@ -6,6 +6,7 @@ import type { SurfLevel } from '../util/level.ts'
 /** All that the widget says, in one language. */
 export interface WidgetText {
   readonly title: string
+  readonly description: string
   readonly levels: Readonly<Record<SurfLevel, string>>
   readonly labels: Readonly<Record<Label, string>>
   readonly reasons: Readonly<Record<Reason, string>>
@@ -20,6 +21,9 @@ export interface WidgetText {
   readonly allSpots: string
   readonly aboutData: string
   at(time: string): string
+  /** In place of the present, which is dark. */
+  firstLight(time: string): string
+  readonly darkNow: string
   scoreOf(score: number, label: string): string
   readonly waves: string
   readonly swell: string
@@ -44,20 +48,21 @@ export interface WidgetText {
   readonly boards: Readonly<Record<'soft_board' | 'board', string>>
   readonly advice: string
   readonly lessons: string
-  readonly lessonsElsewhere: string
   readonly noLessons: string
   readonly moreLessons: string
+  readonly toLessons: string
   readonly partyPrice: string
   readonly newTab: string
   suitOf(thickness: string): string
   readonly hood: string
   readonly refused: Readonly<
-    Record<'key' | 'scope' | 'many' | 'away' | 'gone', { readonly title: string; readonly say: string }>
+    Record<'key' | 'many' | 'away' | 'gone', { readonly title: string; readonly say: string }>
   >
 }
 
 const en: WidgetText = {
   title: 'Surf',
+  description: 'The waves just now, the right board and wetsuit, and surf lessons to book.',
   levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced', kids: 'Kids' },
   labels: { excellent: 'Excellent', good: 'Good', fair: 'Fair', poor: 'Poor', very_poor: 'Very poor' },
   reasons: {
@@ -66,8 +71,8 @@ const en: WidgetText = {
     too_big: 'Waves too big for this level.',
     wind_too_strong: 'Too much wind.',
     spot_not_for_level: 'This spot is not for this level.',
-    waves_unknown: 'Waves unknown.',
-    wind_unknown: 'Wind unknown.'
+    waves_unknown: 'No wave data.',
+    wind_unknown: 'No wind data.'
   },
   wind: {
     onshore: 'onshore',
@@ -76,8 +81,8 @@ const en: WidgetText = {
     cross_offshore: 'cross-offshore',
     offshore: 'offshore'
   },
-  stale: 'Not the latest: the last update is late.',
-  demo: 'Demo: this sea is invented.',
+  stale: 'Possibly out of date: the latest update is late.',
+  demo: 'Demo: these conditions are invented.',
   unknownSpot: 'We do not know that spot. These are the best just now:',
   noConditions: 'No forecast to show just now. Please look again in a few minutes.',
   offline: 'You are offline. What you see may be out of date.',
@@ -86,6 +91,8 @@ const en: WidgetText = {
   allSpots: 'Best spots now',
   aboutData: 'About the data',
   at: time => `at ${time}`,
+  firstLight: time => `dark now; at first light, ${time}`,
+  darkNow: 'It is dark now. Tap a spot to see it at first light.',
   scoreOf: (score, label) => `Score ${score} of 100: ${label}`,
   waves: 'Waves',
   swell: 'Swell',
@@ -119,57 +126,56 @@ const en: WidgetText = {
   suit: 'Wetsuit',
   boards: { soft_board: 'soft board', board: 'hard board' },
   advice: 'Advice only: the instructor on the beach decides.',
-  lessons: 'Learn here',
-  lessonsElsewhere: 'Next surf lessons',
-  noLessons: 'No lessons with places in the next days.',
+  lessons: 'Surf lessons',
+  noLessons: 'No lessons with places in the next few days.',
   moreLessons: 'All lessons',
-  partyPrice: 'price for the whole party',
+  toLessons: 'See surf lessons',
+  partyPrice: 'price for your whole group',
   newTab: 'opens in a new tab',
   suitOf: thickness => (thickness.includes('/') ? `${thickness} mm wetsuit` : thickness),
   hood: 'hood',
   refused: {
-    key: { title: 'Surf is not here yet', say: 'This page carries no valid key. Its owner can fix that.' },
-    scope: {
-      title: 'Surf is not here yet',
-      say: 'The key of this page does not open the widget. Its owner can fix that.'
-    },
+    key: { title: 'Surf lessons', say: 'Choose a date and book your place.' },
     many: { title: 'One moment', say: 'Many people are looking just now. Please try again in a minute.' },
     away: { title: 'Back in a moment', say: 'Please try again shortly.' },
-    gone: { title: 'Nothing here', say: 'The widget stands at /w/surf.' }
+    gone: { title: 'Page not found', say: 'The widget is at /w/surf.' }
   }
 }
 
 const pt: WidgetText = {
   title: 'Surf',
+  description: 'As ondas agora, a prancha e o fato certos, e aulas de surf para reservar.',
   levels: { beginner: 'Iniciante', intermediate: 'Intermédio', advanced: 'Avançado', kids: 'Crianças' },
   labels: { excellent: 'Excelente', good: 'Bom', fair: 'Razoável', poor: 'Fraco', very_poor: 'Muito fraco' },
   reasons: {
-    flat: 'Mar liso.',
+    flat: 'Mar sem ondas.',
     too_small: 'Ondas demasiado pequenas.',
     too_big: 'Ondas demasiado grandes para este nível.',
-    wind_too_strong: 'Vento a mais.',
-    spot_not_for_level: 'Esta praia não é para este nível.',
-    waves_unknown: 'Ondas desconhecidas.',
-    wind_unknown: 'Vento desconhecido.'
+    wind_too_strong: 'Vento demasiado forte.',
+    spot_not_for_level: 'Praia pouco adequada a este nível.',
+    waves_unknown: 'Sem dados das ondas.',
+    wind_unknown: 'Sem dados do vento.'
   },
   wind: {
-    onshore: 'de mar',
-    cross_onshore: 'lateral de mar',
+    onshore: 'do mar',
+    cross_onshore: 'lateral, do mar',
     cross_shore: 'lateral',
-    cross_offshore: 'lateral de terra',
+    cross_offshore: 'lateral, de terra',
     offshore: 'de terra'
   },
-  stale: 'Não é o mais recente: a última atualização está atrasada.',
-  demo: 'Demonstração: este mar é inventado.',
+  stale: 'Pode estar desatualizado: a última atualização está atrasada.',
+  demo: 'Demonstração: condições inventadas.',
   unknownSpot: 'Não conhecemos essa praia. Estas são as melhores agora:',
-  noConditions: 'Sem previsão para mostrar. Volte daqui a uns minutos.',
+  noConditions: 'De momento não há previsão. Volte daqui a alguns minutos.',
   offline: 'Está sem ligação. O que vê pode estar desatualizado.',
   bestNow: 'Melhores praias agora',
-  noneNow: 'Nenhuma praia tem agora uma previsão recente.',
+  noneNow: 'De momento, nenhuma praia tem uma previsão recente.',
   allSpots: 'Melhores praias agora',
   aboutData: 'Sobre os dados',
-  at: time => `às ${time}`,
-  scoreOf: (score, label) => `Nota ${score} em 100: ${label}`,
+  at: time => `${time.startsWith('01') ? 'à' : 'às'} ${time}`,
+  firstLight: time => `agora é noite; ao amanhecer, ${time}`,
+  darkNow: 'Agora é noite. Escolha uma praia para ver como estará ao amanhecer.',
+  scoreOf: (score, label) => `Nota ${score} de 100: ${label}`,
   waves: 'Ondas',
   swell: 'Ondulação',
   windTitle: 'Vento',
@@ -177,7 +183,7 @@ const pt: WidgetText = {
   tide: { rising: 'a encher', falling: 'a vazar' },
   tideTitle: 'Maré',
   bodies: [
-    [0.15, 'liso'],
+    [0.15, 'sem ondas'],
     [0.4, 'pelo tornozelo'],
     [0.65, 'pelo joelho'],
     [0.85, 'pela coxa'],
@@ -190,7 +196,7 @@ const pt: WidgetText = {
   overhead: 'bem acima da cabeça',
   from: 'de',
   next: 'Próximas horas',
-  fit: 'A sua prancha e fato',
+  fit: 'A sua prancha e o seu fato',
   level: 'Nível',
   weight: 'Peso, kg',
   height: 'Altura, cm',
@@ -201,27 +207,20 @@ const pt: WidgetText = {
   leash: 'Leash',
   suit: 'Fato',
   boards: { soft_board: 'prancha de espuma', board: 'prancha rígida' },
-  advice: 'É um conselho: na praia decide o instrutor.',
-  lessons: 'Aprender aqui',
-  lessonsElsewhere: 'Próximas aulas de surf',
+  advice: 'Apenas um conselho: na praia, quem decide é o instrutor.',
+  lessons: 'Aulas de surf',
   noLessons: 'Sem aulas com lugares nos próximos dias.',
   moreLessons: 'Todas as aulas',
+  toLessons: 'Ver aulas de surf',
   partyPrice: 'preço para todo o grupo',
   newTab: 'abre num novo separador',
   suitOf: thickness => (thickness.includes('/') ? `fato ${thickness} mm` : thickness),
   hood: 'capuz',
   refused: {
-    key: {
-      title: 'O surf ainda não chegou aqui',
-      say: 'Esta página não tem uma chave válida. O dono pode corrigi-lo.'
-    },
-    scope: {
-      title: 'O surf ainda não chegou aqui',
-      say: 'A chave desta página não abre o widget. O dono pode corrigi-lo.'
-    },
-    many: { title: 'Um momento', say: 'Há muita gente a ver. Tente de novo daqui a um minuto.' },
+    key: { title: 'Aulas de surf', say: 'Escolha uma data e reserve o seu lugar.' },
+    many: { title: 'Um momento', say: 'Há muita gente a consultar. Tente de novo daqui a um minuto.' },
     away: { title: 'Voltamos já', say: 'Tente de novo daqui a pouco.' },
-    gone: { title: 'Aqui não há nada', say: 'O widget está em /w/surf.' }
+    gone: { title: 'Página não encontrada', say: 'O widget está em /w/surf.' }
   }
 }
 

@@ -1,13 +1,17 @@
 import { html, Reply } from '../../lib/core/answer.ts'
 import type { Sql } from '../../lib/database.ts'
-import { findConditions, rankSea, type Sea } from '../../lib/forecast/sea.ts'
+import { findLitConditions, isDark, rankSea, type Sea } from '../../lib/forecast/sea.ts'
+import type { Spot } from '../../lib/forecast/spot.ts'
 import type { PlatformKey } from '../../lib/keys/queries.ts'
 import { route } from '../../lib/services.ts'
-import { type LessonChoice, type PublicLesson, readLessons } from '../../lib/storefront/queries.ts'
+import { type PublicLesson, readLessons } from '../../lib/storefront/queries.ts'
 import { stateOf } from '../../lib/storefront/rules.ts'
 import { type Language, languageOf } from '../../lib/util/language.ts'
+import { LEVELS } from '../../lib/util/level.ts'
 import { rememberBy } from '../../lib/util/remember.ts'
 import { type Asked, askedOf, WidgetQuery } from '../../lib/widget/asked.ts'
+import type { Offer } from '../../lib/widget/lessons.ts'
+import { lessonsFor, nearnessOf } from '../../lib/widget/offer.ts'
 import { renderWidget, type SeaShown, widgetHeaders } from '../../lib/widget/page.ts'
 import { mintNonce } from './nonce.ts'
 
@@ -16,9 +20,8 @@ const SPOTS = 5
 const LESSONS = 3
 const DAYS = 7
 
-/** Among how many lessons those with places are sought: most often the first few have them. */
-const FIRST_LOOK = 6
-const LAST_LOOK = 60
+/** Among how many lessons those with places are sought. */
+const LOOKED_AT = 60
 
 export default route({
   method: 'GET',
@@ -33,13 +36,16 @@ export default route({
   errors: ['service_unavailable']
 }).handle(async ({ principal, query, request, read, forecasts }) => {
   const asked = askedOf(query)
-  const sea = seaFor(await forecasts.at(principal.forecastVersion), asked, principal)
-  const spotName = sea.kind === 'conditions' ? sea.conditions.spot.name : undefined
+  const whole = await forecasts.at(principal.forecastVersion)
+  const sea = seaFor(whole, asked, principal)
+  const spot = sea.kind === 'conditions' ? whole.spots.get(sea.lit.conditions.spot.id)?.spot : undefined
   const language = languageOf(asked.lang, request.headers['accept-language'])
-  const reading = readingOf(principal, language, spotName ?? '')
-  reading.offer ??= offerOf(read, language, spotName)
+  const reading = readingOf(principal, language, spot?.name ?? '', asked.school ?? '')
+  reading.offer ??= openLessons(read, { language, schoolId: asked.school }, spot?.name).then(lessons =>
+    offerOf(lessons, whole, spot)
+  )
   const nonce = mintNonce()
-  const page = renderWidget({ asked, language, sea, ...(await reading.offer) }, nonce)
+  const page = renderWidget({ asked, language, sea, offer: await reading.offer }, nonce)
   return new Reply(200, widgetHeaders(nonce), page)
 })
 
@@ -50,45 +56,55 @@ function seaFor(sea: Sea, { spot: spotId, said }: Asked, { scopes, atMs }: Platf
   const place = spotId === undefined ? undefined : sea.spots.get(spotId)
   if (!place) {
     const ranking = rankSea(sea, said.level ?? 'all', SPOTS, now)
-    return { kind: 'ranking', ranking, isUnknownSpot: spotId !== undefined }
+    const [best] = ranking.ranking
+    const dark = best !== undefined && isDark(sea, best.spotId, now)
+    return { kind: 'ranking', ranking, isUnknownSpot: spotId !== undefined, isDark: dark }
   }
-  const conditions = findConditions(sea, place.spot.id, now)
-  if (!conditions) return { kind: 'unavailable' }
-  const { swellPeriodS, swellDirectionDeg } = conditions.conditions
+  const lit = findLitConditions(sea, place.spot.id, now)
+  if (!lit) return { kind: 'unavailable' }
+  const { swellPeriodS, swellDirectionDeg } = lit.conditions.conditions
   const forBoard = {
     swellPeriodS: swellPeriodS ?? undefined,
     swellDirectionDeg: swellDirectionDeg ?? undefined,
     bestSwellDirDeg: place.spot.bestSwellDirDeg
   }
-  return { kind: 'conditions', conditions, forBoard }
-}
-
-/** The lessons that the widget offers, and whether they are at its spot. */
-interface Offer {
-  readonly lessons: readonly PublicLesson[]
-  readonly areHere: boolean
+  return { kind: 'conditions', lit, forBoard }
 }
 
 /** Lessons are read once for all whom the same look-up let in and who ask for the same: none asked later than they are read. */
 const readingOf = rememberBy(
-  (_caller: PlatformKey, _language: Language, _spotName: string): { offer?: Promise<Offer> } => ({})
+  (
+    _caller: PlatformKey,
+    _language: Language,
+    _spotName: string,
+    _school: string
+  ): {
+    offer?: Promise<Offer>
+  } => ({})
 )
 
-/** The next lessons with places at this spot, else anywhere. */
-async function offerOf(sql: Sql, language: Language, spotName: string | undefined): Promise<Offer> {
-  const here = spotName === undefined ? [] : await openLessons(sql, { language, spotName })
-  if (here.length > 0) return { lessons: here, areHere: true }
-  return { lessons: await openLessons(sql, { language }), areHere: false }
-}
-
-/** The next lessons with places, at a spot or anywhere. */
+/** The next lessons with places, at this spot and anywhere, in order of their start. */
 async function openLessons(
   sql: Sql,
-  choice: Pick<LessonChoice, 'language' | 'spotName'>,
-  limit = FIRST_LOOK
+  choice: { readonly language: Language; readonly schoolId: string | undefined },
+  spotName: string | undefined
 ): Promise<PublicLesson[]> {
-  const lessons = await readLessons(sql, { ...choice, days: DAYS, limit })
-  const open = lessons.filter(lesson => stateOf(lesson) === 'open').slice(0, LESSONS)
-  const isAll = lessons.length < limit || limit === LAST_LOOK
-  return open.length === LESSONS || isAll ? open : openLessons(sql, choice, LAST_LOOK)
+  const look = { ...choice, days: DAYS, limit: LOOKED_AT }
+  const [here, anywhere] = await Promise.all([
+    spotName === undefined ? [] : readLessons(sql, { ...look, spotName }),
+    readLessons(sql, look)
+  ])
+  const all = new Map([...here, ...anywhere].map(lesson => [lesson.id, lesson]))
+  return [...all.values()]
+    .filter(lesson => stateOf(lesson) === 'open')
+    .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+}
+
+/** What to offer to each level; without a spot, no place is nearer than another. */
+function offerOf(lessons: readonly PublicLesson[], sea: Sea, spot: Spot | undefined): Offer {
+  const byName = new Map([...sea.spots.values()].map(({ spot }) => [spot.name.toLowerCase(), spot]))
+  const nearness = ({ spotName }: PublicLesson) =>
+    spot === undefined ? 0 : nearnessOf(spot, byName.get(spotName.toLowerCase()))
+  const offers = LEVELS.map(level => [level, lessonsFor(lessons, level, nearness, LESSONS)] as const)
+  return Object.fromEntries(offers) as unknown as Offer
 }

@@ -1,8 +1,9 @@
+import * as v from 'valibot'
 import { Reply } from '../../lib/core/answer.ts'
 import type { Incoming, Plugin } from '../../lib/core/plugin.ts'
 import type { Problem } from '../../lib/errors.ts'
-import { langOf } from '../../lib/page/reading.ts'
 import { languageOf } from '../../lib/util/language.ts'
+import { askedOf, WidgetQuery } from '../../lib/widget/asked.ts'
 import { renderWidgetRefusal, widgetHeaders } from '../../lib/widget/page.ts'
 import getWidget from './get-widget.ts'
 import { mintNonce } from './nonce.ts'
@@ -20,17 +21,19 @@ export default {
 
 function refuse(problem: Problem, request: Incoming): Reply {
   const nonce = mintNonce()
+  const asked = askedOf(v.parse(WidgetQuery, Object.fromEntries(new URLSearchParams(request.search))))
   const page = renderWidgetRefusal(
     reasonOf(problem),
-    languageOf(langOf(request.search), request.headers['accept-language']),
+    asked,
+    languageOf(asked.lang, request.headers['accept-language']),
     nonce
   )
   return new Reply(problem.status, widgetHeaders(nonce), page)
 }
 
-function reasonOf({ status, code }: Problem) {
-  if (status === 401) return 'key'
-  if (code === 'insufficient_scope') return 'scope'
+/** A key that does not open the widget is the site's affair: its visitors are led to the lessons. */
+function reasonOf({ status }: Problem) {
+  if (status === 401 || status === 403) return 'key'
   if (status === 429) return 'many'
   return status === 503 || status === 500 ? 'away' : 'gone'
 }

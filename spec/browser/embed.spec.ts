@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { LANGUAGES } from '../../lib/util/language.ts'
 import { LEVELS } from '../../lib/util/level.ts'
@@ -46,6 +48,40 @@ t.test('the sizes that the documentation gives to the frame of the widget', asyn
       })
     }
   }
+
+  t.test(
+    'are followed by the frame of a page that runs the documented listener, and by no other',
+    async t => {
+      const [, listener = ''] = /```html\n(<script>[\s\S]*?<\/script>)\n```/.exec(DOCS) ?? []
+      const frame = (query: string) =>
+        `<iframe title="Surf" width="360" height="100" src="${server.url}/w/surf?${query}"></iframe>`
+      const host = createServer(({ url }, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        response.end(
+          `<!doctype html><title>Hotel</title>${frame(`key=${key}&amp;spot=supertubos`)}${frame('')}${url === '/deaf' ? '' : listener}`
+        )
+      })
+      await new Promise<void>(done => host.listen(0, 'localhost', done))
+      t.teardown(() => new Promise<void>(done => host.close(() => done())))
+      const origin = `http://localhost:${(host.address() as AddressInfo).port}`
+      const hotel = (await open([origin, server.url])).page
+      await hotel.goto(origin)
+      await hotel.waitForFunction(
+        '[...document.querySelectorAll("iframe")].every(frame => frame.height !== "100")'
+      )
+      for (const shown of hotel.frames().slice(1)) {
+        t.equal(await shown.evaluate('document.documentElement.scrollHeight - innerHeight'), 0)
+      }
+      const [whole = 0, refused = 0] = await hotel.evaluate<number[]>(
+        '[...document.querySelectorAll("iframe")].map(frame => Number(frame.height))'
+      )
+      t.ok(whole > refused && refused > 50, `${whole} and ${refused} px`)
+      await hotel.goto(`${origin}/deaf`)
+      await hotel.frames()[1]?.waitForSelector('#fit')
+      t.equal(await hotel.getAttribute('iframe', 'height'), '100')
+      await hotel.context().close()
+    }
+  )
 
   t.test('in two columns, leave the fields of a row in one line', async t => {
     await page.setViewportSize(SIZES['in two columns'])

@@ -31,6 +31,11 @@ t.test('askedOf', async t => {
       t.equal(read({ weight }).weight, 70)
     )
   }
+  t.test('takes a school, and leaves out what can be none', async t => {
+    t.equal(read({ school: 'sch_onda_clara' }).school, 'sch_onda_clara')
+    for (const school of ['', '../x', 'a'.repeat(64), 'a b', ['a', 'b']])
+      t.equal(read({ school }).school, undefined)
+  })
   t.test('leaves out a slug that is none, and texts without end', async t =>
     t.match(read({ slug: '../x', spot: 'a'.repeat(201), level: 'toString' }), {
       slug: undefined,

@@ -29,10 +29,12 @@ t.test('the hours stand side by side, each as high as its score', async t => {
   const { text } = drawHours(
     [step('2026-05-23T09:00'), step('2026-05-23T12:00')],
     ({ scores }) => scores.advanced,
-    () => 'excellent'
+    () => 'excellent',
+    new Set(['2026-05-23T12:00'])
   )
   t.match(text, 'viewBox="0 -4 62 76"')
   t.equal(text.match(/height="44"/g)?.length, 2)
   t.match(text, '>09</text>')
   t.match(text, '>12</text>')
+  t.equal(text.match(/class="excellent night"/g)?.length, 1, 'the dark one is grey')
 })

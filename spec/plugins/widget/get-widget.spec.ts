@@ -3,7 +3,7 @@ import t from 'tap'
 import { revokeKey } from '../../../lib/keys/transactions.ts'
 import { FORBIDDEN_WORDING } from '../../support/forbidden-wording.ts'
 import { logTo } from '../../support/log.ts'
-import { addSchool, addSlot } from '../../support/school.ts'
+import { addLessonType, addSchool, addSlot } from '../../support/school.ts'
 import { fillSea } from '../../support/sea.ts'
 import { serve } from '../../support/server.ts'
 
@@ -23,6 +23,12 @@ t.test('GET /w/surf', async t => {
   const sizing = await server.platformKey(['sizing'])
   const ask = (query: Readonly<Record<string, string>>) => server.get(`/w/surf?${new URLSearchParams(query)}`)
   const SPOT = 'baleal-cantinho-da-baia'
+  /** The lessons that a page offers to a level, by id. */
+  const offered = (text: string, level: string) => {
+    const [, list = ''] =
+      new RegExp(`<ul class="lessons" data-level="${level}".*?>(.*?)</ul>`, 's').exec(text) ?? []
+    return [...list.matchAll(/(?:\/book\/|%2Fbook%2F)([0-9a-f-]{36})/g)].map(([, id]) => id)
+  }
 
   await t.test('before any forecast, says so, and still fits a board', async t => {
     const { status, text } = await ask({ key, spot: SPOT })
@@ -33,12 +39,37 @@ t.test('GET /w/surf', async t => {
   })
 
   await fillSea(server.databaseUrl)
+  // At the equator it is light where the sun is high, and dark on the other side.
+  const turn = (degrees: number) => {
+    const now = new Date()
+    const noon = 180 - (now.getUTCHours() + now.getUTCMinutes() / 60) * 15
+    const longitude = ((noon + degrees + 540) % 360) - 180
+    const place = JSON.stringify({ latitude: 0, longitude })
+    return server.sql`update spots set document = document || ${place}::text::jsonb where id = ${SPOT}`
+  }
+  await turn(0)
+
+  await t.test('by night starts with the next light, and greys the hours in the dark', async t => {
+    const day = (await ask({ key, spot: SPOT })).text
+    t.match(day, /· at \d\d:00</)
+    t.match(day, / night"><rect/)
+    await turn(180)
+    const { text } = await ask({ key, spot: SPOT })
+    const [, light = ''] = /dark now; at first light, (\d\d):00</.exec(text) ?? []
+    const hours = [...text.matchAll(/<g class="\w+( night)?">.*?>(\d\d)<\/text><\/g>/g)]
+    t.equal(hours.length, 32, 'eight for each level')
+    t.equal(hours[0]?.[1], undefined, 'the first hour is light')
+    t.ok(hours.slice(0, 8).some(([, night]) => night))
+    t.ok((Number(hours[0]?.[2]) - Number(light) + 24) % 24 <= 3, 'it follows the light')
+    t.match((await ask({ key, spot: SPOT, lang: 'pt' })).text, 'agora é noite; ao amanhecer, ')
+    await turn(0)
+  })
 
   t.test('shows the sea at a spot, as the API tells it', async t => {
     const { text } = await ask({ key, spot: SPOT, level: 'intermediate' })
     const { body } = await server.get(`/api/partner/v2/conditions/${SPOT}`, { key })
     t.match(text, `<h1 id="sea">${NEAR}</h1>`)
-    t.match(text, 'Demo: this sea is invented.')
+    t.match(text, 'Demo: these conditions are invented.')
     t.match(text, `${body.conditions.waterTempC} °C`)
     const { score, label } = body.scores.intermediate
     const shown =
@@ -66,32 +97,57 @@ t.test('GET /w/surf', async t => {
   })
 
   t.test('offers lessons with places there, else the next anywhere', async t => {
-    const there = (await ask({ key, spot: SPOT })).text
-    t.match(there, 'Learn here')
-    t.match(there, `href="/book/${here}" target="_blank" rel="noopener"`)
-    t.notMatch(there, elsewhere)
-    t.notMatch(there, full)
-    const anywhere = (await ask({ key, spot: 'coxos' })).text
-    t.match(anywhere, 'Next surf lessons')
-    t.match(anywhere, `href="/book/${elsewhere}"`)
+    const there = offered((await ask({ key, spot: SPOT })).text, 'beginner')
+    t.strictSame(there, [here, elsewhere])
+    const anywhere = (await ask({ key })).text
+    t.strictSame(offered(anywhere, 'beginner'), [elsewhere, here])
+    t.match(anywhere, `href="/book/${elsewhere}" target="_blank" rel="noopener"`)
     t.match(anywhere, '€42.50')
+    t.notMatch(anywhere, full)
+  })
+
+  t.test(
+    'offers each level what fits it first, and shows the list of the level that is asked for',
+    async t => {
+      await addLessonType(server.sql, { id: 'kids', name: 'Kids', level: 'kids' })
+      const kids = await addSlot(server.sql, { lessonTypeId: 'kids', spotName: 'Elsewhere', daysAhead: 6 })
+      const { text } = await ask({ key, spot: SPOT, level: 'kids' })
+      t.strictSame(offered(text, 'kids'), [kids, here, elsewhere])
+      t.strictSame(offered(text, 'beginner'), [here, elsewhere, kids])
+      const shown = [...text.matchAll(/<ul class="lessons" data-level="(\w+)"( hidden)?>/g)]
+      t.strictSame(
+        shown.filter(([, , hidden]) => !hidden).map(([, level]) => level),
+        ['kids']
+      )
+      await server.sql`update slots set on_sale = false where id = ${kids}`
+    }
+  )
+
+  t.test('keeps to a school, and leads to its page', async t => {
+    await addSchool(server.sql, { id: 'other', name: 'Other' })
+    const other = await addSlot(server.sql, { schoolId: 'other', spotName: NEAR, daysAhead: 1 })
+    t.strictSame(offered((await ask({ key, spot: SPOT })).text, 'beginner'), [other, here, elsewhere])
+    const { text } = await ask({ key, school: 'other', slug: 'hotel-mar' })
+    t.strictSame(offered(text, 'beginner'), [other])
+    t.match(text, 'href="/aff/hotel-mar?to=%2Fschools%2Fother"')
+    t.match(text, '&amp;school=other&amp;slug=hotel-mar')
+    t.match(text, '<input type="hidden" name="school" value="other">')
+    await server.sql`update slots set on_sale = false where id = ${other}`
   })
 
   t.test('says whose price is not that of a person', async t => {
-    t.notMatch((await ask({ key, spot: SPOT })).text, 'whole party')
+    t.notMatch((await ask({ key, spot: SPOT })).text, 'whole group')
     await server.sql`update lesson_types set pricing_per = 'BOOKING'`
-    t.match((await ask({ key, spot: SPOT })).text, 'Onda Clara · price for the whole party')
+    t.match((await ask({ key, spot: SPOT })).text, 'Onda Clara · price for your whole group')
     t.match((await ask({ key, spot: SPOT, lang: 'pt' })).text, 'Onda Clara · preço para todo o grupo')
     await server.sql`update lesson_types set pricing_per = 'UNIT'`
   })
 
   t.test('looks past a dozen that are full for one with places', async t => {
     for (let n = 0; n < 12; n += 1) await addSlot(server.sql, { spotName: 'Coxos', instructors: 0 })
-    t.match((await ask({ key, spot: 'coxos' })).text, 'Next surf lessons')
+    t.strictSame(offered((await ask({ key, spot: 'coxos' })).text, 'beginner').length, 2)
     const later = await addSlot(server.sql, { spotName: 'Coxos', daysAhead: 5 })
-    const { text } = await ask({ key, spot: 'coxos' })
-    t.match(text, 'Learn here')
-    t.match(text, `href="/book/${later}"`)
+    t.equal(offered((await ask({ key, spot: 'coxos' })).text, 'beginner')[0], later)
   })
 
   t.test('leads through the affiliate, and keeps a chosen language', async t => {
@@ -161,7 +217,7 @@ t.test('GET /w/surf', async t => {
     t.equal(status, 200)
     t.notMatch(text, /id="sea"|class="dial|Score/)
     t.match(text, 'Your board and suit')
-    t.match(text, 'Next surf lessons')
+    t.match(text, 'Surf lessons')
   })
 
   t.test('fits without scripts what the API would fit', async t => {
@@ -216,13 +272,13 @@ t.test('GET /w/surf', async t => {
       select id from platform_keys order by created_at desc limit 1`
     await revokeKey(server.sql, last?.id as string)
     const REFUSED: readonly [query: string, status: number, say: string][] = [
-      ['', 401, 'This page carries no valid key.'],
-      ['key=', 401, 'This page carries no valid key.'],
-      ['key=short', 401, 'This page carries no valid key.'],
-      [`key=${await server.schoolKey()}`, 401, 'This page carries no valid key.'],
-      [`key=${revoked}`, 401, 'This page carries no valid key.'],
-      [`key=${await server.platformKey(['forecast'])}`, 403, 'does not open the widget'],
-      ['lang=pt', 401, 'Esta página não tem uma chave válida.']
+      ['', 401, 'Choose a date and book your place.'],
+      ['key=', 401, 'Choose a date and book your place.'],
+      ['key=short', 401, 'Choose a date and book your place.'],
+      [`key=${await server.schoolKey()}`, 401, 'Choose a date and book your place.'],
+      [`key=${revoked}`, 401, 'Choose a date and book your place.'],
+      [`key=${await server.platformKey(['forecast'])}`, 403, 'Choose a date and book your place.'],
+      ['lang=pt', 401, 'Escolha uma data e reserve o seu lugar.']
     ]
     for (const [query, expected, say] of REFUSED) {
       const { status, text, headers } = await server.get(`/w/surf?${query}`, { key })
@@ -230,7 +286,10 @@ t.test('GET /w/surf', async t => {
       t.match(text, say)
       t.match(headers.get('content-security-policy'), 'frame-ancestors *')
     }
-    t.match(await server.get('/w/elsewhere'), { status: 404, text: /Nothing here/ })
+    const { text } = await server.get('/w/surf?school=onda-clara&slug=hotel-mar&lang=pt')
+    t.match(text, 'href="/aff/hotel-mar?to=%2Fschools%2Fonda-clara%3Flang%3Dpt"')
+    t.match((await server.get('/w/surf?school=..%2Fx')).text, 'href="/schools"')
+    t.match(await server.get('/w/elsewhere'), { status: 404, text: /Page not found/ })
   })
 
   t.test('says when its forecast is late, and shows none that is older', async t => {
@@ -238,12 +297,12 @@ t.test('GET /w/surf', async t => {
       await server.sql`update forecasts set fetched_at = clock_timestamp() - ${age}::interval`
       return (await ask({ key, spot: SPOT })).text
     }
-    t.notMatch(await age('119 minutes'), 'Not the latest')
-    t.notMatch((await ask({ key })).text, 'Not the latest')
-    t.match(await age('121 minutes'), 'Not the latest: the last update is late.')
-    t.match((await ask({ key })).text, 'Not the latest: the last update is late.')
+    t.notMatch(await age('119 minutes'), 'Possibly out of date')
+    t.notMatch((await ask({ key })).text, 'Possibly out of date')
+    t.match(await age('121 minutes'), 'Possibly out of date: the latest update is late.')
+    t.match((await ask({ key })).text, 'Possibly out of date: the latest update is late.')
     t.match(await age('361 minutes'), 'No forecast to show just now.')
-    t.notMatch((await ask({ key })).text, 'Not the latest')
+    t.notMatch((await ask({ key })).text, 'Possibly out of date')
   })
 
   t.test('leaves no key in the log, nor whom it advised', async t => {
