@@ -78,7 +78,11 @@ function noneSoon(contact: Html | false, later: readonly PublicLesson[], reading
   const text = TEXT[reading.language]
   return html`<div class="stack">
 <p class="note">${text.noLessons}${contact && html` ${text.askSchool}<br>${contact}`}</p>
-${later.length > 0 && html`<h2>${text.laterLessons}</h2>\n${lessonList(later, reading, true)}`}
+${
+  later.length > 0 &&
+  html`<h2>${text.laterLessons}</h2>
+${lessonList(later, reading, true)}`
+}
 </div>`
 }
 

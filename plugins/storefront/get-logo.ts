@@ -33,7 +33,8 @@ function logoRoute(kind: LogoKind, mediaType: string) {
     answer: file(mediaType, { headers: HEADERS }),
     errors: ['not_found', 'service_unavailable']
   }).handle(async ({ params: { schoolId, digest }, read }) => {
-    const body = /^[\w-]{1,63}$/.test(schoolId) && (await findLogo(read, schoolId, `${digest}/logo.${kind}`))
+    const known = /^[\w-]{1,63}$/.test(schoolId) && /^[0-9a-f]{32}$/.test(digest)
+    const body = known && (await findLogo(read, schoolId, `${digest}/logo.${kind}`))
     if (!body) throw new Problem('not_found')
     return { body, etag: `"${digest}"` }
   })

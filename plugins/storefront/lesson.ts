@@ -60,11 +60,7 @@ export async function findBooked(
 const NOTHING: Instead = { next: [], school: undefined }
 
 /** The next lessons with places, or where there are none, the school to ask. */
-async function insteadOf(
-  sql: Sql,
-  lesson: PublicLesson,
-  { language }: Pick<Reading, 'language'>
-): Promise<Instead> {
+async function insteadOf(sql: Sql, lesson: PublicLesson, { language }: Reading): Promise<Instead> {
   const others = await readLessons(sql, { language, schoolId: lesson.schoolId, limit: LOOKED_AT })
   const next = nextOpen(others, lesson, SHOWN)
   const [school] = next.length > 0 ? [] : await readSchools(sql, { id: lesson.schoolId, limit: 1 })

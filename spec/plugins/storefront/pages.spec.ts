@@ -152,7 +152,7 @@ t.test('the booking pages', async t => {
       '/docs',
       '/w/surf'
     ]) {
-      t.match((await get(path)).text, /<meta name="description" content="[^"]{20,}">/, path)
+      t.match((await get(path)).text, /<meta name="description" content="[^"]{10,}">/, path)
     }
   })
 

@@ -41,7 +41,7 @@ t.test('GET /supplier', async t => {
   t.test('says its text in the language that is asked for, where the school has it', async t => {
     await server.sql`update schools set translations = '{"pt": {"description": "Professores pacientes."}}'`
     const ask = (language: string) =>
-      server.octo('GET', '/supplier', { headers: { 'accept-language': language } })
+      server.octo('GET', '/supplier', undefined, { headers: { 'accept-language': language } })
     t.equal((await ask('pt')).body.shortDescription, 'Professores pacientes.')
     t.equal((await ask('en')).body.shortDescription, 'Patient teachers.')
   })
