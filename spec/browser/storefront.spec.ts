@@ -170,7 +170,7 @@ t.test('the booking pages in a browser', async t => {
     const watched = await open(server.url, { viewport: { width: 1100, height: 800 }, locale: 'pt-PT' })
     const { page } = watched
     await page.goto(`${server.url}/book/${full}`)
-    t.match(await page.textContent('[role=status]'), 'Esta aula está cheia')
+    t.match(await page.textContent('[role=status]'), 'Esta aula está esgotada')
     for (let i = 0; i < 10; i += 1) {
       await page.keyboard.press('Tab')
       if (await page.evaluate("document.activeElement.matches('.lesson')")) break
