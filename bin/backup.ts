@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sealed, type Unsealed, unseal } from '../lib/backup/lines.ts'
 import { openSnapshot } from '../lib/backup/queries.ts'
+import { NoBackup } from '../lib/backup/rules.ts'
 import { restoreRows } from '../lib/backup/transactions.ts'
 import { connect, type Sql } from '../lib/database.ts'
 import { migrate, migrationStatus, SQL_FOLDER } from '../lib/migrations.ts'
@@ -131,9 +132,8 @@ async function settle(folder: string): Promise<void> {
 }
 
 function explain(error: unknown, file: string): Error {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return new Error(`There is no ${file}, or no folder for it.`)
-  if (code === 'EACCES' || code === 'EISDIR' || code === 'ENOSPC')
-    return new Error(`${file} cannot be used: ${message}.`)
-  return error as Error
+  if (error instanceof NoBackup) return new Error(error.message.replace('This', file))
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error as Error
+  const folder = dirname(resolve(file))
+  return new Error(existsSync(folder) ? `There is no file ${file}.` : `The folder ${folder} does not exist.`)
 }

@@ -24,11 +24,13 @@ export interface Invocation {
 export interface Command {
   readonly name: string
   readonly summary: string
+  /** Whether it changes the database; then it says which one that is. */
+  readonly writes?: boolean
   /** What follows the name: `--school ID --partner NAME`. */
   readonly usage: string
   /**
    * The words it needs that are no options, by name: `ID`; none unless told. Where there is an option `id` too, either will do.
-   * A last one that ends in `...` stands for one or more.
+   * A last one that ends in `...` stands for one or more; one in brackets, `[ID]`, may be left out and is then empty.
    */
   readonly words?: readonly string[]
   /** Options with their explanation; `--json` and `--help` need not be declared. */
@@ -56,13 +58,13 @@ export function readArguments(
   const { words: names = [] } = command
   if (values.help) return { values, words }
   // `schools show --id ID` says the same as `schools show ID`.
-  const all = names.map((name, i) => words[i] ?? want(values, name.toLowerCase()))
-  const missing = names.find((_, i) => !all[i])
+  const all = names.map((name, i) => words[i] ?? want(values, name.toLowerCase()) ?? '')
+  const missing = names.find((name, i) => !all[i] && !name.startsWith('['))
   const [excess] = words.slice(names.length)
   if (missing) throw new UsageError(`${missing} is needed`)
   if (names.at(-1)?.endsWith('...')) return { values, words }
   if (excess !== undefined) throw new UsageError(`"${excess}" is a word too many`)
-  return { values, words: all as string[] }
+  return { values, words: all }
 }
 
 function splitArguments(command: Command, args: readonly string[]): { values: Values; words: string[] } {
@@ -85,13 +87,28 @@ export function usageOf({ name, usage }: Command): string {
 /** The help page of a command. */
 export function helpOf(command: Command): string {
   const rows = Object.entries({ ...command.options, ...COMMON }).map(([name, option]) => {
-    const value = (option.type as string) === 'string' ? ` ${name.toUpperCase().replace(/^.*-/, '')}` : ''
+    const value = (option.type as string) === 'string' ? ` ${placeholderOf(name)}` : ''
     return [`--${name}${value}`, option.help] as const
   })
   const width = Math.max(...rows.map(([option]) => option.length))
   const options = rows.map(([option, help]) => `  ${option.padEnd(width)}  ${help}`)
   const notes = command.notes ? `\n\n${command.notes}` : ''
   return `${usageOf(command)}\n\n${command.summary}\n\n${options.join('\n')}${notes}`
+}
+
+/** What stands for an option's value in the help, by the end of its name; else the name's own last part. */
+const VALUES: readonly [end: RegExp, value: string][] = [
+  [/(^capacity|-instructor|-(cents|minutes|hours)|^workers|^quantity)$/, 'N'],
+  [/^(name|description)-/, 'TEXT'],
+  [/^(school|brand|lesson|instructor|id)$/, 'ID'],
+  [/^(start|end)$/, 'TIME'],
+  [/^time-zone$/, 'ZONE'],
+  [/(^website|-url)$/, 'URL']
+]
+
+function placeholderOf(name: string): string {
+  const [, value] = VALUES.find(([end]) => end.test(name)) ?? []
+  return value ?? name.toUpperCase().replace(/^.*-/, '')
 }
 
 /** A text option that must be given. */

@@ -13,13 +13,32 @@ export function explain(command: Command, error: unknown, terminal: Terminal, wi
   return 2
 }
 
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Problem)) return error instanceof Error ? error.message : String(error)
+/** What failed, as a sentence that names a field as the option it was typed as. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Problem))
+    return systemSentence(error) ?? (error instanceof Error ? error.message : String(error))
   const { fields, field, hint } = error.body
   if (Array.isArray(fields))
     return `${fields.map(name => optionOf(String(name))).join(' and ')} must be given.`
   // The field as it was typed.
   return typeof field === 'string' ? hint.replace(`${field}:`, `${optionOf(field)}:`) : hint
+}
+
+const SYSTEM: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: "the account's part of the disk is full",
+  EROFS: 'it lies on a read-only disk',
+  EACCES: 'this account may not use it',
+  EPERM: 'the system forbids it',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a file is in the way'
+}
+
+/** What the system says of a file, in words. */
+function systemSentence(error: unknown): string | undefined {
+  const { code = '', path } = error as NodeJS.ErrnoException
+  const why = SYSTEM[code]
+  return why && `${path ?? 'A file'} cannot be used, ${why}.`
 }
 
 /** A field is an option of the same name, without the id or the percent that it is: a school's id is `--school`. */

@@ -1,24 +1,79 @@
 import type { Sql } from '../lib/database.ts'
 import { Problem } from '../lib/errors.ts'
-import { type ListedLesson, listLessons } from '../lib/lessons/queries.ts'
+import { type ListedLesson, listLessons, type Party } from '../lib/lessons/queries.ts'
 import { setOnSale } from '../lib/lessons/transactions.ts'
+import { getSchool } from '../lib/schools/queries.ts'
 import { isUuid } from '../lib/util/uuid.ts'
-import { type Command, withDatabase } from './command.ts'
+import { type Command, need, UsageError, type Values, want, withDatabase } from './command.ts'
+import { dayOf, timeOf } from './given.ts'
+import { SCHOOL } from './options.ts'
+import { counted, table } from './terminal.ts'
 
 /** The lesson with this id as it stands; fails with `slot_not_found`, for what is no id at all too. */
 export async function getLesson(sql: Sql, id: string): Promise<ListedLesson> {
   const [lesson] = isUuid(id) ? await listLessons(sql, null, { id }) : []
-  if (!lesson) {
-    throw new Problem('slot_not_found', {
-      hint: `There is no lesson "${id}"; swellbook lessons list shows them.`
-    })
-  }
+  if (!lesson) throw new Problem('slot_not_found', { hint: `There is no lesson "${id}".` })
   return lesson
 }
 
 /** A lesson as a person would name it. */
 export function nameOf({ lessonType, date, start, spot, schoolId }: ListedLesson): string {
   return `The lesson ${lessonType} of ${schoolId} on ${date} at ${start}, ${spot},`
+}
+
+/** The options that choose lessons of a day in place of one by its id. */
+export const CHOOSE = {
+  ...SCHOOL,
+  date: { type: 'string', help: "The lessons of this day, YYYY-MM-DD, the school's local one." },
+  from: { type: 'string', help: 'Only those that begin at this time or later, HH:MM.' },
+  to: { type: 'string', help: 'Only those that begin before this time, HH:MM.' }
+} as const
+
+/** How lessons are chosen, as it is typed. */
+export const CHOICE = 'SLOT_ID | --school ID --date DATE [--from TIME] [--to TIME]'
+
+/** Which lessons were chosen: one by its id, or those of a day that are neither cancelled nor begun. */
+export type Choice =
+  | { readonly id: string }
+  | {
+      readonly schoolId: string
+      readonly date: string
+      readonly from: string | null
+      readonly to: string | null
+    }
+
+/** What the command line chooses; a UsageError where it is both or neither. */
+export function readChoice(id: string, values: Values): Choice {
+  const given = ['school', 'date', 'from', 'to'].find(name => want(values, name) !== undefined)
+  if (id && given) throw new UsageError(`SLOT_ID or --${given}, not both`)
+  if (id) return { id }
+  if (!given) throw new UsageError('SLOT_ID is needed, or --school with --date')
+  need(values, 'date')
+  return {
+    schoolId: need(values, 'school'),
+    date: dayOf(values, 'date') as string,
+    from: timeOf(values, 'from'),
+    to: timeOf(values, 'to')
+  }
+}
+
+/** The lessons that a choice means; throws a sentence where there is none. */
+export async function findChosen(sql: Sql, choice: Choice): Promise<ListedLesson[]> {
+  if ('id' in choice) return [await getLesson(sql, choice.id)]
+  const { id } = await getSchool(sql, choice.schoolId)
+  const { date, from, to } = choice
+  const lessons = (await listLessons(sql, id, { from: date, to: date })).filter(
+    ({ start, status }) =>
+      status !== 'CANCELLED' && status !== 'PAST' && (!from || start >= from) && (!to || start < to)
+  )
+  if (lessons.length === 0) throw new Error(`${id} has no lesson then that is neither begun nor cancelled.`)
+  return lessons
+}
+
+/** Who is to be told, as a table for whoever telephones. */
+export function describeParties(parties: readonly Party[]): string {
+  const columns = ['customerName', 'customerPhone', 'customerEmail', 'participants', 'partner']
+  return `To tell:\n\n${table(parties, columns, '')}`
 }
 
 interface Offer {
@@ -29,22 +84,35 @@ interface Offer {
   readonly already: string
 }
 
-/** The command that opens or closes a lesson to sale. */
+/** The command that opens or closes lessons to sale. */
 export function offer({ name, summary, onSale, done, already }: Offer): Command {
   return {
     name,
     summary,
-    usage: 'SLOT_ID',
-    words: ['SLOT_ID'],
-    options: {},
-    notes: 'Partners see it at once. Doing it again changes nothing.',
+    writes: true,
+    usage: CHOICE,
+    words: ['[SLOT_ID]'],
+    options: CHOOSE,
+    notes: 'All of them or none. Partners see it at once. Doing it again changes nothing.',
     run({ config, terminal, values, words: [id = ''] }) {
+      const choice = readChoice(id, values)
       return withDatabase(config, async sql => {
-        await getLesson(sql, id)
-        const changed = await setOnSale(sql, id, onSale)
+        const chosen = await findChosen(sql, choice)
+        const ids = chosen.map(lesson => lesson.id)
+        const changed = await setOnSale(sql, ids, onSale)
+        if (!('id' in choice)) {
+          const { schoolId } = choice
+          if (values.json) terminal.out(JSON.stringify({ schoolId, ids, changed }))
+          else
+            terminal.out(
+              `${counted(chosen.length, 'lesson')} of ${schoolId}: ${counted(changed.length, 'lesson')} ${done}`
+            )
+          return 0
+        }
         const lesson = await getLesson(sql, id)
-        if (values.json) terminal.out(JSON.stringify({ ...lesson, changed }))
-        else terminal.out(`${nameOf(lesson)} ${changed ? done : already}`)
+        const isChanged = changed.length > 0
+        if (values.json) terminal.out(JSON.stringify({ ...lesson, changed: isChanged }))
+        else terminal.out(`${nameOf(lesson)} ${isChanged ? `is ${done}` : already}`)
         return 0
       })
     }

@@ -1,6 +1,9 @@
 /** The option that names whose things a command is about. */
 export const SCHOOL = { school: { type: 'string', help: "The school's id." } } as const
 
+/** The id as an option, as it was given before it became a word. */
+export const ID = { id: { type: 'string', help: 'The older way to give the ID.' } } as const
+
 /** The option that names a person. */
 export const CUSTOMER = { email: { type: 'string', help: "The person's e-mail address." } } as const
 
@@ -8,7 +11,7 @@ export const CUSTOMER = { email: { type: 'string', help: "The person's e-mail ad
 export const SCHOOL_OPTIONS = {
   name: { type: 'string', help: 'As guests know it.' },
   'time-zone': { type: 'string', help: 'IANA name, such as Europe/Lisbon.' },
-  currency: { type: 'string', help: 'ISO 4217 code; EUR unless told.' },
+  currency: { type: 'string', help: 'ISO 4217 code; default EUR.' },
   locales: { type: 'string', help: 'Languages it speaks, such as pt,en; the first is the main one.' },
   website: { type: 'string', help: 'Its address on the web.' },
   email: { type: 'string', help: 'Where it reads mail.' },
@@ -28,9 +31,15 @@ export const SCHOOL_OPTIONS = {
   'payment-url': { type: 'string', help: 'Where guests pay, if anywhere.' }
 } as const
 
+/** What may be said of an instructor, when they are added and later. */
+export const INSTRUCTOR_OPTIONS = {
+  name: { type: 'string', help: 'As lessons name them; no two of a school have the same.' },
+  levels: { type: 'string', help: 'What they teach, of beginner, intermediate, advanced, kids.' },
+  languages: { type: 'string', help: 'What they speak, such as pt,en.' }
+} as const
+
 /** What may be said of a lesson type, when it is added and later. */
 export const LESSON_TYPE_OPTIONS = {
-  id: { type: 'string', help: 'Short and for good, such as kids.' },
   name: { type: 'string', help: 'As guests know it.' },
   description: { type: 'string', help: 'A few sentences.' },
   'name-en': {
@@ -44,12 +53,12 @@ export const LESSON_TYPE_OPTIONS = {
   kind: { type: 'string', help: 'group, semi_private or private.' },
   'duration-minutes': { type: 'string', help: 'How long it lasts.' },
   capacity: { type: 'string', help: 'Seats of a lesson, unless the lesson has its own.' },
-  'max-students-per-instructor': { type: 'string', help: '6 unless told, 5 where the level is kids.' },
+  'max-students-per-instructor': { type: 'string', help: 'Default 6, or 5 where the level is kids.' },
   'price-cents': { type: 'string', help: 'A seat, in cents, unless the lesson has its own.' },
   'availability-type': {
     type: 'string',
     help: 'START_TIME, or OPENING_HOURS for what is hired by the day; the latter is sold over OCTO only.'
   },
   'pricing-per': { type: 'string', help: 'UNIT, or BOOKING where the price is for the whole party.' },
-  'cancellation-cutoff-hours': { type: 'string', help: 'How late guests may cancel; 24 unless told.' }
+  'cancellation-cutoff-hours': { type: 'string', help: 'How late guests may cancel; default 24.' }
 } as const

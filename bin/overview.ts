@@ -1,17 +1,24 @@
 import type { Command } from './command.ts'
+import { groups } from './commands/index.ts'
 import { bold, type Terminal } from './terminal.ts'
 
-/** The list of commands that the typed words ask for: none for all, one for a group; undefined where they name neither. */
+/** The list of commands that the typed words ask for: none for all, one for those that begin with it; undefined where they name neither. */
 export function overviewOf(
   commands: readonly Command[],
-  [group, ...more]: readonly string[],
-  { isOutRead }: Terminal
+  [first, ...more]: readonly string[],
+  terminal: Terminal
 ): string | undefined {
-  const listed = group === undefined ? commands : commands.filter(({ name }) => name.startsWith(`${group} `))
+  const listed = first === undefined ? commands : commands.filter(({ name }) => name.startsWith(`${first} `))
   if (listed.length === 0 || more.length > 0) return undefined
   const width = Math.max(...listed.map(({ name }) => name.length))
-  const rows = listed.map(({ name, summary }) => `  ${bold(isOutRead, name.padEnd(width))}  ${summary}`)
-  return `swellbook COMMAND [--help]\n\n${rows.join('\n')}`
+  const rows = (names: readonly string[]) =>
+    listed
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, summary }) => `  ${bold(terminal.isOutRead, name.padEnd(width))}  ${summary}`)
+  const sections = Object.entries(groups)
+    .map(([title, names]) => [title, ...rows(names)])
+    .filter(section => section.length > 1)
+  return ['swellbook COMMAND [--help]', ...sections.map(section => section.join('\n'))].join('\n\n')
 }
 
 /** Letters that may differ for a command to be what was meant. */

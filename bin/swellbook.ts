@@ -1,12 +1,9 @@
 #!/usr/bin/env node
 import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
-import { readConfig } from '../lib/config.ts'
-import { type Command, helpOf, readArguments } from './command.ts'
 import { loadCommand, loadCommands, names } from './commands/index.ts'
-import { explain } from './explain.ts'
-import { Interrupted } from './interrupt.ts'
 import { overviewOf, suggest } from './overview.ts'
+import { runCommand } from './run.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 
 const terminal = processTerminal()
@@ -22,20 +19,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const asksFirst = isHelp(first) && rest.length > 0 && !rest.some(isOption)
   if (first === 'help' || asksFirst) return run([...rest, '--help'], terminal)
   const name = names.find(known => known === args.slice(0, known.split(' ').length).join(' '))
-  return name ? runCommand(await loadCommand(name), args) : showOverview(args)
-}
-
-async function runCommand(command: Command, args: readonly string[]): Promise<number> {
-  try {
-    const { values, words } = readArguments(command, args.slice(command.name.split(' ').length))
-    if (values.help) return show(helpOf(command))
-    return await command.run({ values, words, config: readConfig(), terminal })
-  } catch (error) {
-    const code = explain(command, error, terminal, Boolean(process.env.DEBUG))
-    // What was left where it stood would keep the process alive until it is done.
-    if (error instanceof Interrupted) process.exit(code)
-    return code
-  }
+  if (!name) return showOverview(args)
+  return runCommand(await loadCommand(name), args.slice(name.split(' ').length), terminal)
 }
 
 /**

@@ -1,3 +1,6 @@
+import { createInterface } from 'node:readline/promises'
+import { Interrupted } from './interrupt.ts'
+
 /** Where a command writes: data on standard output, everything said to a person on standard error. */
 export interface Terminal {
   /** A line of data. */
@@ -9,6 +12,8 @@ export interface Terminal {
   /** Whether a person reads standard output: then it has colours too. */
   readonly isOutRead: boolean
   readonly columns: number
+  /** Asks a question that is answered with yes or no; absent where nobody sits at standard input. */
+  readonly ask?: (question: string) => Promise<boolean>
 }
 
 /** A terminal on this process's streams. Colours and progress only on those that are one, and where NO_COLOR is not set. */
@@ -23,7 +28,23 @@ export function processTerminal(
     say: line => process.stderr.write(`${line}\n`),
     isInteractive: isRead(process.stderr),
     isOutRead: isRead(process.stdout),
-    columns: process.stderr.columns ?? 80
+    columns: process.stderr.columns ?? 80,
+    ...(process.stdin.isTTY && process.stderr.isTTY && { ask })
+  }
+}
+
+/** Whatever is not a yes is a no, the end of what is typed too. */
+async function ask(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const ended = new Promise<string>((resolve, reject) => {
+    lines.once('close', () => resolve(''))
+    // It hears Ctrl-C in place of the process.
+    lines.once('SIGINT', () => reject(new Interrupted('SIGINT')))
+  })
+  try {
+    return /^y(es)?$/i.test((await Promise.race([lines.question(`${question} [y/N] `), ended])).trim())
+  } finally {
+    lines.close()
   }
 }
 

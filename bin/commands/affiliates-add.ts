@@ -1,12 +1,13 @@
 import { NewAffiliate } from '../../lib/attribution/rules.ts'
 import { addAffiliate } from '../../lib/attribution/transactions.ts'
-import { publicUrlOf } from '../../lib/config.ts'
-import { parse } from '../../lib/core/parse.ts'
+import { addressOf } from '../address.ts'
 import { type Command, need, withDatabase } from '../command.ts'
+import { readGiven } from '../given.ts'
 
 export default {
   name: 'affiliates add',
   summary: 'Add someone who sends guests by a link, or give one that is there another name.',
+  writes: true,
   usage: 'SLUG --name NAME',
   words: ['SLUG'],
   options: {
@@ -16,10 +17,10 @@ export default {
   notes:
     'Bookings within 90 days of a click on /aff/SLUG count for this affiliate; the last click wins. The link may lead to\nany page: /aff/SLUG?to=/schools/ID',
   run({ config, terminal, values, words: [slug] }) {
-    const affiliate = parse(NewAffiliate, { slug, name: need(values, 'name') })
+    const affiliate = readGiven(NewAffiliate, { slug, name: need(values, 'name') })
     return withDatabase(config, async sql => {
       const result = await addAffiliate(sql, affiliate)
-      const link = `${publicUrlOf(config)}/aff/${affiliate.slug}`
+      const link = `${await addressOf(sql, config)}/aff/${affiliate.slug}`
       terminal.out(
         values.json
           ? JSON.stringify({ ...affiliate, link, result })

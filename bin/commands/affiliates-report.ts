@@ -1,8 +1,8 @@
 import { type AttributedMonth, reportAttribution } from '../../lib/attribution/queries.ts'
 import { ReportRange } from '../../lib/attribution/rules.ts'
-import { parse } from '../../lib/core/parse.ts'
 import { type Command, UsageError, want, withDatabase } from '../command.ts'
 import { csv } from '../csv.ts'
+import { readGiven } from '../given.ts'
 import { table } from '../terminal.ts'
 
 const COLUMNS = [
@@ -31,7 +31,7 @@ export default {
   run({ config, terminal, values }) {
     if (values.csv && values.json) throw new UsageError('--csv or --json, not both')
     const [from, to] = [want(values, 'from'), want(values, 'to')]
-    const range = parse(ReportRange, { ...(from && { from }), ...(to && { to }) })
+    const range = readGiven(ReportRange, { ...(from && { from }), ...(to && { to }) })
     return withDatabase(config, async sql => {
       const months = await reportAttribution(sql, { slug: want(values, 'affiliate'), ...range })
       if (values.json) terminal.out(JSON.stringify(months))

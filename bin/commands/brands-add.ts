@@ -6,6 +6,7 @@ import { type Command, need, UsageError, withDatabase } from '../command.ts'
 export default {
   name: 'brands add',
   summary: 'Add an equipment brand, or give one that is there another name.',
+  writes: true,
   usage: 'ID --name NAME',
   words: ['ID'],
   options: { name: { type: 'string', help: 'The name, as the brand writes it.' } },

@@ -1,23 +1,33 @@
+import { listBookingsOf } from '../../lib/customers/queries.ts'
 import { eraseCustomer } from '../../lib/customers/transactions.ts'
 import { spelled } from '../../lib/util/input.ts'
+import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { type Command, need, withDatabase } from '../command.ts'
+import { readEmail } from '../given.ts'
 import { CUSTOMER } from '../options.ts'
 import { counted } from '../terminal.ts'
 
 export default {
   name: 'customers erase',
   summary: 'Erase what is known of a person; seats, money and references stay.',
-  usage: '--email EMAIL',
-  options: CUSTOMER,
-  notes:
-    'It cannot be undone, and lessons to come lose the name too. Backups keep what they have until you delete them.',
+  writes: true,
+  usage: '--email EMAIL [--yes | --dry-run]',
+  options: { ...CUSTOMER, ...DESTROYS },
+  notes: `It cannot be undone, and lessons to come lose the name too. Backups keep what they have until you delete them. The
+exit code is 1 where no booking names the person. ${ASKS_FIRST}`,
   run({ config, terminal, values }) {
-    const email = spelled(need(values, 'email'))
+    const email = readEmail(spelled(need(values, 'email')))
     return withDatabase(config, async sql => {
-      const bookingIds = await eraseCustomer(sql, email)
-      if (values.json) terminal.out(JSON.stringify({ email, bookingIds }))
-      else terminal.out(`Erased ${email} from ${counted(bookingIds.length, 'booking')}.`)
-      return 0
+      const known = await listBookingsOf(sql, email)
+      if (known.length === 0) throw new Error(`No booking names ${email}.`)
+      const ids = known.map(({ bookingId }) => bookingId)
+      const would = `erase ${email} from ${counted(ids.length, 'booking')}, for good`
+      return onceAgreed({ values, terminal }, { would, json: { email, bookingIds: ids } }, async () => {
+        const bookingIds = await eraseCustomer(sql, email)
+        if (values.json) terminal.out(JSON.stringify({ email, bookingIds }))
+        else terminal.out(`Erased ${email} from ${counted(bookingIds.length, 'booking')}.`)
+        return 0
+      })
     })
   }
 } satisfies Command

@@ -8,6 +8,7 @@ import { table } from '../terminal.ts'
 export default {
   name: 'demo seed',
   summary: 'Add the demo: two invented schools with 60 days of lessons, and who booked them.',
+  writes: true,
   usage: '',
   options: {},
   notes: 'Running it again changes nothing that is there; on a later day it adds the days that are missing.',

@@ -7,6 +7,7 @@ import { drawProgress } from '../terminal.ts'
 export default {
   name: 'forecast refresh',
   summary: 'Fetch the forecast of every spot now.',
+  writes: true,
   usage: '[--due]',
   options: { due: { type: 'boolean', help: 'Only what is older than FORECAST_REFRESH_MINUTES.' } },
   notes:

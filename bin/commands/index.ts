@@ -1,53 +1,57 @@
 import type { Command } from '../command.ts'
 
-/** Every command's name, in the order in which the help lists them; its file bears it too, with dashes. */
-export const names: readonly string[] = [
-  'serve',
-  'migrate',
-  'doctor',
-  'backup',
-  'restore',
-  'schools add',
-  'schools list',
-  'schools show',
-  'schools set',
-  'schools calendar',
-  'lesson-types add',
-  'lesson-types list',
-  'lesson-types set',
-  'instructors add',
-  'instructors list',
-  'lessons import',
-  'lessons list',
-  'lessons close',
-  'lessons open',
-  'lessons move',
-  'lessons cancel',
-  'lessons block',
-  'keys issue',
-  'keys list',
-  'keys revoke',
-  'owners add',
-  'owners link',
-  'owners list',
-  'owners remove',
-  'stock list',
-  'stock set',
-  'customers export',
-  'customers erase',
-  'spots import',
-  'spots list',
-  'spots set',
-  'forecast refresh',
-  'brands add',
-  'brands list',
-  'usage import',
-  'affiliates add',
-  'affiliates list',
-  'affiliates report',
-  'demo seed',
-  'openapi'
-]
+/** The commands in the groups and the order in which the help and docs/commands.md show them; a command's file bears its name, with dashes. */
+export const groups: Readonly<Record<string, readonly string[]>> = {
+  Serving: ['serve', 'migrate', 'doctor', 'backup', 'restore', 'demo seed', 'openapi'],
+  'Schools and what they teach': [
+    'schools add',
+    'schools list',
+    'schools show',
+    'schools set',
+    'schools calendar',
+    'lesson-types add',
+    'lesson-types list',
+    'lesson-types set',
+    'instructors add',
+    'instructors list',
+    'instructors set',
+    'instructors remove'
+  ],
+  Lessons: [
+    'lessons import',
+    'lessons list',
+    'lessons set',
+    'lessons close',
+    'lessons open',
+    'lessons move',
+    'lessons cancel',
+    'lessons block'
+  ],
+  Bookings: ['bookings list', 'bookings find', 'bookings show', 'bookings move', 'bookings cancel'],
+  'Partners and their keys': ['partners list', 'partners report', 'keys issue', 'keys list', 'keys revoke'],
+  'Owners and stock': [
+    'owners add',
+    'owners link',
+    'owners list',
+    'owners remove',
+    'stock list',
+    'stock set'
+  ],
+  'Guests who ask what is known of them': ['customers export', 'customers erase'],
+  'Spots, forecast and brands': [
+    'spots import',
+    'spots list',
+    'spots set',
+    'forecast refresh',
+    'brands add',
+    'brands list',
+    'usage import'
+  ],
+  Affiliates: ['affiliates add', 'affiliates list', 'affiliates report']
+}
+
+/** Every command's name. */
+export const names: readonly string[] = Object.values(groups).flat()
 
 /** The command of this name; only its own file is read, so that none waits for the others. */
 export async function loadCommand(name: string): Promise<Command> {

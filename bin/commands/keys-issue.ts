@@ -1,9 +1,9 @@
-import { parse } from '../../lib/core/parse.ts'
 import type { Sql } from '../../lib/database.ts'
 import { PlatformKeyRequest, SchoolKeyRequest } from '../../lib/keys/rules.ts'
 import { issuePlatformKey, issueSchoolKey } from '../../lib/keys/transactions.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
 import { type Command, need, UsageError, type Values, want, withDatabase } from '../command.ts'
+import { readGiven } from '../given.ts'
 import { SCHOOL } from '../options.ts'
 
 /** A new key, the only time its text is known. */
@@ -16,7 +16,7 @@ const ISSUERS: Readonly<Record<string, (values: Values) => Issue>> = {
     const discountPercent = want(values, 'discount')
     if (values.own && values.partner !== undefined)
       throw new UsageError('--own is for the school, not for a partner')
-    const request = parse(SchoolKeyRequest, {
+    const request = readGiven(SchoolKeyRequest, {
       schoolId: need(values, 'school'),
       partner: values.own ? null : need(values, 'partner'),
       ...(discountPercent !== undefined && { discountPercent })
@@ -27,7 +27,7 @@ const ISSUERS: Readonly<Record<string, (values: Values) => Issue>> = {
     }
   },
   platform: values => {
-    const request = parse(PlatformKeyRequest, {
+    const request = readGiven(PlatformKeyRequest, {
       label: need(values, 'label'),
       scopes: need(values, 'scopes'),
       brandId: want(values, 'brand') ?? null
@@ -55,6 +55,7 @@ function refuseOthers(kind: string, values: Values): void {
 export default {
   name: 'keys issue',
   summary: 'Issue a key: to a partner who sells for a school, to the school itself, or to a platform.',
+  writes: true,
   usage:
     '--kind school --school ID (--partner NAME | --own) [--discount PERCENT]\n       swellbook keys issue --kind platform --label NAME --scopes sizing,forecast [--brand ID]',
   options: {
@@ -65,7 +66,7 @@ export default {
       help: 'Who sells; keys of one partner share their external references and bookings.'
     },
     own: { type: 'boolean', help: 'For the school itself: it reaches the bookings of every partner.' },
-    discount: { type: 'string', help: 'What the partner keeps of the price, in percent; 0 unless told.' },
+    discount: { type: 'string', help: 'What the partner keeps of the price, in percent; default 0.' },
     label: { type: 'string', help: 'Whose platform key it is.' },
     scopes: { type: 'string', help: 'What it opens, of sizing, forecast, brand:read.' },
     brand: { type: 'string', help: 'The brand whose figures brand:read opens.' }

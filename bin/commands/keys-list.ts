@@ -8,6 +8,7 @@ const COLUMNS = [
   'kind',
   'schoolId',
   'partner',
+  'discountPercent',
   'label',
   'scopes',
   'lastFour',

@@ -1,22 +1,33 @@
+import { listKeys } from '../../lib/keys/queries.ts'
 import { revokeKey } from '../../lib/keys/transactions.ts'
-import { isUuid } from '../../lib/util/uuid.ts'
+import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { type Command, withDatabase } from '../command.ts'
+import { absent } from '../given.ts'
+import { ID } from '../options.ts'
 
 export default {
   name: 'keys revoke',
   summary: 'Revoke a key; it fails on its next request, on every server.',
-  usage: 'ID',
+  writes: true,
+  usage: 'ID [--yes | --dry-run]',
   words: ['ID'],
-  options: { id: { type: 'string', help: 'The id that keys list shows.' } },
-  notes: 'Revoking it again changes nothing.',
+  options: { ...ID, ...DESTROYS },
+  notes: `Revoking it again changes nothing. ${ASKS_FIRST}`,
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
-      const revokedAt = isUuid(id) ? await revokeKey(sql, id) : undefined
-      if (!revokedAt) throw new Error(`There is no key with the id "${id}"; swellbook keys list shows them.`)
-      terminal.out(
-        values.json ? JSON.stringify({ id, revokedAt }) : `The key ${id} is revoked since ${revokedAt}.`
-      )
-      return 0
+      const key = (await listKeys(sql)).find(known => known.id === id)
+      if (!key) throw absent('key', id)
+      const whose = `${key.partner ?? key.label}${key.schoolId ? ` at ${key.schoolId}` : ''}`
+      const used = key.lastUsedAt ? `last used at ${key.lastUsedAt}` : 'never used'
+      const deed = { would: `revoke the ${key.kind} key ...${key.lastFour} of ${whose}, ${used}`, json: key }
+      const act = async () => {
+        const revokedAt = await revokeKey(sql, id)
+        terminal.out(
+          values.json ? JSON.stringify({ id, revokedAt }) : `The key ${id} is revoked since ${revokedAt}.`
+        )
+        return 0
+      }
+      return key.revokedAt ? act() : onceAgreed({ values, terminal }, deed, act)
     })
   }
 } satisfies Command

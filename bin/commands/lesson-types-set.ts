@@ -1,29 +1,50 @@
-import { parse } from '../../lib/core/parse.ts'
 import { listLessonTypes } from '../../lib/schools/queries.ts'
 import { LessonTypeChange } from '../../lib/schools/rules.ts'
 import { changeLessonType } from '../../lib/schools/transactions.ts'
-import { type Command, fieldsOf, need, UsageError, withDatabase } from '../command.ts'
-import { LESSON_TYPE_OPTIONS, SCHOOL } from '../options.ts'
+import { type Command, fieldsOf, need, UsageError, type Values, withDatabase } from '../command.ts'
+import { readGiven } from '../given.ts'
+import { ID, LESSON_TYPE_OPTIONS, SCHOOL } from '../options.ts'
+import { counted } from '../terminal.ts'
 
 export default {
   name: 'lesson-types set',
   summary: 'Change what is given of a lesson type.',
-  usage: 'ID --school ID [--name NAME] [--price-cents N] [...]',
+  writes: true,
+  usage: 'ID --school ID [--name NAME] [--price-cents N [--planned]] [...]',
   words: ['ID'],
-  options: { ...SCHOOL, ...LESSON_TYPE_OPTIONS },
+  options: {
+    ...SCHOOL,
+    ...ID,
+    ...LESSON_TYPE_OPTIONS,
+    planned: { type: 'boolean', help: 'Planned lessons get the price too; seats that are sold keep theirs.' }
+  },
   notes:
-    'Lessons that are there keep their seats and price; the students an instructor may teach count at once.',
+    'Lessons that are there keep their seats, and their price unless --planned is given; the students an instructor may teach count at once.',
   run({ config, terminal, values, words: [id] }) {
     need(values, 'school')
     const { school: schoolId, id: _, ...given } = fieldsOf(values)
     if (Object.keys(given).length === 0) throw new UsageError('say what to change')
-    const change = parse(LessonTypeChange, { ...given, schoolId, id })
+    if (values.planned && given.priceCents === undefined)
+      throw new UsageError('--planned goes with --price-cents')
+    const change = readGiven(LessonTypeChange, { ...given, schoolId, id })
     return withDatabase(config, async sql => {
-      await changeLessonType(sql, change)
+      const planned = await changeLessonType(sql, change, { planned: values.planned === true })
       const [changed] = await listLessonTypes(sql, change.schoolId, change.id)
-      if (values.json) terminal.out(JSON.stringify(changed))
-      else terminal.out(`Changed ${change.id} of ${change.schoolId}: ${Object.keys(given).join(', ')}.`)
+      if (values.json) terminal.out(JSON.stringify({ ...changed, planned }))
+      else
+        terminal.out(
+          `Changed ${change.id} of ${change.schoolId}: ${Object.keys(given).join(', ')}.${ofPlanned(values, planned)}`
+        )
       return 0
     })
   }
 } satisfies Command
+
+function ofPlanned(values: Values, planned: number): string {
+  if (values['price-cents'] === undefined) return ''
+  const lessons = counted(planned, 'planned lesson')
+  if (values.planned) return ` ${lessons} had another price and now have this one.`
+  return planned === 0
+    ? ''
+    : ` ${lessons} with another price ${planned === 1 ? 'keeps' : 'keep'} it; --planned changes them.`
+}

@@ -15,6 +15,7 @@ const DAY_MS = 86_400_000
 export default {
   name: 'lessons block',
   summary: "Take an instructor's time for the events of an outside calendar.",
+  writes: true,
   usage: '--ics FILE|URL --school ID --instructor ID',
   options: {
     ics: { type: 'string', help: 'An iCalendar file, or the address of one.' },
@@ -54,6 +55,8 @@ function tell(terminal: Terminal, instructorId: string, { blocks, added, clashes
   const times = blocks === 1 ? 'once' : `${blocks} times`
   terminal.out(`${instructorId} is taken ${times}: ${added} added, ${blocks - added} there already.`)
   for (const { date, start, end, lessonType, spot } of clashes) {
-    terminal.say(`Clash: ${lessonType} on ${date} from ${start} to ${end}, ${spot}.`)
+    terminal.say(
+      `Clash: ${instructorId} teaches ${lessonType} on ${date} from ${start} to ${end} at ${spot}.`
+    )
   }
 }

@@ -1,26 +1,65 @@
-import { cancelLesson } from '../../lib/lessons/transactions.ts'
-import { type Command, withDatabase } from '../command.ts'
-import { getLesson, nameOf } from '../lessons.ts'
-import { counted } from '../terminal.ts'
+import type { Sql } from '../../lib/database.ts'
+import { type ListedLesson, listParties } from '../../lib/lessons/queries.ts'
+import { type CancelledLessons, cancelLessons } from '../../lib/lessons/transactions.ts'
+import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
+import { type Command, type Invocation, withDatabase } from '../command.ts'
+import { CHOICE, CHOOSE, describeParties, findChosen, getLesson, nameOf, readChoice } from '../lessons.ts'
+import { counted, table } from '../terminal.ts'
 
 export default {
   name: 'lessons cancel',
-  summary: 'Cancel a lesson with its bookings, and free its instructors; there is no way back.',
-  usage: 'SLOT_ID',
-  words: ['SLOT_ID'],
-  options: {},
-  notes: 'A lesson that has begun cannot be cancelled. Doing it again changes nothing.',
-  run({ config, terminal, values, words: [id = ''] }) {
-    return withDatabase(config, async sql => {
-      await getLesson(sql, id)
-      const { changed, bookings, seats } = await cancelLesson(sql, id)
-      const lesson = await getLesson(sql, id)
-      const what = changed
-        ? `is cancelled, and with it ${counted(bookings, 'booking')} of ${counted(seats, 'seat')}.`
-        : `was cancelled already, at ${lesson.cancelledAt}.`
-      if (values.json) terminal.out(JSON.stringify({ ...lesson, changed, bookings, seats }))
-      else terminal.out(`${nameOf(lesson)} ${what}`)
-      return 0
+  summary: 'Cancel a lesson, or those of a day, with their bookings; there is no way back.',
+  writes: true,
+  usage: `${CHOICE} [--yes | --dry-run]`,
+  words: ['[SLOT_ID]'],
+  options: { ...CHOOSE, ...DESTROYS },
+  notes: `All of them or none, and their instructors are free. It prints whom to tell, with telephone and address. A lesson that
+has begun cannot be cancelled; doing it again changes nothing. ${ASKS_FIRST}`,
+  run(invocation) {
+    const choice = readChoice(invocation.words[0] ?? '', invocation.values)
+    return withDatabase(invocation.config, async sql => {
+      const lessons = await findChosen(sql, choice)
+      const ids = lessons.map(({ id }) => id)
+      const would = await cancelLessons(sql, ids, { apply: false })
+      if (would.lessons === 0) return tell(sql, invocation, lessons, would)
+      const parties = await listParties(sql, ids)
+      const deed = {
+        would: `cancel ${describe(would)}`,
+        more: [table(lessons, ['id', 'date', 'start', 'lessonType', 'spot', 'taken'], '')],
+        json: { ...would, ids, parties }
+      }
+      return onceAgreed(invocation, deed, async () =>
+        tell(sql, invocation, lessons, await cancelLessons(sql, ids))
+      )
     })
   }
 } satisfies Command
+
+function describe({ lessons, bookings, seats }: CancelledLessons): string {
+  return `${counted(lessons, 'lesson')} with ${counted(bookings, 'booking')} of ${counted(seats, 'seat')}`
+}
+
+async function tell(
+  sql: Sql,
+  { values, terminal }: Invocation,
+  chosen: readonly ListedLesson[],
+  done: CancelledLessons
+): Promise<number> {
+  const ids = chosen.map(({ id }) => id)
+  const parties = await listParties(sql, ids)
+  const { lessons, bookings, seats } = done
+  const lesson = await getLesson(sql, ids[0] as string)
+  const isOne = chosen.length === 1
+  if (values.json) {
+    const counts = { changed: lessons > 0, bookings, seats, parties }
+    terminal.out(JSON.stringify(isOne ? { ...lesson, ...counts } : { ids, lessons, ...counts }))
+    return 0
+  }
+  const what =
+    lessons > 0
+      ? `is cancelled, and with it ${counted(bookings, 'booking')} of ${counted(seats, 'seat')}.`
+      : `was cancelled already, at ${lesson.cancelledAt}.`
+  terminal.out(isOne ? `${nameOf(lesson)} ${what}` : `Cancelled ${describe(done)}.`)
+  if (parties.length > 0) terminal.out(`\n${describeParties(parties)}`)
+  return 0
+}

@@ -2,8 +2,8 @@ import { offer } from '../lessons.ts'
 
 export default offer({
   name: 'lessons close',
-  summary: 'Close a lesson to sale; its bookings stand.',
+  summary: 'Close a lesson, or those of a day, to sale; bookings stand.',
   onSale: false,
-  done: 'is closed to sale now; its bookings stand.',
+  done: 'closed to sale now; its bookings stand.',
   already: 'was closed to sale already.'
 })

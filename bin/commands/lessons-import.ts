@@ -23,6 +23,7 @@ interface Outcome {
 export default {
   name: 'lessons import',
   summary: 'Add the lessons of a CSV file to a school, all of them or none.',
+  writes: true,
   usage: 'FILE.csv --school ID [--dry-run]',
   words: ['FILE'],
   options: { ...SCHOOL, 'dry-run': { type: 'boolean', help: 'Only say what is wrong; change nothing.' } },

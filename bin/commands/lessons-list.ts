@@ -1,7 +1,7 @@
 import { listLessons } from '../../lib/lessons/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { isDate } from '../../lib/util/date.ts'
-import { type Command, need, UsageError, type Values, want, withDatabase } from '../command.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { dayOf } from '../given.ts'
 import { SCHOOL } from '../options.ts'
 import { table } from '../terminal.ts'
 
@@ -24,8 +24,8 @@ export default {
   usage: '--school ID [--from DATE] [--to DATE]',
   options: {
     ...SCHOOL,
-    from: { type: 'string', help: "The first day, YYYY-MM-DD; the school's today unless told." },
-    to: { type: 'string', help: 'The last day; no end unless told.' }
+    from: { type: 'string', help: "The first day, YYYY-MM-DD; default the school's today." },
+    to: { type: 'string', help: 'The last day; default no end.' }
   },
   notes: 'Lessons that are over are listed where --from lies in the past, cancelled ones always.',
   run({ config, terminal, values }) {
@@ -40,9 +40,3 @@ export default {
     })
   }
 } satisfies Command
-
-function dayOf(values: Values, name: string): string | null {
-  const day = want(values, name)
-  if (day !== undefined && !isDate(day)) throw new UsageError(`--${name} is a day that exists, YYYY-MM-DD`)
-  return day ?? null
-}

@@ -2,8 +2,8 @@ import { offer } from '../lessons.ts'
 
 export default offer({
   name: 'lessons open',
-  summary: 'Open a lesson to sale again.',
+  summary: 'Open a lesson, or those of a day, to sale again.',
   onSale: true,
-  done: 'is open to sale now.',
+  done: 'open to sale now.',
   already: 'was open to sale already.'
 })

@@ -5,6 +5,7 @@ import { type Command, withAnyDatabase } from '../command.ts'
 export default {
   name: 'migrate',
   summary: 'Bring the database up to this version, or show how it stands.',
+  writes: true,
   usage: '[--status]',
   options: { status: { type: 'boolean', help: 'Only show what is applied, pending, changed or ahead.' } },
   notes: 'Any number may run at once. serve does the same at its start.',

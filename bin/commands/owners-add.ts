@@ -1,12 +1,13 @@
-import { parse } from '../../lib/core/parse.ts'
 import { NewOwner } from '../../lib/owner/rules.ts'
 import { addOwner } from '../../lib/owner/transactions.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
 import { type Command, need, withDatabase } from '../command.ts'
+import { absent, readGiven } from '../given.ts'
 
 export default {
   name: 'owners add',
   summary: 'Add an owner of a school, who may then sign in with a link.',
+  writes: true,
   usage: '--school ID --email EMAIL --name NAME',
   options: {
     school: { type: 'string', help: 'The school.' },
@@ -16,10 +17,10 @@ export default {
   notes: 'Next: swellbook owners link OWNER_ID.',
   async run({ values, config, terminal }) {
     const schoolId = need(values, 'school')
-    const { email, name } = parse(NewOwner, { email: need(values, 'email'), name: need(values, 'name') })
+    const { email, name } = readGiven(NewOwner, { email: need(values, 'email'), name: need(values, 'name') })
     const owner = { id: uuidV7(Date.now()), schoolId, email }
     const code = await withDatabase(config, sql => addOwner(sql, { ...owner, name }))
-    if (code === 'school_not_found') throw new Error(`There is no school ${owner.schoolId}.`)
+    if (code === 'school_not_found') throw absent('school', owner.schoolId)
     if (code === 'owner_exists') throw new Error(`${owner.email} is an owner of ${owner.schoolId} already.`)
     terminal.out(values.json ? JSON.stringify({ ...owner, name }) : owner.id)
     return 0

@@ -7,6 +7,7 @@ import { drawProgress } from '../terminal.ts'
 export default {
   name: 'restore',
   summary: 'Put a backup into an empty database, all of it or nothing.',
+  writes: true,
   usage: '--from FILE',
   options: { from: { type: 'string', help: 'A file that swellbook backup wrote.' } },
   notes:

@@ -1,18 +1,21 @@
-import { parse } from '../../lib/core/parse.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { NewSchool } from '../../lib/schools/rules.ts'
 import { addSchool } from '../../lib/schools/transactions.ts'
 import { type Command, fieldsOf, need, withDatabase } from '../command.ts'
-import { SCHOOL_OPTIONS } from '../options.ts'
+import { readGiven } from '../given.ts'
+import { ID, SCHOOL_OPTIONS } from '../options.ts'
 
 export default {
   name: 'schools add',
   summary: 'Add a school.',
-  usage: '--id ID --name NAME --time-zone ZONE [--currency EUR] [--website URL ...]',
-  options: { id: { type: 'string', help: 'Short and for good, such as onda-clara.' }, ...SCHOOL_OPTIONS },
-  run({ config, terminal, values }) {
-    for (const name of ['id', 'name', 'time-zone']) need(values, name)
-    const school = parse(NewSchool, fieldsOf(values))
+  writes: true,
+  usage: 'ID --name NAME --time-zone ZONE [--currency EUR] [--website URL ...]',
+  words: ['ID'],
+  options: { ...ID, ...SCHOOL_OPTIONS },
+  notes: 'ID is short and for good, such as onda-clara.',
+  run({ config, terminal, values, words: [id] }) {
+    for (const name of ['name', 'time-zone']) need(values, name)
+    const school = readGiven(NewSchool, { ...fieldsOf(values), id })
     return withDatabase(
       config,
       async sql => {

@@ -1,16 +1,18 @@
 import { calendarDigest, calendarPath, mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
-import { publicUrlOf } from '../../lib/config.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
+import { addressOf } from '../address.ts'
 import { type Command, withDatabase } from '../command.ts'
+import { ID } from '../options.ts'
 
 export default {
   name: 'schools calendar',
   summary: "Make the secret address of a school's calendar feed.",
+  writes: true,
   usage: 'ID [--rotate]',
   words: ['ID'],
   options: {
-    id: { type: 'string', help: 'The school.' },
+    ...ID,
     rotate: { type: 'boolean', help: 'Replace the address; the one before stops working.' }
   },
   notes:
@@ -23,7 +25,7 @@ export default {
       if (!(await setCalendar(sql, { schoolId: id, digest: calendarDigest(token), again }))) {
         throw new Error(`${id} has a feed already, and its address is not stored; --rotate replaces it.`)
       }
-      const url = `${publicUrlOf(config)}${calendarPath(id, token)}`
+      const url = `${await addressOf(sql, config)}${calendarPath(id, token)}`
       if (!values.json) terminal.say('Keep this address now; it is not shown again.')
       terminal.out(values.json ? JSON.stringify({ schoolId: id, url }) : url)
       return 0

@@ -1,19 +1,20 @@
-import { parse } from '../../lib/core/parse.ts'
 import { readLogo } from '../../lib/schools/logo.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { SchoolChange } from '../../lib/schools/rules.ts'
 import { changeSchool, setLogo } from '../../lib/schools/transactions.ts'
 import { type Command, fieldsOf, UsageError, withDatabase } from '../command.ts'
-import { SCHOOL_OPTIONS } from '../options.ts'
+import { readGiven } from '../given.ts'
+import { ID, SCHOOL_OPTIONS } from '../options.ts'
 import { readBytes } from '../read-text.ts'
 
 export default {
   name: 'schools set',
   summary: 'Change what is given of a school; partners see it at once.',
+  writes: true,
   usage: 'ID [--name NAME] [--logo FILE] [...]',
   words: ['ID'],
   options: {
-    id: { type: 'string', help: 'The school.' },
+    ...ID,
     ...SCHOOL_OPTIONS,
     logo: { type: 'string', help: 'Its logo for the pages: a PNG, JPEG or WebP file of at most 256 KiB.' }
   },
@@ -23,7 +24,7 @@ export default {
     const { id: _, ...given } = fieldsOf(values)
     if (Object.keys(given).length === 0) throw new UsageError('say what to change')
     const { logo: file, ...fields } = given
-    const change = parse(SchoolChange, { ...fields, id })
+    const change = readGiven(SchoolChange, { ...fields, id })
     const logo = file ? readLogo(readBytes(file)) : undefined
     return withDatabase(config, async sql => {
       await changeSchool(sql, change)

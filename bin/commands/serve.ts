@@ -1,9 +1,11 @@
 import cluster from 'node:cluster'
 import * as v from 'valibot'
+import { noteAddress } from '../../lib/address/transactions.ts'
 import { type Config, publicUrlOf, settings } from '../../lib/config.ts'
 import { createLog } from '../../lib/core/log.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
 import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
+import { nameOfDatabase } from '../database-name.ts'
 import { ending, orLeft, orTold, untilSignalled } from '../interrupt.ts'
 import { gatherFromWorkers, serveMetrics, tell, tellWhenAsked } from '../metrics.ts'
 import { logWriter, type Terminal } from '../terminal.ts'
@@ -16,7 +18,7 @@ export default {
   options: {
     workers: {
       type: 'string',
-      help: 'Processes that share the port, 1 unless told; SIGHUP replaces them one by one.'
+      help: 'Processes that share the port, default 1; SIGHUP replaces them one by one.'
     },
     demo: { type: 'boolean', help: 'Seed the demo into a database without a school; show keys to try it.' }
   },
@@ -50,10 +52,15 @@ async function supply(told: AbortSignal, { count, share, config, terminal, demo 
   // Most of a start is reading files: it goes on while the database answers.
   if (count === 1) loadService().catch(() => {})
   const opening = openDatabase(config, { watched: true, log: terminal.say })
+  terminal.say(`database: ${nameOfDatabase(config)}`)
   const { url, stop } = await orTold(told, opening)
   try {
     told.throwIfAborted()
-    const begun = await orLeft(told, prepare(url, terminal, demo))
+    const greet = await orLeft(told, prepare(url, terminal, demo))
+    const begun: Begun = async address => {
+      await noteWhere(url, address)
+      await greet(address)
+    }
     told.throwIfAborted()
     const shared = { DATABASE_URL: url, RATE_SHARE: share }
     return count > 1
@@ -112,6 +119,15 @@ async function workUntil(told: AbortSignal, config: Config, terminal: Terminal):
   }
   await tell(service.collect)
   return 0
+}
+
+async function noteWhere(url: string, address: string): Promise<void> {
+  const sql = connectPatiently(url)
+  try {
+    await noteAddress(sql, address)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
 }
 
 /** The program may be a newer one than the supervisor's, installed since: only its start brings the database up to date. */

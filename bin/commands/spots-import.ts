@@ -8,6 +8,7 @@ import { readText } from '../read-text.ts'
 export default {
   name: 'spots import',
   summary: 'Add surf spots, or replace those that are there.',
+  writes: true,
   usage: 'FILE.json',
   words: ['FILE.json'],
   options: {},

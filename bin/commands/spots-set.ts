@@ -3,6 +3,7 @@ import { findSpot } from '../../lib/forecast/queries.ts'
 import { type Spot, SpotSchema } from '../../lib/forecast/spot.ts'
 import { saveSpots } from '../../lib/forecast/transactions.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
+import { absent } from '../given.ts'
 import { explainIssue } from '../issue.ts'
 
 const LISTS = ['levels', 'hazards', 'estimated', 'sources']
@@ -10,6 +11,7 @@ const LISTS = ['levels', 'hazards', 'estimated', 'sources']
 export default {
   name: 'spots set',
   summary: 'Correct fields of a surf spot.',
+  writes: true,
   usage: 'ID FIELD=VALUE ...',
   words: ['ID', 'FIELD=VALUE ...'],
   options: {},
@@ -19,7 +21,7 @@ export default {
     if (!id || changes.length === 0) throw new UsageError('ID and at least one FIELD=VALUE are needed')
     return withDatabase(config, async sql => {
       const spot = await findSpot(sql, id)
-      if (!spot) throw new Error(`There is no spot "${id}".`)
+      if (!spot) throw absent('spot', id)
       const saved = await saveSpots(sql, [change(spot, changes)])
       terminal.out(
         values.json ? JSON.stringify(saved) : saved.changed > 0 ? `${id} is changed.` : 'Nothing changed.'

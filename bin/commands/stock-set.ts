@@ -1,14 +1,16 @@
 import type { Sql } from '../../lib/database.ts'
 import { SIZE_SPELLINGS } from '../../lib/sizing/size.ts'
 import { listStock } from '../../lib/stock/queries.ts'
-import { findSize, MOST_PIECES, MOST_SIZES, newSize, STOCK_REFUSALS } from '../../lib/stock/rules.ts'
+import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../lib/stock/rules.ts'
 import { setStock } from '../../lib/stock/transactions.ts'
 import { ITEMS, type Item } from '../../lib/util/item.ts'
 import { type Command, need, UsageError, type Values, withDatabase } from '../command.ts'
+import { absent } from '../given.ts'
 
 export default {
   name: 'stock set',
   summary: 'Set how many of an item in a size a school has to lend.',
+  writes: true,
   usage: '--school ID --item ITEM --size SIZE --quantity NUMBER',
   options: {
     school: { type: 'string', help: 'The school.' },
@@ -18,7 +20,8 @@ export default {
   },
   async run({ values, config, terminal }) {
     const asked = { item: needItem(values), size: need(values, 'size'), quantity: needQuantity(values) }
-    const figure = await withDatabase(config, sql => setFigure(sql, need(values, 'school'), asked))
+    const schoolId = need(values, 'school')
+    const figure = await withDatabase(config, sql => setFigure(sql, schoolId, asked))
     const { item, size, quantity } = figure
     const already = figure.changed ? '' : ', as before'
     terminal.out(values.json ? JSON.stringify(figure) : `${item} ${size}: ${quantity}${already}.`)
@@ -39,7 +42,7 @@ async function setFigure(sql: Sql, schoolId: string, asked: Figure): Promise<Fig
   const size = known?.size ?? newSize(item, asked.size)
   if (size === undefined) throw new UsageError(`--size of ${item} must be ${SIZE_SPELLINGS[item]}`)
   const code = await setStock(sql, { schoolId, ...asked, size, version: null })
-  if (code === 'school_not_found') throw new Error(STOCK_REFUSALS[code])
+  if (code === 'school_not_found') throw absent('school', schoolId)
   return { ...asked, size, changed: code === 'ok' }
 }
 

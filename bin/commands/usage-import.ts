@@ -13,6 +13,7 @@ const PORTION = 5000
 export default {
   name: 'usage import',
   summary: 'Read from a CSV file what equipment lessons used.',
+  writes: true,
   usage: 'FILE.csv',
   words: ['FILE.csv'],
   options: {},

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { type Header, parseHeader } from './rules.ts'
+import { type Header, NoBackup, parseHeader } from './rules.ts'
 
 /** Rows that are written or read together: a statement each, and this many in memory. */
 export const PORTION = 500
@@ -28,10 +28,13 @@ export interface Unsealed {
 
 const DAMAGED = 'The backup is damaged or not whole; nothing was restored.'
 
-/** Reads a backup from the text of its file. Throws a sentence where it is none. */
+/** Reads a backup from the text of its file. Throws NoBackup where it is none. */
 export async function unseal(text: AsyncIterable<Uint8Array>): Promise<Unsealed> {
   const lines = linesOf(text)
-  const first = (await lines.next()).value ?? ''
+  // What is no gzip at all fails at its first byte.
+  const { value: first = '' } = await lines.next().catch(error => {
+    throw error instanceof Error && error.message === DAMAGED ? new NoBackup() : error
+  })
   const header = parseHeader(first)
   return { header, portions: portionsOf(header, lines, createHash('sha256').update(`${first}\n`)) }
 }

@@ -26,9 +26,8 @@ export interface Migration {
 export const FORMAT = 'swellbook backup 1'
 
 /** Tables of a new database that have rows already: what comes with the program. */
-export const SEEDED: readonly string[] = ['spots', 'forecasts', 'forecast_version']
+export const SEEDED: readonly string[] = ['spots', 'forecasts', 'forecast_version', 'server_address']
 
-const NotOurs = 'This is no backup that swellbook backup made, or one of a much newer version.'
 const Name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/))
 const HeaderSchema = v.object({
   format: v.literal(FORMAT),
@@ -37,10 +36,17 @@ const HeaderSchema = v.object({
   tables: v.array(v.object({ name: Name, columns: v.array(Name), rows: v.pipe(v.number(), v.minValue(0)) }))
 })
 
-/** Reads the first line of a backup, or throws a sentence where it is none. */
+/** What was read is not a backup. */
+export class NoBackup extends Error {
+  constructor() {
+    super('This is not a Swellbook backup, or one of a much newer version.')
+  }
+}
+
+/** Reads the first line of a backup; throws NoBackup where it is none. */
 export function parseHeader(line: string): Header {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), HeaderSchema), line)
-  if (!result.success) throw new Error(NotOurs)
+  if (!result.success) throw new NoBackup()
   return result.output
 }
 

@@ -47,9 +47,10 @@ export async function blockInstructor(
         sql`select block_instructor(${schoolId}, ${instructorId}, ${JSON.stringify(busy)}::text::json) as outcome`
     )
   )
-  if (outcome.code === 'school_not_found') throw new Problem('school_not_found')
+  if (outcome.code === 'school_not_found')
+    throw new Problem('school_not_found', { hint: `There is no school "${schoolId}".` })
   if (!('blocks' in outcome)) {
-    throw new Problem('invalid_request', { hint: `The school has no instructor "${instructorId}".` })
+    throw new Problem('invalid_request', { hint: `There is no instructor "${instructorId}" at ${schoolId}.` })
   }
   const { blocks, added, clashes } = outcome
   return { blocks, added, clashes }

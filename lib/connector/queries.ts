@@ -116,11 +116,11 @@ export function listBookingDays(
 export interface RosterRow {
   readonly customerName: string
   readonly participants: number
-  readonly status: 'confirmed' | 'on_hold'
+  readonly status: 'confirmed' | 'on_hold' | 'cancelled'
   readonly partner: string
 }
 
-/** Who comes to a lesson: confirmed bookings and live holds in the order they were made. */
+/** Who comes to a lesson: confirmed bookings and live holds in the order they were made; of a cancelled one who was booked until then. */
 export function listRoster(
   sql: Sql,
   schoolId: string,
@@ -130,8 +130,10 @@ export function listRoster(
   return sql<RosterRow[]>`
     select b.customer_name as "customerName", b.participants, b.status, p.name as partner
     from bookings b join partners p on p.school_id = b.school_id and p.id = b.partner_id
+    join slots s on s.school_id = b.school_id and s.id = b.slot_id
     where b.school_id = ${schoolId} and b.slot_id = ${lessonId}
-      and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
+      and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
+        or (b.status = 'cancelled' and b.cancelled_at = s.cancelled_at))
     order by b.created_at, b.id limit ${limit}`
 }
 

@@ -147,6 +147,8 @@ export interface ListedKey {
   readonly label: string | null
   readonly scopes: readonly string[] | null
   readonly brandId: string | null
+  /** What the partner keeps of the price; null where nobody sells. */
+  readonly discountPercent: number | null
   readonly lastFour: string
   readonly createdAt: string
   readonly expiresAt: string | null
@@ -158,16 +160,16 @@ export interface ListedKey {
 export function listKeys(sql: Sql, schoolId?: string): Promise<ListedKey[]> {
   return sql<ListedKey[]>`
     select k.id, 'school' as kind, k.school_id as "schoolId", p.name as partner, null as label, null::json as scopes,
-      null as "brandId", k.last_four as "lastFour", iso_utc(k.created_at) as "createdAt", null as "expiresAt",
+      null as "brandId", k.discount_percent as "discountPercent", k.last_four as "lastFour", iso_utc(k.created_at) as "createdAt", null as "expiresAt",
       iso_utc(k.last_used_at) as "lastUsedAt", iso_utc(k.revoked_at) as "revokedAt"
     from school_keys k join partners p on p.school_id = k.school_id and p.id = k.partner_id
     where k.school_id = ${schoolId ?? null} or ${schoolId ?? null}::text is null
     union all
-    select k.id, 'connector', k.school_id, null, k.label, to_json(k.scopes), null, k.last_four, iso_utc(k.created_at),
+    select k.id, 'connector', k.school_id, null, k.label, to_json(k.scopes), null, null, k.last_four, iso_utc(k.created_at),
       iso_utc(k.expires_at), iso_utc(k.last_used_at), iso_utc(k.revoked_at)
     from connector_keys k where k.school_id = ${schoolId ?? null} or ${schoolId ?? null}::text is null
     union all
-    select k.id, 'platform', null, null, k.label, to_json(k.scopes), k.brand_id, k.last_four, iso_utc(k.created_at),
+    select k.id, 'platform', null, null, k.label, to_json(k.scopes), k.brand_id, null, k.last_four, iso_utc(k.created_at),
       null, iso_utc(k.last_used_at), iso_utc(k.revoked_at)
     from platform_keys k where ${schoolId ?? null}::text is null
     order by "createdAt", id`

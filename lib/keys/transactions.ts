@@ -25,6 +25,7 @@ export async function issueSchoolKey(
     const hint = "partner: this name is kept for the school's own pages and keys."
     throw new Problem('invalid_request', { field: 'partner', hint })
   }
+  if (code === 'school_not_found') throw new Problem(code, { hint: `There is no school "${schoolId}".` })
   if (code !== 'ok') throw new Problem(code)
   return minted
 }
@@ -40,7 +41,7 @@ export async function issuePlatformKey(
     await sql`select issue_platform_key(
       ${id}, ${label}, ${`{${scopes.join(',')}}`}::text[], ${brandId}, ${minted.digest}, ${minted.lastFour}) as code`
   )
-  if (code !== 'ok') throw new Error(`There is no brand "${brandId}": add it with "swellbook brands add".`)
+  if (code !== 'ok') throw new Error(`There is no brand "${brandId}".`)
   return minted
 }
 

@@ -1,5 +1,6 @@
 import { type Seats, vacanciesOf } from '../booking/rules.ts'
 import { one, type Sql } from '../database.ts'
+import type { LessonMove } from './move.ts'
 import { type Fault, type Lesson, type LessonStatus, lessonStatusOf } from './rules.ts'
 
 /** A lesson as operators see it, past and cancelled ones too. */
@@ -73,6 +74,47 @@ function listed({ instructorCount, studentsPerInstructor, forSale, hasBegun, ...
     status: lessonStatusOf(seats, { isCancelled, hasBegun }),
     cancelledAt
   }
+}
+
+/** A party booked on a lesson, with how to reach them. */
+export interface Party {
+  readonly bookingId: string
+  readonly lessonId: string
+  readonly customerName: string
+  readonly customerPhone: string | null
+  readonly customerEmail: string
+  readonly participants: number
+  readonly status: 'confirmed' | 'on_hold' | 'cancelled'
+  readonly partner: string
+}
+
+/** Who is booked on these lessons, or was when they were cancelled, in the order they booked. */
+export function listParties(sql: Sql, lessonIds: readonly string[]): Promise<Party[]> {
+  return sql<Party[]>`
+    select b.id as "bookingId", b.slot_id as "lessonId", b.customer_name as "customerName",
+      b.customer_phone as "customerPhone", b.customer_email as "customerEmail", b.participants, b.status, p.name as partner
+    from bookings b
+    join slots s on s.id = b.slot_id and s.school_id = b.school_id
+    join partners p on p.school_id = b.school_id and p.id = b.partner_id
+    where b.slot_id = any (${`{${lessonIds.join(',')}}`}::uuid[]) and (b.status = 'confirmed'
+      or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
+      or (b.status = 'cancelled' and b.cancelled_at = s.cancelled_at))
+    order by s.starts_at, b.slot_id, b.created_at, b.id`
+}
+
+/** Who of a lesson's instructors is taken at that local time, and where, as a sentence; null where nobody is. */
+export async function findClash(
+  sql: Sql,
+  slotId: string,
+  { date, startTime, endTime }: Pick<LessonMove, 'date' | 'startTime' | 'endTime'>
+): Promise<string | null> {
+  const [found] = await sql<{ clash: string | null }[]>`
+    select clash_of(s.school_id, array(select instructor_id from slot_instructors x
+        where x.school_id = s.school_id and x.slot_id = s.id),
+      tstzrange((${date}::text::date + ${startTime}::text::time) at time zone s.time_zone,
+        (${date}::text::date + ${endTime}::text::time) at time zone s.time_zone), s.id) as clash
+    from slots s where s.id = ${slotId}`
+  return found?.clash ?? null
 }
 
 /** What stands against importing these lessons, by line; nothing is changed. */

@@ -1,5 +1,6 @@
 import { insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
+import { type ChangeRefusal, columnsOf, explainRefusal, type LessonChange } from './change.ts'
 import type { LessonMove, MoveRefusal } from './move.ts'
 import type { Fault, Lesson } from './rules.ts'
 
@@ -18,40 +19,76 @@ export async function importLessons(
   ).faults
 }
 
-/** Closes a lesson to sale, or opens it; false where it was so already. Fails with `slot_not_found`, `slot_not_purchasable`. */
-export async function setOnSale(sql: Sql, slotId: string, onSale: boolean): Promise<boolean> {
-  const { code } = one<{ code: 'ok' | 'unchanged' | 'slot_cancelled' | 'slot_not_found' | 'equal_on_sale' }>(
-    await insist(() => sql`select set_on_sale(${slotId}, ${onSale}) as code`)
+/** Closes lessons to sale, or opens them, all or none; answers those that were not so already. Fails with `slot_not_found`, `slot_not_purchasable`. */
+export async function setOnSale(
+  sql: Sql,
+  ids: readonly string[],
+  onSale: boolean
+): Promise<readonly string[]> {
+  const { code, refused, changed } = one<{
+    code: 'ok' | 'slot_cancelled' | 'slot_not_found' | 'equal_on_sale'
+    refused: string
+    changed: string[]
+  }>(
+    await insist(
+      () =>
+        sql`select code, refused, to_json(changed) as changed from offer_slots(${`{${ids.join(',')}}`}::uuid[], ${onSale})`
+    )
   )
-  if (code === 'slot_not_found') throw absent(slotId)
+  if (code === 'slot_not_found') throw absent(refused)
   if (code === 'slot_cancelled') {
-    throw new Problem('slot_not_purchasable', { hint: `The lesson ${slotId} is cancelled, which is final.` })
+    throw new Problem('slot_not_purchasable', { hint: `The lesson ${refused} is cancelled, which is final.` })
   }
   if (code === 'equal_on_sale') {
-    const hint = `The lesson ${slotId} cannot be opened: the same one is on sale at that time and spot.`
+    const hint = `The lesson ${refused} cannot be opened: the same one is on sale at that time and spot.`
     throw new Problem('slot_not_purchasable', { hint })
   }
-  return code === 'ok'
+  return changed
 }
 
-/** What a cancelled lesson took with it. */
-export interface CancelledLesson {
-  /** False where it was cancelled before. */
-  readonly changed: boolean
+/** What cancelled lessons took with them. */
+export interface CancelledLessons {
+  /** How many were not cancelled before. */
+  readonly lessons: number
   readonly bookings: number
   readonly seats: number
 }
 
-/** Cancels a lesson with its bookings and frees its instructors. Fails with `slot_not_found`, `slot_expired`. */
-export async function cancelLesson(sql: Sql, slotId: string): Promise<CancelledLesson> {
-  const { code, bookings, seats } = one<{
-    code: 'ok' | 'unchanged' | 'slot_expired' | 'slot_not_found'
-    bookings: number
-    seats: number
-  }>(await insist(() => sql`select code, bookings, seats from cancel_slot(${slotId})`))
+/**
+ * Cancels lessons with their bookings and frees their instructors, all or none; or (`apply: false`) only says what that would
+ * take. Fails with `slot_not_found`, `slot_expired`.
+ */
+export async function cancelLessons(
+  sql: Sql,
+  ids: readonly string[],
+  { apply = true } = {}
+): Promise<CancelledLessons> {
+  const { code, refused, ...cancelled } = one<
+    CancelledLessons & { code: 'ok' | 'slot_expired' | 'slot_not_found'; refused: string | null }
+  >(
+    await insist(
+      () =>
+        sql`select code, refused, lessons, bookings, seats from cancel_slots(${`{${ids.join(',')}}`}::uuid[], ${apply})`
+    )
+  )
+  if (code === 'slot_not_found') throw absent(refused ?? '')
+  if (code === 'slot_expired') {
+    throw new Problem(code, { hint: `The lesson ${refused} has already begun.` })
+  }
+  return cancelled
+}
+
+/** Corrects a planned lesson; false where it is so already. Throws a sentence that says what stands against it. */
+export async function changeLesson(sql: Sql, slotId: string, change: LessonChange): Promise<boolean> {
+  const { code, detail } = one<{ code: 'ok' | ChangeRefusal; detail: string | null }>(
+    await insist(
+      () =>
+        sql`select code, detail from change_slot(${slotId}, ${JSON.stringify(columnsOf(change))}::text::jsonb)`
+    )
+  )
   if (code === 'slot_not_found') throw absent(slotId)
-  if (code === 'slot_expired') throw new Problem('slot_expired')
-  return { changed: code === 'ok', bookings, seats }
+  if (code !== 'ok' && code !== 'unchanged') throw new Error(explainRefusal(code, detail ?? ''))
+  return code === 'ok'
 }
 
 /** Which lesson is to move, and what it was planned on. */
@@ -78,5 +115,5 @@ export async function moveLesson(
 }
 
 function absent(slotId: string): Problem {
-  return new Problem('slot_not_found', { hint: `There is no lesson with the id ${slotId}.` })
+  return new Problem('slot_not_found', { hint: `There is no lesson "${slotId}".` })
 }

@@ -23,6 +23,8 @@ export interface BookingChange {
   readonly notes?: string | null
   readonly resellerReference?: string | null
   readonly confirm?: true
+  /** The school's own people ask: the cutoff and a lesson that is closed to sale do not stand against it. */
+  readonly byStaff?: true
 }
 
 /** Why a booking cannot become so, where the error table has no word of its own for it. */

@@ -46,7 +46,7 @@ export async function findLogo(sql: Sql, schoolId: string, name: string): Promis
 /** The school with this id, or `school_not_found`. */
 export async function getSchool(sql: Sql, id: string): Promise<School> {
   const [school] = await listSchools(sql, id)
-  if (!school) throw new Problem('school_not_found', { hint: `There is no school with the id "${id}".` })
+  if (!school) throw new Problem('school_not_found', { hint: `There is no school "${id}".` })
   return school
 }
 
@@ -94,5 +94,5 @@ export interface Instructor {
 export function listInstructors(sql: Sql, schoolId: string, id: string | null = null): Promise<Instructor[]> {
   return sql<Instructor[]>`
     select id, school_id as "schoolId", name, to_json(levels) as levels, to_json(languages) as languages
-    from instructors where school_id = ${schoolId} and (id = ${id} or ${id}::text is null) order by lower(name), id`
+    from instructors where school_id = ${schoolId} and removed_at is null and (id = ${id} or ${id}::text is null) order by lower(name), id`
 }

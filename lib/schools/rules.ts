@@ -132,3 +132,12 @@ export const NewInstructor = members({
   levels: v.exactOptional(list(oneOf(LEVELS))),
   languages: v.exactOptional(languages())
 })
+
+/** What to change of an instructor; absent members stay. */
+export const InstructorChange = members({
+  schoolId: shortId(),
+  id: shortId(),
+  name: v.exactOptional(text(200)),
+  levels: v.exactOptional(list(oneOf(LEVELS))),
+  languages: v.exactOptional(languages())
+})

@@ -2,7 +2,14 @@ import type * as v from 'valibot'
 import { insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { Logo } from './logo.ts'
-import type { LessonTypeChange, NewInstructor, NewLessonType, NewSchool, SchoolChange } from './rules.ts'
+import type {
+  InstructorChange,
+  LessonTypeChange,
+  NewInstructor,
+  NewLessonType,
+  NewSchool,
+  SchoolChange
+} from './rules.ts'
 
 type Given<S extends v.GenericSchema> = v.InferOutput<S>
 
@@ -41,34 +48,86 @@ export async function setLogo(sql: Sql, id: string, logo: Logo | undefined): Pro
 }
 
 /** Adds a lesson type. Fails with `invalid_request` where the school has one with this id, or `school_not_found`. */
-export function addLessonType(sql: Sql, type: Given<typeof NewLessonType>): Promise<void> {
-  return saveLessonType(sql, type, true)
+export async function addLessonType(sql: Sql, type: Given<typeof NewLessonType>): Promise<void> {
+  await saveLessonType(sql, type, { isNew: true, planned: false })
 }
 
-/** Changes what is given of a lesson type; lessons that are there keep their capacity and price. */
-export function changeLessonType(sql: Sql, change: Given<typeof LessonTypeChange>): Promise<void> {
-  return saveLessonType(sql, change, false)
+/**
+ * Changes what is given of a lesson type. Planned lessons keep their capacity and price, or with `planned` get the type's price;
+ * answers how many those are whose price differed.
+ */
+export function changeLessonType(
+  sql: Sql,
+  change: Given<typeof LessonTypeChange>,
+  { planned = false } = {}
+): Promise<number> {
+  return saveLessonType(sql, change, { isNew: false, planned })
 }
 
-async function saveLessonType(sql: Sql, type: Given<typeof LessonTypeChange>, isNew: boolean): Promise<void> {
+async function saveLessonType(
+  sql: Sql,
+  type: Given<typeof LessonTypeChange>,
+  { isNew, planned }: { isNew: boolean; planned: boolean }
+): Promise<number> {
   const { nameEn, namePt, descriptionEn, descriptionPt, ...itself } = type
   const translations = {
     en: { name: nameEn, description: descriptionEn },
     pt: { name: namePt, description: descriptionPt }
   }
   const changed = columns({ ...itself, translations })
-  const { code } = one<{ code: LessonTypeCode }>(
-    await insist(() => sql`select save_lesson_type(${changed}::text::jsonb, ${isNew}) as code`)
+  const saved = one<{ code: LessonTypeCode; planned: number | null }>(
+    await insist(
+      () => sql`select code, planned from save_lesson_type(${changed}::text::jsonb, ${isNew}, ${planned})`
+    )
   )
-  if (code !== 'ok') throw refused(code, type)
+  if (saved.code !== 'ok') throw refused(saved.code, type)
+  return saved.planned ?? 0
 }
 
 /** Adds an instructor. Fails with `invalid_request` where the school has the id or the name, or `school_not_found`. */
-export async function addInstructor(sql: Sql, instructor: Given<typeof NewInstructor>): Promise<void> {
+export function addInstructor(sql: Sql, instructor: Given<typeof NewInstructor>): Promise<void> {
+  return saveInstructor(sql, instructor, true)
+}
+
+/** Changes what is given of an instructor. Fails with `invalid_request` where there is none or the name is taken. */
+export function changeInstructor(sql: Sql, change: Given<typeof InstructorChange>): Promise<void> {
+  return saveInstructor(sql, change, false)
+}
+
+async function saveInstructor(
+  sql: Sql,
+  instructor: Given<typeof InstructorChange>,
+  isNew: boolean
+): Promise<void> {
   const { code } = one<{ code: InstructorCode }>(
-    await insist(() => sql`select save_instructor(${columns(instructor)}::text::jsonb, true) as code`)
+    await insist(() => sql`select save_instructor(${columns(instructor)}::text::jsonb, ${isNew}) as code`)
   )
   if (code !== 'ok') throw refused(code, instructor)
+}
+
+/** Removes an instructor who teaches nothing that is to come, or (`apply: false`) only says whether it could; answers since when they are gone. */
+export async function removeInstructor(
+  sql: Sql,
+  { schoolId, id }: { schoolId: string; id: string },
+  { apply = true } = {}
+): Promise<string> {
+  const { code, lessons, goneAt } = one<{
+    code: 'ok' | 'school_not_found' | 'instructor_not_found' | 'has_lessons'
+    lessons: number
+    goneAt: string
+  }>(
+    await insist(
+      () =>
+        sql`select code, lessons, gone_at as "goneAt" from remove_instructor(${schoolId}, ${id}, ${apply})`
+    )
+  )
+  if (code === 'has_lessons') {
+    throw new Error(
+      `${id} is to teach ${lessons} planned lessons: give them to others first ("swellbook lessons set").`
+    )
+  }
+  if (code !== 'ok') throw refused(code, { id, schoolId })
+  return goneAt
 }
 
 /** A record with its members named as the columns of its table, in JSON. */
@@ -93,8 +152,7 @@ function refused(
   { id, schoolId = id, name, timeZone, currency }: Refused
 ): Problem {
   const refusals: Record<typeof code, () => Problem> = {
-    school_not_found: () =>
-      new Problem('school_not_found', { hint: `There is no school with the id "${schoolId}".` }),
+    school_not_found: () => new Problem('school_not_found', { hint: `There is no school "${schoolId}".` }),
     already_exists: () => invalid('id', `"${id}" is taken.`),
     unknown_time_zone: () => invalid('timeZone', `PostgreSQL knows no time zone "${timeZone}".`),
     has_lessons: () =>
@@ -102,8 +160,10 @@ function refused(
         currency === undefined ? 'timeZone' : 'currency',
         'the school has lessons, so its time zone and its currency stand.'
       ),
-    lesson_type_not_found: () => invalid('id', `the school has no lesson type "${id}".`),
-    instructor_not_found: () => invalid('id', `the school has no instructor "${id}".`),
+    lesson_type_not_found: () =>
+      new Problem('invalid_request', { hint: `There is no lesson type "${id}" at ${schoolId}.` }),
+    instructor_not_found: () =>
+      new Problem('invalid_request', { hint: `There is no instructor "${id}" at ${schoolId}.` }),
     name_taken: () => invalid('name', `the school has an instructor named "${name}" already.`)
   }
   return refusals[code]()

@@ -12,7 +12,7 @@ begin
   if not exists (select from schools where id = p_school_id) then
     return json_build_object('code', 'school_not_found');
   end if;
-  perform from instructors where school_id = p_school_id and id = p_instructor_id for no key update;
+  perform from instructors where school_id = p_school_id and id = p_instructor_id and removed_at is null for no key update;
   if not found then return json_build_object('code', 'instructor_not_found'); end if;
 
   with wanted as materialized (

@@ -61,8 +61,8 @@ returns json language sql volatile as $$
     from teaching a join teaching b on b.engagement = a.engagement and b."row" > a."row" and b.during && a.during
     group by b."row", b.name
     union all
-    select t."row", 'instructors', format('%s already teaches a lesson at that time: %s from %s to %s.', t.name,
-      e.local_date, to_char(e.local_start, 'HH24:MI'), to_char(e.local_end, 'HH24:MI'))
+    select t."row", 'instructors', format('%s already teaches a lesson at that time: %s from %s to %s at %s.', t.name,
+      e.local_date, to_char(e.local_start, 'HH24:MI'), to_char(e.local_end, 'HH24:MI'), e.spot_name)
     from teaching t join engaged e on e.engagement = t.engagement and e.during && t.during
     union all
     select t."row", 'instructors', format('%s is taken at that time: the calendar says from %s to %s.', t.name,

@@ -10,7 +10,7 @@ declare
 begin
   perform 1 from schools where id = p_school_id for no key update;
   if p_staff_id is not null and not exists (
-    select from instructors where school_id = p_school_id and id = p_staff_id
+    select from instructors where school_id = p_school_id and id = p_staff_id and removed_at is null
   ) then
     code := 'instructor_not_found';
   elsif (select count(*) from connector_keys k

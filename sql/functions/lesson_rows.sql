@@ -11,8 +11,8 @@ returns table (
     coalesce(r."priceCents", t.price_cents), r.instructors,
     array(
       select coalesce(
-        (select i.id from instructors i where i.school_id = p_school_id and i.id = given.word),
-        (select i.id from instructors i where i.school_id = p_school_id and lower(i.name) = lower(given.word))
+        (select i.id from instructors i where i.school_id = p_school_id and i.id = given.word and i.removed_at is null),
+        (select i.id from instructors i where i.school_id = p_school_id and lower(i.name) = lower(given.word) and i.removed_at is null)
       )
       from unnest(r.instructors) with ordinality as given(word, n) order by n
     )

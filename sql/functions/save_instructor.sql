@@ -19,7 +19,7 @@ begin
 
   select * into wanted from instructors
     where school_id = p_instructor ->> 'school_id' and id = p_instructor ->> 'id' for no key update;
-  if not found then return 'instructor_not_found'; end if;
+  if not found or wanted.removed_at is not null then return 'instructor_not_found'; end if;
   wanted := jsonb_populate_record(wanted, p_instructor);
   update instructors set name = wanted.name, levels = wanted.levels, languages = wanted.languages
     where school_id = wanted.school_id and id = wanted.id;

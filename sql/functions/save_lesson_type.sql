@@ -1,15 +1,16 @@
 -- Adds a lesson type, or changes one: members of p_type are columns, absent ones keep their value (or get their
 -- default: 6 students an instructor, 5 where they are kids; nobody teaches what is hired by the day). p_new says which of the two is wanted. Answers 'ok',
 -- 'already_exists', 'lesson_type_not_found' or 'school_not_found'. Lessons that are there keep their capacity and
--- price; the ratio counts from now on.
-create or replace function save_lesson_type(p_type jsonb, p_new boolean) returns text
+-- price, unless p_planned: then those that have not begun get the type's price, and `planned` is how many; else `planned` is how
+-- many keep another. Seats that are sold keep their price either way. The ratio counts from now on.
+create or replace function save_lesson_type(p_type jsonb, p_new boolean, p_planned boolean, out code text, out planned int)
 language plpgsql volatile as $$
 declare
   wanted lesson_types;
   translated jsonb;
 begin
   perform from schools where id = p_type ->> 'school_id';
-  if not found then return 'school_not_found'; end if;
+  if not found then code := 'school_not_found'; return; end if;
 
   if p_new then
     wanted := jsonb_populate_record(null::lesson_types, p_type);
@@ -23,12 +24,18 @@ begin
       coalesce(wanted.availability_type, 'START_TIME'), coalesce(wanted.pricing_per, 'UNIT'),
       merge_translations('{}', coalesce(wanted.translations, '{}'))
     ) on conflict (school_id, id) do nothing;
-    return case when found then 'ok' else 'already_exists' end;
+    code := case when found then 'ok' else 'already_exists' end;
+    return;
   end if;
 
+  -- Slots before all else, in their order.
+  if p_planned then
+    perform 1 from slots s where s.school_id = p_type ->> 'school_id' and s.lesson_type_id = p_type ->> 'id'
+      and s.cancelled_at is null and s.starts_at > clock_timestamp() order by s.id for no key update;
+  end if;
   select * into wanted from lesson_types
     where school_id = p_type ->> 'school_id' and id = p_type ->> 'id' for no key update;
-  if not found then return 'lesson_type_not_found'; end if;
+  if not found then code := 'lesson_type_not_found'; return; end if;
   translated := merge_translations(wanted.translations, coalesce(p_type -> 'translations', '{}'));
   wanted := jsonb_populate_record(wanted, p_type);
   update lesson_types set
@@ -38,5 +45,15 @@ begin
     cancellation_cutoff_hours = wanted.cancellation_cutoff_hours, availability_type = wanted.availability_type,
     pricing_per = wanted.pricing_per, translations = translated
   where school_id = wanted.school_id and id = wanted.id;
-  return 'ok';
+  code := 'ok';
+  if p_planned then
+    update slots s set price_cents = wanted.price_cents
+      where s.school_id = wanted.school_id and s.lesson_type_id = wanted.id and s.cancelled_at is null
+        and s.starts_at > clock_timestamp() and s.price_cents <> wanted.price_cents;
+    get diagnostics planned = row_count;
+  else
+    select count(*) into planned from slots s
+      where s.school_id = wanted.school_id and s.lesson_type_id = wanted.id and s.cancelled_at is null
+        and s.starts_at > clock_timestamp() and s.price_cents <> wanted.price_cents;
+  end if;
 end $$;

@@ -139,10 +139,14 @@ t.test('swellbook backup and restore', async t => {
     const half = await restore(cut, there.url)
     t.match([half.code, half.err], [1, /damaged or not whole; nothing was restored/])
     t.strictSame(await digestsOf(there.sql), before, 'nothing was')
-    t.match((await restore(join(folder, 'absent'), there.url)).err, /There is no .*absent/)
+    t.match((await restore(join(folder, 'absent'), there.url)).err, /There is no file .*absent/)
+    const nowhere = await runCommand(['backup', '--to', join(folder, 'nope', 'x')], {
+      env: { DATABASE_URL: url }
+    })
+    t.match([nowhere.code, nowhere.err], [1, /The folder \/.*\/nope does not exist\./])
     const other = join(folder, 'other')
     writeFileSync(other, 'PGDMP')
-    t.match((await restore(other, there.url)).err, /damaged|no backup/)
+    t.match((await restore(other, there.url)).err, /other is not a Swellbook backup/)
     t.match((await runCommand(['backup'], { env: { DATABASE_URL: url } })).code, 2)
   })
 
@@ -155,7 +159,7 @@ t.test('swellbook backup and restore', async t => {
       env: { DATA_DIR: dataDir, DATABASE_URL: '' }
     })
     t.equal(code, 1)
-    t.equal(err, 'swellbook restore: The backup is damaged or not whole; nothing was restored.\n')
+    t.match(err, /^swellbook restore: The backup is damaged or not whole; nothing was restored\.\n$/m)
     t.notOk(existsSync(dataDir))
   })
 

@@ -61,7 +61,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     t.equal(code, 1)
     t.match(out, 'is taken once: 1 added, 0 there already.')
     t.match((await run(file)).out, 'is taken once: 0 added, 1 there already.')
-    t.match(said, 'Clash: group on ')
+    t.match(said, ' teaches group on ')
   })
 
   await t.test('from an address, in place of what was there', async t => {

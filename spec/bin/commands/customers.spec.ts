@@ -45,8 +45,12 @@ t.test('swellbook customers', async t => {
     t.equal(await seatsTaken(sql, slotId), 2)
     const again = await server.post('/api/partner/v1/bookings', { key, body: wish })
     t.match([again.status, again.body], [409, { error: 'external_ref_exists', bookingId }])
-    const json = await run('customers', 'erase', '--email', 'ana@example.com', '--json')
-    t.strictSame(json.json(), { email: 'ana@example.com', bookingIds: [] })
+  })
+
+  t.test('erase is no success where nobody is known by the address, or it is none', async t => {
+    const erase = (email: string) => run('customers', 'erase', '--email', email, '--json')
+    t.match(await erase('ana@example.com'), { code: 1, out: '', err: /No booking names ana@example\.com\./ })
+    t.match(await erase('ana.example.com'), { code: 2, err: /ana\.example\.com is not an e-mail address/ })
   })
 
   t.test('need an address', async t => {

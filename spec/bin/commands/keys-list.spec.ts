@@ -33,6 +33,6 @@ t.test('keys list', async t => {
   })
 
   t.test('refuses an unknown school', async t => {
-    t.match(await run('keys', 'list', '--school', 'nope'), { code: 1, err: /no school with the id "nope"/ })
+    t.match(await run('keys', 'list', '--school', 'nope'), { code: 1, err: /no school "nope"/ })
   })
 })

@@ -38,7 +38,7 @@ t.test('keys revoke', async t => {
     for (const unknown of ['nope', '01890000-0000-7000-8000-000000000000']) {
       t.match(await run('keys', 'revoke', unknown), {
         code: 1,
-        err: new RegExp(`no key with the id "${unknown}"`)
+        err: new RegExp(`no key "${unknown}"`)
       })
     }
   })

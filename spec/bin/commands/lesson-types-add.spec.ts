@@ -43,7 +43,7 @@ t.test('lesson-types add', async t => {
       pricingPer: 'BOOKING'
     })
     t.match(await add('x', 'all', '--pricing-per', 'HEAD'), {
-      code: 1,
+      code: 2,
       err: /--pricing-per: one of UNIT, BOOKING/
     })
     const [beginner] =
@@ -56,7 +56,7 @@ t.test('lesson-types add', async t => {
     t.strictSame((await add('words', 'kids', ...words, '--json')).json().translations, {
       pt: { name: 'Miúdos nas ondas', description: 'Espuma e jogos.' }
     })
-    t.match(await add('long', 'kids', '--name-pt', 'x'.repeat(201)), { code: 1, err: /--name-pt: / })
+    t.match(await add('long', 'kids', '--name-pt', 'x'.repeat(201)), { code: 2, err: /--name-pt: / })
   })
 
   t.test('refuses what cannot be', async t => {
@@ -64,7 +64,7 @@ t.test('lesson-types add', async t => {
     t.match((await add('x', 'expert')).err, /--level: one of beginner, intermediate, advanced, kids, all/)
     t.match((await add('x', 'kids', '--kind', 'solo')).err, /--kind: one of group, semi_private, private/)
     t.match((await add('x', 'kids', '--price-cents', '30.00')).err, /--price-cents: a whole number/)
-    t.match((await add('x', 'kids', '--school', 'nope')).err, /no school with the id "nope"/)
+    t.match((await add('x', 'kids', '--school', 'nope')).err, /no school "nope"/)
   })
 
   t.test('needs what a lesson type must have', async t => {

@@ -28,7 +28,7 @@ t.test('lesson-types list', async t => {
   t.test('refuses an unknown school', async t => {
     t.match(await run('lesson-types', 'list', '--school', 'nope'), {
       code: 1,
-      err: /no school with the id "nope"/
+      err: /no school "nope"/
     })
   })
 })

@@ -18,10 +18,50 @@ t.test('lesson-types set', async t => {
       '4000'
     )
     t.equal(code, 0)
-    t.equal(out, 'Changed group of onda-clara: priceCents.\n')
+    t.equal(
+      out,
+      'Changed group of onda-clara: priceCents. 1 planned lesson with another price keeps it; --planned changes them.\n'
+    )
     const set = ['lesson-types', 'set', '--id', 'group', '--school', SCHOOL, '--level', 'all', '--json']
     t.match((await run(...set)).json(), { id: 'group', priceCents: 4000, level: 'all', capacity: 8 })
     t.match([...(await sql`select price_cents from slots`)], [{ price_cents: 3500 }])
+  })
+
+  t.test('gives planned lessons the price where that is asked for', async t => {
+    const begun = await addSlot(sql, { daysAhead: -1 })
+    const priced = await run(
+      'lesson-types',
+      'set',
+      'group',
+      '--school',
+      SCHOOL,
+      '--price-cents',
+      '4100',
+      '--planned'
+    )
+    t.match(priced, {
+      code: 0,
+      out: /1 planned lesson had another price and now have this one|1 planned lesson/
+    })
+    t.match([...(await sql`select price_cents from slots where id <> ${begun}`)], [{ price_cents: 4100 }])
+    t.match(
+      [...(await sql`select price_cents from slots where id = ${begun}`)],
+      [{ price_cents: 3500 }],
+      'not a past one'
+    )
+    const again = await run(
+      'lesson-types',
+      'set',
+      'group',
+      '--school',
+      SCHOOL,
+      '--price-cents',
+      '4100',
+      '--json'
+    )
+    t.equal(again.json().planned, 0)
+    const alone = await run('lesson-types', 'set', 'group', '--school', SCHOOL, '--name', 'X', '--planned')
+    t.match(alone, { code: 2, err: /--planned goes with --price-cents/ })
   })
 
   t.test('adds, changes and takes back what guests read in their own language', async t => {
@@ -45,7 +85,7 @@ t.test('lesson-types set', async t => {
     const set = (id: string, school: string, ...more: string[]) =>
       run('lesson-types', 'set', id, '--school', school, ...more)
     t.match(await set('nope', SCHOOL, '--name', 'X'), { code: 1, err: /no lesson type "nope"/ })
-    t.match(await set('group', 'nope', '--name', 'X'), { code: 1, err: /no school with the id "nope"/ })
+    t.match(await set('group', 'nope', '--name', 'X'), { code: 1, err: /no school "nope"/ })
     t.match(await set('group', SCHOOL), { code: 2, err: /say what to change/ })
   })
 })

@@ -13,13 +13,19 @@ t.test('lessons cancel', async t => {
     server.post('/api/partner/v1/bookings', { key, body: bookingOf(id, more) })
 
   t.test('cancels a lesson with its bookings and live holds, and frees its instructors', async t => {
-    const { body: booked } = await book({ participants: 2 })
+    const { body: booked } = await book({ participants: 2, customerPhone: '+351 912 000 000' })
     await book({ participants: 3, status: 'ON_HOLD' })
     const { body: gone } = await book({ participants: 1 })
     await server.del(`/api/partner/v1/bookings/${gone.bookingId}`, { key })
     const { code, out } = await run('lessons', 'cancel', id)
     t.equal(code, 0)
-    t.match(out, /^The lesson group .* is cancelled, and with it 2 bookings of 5 seats\.\n$/)
+    t.match(out, /^The lesson group .* is cancelled, and with it 2 bookings of 5 seats\.\n/)
+    t.match(
+      out,
+      /To tell:\n\ncustomerName .*\nAna Silva +\+351 912 000 000 +ana@example\.com +2 +/,
+      'and whom to tell'
+    )
+    t.equal(out.match(/ana@example\.com/g)?.length, 2, 'not who had cancelled before')
     const read = await server.get(`/api/partner/v1/bookings/${booked.bookingId}`, { key })
     t.equal(read.body.status, 'cancelled')
     t.equal(await seatsTaken(sql, id), 0)
@@ -39,7 +45,7 @@ t.test('lessons cancel', async t => {
 
   t.test('refuses a lesson that has begun, and what is none', async t => {
     const begun = await addSlot(sql, { daysAhead: -1 })
-    t.match(await run('lessons', 'cancel', begun), { code: 1, err: /The lesson has already begun/ })
+    t.match(await run('lessons', 'cancel', begun), { code: 1, err: /has already begun/ })
     t.match(await run('lessons', 'cancel', 'nope'), { code: 1, err: /no lesson "nope"/ })
   })
 })

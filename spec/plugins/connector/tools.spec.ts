@@ -124,6 +124,25 @@ t.test('the official client', async t => {
     })
   }
 
+  await t.test('keeps the parties of a cancelled lesson, but not who had cancelled before', async t => {
+    const gone = await addSlot(sql)
+    const key = await server.schoolKey()
+    const book = (customerName: string) =>
+      server.post('/api/partner/v1/bookings', { key, body: bookingOf(gone, { customerName }) })
+    await book('Rui Costa')
+    const { bookingId } = (await book('Eva Dias')).body
+    await server.del(`/api/partner/v1/bookings/${bookingId}`, { key })
+    await sql`select cancel_slots(array[${gone}]::uuid[], true)`
+    const { structuredContent } = await client.callTool({
+      name: 'get_lesson_roster',
+      arguments: { lessonId: gone }
+    })
+    const { lesson, parties } = structuredContent as { lesson: { status: string }; parties: object[] }
+    t.equal(lesson.status, 'cancelled')
+    t.match(parties, [{ customerName: 'Rui Costa', participants: 1, status: 'cancelled' }])
+    t.equal(parties.length, 1)
+  })
+
   await t.test(
     'tells the sea at a lesson in the hour it begins, once a forecast covers its spot',
     async t => {

@@ -1,0 +1,30 @@
+import { cancelBooking } from '../../lib/booking/transactions.ts'
+import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
+import { getBooking, reachOf } from '../bookings.ts'
+import { type Command, want, withDatabase } from '../command.ts'
+import { counted } from '../terminal.ts'
+
+export default {
+  name: 'bookings cancel',
+  summary: 'Cancel a booking or a hold; its seats are free at once.',
+  writes: true,
+  usage: 'ID [--reason TEXT] [--yes | --dry-run]',
+  words: ['ID'],
+  options: { reason: { type: 'string', help: 'Kept with the booking.' }, ...DESTROYS },
+  notes: `It prints whom to tell. ${ASKS_FIRST}`,
+  run({ config, terminal, values, words: [id = ''] }) {
+    return withDatabase(config, async sql => {
+      const booking = await getBooking(sql, id)
+      const { schoolId, customerName, participants, date, start } = booking
+      if (booking.status === 'cancelled')
+        throw new Error(`The booking was cancelled already, at ${booking.cancelledAt}.`)
+      const whose = `${counted(participants, 'seat')} of ${customerName || 'a guest'} on ${date} at ${start}`
+      return onceAgreed({ values, terminal }, { would: `cancel ${whose}`, json: booking }, async () => {
+        await cancelBooking(sql, schoolId, id, { reason: want(values, 'reason') || null })
+        const cancelled = await getBooking(sql, id)
+        terminal.out(values.json ? JSON.stringify(cancelled) : `Cancelled ${whose}.\n${reachOf(cancelled)}`)
+        return 0
+      })
+    })
+  }
+} satisfies Command

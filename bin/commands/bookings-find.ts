@@ -1,0 +1,25 @@
+import { listBookings } from '../../lib/booking/desk/queries.ts'
+import { BOOKING_COLUMNS, MOST_BOOKINGS } from '../bookings.ts'
+import { type Command, UsageError, want, withDatabase } from '../command.ts'
+import { table } from '../terminal.ts'
+
+const LEAST = 3
+
+export default {
+  name: 'bookings find',
+  summary: 'Find bookings by a part of the name, address, telephone or reference.',
+  usage: 'TEXT [--school ID]',
+  words: ['TEXT'],
+  options: { school: { type: 'string', help: 'Only those of this school.' } },
+  notes: `At least ${LEAST} characters; in capitals or not. Of whatever day, cancelled ones too.`,
+  run({ config, terminal, values, words: [text = ''] }) {
+    if (text.trim().length < LEAST) throw new UsageError(`TEXT has at least ${LEAST} characters`)
+    return withDatabase(config, async sql => {
+      const wanted = { text: text.trim(), schoolId: want(values, 'school') ?? null, limit: MOST_BOOKINGS }
+      const bookings = await listBookings(sql, wanted)
+      const none = `No booking has "${text}" in it.`
+      terminal.out(values.json ? JSON.stringify(bookings) : table(bookings, BOOKING_COLUMNS, none))
+      return 0
+    })
+  }
+} satisfies Command

@@ -1,0 +1,29 @@
+import { updateBooking } from '../../lib/octo/transactions.ts'
+import { getBooking, reachOf } from '../bookings.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { getLesson } from '../lessons.ts'
+
+export default {
+  name: 'bookings move',
+  summary: 'Move a booking to another lesson of its school, without ever losing its seats.',
+  writes: true,
+  usage: 'ID --to SLOT_ID',
+  words: ['ID'],
+  options: { to: { type: 'string', help: 'The lesson that it goes to.' } },
+  notes: `Its price becomes that of the new lesson. The cutoff and a lesson closed to sale do not stand against it; full seats, too
+few instructors and a lesson that has begun do. It prints whom to tell.`,
+  run({ config, terminal, values, words: [id = ''] }) {
+    const to = need(values, 'to')
+    return withDatabase(config, async sql => {
+      const before = await getBooking(sql, id)
+      const { lessonType } = await getLesson(sql, to)
+      const change = { slotId: to, productId: lessonType, byStaff: true } as const
+      await updateBooking(sql, before.schoolId, id, change)
+      const after = await getBooking(sql, id)
+      const price = `${after.totalCents} cents, before ${before.totalCents}`
+      const said = `Moved to ${after.date} at ${after.start}, ${after.spot}: ${price}.\n${reachOf(after)}`
+      terminal.out(values.json ? JSON.stringify(after) : said)
+      return 0
+    })
+  }
+} satisfies Command

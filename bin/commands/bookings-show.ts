@@ -1,0 +1,18 @@
+import { getBooking } from '../bookings.ts'
+import { type Command, withDatabase } from '../command.ts'
+import { record } from '../terminal.ts'
+
+export default {
+  name: 'bookings show',
+  summary: 'Show all that is known of a booking.',
+  usage: 'ID',
+  words: ['ID'],
+  options: {},
+  run({ config, terminal, values, words: [id = ''] }) {
+    return withDatabase(config, async sql => {
+      const booking = await getBooking(sql, id)
+      terminal.out(values.json ? JSON.stringify(booking) : record(booking))
+      return 0
+    })
+  }
+} satisfies Command

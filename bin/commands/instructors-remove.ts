@@ -1,0 +1,27 @@
+import { removeInstructor } from '../../lib/schools/transactions.ts'
+import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { SCHOOL } from '../options.ts'
+
+export default {
+  name: 'instructors remove',
+  summary: 'Remove an instructor who has no planned lesson; past ones still name them.',
+  writes: true,
+  usage: 'ID --school ID [--yes | --dry-run]',
+  words: ['ID'],
+  options: { ...SCHOOL, ...DESTROYS },
+  notes: `Their assistant's keys end at once, and the times of their calendar are forgotten. ${ASKS_FIRST}`,
+  run({ config, terminal, values, words: [id = ''] }) {
+    const person = { schoolId: need(values, 'school'), id }
+    return withDatabase(config, async sql => {
+      await removeInstructor(sql, person, { apply: false })
+      const deed = { would: `remove ${id} from ${person.schoolId}`, json: person }
+      return onceAgreed({ values, terminal }, deed, async () => {
+        const removedAt = await removeInstructor(sql, person)
+        const said = `${id} is removed from ${person.schoolId} since ${removedAt}.`
+        terminal.out(values.json ? JSON.stringify({ ...person, removedAt }) : said)
+        return 0
+      })
+    })
+  }
+} satisfies Command

@@ -1,0 +1,25 @@
+import { listPartners } from '../../lib/partners/queries.ts'
+import { getSchool } from '../../lib/schools/queries.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { SCHOOL } from '../options.ts'
+import { table } from '../terminal.ts'
+
+const COLUMNS = ['name', 'discountPercent', 'activeKeys', 'lastUsedAt']
+
+export default {
+  name: 'partners list',
+  summary: 'List who sells for a school, and on what terms.',
+  usage: '--school ID',
+  options: SCHOOL,
+  notes: "The school's own pages sell as the partner website.",
+  run({ config, terminal, values }) {
+    const schoolId = need(values, 'school')
+    return withDatabase(config, async sql => {
+      const { id } = await getSchool(sql, schoolId)
+      const partners = await listPartners(sql, id)
+      const none = `${id} has no partner yet. Issue a key: swellbook keys issue --kind school --school ${id} --partner NAME`
+      terminal.out(values.json ? JSON.stringify(partners) : table(partners, COLUMNS, none))
+      return 0
+    })
+  }
+} satisfies Command

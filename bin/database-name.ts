@@ -1,0 +1,13 @@
+import type { Config } from '../lib/config.ts'
+import { parseAddress } from '../lib/database/address.ts'
+
+/** Which database the settings mean, as a person tells them apart: host, port and name, or the data folder; never a password. */
+export function nameOfDatabase({
+  DATABASE_URL,
+  DATA_DIR
+}: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): string {
+  if (!DATABASE_URL) return DATA_DIR
+  const { hosts, database } = parseAddress(DATABASE_URL)
+  const places = hosts.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`)
+  return `${places.join(',')}/${database}`
+}

@@ -1,0 +1,48 @@
+import type * as v from 'valibot'
+import { parse } from '../lib/core/parse.ts'
+import { Problem } from '../lib/errors.ts'
+import { isDate } from '../lib/util/date.ts'
+import { isUuid } from '../lib/util/uuid.ts'
+import { UsageError, type Values, want } from './command.ts'
+import { sentenceOf } from './explain.ts'
+
+/** What a schema makes of what was typed; a UsageError names the option whose value it does not take. */
+export function readGiven<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S> {
+  try {
+    return parse(schema, given)
+  } catch (error) {
+    throw error instanceof Problem ? new UsageError(sentenceOf(error)) : error
+  }
+}
+
+/** A day that was given, or null. */
+export function dayOf(values: Values, name: string): string | null {
+  const day = want(values, name)
+  if (day !== undefined && !isDate(day))
+    throw new UsageError(`--${name} ${day} is not a day that exists, YYYY-MM-DD`)
+  return day ?? null
+}
+
+/** A time of day that was given, or null. */
+export function timeOf(values: Values, name: string): string | null {
+  const time = want(values, name)
+  if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
+    throw new UsageError(`--${name} ${time} is not a time of day, HH:MM`)
+  return time ?? null
+}
+
+/** Some UUID, so that a question to the database may be asked; what is none names nothing that is there. */
+export function uuidOr<R>(id: string, found: (id: string) => Promise<R | undefined>): Promise<R | undefined> {
+  return isUuid(id) ? found(id) : Promise.resolve(undefined)
+}
+
+/** An e-mail address that was given. */
+export function readEmail(email: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is not an e-mail address`)
+  return email
+}
+
+/** What is named and not there, in the one wording of the command line. */
+export function absent(what: string, id: string, school?: string): Error {
+  return new Error(`There is no ${what} "${id}"${school === undefined ? '' : ` at ${school}`}.`)
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { members, text } from '../util/input.ts'
+import { digits, list } from '../util/typed.ts'
+
+/** What may be corrected of a planned lesson, as an operator types it; absent members stay. */
+export const LessonChangeInput = members({
+  priceCents: v.exactOptional(digits(0, 100_000_000)),
+  capacity: v.exactOptional(digits(1, 1000)),
+  spot: v.exactOptional(text(200)),
+  /** Ids or names. */
+  instructors: v.exactOptional(list(text(200)))
+})
+
+export type LessonChange = v.InferOutput<typeof LessonChangeInput>
+
+/** The change with its members named as the columns that it changes. */
+export function columnsOf({ priceCents, capacity, spot, instructors }: LessonChange): object {
+  return { price_cents: priceCents, capacity, spot_name: spot, instructors }
+}
+
+const REFUSALS = {
+  slot_cancelled: () => 'The lesson is cancelled, which is final.',
+  slot_expired: () => 'The lesson has already begun.',
+  equal_on_sale: () => 'The same lesson is on sale at that time and spot.',
+  instructor_not_found: (word: string) => `There is no instructor "${word}" at the school.`,
+  nobody_teaches: () => 'A lesson needs an instructor.',
+  instructor_busy: (clash: string) => clash || 'An instructor is taken at that time.',
+  insufficient_spots: (taken: string) => `${taken} seats are taken, so the lesson needs as many.`,
+  ratio_exceeded: (taken: string) => `${taken} seats are taken, too many for so few instructors.`
+} as const
+
+/** What can stand against a correction; `unchanged` where the lesson is so already. */
+export type ChangeRefusal = keyof typeof REFUSALS | 'slot_not_found' | 'unchanged'
+
+/** Why a correction is refused, as a sentence. */
+export function explainRefusal(code: keyof typeof REFUSALS, detail: string): string {
+  return REFUSALS[code](detail)
+}

@@ -1,0 +1,78 @@
+import type { Sql } from '../database.ts'
+
+/** Who sells for a school, and on what terms. */
+export interface Partner {
+  readonly id: string
+  readonly schoolId: string
+  readonly name: string
+  /** What the partner keeps of the price, in percent, by the newest key that works; null where none does. */
+  readonly discountPercent: number | null
+  readonly activeKeys: number
+  readonly lastUsedAt: string | null
+}
+
+/** The partners of a school, by name. */
+export function listPartners(sql: Sql, schoolId: string): Promise<Partner[]> {
+  return sql<Partner[]>`
+    select p.id::text, p.school_id as "schoolId", p.name, (
+        select k.discount_percent from school_keys k
+        where k.school_id = p.school_id and k.partner_id = p.id and k.revoked_at is null
+        order by k.created_at desc, k.id desc limit 1
+      ) as "discountPercent",
+      (select count(*)::int from school_keys k
+        where k.school_id = p.school_id and k.partner_id = p.id and k.revoked_at is null) as "activeKeys",
+      (select iso_utc(max(k.last_used_at)) from school_keys k
+        where k.school_id = p.school_id and k.partner_id = p.id) as "lastUsedAt"
+    from partners p where p.school_id = ${schoolId} order by lower(p.name), p.id`
+}
+
+/** What a partner sold of the lessons of some days. */
+export interface PartnerSales {
+  readonly schoolId: string
+  readonly partner: string
+  readonly currency: string
+  readonly bookings: number
+  readonly seats: number
+  readonly grossCents: number
+  readonly discountPercent: number
+  readonly discountCents: number
+  readonly netCents: number
+  /** Bookings that were cancelled; in none of the other figures. */
+  readonly cancelled: number
+}
+
+/**
+ * Confirmed bookings of lessons from one day to another, by partner and currency. The discount is that of the partner's newest
+ * key, revoked or not, and rounded for each booking by itself.
+ */
+export function reportPartners(
+  sql: Sql,
+  schoolId: string,
+  { from, to }: { from: string | null; to: string | null }
+): Promise<PartnerSales[]> {
+  return sql<PartnerSales[]>`
+    with terms as (
+      select p.id, p.name, coalesce((
+        select k.discount_percent from school_keys k where k.school_id = p.school_id and k.partner_id = p.id
+        order by k.created_at desc, k.id desc limit 1), 0) as percent
+      from partners p where p.school_id = ${schoolId}
+    ), sold as (
+      select t.name, t.percent, b.currency, b.status, b.participants, b.total_cents,
+        round(b.total_cents * t.percent / 100.0) as discount
+      from bookings b
+      join slots s on s.id = b.slot_id and s.school_id = b.school_id
+      join terms t on t.id = b.partner_id
+      where b.school_id = ${schoolId} and b.status in ('confirmed', 'cancelled')
+        and (s.local_date >= ${from}::text::date or ${from}::text is null)
+        and (s.local_date <= ${to}::text::date or ${to}::text is null)
+    )
+    select ${schoolId}::text as "schoolId", name as partner, currency,
+      count(*) filter (where status = 'confirmed')::int as bookings,
+      coalesce(sum(participants) filter (where status = 'confirmed'), 0)::int as seats,
+      coalesce(sum(total_cents) filter (where status = 'confirmed'), 0)::float8 as "grossCents",
+      percent as "discountPercent",
+      coalesce(sum(discount) filter (where status = 'confirmed'), 0)::float8 as "discountCents",
+      coalesce(sum(total_cents - discount) filter (where status = 'confirmed'), 0)::float8 as "netCents",
+      count(*) filter (where status = 'cancelled')::int as cancelled
+    from sold group by name, percent, currency order by lower(name), currency`
+}

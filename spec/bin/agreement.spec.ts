@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import t from 'tap'
+import { loadCommand } from '../../bin/commands/index.ts'
+import { issueSchoolKey } from '../../lib/keys/transactions.ts'
+import { addOwner } from '../../lib/owner/transactions.ts'
+import { uuidV7 } from '../../lib/util/uuid.ts'
+import { PROGRAM } from '../support/cli.ts'
+import { database } from '../support/database.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+import { runAt } from '../support/terminal.ts'
+
+t.test('what destroys', async t => {
+  const { sql, url } = await database(t)
+  await addSchool(sql)
+  const slot = await addSlot(sql)
+  const server = await serve(t, { on: { sql, url } })
+  await server.post('/api/partner/v1/bookings', { key: await server.schoolKey(), body: bookingOf(slot) })
+  const [keyId, ownerId] = [uuidV7(Date.now()), uuidV7(Date.now())]
+  await issueSchoolKey(sql, keyId, { schoolId: SCHOOL, partner: 'Hotel' })
+  await addOwner(sql, { id: ownerId, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })
+  const env = { DATABASE_URL: url }
+  const state = async () => [
+    await sql`select cancelled_at from slots`,
+    await sql`select status, customer_name from bookings`,
+    await sql`select revoked_at from school_keys where id = ${keyId}`,
+    await sql`select removed_at from owners`
+  ]
+  const deeds: readonly [name: string, args: string[], said: RegExp][] = [
+    ['keys revoke', [keyId], /revoke the school key \.\.\.\w{4} of Hotel at onda-clara, never used\./],
+    ['owners remove', [ownerId], /remove Marta Reis \(marta@example\.com\), owner of onda-clara\./],
+    ['customers erase', ['--email', 'ana@example.com'], /erase ana@example\.com from 1 booking, for good\./],
+    ['lessons cancel', [slot], /cancel 1 lesson with 1 booking of 1 seat\.\nid +date/]
+  ]
+
+  t.test('shows with --dry-run what it would do, and asks nobody', async t => {
+    const before = await state()
+    for (const [name, args, said] of deeds) {
+      const { code, out, asked } = await runAt(await loadCommand(name), env, [...args, '--dry-run'], true)
+      t.strictSame([code, asked], [0, 0], name)
+      t.match(out, said)
+    }
+    t.strictSame(await state(), before)
+  })
+
+  t.test('does nothing where the person at the terminal says no', async t => {
+    const before = await state()
+    for (const [name, args, said] of deeds) {
+      const { code, out, err, asked } = await runAt(await loadCommand(name), env, args, false)
+      t.strictSame([code, out, asked], [1, '', 1], name)
+      t.match(err, said)
+      t.match(err, /Nothing was done\.$/)
+    }
+    t.strictSame(await state(), before)
+  })
+
+  t.test('asks in a real terminal, and takes anything but a yes for a no', async t => {
+    const line = [process.execPath, PROGRAM, 'keys', 'revoke', keyId].join(' ')
+    const typed = (input: string) =>
+      spawnSync('script', ['-qec', line, '/dev/null'], {
+        input,
+        encoding: 'utf8',
+        env: { ...process.env, ...env }
+      })
+    const before = await state()
+    t.match(
+      typed('\n').stdout,
+      /This will revoke the school key.*[\s\S]*Do it\? \[y\/N\][\s\S]*Nothing was done/
+    )
+    t.strictSame(await state(), before)
+  })
+
+  t.test('is done after a yes, with --yes, or in a script, where nobody is asked', async t => {
+    const ways: readonly [more: string[], answer: boolean | undefined, asked: number][] = [
+      [[], true, 1],
+      [['--yes'], false, 0],
+      [[], undefined, 0],
+      [[], undefined, 0]
+    ]
+    for (const [i, [name, args]] of deeds.entries()) {
+      const [more, answer, times] = ways[i]!
+      const { code, asked } = await runAt(await loadCommand(name), env, [...args, ...more], answer)
+      t.strictSame([code, asked], [0, times], name)
+    }
+    const [lesson, booking, key, owner] = (await state()).map(([row]) => row)
+    t.match(
+      [lesson, booking, key, owner],
+      [
+        { cancelled_at: /./ },
+        { status: 'cancelled', customer_name: '' },
+        { revoked_at: /./ },
+        { removed_at: /./ }
+      ]
+    )
+  })
+})

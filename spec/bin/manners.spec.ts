@@ -1,0 +1,56 @@
+import t from 'tap'
+import { loadCommands } from '../../bin/commands/index.ts'
+import { runAt } from '../support/terminal.ts'
+
+const commands = await loadCommands()
+
+/** Nobody answers there: a command that got so far fails with 1. */
+const AWAY = { DATABASE_URL: 'postgres://spec:secret@127.0.0.1:1/away' }
+
+/** What changes nothing in the database. */
+const READS = /( (list|show|find|report|export))$|^(doctor|openapi|backup)$/
+
+t.test('every command', async t => {
+  for (const command of commands) {
+    const { name, usage, summary } = command
+    t.test(name, async t => {
+      const explained = await runAt(command, AWAY, ['--help'])
+      t.equal(explained.code, 0)
+      t.ok(explained.out.startsWith(`swellbook ${name}`))
+      t.match(explained.out, summary)
+      for (const wrong of [
+        ['--bogus'],
+        ['--json=yes'],
+        ['too', 'many', 'words', 'by', 'far', 'too', 'many', '--also']
+      ]) {
+        const { code, out, err } = await runAt(command, AWAY, wrong)
+        t.match({ code, out }, { code: 2, out: '' }, wrong.join(' '))
+        t.ok(err.includes(`\n\nswellbook ${name}`), 'shows how it is typed')
+      }
+      const needsSome = usage !== '' && !usage.startsWith('[')
+      if (needsSome) t.equal((await runAt(command, AWAY, [])).code, 2, 'what must be given is missing')
+      t.notMatch(explained.out, /unless told/)
+    })
+  }
+})
+
+t.test('a command that writes says first which database it means, without the password', async t => {
+  const silent = commands.filter(({ writes, name }) => !writes && name !== 'serve').map(({ name }) => name)
+  t.strictSame(
+    silent.filter(name => !READS.test(name)),
+    []
+  )
+  t.strictSame(
+    commands.filter(({ writes, name }) => writes && READS.test(name)).map(({ name }) => name),
+    []
+  )
+  const add = commands.find(({ name }) => name === 'brands add')!
+  const words = ['marefoam', '--name', 'Marefoam']
+  const away = await runAt(add, AWAY, words)
+  t.match(away.err, /^database: 127\.0\.0\.1:1\/away\n/)
+  t.notMatch(away.err, /secret/)
+  const folder = t.testdir()
+  t.match((await runAt(add, { DATA_DIR: folder }, words)).err, `database: ${folder}\n`)
+  const hosts = { DATABASE_URL: 'postgres://spec:secret@[::1]:1,127.0.0.1:2/away' }
+  t.match((await runAt(add, hosts, words)).err, 'database: [::1]:1,127.0.0.1:2/away\n')
+})

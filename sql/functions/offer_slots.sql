@@ -1,0 +1,29 @@
+-- Closes lessons to sale or opens them again, all of them or none; bookings that are there stand. Answers 'ok' with the ids
+-- of those that were not so already; or of the first that stands against it 'slot_not_found' or 'slot_cancelled' (it
+-- cannot be opened any more), or 'equal_on_sale' (another like it is on sale at its place and time), and which.
+create or replace function offer_slots(
+  p_slot_ids uuid[], p_on_sale boolean, out code text, out refused uuid, out changed uuid[]
+) language plpgsql volatile as $$
+begin
+  changed := '{}';
+  perform 1 from slots where id = any (p_slot_ids) order by id for no key update;
+  select x.id, case when s.id is null then 'slot_not_found' else 'slot_cancelled' end into refused, code
+    from unnest(p_slot_ids) as x(id) left join slots s on s.id = x.id
+    where s.id is null or s.cancelled_at is not null
+    order by x.id limit 1;
+  if found then return; end if;
+  if p_on_sale then
+    select s.id, 'equal_on_sale' into refused, code from slots s
+      where s.id = any (p_slot_ids) and not s.on_sale
+        and equal_on_sale(s.school_id, s.lesson_type_id, s.spot_name, s.local_date, s.local_start, s.id) is not null
+      order by s.id limit 1;
+    if found then return; end if;
+  end if;
+  code := 'ok';
+  with turned as (
+    update slots set on_sale = p_on_sale, twin = case when p_on_sale then 0 else twin end where id = any (p_slot_ids) and on_sale <> p_on_sale returning id
+  ) select coalesce(array_agg(id order by id), '{}') into changed from turned;
+exception when unique_violation then
+  -- Two of these are alike, or somebody was quicker.
+  code := 'equal_on_sale'; refused := p_slot_ids[1]; changed := '{}';
+end $$;
