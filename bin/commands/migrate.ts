@@ -1,13 +1,18 @@
 import type { Sql } from '../../lib/database.ts'
-import { migrate, migrationStatus } from '../../lib/migrations.ts'
+import { type MigrationStatus, migrate, migrationStatus } from '../../lib/migrations.ts'
 import { type Command, withAnyDatabase } from '../command.ts'
+import { planOf } from '../plan.ts'
+import { table } from '../terminal.ts'
 
 export default {
   name: 'migrate',
   summary: 'Bring the database up to this version, or show how it stands.',
   writes: true,
-  usage: '[--status]',
-  options: { status: { type: 'boolean', help: 'Only show what is applied, pending, changed or ahead.' } },
+  usage: '[--status | --plan]',
+  options: {
+    status: { type: 'boolean', help: 'Only show what is applied, pending, changed or ahead.' },
+    plan: { type: 'boolean', help: 'Only show what is pending, and what each step locks.' }
+  },
   notes: 'Any number may run at once. serve does the same at its start.',
   run({ config, terminal, values }) {
     const work = async (sql: Sql, url: string) => {
@@ -16,21 +21,27 @@ export default {
         terminal.out(values.json ? JSON.stringify(status) : describe(status))
         return status.changed.length + status.ahead.length > 0 ? 1 : 0
       }
+      if (values.plan) {
+        const plan = planOf((await migrationStatus(sql)).pending)
+        terminal.out(
+          values.json ? JSON.stringify(plan) : table(plan, ['name', 'locks'], 'The database is up to date.')
+        )
+        return 0
+      }
       const applied = await migrate(url)
       if (values.json) terminal.out(JSON.stringify({ applied }))
       else
         terminal.out(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
       return 0
     }
-    return withAnyDatabase(config, work, { mayBegin: !values.status })
+    return withAnyDatabase(config, work, { mayBegin: !values.status && !values.plan })
   }
 } satisfies Command
 
-function describe(status: object): string {
-  return Object.entries(status)
-    .map(
-      ([state, names]: [string, readonly string[]]) =>
-        `${state}: ${names.length > 0 ? names.join(', ') : 'none'}`
-    )
-    .join('\n')
+function describe(status: MigrationStatus): string {
+  const { applied, pending, changed, ahead } = status
+  const rows = Object.entries({ ahead, changed, pending, applied }).flatMap(([state, names]) =>
+    names.map(name => ({ name, state }))
+  )
+  return table(rows, ['name', 'state'], 'There is nothing to apply.')
 }

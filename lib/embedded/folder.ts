@@ -5,9 +5,10 @@ import {
   readFileSync,
   renameSync,
   rmdirSync,
+  statSync,
   writeFileSync
 } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Account, findOwner } from './account.ts'
 
 /** What lies in DATA_DIR. */
@@ -45,7 +46,7 @@ export function layOut(dataDir: string): Folder {
 /** Makes the folder (0700, given to `account`) or throws a sentence that says why it cannot be used. */
 export function prepareFolder(folder: Folder, account: Account): void {
   try {
-    if (mkdirSync(folder.path, { recursive: true, mode: 0o700 })) give(folder.path, account)
+    if (makeFolder(folder.path)) give(folder.path, account)
     // Tried, not asked: what access() answers does not count the rights a container may have given us.
     rmdirSync(mkdtempSync(join(folder.path, 'try-')))
     if (mkdirSync(folder.users, { recursive: true, mode: 0o700 })) give(folder.users, account)
@@ -59,11 +60,20 @@ export function prepareFolder(folder: Folder, account: Account): void {
   )
 }
 
+/** Makes a folder and those above it; false where it was there. Not `recursive`, which tries for ever where nothing can be made, as below /proc. */
+function makeFolder(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return false
+  if (dirname(path) !== path) makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
+  return true
+}
+
 function explain(path: string, code: string | undefined): string {
   const owner = findOwner(path)?.uid
   const reasons: Readonly<Record<string, string>> = {
     EACCES: `the user with id ${process.getuid?.()} may not write there${owner === undefined ? '' : `, it belongs to the user with id ${owner}`}`,
     EPERM: 'the system forbids it',
+    ENOENT: 'nothing can be made there',
     EROFS: 'it lies on a read-only disk',
     ENOSPC: 'the disk is full',
     ENOTDIR: 'a file is in the way',

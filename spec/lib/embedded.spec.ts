@@ -253,6 +253,10 @@ t.test('the built-in database', async t => {
       startEmbedded({ dataDir: file }),
       /data folder .*file cannot be used, a file is in the way/
     )
+    await t.rejects(
+      startEmbedded({ dataDir: '/proc/swellbook/data' }),
+      /data folder \/proc\/swellbook\/data cannot be used, nothing can be made there/
+    )
     mkdirSync(join(dataDir, 'other', 'postgres'), { recursive: true })
     writeFileSync(join(dataDir, 'other', 'postgres', 'notes.txt'), 'mine')
     await t.rejects(

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SQL_FOLDER } from '../lib/migrations.ts'
+
+/** A pending step, and what it keeps others from while it runs. */
+export interface PlannedStep {
+  readonly name: string
+  readonly locks: readonly string[]
+}
+
+/** What a statement keeps others from, by how it begins; the table is the first group. */
+const LOCKS: readonly [statement: RegExp, keepsFrom: string][] = [
+  [/^(?:alter|drop) table (?:if exists )?(\w+)/, 'reads and writes'],
+  [/^create (?:unique )?index .*? on (\w+)/, 'writes'],
+  [/^(?:create|drop) trigger .*? on (\w+)/, 'writes'],
+  [/^drop index/, 'reads and writes of its table'],
+  [/^(?:update|delete from) (\w+)/, 'writes of the same rows']
+]
+
+/** What pending steps lock, read from their texts. Functions and seeds replace themselves in an instant. */
+export function planOf(pending: readonly string[], folder = SQL_FOLDER): PlannedStep[] {
+  return pending.map(name => ({
+    name,
+    locks: name.includes('/') ? [] : locksOf(readFileSync(join(folder, 'migrations', `${name}.sql`), 'utf8'))
+  }))
+}
+
+/** What a migration's text locks, each thing once: `slots: writes`. A table that it makes itself concerns nobody yet. */
+export function locksOf(text: string): string[] {
+  const statements = text
+    .replace(/--.*$/gm, '')
+    .replace(/\$(\w*)\$.*?\$\1\$/gs, '')
+    .split(';')
+    .map(statement => statement.trim().replace(/\s+/g, ' '))
+  const own = statements.flatMap(
+    statement => /^create table (?:if not exists )?(\w+)/.exec(statement)?.[1] ?? []
+  )
+  const locks = statements.flatMap(statement => {
+    const [pattern, keepsFrom] = LOCKS.find(([begins]) => begins.test(statement)) ?? []
+    const [, table = 'an index'] = pattern?.exec(statement) ?? []
+    return keepsFrom && !own.includes(table) ? [`${table}: ${keepsFrom}`] : []
+  })
+  return [...new Set(locks)]
+}

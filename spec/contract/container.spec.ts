@@ -1,0 +1,193 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { readConfig, settings } from '../../lib/config.ts'
+import { database } from '../support/database.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const file = (name: string) => readFileSync(join(ROOT, name), 'utf8')
+
+/** The instructions of the Dockerfile, a list for each of its stages. */
+const stages = file('Dockerfile')
+  .replace(/^#.*\n/gm, '')
+  .replace(/\\\n\s*/g, ' ')
+  .split('\n')
+  .filter(Boolean)
+  .map(line => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1).trim()] as const)
+  .reduce<(readonly [word: string, rest: string])[][]>((all, [word, rest]) => {
+    if (word === 'FROM') all.push([])
+    all.at(-1)?.push([word, rest])
+    return all
+  }, [])
+const [build = [], image = []] = stages
+const restOf = (stage: typeof build, word: string) =>
+  stage.filter(([w]) => w === word).map(([, rest]) => rest)
+const copied = restOf(build, 'COPY').flatMap(rest => {
+  const words = rest.split(' ')
+  return words.slice(0, -1).map(from => ({ from, to: words.at(-1)! }))
+})
+const environment = Object.fromEntries(
+  restOf(image, 'ENV').flatMap(rest => rest.split(/ +/).map(pair => pair.split('=') as [string, string]))
+)
+
+type Tree = { [key: string]: Tree | string }
+
+/** The maps of a YAML file whose members are maps and plain texts; lists stay out. */
+function readMaps(yaml: string): Tree {
+  const root: Tree = {}
+  const open: { indent: number; tree: Tree }[] = [{ indent: -1, tree: root }]
+  for (const line of yaml.split('\n').filter(line => /\S/.test(line) && !/^\s*[#-]/.test(line))) {
+    const [, space = '', key = '', value = ''] =
+      /^( *)([\w.-]+):(?: (.*))?$/.exec(line) ?? (t.fail(line) as never)
+    while (open.at(-1)!.indent >= space.length) open.pop()
+    const tree: Tree = {}
+    open.at(-1)!.tree[key] = value === '' ? tree : value.replace(/^"(.*)"$/, '$1')
+    open.push({ indent: space.length, tree })
+  }
+  return root
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+t.test('the Dockerfile', async t => {
+  t.test('copies what is there and what .dockerignore lets through', async t => {
+    const allowed = file('.dockerignore')
+      .split('\n')
+      .filter(line => line.startsWith('!'))
+      .map(line => line.slice(1))
+    t.match(file('.dockerignore'), /^\*\n/)
+    for (const { from } of copied) {
+      t.ok(existsSync(join(ROOT, from)), from)
+      t.ok(allowed.includes(from), `${from} is let through`)
+    }
+    for (const { include } of [JSON.parse(file('tsconfig.json'))])
+      for (const folder of include)
+        t.ok(
+          copied.some(({ from }) => from === folder),
+          `${folder} is compiled`
+        )
+  })
+
+  t.test('sets only settings that the service has, and that it takes', async t => {
+    const { NODE_ENV: _, ...own } = environment
+    t.strictSame(
+      Object.keys(own).filter(name => !(name in settings)),
+      []
+    )
+    t.match(readConfig(own), { HOST: '0.0.0.0', PORT: 8080, DATA_DIR: '/var/lib/swellbook' })
+    t.strictSame(restOf(image, 'EXPOSE'), [`${own.PORT} ${own.METRICS_PORT}`])
+    t.strictSame(restOf(image, 'VOLUME'), [own.DATA_DIR])
+    t.strictSame(restOf(image, 'USER'), ['node'], 'an account without rights')
+    const [major] = restOf(image, 'FROM').map(from => Number(/^node:(\d+)/.exec(from)?.[1]))
+    t.ok(major! >= 20, 'a Node that we promise')
+  })
+
+  t.test('has steps that make a package which serves, and a check that finds it ready', async t => {
+    const folder = t.testdir()
+    const src = join(folder, 'src')
+    const site = join(folder, 'site')
+    for (const { from, to } of copied)
+      cpSync(join(ROOT, from), join(src, to, to === './' ? from : ''), { recursive: true })
+    // In place of "npm ci", which needs a registry; and the compiler need not begin anew.
+    symlinkSync(join(ROOT, 'node_modules'), join(src, 'node_modules'))
+    cpSync(join(ROOT, 'dist'), join(src, 'dist'), { recursive: true })
+    const [install, ...steps] = restOf(build, 'RUN')
+    t.equal(install, 'npm ci --ignore-scripts')
+    for (const step of steps)
+      execFileSync('sh', ['-ec', step.replaceAll('/tmp', folder)], { cwd: src, stdio: 'pipe' })
+    const [packed = ''] = readdirSync(folder).filter(name => name.endsWith('.tgz'))
+    // In place of "npm install" of the package.
+    const home = join(site, 'node_modules', 'swellbook')
+    mkdirSync(home, { recursive: true })
+    execFileSync('tar', ['-xzf', join(folder, packed), '--strip-components=1', '-C', home])
+    symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'))
+
+    const { url } = await database(t)
+    const [port, metrics] = [await freePort(), await freePort()]
+    const entry: string[] = JSON.parse(restOf(image, 'ENTRYPOINT')[0]!)
+    const command: string[] = JSON.parse(restOf(image, 'CMD')[0]!)
+    const [, ...args] = [...entry, ...command]
+    const own = {
+      ...environment,
+      PORT: String(port),
+      METRICS_PORT: String(metrics),
+      DATABASE_URL: url,
+      DATA_DIR: folder
+    }
+    const child = spawn(process.execPath, args, {
+      cwd: site,
+      env: { PATH: process.env.PATH, ...own },
+      stdio: ['ignore', 'ignore', 'pipe']
+    })
+    const ended = once(child, 'exit')
+    const said = text(child.stderr)
+    const check = JSON.parse(/CMD (\[.*\])$/.exec(restOf(image, 'HEALTHCHECK')[0]!)![1]!) as string[]
+    const isReady = async () => {
+      const probe = spawn(
+        process.execPath,
+        check.slice(1).map(word => word.replace('8080', String(port)))
+      )
+      return (await once(probe, 'exit'))[0] === 0
+    }
+    t.notOk(await isReady(), 'not before it serves')
+    while (child.exitCode === null && !(await isReady()));
+    t.equal(child.exitCode, null)
+    child.kill(restOf(image, 'STOPSIGNAL')[0] as NodeJS.Signals)
+    const [code] = await ended
+    t.equal(code, 0, await said)
+  })
+})
+
+t.test('compose.yaml', async t => {
+  const { services = {}, volumes = {} } = readMaps(file('compose.yaml')) as Record<string, Tree>
+  const { swellbook, postgres, proxy } = services as Record<string, Tree>
+
+  t.test('has the service, PostgreSQL and a proxy, and the volumes that it names', async t => {
+    t.strictSame(Object.keys(services), ['swellbook', 'postgres', 'proxy'])
+    const named = [...file('compose.yaml').matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name)
+    t.strictSame(named.sort(), Object.keys(volumes).sort())
+    t.match(proxy!.command, /--to swellbook:8080$/)
+    t.notMatch(swellbook, { ports: {} }, 'nobody but the proxy reaches the service')
+  })
+
+  t.test('gives the service settings that it takes, which fit those of its PostgreSQL', async t => {
+    const values: Record<string, string> = { SITE: 'book.example.com', POSTGRES_PASSWORD: 'secret' }
+    const filled = (given: Tree) =>
+      Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [
+          name,
+          String(value).replace(/\$\{(\w+):\?[^}]*\}/g, (_, variable: string) => values[variable] ?? 'absent')
+        ])
+      )
+    const own = filled(swellbook!.environment as Tree)
+    t.strictSame(
+      Object.keys(own).filter(name => !(name in settings)),
+      []
+    )
+    const config = readConfig(own)
+    t.equal(config.PUBLIC_URL, 'https://book.example.com')
+    t.equal(config.TRUSTED_PROXIES, 1)
+    const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = filled(postgres!.environment as Tree)
+    t.equal(
+      config.DATABASE_URL,
+      `postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@postgres:5432/${POSTGRES_DB}`
+    )
+    t.ok(Number(/postgres:(\d+)/.exec(String(postgres!.image))?.[1]) >= 15)
+    t.ok(
+      Number.parseInt(String(swellbook!.stop_grace_period), 10) > config.SHUTDOWN_SECONDS + 10,
+      'room to stop in'
+    )
+  })
+})
