@@ -1,9 +1,15 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Sql } from '../lib/database.ts'
 import { DEMO_PARTNERS } from '../lib/demo/guests.ts'
 import { findTryableSlot, readBeginnings } from '../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../lib/demo/schools.ts'
 import { seedDemo } from '../lib/demo/transactions.ts'
+import { findPlatformKeys, findSchoolKeys } from '../lib/keys/queries.ts'
+import { digestOf } from '../lib/keys/rules.ts'
 import { issuePlatformKey, issueSchoolKey } from '../lib/keys/transactions.ts'
+import { listOwners } from '../lib/owner/queries.ts'
+import { addOwner, createSignInToken } from '../lib/owner/transactions.ts'
 import { listSchools } from '../lib/schools/queries.ts'
 import { uuidV7 } from '../lib/util/uuid.ts'
 import { connectPatiently } from './command.ts'
@@ -22,14 +28,27 @@ export async function ensureDemo(url: string, terminal: Terminal): Promise<void>
   })
 }
 
-/** Says where the service is, and how to begin: with two new keys where the database never had any. */
-export async function greet(url: string, address: string, terminal: Terminal): Promise<void> {
+/**
+ * Says where the service is, and how to begin: with two new keys where the database never had any, which `dataDir` keeps for
+ * their owner, and with the same ones as long as both work.
+ */
+export async function greet(
+  url: string,
+  address: string,
+  terminal: Terminal,
+  dataDir: string
+): Promise<void> {
+  const keysFile = join(dataDir, 'demo-keys.json')
   await using(url, async sql => {
     const [school] = await listSchools(sql, ONDA_CLARA.id)
     const { anyKey } = await readBeginnings(sql)
-    const keys = school && !anyKey ? await issueKeys(sql) : undefined
+    const kept = await findKept(sql, keysFile)
+    const keys = kept ?? (school && !anyKey ? await issueKeys(sql) : undefined)
+    if (keys && !kept) keep(keys, keysFile, terminal)
     const slot = keys && (await findTryableSlot(sql, ONDA_CLARA.id))
-    terminal.say(welcome({ address, schoolId: school?.id, schoolName: school?.name, keys, slot }, terminal))
+    const ownerLink = keys && `${address}/owner/sign-in/${await signInOwner(sql)}`
+    const facts = { address, schoolId: school?.id, schoolName: school?.name, keys, slot, ownerLink, keysFile }
+    terminal.say(welcome(facts, terminal))
   })
 }
 
@@ -44,6 +63,40 @@ async function issueKeys(sql: Sql): Promise<DemoKeys> {
     school: (await issueSchoolKey(sql, uuidV7(Date.now()), schoolKey)).key,
     platform: (await issuePlatformKey(sql, uuidV7(Date.now()), platformKey)).key
   }
+}
+
+/** The keys that were kept, where both still work on this database. */
+async function findKept(sql: Sql, file: string): Promise<DemoKeys | undefined> {
+  try {
+    const { school, platform } = JSON.parse(readFileSync(file, 'utf8')) as DemoKeys
+    const [schoolKey] = await findSchoolKeys(sql, [digestOf(school)])
+    const [platformKey] = await findPlatformKeys(sql, [digestOf(platform)])
+    return schoolKey && platformKey && { school, platform }
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Keeps the keys for whoever runs the service, and nobody else. */
+function keep(keys: DemoKeys, file: string, terminal: Terminal): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    rmSync(file, { force: true })
+    writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    terminal.say(`the keys below could not be kept: ${(error as Error).message}`)
+  }
+}
+
+/** A sign-in token for the demo's owner, who is added where there is none. */
+async function signInOwner(sql: Sql): Promise<string | undefined> {
+  const owners = await listOwners(sql, ONDA_CLARA.id)
+  const known = owners.find(({ removedAt }) => removedAt === null)
+  const id = known?.id ?? uuidV7(Date.now())
+  const owner = { id, schoolId: ONDA_CLARA.id, email: 'owner@onda-clara.example.com', name: 'Marta Reis' }
+  if (!known) await addOwner(sql, owner)
+  return (await createSignInToken(sql, id))?.token
 }
 
 async function using(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {

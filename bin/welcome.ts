@@ -12,9 +12,13 @@ export interface Welcome {
   readonly address: string
   readonly schoolId: string | undefined
   readonly schoolName: string | undefined
-  /** Only at the first start. */
+  /** Those of the first start, while both work. */
   readonly keys: DemoKeys | undefined
   readonly slot: TryableSlot | undefined
+  /** Signs in the demo's owner. */
+  readonly ownerLink: string | undefined
+  /** Where the keys are kept. */
+  readonly keysFile: string
 }
 
 /** The words that greet a person: where it is, then either keys with a first call to make, or how to issue a key. */
@@ -25,6 +29,9 @@ export function welcome(facts: Welcome, terminal: Terminal): string {
     bold(terminal.isInteractive, 'Swellbook is ready.'),
     '',
     `Address    ${address}`,
+    `Guests     ${address}/schools`,
+    ...(keys ? [`Widget     ${address}/w/surf?key=${keys.platform}`] : []),
+    ...(facts.ownerLink ? [`Owner      ${facts.ownerLink}  (works once, within 15 minutes)`] : []),
     `Reference  ${address}/docs`,
     '',
     ...begin,
@@ -35,12 +42,12 @@ export function welcome(facts: Welcome, terminal: Terminal): string {
 }
 
 function firstSteps(
-  { address, schoolName, slot }: Welcome,
+  { address, schoolName, slot, keysFile }: Welcome,
   keys: DemoKeys,
   terminal: Terminal
 ): readonly string[] {
   const shown = [
-    'Two demo schools with 60 days of lessons. Your keys, shown only this once:',
+    `Two demo schools with 60 days of lessons. Your keys, kept in ${keysFile}:`,
     '',
     `School     ${bold(terminal.isInteractive, keys.school)}   v1: lessons of ${schoolName}`,
     `Platform   ${bold(terminal.isInteractive, keys.platform)}   v2: sizing, forecast, brands`

@@ -120,6 +120,10 @@ export const settings = {
     'How long after a lesson its bookings name their customers; then names, addresses and notes are erased. 0 for ever.',
     whole(0, 0, 36_500)
   ),
+  LOG_FORMAT: setting(
+    'How the log is written: json, text for a person, or auto: text on a terminal, json elsewhere.',
+    v.optional(v.picklist(['auto', 'json', 'text'], 'must be auto, json or text'), 'auto')
+  ),
   SHUTDOWN_SECONDS: setting('How long requests in flight may still take after SIGTERM.', whole(10, 0, 600))
 } as const
 

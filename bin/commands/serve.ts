@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { noteAddress } from '../../lib/address/transactions.ts'
 import { type Config, publicUrlOf, settings } from '../../lib/config.ts'
 import { createLog } from '../../lib/core/log.ts'
+import { readableLines } from '../../lib/core/log-text.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
 import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
 import { nameOfDatabase } from '../database-name.ts'
@@ -56,7 +57,7 @@ async function supply(told: AbortSignal, { count, share, config, terminal, demo 
   const { url, stop } = await orTold(told, opening)
   try {
     told.throwIfAborted()
-    const greet = await orLeft(told, prepare(url, terminal, demo))
+    const greet = await orLeft(told, prepare(url, terminal, demo ? config.DATA_DIR : undefined))
     const begun: Begun = async address => {
       await noteWhere(url, address)
       await greet(address)
@@ -72,14 +73,14 @@ async function supply(told: AbortSignal, { count, share, config, terminal, demo 
 }
 
 /** Brings the database up to date, with the demo in it where that is wanted. */
-async function prepare(url: string, terminal: Terminal, demo: boolean): Promise<Begun> {
+async function prepare(url: string, terminal: Terminal, demoFolder: string | undefined): Promise<Begun> {
   await migrate(url)
-  if (!demo) {
+  if (demoFolder === undefined) {
     return async address => terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
   }
   const { ensureDemo, greet } = await import('../demo.ts')
   await ensureDemo(url, terminal)
-  return address => greet(url, address, terminal)
+  return address => greet(url, address, terminal, demoFolder)
 }
 
 /** Says that it serves. */
@@ -142,7 +143,10 @@ async function assertSchema(url: string): Promise<void> {
 
 async function createLoggingService(config: Config, databaseUrl: string, terminal: Terminal) {
   const { createService, plugins } = await loadService()
-  const log = createLog(logWriter(terminal), Date.now)
+  const write = logWriter(terminal)
+  const { LOG_FORMAT } = config
+  const isText = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && process.stdout.isTTY === true)
+  const log = createLog(isText ? text => write(readableLines(text)) : write, Date.now)
   return createService({ config, databaseUrl, plugins, log })
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,17 +85,24 @@ t.test('serve --demo', { timeout: SECONDS_AT_MOST * 1000 }, async t => {
     t.equal(await stop(server), 0, 'SIGTERM ends it in order')
   })
 
-  await t.test('keeps bookings and keys over a restart, and shows no second key', async t => {
+  await t.test('keeps bookings and keys over a restart, for their owner only', async t => {
+    const file = join(dataDir, 'demo-keys.json')
+    t.equal(statSync(file).mode & 0o777, 0o600)
     const server = await serve(dataDir)
-    t.notMatch(server.said, /sb[sp]_/)
-    t.match(server.said, /swellbook keys issue --kind school --school sch_onda_clara/)
+    t.equal(find(server.said, /School +(sbs_\w+)/), key, 'the second start shows the same')
+    t.match(server.said, `database: ${dataDir}`)
+    t.match(server.said, /Guests +\S+\/schools\n +Widget +\S+\/w\/surf\?key=sbp_\w+\n/)
+    t.equal((await fetch(find(server.said, /Owner +(\S+)/), { redirect: 'manual' })).status < 400, true)
     const found = await ask(find(server.said, /Address +(\S+)/), `/bookings/${bookingId}`, key)
     t.match(await found.json(), { bookingId, status: 'confirmed', participants: 2 })
     t.equal(await stop(server), 0)
   })
 
   await t.test('starts its PostgreSQL again that was killed, and answers again', async t => {
+    rmSync(join(dataDir, 'demo-keys.json'))
     const server = await serve(dataDir)
+    t.notMatch(server.said, /sb[sp]_/, 'keys that were not kept are not shown, nor others made')
+    t.match(server.said, /swellbook keys issue --kind school --school sch_onda_clara/)
     const ready = `${find(server.said, /Address +(\S+)/)}/health/ready`
     const folder = layOut(dataDir)
     const { pid } = findPostmaster(folder)!
