@@ -5,7 +5,7 @@ import { eraseCustomer } from '../../lib/customers/transactions.ts'
 import type { Sql } from '../../lib/database.ts'
 import { between, type Draw } from '../../lib/demo/random.ts'
 import { issueSchoolKey, revokeKey } from '../../lib/keys/transactions.ts'
-import { cancelLesson, importLessons, moveLesson, setOnSale } from '../../lib/lessons/transactions.ts'
+import { cancelLessons, importLessons, moveLesson, setOnSale } from '../../lib/lessons/transactions.ts'
 import { changeLessonType, changeSchool } from '../../lib/schools/transactions.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
 import type { Wire } from './ask.ts'
@@ -167,7 +167,7 @@ const PEOPLE: readonly Writer[] = [
     async write({ sql, lessons }, draw) {
       if (lessons.length <= LESSONS.least) return 'too few'
       const [slotId] = lessons.splice(Math.floor(draw() * lessons.length), 1)
-      const { changed } = await cancelLesson(sql, slotId as string)
+      const { lessons: changed } = await cancelLessons(sql, [slotId as string])
       return changed ? 'ok' : 'unchanged'
     }
   },
@@ -177,8 +177,8 @@ const PEOPLE: readonly Writer[] = [
     turns: 3,
     async write(stage, draw) {
       const slotId = lessonOf(stage, draw)
-      await setOnSale(stage.sql, slotId, false)
-      await setOnSale(stage.sql, slotId, true)
+      await setOnSale(stage.sql, [slotId], false)
+      await setOnSale(stage.sql, [slotId], true)
       return 'ok'
     }
   },
