@@ -26,6 +26,6 @@ export async function getBooking(sql: Sql, id: string): Promise<DeskBooking> {
 }
 
 /** How to reach whoever booked. */
-export function reachOf({ customerName, customerPhone, customerEmail }: DeskBooking): string {
+export function personOf({ customerName, customerPhone, customerEmail }: DeskBooking): string {
   return ['To tell: ', [customerName, customerPhone, customerEmail].filter(Boolean).join(', ')].join('')
 }

@@ -17,11 +17,15 @@ const LOCKS: readonly [statement: RegExp, keepsFrom: string][] = [
   [/^(?:update|delete from) (\w+)/, 'writes of the same rows']
 ]
 
+const ENDING = '.sql'
+
 /** What pending steps lock, read from their texts. Functions and seeds replace themselves in an instant. */
 export function planOf(pending: readonly string[], folder = SQL_FOLDER): PlannedStep[] {
   return pending.map(name => ({
     name,
-    locks: name.includes('/') ? [] : locksOf(readFileSync(join(folder, 'migrations', `${name}.sql`), 'utf8'))
+    locks: name.includes('/')
+      ? []
+      : locksOf(readFileSync(join(folder, 'migrations', `${name}${ENDING}`), 'utf8'))
   }))
 }
 

@@ -1,6 +1,6 @@
 import { cancelBooking } from '../../lib/booking/transactions.ts'
 import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
-import { getBooking, reachOf } from '../bookings.ts'
+import { getBooking, personOf } from '../bookings.ts'
 import { type Command, want, withDatabase } from '../command.ts'
 import { counted } from '../terminal.ts'
 
@@ -20,9 +20,11 @@ export default {
         throw new Error(`The booking was cancelled already, at ${booking.cancelledAt}.`)
       const whose = `${counted(participants, 'seat')} of ${customerName || 'a guest'} on ${date} at ${start}`
       return onceAgreed({ values, terminal }, { would: `cancel ${whose}`, json: booking }, async () => {
-        await cancelBooking(sql, schoolId, id, { reason: want(values, 'reason') || null })
+        await cancelBooking(sql, { schoolId, partnerId: null }, id, {
+          reason: want(values, 'reason') || null
+        })
         const cancelled = await getBooking(sql, id)
-        terminal.out(values.json ? JSON.stringify(cancelled) : `Cancelled ${whose}.\n${reachOf(cancelled)}`)
+        terminal.out(values.json ? JSON.stringify(cancelled) : `Cancelled ${whose}.\n${personOf(cancelled)}`)
         return 0
       })
     })

@@ -1,5 +1,5 @@
 import { updateBooking } from '../../lib/octo/transactions.ts'
-import { getBooking, reachOf } from '../bookings.ts'
+import { getBooking, personOf } from '../bookings.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { getLesson } from '../lessons.ts'
 
@@ -18,10 +18,10 @@ few instructors and a lesson that has begun do. It prints whom to tell.`,
       const before = await getBooking(sql, id)
       const { lessonType } = await getLesson(sql, to)
       const change = { slotId: to, productId: lessonType, byStaff: true } as const
-      await updateBooking(sql, before.schoolId, id, change)
+      await updateBooking(sql, { schoolId: before.schoolId, partnerId: null }, id, change)
       const after = await getBooking(sql, id)
       const price = `${after.totalCents} cents, before ${before.totalCents}`
-      const said = `Moved to ${after.date} at ${after.start}, ${after.spot}: ${price}.\n${reachOf(after)}`
+      const said = `Moved to ${after.date} at ${after.start}, ${after.spot}: ${price}.\n${personOf(after)}`
       terminal.out(values.json ? JSON.stringify(after) : said)
       return 0
     })
