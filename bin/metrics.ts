@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../lib/config.ts'
@@ -64,7 +63,9 @@ export async function tell(collect: Collect): Promise<void> {
 export function gatherFromWorkers(): Collect {
   const latest = new Map<number, readonly Family[]>()
   let departed: readonly Family[] = []
-  cluster.on('message', ({ id }, families: readonly Family[]) => latest.set(id, families))
+  cluster.on('message', ({ id }, said) => {
+    if (isFamilies(said)) latest.set(id, said)
+  })
   cluster.on('exit', ({ id }) => {
     const grown = (latest.get(id) ?? []).filter(({ type }) => type !== 'gauge')
     departed = mergeFamilies([departed, grown])
@@ -76,12 +77,19 @@ export function gatherFromWorkers(): Collect {
   }
 }
 
+/** Workers say other things as well. */
+function isFamilies(said: unknown): said is readonly Family[] {
+  return Array.isArray(said)
+}
+
 async function ask(worker: Worker): Promise<void> {
   const waiting = new AbortController()
+  const hear = (said: unknown) => {
+    if (isFamilies(said)) waiting.abort()
+  }
+  worker.on('message', hear)
   worker.send(ASKED)
-  const told = once(worker, 'message', waiting)
   // One that has just ended, or hangs, is told of by what it said last.
-  await Promise.race([told, sleep(PATIENCE_MS, undefined, waiting)]).catch(() => {})
-  waiting.abort()
-  await told.catch(() => {})
+  await sleep(PATIENCE_MS, undefined, waiting).catch(() => {})
+  worker.off('message', hear)
 }

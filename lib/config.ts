@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 
@@ -36,6 +37,18 @@ function address() {
   )
 }
 
+/** Addresses of the network, separated by commas. */
+function networkAddresses() {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text => text.split(',').map(part => part.trim())),
+      v.maxLength(1000, 'must be 1,000 addresses at most'),
+      v.everyItem(part => isIP(part) !== 0, 'must be addresses such as 203.0.113.7,2001:db8:1:2::3')
+    )
+  )
+}
+
 /** The address that links begin with: they add their own path to it, so it may have none. */
 function origin() {
   const words = 'must be an address without a path, such as https://book.example.com'
@@ -50,10 +63,7 @@ function origin() {
 
 /** Every setting of the service, by its environment variable. docs/operators.md shows this table. */
 export const settings = {
-  PORT: setting(
-    'The port the server listens on; 0 takes any that is free, which links can only know by PUBLIC_URL.',
-    whole(8080, 0, 65_535)
-  ),
+  PORT: setting('The port the server listens on; 0 takes any that is free.', whole(8080, 0, 65_535)),
   HOST: setting('The address it listens on; 0.0.0.0 for all.', v.optional(v.string(), '127.0.0.1')),
   PUBLIC_URL: setting(
     'The address partners reach it at, without a path; it stands in every link. Default: http://localhost and the port.',
@@ -85,7 +95,7 @@ export const settings = {
   V2_RATE_PER_MINUTE: setting('Requests a minute of one platform key.', whole(240, 1, 1_000_000_000)),
   CONNECTOR_RATE_PER_MINUTE: setting('Requests a minute of one connector key.', whole(60, 1, 1_000_000_000)),
   RATE_SHARE: setting(
-    'Processes that share the load; each grants its part of every rate, so that all together never grant more.',
+    'Servers that share the load, each with all its workers; each grants its part of every rate, so that all together never grant more.',
     whole(1, 1, 1000)
   ),
   FORECAST_PROVIDER: setting(
@@ -105,6 +115,16 @@ export const settings = {
   PAGES_RATE_PER_MINUTE: setting(
     'Requests a minute of one address to the booking pages; guests of one hotel may share an address.',
     whole(240, 1, 1_000_000_000)
+  ),
+  FORMS_PER_ADDRESS: setting('Bookings by form in ten minutes from one address.', whole(6, 1, 1_000_000_000)),
+  FORMS_PER_DESK: setting('The same from each of DESK_ADDRESSES.', whole(60, 1, 1_000_000_000)),
+  DESK_ADDRESSES: setting(
+    "Addresses behind which many guests book, such as a hotel's desk and its network, separated by commas.",
+    networkAddresses()
+  ),
+  FORM_SEATS_PER_DAY: setting(
+    "Seats that one e-mail address may have by form at a school in one day's lessons.",
+    whole(12, 1, 1_000_000)
   ),
   CACHE_MEGABYTES: setting('Memory for finished answers.', whole(32, 0, 4096)),
   TRUSTED_PROXIES: setting(
@@ -144,7 +164,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze(Object.fromEntries(entries)) as Config
 }
 
-/** The address that stands in every link: PUBLIC_URL, or this machine's own name and the port, which `port` tells where PORT is 0. */
+/**
+ * The address that stands in every link: PUBLIC_URL, or this machine's own name and the port, which `port` tells where PORT
+ * is 0. Fails where neither is known, for a link to port 0 leads nowhere.
+ */
 export function publicUrlOf(config: Config, port: number = config.PORT): string {
-  return config.PUBLIC_URL ?? `http://localhost:${port}`
+  if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL
+  if (port === 0)
+    throw new Error('PORT is 0, so the address of the service is not known here; set PUBLIC_URL.')
+  return `http://localhost:${port}`
 }

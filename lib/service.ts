@@ -4,9 +4,9 @@ import { createBook, sweepHolds } from './booking/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { conditionsFor } from './connector/conditions.ts'
 import { sweepConnector } from './connector/transactions.ts'
-import { Buckets, type Rate } from './core/bucket.ts'
 import { FinishedCache } from './core/cache.ts'
 import { causeOf } from './core/cause.ts'
+import { callerAt } from './core/exchange.ts'
 import type { Log } from './core/log.ts'
 import type { Family } from './core/metrics.ts'
 import { createPipeline } from './core/pipeline.ts'
@@ -29,7 +29,9 @@ import {
 } from './keys/authenticators.ts'
 import { touchKeys } from './keys/transactions.ts'
 import { ownerAuthenticator } from './owner/authenticator.ts'
-import type { RateName, Services, Swellbook } from './services.ts'
+import { type Counters, countersHere, type Rates, ratesOf } from './rates.ts'
+import type { Services, Swellbook } from './services.ts'
+import { createFormGate } from './storefront/gate.ts'
 import { createSchoolsReader } from './storefront/reader.ts'
 import { uuidV7 } from './util/uuid.ts'
 
@@ -39,6 +41,8 @@ export interface Parts {
   readonly databaseUrl: string
   readonly plugins: readonly Plugin[]
   readonly log: Log
+  /** Who counts the rates; this process alone unless told. */
+  readonly countersOf?: (rates: Rates, nowMs: () => number) => Counters
   /** Limits of the HTTP server in place of its own; specs use short ones. */
   readonly limits?: Limits
 }
@@ -62,11 +66,9 @@ const ROUNDS_A_SWEEP = 60
 /** Milliseconds between looks at idle connections: two of them are less than a health check waits. */
 const PULSE_MS = 900
 
-/** Requests a minute of an owner's session, or of an address that tries sign-in links. */
-const OWNER_RATE = 240
-
 /** Wires the house together; there is no logic here. */
-export function createService({ config, databaseUrl, plugins, log, limits }: Parts): Service {
+export function createService(parts: Parts): Service {
+  const { config, databaseUrl, plugins, log, limits, countersOf = countersHere } = parts
   const reads = { use: noConnections(), most: config.READ_CONNECTIONS }
   const writes = { use: noConnections(), most: config.WRITE_CONNECTIONS }
   const open = (applicationName: string, { use, most }: Pool) =>
@@ -82,34 +84,39 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
   let closing = false
   const isClosing = () => closing
 
-  const publicUrl = publicUrlOf(config)
   const rates = ratesOf(config)
+  const counters = countersOf(rates, nowMs)
+  const desks = (config.DESK_ADDRESSES ?? []).flatMap(address => callerAt(address) ?? [])
+  const forms = createFormGate(counters, new Set(desks), config.FORM_SEATS_PER_DAY, meters.refusedForms)
   const forecasts = createForecastReader(read)
   reads.use.onOpen = () => {
     cache.clear()
     forecasts.forget()
   }
-  const services: Services = {
-    read,
-    write,
-    availability: createAvailabilityReader(read, cache, publicUrl),
-    book: createBook(write, groups.bookings, passes),
-    forecasts,
-    schools: createSchoolsReader(read),
-    rates,
-    publicUrl,
-    registry,
-    newId: () => uuidV7(Date.now()),
-    async conditionsOf(lesson) {
-      const { sea, now } = await forecasts.now()
-      return conditionsFor(sea, lesson, now)
-    },
-    nowMs,
-    log,
-    isClosing
-  }
-  const server = createHttpServer(
-    createPipeline<Swellbook>({
+  const schools = createSchoolsReader(read)
+  /** All that answers requests; only when the port is taken is the address known that stands in links. */
+  const respondAt = (publicUrl: string) => {
+    const services: Services = {
+      read,
+      write,
+      availability: createAvailabilityReader(read, cache, publicUrl),
+      book: createBook(write, groups.bookings, passes),
+      forecasts,
+      schools,
+      rates,
+      forms,
+      publicUrl,
+      registry,
+      newId: () => uuidV7(Date.now()),
+      async conditionsOf(lesson) {
+        const { sea, now } = await forecasts.now()
+        return conditionsFor(sea, lesson, now)
+      },
+      nowMs,
+      log,
+      isClosing
+    }
+    return createPipeline<Swellbook>({
       registry,
       router: createRouter(registry),
       authenticators: {
@@ -118,13 +125,7 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
         connector: connectorAuthenticator(read, used, publicUrl),
         owner: ownerAuthenticator(read, publicUrl)
       },
-      buckets: {
-        v1: new Buckets(rates.v1, nowMs),
-        v2: new Buckets(rates.v2, nowMs),
-        connector: new Buckets(rates.connector, nowMs),
-        owner: new Buckets(rates.owner, nowMs),
-        pages: new Buckets(rates.pages, nowMs)
-      },
+      buckets: counters,
       services,
       log,
       traffic,
@@ -133,11 +134,15 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       nextId: requestIds(),
       explain: error => (passes(error) ? new Problem('service_unavailable') : undefined),
       isClosing
-    }),
+    })
+  }
+  let respond: ReturnType<typeof respondAt>
+  const server = createHttpServer(
+    (request, response) => respond(request, response),
     limits,
     code => traffic.refusals.add(code)
   )
-  const housekeeping = setInterval(tidier(services, used, config.RETENTION_DAYS), HOUSEKEEPING_MS)
+  const housekeeping = setInterval(tidier({ write, log }, used, config.RETENTION_DAYS), HOUSEKEEPING_MS)
   housekeeping.unref()
   const provider = createProvider(config, Math.random)
   const minutes = config.FORECAST_REFRESH_MINUTES
@@ -149,7 +154,9 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       // An invented sea is there at once, so that a first start answers everything; a real one may take its time.
       if (provider.demo) await refreshed
       const port = await server.listen(config.PORT, config.HOST)
-      return { port, url: publicUrlOf(config, port) }
+      const url = publicUrlOf(config, port)
+      respond = respondAt(url)
+      return { port, url }
     },
     collect: meters.collect,
     async close() {
@@ -160,21 +167,6 @@ export function createService({ config, databaseUrl, plugins, log, limits }: Par
       await Promise.all([read.end({ timeout: 5 }), write.end({ timeout: 5 })])
       log.flush()
     }
-  }
-}
-
-/** What this process grants: its share of each rate, so that all that share the load never grant more together. */
-function ratesOf(config: Config): Record<RateName, Rate> {
-  const rate = (perMinute: number) => ({
-    capacity: Math.max(1, Math.floor(perMinute / config.RATE_SHARE)),
-    perSeconds: 60
-  })
-  return {
-    v1: rate(config.V1_RATE_PER_MINUTE),
-    v2: rate(config.V2_RATE_PER_MINUTE),
-    connector: rate(config.CONNECTOR_RATE_PER_MINUTE),
-    owner: rate(OWNER_RATE),
-    pages: rate(config.PAGES_RATE_PER_MINUTE)
   }
 }
 

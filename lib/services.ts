@@ -1,7 +1,6 @@
 import type { AvailabilityReader } from './booking/availability.ts'
 import type { Book } from './booking/transactions.ts'
 import type { ConditionsOf } from './connector/tool.ts'
-import type { Rate } from './core/bucket.ts'
 import type { Log } from './core/log.ts'
 import { routesOf } from './core/plugin.ts'
 import type { Registry } from './core/registry.ts'
@@ -9,10 +8,9 @@ import type { Sql } from './database.ts'
 import type { ForecastReader } from './forecast/reader.ts'
 import type { ConnectorKey, PlatformKey, SchoolKey } from './keys/queries.ts'
 import type { OwnerSession } from './owner/queries.ts'
+import type { RateName, Rates } from './rates.ts'
+import type { FormGate } from './storefront/gate.ts'
 import type { SchoolsReader } from './storefront/reader.ts'
-
-/** The names of the rates. */
-export type RateName = 'v1' | 'v2' | 'connector' | 'owner' | 'pages'
 
 /** What every handler is given besides its request. */
 export interface Services {
@@ -24,8 +22,10 @@ export interface Services {
   readonly book: Book
   readonly forecasts: ForecastReader
   readonly schools: SchoolsReader
-  /** What each caller may do, in this process. */
-  readonly rates: Readonly<Record<RateName, Rate>>
+  /** What each caller may do, at this server. */
+  readonly rates: Rates
+  /** What bounds the bookings by form. */
+  readonly forms: FormGate
   /** The service's address as partners see it, without a slash at the end. */
   readonly publicUrl: string
   readonly registry: Registry

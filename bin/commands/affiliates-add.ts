@@ -19,8 +19,8 @@ export default {
   run({ config, terminal, values, words: [slug] }) {
     const affiliate = readGiven(NewAffiliate, { slug, name: need(values, 'name') })
     return withDatabase(config, async sql => {
-      const result = await addAffiliate(sql, affiliate)
       const link = `${await addressOf(sql, config)}/aff/${affiliate.slug}`
+      const result = await addAffiliate(sql, affiliate)
       terminal.out(
         values.json
           ? JSON.stringify({ ...affiliate, link, result })

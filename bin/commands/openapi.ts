@@ -1,4 +1,3 @@
-import { publicUrlOf } from '../../lib/config.ts'
 import type { Command } from '../command.ts'
 
 export default {
@@ -9,7 +8,8 @@ export default {
   notes: 'It names PUBLIC_URL as its server. A running service answers the same at /openapi.json.',
   async run({ config, terminal }) {
     const { contractOf, createRegistry, plugins } = await loadContract()
-    terminal.out(JSON.stringify(contractOf(createRegistry(plugins), publicUrlOf(config)), null, 2))
+    const contract = contractOf(createRegistry(plugins), config.PUBLIC_URL ?? 'http://localhost')
+    terminal.out(JSON.stringify(contract, null, 2))
     return 0
   }
 } satisfies Command

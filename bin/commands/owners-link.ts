@@ -15,8 +15,9 @@ export default {
   notes: `The link works once, within ${LINK_MINUTES} minutes, at PUBLIC_URL. Give it to the owner only.`,
   async run({ words: [id = ''], values, config, terminal }) {
     const made = await withDatabase(config, async sql => {
+      const address = await addressOf(sql, config)
       const token = isUuid(id) ? await createSignInToken(sql, id) : undefined
-      return token && { ...token, address: await addressOf(sql, config) }
+      return token && { ...token, address }
     })
     if (!made) throw absent('owner', id)
     const url = `${made.address}/owner/sign-in/${made.token}`

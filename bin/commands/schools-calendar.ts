@@ -20,12 +20,13 @@ export default {
   run({ config, terminal, values, words: [schoolId = ''] }) {
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
+      const address = await addressOf(sql, config)
       const token = mintCalendarToken()
       const again = values.rotate === true
       if (!(await setCalendar(sql, { schoolId: id, digest: calendarDigest(token), again }))) {
         throw new Error(`${id} has a feed already, and its address is not stored; --rotate replaces it.`)
       }
-      const url = `${await addressOf(sql, config)}${calendarPath(id, token)}`
+      const url = `${address}${calendarPath(id, token)}`
       if (!values.json) terminal.say('Keep this address now; it is not shown again.')
       terminal.out(values.json ? JSON.stringify({ schoolId: id, url }) : url)
       return 0

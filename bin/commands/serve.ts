@@ -1,14 +1,16 @@
 import cluster from 'node:cluster'
-import * as v from 'valibot'
 import { noteAddress } from '../../lib/address/transactions.ts'
-import { type Config, publicUrlOf, settings } from '../../lib/config.ts'
+import { type Config, publicUrlOf } from '../../lib/config.ts'
 import { createLog } from '../../lib/core/log.ts'
 import { readableLines } from '../../lib/core/log-text.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
+import { countersBeyond, countersHere } from '../../lib/rates.ts'
+import type { Parts } from '../../lib/service.ts'
 import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
 import { nameOfDatabase } from '../database-name.ts'
 import { ending, orLeft, orTold, untilSignalled } from '../interrupt.ts'
 import { gatherFromWorkers, serveMetrics, tell, tellWhenAsked } from '../metrics.ts'
+import { askSupervisor, countForWorkers } from '../rates.ts'
 import { logWriter, type Terminal } from '../terminal.ts'
 import { startWorkers } from '../workers.ts'
 
@@ -28,10 +30,9 @@ export default {
     const count = countOf(want(values, 'workers'))
     // Alone it ends as whatever loses its terminal. With workers their supervisor replaces them, as soon as there are any.
     if (count > 1 || cluster.isWorker) process.on('SIGHUP', () => {})
-    if (cluster.isWorker) return untilSignalled(told => workUntil(told, config, terminal), TO_END)
-    const share = shareOf(config, count)
+    if (cluster.isWorker) return untilSignalled(told => workUntil(told, count, config, terminal), TO_END)
     return untilSignalled(
-      told => supply(told, { count, share, config, terminal, demo: values.demo === true }),
+      told => supply(told, { count, config, terminal, demo: values.demo === true }),
       count > 1 ? TO_END : undefined
     )
   }
@@ -42,14 +43,13 @@ const TO_END = ['SIGINT', 'SIGTERM'] as const
 
 interface Wish {
   readonly count: number
-  readonly share: string
   readonly config: Config
   readonly terminal: Terminal
   readonly demo: boolean
 }
 
 /** Serves on a database that is up to date, and gives it back whenever it is told to end. */
-async function supply(told: AbortSignal, { count, share, config, terminal, demo }: Wish): Promise<number> {
+async function supply(told: AbortSignal, { count, config, terminal, demo }: Wish): Promise<number> {
   // Most of a start is reading files: it goes on while the database answers.
   if (count === 1) loadService().catch(() => {})
   const opening = openDatabase(config, { watched: true, log: terminal.say })
@@ -63,9 +63,8 @@ async function supply(told: AbortSignal, { count, share, config, terminal, demo 
       await greet(address)
     }
     told.throwIfAborted()
-    const shared = { DATABASE_URL: url, RATE_SHARE: share }
     return count > 1
-      ? await superviseUntil(told, count, shared, config, terminal, begun)
+      ? await superviseUntil(told, count, { DATABASE_URL: url }, config, terminal, begun)
       : await serveUntil(told, config, url, terminal, begun)
   } finally {
     await stop()
@@ -108,9 +107,16 @@ async function serveUntil(
   }
 }
 
-async function workUntil(told: AbortSignal, config: Config, terminal: Terminal): Promise<number> {
+async function workUntil(
+  told: AbortSignal,
+  count: number,
+  config: Config,
+  terminal: Terminal
+): Promise<number> {
   await assertSchema(config.DATABASE_URL as string)
-  const service = await createLoggingService(config, config.DATABASE_URL as string, terminal)
+  const countersOf: Parts['countersOf'] = (rates, nowMs) =>
+    countersBeyond(rates, count, nowMs, askSupervisor())
+  const service = await createLoggingService(config, config.DATABASE_URL as string, terminal, countersOf)
   try {
     await service.listen()
     tellWhenAsked(service.collect)
@@ -141,13 +147,18 @@ async function assertSchema(url: string): Promise<void> {
   }
 }
 
-async function createLoggingService(config: Config, databaseUrl: string, terminal: Terminal) {
+async function createLoggingService(
+  config: Config,
+  databaseUrl: string,
+  terminal: Terminal,
+  countersOf: Parts['countersOf'] = countersHere
+) {
   const { createService, plugins } = await loadService()
   const write = logWriter(terminal)
   const { LOG_FORMAT } = config
   const isText = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && process.stdout.isTTY === true)
   const log = createLog(isText ? text => write(readableLines(text)) : write, Date.now)
-  return createService({ config, databaseUrl, plugins, log })
+  return createService({ config, databaseUrl, plugins, log, countersOf })
 }
 
 async function superviseUntil(
@@ -162,6 +173,7 @@ async function superviseUntil(
     cluster.once('listening', (_worker, { port }) => resolve(port))
   })
   const collect = gatherFromWorkers()
+  countForWorkers(config)
   // Ctrl-C is told to the workers as well, and one may end before it served.
   const endWorkers = await orTold(told, startWorkers(count, environment, terminal))
   let endMetrics = async () => {}
@@ -174,15 +186,6 @@ async function superviseUntil(
     await endWorkers()
     await endMetrics()
   }
-}
-
-/** All workers together grant each rate once: every one of them its share. */
-function shareOf(config: Config, count: number): string {
-  const share = String(config.RATE_SHARE * count)
-  const { success, issues } = v.safeParse(settings.RATE_SHARE.schema, share)
-  if (!success)
-    throw new Error(`RATE_SHARE ${config.RATE_SHARE} times --workers ${count} ${issues[0].message}.`)
-  return share
 }
 
 function countOf(text: string | undefined): number {

@@ -30,6 +30,8 @@ export interface BookingRequest {
     readonly contact: object
     readonly unitItems: readonly object[]
   }
+  /** Most live seats that the guest may have with this partner in the lessons of that local day, by e-mail address; no bound unless told. */
+  readonly seatsADay?: number
   /** Who sent the guest; one that does not exist counts as nobody. */
   readonly affiliateId?: string | undefined
 }
@@ -45,12 +47,16 @@ export interface Booked {
   readonly holdExpiresAt: string | null
 }
 
+/** The guest would have more seats on one day than a request for it allowed: no partner's does, so it is no code of the table. */
+export class TooManySeats extends Error {}
+
 type Refusal = 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
 
 /** One request's outcome in a batch: what was booked, or why nothing was. */
 type Decision =
   | (Booked & { readonly code: 'ok' })
   | { readonly code: 'again' }
+  | { readonly code: 'too_many_seats' }
   | { readonly code: Refusal }
   | { readonly code: 'insufficient_spots' | 'ratio_exceeded'; readonly remaining: number }
   | (First & { readonly code: 'external_ref_exists' })
@@ -83,11 +89,14 @@ export function createBook(sql: Sql, watch?: GroupWatch, onFault: (error: unknow
     const decision = await decide(request)
     if (decision.code === 'ok') return decision
     if (decision.code === 'again') return book(request)
+    if (decision.code === 'too_many_seats') throw new TooManySeats()
     throw refusalOf(decision, request.participants)
   }
 }
 
-function refusalOf(decision: Exclude<Decision, { code: 'ok' | 'again' }>, asked: number): Problem {
+type Refused = Exclude<Decision, { code: 'ok' } | { code: 'again' } | { code: 'too_many_seats' }>
+
+function refusalOf(decision: Refused, asked: number): Problem {
   switch (decision.code) {
     case 'insufficient_spots':
     case 'ratio_exceeded': {

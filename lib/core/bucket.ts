@@ -17,6 +17,12 @@ export interface Spent {
   readonly remaining: number
 }
 
+/** Whoever counts the requests of one rate: in this process at once, or elsewhere and so a moment later. */
+export interface Counter {
+  /** Takes one of the caller's tokens, or says that none is left. */
+  spend(caller: string): Spent | Promise<Spent>
+}
+
 /** Spends one token: the bucket is whole again `perSeconds` after the first token of a full bucket was taken. */
 export function take(window: Window | undefined, rate: Rate, nowMs: number): Window {
   const open = window && nowMs - window.openedAt < rate.perSeconds * 1000
@@ -27,7 +33,7 @@ export function take(window: Window | undefined, rate: Rate, nowMs: number): Win
 const MOST_CALLERS = 100_000
 
 /** The buckets of one rate, one a caller, in memory. They sweep themselves once a window. */
-export class Buckets {
+export class Buckets implements Counter {
   readonly #rate: Rate
   readonly #nowMs: () => number
   readonly #windows = new Map<string, Window>()
@@ -45,7 +51,6 @@ export class Buckets {
     return this.#windows.size
   }
 
-  /** Takes one of the caller's tokens, or says that none is left. */
   spend(caller: string): Spent {
     const now = this.#nowMs()
     this.#sweep(now)
@@ -69,4 +74,34 @@ export class Buckets {
     const oldest = this.#windows.keys().next()
     if (!oldest.done) this.#windows.delete(oldest.value)
   }
+}
+
+/**
+ * The buckets of one rate that somebody else counts for all `parts` processes together. Where that one is silent, this
+ * process's own part of the rate holds: what it let through already counts, and no request waits for ever.
+ */
+export class SharedBuckets implements Counter {
+  readonly #own: Buckets
+  readonly #limit: number
+  readonly #ask: (caller: string) => Promise<Spent>
+
+  constructor(rate: Rate, parts: number, nowMs: () => number, ask: (caller: string) => Promise<Spent>) {
+    this.#own = new Buckets({ ...rate, capacity: partOf(rate.capacity, parts) }, nowMs)
+    this.#limit = rate.capacity
+    this.#ask = ask
+  }
+
+  async spend(caller: string): Promise<Spent> {
+    const own = this.#own.spend(caller)
+    try {
+      return await this.#ask(caller)
+    } catch {
+      return { ...own, limit: this.#limit }
+    }
+  }
+}
+
+/** One of so many equal parts of a capacity; one request at the least. */
+export function partOf(capacity: number, parts: number): number {
+  return Math.max(1, Math.floor(capacity / parts))
 }

@@ -91,7 +91,13 @@ function originForm(target: string): string {
 function addressOf(raw: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(raw.headers['x-forwarded-for'] ?? '').split(',') : []
   const told = forwarded.length >= proxies ? forwarded.at(-proxies) : undefined
-  return networkOf((told && addressIn(told)) || raw.socket.remoteAddress || '')
+  return (told && callerAt(told)) || networkOf(raw.socket.remoteAddress ?? '')
+}
+
+/** The caller at an address, however that is spelt; undefined where it is none. */
+export function callerAt(told: string): string | undefined {
+  const address = addressIn(told)
+  return address && networkOf(address)
 }
 
 /** The address in a proxy's word for it, which may carry a port; undefined where it is none and so could be anybody's text. */

@@ -6,7 +6,7 @@ import { remember, rememberBy } from '../util/remember.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
 import { hasBody, readForm, readJson, readJsonBytes } from './body.ts'
-import type { Buckets } from './bucket.ts'
+import type { Counter } from './bucket.ts'
 import { causeOf } from './cause.ts'
 import { Deadlines } from './deadline.ts'
 import { Exchange, requireSoundFraming } from './exchange.ts'
@@ -17,6 +17,7 @@ import type { Entry, Registry } from './registry.ts'
 import type { Response } from './response.ts'
 import { type Match, NoSuchMethod, type Router } from './router.ts'
 import { send } from './send.ts'
+import { createSpend } from './spend.ts'
 import type { Traffic } from './traffic.ts'
 
 /** What the pipeline stands on. */
@@ -24,7 +25,7 @@ export interface Kernel<H extends House> {
   readonly registry: Registry
   readonly router: Router
   readonly authenticators: Authenticators<H>
-  readonly buckets: Readonly<Record<H['rate'], Buckets>>
+  readonly buckets: Readonly<Record<H['rate'], Counter>>
   readonly services: H['services']
   readonly log: Log
   readonly traffic: Traffic
@@ -47,15 +48,18 @@ const MOST_IN_FLIGHT = 5_000
 export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const Context = contextOf(kernel.services)
   const { traffic } = kernel
+  const spend = createSpend(kernel.buckets)
   const routes = kernel.registry.entries.map(({ route }) => route)
   const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
   // As many as those whom one look-up let in ask for, and kept no longer than what it found.
   const readingOf = rememberBy((_caller: Principal, _target: string): { reply?: Promise<Reply> } => ({}))
   const queries = new Map(routes.map(route => [route, queryReaderOf(route)]))
 
-  const deadlines = new Deadlines<Exchange>(kernel.nowMs, exchange =>
-    finish(exchange, refuse(exchange, new Problem('service_unavailable')))
-  )
+  const deadlines = new Deadlines<Exchange>(kernel.nowMs, async exchange => {
+    // Late only once, though its refusal may take a moment.
+    exchange.lateAt = Number.POSITIVE_INFINITY
+    finish(exchange, await refuse(exchange, new Problem('service_unavailable')))
+  })
 
   return async function respond(request: IncomingMessage, response: Response): Promise<void> {
     const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, response, kernel.proxies)
@@ -64,7 +68,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     try {
       finish(exchange, await answer(exchange))
     } catch (error) {
-      if (!exchange.isAnswered) finish(exchange, refuse(exchange, error))
+      if (!exchange.isAnswered) finish(exchange, await refuse(exchange, error))
     }
   }
 
@@ -89,7 +93,8 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     exchange.entry = entry
     const principal = await authenticate(exchange, entry)
     exchange.principal = principal
-    spend(exchange, entry.plugin, principal?.id)
+    const counting = spend(exchange, entry.plugin, principal?.id)
+    if (counting) await counting
     requireScope(route.auth, principal)
     const recall = recalls.get(route)
     if (recall) return recall(exchange.search)
@@ -132,10 +137,10 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     }
   }
 
-  function options(exchange: Exchange): Reply {
+  async function options(exchange: Exchange): Promise<Reply> {
     const allow = kernel.router.allow(exchange.path)
     if (!allow) throw new Problem('not_found')
-    spend(exchange, kernel.registry.surfaceOf(exchange.path), undefined)
+    await spend(exchange, kernel.registry.surfaceOf(exchange.path), undefined)
     return new Reply(204, { allow, 'cache-control': 'no-store' })
   }
 
@@ -147,17 +152,9 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     return authenticator(route.auth, exchange)
   }
 
-  /** A caller with a key spends from its own bucket, one without from its address's. */
-  function spend(exchange: Exchange, plugin: Plugin | undefined, principalId: string | undefined): void {
-    if (!plugin?.rate) return
-    const buckets = kernel.buckets[plugin.rate as H['rate']]
-    exchange.spent = buckets.spend(principalId ?? `address ${exchange.address}`)
-    if (!exchange.spent.granted) throw new Problem('rate_limit_exceeded')
-  }
-
-  function refuse(exchange: Exchange, thrown: unknown): Reply {
+  async function refuse(exchange: Exchange, thrown: unknown): Promise<Reply> {
     const surface = exchange.entry?.plugin ?? kernel.registry.surfaceOf(exchange.path)
-    const problem = limit(exchange, surface, problemOf(exchange, thrown))
+    const problem = await limit(exchange, surface, problemOf(exchange, thrown))
     traffic.refusals.add(problem.code)
     const { refuse } = surface ?? kernel.registry.host ?? {}
     const reply = refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body)
@@ -165,10 +162,10 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   }
 
   /** A refusal before the bucket was reached still costs the caller's address a token. */
-  function limit(exchange: Exchange, surface: Plugin | undefined, problem: Problem): Problem {
+  async function limit(exchange: Exchange, surface: Plugin | undefined, problem: Problem): Promise<Problem> {
     if (exchange.spent) return problem
     try {
-      spend(exchange, surface, undefined)
+      await spend(exchange, surface, undefined)
       return problem
     } catch (exceeded) {
       return exceeded as Problem

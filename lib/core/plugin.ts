@@ -112,6 +112,8 @@ export interface Plugin {
   readonly description: string
   readonly prefix: `/${string}` | ''
   readonly rate?: string
+  /** The rate of each address under one key, counted before the key's own: for keys that everybody can read. */
+  readonly visitorRate?: string
   /** What a 401 says the key is for; the whole service unless told. */
   readonly realm?: string
   readonly routes: readonly Route[]

@@ -2,6 +2,7 @@ import type { FinishedCache } from '../core/cache.ts'
 import { Counts, counter, type Family, gauge, Histogram, histogram } from '../core/metrics.ts'
 import { Traffic } from '../core/traffic.ts'
 import { type Fault, faultOf, type PoolUse, type Sql } from '../database.ts'
+import type { Refused } from '../storefront/gate.ts'
 import { findVitals } from './queries.ts'
 
 /** Faults of the database that pass: it is away, it broke off, or it was too busy to finish. */
@@ -21,6 +22,8 @@ export interface Meters {
   readonly traffic: Traffic
   /** How many bookings went in one transaction, and how many key look-ups in one query. */
   readonly groups: { readonly bookings: Histogram; readonly keys: Histogram }
+  /** Forms that would have booked and were refused. */
+  readonly refusedForms: Counts<Refused>
   /** Counts a fault that must never happen and answers false; true where it is one that passes. */
   passes(error: unknown): boolean
   /** Everything, the database's own figures included where it answers. */
@@ -31,10 +34,12 @@ export interface Meters {
 export function createMeters(read: Sql, cache: FinishedCache, pools: Readonly<Record<string, Pool>>): Meters {
   const traffic = new Traffic()
   const groups = { bookings: new Histogram(GROUP_SIZES), keys: new Histogram(GROUP_SIZES) }
+  const refusedForms = new Counts<Refused>('address', 'guest')
   const alarms = new Counts<Fault>('guard', 'input', 'bug')
   return {
     traffic,
     groups,
+    refusedForms,
     passes(error) {
       const fault = faultOf(error)
       if (PASSING.includes(fault)) return true
@@ -45,6 +50,11 @@ export function createMeters(read: Sql, cache: FinishedCache, pools: Readonly<Re
       return [
         ...traffic.families(),
         counter('swellbook_alarms_total', 'What must never happen; tell us.', alarms.labelled('kind')),
+        counter(
+          'swellbook_forms_refused_total',
+          'Bookings by form refused: their address sent too many, or their guest has too many seats.',
+          refusedForms.labelled('why')
+        ),
         histogram('swellbook_group_size', 'Calls that went to the database together.', [
           [{ question: 'bookings' }, groups.bookings],
           [{ question: 'keys' }, groups.keys]

@@ -7,6 +7,7 @@ import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from './or
 import { lessonPath, paymentPage } from './parts.ts'
 import type { PublicLesson } from './queries.ts'
 import { seatsLeft, totalCents } from './rules.ts'
+import { type Stopped, stoppedNote } from './stopped.ts'
 import { TEXT } from './text.ts'
 
 /** A booking form as it stands: what is in it, what is wrong, and the id that makes sending it twice one booking. */
@@ -16,6 +17,8 @@ export interface Filled {
   readonly faults: Faults
   /** More people were asked for than there are seats. */
   readonly tooMany: boolean
+  /** It was refused though it is in order. */
+  readonly stopped?: Stopped
 }
 
 const EMPTY: Entries = {
@@ -42,7 +45,7 @@ export function formCard(lesson: PublicLesson, filled: Filled, reading: Reading)
   return html`<section class="card" aria-labelledby="book">
 <form class="stack" method="post" action="${linkTo(`${lessonPath(lesson.id)}?sent=1`, reading)}#book" novalidate>
 <h2 id="book">${text.title}</h2>
-${summary(filled, text, lesson)}
+${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson)}
 <input type="hidden" name="attempt" value="${filled.attempt}">
 ${box('participants', peopleSelect(lesson, reading))}
 ${box('customerName', textInput('text', 'name', 200))}

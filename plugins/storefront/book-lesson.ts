@@ -1,13 +1,17 @@
 import { affiliateOf } from '../../lib/attribution/rules.ts'
-import { html, seeOther } from '../../lib/core/answer.ts'
+import { TooManySeats } from '../../lib/booking/transactions.ts'
+import { html, type Reply, seeOther } from '../../lib/core/answer.ts'
 import type { Incoming } from '../../lib/core/plugin.ts'
 import { Problem } from '../../lib/errors.ts'
 import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
+import { LanguageQuery, linkTo, type Reading, readingOf } from '../../lib/page/reading.ts'
 import { route, type Services } from '../../lib/services.ts'
 import { bookedPath } from '../../lib/storefront/confirmation-page.ts'
+import type { Filled } from '../../lib/storefront/form.ts'
+import type { Refused } from '../../lib/storefront/gate.ts'
 import { entriesOf, type Order, OrderForm, readOrder, wishOf } from '../../lib/storefront/order.ts'
-import type { PublicLesson } from '../../lib/storefront/queries.ts'
+import { type PublicLesson, type PublicSchool, readSchools } from '../../lib/storefront/queries.ts'
+import { seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import { findBooked, getLesson, lessonReply } from './lesson.ts'
 import { requireOwnOrigin } from './own-origin.ts'
@@ -39,42 +43,74 @@ export default route({
     participants: '2',
     attempt: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21'
   },
-  answer: html({ description: 'Only with a fault (400) or without a place (409).', headers: PAGE_HEADERS }),
+  answer: html({
+    description:
+      'Only with a fault (400), without a place or with more seats on one day than a guest may have (409), or where an address sent too many (429).',
+    headers: PAGE_HEADERS
+  }),
   redirects: 'To the page of the booking.',
   errors: ['missing_fields', 'forbidden', 'slot_not_found', 'insufficient_spots', 'service_unavailable']
 }).handle(async ctx => {
-  const { params, query, body, request, read, publicUrl } = ctx
+  const { params, query, body, request, read, forms, publicUrl } = ctx
   requireOwnOrigin(request, publicUrl)
   const reading = readingOf(query.lang, request.headers)
   const lesson = await getLesson(read, params.slotId, reading)
   const attempt = body.attempt.toLowerCase()
-  const form = { attempt, entries: entriesOf(body), faults: {}, tooMany: false }
+  const form: Filled = { attempt, entries: entriesOf(body), faults: {}, tooMany: false }
   const asked = readOrder(form.entries)
   if ('faults' in asked) {
     return lessonReply(read, lesson, { status: 400, filled: { ...form, faults: asked.faults }, reading })
   }
-  const wish = wishOf(attempt, lesson.id)
-  const isBooked =
-    (await findBooked(read, { slotId: lesson.id, attempt })) ||
-    (await isSeated(ctx, lesson, asked.order, wish))
-  if (isBooked) {
-    return seeOther(linkTo(bookedPath(lesson.id, attempt), reading))
+  const { order } = asked
+  const booked = () => seeOther(linkTo(bookedPath(lesson.id, attempt), reading))
+  if (await findBooked(read, { slotId: lesson.id, attempt })) return booked()
+  if (hasPlaces(lesson, order)) {
+    if (!(await forms.admits(request.address))) return stop(ctx, lesson, { form, reading, why: 'address' })
+    const outcome = await seat(ctx, lesson, order, wishOf(attempt, lesson.id))
+    if (outcome === 'seated') return booked()
+    if (outcome === 'bounded') return stop(ctx, lesson, { form, reading, why: 'guest' })
   }
   const now = await getLesson(read, lesson.id, reading)
   return lessonReply(read, now, { status: 409, filled: { ...form, tooMany: true }, reading })
 })
 
-interface Desk extends Pick<Services, 'write' | 'book' | 'newId'> {
+/** Whether the form would book: only then it costs its address a token. */
+function hasPlaces(lesson: PublicLesson, { participants }: Order): boolean {
+  return stateOf(lesson) === 'open' && participants <= seatsLeft(lesson)
+}
+
+interface Refusal {
+  readonly form: Filled
+  readonly reading: Reading
+  readonly why: Refused
+}
+
+/** The form again as it was filled, with why it does not book and how to reach the school. */
+async function stop(
+  { read, forms, rates }: Pick<Services, 'read' | 'forms' | 'rates'>,
+  lesson: PublicLesson,
+  { form, reading, why }: Refusal
+): Promise<Reply> {
+  forms.refuse(why)
+  const [school] = await readSchools(read, { id: lesson.schoolId, limit: 1 })
+  const stopped = { why, seatsADay: forms.seatsADay, school: school as PublicSchool }
+  const filled = { ...form, stopped }
+  if (why === 'guest') return lessonReply(read, lesson, { status: 409, filled, reading })
+  const headers = { ...PAGE_HEADERS, 'retry-after': String(rates.forms.perSeconds) }
+  return lessonReply(read, lesson, { status: 429, filled, reading, headers })
+}
+
+interface Desk extends Pick<Services, 'write' | 'book' | 'newId' | 'forms'> {
   readonly request: Incoming
 }
 
-/** Books; false where the lesson has no place for it, which its page, read anew, explains. */
-async function isSeated(
-  { write, book, newId, request }: Desk,
+/** Books; `full` where the lesson has no place for it, which its page, read anew, explains; `bounded` where the guest has too many. */
+async function seat(
+  { write, book, newId, forms, request }: Desk,
   { id: slotId, schoolId }: PublicLesson,
   order: Order,
   externalRef: string
-): Promise<boolean> {
+): Promise<'seated' | 'full' | 'bounded'> {
   try {
     const partnerId = await ensureWebsite(write, schoolId)
     const affiliateId = affiliateOf(request.headers.cookie)
@@ -86,13 +122,15 @@ async function isSeated(
       slotId,
       externalRef,
       holdMinutes: null,
+      seatsADay: forms.seatsADay,
       affiliateId
     })
-    return true
+    return 'seated'
   } catch (problem) {
+    if (problem instanceof TooManySeats) return 'bounded'
     if (!(problem instanceof Problem)) throw problem
-    if (problem.code === 'external_ref_exists') return true
-    if (EXPLAINED.includes(problem.code)) return false
+    if (problem.code === 'external_ref_exists') return 'seated'
+    if (EXPLAINED.includes(problem.code)) return 'full'
     throw problem
   }
 }

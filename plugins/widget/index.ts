@@ -14,7 +14,8 @@ export default {
   title: 'Widget',
   description: 'A page for an iframe, with a platform key in its address; refusals are pages too.',
   prefix: '/w',
-  rate: 'v2',
+  rate: 'widget',
+  visitorRate: 'visitors',
   refuse,
   routes: [getWidget]
 } satisfies Plugin

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { plantAttacks } from '../support/attacks.ts'
 import { browse } from '../support/browser.ts'
+import { FREE_FORMS } from '../support/page.ts'
 import { serve } from '../support/server.ts'
 
 /** What an attack would leave behind: its mark, an element or attribute of its own, or a link that runs. */
@@ -15,7 +16,7 @@ t.test('what others wrote does nothing in a browser', async t => {
   const open = await browse(t)
   if (!open) return
   const server = await serve(t, {
-    settings: { PAGES_RATE_PER_MINUTE: '100000', V2_RATE_PER_MINUTE: '100000' }
+    settings: { PAGES_RATE_PER_MINUTE: '100000', V2_RATE_PER_MINUTE: '100000', ...FREE_FORMS }
   })
   const targets = await plantAttacks(server)
   // Without the policy, so that what is seen is the escaping alone; and with it, so that it has nothing to stop.

@@ -11,7 +11,9 @@ const WIRED = [
   'lib/booking/transactions.ts',
   'lib/forecast/reader.ts',
   'lib/health/meters.ts',
-  'lib/forecast/refresh.ts'
+  'lib/forecast/refresh.ts',
+  'lib/storefront/gate.ts',
+  'lib/storefront/reader.ts'
 ]
 
 /** Files of a subject that reach outside the process; all others are pure. */
@@ -26,6 +28,7 @@ const ROOMS: readonly [room: string, pattern: RegExp][] = [
   ['embedded', /^lib\/embedded(\.ts$|\/)/],
   ['config', /^lib\/config\.ts$/],
   ['migrations', /^lib\/migrations\.ts$/],
+  ['rates', /^lib\/rates\.ts$/],
   ['services', /^lib\/services\.ts$/],
   ['contract', /^lib\/contract\.ts$/],
   ['service', /^lib\/service\.ts$/],
@@ -50,6 +53,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   embedded: [...GROUND, 'database', 'embedded'],
   config: GROUND,
   migrations: [...GROUND, 'database'],
+  rates: ['core'],
   services: ['core'],
   contract: [...GROUND, 'core'],
   subject: [...GROUND, 'subject'],
@@ -79,7 +83,8 @@ const ANYTHING = ['service', 'bin']
 
 /** What a room may name as a type beyond what it uses; types leave nothing behind. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
-  services: [...GROUND, 'database', 'subject', 'wired', 'queries', 'transactions', 'config'],
+  rates: ['config'],
+  services: [...GROUND, 'database', 'subject', 'wired', 'queries', 'transactions', 'config', 'rates'],
   contract: ['services'],
   subject: ['database', 'wired', 'queries', 'transactions', 'config'],
   tool: ['database'],

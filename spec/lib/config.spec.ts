@@ -27,10 +27,11 @@ t.test('the settings', async t => {
       ['DATABASE_URL', 'postgresql://u:p@db/x', 'postgresql://u:p@db/x'],
       ['DATA_DIR', 'some/where', resolve('some/where')],
       ['V1_RATE_PER_MINUTE', '1000000', 1_000_000],
+      ['DESK_ADDRESSES', '203.0.113.7, 2001:db8::1', ['203.0.113.7', '2001:db8::1']],
       ['TRUSTED_PROXIES', '2', 2]
     ]
     for (const [name, text, value] of rows)
-      t.equal(readConfig({ [name]: text })[name], value, `${name}=${text}`)
+      t.strictSame(readConfig({ [name]: text })[name], value, `${name}=${text}`)
     t.ok(readConfig(process.env).PORT >= 0, 'those of the process unless told')
   })
 
@@ -41,6 +42,7 @@ t.test('the settings', async t => {
     )
     t.equal(publicUrlOf(readConfig({ PORT: '81' })), 'http://localhost:81')
     t.equal(publicUrlOf(readConfig({ PORT: '0' }), 4321), 'http://localhost:4321')
+    t.throws(() => publicUrlOf(readConfig({ PORT: '0' })), { message: /^PORT is 0, .*; set PUBLIC_URL\.$/ })
   })
 
   t.test('are refused by name where they are wrong, all at once', async t => {
@@ -58,6 +60,8 @@ t.test('the settings', async t => {
       ['PUBLIC_URL', 'https://me@x.example', /PUBLIC_URL must be an address without a path, such as/],
       ['FORECAST_MARINE_URL', 'ftp://sea.example.com', /FORECAST_MARINE_URL must begin with http/],
       ['DATABASE_URL', 'mysql://db/x', /DATABASE_URL must begin with postgres/],
+      ['DESK_ADDRESSES', '203.0.113.7,hotel', /DESK_ADDRESSES must be addresses such as/],
+      ['DESK_ADDRESSES', '203.0.113.0/24', /DESK_ADDRESSES must be addresses such as/],
       ['V1_RATE_PER_MINUTE', '0', /V1_RATE_PER_MINUTE must be a whole number from 1/]
     ]
     for (const [name, text, fault] of rows)

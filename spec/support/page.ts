@@ -1,5 +1,8 @@
 import type { SpecServer } from './server.ts'
 
+/** Settings of a service that takes as many forms as come. */
+export const FREE_FORMS = { FORMS_PER_ADDRESS: '1000000', FORM_SEATS_PER_DAY: '1000000' } as const
+
 /** A page as it came back. */
 export interface GotPage {
   readonly status: number

@@ -8,7 +8,7 @@ import type { Auth } from '../../lib/services.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
 import { assistant } from './connector.ts'
 import { addConnectorKey, addSignedInOwner } from './owner.ts'
-import { filledForm, visit } from './page.ts'
+import { FREE_FORMS, filledForm, visit } from './page.ts'
 import { addSchool, addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 import { addUses, BRAND } from './uses.ts'
@@ -47,7 +47,8 @@ export const NO_RATES = {
   V1_RATE_PER_MINUTE: '1000000',
   V2_RATE_PER_MINUTE: '1000000',
   CONNECTOR_RATE_PER_MINUTE: '1000000',
-  PAGES_RATE_PER_MINUTE: '1000000'
+  PAGES_RATE_PER_MINUTE: '1000000',
+  ...FREE_FORMS
 } as const
 
 /**

@@ -1,18 +1,8 @@
-import { createServer } from 'node:net'
 import t, { type Test } from 'tap'
-import { serveApart } from '../support/process.ts'
+import { findFreePort, serveApart } from '../support/process.ts'
 import { open } from '../support/raw.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
-
-function findFreePort(): Promise<number> {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 /** The figures at /metrics by their full names, the lines between them checked. */
 async function scrape(t: Test, port: number): Promise<Record<string, number>> {

@@ -116,18 +116,58 @@ t.test('workers stay until the schema of those that would replace them is there'
   await server.hears(/all workers were replaced/)
 })
 
-t.test('workers share each rate', async t => {
+t.test('workers grant each rate together', async t => {
+  const RATE = 100
   const { sql, databaseUrl, schoolKey } = await serve(t)
   await addSchool(sql)
-  const key = await schoolKey()
-  const server = await serveApart(t, databaseUrl, { V1_RATE_PER_MINUTE: '100' }, ['--workers', '2'])
-  const statuses = await Promise.all(
-    Array.from({ length: 160 }, async () => {
-      const headers = { 'x-partner-api-key': key, connection: 'close' }
-      return (await fetch(`${server.url}/api/partner/v1/supplier`, { headers })).status
-    })
-  )
-  const granted = statuses.filter(status => status === 200).length
-  t.ok(granted <= 100, `${granted} of 160 were granted where 100 may be`)
-  t.equal(statuses.filter(status => status === 429).length, 160 - granted)
+  const settings = { V1_RATE_PER_MINUTE: String(RATE) }
+  const server = await serveApart(t, databaseUrl, settings, ['--workers', '2'])
+
+  async function supplier(key: string): Promise<number> {
+    const headers = { 'x-partner-api-key': key, connection: 'close' }
+    const response = await fetch(`${server.url}/api/partner/v1/supplier`, { headers })
+    await response.text()
+    return response.status
+  }
+  async function countGranted(key: string, requests: number): Promise<number> {
+    const statuses = await Promise.all(Array.from({ length: requests }, () => supplier(key)))
+    t.strictSame(
+      statuses.filter(status => status !== 200 && status !== 429),
+      []
+    )
+    return statuses.filter(status => status === 200).length
+  }
+
+  t.test('once, neither less nor more', async t => {
+    t.equal(await countGranted(await schoolKey(), 160), RATE)
+  })
+
+  t.test('and grant nothing anew when they are replaced, or when one is killed', async t => {
+    const key = await schoolKey()
+    t.equal(await countGranted(key, 60), 60)
+    server.signal('SIGHUP')
+    await server.hears(/all workers were replaced/)
+    t.equal(await countGranted(key, 30), 30)
+    server.killWorker()
+    await server.hears(/ended unexpectedly; starting another/)
+    await poll(PATIENCE_MS, 20, () => server.workers().length === 2 || undefined)
+    t.equal(await countGranted(key, 30), RATE - 90)
+  })
+
+  t.test('each its part while their supervisor stands still, and the rest once it goes on', async t => {
+    const key = await schoolKey()
+    const body = JSON.stringify({})
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    t.teardown(() => agent.destroy())
+    const path = `${server.url}/api/partner/v1/bookings`
+    const statusOf = async () => (await ask(path, agent, key, body)).status
+    t.equal(await statusOf(), 400)
+    server.signal('SIGSTOP')
+    t.teardown(() => server.signal('SIGCONT'))
+    const meanwhile: number[] = []
+    for (let n = 0; n < RATE; n += 1) meanwhile.push(await statusOf())
+    t.equal(meanwhile.filter(status => status === 400).length, RATE / 2 - 1)
+    server.signal('SIGCONT')
+    t.ok(await poll(PATIENCE_MS, 20, async () => (await statusOf()) === 400 || undefined))
+  })
 })

@@ -12,10 +12,13 @@
 -- 'external_ref_exists' comes with the first booking, its status, and whether it `matches` in lesson, seats and customer.
 -- Without a productId only lessons are for sale; with one, only what belongs to it.
 --
+-- seatsADay, which the school's own pages give, is the most seats that the guest may have with this partner in the lessons
+-- of that local day: one more is 'too_many_seats'.
+--
 -- Locks, in the order that every writer keeps: references (so that one externalRef is decided once, across
--- slots and servers), the requests' own schools' slots by id, their holds that ran out by id, availability versions. What is
--- decided is decided in statements that begin after the locks are held, for only those see what the previous holder
--- committed.
+-- slots and servers), guests whose seats are bounded, the requests' own schools' slots by id, their holds that ran out by id,
+-- availability versions. What is decided is decided in statements that begin after the locks are held, for only those see
+-- what the previous holder committed.
 create or replace function book_many(requests json)
 returns table (
   n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
@@ -38,6 +41,16 @@ begin
     where r."externalRef" is not null or r."idGiven"
     order by key
   ) as reference;
+
+  -- What partners book is never bounded so, and does not pay for the look.
+  if strpos(requests::text, '"seatsADay"') > 0 then
+    perform pg_advisory_xact_lock(guest) from (
+      select distinct hashtextextended(concat_ws('/', 'guest', r."schoolId", lower(r."customerEmail")), 0) as guest
+      from json_to_recordset(requests) as r("schoolId" text, "customerEmail" text, "seatsADay" int)
+      where r."seatsADay" is not null
+      order by guest
+    ) as bounded;
+  end if;
 
   select array_agg(locked.id) into slot_ids from (
     select s.id from slots s where (s.id, s.school_id) in (
@@ -65,8 +78,8 @@ begin
   end if;
 
   for q in
-    select r.n, r.id, r.participants, r."holdMinutes" as hold_minutes, r."externalRef" as external_ref, r."slotId" as slot_id,
-      r."customerName" as customer_name, r."customerEmail" as customer_email, r."customerPhone" as customer_phone,
+    select r.n, r.id, r.participants, r."seatsADay" as seats_a_day, r."holdMinutes" as hold_minutes, r."externalRef" as external_ref,
+      r."slotId" as slot_id, r."customerName" as customer_name, r."customerEmail" as customer_email, r."customerPhone" as customer_phone,
       r."externalRef" is not null or coalesce(r."idGiven", false) as has_reference,
       s.id is not null and coalesce(t.id = r."productId", t.availability_type = 'START_TIME') as exists_here,
       s.on_sale and s.cancelled_at is null as for_sale, s.starts_at,
@@ -82,7 +95,8 @@ begin
       )::int as ref_no
     from json_to_recordset(requests) as r(
       n int, id uuid, "schoolId" text, "partnerId" bigint, "slotId" uuid, "externalRef" text, participants bigint,
-      "holdMinutes" int, "customerName" text, "customerEmail" text, "customerPhone" text, "productId" text, "idGiven" boolean
+      "holdMinutes" int, "customerName" text, "customerEmail" text, "customerPhone" text, "productId" text, "idGiven" boolean,
+      "seatsADay" int
     )
     join schools school on school.id = r."schoolId"
     left join slots s on s.id = r."slotId" and s.school_id = r."schoolId"
@@ -133,6 +147,8 @@ begin
         code := 'insufficient_spots'; remaining := q.capacity - taken[q.slot_no];
       elsif taken[q.slot_no] + q.participants > q.teachable then
         code := 'ratio_exceeded'; remaining := greatest(0, q.teachable - taken[q.slot_no]);
+      elsif q.seats_a_day is not null and q.participants + guest_seats(requests, q.n, seated, moment) > q.seats_a_day then
+        code := 'too_many_seats';
       else
         taken[q.slot_no] := taken[q.slot_no] + q.participants;
         seated := seated || q.n;

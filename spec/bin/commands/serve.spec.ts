@@ -9,7 +9,7 @@ import t from 'tap'
 import { layOut } from '../../../lib/embedded/folder.ts'
 import { findPostmaster } from '../../../lib/embedded/postmaster.ts'
 import { poll } from '../../../lib/embedded/processes.ts'
-import { cli, runCommand } from '../../support/cli.ts'
+import { cli } from '../../support/cli.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/swellbook.js', import.meta.url))
 const SECONDS_AT_MOST = 280
@@ -146,13 +146,3 @@ t.test('serve that cannot start says so and ends, alone and with workers', async
     }
   }
 })
-
-t.test(
-  'serve says that RATE_SHARE and its workers make too many, before it touches the database',
-  async t => {
-    const env = { RATE_SHARE: '600', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-    const { code, err } = await runCommand(['serve', '--workers', '2'], { env })
-    t.equal(code, 1)
-    t.match(err, /RATE_SHARE 600 times --workers 2 must be a whole number from 1 to 1000\./)
-  }
-)

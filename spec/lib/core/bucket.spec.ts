@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { Buckets, take } from '../../../lib/core/bucket.ts'
+import { Buckets, SharedBuckets, type Spent, take } from '../../../lib/core/bucket.ts'
 
 const PER_SECONDS = 60
 const MS = PER_SECONDS * 1000
@@ -92,5 +92,64 @@ t.test('the bucket', async t => {
     nowMs = 2 * MS
     buckets.spend('e')
     t.equal(buckets.callers, 1)
+  })
+})
+
+t.test('buckets that somebody else counts', async t => {
+  const rate = { capacity: 10, perSeconds: PER_SECONDS }
+
+  t.test('say what that one says', async t => {
+    const beyond = new Buckets(rate, () => 0)
+    const here = [1, 2].map(
+      () =>
+        new SharedBuckets(
+          rate,
+          2,
+          () => 0,
+          async caller => beyond.spend(caller)
+        )
+    )
+    const spent: Spent[] = []
+    for (let n = 0; n < 12; n += 1) spent.push(await (here[n % 2] as SharedBuckets).spend('caller'))
+    t.strictSame(
+      spent.map(({ remaining }) => remaining),
+      [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0]
+    )
+    t.equal(spent.filter(({ granted }) => granted).length, 10)
+  })
+
+  t.test('give their own part where it is silent, what was spent before counted', async t => {
+    let isSilent = false
+    const beyond = new Buckets(rate, () => 0)
+    const here = new SharedBuckets(
+      rate,
+      2,
+      () => 0,
+      async caller => {
+        if (isSilent) throw new Error('silent')
+        return beyond.spend(caller)
+      }
+    )
+    for (let n = 0; n < 3; n += 1) await here.spend('caller')
+    isSilent = true
+    const spent: Spent[] = []
+    for (let n = 0; n < 4; n += 1) spent.push(await here.spend('caller'))
+    t.strictSame(
+      spent.map(({ granted, limit, remaining }) => [granted, limit, remaining]),
+      [
+        [true, 10, 1],
+        [true, 10, 0],
+        [false, 10, 0],
+        [false, 10, 0]
+      ]
+    )
+    isSilent = false
+    t.match(await here.spend('caller'), { granted: true, remaining: 6 })
+  })
+
+  t.test('give one request at the least', async t => {
+    const silent = () => Promise.reject(new Error('silent'))
+    const here = new SharedBuckets({ capacity: 1, perSeconds: PER_SECONDS }, 64, () => 0, silent)
+    t.match([await here.spend('caller'), await here.spend('caller')], [{ granted: true }, { granted: false }])
   })
 })

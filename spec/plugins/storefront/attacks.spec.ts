@@ -1,13 +1,13 @@
 import t from 'tap'
 import { addAffiliate } from '../../../lib/attribution/transactions.ts'
 import { ATTACKS, plantAttacks } from '../../support/attacks.ts'
-import { filledForm, visit } from '../../support/page.ts'
+import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSlot } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('markup and scripts in whatever reaches a page', async t => {
   const server = await serve(t, {
-    settings: { PAGES_RATE_PER_MINUTE: '100000', V2_RATE_PER_MINUTE: '100000' }
+    settings: { PAGES_RATE_PER_MINUTE: '100000', V2_RATE_PER_MINUTE: '100000', ...FREE_FORMS }
   })
   const targets = await plantAttacks(server)
   const { post, attemptFor } = visit(server)

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { one } from '../../../lib/database.ts'
-import { filledForm, visit } from '../../support/page.ts'
+import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('POST /book/{slotId}', async t => {
-  const server = await serve(t)
+  const server = await serve(t, { settings: FREE_FORMS })
   await addSchool(server.sql)
   const { get, post, attemptFor } = visit(server)
   const count = async (slotId: string) =>

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js'
 import t from 'tap'
 import { one } from '../../../lib/database.ts'
-import { filledForm, visit } from '../../support/page.ts'
+import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test("the calendar entry of a guest's booking", async t => {
-  const server = await serve(t)
+  const server = await serve(t, { settings: FREE_FORMS })
   const { sql } = server
   await addSchool(sql)
   const school = await server.schoolKey(null)

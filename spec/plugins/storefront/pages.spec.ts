@@ -4,12 +4,12 @@ import { calendarDigest, calendarPath } from '../../../lib/calendar/rules.ts'
 import { setCalendar } from '../../../lib/calendar/transactions.ts'
 import { eraseCustomer } from '../../../lib/customers/transactions.ts'
 import { one } from '../../../lib/database.ts'
-import { filledForm, type GotPage, visit } from '../../support/page.ts'
+import { FREE_FORMS, filledForm, type GotPage, visit } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('the booking pages', async t => {
-  const server = await serve(t)
+  const server = await serve(t, { settings: FREE_FORMS })
   await addSchool(server.sql)
   const slotId = await addSlot(server.sql)
   const { get, post, attemptFor } = visit(server)

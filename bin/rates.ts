@@ -1,0 +1,79 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Config } from '../lib/config.ts'
+import type { Spent } from '../lib/core/bucket.ts'
+import { coalesce } from '../lib/core/coalesce.ts'
+import { type AskForToken, countersHere, type RateName, ratesOf } from '../lib/rates.ts'
+
+/** Tokens that a worker asks its supervisor for: the requests of one moment, each its rate and its caller. */
+interface Question {
+  readonly question: number
+  readonly tokens: readonly (readonly [rate: RateName, caller: string])[]
+}
+
+/** What became of each; null where the supervisor, an older program perhaps, knows no such rate. */
+interface Answer {
+  readonly question: number
+  readonly spent: readonly (Spent | null)[]
+}
+
+/** How long a worker waits for its supervisor: a token takes a fraction of a millisecond. */
+const PATIENCE_MS = 250
+
+/** Tokens in one question, questions under way at once, and requests that may wait for theirs. */
+const QUEUE = { most: 500, lanes: 4, waiting: 5_000 } as const
+
+/**
+ * In the supervisor: counts each rate for all workers together, so that it is one, however connections fall and whichever
+ * workers are replaced or die.
+ */
+export function countForWorkers(config: Config): void {
+  const counters = countersHere(ratesOf(config), () => performance.now())
+  cluster.on('message', (worker, said: Partial<Question>) => {
+    const { question, tokens } = said
+    if (question === undefined || !tokens) return
+    const spent = tokens.map(([rate, caller]) => counters[rate]?.spend(caller) ?? null)
+    answer(worker, { question, spent })
+  })
+}
+
+/** One that ends meanwhile needs no answer. */
+function answer(worker: Worker, said: Answer): void {
+  if (worker.isConnected()) worker.send(said, () => {})
+}
+
+/**
+ * In a worker: asks the supervisor for tokens, those of one moment together. Once it is late it counts as silent and nobody
+ * waits for it, nor is it asked, until it has said something.
+ */
+export function askSupervisor(): AskForToken {
+  const open = new Map<number, (spent: Answer['spent']) => void>()
+  let asked = 0
+  let isSilent = false
+
+  process.on('message', ({ question, spent }: Partial<Answer>) => {
+    if (question === undefined || !spent) return
+    isSilent = false
+    open.get(question)?.(spent)
+  })
+
+  function ask(tokens: Question['tokens']): Promise<(Spent | Error)[]> {
+    const question = asked++
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        isSilent = true
+        open.delete(question)
+        reject(new Error('The supervisor is late.'))
+      }, PATIENCE_MS)
+      open.set(question, spent => {
+        clearTimeout(late)
+        open.delete(question)
+        resolve(spent.map(one => one ?? new Error('The supervisor knows no such rate.')))
+      })
+      process.send?.({ question, tokens } satisfies Question, undefined, undefined, () => {})
+    })
+  }
+
+  const token = coalesce<readonly [RateName, string], Spent>(ask, QUEUE)
+  return (rate, caller) =>
+    isSilent ? Promise.reject(new Error('The supervisor is silent.')) : token([rate, caller])
+}

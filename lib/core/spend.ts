@@ -1,0 +1,40 @@
+import { Problem } from '../errors.ts'
+import type { Counter, Spent } from './bucket.ts'
+import type { Exchange } from './exchange.ts'
+import type { Plugin } from './plugin.ts'
+
+/** Makes the function that counts a request at its surface's rate, or fails with `rate_limit_exceeded`. */
+export function createSpend(buckets: Readonly<Record<string, Counter>>) {
+  return spend
+
+  /** A caller with a key spends from its own bucket, one without from its address's; a promise where that takes its time. */
+  function spend(
+    exchange: Exchange,
+    plugin: Plugin | undefined,
+    principalId: string | undefined
+  ): Promise<void> | undefined {
+    if (!plugin?.rate) return undefined
+    if (principalId === undefined) return take(exchange, plugin.rate, `address ${exchange.address}`)
+    if (plugin.visitorRate === undefined) return take(exchange, plugin.rate, principalId)
+    return spendBoth(exchange, principalId, plugin.visitorRate, plugin.rate)
+  }
+
+  /** Of a key that everybody can read, what is refused to one address costs the others nothing. */
+  async function spendBoth(exchange: Exchange, key: string, visitors: string, rate: string): Promise<void> {
+    await take(exchange, visitors, `${key} ${exchange.address}`)
+    await take(exchange, rate, key)
+  }
+
+  /** Takes one token; at once where it is counted in this process, which a request need not wait for. */
+  function take(exchange: Exchange, rate: string, caller: string): Promise<void> | undefined {
+    const spent = (buckets[rate] as Counter).spend(caller)
+    if (spent instanceof Promise) return spent.then(spent => requireToken(exchange, spent))
+    requireToken(exchange, spent)
+    return undefined
+  }
+
+  function requireToken(exchange: Exchange, spent: Spent): void {
+    exchange.spent = spent
+    if (!spent.granted) throw new Problem('rate_limit_exceeded')
+  }
+}

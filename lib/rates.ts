@@ -1,0 +1,71 @@
+import type { Config } from './config.ts'
+import { Buckets, type Counter, partOf, type Rate, SharedBuckets, type Spent } from './core/bucket.ts'
+
+/** The names of the rates. */
+export type RateName =
+  | 'v1'
+  | 'v2'
+  | 'connector'
+  | 'owner'
+  | 'pages'
+  | 'widget'
+  | 'visitors'
+  | 'forms'
+  | 'desks'
+
+/** What each caller may do. */
+export type Rates = Readonly<Record<RateName, Rate>>
+
+/** Who counts each rate. */
+export type Counters = Readonly<Record<RateName, Counter>>
+
+/** Asks whoever counts for all processes of a server to take a token. */
+export type AskForToken = (rate: RateName, caller: string) => Promise<Spent>
+
+/** Requests a minute of an owner's session, or of an address that tries sign-in links. */
+const OWNER_RATE = 240
+
+/** Of what a widget's key may ask, one visitor's address gets a third: the key stands in a page for everybody to read. */
+const VISITORS = 3
+
+/** How long it takes until an address may send as many forms again. */
+const FORM_SECONDS = 600
+
+/** What this server grants: its share of each rate, so that all that share the load never grant more together. */
+export function ratesOf(config: Config): Rates {
+  const rate = (most: number, perSeconds = 60): Rate => ({
+    capacity: partOf(most, config.RATE_SHARE),
+    perSeconds
+  })
+  return {
+    v1: rate(config.V1_RATE_PER_MINUTE),
+    v2: rate(config.V2_RATE_PER_MINUTE),
+    connector: rate(config.CONNECTOR_RATE_PER_MINUTE),
+    owner: rate(OWNER_RATE),
+    pages: rate(config.PAGES_RATE_PER_MINUTE),
+    widget: rate(config.V2_RATE_PER_MINUTE),
+    visitors: rate(config.V2_RATE_PER_MINUTE / VISITORS),
+    forms: rate(config.FORMS_PER_ADDRESS, FORM_SECONDS),
+    desks: rate(config.FORMS_PER_DESK, FORM_SECONDS)
+  }
+}
+
+/** Counts in this process: a server's only one, or the supervisor of its workers. */
+export function countersHere(rates: Rates, nowMs: () => number): Record<RateName, Buckets> {
+  return eachOf(rates, name => new Buckets(rates[name], nowMs))
+}
+
+/** Counts where all `workers` of a server are counted together. */
+export function countersBeyond(
+  rates: Rates,
+  workers: number,
+  nowMs: () => number,
+  ask: AskForToken
+): Record<RateName, Counter> {
+  return eachOf(rates, name => new SharedBuckets(rates[name], workers, nowMs, caller => ask(name, caller)))
+}
+
+function eachOf<C extends Counter>(rates: Rates, counterOf: (name: RateName) => C): Record<RateName, C> {
+  const names = Object.keys(rates) as RateName[]
+  return Object.fromEntries(names.map(name => [name, counterOf(name)])) as Record<RateName, C>
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import t from 'tap'
+import { serveApart } from '../support/process.ts'
+import { addSchool } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+
+/** What a school's key may ask in a minute unless told. */
+const RATE = 120
+
+interface Told {
+  readonly status: number
+  readonly remaining: number
+  /** The process that answered, by what its requests' names begin with. */
+  readonly process: string
+}
+
+t.test('the rate of a key before two workers, at default settings', async t => {
+  const { sql, databaseUrl, schoolKey } = await serve(t)
+  await addSchool(sql)
+  const { url } = await serveApart(t, databaseUrl, { V1_RATE_PER_MINUTE: '' }, ['--workers', '2'])
+
+  /** One connection that stays, and is asked one thing after the other. */
+  function connection() {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    t.teardown(() => agent.destroy())
+    return async (key: string): Promise<Told> => {
+      const headers = { 'x-partner-api-key': key }
+      const asked = request(`${url}/api/partner/v1/supplier`, { agent, headers }).end()
+      const [response] = (await once(asked, 'response')) as [IncomingMessage]
+      response.resume()
+      await once(response, 'end')
+      const [process = ''] = String(response.headers['x-request-id']).split('-')
+      const remaining = Number(response.headers['x-ratelimit-remaining'])
+      return { status: response.statusCode as number, remaining, process }
+    }
+  }
+
+  await t.test('is whole on one connection, and over then', async t => {
+    const key = await schoolKey()
+    const ask = connection()
+    for (let n = 1; n <= RATE; n += 1) {
+      const { status, remaining } = await ask(key)
+      t.strictSame([status, remaining], [200, RATE - n])
+    }
+    for (let n = 0; n < 5; n += 1) t.match(await ask(key), { status: 429, remaining: 0 })
+    t.equal((await connection()(key)).status, 429, 'on every other, too')
+  })
+
+  await t.test('is no more on two, which two processes serve, however they share it', async t => {
+    const shares: readonly (readonly [first: number, second: number])[] = [
+      [RATE, RATE],
+      [RATE - 1, RATE],
+      [10, RATE]
+    ]
+    for (const shared of shares) {
+      const key = await schoolKey()
+      const asking = [connection(), connection()]
+      const told = await Promise.all(
+        asking.map(async (ask, i) => {
+          const answers: Told[] = []
+          for (let n = 0; n < (shared[i] as number); n += 1) answers.push(await ask(key))
+          return answers
+        })
+      )
+      t.equal(new Set(told.flat().map(({ process }) => process)).size, 2)
+      const granted = told.flat().filter(({ status }) => status === 200)
+      t.equal(granted.length, RATE, shared.join(' and '))
+      t.equal(new Set(granted.map(({ remaining }) => remaining)).size, RATE, 'each token is told once')
+    }
+  })
+
+  await t.test('is no more for a crowd without keys from one address', async t => {
+    const statuses = await Promise.all(
+      Array.from({ length: 2 * RATE }, async () => {
+        const response = await fetch(`${url}/api/partner/v1/supplier`, { headers: { connection: 'close' } })
+        await response.text()
+        return response.status
+      })
+    )
+    t.equal(statuses.filter(status => status === 401).length, RATE)
+    t.equal(statuses.filter(status => status === 429).length, RATE)
+  })
+})

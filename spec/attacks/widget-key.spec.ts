@@ -1,0 +1,56 @@
+import t from 'tap'
+import { type SpecServer, serve } from '../support/server.ts'
+
+/** Of 240 views a minute, what one visitor's address gets of a key. */
+const SHARE = 80
+
+/** Few enough at once that a busy machine turns none away. */
+const TOGETHER = 10
+
+/** How many of so many requests were answered 200. */
+async function countGranted(
+  times: number,
+  ask: (n: number) => ReturnType<SpecServer['get']>
+): Promise<number> {
+  let granted = 0
+  for (let n = 0; n < times; n += TOGETHER) {
+    const answers = await Promise.all(Array.from({ length: TOGETHER }, (_, i) => ask(n + i)))
+    granted += answers.filter(({ status }) => status === 200).length
+  }
+  return granted
+}
+
+function visitorsOf(server: SpecServer, key: string) {
+  return (address: string) => server.get(`/w/surf?key=${key}`, { headers: { 'x-forwarded-for': address } })
+}
+
+t.test('a visitor who asks for the widget as often as it goes, at default settings', async t => {
+  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
+
+  await t.test('gets a third of what its key may ask, and leaves the rest to others', async t => {
+    const visit = visitorsOf(server, await server.platformKey(['sizing']))
+    t.equal(await countGranted(100, () => visit('203.0.113.9')), SHARE)
+    const refused = await visit('203.0.113.9')
+    t.equal(refused.status, 429)
+    t.match(refused.text, '<h1>One moment</h1>')
+    const other = await visit('198.51.100.1')
+    t.strictSame([other.status, other.headers.get('x-ratelimit-remaining')], [200, String(240 - SHARE - 1)])
+  })
+
+  await t.test('is one caller with a network of IPv6', async t => {
+    const visit = visitorsOf(server, await server.platformKey(['sizing']))
+    t.equal(await countGranted(100, n => visit(`2001:db8:1:2::${n}`)), SHARE)
+  })
+
+  await t.test('takes nothing from the widget where it uses the key elsewhere', async t => {
+    const key = await server.platformKey(['sizing'])
+    t.equal(await countGranted(250, () => server.get('/api/partner/v2/meta', { key })), 240)
+    t.equal((await visitorsOf(server, key)('203.0.113.9')).status, 200)
+  })
+})
+
+t.test('many visitors together get no more than their key', async t => {
+  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1', V2_RATE_PER_MINUTE: '6' } })
+  const visit = visitorsOf(server, await server.platformKey(['sizing']))
+  t.equal(await countGranted(10, n => visit(`198.51.100.${n}`)), 6)
+})
