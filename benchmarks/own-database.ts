@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { layOut, readConnection, urlOf } from '../lib/embedded/folder.ts'
 import { startEmbedded } from '../lib/embedded.ts'
 import { undoing } from './undo.ts'
 
@@ -10,7 +11,7 @@ export interface OwnDatabase {
   throwAway(): Promise<void>
 }
 
-/** Starts one in a new folder, on disk and flushed as in earnest unless told. */
+/** Starts one in a new folder, its address the administrator's, who fills it without asking; on disk and flushed as in earnest unless told. */
 export async function startOwnDatabase({ durable = true } = {}): Promise<OwnDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
   const starting = startEmbedded({ dataDir, durable })
@@ -22,5 +23,6 @@ export async function startOwnDatabase({ durable = true } = {}): Promise<OwnData
     )
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { url: (await starting).url, throwAway }
+  await starting
+  return { url: urlOf(readConnection(layOut(dataDir))), throwAway }
 }

@@ -1,18 +1,17 @@
-import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from './database.ts'
 import { type Account, chooseAccount } from './embedded/account.ts'
 import { type Binaries, findBinaries } from './embedded/binaries.ts'
 import { ensureCluster } from './embedded/cluster.ts'
+import { ensureDatabase } from './embedded/database.ts'
 import {
   type Connection,
   type Folder,
   layOut,
   prepareFolder,
   readConnection,
-  urlOf,
-  writeConnection
+  urlOf
 } from './embedded/folder.ts'
 import { holding } from './embedded/lock.ts'
 import { findFreePort } from './embedded/port.ts'
@@ -43,7 +42,7 @@ export interface EmbeddedOptions {
 
 /** A built-in PostgreSQL that runs. */
 export interface Embedded {
-  /** Its address, password included, for `connect`. */
+  /** Its address, password included, for `connect`: that of a role which owns the database, and may do nothing else. */
   readonly url: string
   /** Whether it ran before. */
   readonly adopted: boolean
@@ -97,9 +96,12 @@ async function tryJoinOrStart(house: House): Promise<Embedded> {
   options.log?.(running ? 'joining the database that runs' : 'starting the database')
   const { port } = running ?? (await startOnSomePort(house, connection))
   try {
-    if (port !== connection.port) writeConnection(folder, { ...connection, port }, account)
-    await ensureDatabase(folder, connection, port)
-    return { url: urlOf(connection, port), adopted: running !== undefined, stop: register(house, port) }
+    const { service, ...rest } = await ensureDatabase(folder, connection, port, account)
+    return {
+      url: urlOf({ ...rest, ...service }),
+      adopted: running !== undefined,
+      stop: register(house, port)
+    }
   } catch (error) {
     // What cannot be used must not stay; but why it cannot is what has to be told.
     if (!running) await stopUnused(folder).catch(() => {})
@@ -136,37 +138,6 @@ function settings({ durable = true }: EmbeddedOptions, port: number): Record<str
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(durable ? {} : careless)
-  }
-}
-
-/** Makes sure that who answers is this folder's PostgreSQL, and that our database is in it. */
-async function ensureDatabase(folder: Folder, connection: Connection, port: number): Promise<void> {
-  try {
-    const answered = await ask(urlOf(connection, port), 'show data_directory')
-    if (realpathSync(folder.cluster) !== answered) {
-      throw new Error(
-        `Port ${port} of 127.0.0.1 belongs to the database of ${answered}, not of ${folder.cluster}.`
-      )
-    }
-  } catch (error) {
-    if ((error as { code?: string }).code !== '3D000') throw error
-    const maintenance = urlOf({ ...connection, database: 'postgres' }, port)
-    await ask(maintenance, `create database ${connection.database}`)
-  }
-}
-
-async function ask(url: string, statement: string): Promise<unknown> {
-  const sql = connect(url, {
-    max: 1,
-    applicationName: 'swellbook start',
-    statementTimeoutMs: 60_000,
-    silenceMs: 0
-  })
-  try {
-    const [row] = await sql.unsafe(statement)
-    return row && Object.values(row)[0]
-  } finally {
-    await sql.end({ timeout: 1 })
   }
 }
 

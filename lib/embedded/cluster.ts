@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import {
   mkdirSync,
   readdirSync,
@@ -13,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { type Account, launchAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { makePassword } from './database.ts'
 import { type Folder, give, layOut, writeConnection } from './folder.ts'
 
 /** The environment of PostgreSQL's programs: messages in English, nothing inherited that could steer them. */
@@ -59,7 +59,7 @@ function clearPlace(cluster: string): void {
 }
 
 function createCluster(folder: Folder, binaries: Binaries, account: Account, durable: boolean): void {
-  const password = randomBytes(24).toString('base64url')
+  const password = makePassword()
   const passwordFile = join(folder.path, 'password.new')
   rmSync(folder.newCluster, { recursive: true, force: true })
   mkdirSync(folder.newCluster, { mode: 0o700 })

@@ -18,7 +18,7 @@ export interface Folder {
   readonly cluster: string
   /** A new cluster on its way; never holds data. */
   readonly newCluster: string
-  /** Port, user, password and database, readable by the owner only. */
+  /** Port, database, and the roles with their passwords, readable by the owner only. */
   readonly connection: string
   readonly log: string
   readonly lock: string
@@ -87,12 +87,18 @@ export function give(path: string, { uid, gid }: Account): void {
   if (process.getuid?.() === 0) chownSync(path, uid, gid)
 }
 
-/** What a client needs to know; `port` is the one used last. */
-export interface Connection {
+/** Who one is to the database. */
+interface Role {
   readonly user: string
   readonly password: string
+}
+
+/** What a client needs to know; `port` is the one used last. The administrator may do everything, the service what it must. */
+export interface Connection extends Role {
   readonly database: string
   readonly port: number
+  /** Absent until the database was handed over to it. */
+  readonly service?: Role
 }
 
 /** Reads connection.json; throws a sentence where it is lost, because only it knows the password. */
@@ -109,10 +115,12 @@ export function readConnection({ connection, cluster }: Folder): Connection {
 }
 
 function isConnection(read: unknown): read is Connection {
-  const { user, password, database, port } = (read ?? {}) as Partial<Connection>
+  const { user, password, database, port, service } = (read ?? {}) as Partial<Connection>
+  const { user: serviceUser, password: servicePassword } = service ?? { user, password }
   return (
-    [user, password, database].every(text => typeof text === 'string' && text !== '') &&
-    Number.isInteger(port)
+    [user, password, database, serviceUser, servicePassword].every(
+      text => typeof text === 'string' && text !== ''
+    ) && Number.isInteger(port)
   )
 }
 
@@ -124,7 +132,7 @@ export function writeConnection({ connection }: Folder, value: Connection, accou
   renameSync(next, connection)
 }
 
-/** The address of a cluster that listens on `port`. */
-export function urlOf({ user, password, database }: Connection, port: number): string {
+/** The address of a cluster for its administrator; for its service where the connection is spread over by that. */
+export function urlOf({ user, password, database, port }: Omit<Connection, 'service'>): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 }

@@ -24,6 +24,8 @@ import { layOut } from '../../lib/embedded/folder.ts'
 import { findPostmaster } from '../../lib/embedded/postmaster.ts'
 import { poll } from '../../lib/embedded/processes.ts'
 import { startEmbedded } from '../../lib/embedded.ts'
+import { migrate } from '../../lib/migrations.ts'
+import { administratorOf } from '../support/database.ts'
 
 const CHILD = fileURLToPath(new URL('../support/start-embedded.js', import.meta.url))
 const PATIENCE_MS = 60_000
@@ -72,7 +74,7 @@ t.test('the built-in database', async t => {
     const dataDir = dataFolder(t)
     const first = await startEmbedded({ dataDir })
     t.equal(first.adopted, false)
-    t.match(first.url, /^postgres:\/\/swellbook:[\w-]{32}@127\.0\.0\.1:\d+\/swellbook$/)
+    t.match(first.url, /^postgres:\/\/swellbook_service:[\w-]{32}@127\.0\.0\.1:\d+\/swellbook$/)
     t.equal(statSync(dataDir).mode & 0o777, 0o700)
     t.equal(statSync(join(dataDir, 'connection.json')).mode & 0o777, 0o600)
     t.notOk(existsSync(join(dataDir, 'password.new')))
@@ -94,6 +96,66 @@ t.test('the built-in database', async t => {
     t.equal(second.url, first.url, 'port and password stay')
     t.strictSame(await ask(second.url, 'select count(*) from boards'), [{ count: '0' }])
     await second.stop()
+  })
+
+  t.test('serves as a role that owns the tables and may do no more', async t => {
+    const dataDir = dataFolder(t)
+    const { url, stop } = await startEmbedded({ dataDir, durable: false })
+    t.teardown(stop)
+    await migrate(url)
+    t.strictSame(await ask(url, 'select rolsuper from pg_roles where rolname = current_user'), [
+      { rolsuper: false }
+    ])
+    for (const forbidden of [
+      "select pg_read_file('PG_VERSION')",
+      "copy (select 1) to '/tmp/swellbook-spec-copy'",
+      "copy schools from program 'true'",
+      'create role intruder',
+      'create database elsewhere',
+      'alter role swellbook_service superuser',
+      'set role swellbook',
+      "alter system set fsync = 'off'",
+      'select * from pg_authid'
+    ])
+      await t.rejects(ask(url, forbidden), { code: '42501' }, forbidden)
+  })
+
+  t.test('takes over what an older version made as its administrator, with all that is in it', async t => {
+    const dataDir = dataFolder(t)
+    const { stop } = await startEmbedded({ dataDir, durable: false })
+    const administrator = administratorOf(dataDir)
+    await ask(administrator, 'alter database swellbook owner to swellbook')
+    await ask(administrator, 'drop owned by swellbook_service')
+    await ask(administrator, 'drop role swellbook_service')
+    await migrate(administrator)
+    await ask(
+      administrator,
+      "insert into schools (id, name, time_zone) values ('old', 'Old', 'Europe/Lisbon')"
+    )
+    await stop()
+    const file = join(dataDir, 'connection.json')
+    const { service: _, ...old } = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify(old))
+
+    const again = await startEmbedded({ dataDir, durable: false })
+    t.teardown(again.stop)
+    t.match(again.url, /swellbook_service/)
+    t.strictSame(await ask(again.url, 'select id from schools'), [{ id: 'old' }])
+    await ask(again.url, 'alter table schools add column handed_over boolean')
+    await ask(again.url, 'alter function iso_utc(timestamptz) cost 100')
+    t.strictSame(
+      await ask(
+        again.url,
+        `select relname from pg_class c
+        where relnamespace = 'public'::regnamespace and pg_get_userbyid(relowner) <> current_user
+          and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`
+      ),
+      []
+    )
+    await migrate(again.url)
+    const third = await startEmbedded({ dataDir, durable: false })
+    t.equal(third.url, again.url, 'once')
+    await third.stop()
   })
 
   t.test('is found again after the process that started it was killed', async t => {

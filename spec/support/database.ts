@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect, type Sql } from '../../lib/database.ts'
+import { layOut, readConnection, urlOf } from '../../lib/embedded/folder.ts'
 import { holding } from '../../lib/embedded/lock.ts'
 import { startEmbedded } from '../../lib/embedded.ts'
 import { migrate, SQL_FOLDER } from '../../lib/migrations.ts'
@@ -32,8 +33,10 @@ export async function database(
   t.teardown(() => cluster.stop())
   const name = `spec_${process.pid}_${++made}`
   const template = empty ? 'template0' : await ensureTemplate(cluster.url)
-  await administer(cluster.url, `create database ${name} template ${template}`)
-  t.teardown(() => administer(cluster.url, `drop database if exists ${name} with (force)`))
+  await administer(`create database ${name} template ${template} owner ${new URL(cluster.url).username}`)
+  t.teardown(async () => {
+    await administer(`drop database if exists ${name} with (force)`)
+  })
   const url = urlFor(cluster.url, name)
   const sql = connect(url, { applicationName: 'swellbook spec', greetSeconds: 15 })
   t.teardown(() => sql.end({ timeout: 1 }))
@@ -41,30 +44,29 @@ export async function database(
 }
 
 /** Drops what specs that were killed left behind, and templates of other versions of the schema. */
-export async function dropLeftovers(url: string): Promise<void> {
-  for (const name of await listDatabases(url)) {
+export async function dropLeftovers(): Promise<void> {
+  for (const name of await listDatabases()) {
     const isStale = name.startsWith(TEMPLATE) && name !== templateName()
-    if (isStale || /^spec_\d/.test(name))
-      await administer(url, `drop database if exists ${name} with (force)`)
+    if (isStale || /^spec_\d/.test(name)) await administer(`drop database if exists ${name} with (force)`)
   }
 }
 
 async function ensureTemplate(url: string): Promise<string> {
   const name = templateName()
   await holding(join(SPEC_FOLDER, 'template.lock'), async () => {
-    if ((await listDatabases(url)).includes(name)) return
+    if ((await listDatabases()).includes(name)) return
     // Under its final name only when it is whole: one that was interrupted is made again.
     const unfinished = 'swellbook_unfinished'
-    await administer(url, `drop database if exists ${unfinished} with (force)`)
-    await administer(url, `create database ${unfinished}`)
+    await administer(`drop database if exists ${unfinished} with (force)`)
+    await administer(`create database ${unfinished} owner ${new URL(url).username}`)
     await migrate(urlFor(url, unfinished))
-    await administer(url, `alter database ${unfinished} rename to ${name}`)
+    await administer(`alter database ${unfinished} rename to ${name}`)
   })
   return name
 }
 
 function templateName(): string {
-  const digest = createHash('sha256')
+  const digest = createHash('sha256').update('owned by the service')
   for (const folder of ['migrations', 'functions', 'seeds']) {
     for (const file of readdirSync(join(SQL_FOLDER, folder)).sort()) {
       digest.update(`${file}\n`).update(readFileSync(join(SQL_FOLDER, folder, file)))
@@ -77,15 +79,17 @@ function urlFor(url: string, name: string): string {
   return url.replace(/[^/]*$/, name)
 }
 
-async function listDatabases(url: string): Promise<string[]> {
-  return (await ask(url, 'select datname from pg_database')).map(({ datname }) => String(datname))
+async function listDatabases(): Promise<string[]> {
+  return (await administer('select datname from pg_database')).map(({ datname }) => String(datname))
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  await ask(url, statement)
+/** The address of the administrator of a built-in PostgreSQL, who may do what the service may not. */
+export function administratorOf(dataDir: string): string {
+  return urlOf(readConnection(layOut(dataDir)))
 }
 
-async function ask(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+async function administer(statement: string): Promise<readonly Record<string, unknown>[]> {
+  const url = administratorOf(SPEC_FOLDER)
   const sql = connect(url, {
     max: 1,
     statementTimeoutMs: 60_000,

@@ -140,10 +140,10 @@ async function runWithCluster(specs: readonly string[], coverage: boolean, tally
     ...(coverage && { NODE_V8_COVERAGE: join(COVERAGE, 'tmp') })
   }
   try {
-    await dropLeftovers(cluster.url)
+    await dropLeftovers()
     await runSpecs(specs, env, tally)
   } finally {
-    await dropLeftovers(cluster.url)
+    await dropLeftovers()
     await cluster.stop()
   }
 }

@@ -54,7 +54,7 @@ export async function createCluster(): Promise<Cluster> {
   const cluster: Cluster = {
     port,
     clock,
-    url: database => urlOf({ ...readConnection(folder), database }, port),
+    url: database => urlOf({ ...readConnection(folder), database, port }),
     async start() {
       // Somebody may mend it still while it is taken away.
       if (!removed) await startPostmaster(folder, binaries, account, settings)

@@ -10,6 +10,7 @@ import { openSocket } from '../../../lib/database/socket.ts'
 import { connect } from '../../../lib/database.ts'
 import { layOut } from '../../../lib/embedded/folder.ts'
 import { startEmbedded } from '../../../lib/embedded.ts'
+import { administratorOf } from '../../support/database.ts'
 
 // Made with openssl for a hundred years: two authorities, and a certificate of the first for each of two names.
 const CERTIFICATES = fileURLToPath(new URL('../../../../spec/support/certificates', import.meta.url))
@@ -23,7 +24,7 @@ async function securedServer(t: Test) {
   const { url, stop } = await startEmbedded({ dataDir, durable: false })
   t.teardown(stop)
   const { cluster } = layOut(dataDir)
-  return { url, present: (name: string) => present(url, cluster, name) }
+  return { url, present: (name: string) => present(administratorOf(dataDir), cluster, name) }
 }
 
 /** Makes the server show the certificate of this name, and waits until new sessions meet it. */

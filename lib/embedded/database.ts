@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { connect } from '../database.ts'
+import type { Account } from './account.ts'
+import { type Connection, type Folder, urlOf, writeConnection } from './folder.ts'
+
+/** The role that the service works as: it owns the database and all in it, and may do nothing else. */
+const SERVICE = 'swellbook_service'
+
+const STATE = `select current_setting('data_directory') as folder, pg_get_userbyid(datdba) = '${SERVICE}' as "isOwned"
+  from pg_database where datname = current_database()`
+
+interface State {
+  readonly folder: string
+  readonly isOwned: boolean
+}
+
+/**
+ * Makes sure that who answers on `port` is this folder's PostgreSQL, that our database is in it, and that it belongs to the
+ * service's role: one that another version of the program made belongs to the administrator's, and is handed over as it is.
+ * Answers what stands in the folder from then on.
+ */
+export async function ensureDatabase(
+  folder: Folder,
+  last: Connection,
+  port: number,
+  account: Account
+): Promise<Connection> {
+  const known = { ...last, port }
+  const { folder: answered, isOwned } = await readState(known)
+  if (realpathSync(folder.cluster) !== answered) {
+    throw new Error(
+      `Port ${port} of 127.0.0.1 belongs to the database of ${answered}, not of ${folder.cluster}.`
+    )
+  }
+  const service = isOwned ? known.service : undefined
+  const connection = { ...known, service: service ?? { user: SERVICE, password: makePassword() } }
+  if (!service) await ask(urlOf(known), handOver(connection.service.password))
+  if (!service || port !== last.port) writeConnection(folder, connection, account)
+  return connection
+}
+
+export function makePassword(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+async function readState(connection: Connection): Promise<State> {
+  try {
+    return await ask<State>(urlOf(connection), STATE)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '3D000') throw error
+    await ask(urlOf({ ...connection, database: 'postgres' }), `create database ${connection.database}`)
+    return await ask<State>(urlOf(connection), STATE)
+  }
+}
+
+/** Hands the database over whole or not at all, and again where it was already; extensions stay the administrator's. */
+function handOver(password: string): string {
+  const inExtension = (oid: string) => `exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
+  return `do $$
+    declare change text;
+    begin
+      if not exists (select from pg_roles where rolname = '${SERVICE}') then create role ${SERVICE}; end if;
+      alter role ${SERVICE} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}';
+      for change in
+        select format('alter table %s owner to ${SERVICE}', oid::regclass) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and not ${inExtension('oid')}
+        union all
+        select format('alter routine %s owner to ${SERVICE}', oid::regprocedure) from pg_proc
+        where pronamespace = 'public'::regnamespace and not ${inExtension('oid')}
+      loop
+        execute change;
+      end loop;
+      execute format('alter database %I owner to ${SERVICE}', current_database());
+    end $$`
+}
+
+async function ask<Row>(url: string, statement: string): Promise<Row> {
+  const sql = connect(url, {
+    max: 1,
+    applicationName: 'swellbook start',
+    statementTimeoutMs: 60_000,
+    lockTimeoutMs: 60_000,
+    silenceMs: 0
+  })
+  try {
+    const [row] = await sql.unsafe<Row[]>(statement)
+    return row as Row
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
