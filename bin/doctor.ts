@@ -38,7 +38,7 @@ export async function examine(config: Config): Promise<Finding[]> {
 
 async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
   const condition = await readCondition(sql)
-  const wanted = config.READ_CONNECTIONS + config.WRITE_CONNECTIONS
+  const wanted = config.READ_CONNECTIONS + config.KEY_CONNECTIONS + config.WRITE_CONNECTIONS
   const schema = examineSchema(await migrationStatus(sql))
   const found = [
     ...examineDatabase(condition, wanted),

@@ -87,6 +87,10 @@ export const settings = {
     whole(0, 0, 65_535)
   ),
   READ_CONNECTIONS: setting('Database connections for reads.', whole(6, 1, 100)),
+  KEY_CONNECTIONS: setting(
+    'Database connections that look callers up, which nothing else can occupy.',
+    whole(2, 1, 100)
+  ),
   WRITE_CONNECTIONS: setting('Database connections for writes.', whole(6, 1, 100)),
   V1_RATE_PER_MINUTE: setting(
     'Requests a minute of one school key, v1 and strict OCTO together.',

@@ -28,6 +28,7 @@ import {
   type UsedKeys
 } from './keys/authenticators.ts'
 import { touchKeys } from './keys/transactions.ts'
+import { createBookingsReader } from './octo/reader.ts'
 import { ownerAuthenticator } from './owner/authenticator.ts'
 import { type Counters, countersHere, type Rates, ratesOf } from './rates.ts'
 import type { Services, Swellbook } from './services.ts'
@@ -70,13 +71,15 @@ const PULSE_MS = 900
 export function createService(parts: Parts): Service {
   const { config, databaseUrl, plugins, log, limits, countersOf = countersHere } = parts
   const reads = { use: noConnections(), most: config.READ_CONNECTIONS }
+  const lookups = { use: noConnections(), most: config.KEY_CONNECTIONS }
   const writes = { use: noConnections(), most: config.WRITE_CONNECTIONS }
   const open = (applicationName: string, { use, most }: Pool) =>
     connect(databaseUrl, { applicationName, max: most, use, pulseMs: PULSE_MS })
   const read = open('swellbook read', reads)
+  const keys = open('swellbook keys', lookups)
   const write = open('swellbook write', writes)
   const cache = new FinishedCache(config.CACHE_MEGABYTES * 1024 * 1024)
-  const meters = createMeters(read, cache, { read: reads, write: writes })
+  const meters = createMeters(read, cache, { read: reads, keys: lookups, write: writes })
   const { traffic, groups, passes } = meters
   const registry = createRegistry(plugins)
   const used: UsedKeys = new Set()
@@ -89,11 +92,14 @@ export function createService(parts: Parts): Service {
   const desks = (config.DESK_ADDRESSES ?? []).flatMap(address => callerAt(address) ?? [])
   const forms = createFormGate(counters, new Set(desks), config.FORM_SEATS_PER_DAY, meters.refusedForms)
   const forecasts = createForecastReader(read)
-  reads.use.onOpen = () => {
+  const forget = () => {
     cache.clear()
     forecasts.forget()
   }
+  reads.use.onOpen = forget
+  lookups.use.onOpen = forget
   const schools = createSchoolsReader(read)
+  const bookings = createBookingsReader(read)
   /** All that answers requests; only when the port is taken is the address known that stands in links. */
   const respondAt = (publicUrl: string) => {
     const services: Services = {
@@ -103,6 +109,7 @@ export function createService(parts: Parts): Service {
       book: createBook(write, groups.bookings, passes),
       forecasts,
       schools,
+      bookings,
       rates,
       forms,
       publicUrl,
@@ -120,10 +127,10 @@ export function createService(parts: Parts): Service {
       registry,
       router: createRouter(registry),
       authenticators: {
-        school: schoolAuthenticator(read, used, groups.keys),
-        ...platformAuthenticators(read, used, groups.keys),
-        connector: connectorAuthenticator(read, used, publicUrl),
-        owner: ownerAuthenticator(read, publicUrl)
+        school: schoolAuthenticator(keys, used, groups.keys),
+        ...platformAuthenticators(keys, used, groups.keys),
+        connector: connectorAuthenticator(keys, used, publicUrl),
+        owner: ownerAuthenticator(keys, publicUrl)
       },
       buckets: counters,
       services,
@@ -164,7 +171,7 @@ export function createService(parts: Parts): Service {
       clearInterval(housekeeping)
       await server.close(config.SHUTDOWN_SECONDS * 1000)
       await refresher?.stop()
-      await Promise.all([read.end({ timeout: 5 }), write.end({ timeout: 5 })])
+      await Promise.all([read, keys, write].map(pool => pool.end({ timeout: 5 })))
       log.flush()
     }
   }

@@ -7,6 +7,7 @@ import type { Registry } from './core/registry.ts'
 import type { Sql } from './database.ts'
 import type { ForecastReader } from './forecast/reader.ts'
 import type { ConnectorKey, PlatformKey, SchoolKey } from './keys/queries.ts'
+import type { BookingsReader } from './octo/reader.ts'
 import type { OwnerSession } from './owner/queries.ts'
 import type { RateName, Rates } from './rates.ts'
 import type { FormGate } from './storefront/gate.ts'
@@ -22,6 +23,8 @@ export interface Services {
   readonly book: Book
   readonly forecasts: ForecastReader
   readonly schools: SchoolsReader
+  /** Lists of bookings. */
+  readonly bookings: BookingsReader
   /** What each caller may do, at this server. */
   readonly rates: Rates
   /** What bounds the bookings by form. */

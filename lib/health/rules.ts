@@ -45,7 +45,7 @@ export function examineDatabase(condition: Condition, wanted: number): Finding[]
     return [bad('database', `${is}, a standby that takes no writes`, advice)]
   }
   if (wanted > connections) {
-    const advice = 'Raise max_connections, or lower READ_CONNECTIONS and WRITE_CONNECTIONS.'
+    const advice = 'Raise max_connections, or lower READ_CONNECTIONS, KEY_CONNECTIONS and WRITE_CONNECTIONS.'
     return [good('database', is), bad('connections', `${connections} of the ${wanted} wanted`, advice)]
   }
   return [good('database', is), good('connections', `${wanted} wanted of ${connections}`)]

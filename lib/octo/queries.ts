@@ -76,8 +76,11 @@ export interface BookingsAsked extends Reach {
   readonly productId: string | null
 }
 
-/** The bookings within reach that fit all that is asked, the oldest first; so many of them at most. */
-export async function listOctoBookings(sql: Sql, asked: BookingsAsked, most: number): Promise<OctoBooking[]> {
+/** What one list holds: so many bookings, and so many bytes as their seats and orders tell before they are written. */
+export const LIST = { bookings: 1000, megabytes: 4 } as const
+
+/** The bookings within reach that fit all that is asked, the oldest first; undefined where they are more than a list holds. */
+export async function listOctoBookings(sql: Sql, asked: BookingsAsked): Promise<OctoBooking[] | undefined> {
   const { schoolId, partnerId, resellerReference, supplierReference, from, to, productId } = asked
   // What names few bookings comes as a condition of its own, for behind "or" no index is used.
   const byPartner = partnerId
@@ -93,13 +96,21 @@ export async function listOctoBookings(sql: Sql, asked: BookingsAsked, most: num
         select id from slots where school_id = ${schoolId} and local_date between ${from}::text::date and ${to}::text::date
       )`
     : sql``
-  const rows = await sql<{ booking: OctoBooking }[]>`
-    select octo_booking_json(b.school_id, b.partner_id, b.id) as booking
+  const rows = await sql<{ booking: OctoBooking | null }[]>`
+    with fitting as (
+    select b.school_id, b.partner_id, b.id, b.created_at, 3000 + 1000 * b.participants
+      + coalesce(octet_length(b.contact::text), 0) + coalesce(octet_length(b.unit_items::text), 0) as bytes
     from bookings b join slots s on s.id = b.slot_id and s.school_id = b.school_id
     where b.school_id = ${schoolId} and ${byPartner}
       ${bySupplier} ${byReference} ${byDays}
       and (${productId}::text is null or s.lesson_type_id = ${productId}::text)
     order by b.created_at, b.id
-    limit ${most}::int`
-  return rows.map(({ booking }) => booking)
+    limit ${LIST.bookings + 1}::int
+    )
+    select case when total.bookings <= ${LIST.bookings}::int and total.bytes <= ${LIST.megabytes * 1_000_000}::int
+      then octo_booking_json(school_id, partner_id, id) end as booking
+    from fitting, (select count(*) as bookings, sum(bytes) as bytes from fitting) as total
+    order by created_at, id`
+  const bookings = rows.flatMap(({ booking }) => booking ?? [])
+  return bookings.length === rows.length ? bookings : undefined
 }

@@ -34,6 +34,17 @@ export const UNPROCESSABLE = {
   past_cutoff: 'The cancellation cutoff has passed, so seats cannot be given back by a change.'
 } as const
 
+/** Most bytes that the contact and the unit items of an order take together, beside the ids of the items. */
+export const ORDER_BYTES = 8192
+
+/** The refusal of an order whose contact and unit items are longer. */
+export function orderTooLong(): Problem {
+  return new Problem('invalid_request', {
+    field: 'unitItems',
+    hint: `The contacts and references of an order take more than ${ORDER_BYTES} bytes together.`
+  })
+}
+
 type Refusal =
   | keyof typeof UNPROCESSABLE
   | 'booking_not_found'
@@ -43,6 +54,7 @@ type Refusal =
   | 'slot_expired'
   | 'insufficient_spots'
   | 'ratio_exceeded'
+  | 'order_too_long'
 
 interface Updated {
   readonly code: 'ok' | Refusal
@@ -64,12 +76,16 @@ export async function updateBooking(
     )
   )
   if (code === 'ok') return booking
+  if (code === 'order_too_long') throw orderTooLong()
   if (code === 'insufficient_spots' || code === 'ratio_exceeded')
     throw new Problem(code, { remaining: remaining ?? 0 })
   if (code in UNPROCESSABLE) {
     throw new Problem('unprocessable_entity', { hint: UNPROCESSABLE[code as keyof typeof UNPROCESSABLE] })
   }
   throw new Problem(
-    code as Exclude<Refusal, keyof typeof UNPROCESSABLE | 'insufficient_spots' | 'ratio_exceeded'>
+    code as Exclude<
+      Refusal,
+      keyof typeof UNPROCESSABLE | 'insufficient_spots' | 'ratio_exceeded' | 'order_too_long'
+    >
   )
 }

@@ -41,6 +41,7 @@ export const OrderForm = v.object({
   notes: typed,
   attempt: v.pipe(
     v.string('missing_fields'),
+    v.maxLength(36, 'invalid_request: the id that the form came with'),
     v.check(isUuid, 'invalid_request: the id that the form came with')
   )
 })

@@ -41,7 +41,7 @@ export function plain({ lines = false } = {}) {
 }
 
 /** Refuses a text of more characters than `most`; one outside the first plane counts once, as in JSON Schema and the database. */
-function atMost(most: number) {
+export function atMost(most: number) {
   const units = v.maxLength<string, number, string>(most, `invalid_request: at most ${most} characters`)
   const isLonger = (value: string) => value.length > most && [...value].length > most
   const run: (typeof units)['~run'] = (dataset, config) =>
@@ -68,19 +68,19 @@ export function anyText(most: number, as?: { lines: boolean }) {
 /** The same, but absent, null and empty all mean null; `as` as in `plain`. */
 export function optionalText(most: number, as?: { lines: boolean }) {
   return v.pipe(
-    v.nullish(v.pipe(v.string('invalid_request: must be text'), spelling()), ''),
-    atMost(most),
+    v.nullish(v.pipe(v.string('invalid_request: must be text'), spelling(), atMost(most)), ''),
     plain(as),
     v.transform(value => value || null)
   )
 }
 
-/** A text that names what there may be, of any length: one that names nothing is no malformed one. */
+/** A trimmed text that names what there may be: one that names nothing is no malformed one, but for one of more than 255 characters. */
 export function reference() {
   return v.pipe(
     v.string(absentOr('invalid_request: must be text')),
     spelling(),
     v.nonEmpty('missing_fields'),
+    atMost(255),
     plain()
   )
 }
@@ -171,6 +171,7 @@ export function givenEmail() {
 export function uuid() {
   return v.pipe(
     v.string('invalid_request: must be a UUID'),
+    v.maxLength(36, 'invalid_request: must be a UUID'),
     v.check(isUuid, 'invalid_request: must be a UUID'),
     v.toLowerCase()
   )

@@ -19,6 +19,7 @@ const Status = v.nullish(
   v.pipe(
     v.string('invalid_request: ON_HOLD or confirmed'),
     v.trim(),
+    v.maxLength(40, 'invalid_request: ON_HOLD or confirmed'),
     v.check(s => s === 'ON_HOLD' || s.toLowerCase() === 'confirmed', 'invalid_request: ON_HOLD or confirmed'),
     v.metadata({ enum: ['ON_HOLD', 'confirmed'] })
   )

@@ -19,6 +19,7 @@ const IssueToken = v.pipe(
     staffId: optionalText(63),
     scopes: v.pipe(
       v.array(v.picklist(['read', 'propose'], SCOPES), missingOr(SCOPES)),
+      v.maxLength(2, SCOPES),
       v.check(scopes => scopes.includes('read') && new Set(scopes).size === scopes.length, SCOPES),
       v.transform(scopes => (scopes.includes('propose') ? ['read', 'propose'] : ['read']))
     ),

@@ -1,7 +1,7 @@
 import type { Contact } from '../../lib/octo/slot.ts'
 import type { BookingChange } from '../../lib/octo/transactions.ts'
 import type { UnitItems } from './input.ts'
-import { requireUnitItems } from './order.ts'
+import { requireShort, requireUnitItems } from './order.ts'
 
 /** The parts of a change that confirming and updating share, as they came. */
 interface Given {
@@ -15,6 +15,7 @@ export function changeOf(
   { contact, resellerReference, unitItems }: Given,
   newId: () => string
 ): Pick<BookingChange, 'contact' | 'resellerReference' | 'unitItems'> {
+  requireShort(contact, unitItems)
   return {
     ...(contact && { contact: contact as Contact }),
     ...(resellerReference !== undefined && { resellerReference }),

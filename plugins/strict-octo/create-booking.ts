@@ -11,7 +11,7 @@ import { told, viewOf } from './answer.ts'
 import { getOctoBooking } from './get-booking.ts'
 import { BODY_LIMIT, Contact, Currency, ExpirationMinutes, Id, Notes, Reference, UnitItems } from './input.ts'
 import { readOffer, requireProduct, writeBooking } from './offer.ts'
-import { about, minutesOf, requireOption, requireSlotId, requireUnitItems } from './order.ts'
+import { about, minutesOf, requireOption, requireShort, requireSlotId, requireUnitItems } from './order.ts'
 import { requireCurrency } from './sold.ts'
 
 const Reservation = members({
@@ -71,6 +71,7 @@ export default route({
   const { bookingId } = await about(
     { uuid: body.uuid, productId: product.id, availabilityId: body.availabilityId },
     () => {
+      requireShort(body.contact, body.unitItems)
       const items = requireUnitItems(body.unitItems, newId)
       return book({
         id: body.uuid ?? newId(),

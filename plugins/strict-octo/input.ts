@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { HOLD_MINUTES } from '../../lib/booking/rules.ts'
 import {
+  atMost,
   clamped,
   givenEmail,
   givenText,
@@ -15,8 +16,13 @@ import {
 /** Most units of one booking, and most slots asked for by id. */
 const MOST = 1000
 
+/** Most languages of a contact. */
+const MOST_LOCALES = 10
+
 /** An id as it came; which error an absent or unknown one is, depends on what it names. */
-export const Id = v.nullish(v.pipe(v.string('invalid_request: must be text'), spelling(), plain()))
+export const Id = v.nullish(
+  v.pipe(v.string('invalid_request: must be text'), spelling(), atMost(255), plain())
+)
 
 /** Text that stays as it was where it is absent. */
 export const Notes = givenText(2000, { lines: true })
@@ -35,7 +41,12 @@ export const Contact = members({
   lastName: givenText(100),
   emailAddress: givenEmail(),
   phoneNumber: givenText(40),
-  locales: v.nullish(v.array(text(35), 'invalid_request: must be a list of languages')),
+  locales: v.nullish(
+    v.pipe(
+      v.array(text(35), 'invalid_request: must be a list of languages'),
+      v.maxLength(MOST_LOCALES, `invalid_request: at most ${MOST_LOCALES} languages`)
+    )
+  ),
   postalCode: givenText(40),
   country: givenText(100),
   notes: Notes
@@ -71,7 +82,12 @@ export const Units = v.nullish(
 export type Units = v.InferOutput<typeof Units>
 
 /** A day, YYYY-MM-DD; whether it exists is judged with the rest of the range. */
-export const Day = v.nullish(v.string('invalid_date_range: a day, YYYY-MM-DD'))
+export const Day = v.nullish(
+  v.pipe(
+    v.string('invalid_date_range: a day, YYYY-MM-DD'),
+    v.maxLength(40, 'invalid_date_range: a day, YYYY-MM-DD')
+  )
+)
 
 /** The currency that prices are wanted in. */
 export const Currency = Id
@@ -79,7 +95,10 @@ export const Currency = Id
 /** Slots by id. */
 export const AvailabilityIds = v.nullish(
   v.pipe(
-    v.array(v.string('invalid_request: must be text'), 'invalid_request: must be a list'),
+    v.array(
+      v.pipe(v.string('invalid_request: must be text'), atMost(255)),
+      'invalid_request: must be a list'
+    ),
     v.maxLength(MOST, `invalid_request: at most ${MOST} ids`)
   )
 )

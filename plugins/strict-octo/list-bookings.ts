@@ -4,23 +4,24 @@ import { Problem } from '../../lib/errors.ts'
 import { Booking } from '../../lib/formats/strict-octo/booking.ts'
 import { bookingExample } from '../../lib/formats/strict-octo/examples.ts'
 import { OPTION_ID } from '../../lib/formats/strict-octo/product.ts'
-import { listOctoBookings } from '../../lib/octo/queries.ts'
+import { LIST } from '../../lib/octo/queries.ts'
 import { route } from '../../lib/services.ts'
-import { plain, spelling } from '../../lib/util/input.ts'
+import { atMost, plain, spelling } from '../../lib/util/input.ts'
 import { Type } from '../../lib/util/schema.ts'
 import { told, viewOf } from './answer.ts'
 import { Day } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
 import { daysOf } from './order.ts'
 
-/** Bookings of one answer, which OCTO does not part into pages: 3 MB, and a third of a second of the database. */
-const MOST = 1000
+/** More than OCTO, which does not part a list into pages, can be answered at once. */
+const TOO_MANY = `more than ${LIST.bookings} bookings or ${LIST.megabytes} MB of them fit`
 
 function once(words: string, example: string) {
   return v.optional(
     v.pipe(
       v.string('invalid_request: send it once'),
       spelling(),
+      atMost(255),
       plain(),
       v.description(words),
       v.examples([example])
@@ -49,7 +50,7 @@ export default route({
   summary: 'Bookings of the partner',
   description:
     "The partner's own bookings that fit all that is asked. Ask for a reference, for the day of the lesson, or for a " +
-    `range of days (a year at most). Where more than ${MOST} bookings fit, ask for fewer days at a time.`,
+    `range of days (a year at most). Where ${TOO_MANY}, ask for fewer days at a time.`,
   auth: { kind: 'school' },
   query: Filter,
   answer: told(Type.Array(Booking), {
@@ -57,7 +58,7 @@ export default route({
     example: [bookingExample]
   }),
   errors: ['missing_fields', 'invalid_date_range']
-}).handle(async ({ principal, request, query, read }) => {
+}).handle(async ({ principal, request, query, read, bookings: readBookings }) => {
   const terms = viewOf(request, principal)
   const days = daysOf(query)
   const { resellerReference, supplierReference, productId, optionId } = query
@@ -69,22 +70,18 @@ export default route({
   if (optionId && optionId !== OPTION_ID) return { terms, value: [] }
   const [offer, bookings] = await Promise.all([
     readOffer(read, principal),
-    listOctoBookings(
-      read,
-      {
-        ...reachOf(principal),
-        resellerReference: resellerReference || null,
-        supplierReference: supplierReference || null,
-        from: days?.from ?? null,
-        to: days?.to ?? null,
-        productId: productId || null
-      },
-      MOST + 1
-    )
+    readBookings({
+      ...reachOf(principal),
+      resellerReference: resellerReference || null,
+      supplierReference: supplierReference || null,
+      from: days?.from ?? null,
+      to: days?.to ?? null,
+      productId: productId || null
+    })
   ])
-  if (bookings.length > MOST) {
+  if (!bookings) {
     throw new Problem('invalid_request', {
-      hint: `More than ${MOST} bookings fit: ask for fewer days at a time.`
+      hint: `${TOO_MANY.replace('more', 'More')}: ask for fewer days at a time.`
     })
   }
   return { terms, value: bookings.map(booking => writeBooking(offer, booking, terms)) }

@@ -5,7 +5,7 @@ import { OPTION_ID, UNIT_ID } from '../../lib/formats/strict-octo/product.ts'
 import { isUnprocessable } from '../../lib/formats/strict-octo/refusal.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import type { Contact } from '../../lib/octo/slot.ts'
-import type { WantedUnitItem } from '../../lib/octo/transactions.ts'
+import { ORDER_BYTES, orderTooLong, type WantedUnitItem } from '../../lib/octo/transactions.ts'
 import { isUuid } from '../../lib/util/uuid.ts'
 import type { UnitItems, Units } from './input.ts'
 
@@ -42,6 +42,20 @@ export function requireUnitItems(items: UnitItems, newId: () => string): WantedU
     ...(resellerReference !== undefined && { resellerReference }),
     ...(contact !== undefined && { contact: contact as Contact | null })
   }))
+}
+
+/** Refuses what a partner writes into one order where it is longer than an order may be. */
+export function requireShort(contact: object | null | undefined, items: UnitItems): void {
+  const written = [
+    contact,
+    ...(items ?? []).map(({ contact, resellerReference }) => [contact, resellerReference])
+  ]
+  const bytes = written.reduce<number>((sum, part) => sum + lengthOf(part), 0)
+  if (bytes > ORDER_BYTES) throw orderTooLong()
+}
+
+function lengthOf(part: unknown): number {
+  return part === undefined || part === null ? 0 : Buffer.byteLength(JSON.stringify(part))
 }
 
 function requireUnit(unitId: string | null | undefined): string {

@@ -67,7 +67,10 @@ t.test('the widget in a browser', async t => {
       t.equal(await frame.textContent('#suit'), body.recommendation.size)
       t.equal(await frame.locator('.verdict:visible').getAttribute('data-level'), 'kids')
 
-      const [lesson] = await Promise.all([page.context().waitForEvent('page'), frame.click('.lessons:visible a')])
+      const [lesson] = await Promise.all([
+        page.context().waitForEvent('page'),
+        frame.click('.lessons:visible a')
+      ])
       await lesson.waitForSelector('#book')
       t.equal(new URL(lesson.url()).pathname, `/book/${slotId}`)
       t.match(await page.context().cookies(), [{ name: 'sb_aff', value: 'hotel-mar' }])

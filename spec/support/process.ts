@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -20,6 +21,8 @@ export interface ServerProcess {
   hears(line: RegExp): Promise<void>
   /** All that it has printed so far, on both streams. */
   printed(): string
+  /** The most memory that it has held, as Linux counts it. */
+  peakMegabytes(): number
   /** The process ids of its workers, the oldest first. */
   workers(): readonly number[]
   /** Kills one of its workers with SIGKILL. */
@@ -73,6 +76,8 @@ export async function serveApart(
     printed: () => Buffer.concat(printed).toString('utf8'),
     ended: exited.then(([code]) => code),
     signal: signal => child.kill(signal),
+    peakMegabytes: () =>
+      Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     workers: () => childrenOf(child.pid as number),
     // The newest: older ones may be on their way out.
     killWorker: () => process.kill(childrenOf(child.pid as number).at(-1)!, 'SIGKILL')

@@ -5,7 +5,7 @@
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
 -- p_partner_id does not reach it, see lock_booking), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
 -- 'slot_not_found', 'slot_not_purchasable', 'slot_expired', 'insufficient_spots' and 'ratio_exceeded' with
--- `remaining`. A booking that is confirmed already answers a confirm with itself, again and again.
+-- `remaining`, 'order_too_long'. A booking that is confirmed already answers a confirm with itself, again and again.
 --
 -- Both slots are locked before anything is decided (see lock_booking), in id order, so that two bookings may change
 -- places without waiting for each other for ever. A confirmed booking may not give seats back after the cutoff by
@@ -75,6 +75,10 @@ begin
 
   ends := least(coalesce(moment + hold_for, b.hold_expires_at), target.starts_at);
   who := contact_of(b) || coalesce(p_change -> 'contact', '{}');
+  -- What many changes add to one order counts together.
+  if (p_change ? 'contact' or p_change ? 'unitItems') and order_bytes(who, items) > 8192 then
+    code := 'order_too_long'; return;
+  end if;
   update bookings set
     slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
     changes = changes + 1 + case when target.id = here.id then 0 else here.schedule_version end,

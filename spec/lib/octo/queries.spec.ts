@@ -57,7 +57,7 @@ t.test("a partner's bookings", async t => {
   const slotId = await addSlot(sql, { daysAhead: 5 })
   const none = { resellerReference: null, supplierReference: null, from: null, to: null, productId: null }
   const list = (by: Sql, asked: Partial<BookingsAsked>) =>
-    listOctoBookings(by, { schoolId: SCHOOL, partnerId, ...none, ...asked }, 100)
+    listOctoBookings(by, { schoolId: SCHOOL, partnerId, ...none, ...asked })
   for (const [reference, external] of [
     ['mine', null],
     ['mine', 'theirs'],
@@ -84,7 +84,7 @@ t.test("a partner's bookings", async t => {
       const lone = connect(url, { max: 1 })
       t.teardown(() => lone.end({ timeout: 1 }))
       await lone.unsafe('begin')
-      t.equal((await list(lone, asked)).length, found)
+      t.equal((await list(lone, asked))?.length, found)
       const [row] = await lone.unsafe(
         `select pg_stat_get_xact_tuples_returned('bookings'::regclass)::int as looked,
           pg_stat_get_xact_tuples_fetched('bookings'::regclass)::int as fetched`

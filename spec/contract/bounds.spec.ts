@@ -1,0 +1,41 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import t from 'tap'
+import type { GenericSchema } from 'valibot'
+import { tools } from '../../lib/connector/tools.ts'
+import { registry } from '../support/contract.ts'
+
+interface Schema {
+  readonly type?: string
+  readonly [name: string]: unknown
+}
+
+const BOUNDS = ['maxLength', 'pattern', 'format', 'enum', 'const']
+
+/** Each text and list of a schema that has no bound, by its path. */
+function unbounded(schema: Schema, at: string): string[] {
+  const isText = schema.type === 'string' && !BOUNDS.some(bound => bound in schema)
+  const isList = schema.type === 'array' && !('maxItems' in schema)
+  const parts = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
+  const any = ['anyOf', 'oneOf', 'allOf'].flatMap(name => (schema[name] ?? []) as Schema[])
+  return [
+    ...(isText || isList ? [at] : []),
+    ...parts.flatMap(([name, part]) => unbounded(part, `${at}.${name}`)),
+    ...any.flatMap(part => unbounded(part, at)),
+    ...(schema.items ? unbounded(schema.items as Schema, `${at}[]`) : [])
+  ]
+}
+
+function read(schema: GenericSchema): Schema {
+  return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as Schema
+}
+
+t.test('every text and every list that comes in has a bound', async t => {
+  const given = registry.entries.flatMap(({ route }) =>
+    route.body ? [[route.name, read(route.body)] as const] : []
+  )
+  const asked = [...tools].map(
+    ([name, { listed }]) => [name, (listed as { inputSchema: Schema }).inputSchema] as const
+  )
+  t.ok(given.length > 10 && asked.length > 8)
+  for (const [name, schema] of [...given, ...asked]) t.strictSame(unbounded(schema, name), [], name)
+})
