@@ -99,7 +99,7 @@ export function createService(parts: Parts): Service {
   reads.use.onOpen = forget
   lookups.use.onOpen = forget
   const schools = createSchoolsReader(read)
-  const bookings = createBookingsReader(read)
+  const bookings = createBookingsReader(read, nowMs)
   /** All that answers requests; only when the port is taken is the address known that stands in links. */
   const respondAt = (publicUrl: string) => {
     const services: Services = {

@@ -10,30 +10,40 @@ export type BookingsReader = (asked: BookingsAsked) => Promise<readonly OctoBook
 /** Lists are the largest answers there are: two are read at a time, however many are asked for, so that few are in memory. */
 const FEW = { most: 1, lanes: 2, waiting: 200 } as const
 
-/** Lists that one partner may have under way; more would make the others wait for it. */
-const MOST_OF_A_PARTNER = 2
+/** Lists of one partner that wait for each other, and how long one waits; whoever asked has gone then. Times are milliseconds. */
+const LINE = { most: 100, patienceMs: 3000 } as const
 
-/** Reads lists for all; a partner that asks for a third before it has the first two hears `service_unavailable`. */
-export function createBookingsReader(sql: Sql): BookingsReader {
+/** Reads lists for all, those of a partner one after another, so that nobody waits for all of another's. */
+export function createBookingsReader(sql: Sql, nowMs: () => number): BookingsReader {
   const read: BookingsReader = coalesce(
     async asked => Promise.all(asked.map(one => listOctoBookings(sql, one))),
     FEW
   )
-  const underWay = new Map<string, number>()
+  const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+
   return async function readBookings(asked) {
-    const caller = `${asked.schoolId} ${asked.partnerId}`
-    const already = underWay.get(caller) ?? 0
-    if (already >= MOST_OF_A_PARTNER)
-      throw new Problem('service_unavailable', {
-        hint: `${MOST_OF_A_PARTNER} lists of yours are under way; ask for the next when one has come.`
-      })
-    underWay.set(caller, already + 1)
+    const partner = `${asked.schoolId} ${asked.partnerId}`
+    const line = lines.get(partner) ?? { last: Promise.resolve(), length: 0 }
+    if (line.length >= LINE.most) throw tooMany()
+    const since = nowMs()
+    const mine = line.last.then(() => {
+      if (nowMs() - since > LINE.patienceMs) throw tooMany()
+      return read(asked)
+    })
+    lines.set(partner, line)
+    line.last = mine.catch(() => {})
+    line.length += 1
     try {
-      return await read(asked)
+      return await mine
     } finally {
-      const left = (underWay.get(caller) ?? 1) - 1
-      if (left > 0) underWay.set(caller, left)
-      else underWay.delete(caller)
+      line.length -= 1
+      if (line.length === 0) lines.delete(partner)
     }
   }
+}
+
+function tooMany(): Problem {
+  return new Problem('service_unavailable', {
+    hint: 'Too many lists of yours are under way; ask for the next when one has come.'
+  })
 }

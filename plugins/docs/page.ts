@@ -72,7 +72,7 @@ async function fillIn(request) {
   const { availabilities = [] } = await answer.json()
   const lesson = availabilities.find(({ spotsRemaining }) => spotsRemaining >= (body.participants ?? 1))
   if (lesson) body.lessonSlotId = lesson.id
-  if (body.externalRef === example.externalRef) body.externalRef = 'TRY-' + Date.now().toString(36)
+  if (body.externalRef === example.externalRef) body.externalRef = 'TRY-' + crypto.getRandomValues(new Uint32Array(1))[0].toString(36)
   request.body = JSON.stringify(body, null, 2)
   return request
 }

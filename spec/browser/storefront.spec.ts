@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { addAffiliate } from '../../lib/attribution/transactions.ts'
 import { browse, type Watched } from '../support/browser.ts'
+import { FREE_FORMS } from '../support/page.ts'
 import { addSchool, addSlot, SCHOOL, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
@@ -21,7 +22,7 @@ const GAP_AT_THE_EDGE = `(() => {
 t.test('the booking pages in a browser', async t => {
   const open = await browse(t)
   if (!open) return
-  const server = await serve(t, { settings: { PUBLIC_URL: 'http://localhost:1' } })
+  const server = await serve(t, { settings: { PUBLIC_URL: 'http://localhost:1', ...FREE_FORMS } })
   await addSchool(server.sql)
   await addAffiliate(server.sql, { slug: 'hotel-mar', name: 'Hotel Mar' })
   await addAffiliate(server.sql, { slug: 'surf-blog', name: 'Surf Blog' })

@@ -4,7 +4,7 @@ import { bodyOf, parametersOf } from '../../lib/core/openapi/input.ts'
 import type { Entry } from '../../lib/core/registry.ts'
 import { registry } from './contract.ts'
 import type { Answered, Sent, SpecServer } from './server.ts'
-import type { Settled, Things } from './settle.ts'
+import { LOGO_DIGEST, type Settled, type Things } from './settle.ts'
 
 /** A JSON Schema, as much of it as the specs read. */
 export interface Schema {
@@ -132,9 +132,11 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
   const id = path.startsWith('/api/schools/') ? things.schoolId : things.bookingId
   const token = path.startsWith('/owner/') ? 'x' : things.calendarToken
   const slotId = path.includes('/booked/') ? things.bookedSlotId : things.slotId
+  const [, kind] = /\/logo\.(\w+)$/.exec(path) ?? []
   return {
     ...things,
     slotId,
+    ...(kind && { schoolId: `${things.schoolId}-${kind}`, digest: LOGO_DIGEST }),
     spotId: 'supertubos',
     uuid: things.holdId,
     token,

@@ -4,6 +4,7 @@ import { calendarDigest, mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { one } from '../../lib/database.ts'
 import { createSignInToken, signIn } from '../../lib/owner/transactions.ts'
+import { LOGO_KINDS } from '../../lib/schools/logo.ts'
 import type { Auth } from '../../lib/services.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
 import { assistant } from './connector.ts'
@@ -73,6 +74,7 @@ export async function settle(
   await sql`update owners set name = ${`Owner ${secret}`}, email = ${secret} || id || '@example.com'
     where school_id = ${schoolId}`
   const connector = await addConnectorKey(sql, { schoolId })
+  await addLogos(server, schoolId, mark)
   const platformKey = await brandKey(server, schoolId)
   return {
     things: {
@@ -146,6 +148,18 @@ async function idsOf({ sql }: SpecServer, schoolId: string) {
         (select id from instructors where school_id = ${schoolId} order by id limit 1) as "instructorId",
         (select local_date::text from slots where school_id = ${schoolId} limit 1) as "localDate"`
   )
+}
+
+/** What stands for the SHA-256 of a logo in its address. */
+export const LOGO_DIGEST = '0'.repeat(32)
+
+/** A school of its own for each kind of logo, for none has two. */
+async function addLogos({ sql }: SpecServer, schoolId: string, mark: string): Promise<void> {
+  for (const { kind } of LOGO_KINDS) {
+    const id = `${schoolId}-${kind}`
+    await addSchool(sql, { id, name: `School ${mark} ${kind}` })
+    await sql`insert into school_logos (school_id, name, bytes) values (${id}, ${`${LOGO_DIGEST}/logo.${kind}`}, 'logo')`
+  }
 }
 
 async function openCalendar({ sql }: SpecServer, schoolId: string): Promise<string> {

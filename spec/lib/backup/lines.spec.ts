@@ -60,8 +60,8 @@ t.test('the lines of a backup', async t => {
     for (let at = 0; at < text.length; at += 1) {
       const changed = Buffer.from(text)
       changed[at] = (changed[at] as number) ^ 1
-      await t.rejects(read(changed, 50), /damaged|no backup/, `byte ${at}`)
-      await t.rejects(read(text.subarray(0, at), 50), /damaged|no backup/, `cut at ${at}`)
+      await t.rejects(read(changed, 50), /damaged|not a Swellbook backup/, `byte ${at}`)
+      await t.rejects(read(text.subarray(0, at), 50), /damaged|not a Swellbook backup/, `cut at ${at}`)
     }
     await t.rejects(read(Buffer.concat([text, Buffer.from('more\n')]), 50), /damaged/)
   })

@@ -52,7 +52,7 @@ t.test('the first line of a backup', t => {
     JSON.stringify({ ...HEADER, format: 'other' }),
     JSON.stringify(strange)
   ])
-    t.throws(() => parseHeader(line), /This is no backup/, line)
+    t.throws(() => parseHeader(line), /not a Swellbook backup/, line)
   t.end()
 })
 
