@@ -13,7 +13,8 @@ const WIRED = [
   'lib/health/meters.ts',
   'lib/forecast/refresh.ts',
   'lib/storefront/gate.ts',
-  'lib/storefront/reader.ts'
+  'lib/storefront/reader.ts',
+  'lib/octo/reader.ts'
 ]
 
 /** Files of a subject that reach outside the process; all others are pure. */

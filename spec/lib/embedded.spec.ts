@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { connect } from '../../lib/database.ts'
-import { layOut } from '../../lib/embedded/folder.ts'
+import { layOut, readConnection, urlOf } from '../../lib/embedded/folder.ts'
 import { findPostmaster } from '../../lib/embedded/postmaster.ts'
 import { poll } from '../../lib/embedded/processes.ts'
 import { startEmbedded } from '../../lib/embedded.ts'
@@ -78,6 +78,7 @@ t.test('the built-in database', async t => {
     t.equal(statSync(dataDir).mode & 0o777, 0o700)
     t.equal(statSync(join(dataDir, 'connection.json')).mode & 0o777, 0o600)
     t.notOk(existsSync(join(dataDir, 'password.new')))
+    const administrator = urlOf(readConnection(layOut(dataDir)))
     for (const [name, value] of [
       ['fsync', 'on'],
       ['synchronous_commit', 'on'],
@@ -86,7 +87,7 @@ t.test('the built-in database', async t => {
       ['listen_addresses', '127.0.0.1'],
       ['unix_socket_directories', '']
     ] as const) {
-      t.strictSame(await ask(first.url, `show ${name}`), [{ [name]: value }])
+      t.strictSame(await ask(administrator, `show ${name}`), [{ [name]: value }])
     }
     await ask(first.url, 'create table boards (id int)')
     await first.stop()

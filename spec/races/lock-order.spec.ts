@@ -30,13 +30,16 @@ async function hand(t: Test, url: string): Promise<Hand> {
   return { pid, does }
 }
 
-/** Returns once this hand waits for a lock. */
+/** Returns once this hand waits for a lock; fails where it does not in half a minute. */
 async function untilWaiting(sql: Sql, { pid }: Hand): Promise<void> {
-  for (let waiting = false; !waiting; ) {
-    const [row] = await sql<{ waiting: boolean }[]>`
-      select cardinality(pg_blocking_pids(${pid})) > 0 as waiting`
-    waiting = row!.waiting
+  const until = performance.now() + 30_000
+  while (performance.now() < until) {
+    const { waiting } = one<{ waiting: boolean }>(
+      await sql`select cardinality(pg_blocking_pids(${pid})) > 0 as waiting`
+    )
+    if (waiting) return
   }
+  throw new Error(`Session ${pid} waits for nobody.`)
 }
 
 /** Adds a booking of the guest's, confirmed or as a hold that has run out, and answers its id. */
@@ -78,7 +81,7 @@ async function ring(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof 
   const cancelled = await seat(sql, elsewhere, 'confirmed')
   const [canceller, eraser, booker] = [await hand(t, url), await hand(t, url), await hand(t, url)]
   await canceller.does('begin')
-  await canceller.does(`select lock_booking('${SCHOOL}', '${cancelled}')`)
+  await canceller.does(`select lock_booking('${SCHOOL}', null, '${cancelled}')`)
   const erasure = eraser.does(`select erase_customer('${GUEST}')`)
   await untilWaiting(sql, eraser)
   const booking = booker.does(bookMany(partnerId, here))

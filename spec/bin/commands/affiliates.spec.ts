@@ -3,12 +3,12 @@ import add from '../../../bin/commands/affiliates-add.ts'
 import list from '../../../bin/commands/affiliates-list.ts'
 import report from '../../../bin/commands/affiliates-report.ts'
 import { runCommand } from '../../support/command.ts'
-import { filledForm, visit } from '../../support/page.ts'
+import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('affiliates add, list and report', async t => {
-  const server = await serve(t)
+  const server = await serve(t, { settings: FREE_FORMS })
   const { sql, databaseUrl } = server
   await addSchool(sql)
   const { post, attemptFor } = visit(server)

@@ -58,7 +58,7 @@ t.test('DELETE /bookings/{id}', async t => {
   t.test('leaves the whole price owed where the school cancels the lesson', async t => {
     const slotId = await addSlot(sql)
     const id = await book(slotId)
-    await sql`select cancel_slot(${slotId})`
+    await sql`select cancel_slots(array[${slotId}]::uuid[], true)`
     t.match((await server.get(`${PATH}/${id}`, { key })).body, { status: 'cancelled', refund: 'FULL' })
   })
 

@@ -40,12 +40,12 @@ t.test('GET /w/surf', async t => {
 
   await fillSea(server.databaseUrl)
   // At the equator it is light where the sun is high, and dark on the other side.
-  const turn = (degrees: number) => {
+  const turn = (degrees: number, spotId = SPOT) => {
     const now = new Date()
     const noon = 180 - (now.getUTCHours() + now.getUTCMinutes() / 60) * 15
     const longitude = ((noon + degrees + 540) % 360) - 180
     const place = JSON.stringify({ latitude: 0, longitude })
-    return server.sql`update spots set document = document || ${place}::text::jsonb where id = ${SPOT}`
+    return server.sql`update spots set document = document || ${place}::text::jsonb where id = ${spotId}`
   }
   await turn(0)
 
@@ -185,6 +185,7 @@ t.test('GET /w/surf', async t => {
     for (const { spotId } of ranking)
       t.match(text, `href="/w/surf?key=${key}&amp;spot=${spotId}&amp;${along}"`)
     const [{ spotId, score }] = ranking
+    await turn(0, spotId)
     const there = (await ask({ key, spot: spotId, ...person, lang: 'en' })).text
     t.match(there, `href="/w/surf?key=${key}&amp;${along}"`)
     t.match(there, `data-level="kids">`)
