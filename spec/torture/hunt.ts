@@ -4,7 +4,7 @@ import type { Mutant } from './mutants.ts'
 import { mutate } from './mutate.ts'
 import type { Promised } from './rules/rule.ts'
 import { storm } from './storm.ts'
-import { type Plan, torture } from './torture.ts'
+import { type Plan, torture, WORKERS } from './torture.ts'
 import type { World } from './world.ts'
 
 /** What became of one mutant: which promises were seen broken, and whether that is what must be. */
@@ -17,7 +17,9 @@ export interface Hunted {
 const FIRST_MS = 600
 // A race is a matter of luck: a mutant that was not seen runs again, longer.
 const ATTEMPTS = 5
-const JUMPS_MS = [150, 20, 150, 20, 150, 300]
+const JUMPS_MS = [150, 20]
+/** So many that each worker has asked and heard more than once, however slow the machine. */
+const ANSWERS = 4 * WORKERS
 
 /** Looks for each of these mutants in turn, and tells of it. One whose clock cannot be moved is passed over. */
 export async function hunt(
@@ -59,11 +61,14 @@ async function huntOne(world: World, mutant: Mutant, name: string, seed: number)
 const UNDER: Readonly<Record<Mutant['under'], Plan['torment']>> = {
   async calm() {},
   async storm() {},
-  async 'clock jumps'({ cluster }, isOver) {
-    // Ahead of every hold for a moment or a while, and back to where it had not ended. Each row of jumps takes twice as long as
-    // the one before, so that on a slow machine too a hold is made before a jump, and a booking begins and ends within one.
+  async 'clock jumps'({ cluster }, isOver, _tell, answered) {
+    const some = async () => {
+      const enough = answered() + ANSWERS
+      while (!isOver() && answered() < enough) await sleep(5)
+    }
+    // Ahead of every hold for a moment, and back to where it had not ended; then for as long as somebody needs to book.
     for (let n = 0; !isOver(); n += 1) {
-      await sleep(JUMPS_MS[n % JUMPS_MS.length]! * 2 ** Math.floor(n / JUMPS_MS.length))
+      await (n % 6 < 4 ? sleep(JUMPS_MS[n % 2]!) : some())
       cluster.clock?.move(n % 2 === 0 ? 150 * 60_000 : 0)
     }
   },

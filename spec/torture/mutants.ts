@@ -23,7 +23,7 @@ export interface Mutant {
 const PAUSE: Change = ["if seated = '{}' then", "perform pg_sleep(0.02);\n  if seated = '{}' then"]
 const SLOW_REAPING: Change = [
   'perform reap_holds(slot_ids, moment);',
-  'perform pg_sleep(0.1);\n    perform reap_holds(slot_ids, moment);'
+  'perform pg_sleep(0.3);\n    perform reap_holds(slot_ids, moment);'
 ]
 const SLOW_ERASURE: Change = [
   'select id from bookings where id = any',
@@ -104,7 +104,7 @@ export const MUTANTS: readonly Mutant[] = [
       book_many: [["b.status = 'on_hold' and b.hold_expires_at <= moment\n", 'false\n']]
     },
     under: 'clock jumps',
-    caughtBy: ['contradictory']
+    caughtBy: ['contradictory', 'refused']
   },
   {
     name: 'the memory of an id, when a server asks again',

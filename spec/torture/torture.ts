@@ -18,7 +18,13 @@ export interface Plan {
   readonly seed: number
   readonly ms: number
   /** Strikes until it is over; none where it resolves at once. */
-  torment(world: World, isOver: () => boolean, tell: (fault: { name: string }) => void): Promise<void>
+  torment(
+    world: World,
+    isOver: () => boolean,
+    tell: (fault: { name: string }) => void,
+    /** How many answers there have been. */
+    answered: () => number
+  ): Promise<void>
 }
 
 /** Told now and then how far it is. */
@@ -45,7 +51,12 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
   const timer = setTimeout(() => (over = true), plan.ms)
   const ticking = setInterval(() => progress(round.entries.length, faults), PROGRESS_MS)
   await Promise.all([
-    plan.torment(world, isOver, ({ name }) => faults.push(name)),
+    plan.torment(
+      world,
+      isOver,
+      ({ name }) => faults.push(name),
+      () => round.entries.length
+    ),
     ...Array.from({ length: WORKERS }, (_, n) => work(round, plan.seed, `${plan.name}-${n}`, isOver))
   ])
   clearTimeout(timer)

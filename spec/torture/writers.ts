@@ -273,5 +273,36 @@ const TIME: readonly Writer[] = [
   }
 ]
 
+/** Three who meet at one guest, as luck alone seldom lets them. */
+const CROSSING: Writer = {
+  name: 'cross',
+  what: 'a hold ran out and is booked over, while its guest is erased and another booking of theirs is cancelled',
+  turns: 5,
+  async write(stage, draw) {
+    const { sql } = stage
+    const customer = { customerName: 'Eve', customerEmail: `${newId()}@example.com` }
+    const [here, there] = [lessonOf(stage, draw), lessonOf(stage, draw)]
+    const book = async (lessonSlotId: string, more: object) => {
+      const status = await stage.ask({
+        method: 'POST',
+        path: V1,
+        body: { lessonSlotId, ...customer, ...more }
+      })
+      return status === '201'
+    }
+    if (!(await book(here, { status: 'ON_HOLD' })) || !(await book(there, {}))) return 'full'
+    const [kept] = await sql<{ id: string }[]>`select id from bookings
+      where customer_email = ${customer.customerEmail} and status = 'confirmed'`
+    await sql`update bookings set hold_expires_at = clock_timestamp()
+      where customer_email = ${customer.customerEmail} and status = 'on_hold'`
+    const booked = bookV1(stage, draw, { lessonSlotId: here })
+    await sleep(between(draw, 0, 80))
+    const cancelled = stage.ask({ method: 'DELETE', path: `${V1}/${kept?.id}` })
+    await sleep(between(draw, 0, 80))
+    await Promise.all([eraseCustomer(sql, customer.customerEmail), booked, cancelled])
+    return 'ok'
+  }
+}
+
 /** Everybody who changes what another may be changing. */
-export const WRITERS: readonly Writer[] = [...PARTNERS, ...PEOPLE, ...TIME]
+export const WRITERS: readonly Writer[] = [...PARTNERS, ...PEOPLE, ...TIME, CROSSING]
