@@ -1,18 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Sql } from '../lib/database.ts'
-import { DEMO_PARTNERS } from '../lib/demo/guests.ts'
 import { findTryableSlot, readBeginnings } from '../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../lib/demo/schools.ts'
-import { seedDemo } from '../lib/demo/transactions.ts'
 import { findPlatformKeys, findSchoolKeys } from '../lib/keys/queries.ts'
 import { digestOf } from '../lib/keys/rules.ts'
 import { issuePlatformKey, issueSchoolKey } from '../lib/keys/transactions.ts'
-import { listOwners } from '../lib/owner/queries.ts'
-import { addOwner, createSignInToken } from '../lib/owner/transactions.ts'
+import { createSignInToken } from '../lib/owner/transactions.ts'
 import { listSchools } from '../lib/schools/queries.ts'
 import { uuidV7 } from '../lib/util/uuid.ts'
 import { connectPatiently } from './command.ts'
+import { addDemo, ownerOfDemo } from './demo-school.ts'
 import type { Terminal } from './terminal.ts'
 import { type DemoKeys, welcome } from './welcome.ts'
 
@@ -24,7 +22,7 @@ export async function ensureDemo(url: string, terminal: Terminal): Promise<void>
   await using(url, async sql => {
     if ((await readBeginnings(sql)).anySchool) return
     terminal.say('adding two demo schools and their lessons')
-    await seedDemo(sql)
+    await addDemo(sql)
   })
 }
 
@@ -46,14 +44,19 @@ export async function greet(
     const keys = kept ?? (school && !anyKey ? await issueKeys(sql) : undefined)
     if (keys && !kept) keep(keys, keysFile, terminal)
     const slot = keys && (await findTryableSlot(sql, ONDA_CLARA.id))
-    const ownerLink = keys && `${address}/owner/sign-in/${await signInOwner(sql)}`
+    const signIn = keys && (await createSignInToken(sql, await ownerOfDemo(sql)))
+    const ownerLink = signIn && `${address}/owner/sign-in/${signIn.token}`
     const facts = { address, schoolId: school?.id, schoolName: school?.name, keys, slot, ownerLink, keysFile }
     terminal.say(welcome(facts, terminal))
   })
 }
 
 async function issueKeys(sql: Sql): Promise<DemoKeys> {
-  const schoolKey = { schoolId: ONDA_CLARA.id, partner: DEMO_PARTNERS[0], discountPercent: DISCOUNT_PERCENT }
+  const schoolKey = {
+    schoolId: ONDA_CLARA.id,
+    partner: ONDA_CLARA.partners[0],
+    discountPercent: DISCOUNT_PERCENT
+  }
   const platformKey = {
     label: 'Demo platform',
     scopes: ['sizing', 'forecast', 'brand:read'],
@@ -87,16 +90,6 @@ function keep(keys: DemoKeys, file: string, terminal: Terminal): void {
   } catch (error) {
     terminal.say(`the keys below could not be kept: ${(error as Error).message}`)
   }
-}
-
-/** A sign-in token for the demo's owner, who is added where there is none. */
-async function signInOwner(sql: Sql): Promise<string | undefined> {
-  const owners = await listOwners(sql, ONDA_CLARA.id)
-  const known = owners.find(({ removedAt }) => removedAt === null)
-  const id = known?.id ?? uuidV7(Date.now())
-  const owner = { id, schoolId: ONDA_CLARA.id, email: 'owner@onda-clara.example.com', name: 'Marta Reis' }
-  if (!known) await addOwner(sql, owner)
-  return (await createSignInToken(sql, id))?.token
 }
 
 async function using(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {

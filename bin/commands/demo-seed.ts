@@ -1,8 +1,9 @@
 import { listPinned } from '../../lib/demo/plan.ts'
 import { findFirstDay } from '../../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../../lib/demo/schools.ts'
-import { type Seeded, seedDemo } from '../../lib/demo/transactions.ts'
+import type { Seeded } from '../../lib/demo/transactions.ts'
 import { type Command, withDatabase } from '../command.ts'
+import { addDemo } from '../demo-school.ts'
 import { table } from '../terminal.ts'
 
 export default {
@@ -17,7 +18,7 @@ export default {
       config,
       async sql => {
         if (terminal.isInteractive) terminal.say('planning and adding the demo')
-        const { today, plan, added } = await seedDemo(sql)
+        const { today, plan, added } = await addDemo(sql)
         // The states belong to the days after the first seeding; a later one leaves those lessons as they are.
         const isFirstDay = (await findFirstDay(sql, ONDA_CLARA.id)) === today
         const pinned = isFirstDay ? listPinned(plan, today) : []

@@ -1,26 +1,40 @@
+import { WEBSITE } from '../keys/rules.ts'
+import { idOf } from '../schools/rules.ts'
 import { addDays, daysBetween } from '../util/date.ts'
-import { between, type Draw } from './random.ts'
+import { between, type Draw, oneOf } from './random.ts'
 import { dayOf } from './timetable.ts'
 
 /** People who came together and booked once. */
 export interface Party {
   readonly participants: number
   readonly partner: string
+  /** Whose link brought them, where one did. */
+  readonly affiliateId: string | null
   readonly customerName: string
   readonly customerEmail: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
 }
 
-/** The partners that sold the seats of the demo; the key shown at the first start is the first one's. */
-export const DEMO_PARTNERS = ['Demo Hotel', 'Demo Travel', 'Demo Tours'] as const
+/** Who sends guests to the pages of the demo's schools by a link; invented. */
+export const DEMO_AFFILIATES = [{ id: 'diario-das-ondas', name: 'Diário das Ondas' }] as const
+
+/** First names and family names as they go together in a country that guests come from; any pair is an invented person. */
+const GUESTS = [
+  ['Beatriz Diogo Filipa Gonçalo Leonor Tomás', 'Antunes Brandão Guerreiro Meireles Pacheco Teixeira'],
+  ['Alice Ben Grace Oliver Ruby Tom', 'Ashworth Bennett Hughes Marlow Palmer Whitaker'],
+  ['Anja Felix Greta Jonas Katrin Moritz', 'Albrecht Brandt Hoffmann Köhler Lindner Vogel'],
+  ['Camille Hugo Juliette Léo Manon Théo', 'Bonnet Chevalier Fontaine Lambert Perrin Rousseau'],
+  ['Alba Carlos Elena Javier Lucía Sergio', 'Campos Herrera Molina Navarro Ortega Vidal'],
+  ['Daan Femke Lotte Ruben Sanne Thijs', 'Bakker Hendriks Kuipers Mulder Postma Visser']
+].map(names => names.map(list => list.split(' ')) as [string[], string[]])
 
 // Shares of seats sold. All estimates: what a school on this coast might see.
 const BASE_BY_MONTH = [0.2, 0.2, 0.2, 0.4, 0.4, 0.55, 0.75, 0.75, 0.55, 0.4, 0.2, 0.2] as const
 const WEEKEND = 1.15
 const MOST = 0.95
 const LARGEST_PARTY = 4
-const MOST_GUESTS = 9999
+const BY_LINK = 0.06
 
 /** The share of its seats that a lesson has sold, as seen from `today`: 0 to 0.95, more in summer, at weekends and soon. */
 export function fillRate(date: string, today: string): number {
@@ -32,28 +46,51 @@ export function fillRate(date: string, today: string): number {
 }
 
 /** Parties that fill a lesson of so many seats at its rate, never more than its seats. */
-export function drawParties(draw: Draw, seats: number, date: string, today: string): readonly Party[] {
+export function drawParties(
+  draw: Draw,
+  seats: number,
+  from: readonly string[],
+  date: string,
+  today: string
+): readonly Party[] {
   const rate = fillRate(date, today)
   let left = Array.from({ length: seats }, draw).filter(drawn => drawn < rate).length
   const parties: Party[] = []
   while (left > 0) {
     const participants = Math.min(left, between(draw, 1, LARGEST_PARTY))
-    parties.push(drawParty(draw, participants, date, today))
+    parties.push(drawParty(draw, participants, from, date, today))
     left -= participants
   }
   return parties
 }
 
-/** One party of so many, who booked up to two weeks before the lesson, or before today if that comes first. */
-export function drawParty(draw: Draw, participants: number, date: string, today: string): Party {
-  const number = String(between(draw, 1, MOST_GUESTS)).padStart(4, '0')
+/**
+ * One party of so many, who booked with one of these partners or by an affiliate's link, up to two weeks before the lesson,
+ * or before today if that comes first.
+ */
+export function drawParty(
+  draw: Draw,
+  participants: number,
+  from: readonly string[],
+  date: string,
+  today: string
+): Party {
+  const [firsts, families] = oneOf(draw, GUESTS)
+  const customerName = `${oneOf(draw, firsts)} ${oneOf(draw, families)}`
   const day = addDays(date < today ? date : today, -between(draw, 1, 14))
   const [hour, minute] = [between(draw, 7, 21), between(draw, 0, 59)].map(n => String(n).padStart(2, '0'))
+  const partner = oneOf(draw, from)
+  const affiliateId = draw() < BY_LINK ? oneOf(draw, DEMO_AFFILIATES).id : null
   return {
     participants,
-    partner: DEMO_PARTNERS[between(draw, 0, DEMO_PARTNERS.length - 1)] as string,
-    customerName: `Demo Guest ${number}`,
-    customerEmail: `guest${number}@example.com`,
+    partner: affiliateId === null ? partner : WEBSITE,
+    affiliateId,
+    customerName,
+    customerEmail: addressOf(customerName),
     createdAt: `${day}T${hour}:${minute}:00Z`
   }
+}
+
+function addressOf(name: string): string {
+  return `${idOf(name).replaceAll('-', '.')}@example.com`
 }

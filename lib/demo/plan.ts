@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../util/date.ts'
 import { uuidNamed } from '../util/uuid.ts'
-import { DEMO_PARTNERS, drawParties, drawParty, type Party } from './guests.ts'
+import { drawParties, drawParty, type Party } from './guests.ts'
 import { PINNED_CODE, PINS, type Pin } from './pins.ts'
 import { drawFor } from './random.ts'
 import { assignInstructors } from './rota.ts'
@@ -59,6 +59,17 @@ export function planDemo(today: string, seed = DEMO_SEED): DemoPlan {
   }
 }
 
+/**
+ * The lesson that an assistant proposes to move half an hour earlier: one of the next days of school A, in no pinned state.
+ * Not of a Sunday, when the advanced are in the water until it begins.
+ */
+export function findMovable({ slots }: DemoPlan, today: string): PlannedSlot {
+  const days = [3, 7].map(inDays => addDays(today, inDays))
+  const date = days.find(day => dayOf(day).weekday !== 0) as string
+  const name = slotName(ONDA_CLARA, date, '10:00', PINNED_CODE)
+  return slots.find(slot => slot.name === name) as PlannedSlot
+}
+
 /** The pinned lessons as they stand in a plan made on `today`, each with its bookings. */
 export function listPinned({ slots, bookings }: DemoPlan, today: string) {
   return PINS.map(({ inDays, localStart, shows }) => {
@@ -70,6 +81,7 @@ export function listPinned({ slots, bookings }: DemoPlan, today: string) {
 }
 
 interface Lesson {
+  readonly school: DemoSchool
   readonly slot: PlannedSlot
   readonly type: DemoLessonType
   readonly pin: Pin | undefined
@@ -104,7 +116,7 @@ function planDay(school: DemoSchool, date: string, today: string): Lesson[] {
       onSale: pin?.onSale ?? true,
       instructorIds: teams[n] as readonly string[]
     }
-    return { slot, type, pin }
+    return { school, slot, type, pin }
   })
 }
 
@@ -113,18 +125,23 @@ function teachersFor({ capacity, maxStudentsPerInstructor: ratio }: DemoLessonTy
   return ratio === null ? 0 : Math.ceil(capacity / ratio)
 }
 
-function planBookings({ slot, type, pin }: Lesson, today: string, seed: number): PlannedBooking[] {
+function planBookings(
+  { school: { partners }, slot, type, pin }: Lesson,
+  today: string,
+  seed: number
+): PlannedBooking[] {
   const draw = drawFor(seed, slot.name)
   const ratio = type.maxStudentsPerInstructor
   const teachable =
     ratio === null ? slot.capacity : Math.min(slot.capacity, slot.instructorIds.length * ratio)
   const parties = pin
     ? pin.parties.map(pinned => ({
-        ...drawParty(draw, pinned.participants, slot.localDate, today),
-        partner: DEMO_PARTNERS[0],
+        ...drawParty(draw, pinned.participants, partners, slot.localDate, today),
+        partner: partners[0],
+        affiliateId: null,
         ...pinned
       }))
-    : drawParties(draw, teachable, slot.localDate, today)
+    : drawParties(draw, teachable, partners, slot.localDate, today)
   return parties.map((party, n) => ({
     externalRef: null,
     holdEndsInMinutes: null,
@@ -149,8 +166,8 @@ function findPin({ id }: DemoSchool, { code }: DemoLessonType, inDays: number, l
   return PINS.find(pin => pin.inDays === inDays && pin.localStart === localStart)
 }
 
-/** The school's spots that suit the level take turns, day by day. */
+/** The school's spots that suit the level take turns, day by day; what is for all levels is where beginners can go. */
 function spotFor({ spots }: DemoSchool, { level }: DemoLessonType, turn: number): DemoSpot {
-  const suited = level === 'all' ? spots : spots.filter(({ levels }) => levels.includes(level))
+  const suited = spots.filter(({ levels }) => levels.includes(level === 'all' ? 'beginner' : level))
   return suited[turn % suited.length] as DemoSpot
 }

@@ -23,3 +23,8 @@ export function drawFor(seed: number, name: string): Draw {
 export function between(draw: Draw, least: number, most: number): number {
   return least + Math.floor(draw() * (most - least + 1))
 }
+
+/** One of a list. */
+export function oneOf<T>(draw: Draw, list: readonly T[]): T {
+  return list[between(draw, 0, list.length - 1)] as T
+}

@@ -19,6 +19,12 @@ export interface DemoInstructor {
   readonly languages: readonly string[]
 }
 
+/** Who signs in at a demo school. */
+export interface DemoOwner {
+  readonly name: string
+  readonly email: string
+}
+
 /** A demo school with its people, its spots and what it asks for each lesson type (cents a person, by code). */
 export interface DemoSchool {
   readonly id: string
@@ -33,6 +39,9 @@ export interface DemoSchool {
   readonly email: string | null
   readonly telephone: string | null
   readonly address: string | null
+  readonly paymentUrl: string | null
+  /** Who sells its seats: a hotel, an agency, a channel manager. */
+  readonly partners: readonly [string, ...string[]]
   readonly instructors: readonly DemoInstructor[]
   readonly spots: readonly DemoSpot[]
   readonly pricesCents: Readonly<Record<string, number>>
@@ -44,19 +53,22 @@ export const DEMO_TIME_ZONE = 'Europe/Lisbon'
 const place = { timeZone: DEMO_TIME_ZONE, currency: 'EUR' } as const
 
 /** School A of the demo: the one whose states are pinned and whose key is shown at the first start. */
-export const ONDA_CLARA: DemoSchool = {
+export const ONDA_CLARA: DemoSchool & { readonly owner: DemoOwner } = {
   ...place,
   id: 'sch_onda_clara',
   name: 'Onda Clara Surf School',
-  description: 'Small groups and patient teachers on the beaches around Baleal.',
+  description: 'Small groups and patient instructors on the beaches around Baleal.',
   translations: {
-    pt: { description: 'Grupos pequenos e professores pacientes nas praias à volta do Baleal.' }
+    pt: { description: 'Grupos pequenos e instrutores pacientes nas praias à volta do Baleal.' }
   },
   locales: ['en', 'pt', 'de', 'fr'],
   website: 'https://onda-clara.example.com',
   email: 'hello@onda-clara.example.com',
   telephone: '+351 200 000 001',
   address: 'Praia do Baleal, 2520 Peniche, Portugal',
+  paymentUrl: 'https://pay.onda-clara.example.com',
+  owner: { name: 'Carla Reis', email: 'owner@onda-clara.example.com' },
+  partners: ['Hotel Pátio da Duna', 'Rumo Salgado Viagens', 'Marelink'],
   instructors: [
     { id: 'ins_ines', name: 'Inês', levels: ['beginner', 'kids'], languages: ['pt', 'en', 'fr'] },
     {
@@ -106,15 +118,17 @@ export const MARESIA_SUL: DemoSchool = {
   ...place,
   id: 'sch_maresia_sul',
   name: 'Maresia Sul Surf Academy',
-  description: 'Wild beaches of the south-west coast, from first wave to coaching.',
+  description: 'The wild beaches of the south-west coast, from your first wave to advanced coaching.',
   translations: {
-    pt: { description: 'Praias selvagens do Sudoeste, da primeira onda ao treino avançado.' }
+    pt: { description: 'As praias selvagens da costa sudoeste, da primeira onda ao treino avançado.' }
   },
   locales: ['en', 'pt', 'es'],
   website: 'https://maresia-sul.example.com',
   email: null,
   telephone: null,
   address: null,
+  paymentUrl: null,
+  partners: ['Pousada Ribeira da Urze', 'Rumo Salgado Viagens', 'Marelink'],
   instructors: [
     {
       id: 'ins_sofia',

@@ -14,8 +14,6 @@ export interface DemoLessonType {
   readonly maxStudentsPerInstructor: number | null
   /** At set times unless told. */
   readonly availabilityType?: 'OPENING_HOURS'
-  /** By the person unless told. */
-  readonly pricingPer?: 'BOOKING'
   readonly translations: Translations
   /** The times, HH:MM, at which it begins on a day. */
   readonly startsOn: (day: Day) => readonly string[]
@@ -38,7 +36,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
   {
     code: 'grp-beg',
     name: 'Beginner group',
-    description: 'Two hours in white water: safety, paddling, standing up.',
+    description: 'Two hours in the white water: safety, paddling and standing up.',
     level: 'beginner',
     kind: 'group',
     durationMinutes: 120,
@@ -47,7 +45,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     translations: {
       pt: {
         name: 'Grupo de iniciação',
-        description: 'Duas horas na espuma: segurança, remada, pôr-se de pé.'
+        description: 'Duas horas na espuma: segurança, remada e pôr-se de pé.'
       }
     },
     startsOn: () => ['10:00', '14:00']
@@ -55,7 +53,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
   {
     code: 'grp-int',
     name: 'Intermediate group',
-    description: 'Green waves: reading the peak, trimming, first turns.',
+    description: 'Green waves: reading the peak, riding along the face, first turns.',
     level: 'intermediate',
     kind: 'group',
     durationMinutes: 120,
@@ -72,7 +70,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
   {
     code: 'kids',
     name: 'Kids group',
-    description: 'Ages 6 to 14: games, small boards, five children a teacher.',
+    description: 'Ages 6 to 14: games, small boards, at most five children to an instructor.',
     level: 'kids',
     kind: 'group',
     durationMinutes: 90,
@@ -81,7 +79,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     translations: {
       pt: {
         name: 'Grupo de crianças',
-        description: 'Dos 6 aos 14 anos: jogos, pranchas pequenas, cinco crianças por professor.'
+        description: 'Dos 6 aos 14 anos: jogos, pranchas pequenas e, no máximo, cinco crianças por instrutor.'
       }
     },
     startsOn: day => (isHighSummer(day) ? ['10:00'] : on([SAT, SUN], '10:00')(day))
@@ -89,7 +87,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
   {
     code: 'semi',
     name: 'Semi-private lesson',
-    description: 'Two or three friends and a teacher of their own.',
+    description: 'Three surfers at most and an instructor who sees every wave of yours.',
     level: 'beginner',
     kind: 'semi_private',
     durationMinutes: 120,
@@ -98,7 +96,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     translations: {
       pt: {
         name: 'Aula semiparticular',
-        description: 'Dois ou três amigos e um professor só para eles.'
+        description: 'No máximo três surfistas e um instrutor que acompanha cada onda.'
       }
     },
     startsOn: on([TUE, THU], '12:15')
@@ -106,20 +104,19 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
   {
     code: 'priv',
     name: 'Private lesson',
-    description: 'One to one, at your pace.',
+    description: 'One instructor just for you, at your own pace.',
     level: 'beginner',
     kind: 'private',
     durationMinutes: 90,
     capacity: 1,
     maxStudentsPerInstructor: 1,
-    pricingPer: 'BOOKING',
-    translations: { pt: { name: 'Aula particular', description: 'Um professor só para si, ao seu ritmo.' } },
+    translations: { pt: { name: 'Aula particular', description: 'Um instrutor só para si, ao seu ritmo.' } },
     startsOn: on([TUE, THU, SAT], '12:15')
   },
   {
     code: 'coach-adv',
     name: 'Advanced coaching',
-    description: 'Early session at the best peak, with feedback on every wave.',
+    description: 'An early session at the best peak, with feedback on every wave.',
     level: 'advanced',
     kind: 'group',
     durationMinutes: 120,
@@ -146,7 +143,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     translations: {
       pt: {
         name: 'Aluguer de prancha e fato',
-        description: 'Uma prancha soft e um fato para o dia. Levantam-se quando a escola abre.'
+        description: 'Uma prancha de espuma e um fato para todo o dia. Levante-os quando a escola abrir.'
       }
     },
     startsOn: () => ['09:00']

@@ -1,5 +1,6 @@
 import { one, type Sql } from '../database.ts'
 import { DEMO_BRANDS, DEMO_STOCK } from './equipment.ts'
+import { DEMO_AFFILIATES } from './guests.ts'
 import { planUses } from './ledger.ts'
 import { type DemoPlan, lessonTypeId, planDemo } from './plan.ts'
 import { listUncountedLessons, readToday } from './queries.ts'
@@ -37,6 +38,7 @@ export async function addEquipment(sql: Sql, { slots }: DemoPlan): Promise<numbe
 export async function addPlanned(sql: Sql, { slots, bookings }: DemoPlan): Promise<Seeded> {
   const demo = JSON.stringify({
     schools: DEMO_SCHOOLS,
+    affiliates: DEMO_AFFILIATES,
     instructors: DEMO_SCHOOLS.flatMap(({ id, instructors }) =>
       instructors.map(instructor => ({ ...instructor, schoolId: id }))
     ),

@@ -1,4 +1,4 @@
--- Adds the rows of a planned demo (schools, instructors, lessonTypes, slots, bookings) that are not there yet
+-- Adds the rows of a planned demo (schools, affiliates, instructors, lessonTypes, slots, bookings) that are not there yet
 -- and answers how many of each it added. What exists stays as it is: a booking is added only with its slot, so
 -- running it again changes nothing, and running it on a later day adds the days that are missing.
 -- A hold ends so many minutes after this moment, by the database's clock.
@@ -11,16 +11,20 @@ declare
   types_added int;
   bookings_added int;
 begin
-  insert into schools (id, name, time_zone, currency, locales, website, email, telephone, address, description, translations)
-    select r.id, r.name, r."timeZone", r.currency, r.locales, r.website, r.email, r.telephone, r.address, r.description,
+  insert into schools (id, name, time_zone, currency, locales, website, email, telephone, address, payment_url, description, translations)
+    select r.id, r.name, r."timeZone", r.currency, r.locales, r.website, r.email, r.telephone, r.address, r."paymentUrl", r.description,
       coalesce(r.translations, '{}')
     from json_to_recordset(demo->'schools') as r(
       id text, name text, "timeZone" text, currency text, locales text[], website text, email text, telephone text,
-      address text, description text, translations jsonb
+      address text, "paymentUrl" text, description text, translations jsonb
     )
     order by r.id
     on conflict do nothing;
   get diagnostics schools_added = row_count;
+
+  insert into affiliates (id, name)
+    select r.id, r.name from json_to_recordset(demo->'affiliates') as r(id text, name text) order by r.id
+    on conflict do nothing;
 
   insert into instructors (school_id, id, name, levels, languages)
     select r."schoolId", r.id, r.name, r.levels, r.languages
@@ -30,15 +34,14 @@ begin
 
   insert into lesson_types (
     school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents,
-    availability_type, pricing_per, translations
+    availability_type, translations
   )
     select r."schoolId", r.id, r.name, r.description, r.level, r.kind, r."durationMinutes", r.capacity,
       r."maxStudentsPerInstructor", r."priceCents", coalesce(r."availabilityType", 'START_TIME'),
-      coalesce(r."pricingPer", 'UNIT'), coalesce(r.translations, '{}')
+      coalesce(r.translations, '{}')
     from json_to_recordset(demo->'lessonTypes') as r(
       "schoolId" text, id text, name text, description text, level text, kind text, "durationMinutes" int,
-      capacity int, "maxStudentsPerInstructor" int, "priceCents" int, "availabilityType" text, "pricingPer" text,
-      translations jsonb
+      capacity int, "maxStudentsPerInstructor" int, "priceCents" int, "availabilityType" text, translations jsonb
     )
     on conflict do nothing;
   get diagnostics types_added = row_count;
@@ -79,19 +82,20 @@ begin
   with added as (
     insert into bookings (
       id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
-      created_at, confirmed_at, customer_name, customer_email
+      created_at, confirmed_at, customer_name, customer_email, affiliate_id
     )
       select r.id, s.school_id, s.id, p.id, r."externalRef", r.participants,
-        case t.pricing_per when 'UNIT' then r.participants else 1 end * s.price_cents,
+        r.participants * s.price_cents,
         school.currency, case when hold.ends_at is null then 'confirmed' else 'on_hold' end, hold.ends_at,
         case when hold.ends_at is null then r."createdAt" else least(moment, hold.ends_at - interval '30 minutes') end,
-        case when hold.ends_at is null then r."createdAt" end, r."customerName", r."customerEmail"
+        case when hold.ends_at is null then r."createdAt" end, r."customerName", r."customerEmail",
+        r."affiliateId"
       from json_to_recordset(demo->'bookings') as r(
         id uuid, "slotId" uuid, partner text, "externalRef" text, participants int,
-        "holdEndsInMinutes" int, "createdAt" timestamptz, "customerName" text, "customerEmail" text
+        "holdEndsInMinutes" int, "createdAt" timestamptz, "customerName" text, "customerEmail" text,
+        "affiliateId" text
       )
       join slots s on s.id = r."slotId"
-      join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
       join schools school on school.id = s.school_id
       join partners p on p.school_id = s.school_id and partner_form(p.name) = partner_form(r.partner)
       cross join lateral (select moment + make_interval(mins => r."holdEndsInMinutes") as ends_at) as hold

@@ -2,8 +2,12 @@ import t from 'tap'
 import demoSeed from '../../../bin/commands/demo-seed.ts'
 import { createBook } from '../../../lib/booking/transactions.ts'
 import { readConfig } from '../../../lib/config.ts'
+import { listProposals } from '../../../lib/connector/queries.ts'
+import { confirmProposal } from '../../../lib/connector/transactions.ts'
 import type { Sql } from '../../../lib/database.ts'
-import { ONDA_CLARA } from '../../../lib/demo/schools.ts'
+import { DEMO_AFFILIATES } from '../../../lib/demo/guests.ts'
+import { DEMO_SCHOOLS, ONDA_CLARA } from '../../../lib/demo/schools.ts'
+import { listOwners } from '../../../lib/owner/queries.ts'
 import { uuidV7 } from '../../../lib/util/uuid.ts'
 import { database } from '../../support/database.ts'
 
@@ -38,7 +42,7 @@ async function seedJson(url: string): Promise<Output> {
 
 async function bookTwo(sql: Sql, slotId: string, externalRef: string | null = null) {
   const [partner] = await sql<{ id: string }[]>`
-    select id from partners where school_id = ${ONDA_CLARA.id} and name = 'Demo Hotel'`
+    select id from partners where school_id = ${ONDA_CLARA.id} and name = ${ONDA_CLARA.partners[0]}`
   return createBook(sql)({
     id: uuidV7(Date.now()),
     schoolId: ONDA_CLARA.id,
@@ -73,6 +77,39 @@ t.test('demo seed', async t => {
     const rows = await sql`
       select b.status, s.spots_taken from bookings b join slots s on s.id = b.slot_id where b.id = ${bookingId}`
     t.strictSame([...rows], [{ status: 'confirmed', spots_taken: 2 }])
+  })
+
+  t.test('has an owner, who may decide on a proposal to move a lesson, once', async t => {
+    const { url, sql } = await database(t)
+    await seed(url)
+    await seed(url)
+    const owners = await listOwners(sql, ONDA_CLARA.id)
+    t.strictSame(
+      owners.map(({ name, email }) => ({ name, email })),
+      [ONDA_CLARA.owner]
+    )
+    const open = await listProposals(sql, { schoolId: ONDA_CLARA.id, status: 'pending', limit: 10 })
+    const [{ id, payloadHash } = { id: '', payloadHash: '' }] = open
+    t.equal(open.length, 1)
+    const decider = { schoolId: ONDA_CLARA.id, ownerId: owners[0]?.id ?? '' }
+    t.match(await confirmProposal(sql, decider, id, payloadHash), { status: 'confirmed' })
+  })
+
+  t.test('has partners and an affiliate with bookings of their own, and a page for payments', async t => {
+    const { url, sql } = await database(t)
+    await seed(url)
+    for (const { id, partners, paymentUrl } of DEMO_SCHOOLS) {
+      const rows = await sql<{ name: string; affiliate: string | null; payment: string | null }[]>`
+        select distinct p.name, b.affiliate_id as affiliate, c.payment_url as payment
+        from bookings b join partners p on p.id = b.partner_id join schools c on c.id = b.school_id
+        where b.school_id = ${id}`
+      t.strictSame(new Set(rows.map(({ name }) => name)), new Set([...partners, 'website']))
+      t.strictSame(
+        rows.filter(({ name }) => name === 'website').map(({ affiliate }) => affiliate),
+        [DEMO_AFFILIATES[0].id]
+      )
+      t.ok(rows.every(({ payment }) => payment === paymentUrl))
+    }
   })
 
   t.test('names no lesson as pinned on a later day than the first', async t => {

@@ -22,15 +22,36 @@ t.test('fillRate of', async t => {
 t.test('drawParties', async t => {
   t.test('never sells more seats than there are, in parties of one to four', async t => {
     for (let seed = 0; seed < 200; seed += 1) {
-      const parties = drawParties(mulberry32(seed), 12, '2026-08-16', '2026-08-15')
+      const parties = drawParties(mulberry32(seed), 12, ['Hotel'], '2026-08-16', '2026-08-15')
       const seats = parties.map(({ participants }) => participants)
       t.ok(seats.reduce((a, b) => a + b, 0) <= 12)
       t.ok(seats.every(n => n >= 1 && n <= 4))
     }
   })
 
+  t.test('gives everyone a name and an address of that name, and the same ones again', async t => {
+    const draw = () => drawParties(mulberry32(5), 200, ['Hotel'], '2026-08-16', '2026-08-15')
+    const parties = draw()
+    t.strictSame(draw(), parties)
+    t.ok(new Set(parties.map(({ customerName }) => customerName)).size > 40)
+    for (const { customerName, customerEmail } of parties) {
+      t.match(customerName, /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u)
+      t.match(customerEmail, /^[a-z]+\.[a-z]+@example\.com$/)
+      t.equal(customerEmail[0], customerName.normalize('NFD')[0]?.toLowerCase())
+    }
+  })
+
+  t.test("books with the partners given, or on the school's own pages by a link", async t => {
+    const parties = drawParties(mulberry32(5), 400, ['Hotel', 'Agency'], '2026-08-16', '2026-08-15')
+    const byLink = parties.filter(({ affiliateId }) => affiliateId !== null)
+    t.ok(byLink.length > 0 && byLink.length < parties.length / 5)
+    t.strictSame(new Set(byLink.map(({ partner }) => partner)), new Set(['website']))
+    const others = parties.filter(({ affiliateId }) => affiliateId === null)
+    t.strictSame(new Set(others.map(({ partner }) => partner)), new Set(['Hotel', 'Agency']))
+  })
+
   t.test('lets everyone book before today and before the lesson', async t => {
-    const parties = drawParties(mulberry32(1), 12, '2026-08-16', '2026-07-15')
+    const parties = drawParties(mulberry32(1), 12, ['Hotel'], '2026-08-16', '2026-07-15')
     t.ok(parties.length > 0)
     t.ok(parties.every(({ createdAt }) => createdAt < '2026-07-15'))
   })

@@ -56,7 +56,7 @@ t.test('seedDemo', async t => {
     const { today, plan } = await seedDemo(sql)
     const pinned = listPinned(plan, today)
     const [{ id: partnerId } = { id: '' }] = await sql<{ id: string }[]>`
-      select id from partners where school_id = ${ONDA_CLARA.id} and name = 'Demo Hotel'`
+      select id from partners where school_id = ${ONDA_CLARA.id} and name = ${ONDA_CLARA.partners[0]}`
     const booked = await createBook(sql)({
       id: uuidV7(Date.now()),
       schoolId: ONDA_CLARA.id,

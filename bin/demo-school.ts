@@ -1,0 +1,53 @@
+import { findLesson } from '../lib/connector/queries.ts'
+import { propose } from '../lib/connector/transactions.ts'
+import type { Sql } from '../lib/database.ts'
+import { findMovable } from '../lib/demo/plan.ts'
+import { ONDA_CLARA } from '../lib/demo/schools.ts'
+import { seedDemo } from '../lib/demo/transactions.ts'
+import { issueConnectorKey } from '../lib/keys/transactions.ts'
+import { listOwners } from '../lib/owner/queries.ts'
+import { addOwner } from '../lib/owner/transactions.ts'
+import { uuidV7 } from '../lib/util/uuid.ts'
+
+const schoolId = ONDA_CLARA.id
+
+/** Seeds the demo; the first time its first school gets an owner, too, and a proposal for them to decide on. */
+export async function addDemo(sql: Sql) {
+  const seeded = await seedDemo(sql)
+  if (seeded.added.schools > 0) {
+    await ownerOfDemo(sql)
+    await proposeMove(sql, findMovable(seeded.plan, seeded.today).id)
+  }
+  return seeded
+}
+
+/** The id of the owner of the demo's first school, who is added where there is none. */
+export async function ownerOfDemo(sql: Sql): Promise<string> {
+  const owners = await listOwners(sql, schoolId)
+  const known = owners.find(({ removedAt }) => removedAt === null)
+  const id = known?.id ?? uuidV7(Date.now())
+  if (!known) await addOwner(sql, { id, schoolId, ...ONDA_CLARA.owner })
+  return id
+}
+
+/** Proposes that a lesson begins half an hour earlier, as an assistant whose key nobody holds. */
+async function proposeMove(sql: Sql, slotId: string): Promise<void> {
+  const lesson = await findLesson(sql, { schoolId, staffId: null }, slotId)
+  if (!lesson) return
+  const id = uuidV7(Date.now())
+  await issueConnectorKey(sql, {
+    id,
+    schoolId,
+    label: 'Timetable assistant',
+    role: 'manager',
+    staffId: null,
+    scopes: ['read', 'propose'],
+    expiresInDays: 90
+  })
+  const { lessonId, date, startTime, endTime, spotName, lessonType, participants, version } = lesson
+  await propose(sql, { id, schoolId }, uuidV7(Date.now()), {
+    kind: 'lesson_move',
+    payload: { lessonId, date, startTime: '09:30', endTime: '11:30', spotName: null },
+    base: { lessonVersion: version, lessonType, date, startTime, endTime, spotName, participants }
+  })
+}

@@ -1,0 +1,111 @@
+import t from 'tap'
+import { findMovable, listPinned, planDemo } from '../../../lib/demo/plan.ts'
+import { DEMO_SCHOOLS } from '../../../lib/demo/schools.ts'
+import { DEMO_LESSON_TYPES } from '../../../lib/demo/timetable.ts'
+import { sunAt } from '../../../lib/forecast/light.ts'
+import { addDays } from '../../../lib/util/date.ts'
+
+/** The middle of both schools' coasts. */
+const COAST = { latitude: 38.3, longitude: -9.1 }
+
+/** Days of every season; 150 days around each are planned. */
+const TODAYS = ['2026-01-05', '2026-04-07', '2026-07-08', '2026-10-01', '2026-12-04']
+
+const plans = TODAYS.map(today => ({ today, plan: planDemo(today) }))
+const lessons = plans.flatMap(({ plan }) => plan.slots).map(slot => ({ ...slot, ...aboutOf(slot) }))
+
+function aboutOf({
+  schoolId,
+  spotId,
+  lessonTypeId
+}: {
+  schoolId: string
+  spotId: string
+  lessonTypeId: string
+}) {
+  const school = DEMO_SCHOOLS.find(({ id }) => id === schoolId)
+  const spot = school?.spots.find(({ id }) => id === spotId)
+  const type = DEMO_LESSON_TYPES.find(({ code }) => `svc_${code}` === lessonTypeId)
+  if (!school || !spot || !type) throw new Error(`${schoolId} has no ${spotId} or ${lessonTypeId}`)
+  return { school, spot, type }
+}
+
+/** The instants at which a clock of Lisbon may show this time: an hour apart, the later in winter. */
+function instantOf(date: string, time: string): Date {
+  const asUtc = new Date(`${date}T${time}:00Z`)
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon', timeStyle: 'short' })
+  return shown.format(asUtc) === time ? asUtc : new Date(asUtc.getTime() - 3_600_000)
+}
+
+t.test('the schools of the demo make sense:', async t => {
+  t.test('every lesson is where its level belongs, and hire where beginners can go', async t => {
+    for (const { name, spot, type } of lessons) {
+      if (!spot.levels.includes(type.level === 'all' ? 'beginner' : type.level))
+        t.fail(`${name}, ${spot.name}`)
+    }
+    const hire = lessons.filter(({ type }) => type.level === 'all')
+    t.ok(hire.length > 0)
+    t.notOk(hire.some(({ spotId }) => ['supertubos', 'almagreira', 'bordeira'].includes(spotId)))
+  })
+
+  t.test('nobody teaches a level that they do not', async t => {
+    for (const { name, school, type, instructorIds } of lessons) {
+      const able = school.instructors.filter(({ levels }) => levels.some(level => level === type.level))
+      if (!instructorIds.every(id => able.some(person => person.id === id))) t.fail(name)
+    }
+  })
+
+  t.test('a private lesson is of one guest with one instructor, at a price a person', async t => {
+    const alone = lessons.filter(({ type }) => type.kind === 'private')
+    t.ok(alone.length > 0)
+    t.ok(alone.every(({ capacity, instructorIds }) => capacity === 1 && instructorIds.length === 1))
+  })
+
+  t.test('a semi-private lesson is of two or three with one instructor', async t => {
+    const few = lessons.filter(({ type }) => type.kind === 'semi_private')
+    t.ok(few.length > 0)
+    t.ok(few.every(({ capacity, instructorIds }) => capacity === 3 && instructorIds.length === 1))
+  })
+
+  t.test('lessons are in daylight', async t => {
+    const taught = lessons.filter(({ instructorIds }) => instructorIds.length > 0)
+    for (const { name, localDate, localStart, localEnd } of taught) {
+      const heights = [localStart, localEnd].map(time => sunAt(instantOf(localDate, time), COAST))
+      if (heights.some(height => height < -1.5)) t.fail(`${name}: ${heights}`)
+    }
+    t.ok(sunAt(instantOf('2026-12-20', '18:30'), COAST) < -1.5, 'the check knows a winter evening')
+  })
+
+  t.test('each school has words in both languages and sells what it has a price for', async t => {
+    for (const { id, description, translations, pricesCents } of DEMO_SCHOOLS) {
+      t.ok(description && translations.pt?.description, id)
+      t.strictSame(Object.keys(pricesCents).sort(), DEMO_LESSON_TYPES.map(({ code }) => code).sort())
+      t.ok(
+        (pricesCents.priv ?? 0) > (pricesCents.semi ?? 0) &&
+          (pricesCents.semi ?? 0) > (pricesCents['grp-beg'] ?? 0)
+      )
+    }
+  })
+
+  t.test(
+    'the lesson proposed to move is of the next days, pinned nowhere, and its instructors are free',
+    async t => {
+      for (const n of [0, 1, 2, 3, 4, 5, 6]) {
+        const today = addDays('2026-07-06', n)
+        const plan = planDemo(today)
+        const { id, localDate, instructorIds } = findMovable(plan, today)
+        t.ok(localDate > today)
+        t.notOk(listPinned(plan, today).some(({ slotId }) => slotId === id))
+        const busy = plan.slots.filter(
+          other =>
+            other.id !== id &&
+            other.localDate === localDate &&
+            other.localStart < '11:30' &&
+            other.localEnd > '09:30' &&
+            other.instructorIds.some(person => instructorIds.includes(person))
+        )
+        t.strictSame(busy, [], today)
+      }
+    }
+  )
+})
