@@ -65,7 +65,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
         description: 'Ondas verdes: ler o pico, percorrer a parede, primeiras manobras.'
       }
     },
-    startsOn: day => on([MON, WED, FRI, SAT], isLight(day) ? '16:30' : '12:15')(day)
+    startsOn: day => on([MON, WED, FRI, SAT], isLight(day) ? '16:30' : '12:30')(day)
   },
   {
     code: 'kids',
@@ -99,7 +99,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
         description: 'No máximo três surfistas e um instrutor que acompanha cada onda.'
       }
     },
-    startsOn: on([TUE, THU], '12:15')
+    startsOn: on([TUE, THU], '12:30')
   },
   {
     code: 'priv',
@@ -111,7 +111,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     capacity: 1,
     maxStudentsPerInstructor: 1,
     translations: { pt: { name: 'Aula particular', description: 'Um instrutor só para si, ao seu ritmo.' } },
-    startsOn: on([TUE, THU, SAT], '12:15')
+    startsOn: on([TUE, THU, SAT], '12:30')
   },
   {
     code: 'coach-adv',
@@ -119,13 +119,13 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     description: 'An early session at the best peak, with feedback on every wave.',
     level: 'advanced',
     kind: 'group',
-    durationMinutes: 120,
+    durationMinutes: 90,
     capacity: 4,
     maxStudentsPerInstructor: 4,
     translations: {
       pt: {
         name: 'Treino avançado',
-        description: 'De manhã cedo no melhor pico, com comentários a cada onda.'
+        description: 'De manhã cedo, no melhor pico, com comentários a cada onda.'
       }
     },
     startsOn: on([SUN], '08:00')

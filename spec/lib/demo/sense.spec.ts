@@ -55,6 +55,24 @@ t.test('the schools of the demo make sense:', async t => {
     }
   })
 
+  t.test('whoever teaches at two spots on a day has half an hour to get there', async t => {
+    const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+    let changes = 0
+    for (const { plan } of plans) {
+      const last = new Map<string, (typeof plan.slots)[number]>()
+      for (const slot of plan.slots.toSorted((a, b) => a.localStart.localeCompare(b.localStart))) {
+        for (const person of slot.instructorIds) {
+          const before = last.get(`${person} ${slot.localDate}`)
+          last.set(`${person} ${slot.localDate}`, slot)
+          if (!before || before.spotId === slot.spotId) continue
+          changes += 1
+          if (minutes(slot.localStart) - minutes(before.localEnd) < 30) t.fail(`${person}: ${slot.name}`)
+        }
+      }
+    }
+    t.ok(changes > 0)
+  })
+
   t.test('a private lesson is of one guest with one instructor, at a price a person', async t => {
     const alone = lessons.filter(({ type }) => type.kind === 'private')
     t.ok(alone.length > 0)
