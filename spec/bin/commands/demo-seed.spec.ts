@@ -112,6 +112,17 @@ t.test('demo seed', async t => {
     }
   })
 
+  t.test('asks no price of a party where there is one seat', async t => {
+    const { url, sql } = await database(t)
+    await seed(url)
+    const rows = await sql<{ pricing: string }[]>`
+      select pricing_per as pricing from lesson_types where capacity = 1`
+    t.strictSame(
+      rows.map(({ pricing }) => pricing),
+      ['UNIT', 'UNIT']
+    )
+  })
+
   t.test('names no lesson as pinned on a later day than the first', async t => {
     const { url, sql } = await database(t)
     await seed(url)

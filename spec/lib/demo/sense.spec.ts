@@ -73,7 +73,7 @@ t.test('the schools of the demo make sense:', async t => {
     t.ok(changes > 0)
   })
 
-  t.test('a private lesson is of one guest with one instructor, at a price a person', async t => {
+  t.test('a private lesson is of one guest with one instructor', async t => {
     const alone = lessons.filter(({ type }) => type.kind === 'private')
     t.ok(alone.length > 0)
     t.ok(alone.every(({ capacity, instructorIds }) => capacity === 1 && instructorIds.length === 1))
