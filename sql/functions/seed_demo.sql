@@ -64,6 +64,11 @@ begin
         "localEnd" time, capacity int, "priceCents" int, "onSale" boolean
       )
       join schools school on school.id = r."schoolId"
+      -- A day that has lessons of the type has them at the times of an earlier timetable, or of the school's own.
+      where not exists (
+        select from slots k where k.school_id = r."schoolId" and k.local_date = r."localDate"
+          and k.lesson_type_id = r."lessonTypeId"
+      )
       order by r.id
       on conflict do nothing
       returning id

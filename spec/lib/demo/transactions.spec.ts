@@ -99,6 +99,16 @@ t.test('seedDemo', async t => {
     t.equal(n, '1', 'a reference is used once')
   })
 
+  t.test('adds no lesson beside one of its type that an earlier timetable had at another time', async t => {
+    const sql = await patient(t)
+    const { plan } = await seedDemo(sql)
+    const later = plan.slots
+      .filter(({ lessonTypeId }) => lessonTypeId === 'svc_priv')
+      .map(slot => ({ ...slot, id: uuidV7(Date.now()), localStart: '12:45', localEnd: '14:15' }))
+    t.ok(later.length > 0)
+    t.strictSame(await addPlanned(sql, { slots: later, bookings: [] }), NOTHING)
+  })
+
   t.test('leaves an instructor where the school has sent him meanwhile', async t => {
     const sql = await patient(t)
     const today = await readToday(sql, DEMO_TIME_ZONE)
