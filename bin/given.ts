@@ -1,6 +1,9 @@
 import type * as v from 'valibot'
 import { parse } from '../lib/core/parse.ts'
+import type { Sql } from '../lib/database.ts'
 import { Problem } from '../lib/errors.ts'
+import { hasTimeZone } from '../lib/schools/queries.ts'
+import { zonesThereAre } from '../lib/schools/rules.ts'
 import { isDate } from '../lib/util/date.ts'
 import { isUuid } from '../lib/util/uuid.ts'
 import { UsageError, type Values, want } from './command.ts'
@@ -13,6 +16,12 @@ export function readGiven<S extends v.GenericSchema>(schema: S, given: unknown):
   } catch (error) {
     throw error instanceof Problem ? new UsageError(sentenceOf(error)) : error
   }
+}
+
+/** A time zone may be one that only PostgreSQL refuses: `EUROPE/LISBON`. */
+export async function assertTimeZone(sql: Sql, name: string | undefined): Promise<void> {
+  if (name !== undefined && !(await hasTimeZone(sql, name)))
+    throw new UsageError(`--time-zone: ${zonesThereAre(name)}.`)
 }
 
 /** A day that was given, or null. */

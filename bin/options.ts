@@ -10,7 +10,10 @@ export const CUSTOMER = { email: { type: 'string', help: "The person's e-mail ad
 /** What may be said of a school, when it is added and later. */
 export const SCHOOL_OPTIONS = {
   name: { type: 'string', help: 'As guests know it.' },
-  'time-zone': { type: 'string', help: 'IANA name, such as Europe/Lisbon.' },
+  'time-zone': {
+    type: 'string',
+    help: 'IANA name, such as Europe/Lisbon, in capitals and small letters as there.'
+  },
   currency: { type: 'string', help: 'ISO 4217 code; default EUR.' },
   locales: { type: 'string', help: 'Languages it speaks, such as pt,en; the first is the main one.' },
   website: { type: 'string', help: 'Its address on the web.' },

@@ -2,7 +2,7 @@ import { getSchool } from '../../lib/schools/queries.ts'
 import { NewSchool } from '../../lib/schools/rules.ts'
 import { addSchool } from '../../lib/schools/transactions.ts'
 import { type Command, fieldsOf, need, withDatabase } from '../command.ts'
-import { readGiven } from '../given.ts'
+import { assertTimeZone, readGiven } from '../given.ts'
 import { ID, SCHOOL_OPTIONS } from '../options.ts'
 
 export default {
@@ -19,6 +19,7 @@ export default {
     return withDatabase(
       config,
       async sql => {
+        await assertTimeZone(sql, school.timeZone)
         await addSchool(sql, school)
         const added = await getSchool(sql, school.id)
         if (values.json) terminal.out(JSON.stringify(added))

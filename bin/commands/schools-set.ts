@@ -3,7 +3,7 @@ import { getSchool } from '../../lib/schools/queries.ts'
 import { SchoolChange } from '../../lib/schools/rules.ts'
 import { changeSchool, setLogo } from '../../lib/schools/transactions.ts'
 import { type Command, fieldsOf, UsageError, withDatabase } from '../command.ts'
-import { readGiven } from '../given.ts'
+import { assertTimeZone, readGiven } from '../given.ts'
 import { ID, SCHOOL_OPTIONS } from '../options.ts'
 import { readBytes } from '../read-text.ts'
 
@@ -27,6 +27,7 @@ export default {
     const change = readGiven(SchoolChange, { ...fields, id })
     const logo = file ? readLogo(readBytes(file)) : undefined
     return withDatabase(config, async sql => {
+      await assertTimeZone(sql, change.timeZone)
       await changeSchool(sql, change)
       if (file !== undefined) await setLogo(sql, change.id, logo)
       if (values.json) terminal.out(JSON.stringify(await getSchool(sql, change.id)))

@@ -36,6 +36,12 @@ export function listSchools(sql: Sql, id: string | null = null): Promise<School[
     from schools where id = ${id} or ${id}::text is null order by id`
 }
 
+/** Whether PostgreSQL knows a time zone by this name. */
+export async function hasTimeZone(sql: Sql, name: string): Promise<boolean> {
+  const found = await sql`select from pg_timezone_names where name = ${name}`
+  return found.length > 0
+}
+
 /** The bytes of the school's logo, where it has the one of this name. */
 export async function findLogo(sql: Sql, schoolId: string, name: string): Promise<Buffer | undefined> {
   const [logo] = await sql<{ bytes: Buffer }[]>`

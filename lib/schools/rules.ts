@@ -19,6 +19,21 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The IANA names that a text that is none may have meant: the same in other letters, or with the same place; at most five. */
+export function timeZonesLike(name: string): string[] {
+  const place = (zone: string) => zone.toLowerCase().replaceAll(' ', '_').split('/').at(-1) as string
+  return Intl.supportedValuesOf('timeZone')
+    .filter(zone => place(zone) === place(name))
+    .slice(0, 5)
+}
+
+/** Says which names there are, where this one is none. */
+export function zonesThereAre(name: string): string {
+  const [meant = 'Europe/Lisbon', ...others] = timeZonesLike(name)
+  const names = [meant, ...others].join(', ')
+  return `"${name}" is no time zone; they have IANA names, in capitals and small letters as there: ${names}`
+}
+
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /** The id that a name suggests: `Inês Silva` gives `ines-silva`; empty where nothing of it can be used. */
@@ -53,7 +68,10 @@ function languages() {
   return list(v.pipe(v.string(), v.regex(LANGUAGE, 'invalid_request: language codes such as pt or en-GB')))
 }
 
-const timeZone = v.pipe(text(64), v.check(isTimeZone, 'invalid_request: an IANA name such as Europe/Lisbon'))
+const timeZone = v.pipe(
+  text(64),
+  v.check(isTimeZone, ({ input }) => `invalid_request: ${zonesThereAre(input)}`)
+)
 const currency = v.pipe(
   text(3),
   v.toUpperCase(),

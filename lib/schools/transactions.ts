@@ -2,13 +2,14 @@ import type * as v from 'valibot'
 import { insist, one, type Sql } from '../database.ts'
 import { Problem } from '../errors.ts'
 import type { Logo } from './logo.ts'
-import type {
-  InstructorChange,
-  LessonTypeChange,
-  NewInstructor,
-  NewLessonType,
-  NewSchool,
-  SchoolChange
+import {
+  type InstructorChange,
+  type LessonTypeChange,
+  type NewInstructor,
+  type NewLessonType,
+  type NewSchool,
+  type SchoolChange,
+  zonesThereAre
 } from './rules.ts'
 
 type Given<S extends v.GenericSchema> = v.InferOutput<S>
@@ -154,7 +155,7 @@ function refused(
   const refusals: Record<typeof code, () => Problem> = {
     school_not_found: () => new Problem('school_not_found', { hint: `There is no school "${schoolId}".` }),
     already_exists: () => invalid('id', `"${id}" is taken.`),
-    unknown_time_zone: () => invalid('timeZone', `PostgreSQL knows no time zone "${timeZone}".`),
+    unknown_time_zone: () => invalid('timeZone', `${zonesThereAre(String(timeZone))}.`),
     has_lessons: () =>
       invalid(
         currency === undefined ? 'timeZone' : 'currency',

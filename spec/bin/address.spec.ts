@@ -3,7 +3,9 @@ import { loadCommand } from '../../bin/commands/index.ts'
 import { noteAddress } from '../../lib/address/transactions.ts'
 import { addOwner } from '../../lib/owner/transactions.ts'
 import { uuidV7 } from '../../lib/util/uuid.ts'
+import { cli } from '../support/cli.ts'
 import { database } from '../support/database.ts'
+import { serveApart } from '../support/process.ts'
 import { addSchool, SCHOOL } from '../support/school.ts'
 import { runAt } from '../support/terminal.ts'
 
@@ -28,4 +30,27 @@ t.test('a link begins with the address of the server that runs, wherever the com
   await noteAddress(sql, 'https://book.example.com')
   await expect('https://book.example.com', { PORT: '9000' })
   await expect('https://other.example.com', { PUBLIC_URL: 'https://other.example.com' })
+})
+
+t.test('a server that starts leaves its address, which links made elsewhere begin with', async t => {
+  const { sql, url, runWith } = await cli(t)
+  await addSchool(sql)
+  const id = uuidV7(Date.now())
+  await addOwner(sql, { id, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })
+  const elsewhere = { cwd: t.testdir(), env: { PORT: '1', PUBLIC_URL: '' } }
+  const links = [
+    ['owners', 'link', id],
+    ['affiliates', 'add', 'surf-blog', '--name', 'Surf Blog']
+  ]
+  const expect = async (address: string) => {
+    for (const words of links) {
+      const { out, err } = await runWith(elsewhere, ...words)
+      t.ok(out.includes(`${address}/`), `${words.join(' ')}: ${address} in ${out}${err}`)
+    }
+  }
+  for (const args of [[], ['--workers', '2']]) {
+    const server = await serveApart(t, url, { PUBLIC_URL: '' }, args)
+    await expect(server.url.replace('127.0.0.1', 'localhost'))
+    await server.end('SIGTERM')
+  }
 })

@@ -22,13 +22,18 @@ export interface Ended {
 export interface Given {
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string | Buffer
+  /** The folder it is typed in. */
+  readonly cwd?: string
 }
 
 /** Runs the command line as a person would, in a process of its own. */
-export async function runCommand(words: readonly string[], { env = {}, input }: Given = {}): Promise<Ended> {
+export async function runCommand(
+  words: readonly string[],
+  { env = {}, input, cwd }: Given = {}
+): Promise<Ended> {
   // What commands do stands in lib, whose own specs are counted; each process that told its coverage would take half as long again.
   const { DEBUG: _, NODE_V8_COVERAGE: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [PROGRAM, ...words], { env: { ...inherited, ...env } })
+  const child = spawn(process.execPath, [PROGRAM, ...words], { env: { ...inherited, ...env }, cwd })
   const printed = Promise.all([text(child.stdout), text(child.stderr)])
   child.stdin.on('error', () => {})
   child.stdin.end(input)
