@@ -31,7 +31,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     return [...here, ...(await withAnyDatabase(config, sql => examineThere(sql, config)))]
   } catch (error) {
     const advice =
-      'Start the database, or mend DATABASE_URL or DATA_DIR; docs/operators.md has both ways to run one.'
+      'Start the database, or mend DATABASE_URL or DATA_DIR; docs/deployment.md has both ways to run one.'
     return [...here, { check: 'database', state: 'bad', found: (error as Error).message, advice }]
   }
 }

@@ -61,7 +61,7 @@ function origin() {
   )
 }
 
-/** Every setting of the service, by its environment variable. docs/operators.md shows this table. */
+/** Every setting of the service, by its environment variable. docs/settings.md shows this table. */
 export const settings = {
   PORT: setting('The port the server listens on; 0 takes any that is free.', whole(8080, 0, 65_535)),
   HOST: setting('The address it listens on; 0.0.0.0 for all.', v.optional(v.string(), '127.0.0.1')),

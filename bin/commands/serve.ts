@@ -25,7 +25,7 @@ export default {
     },
     demo: { type: 'boolean', help: 'Seed the demo into a database without a school; show keys to try it.' }
   },
-  notes: 'Every setting is an environment variable; docs/operators.md lists them in one table.',
+  notes: 'Every setting is an environment variable; docs/settings.md lists them in one table.',
   async run({ config, terminal, values }) {
     const count = countOf(want(values, 'workers'))
     // Alone it ends as whatever loses its terminal. With workers their supervisor replaces them, as soon as there are any.

@@ -6,7 +6,8 @@ import { settings } from '../../lib/config.ts'
 import { WORK_MS } from '../../lib/core/deadline.ts'
 import { LIMITS } from '../../lib/core/server.ts'
 
-const page = readFileSync(new URL('../../../docs/operators.md', import.meta.url), 'utf8')
+const pageOf = (name: string) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8')
+const page = pageOf('deployment')
 
 /** The example of the page in this language. */
 function example(language: string): string {
@@ -25,7 +26,7 @@ function secondsOf(text: string, name: string): number {
   return Number(new RegExp(`\\b${name} (\\d+)s`).exec(text)?.[1])
 }
 
-t.test('the examples of docs/operators.md', async t => {
+t.test('the examples of docs/deployment.md', async t => {
   t.test('have a unit that systemd understands, with room to stop in', async t => {
     const unit = example('systemd')
     const file = join(t.testdir(), 'swellbook.service')
@@ -88,7 +89,10 @@ t.test('the examples of docs/operators.md', async t => {
 
   t.test('name only settings that there are', async t => {
     const known: readonly string[] = Object.keys(settings)
-    const named = [...page.matchAll(/`([A-Z][A-Z0-9_]{3,})(?:=[^`]*)?`/g)].map(([, name = '']) => name)
+    const pages = ['operators', 'commands', 'deployment', 'settings', 'monitoring', 'backup'].map(pageOf)
+    const named = [...pages.join('\n').matchAll(/`([A-Z][A-Z0-9_]{3,})(?:=[^`]*)?`/g)].map(
+      ([, name = '']) => name
+    )
     const others = ['DEBUG', 'NO_COLOR', 'NODE_OPTIONS', 'SIGTERM', 'SIGHUP', 'BAD']
     t.strictSame(
       named.filter(name => !known.includes(name) && !others.includes(name)),

@@ -7,22 +7,53 @@ import { settings } from '../../lib/config.ts'
 import { COLUMNS, readLessons } from '../../lib/lessons/csv.ts'
 
 const commands = await loadCommands()
-const page = readFileSync(new URL('../../../docs/operators.md', import.meta.url), 'utf8')
+const page = (name: string) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8')
+const PAGES = [
+  'operators',
+  'commands',
+  'deployment',
+  'settings',
+  'monitoring',
+  'backup',
+  'containers'
+] as const
 
-/** The words of each `swellbook ...` line of the page, without redirections. */
-const examples = [...page.matchAll(/^swellbook (.+)$/gm)].map(([, line = '']) =>
+/** The words of each `swellbook ...` line of the pages, without redirections. */
+const examples = PAGES.flatMap(name => [...page(name).matchAll(/^swellbook (.+)$/gm)]).map(([, line = '']) =>
   [...line.replace(/ > .*$/, '').matchAll(/'([^']*)'|(\S+)/g)].map(
     ([, quoted, plain]) => quoted ?? plain ?? ''
   )
 )
 
-t.test('docs/operators.md', async t => {
+/** What the headings of a page are linked as. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\d -]/gu, '')
+      .replaceAll(' ', '-')
+  )
+}
+
+t.test("the operators' pages", async t => {
+  t.test('begin with one that can be read in three screens, and leads to all others', async t => {
+    const first = page('operators')
+    t.ok(first.split('\n').length <= 200)
+    for (const name of PAGES.slice(1)) t.match(first, `](${name}.md)`)
+  })
+
+  t.test('link to headings that are there', async t => {
+    for (const name of [...PAGES, 'pages', 'reliability', 'attacks'])
+      for (const [link, target = '', anchor = ''] of page(name).matchAll(/\]\((\w*)(?:\.md)?#([^)]+)\)/g))
+        t.ok(anchorsOf(page(target || name)).includes(anchor), `${name}.md: ${link}`)
+  })
+
   t.test('lists every setting with its default, and no other', async t => {
     const rows = Object.entries(settings).map(([name, { does, schema }]) => {
       const standard = v.getDefault(schema as v.GenericSchema)
       return `| \`${name}\` | ${standard === undefined ? '' : `\`${standard}\``} | ${does} |`
     })
-    t.strictSame(page.match(/^\| `[A-Z0-9_]+` .*$/gm), rows)
+    t.strictSame(page('settings').match(/^\| `[A-Z0-9_]+` .*$/gm), rows)
   })
 
   t.test('shows every command in an example that it understands', async t => {
@@ -45,10 +76,10 @@ t.test('docs/operators.md', async t => {
   })
 
   t.test('shows a lessons file that can be read, and explains its columns', async t => {
-    const [, csv = ''] = /```csv\n(.*?)```/s.exec(page) ?? []
+    const [, csv = ''] = /```csv\n(.*?)```/s.exec(page('operators')) ?? []
     const { lessons, faults } = readLessons(csv)
     t.strictSame(faults, [])
     t.equal(lessons.length, 2)
-    for (const column of COLUMNS) t.match(page, `\`${column}\``)
+    for (const column of COLUMNS) t.match(page('operators'), `\`${column}\``)
   })
 })

@@ -55,7 +55,7 @@ export const JUDGEMENTS: readonly Judgement[] = [
   {
     tool: 'wapiti',
     kind: /Strict-Transport-Security is not set/,
-    why: 'TLS ends at the proxy in front, and it sends this: [operators.md](operators.md) has it for nginx and Caddy.'
+    why: 'TLS ends at the proxy in front, and it sends this: [deployment.md](deployment.md) has it for nginx and Caddy.'
   }
 ]
 

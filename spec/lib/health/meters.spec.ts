@@ -97,7 +97,7 @@ t.test('the meters', async t => {
   })
 
   t.test('are explained to operators, each by its name', async t => {
-    const page = readFileSync(new URL('../../../../docs/operators.md', import.meta.url), 'utf8')
+    const page = readFileSync(new URL('../../../../docs/monitoring.md', import.meta.url), 'utf8')
     const names = (await meters.collect()).map(({ name }) => name)
     t.strictSame(
       names.filter(name => !new RegExp(`^\\| .*\`${name}[\`{].* \\|$`, 'm').test(page)),
