@@ -71,9 +71,9 @@ export async function findChosen(sql: Sql, choice: Choice): Promise<ListedLesson
 }
 
 /** Who is to be told, as a table for whoever telephones. */
-export function describeParties(parties: readonly Party[]): string {
+export function describeParties(parties: readonly Party[], width?: number): string {
   const columns = ['customerName', 'customerPhone', 'customerEmail', 'participants', 'partner']
-  return `To tell:\n\n${table(parties, columns, '')}`
+  return `To tell:\n\n${table(parties, columns, '', width)}`
 }
 
 interface Offer {

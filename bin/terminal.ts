@@ -12,6 +12,8 @@ export interface Terminal {
   /** Whether a person reads standard output: then it has colours too. */
   readonly isOutRead: boolean
   readonly columns: number
+  /** Columns of standard output, for tables; absent where it is no terminal, for a pipe gets all. */
+  readonly outColumns?: number
   /** Asks a question that is answered with yes or no; absent where nobody sits at standard input. */
   readonly ask?: (question: string) => Promise<boolean>
 }
@@ -29,6 +31,7 @@ export function processTerminal(
     isInteractive: isRead(process.stderr),
     isOutRead: isRead(process.stdout),
     columns: process.stderr.columns ?? 80,
+    ...(process.stdout.isTTY && { outColumns: process.stdout.columns }),
     ...(process.stdin.isTTY && process.stderr.isTTY && { ask })
   }
 }
@@ -86,19 +89,64 @@ export function counted(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`
 }
 
-/** Rows as aligned columns under their names; a sentence where there are none. */
-export function table(rows: readonly object[], columns: readonly string[], none: string): string {
+/** What is typed or dialled again, so that a part of it is worth nothing. */
+const WHOLE = /(id|slug|phone)$/i
+
+/** What a cut column still shows. */
+const LEAST = 10
+
+/**
+ * Rows as aligned columns under their names; a sentence where there are none. On a terminal narrower than that the widest
+ * cells are cut, and where too little would be left each row becomes a block.
+ */
+export function table(
+  rows: readonly object[],
+  columns: readonly string[],
+  none: string,
+  width = Number.POSITIVE_INFINITY
+): string {
   if (rows.length === 0) return none
   const cells = rows.map(row => columns.map(column => cellOf((row as Record<string, unknown>)[column])))
-  const widths = columns.map((column, i) =>
+  const natural = columns.map((column, i) =>
     Math.max(column.length, ...cells.map(row => (row[i] as string).length))
   )
+  const widths = fit(natural, columns, width)
+  if (!widths) return cells.map(row => block(row, columns, width)).join('\n\n')
   const line = (row: readonly string[]) =>
     row
-      .map((cell, i) => cell.padEnd(widths[i] as number))
+      .map((cell, i) => cut(cell, widths[i] as number).padEnd(widths[i] as number))
       .join('  ')
       .trimEnd()
-  return [line([...columns]), ...cells.map(line)].join('\n')
+  return [line(columns), ...cells.map(line)].join('\n')
+}
+
+/** The columns' widths within the terminal's, taken from the widest; undefined where that cannot be. */
+function fit(
+  natural: readonly number[],
+  columns: readonly string[],
+  width: number
+): readonly number[] | undefined {
+  const widths = [...natural]
+  const sum = () => widths.reduce((total, one) => total + one + 2, -2)
+  while (sum() > width) {
+    const spare = widths.map((one, i) => (WHOLE.test(columns[i] as string) ? 0 : one))
+    const widest = Math.max(...spare)
+    if (widest <= LEAST) return undefined
+    widths[spare.indexOf(widest)] = widest - 1
+  }
+  return widths
+}
+
+/** One row, a line for each of its cells. */
+function block(row: readonly string[], columns: readonly string[], width: number): string {
+  const names = Math.max(...columns.map(({ length }) => length))
+  return row
+    .map((cell, i) => `${(columns[i] as string).padEnd(names)}  ${cut(cell, width - names - 2)}`)
+    .join('\n')
+}
+
+function cut(text: string, width: number): string {
+  return text.length > width ? `${text.slice(0, width - 1)}…` : text
 }
 
 /** One thing, a line for each of its members. */

@@ -12,7 +12,8 @@ export default {
       const affiliates = await listAffiliates(sql)
       const none = 'No affiliate yet. Add one: swellbook affiliates add SLUG --name NAME'
       if (values.json) terminal.out(JSON.stringify(affiliates.map(one => ({ id: one.slug, ...one }))))
-      else terminal.out(table(affiliates, ['slug', 'name', 'bookings', 'createdAt'], none))
+      else
+        terminal.out(table(affiliates, ['slug', 'name', 'bookings', 'createdAt'], none, terminal.outColumns))
       return 0
     })
   }

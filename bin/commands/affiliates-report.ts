@@ -36,7 +36,8 @@ export default {
       const months = await reportAttribution(sql, { slug: want(values, 'affiliate'), ...range })
       if (values.json) terminal.out(JSON.stringify(months))
       else if (values.csv) terminal.out(csv(months, COLUMNS))
-      else terminal.out(table(months, COLUMNS, 'No affiliate has brought a booking yet.'))
+      else
+        terminal.out(table(months, COLUMNS, 'No affiliate has brought a booking yet.', terminal.outColumns))
       return 0
     })
   }

@@ -18,7 +18,9 @@ export default {
       const wanted = { text: text.trim(), schoolId: want(values, 'school') ?? null, limit: MOST_BOOKINGS }
       const bookings = await listBookings(sql, wanted)
       const none = `No booking has "${text}" in it.`
-      terminal.out(values.json ? JSON.stringify(bookings) : table(bookings, BOOKING_COLUMNS, none))
+      terminal.out(
+        values.json ? JSON.stringify(bookings) : table(bookings, BOOKING_COLUMNS, none, terminal.outColumns)
+      )
       return 0
     })
   }

@@ -33,7 +33,9 @@ export default {
       const wanted = { schoolId: id, lessonId: lessonId ?? null, status: status ?? null, ...days }
       const bookings = await listBookings(sql, { ...wanted, limit: MOST_BOOKINGS })
       const none = 'There is no such booking.'
-      terminal.out(values.json ? JSON.stringify(bookings) : table(bookings, BOOKING_COLUMNS, none))
+      terminal.out(
+        values.json ? JSON.stringify(bookings) : table(bookings, BOOKING_COLUMNS, none, terminal.outColumns)
+      )
       return 0
     })
   }

@@ -11,7 +11,9 @@ export default {
     return withDatabase(config, async sql => {
       const brands = await listBrands(sql)
       const columns = ['id', 'name', 'activeKeys', 'uses']
-      terminal.out(values.json ? JSON.stringify(brands) : table(brands, columns, 'No brand yet.'))
+      terminal.out(
+        values.json ? JSON.stringify(brands) : table(brands, columns, 'No brand yet.', terminal.outColumns)
+      )
       return 0
     })
   }

@@ -23,7 +23,7 @@ export default {
         const isFirstDay = (await findFirstDay(sql, ONDA_CLARA.id)) === today
         const pinned = isFirstDay ? listPinned(plan, today) : []
         if (values.json) terminal.out(JSON.stringify({ today, ...added, pinned }))
-        else terminal.out(describe(added, pinned))
+        else terminal.out(describe(added, pinned, terminal.outColumns))
         return 0
       },
       { mayBegin: true }
@@ -31,7 +31,7 @@ export default {
   }
 } satisfies Command
 
-function describe(added: Seeded, pinned: readonly object[]): string {
+function describe(added: Seeded, pinned: readonly object[], width?: number): string {
   const { schools, instructors, lessonTypes, slots, bookings } = added
   const sum =
     slots === 0
@@ -39,5 +39,5 @@ function describe(added: Seeded, pinned: readonly object[]): string {
       : `Added ${schools} schools, ${instructors} instructors, ${lessonTypes} lesson types, ${slots} lessons, ${bookings} bookings.`
   if (pinned.length === 0) return sum
   const columns = ['localDate', 'localStart', 'slotId', 'shows']
-  return `${sum}\n\nLessons of ${ONDA_CLARA.id} that began in a known state:\n\n${table(pinned, columns, '')}`
+  return `${sum}\n\nLessons of ${ONDA_CLARA.id} that began in a known state:\n\n${table(pinned, columns, '', width)}`
 }

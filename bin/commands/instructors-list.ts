@@ -15,7 +15,7 @@ export default {
       const instructors = await listInstructors(sql, id)
       const none = `${id} has no instructor yet. Add one: swellbook instructors add --school ${id} --name NAME`
       if (values.json) terminal.out(JSON.stringify(instructors))
-      else terminal.out(table(instructors, ['id', 'name', 'levels', 'languages'], none))
+      else terminal.out(table(instructors, ['id', 'name', 'levels', 'languages'], none, terminal.outColumns))
       return 0
     })
   }

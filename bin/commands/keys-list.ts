@@ -28,7 +28,7 @@ export default {
     return withDatabase(config, async sql => {
       if (schoolId !== undefined) await getSchool(sql, schoolId)
       const keys = await listKeys(sql, schoolId)
-      terminal.out(values.json ? JSON.stringify(keys) : table(keys, COLUMNS, NONE))
+      terminal.out(values.json ? JSON.stringify(keys) : table(keys, COLUMNS, NONE, terminal.outColumns))
       return 0
     })
   }

@@ -25,7 +25,7 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       const types = await listLessonTypes(sql, id)
       const none = `${id} has no lesson type yet. Add one: swellbook lesson-types add --school ${id} --id ID ...`
-      terminal.out(values.json ? JSON.stringify(types) : table(types, COLUMNS, none))
+      terminal.out(values.json ? JSON.stringify(types) : table(types, COLUMNS, none, terminal.outColumns))
       return 0
     })
   }

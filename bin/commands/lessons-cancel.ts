@@ -25,7 +25,14 @@ has begun cannot be cancelled; doing it again changes nothing. ${ASKS_FIRST}`,
       const parties = await listParties(sql, ids)
       const deed = {
         would: `cancel ${describe(would)}`,
-        more: [table(lessons, ['id', 'date', 'start', 'lessonType', 'spot', 'taken'], '')],
+        more: [
+          table(
+            lessons,
+            ['id', 'date', 'start', 'lessonType', 'spot', 'taken'],
+            '',
+            invocation.terminal.outColumns
+          )
+        ],
         json: { ...would, ids, parties }
       }
       return onceAgreed(invocation, deed, async () =>
@@ -60,6 +67,6 @@ async function tell(
       ? `is cancelled, and with it ${counted(bookings, 'booking')} of ${counted(seats, 'seat')}.`
       : `was cancelled already, at ${lesson.cancelledAt}.`
   terminal.out(isOne ? `${nameOf(lesson)} ${what}` : `Cancelled ${describe(done)}.`)
-  if (parties.length > 0) terminal.out(`\n${describeParties(parties)}`)
+  if (parties.length > 0) terminal.out(`\n${describeParties(parties, terminal.outColumns)}`)
   return 0
 }

@@ -35,7 +35,7 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       const lessons = await listLessons(sql, id, days)
       const none = `${id} has no lesson on these days. Bring some: swellbook lessons import FILE.csv --school ${id}`
-      terminal.out(values.json ? JSON.stringify(lessons) : table(lessons, COLUMNS, none))
+      terminal.out(values.json ? JSON.stringify(lessons) : table(lessons, COLUMNS, none, terminal.outColumns))
       return 0
     })
   }

@@ -41,7 +41,10 @@ It prints whom to tell, with telephone and address.`,
       if (code !== 'ok') throw new Error(MOVE_REFUSALS[code])
       const parties = await listParties(sql, [slotId])
       if (values.json) terminal.out(JSON.stringify({ id: slotId, ...to, spotName, parties }))
-      else terminal.out(`Moved ${slotId}.${parties.length > 0 ? `\n\n${describeParties(parties)}` : ''}`)
+      else
+        terminal.out(
+          `Moved ${slotId}.${parties.length > 0 ? `\n\n${describeParties(parties, terminal.outColumns)}` : ''}`
+        )
       return 0
     })
   }

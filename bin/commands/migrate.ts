@@ -18,13 +18,15 @@ export default {
     const work = async (sql: Sql, url: string) => {
       if (values.status) {
         const status = await migrationStatus(sql)
-        terminal.out(values.json ? JSON.stringify(status) : describe(status))
+        terminal.out(values.json ? JSON.stringify(status) : describe(status, terminal.outColumns))
         return status.changed.length + status.ahead.length > 0 ? 1 : 0
       }
       if (values.plan) {
         const plan = planOf((await migrationStatus(sql)).pending)
         terminal.out(
-          values.json ? JSON.stringify(plan) : table(plan, ['name', 'locks'], 'The database is up to date.')
+          values.json
+            ? JSON.stringify(plan)
+            : table(plan, ['name', 'locks'], 'The database is up to date.', terminal.outColumns)
         )
         return 0
       }
@@ -38,10 +40,10 @@ export default {
   }
 } satisfies Command
 
-function describe(status: MigrationStatus): string {
+function describe(status: MigrationStatus, width?: number): string {
   const { applied, pending, changed, ahead } = status
   const rows = Object.entries({ ahead, changed, pending, applied }).flatMap(([state, names]) =>
     names.map(name => ({ name, state }))
   )
-  return table(rows, ['name', 'state'], 'There is nothing to apply.')
+  return table(rows, ['name', 'state'], 'There is nothing to apply.', width)
 }

@@ -15,7 +15,11 @@ export default {
       return listOwners(sql, schoolId ?? null)
     })
     const columns = ['id', 'schoolId', 'email', 'name', 'createdAt', 'removedAt']
-    terminal.out(values.json ? JSON.stringify(owners) : table(owners, columns, 'There are no owners.'))
+    terminal.out(
+      values.json
+        ? JSON.stringify(owners)
+        : table(owners, columns, 'There are no owners.', terminal.outColumns)
+    )
     return 0
   }
 } satisfies Command

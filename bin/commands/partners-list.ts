@@ -18,7 +18,9 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       const partners = await listPartners(sql, id)
       const none = `${id} has no partner yet. Issue a key: swellbook keys issue --kind school --school ${id} --partner NAME`
-      terminal.out(values.json ? JSON.stringify(partners) : table(partners, COLUMNS, none))
+      terminal.out(
+        values.json ? JSON.stringify(partners) : table(partners, COLUMNS, none, terminal.outColumns)
+      )
       return 0
     })
   }

@@ -39,7 +39,10 @@ rounded to a cent. Cancelled bookings are counted apart, and in no amount.`,
       const sales = await reportPartners(sql, id, days)
       if (values.json) terminal.out(JSON.stringify(sales))
       else if (values.csv) terminal.out(csv(sales, COLUMNS))
-      else terminal.out(table(sales, COLUMNS, 'No partner has sold anything on these days.'))
+      else
+        terminal.out(
+          table(sales, COLUMNS, 'No partner has sold anything on these days.', terminal.outColumns)
+        )
       return 0
     })
   }

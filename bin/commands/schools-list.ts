@@ -13,7 +13,10 @@ export default {
     return withDatabase(config, async sql => {
       const schools = await listSchools(sql)
       if (values.json) terminal.out(JSON.stringify(schools))
-      else terminal.out(table(schools, ['id', 'name', 'timeZone', 'currency', 'website'], NONE))
+      else
+        terminal.out(
+          table(schools, ['id', 'name', 'timeZone', 'currency', 'website'], NONE, terminal.outColumns)
+        )
       return 0
     })
   }

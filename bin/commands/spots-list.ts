@@ -11,7 +11,9 @@ export default {
     return withDatabase(config, async sql => {
       const spots = await listSpots(sql)
       const columns = ['id', 'name', 'region', 'levels', 'provider', 'fetchedAt']
-      terminal.out(values.json ? JSON.stringify(spots) : table(spots, columns, 'No spot yet.'))
+      terminal.out(
+        values.json ? JSON.stringify(spots) : table(spots, columns, 'No spot yet.', terminal.outColumns)
+      )
       return 0
     })
   }

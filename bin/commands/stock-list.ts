@@ -18,7 +18,9 @@ export default {
     })
     const rows = stock.map(({ item, size, quantity }) => ({ id: `${item}/${size}`, item, size, quantity }))
     terminal.out(
-      values.json ? JSON.stringify(rows) : table(rows, ['item', 'size', 'quantity'], 'There is no stock.')
+      values.json
+        ? JSON.stringify(rows)
+        : table(rows, ['item', 'size', 'quantity'], 'There is no stock.', terminal.outColumns)
     )
     return 0
   }

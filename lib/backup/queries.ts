@@ -38,7 +38,7 @@ export async function openSnapshot(sql: Sql): Promise<Snapshot> {
   const shapes = await listTables(sql)
   const tables: BackedUpTable[] = []
   for (const shape of shapes) tables.push({ ...shape, rows: await countRows(sql, shape.name) })
-  const { madeAt } = one(await sql<{ madeAt: string }[]>`select now()::text as "madeAt"`)
+  const { madeAt } = one(await sql<{ madeAt: string }[]>`select iso_utc(now()) as "madeAt"`)
   return {
     header: { format: FORMAT, madeAt, migrations: [...migrations], tables },
     portions: readPortions(sql, tables, session)

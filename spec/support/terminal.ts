@@ -14,7 +14,8 @@ export async function runAt(
   command: Command,
   env: Readonly<Record<string, string>>,
   args: readonly string[],
-  answer?: boolean
+  answer?: boolean,
+  outColumns?: number
 ): Promise<Printed & { readonly asked: number }> {
   const [out, err]: [string[], string[]] = [[], []]
   let asked = 0
@@ -28,6 +29,7 @@ export async function runAt(
     isInteractive: false,
     isOutRead: false,
     columns: 80,
+    ...(outColumns !== undefined && { outColumns }),
     ...(answer !== undefined && { ask })
   }
   const code = await runCommand(command, args, terminal, env)

@@ -1,0 +1,210 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { loadCommand, names } from '../../bin/commands/index.ts'
+import { database } from '../support/database.ts'
+import { bookingOf, SCHOOL } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+import { spotLike } from '../support/spots.ts'
+import { runAt } from '../support/terminal.ts'
+
+const LONG = 'Escola de Surf da Praia do Norte e de Todas as Outras Praias do Concelho de Peniche e Arredores'
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Every instant that stands in it, by where it stands; a lesson's local times are none. */
+function instantsIn(value: unknown, path = ''): readonly [path: string, text: string][] {
+  if (/\.local(Start|End)$/.test(path)) return []
+  if (typeof value === 'string')
+    return /(At|Until)$/.test(path) || /^\d{4}-\d\d-\d\d[T ]/.test(value) ? [[path, value]] : []
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([name, member]) => instantsIn(member, `${path}.${name}`))
+}
+
+t.test('what commands answer', async t => {
+  const [{ url, sql }, { url: empty }] = [await database(t), await database(t, { empty: true })]
+  const folder = t.testdir()
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const asked = new Set<string>()
+  // biome-ignore lint/suspicious/noExplicitAny: whatever a command prints
+  const json = async (name: string, args: readonly string[] = [], env = {}): Promise<any> => {
+    asked.add(name)
+    const given = name === 'openapi' ? args : [...args, '--json']
+    const { code, out, err } = await runAt(await loadCommand(name), { DATABASE_URL: url, ...env }, given)
+    // The specs' PostgreSQL is not durable, which the doctor finds.
+    t.equal(code, name === 'doctor' ? 1 : 0, `${name}: ${err}`)
+    const answer = JSON.parse(out)
+    const instants = name === 'openapi' ? [] : instantsIn(answer)
+    t.strictSame(
+      instants.filter(([, text]) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text)),
+      [],
+      `${name}: its instants are ISO 8601 in UTC`
+    )
+    return answer
+  }
+  const at = ['--school', SCHOOL]
+
+  await t.test('of every command with --json parses, and its instants are ISO 8601 in UTC', async () => {
+    const plan: readonly (readonly [string, ...string[]])[] = [
+      ['migrate'],
+      ['migrate', '--status'],
+      ['migrate', '--plan'],
+      ['openapi'],
+      [
+        'schools add',
+        SCHOOL,
+        '--name',
+        LONG,
+        '--time-zone',
+        'Europe/Lisbon',
+        '--website',
+        `https://${'a'.repeat(60)}.example.com`
+      ],
+      ['schools set', SCHOOL, '--telephone', '+351 262 000 000'],
+      ['schools list'],
+      ['schools show', SCHOOL],
+      ['schools calendar', SCHOOL],
+      [
+        'lesson-types add',
+        'kids',
+        ...at,
+        '--name',
+        LONG,
+        '--level',
+        'kids',
+        '--duration-minutes',
+        '90',
+        '--capacity',
+        '10',
+        '--price-cents',
+        '3000'
+      ],
+      ['lesson-types set', 'kids', ...at, '--price-cents', '3100'],
+      ['lesson-types list', ...at],
+      [
+        'instructors add',
+        ...at,
+        '--name',
+        `Inês ${LONG}`,
+        '--id',
+        'ines',
+        '--levels',
+        'kids,beginner,intermediate,advanced',
+        '--languages',
+        'pt,en,fr,es,de,it,nl'
+      ],
+      ['instructors add', ...at, '--name', 'Rui'],
+      ['instructors set', 'rui', ...at, '--levels', 'kids'],
+      ['instructors list', ...at],
+      [
+        'lessons import',
+        file(
+          'june.csv',
+          `date,start,end,lessonType,spot,instructors\n${[5, 6, 7].map(days => `${dayAfter(days)},10:00,11:30,kids,"${LONG}",ines`).join('\n')}\n`
+        ),
+        ...at
+      ],
+      ['lessons list', ...at],
+      [
+        'lessons block',
+        ...at,
+        '--instructor',
+        'rui',
+        '--ics',
+        file('rui.ics', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//E//EN\r\nEND:VCALENDAR\r\n')
+      ],
+      ['keys issue', '--kind', 'school', ...at, '--partner', LONG.slice(0, 80), '--discount', '20'],
+      ['keys list'],
+      ['partners list', ...at],
+      ['owners add', ...at, '--email', `${'m'.repeat(50)}@example.com`, '--name', LONG.slice(0, 80)],
+      ['owners list'],
+      ['stock set', ...at, '--item', 'wetsuit', '--size', 'M', '--quantity', '10'],
+      ['stock list', ...at],
+      ['spots import', file('spots.json', JSON.stringify([spotLike({ name: LONG.slice(0, 60) })]))],
+      ['spots set', 'anywhere', 'exposure=0.9'],
+      ['spots list'],
+      ['forecast refresh', '--due'],
+      ['brands add', 'marefoam', '--name', LONG.slice(0, 80)],
+      ['brands list'],
+      [
+        'usage import',
+        file(
+          'usage.csv',
+          `school,lesson,date,spot,brand,item,size,uses\n${SCHOOL},l1,2026-06-01,anywhere,marefoam,wetsuit,M,7\n`
+        )
+      ],
+      ['affiliates add', 'surf-blog', '--name', LONG.slice(0, 80)],
+      ['affiliates list'],
+      ['doctor']
+    ]
+    const answers = new Map<string, Awaited<ReturnType<typeof json>>>()
+    for (const [name, ...args] of plan) answers.set(name, await json(name, args))
+    const [first, second, third] = (await json('lessons list', at)).map(({ id }: { id: string }) => id)
+    await json('lessons set', [first, '--capacity', '8'])
+    await json('lessons close', [second])
+    await json('lessons open', [second])
+    await json('lessons move', [third, '--date', dayAfter(9), '--start', '09:00', '--end', '10:30'])
+    const server = await serve(t, { on: { sql, url } })
+    const { key } = answers.get('keys issue')
+    const book = async (customerName: string) =>
+      (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(first, { customerName }) })).body
+    const { bookingId } = await book('Ana Silva')
+    await book(LONG.slice(0, 80))
+    await json('bookings list', at)
+    await json('bookings find', ['Ana'])
+    await json('bookings show', [bookingId])
+    await json('bookings move', [bookingId, '--to', second])
+    await json('bookings cancel', [bookingId])
+    await json('partners report', [...at, '--to', dayAfter(30)])
+    await json('affiliates report')
+    await json('customers export', ['--email', 'ana@example.com'])
+  })
+
+  await t.test('of every list fits 80 columns on a terminal, and a pipe gets all', async t => {
+    const lists = names.filter(name => /(list|find|report)$/.test(name))
+    let narrowed = 0
+    for (const name of lists) {
+      const command = await loadCommand(name)
+      const args = name === 'bookings find' ? ['Praia'] : 'school' in command.options ? at : []
+      const more = name === 'partners report' ? ['--to', dayAfter(30)] : []
+      const run = (outColumns?: number) =>
+        runAt(command, { DATABASE_URL: url }, [...args, ...more], undefined, outColumns)
+      const [piped, shown] = [await run(), await run(80)]
+      t.equal(shown.code, 0, shown.err)
+      t.strictSame(
+        shown.out.split('\n').filter(line => line.length > 80),
+        [],
+        name
+      )
+      t.notMatch(piped.out, '…', name)
+      if (piped.out !== shown.out) narrowed += 1
+      for (const [id] of piped.out.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
+        t.ok(shown.out.includes(id), `${name}: an id is whole`)
+    }
+    t.ok(narrowed > 5, 'names were long enough to tell')
+  })
+
+  await t.test('of what ends things and of files parses too', async t => {
+    const [lesson] = await json('lessons list', at)
+    const [owner] = await json('owners list')
+    const [key] = await json('keys list')
+    await json('owners link', [owner.id])
+    await json('owners remove', [owner.id])
+    await json('lessons cancel', [lesson.id])
+    await json('instructors remove', ['rui', ...at])
+    await json('keys revoke', [key.id])
+    await json('customers erase', ['--email', 'ana@example.com'])
+    const backup = join(folder, 'all.swellbook.gz')
+    await json('backup', ['--to', backup])
+    await json('restore', ['--from', backup], { DATABASE_URL: empty })
+    await json('demo seed')
+    t.strictSame(
+      names.filter(name => !asked.has(name)),
+      ['serve'],
+      'no command is left out but the one that goes on'
+    )
+  })
+})
