@@ -104,6 +104,8 @@ function runInitdb(folder: Folder, binaries: Binaries, account: Account, more: r
     encoding: 'utf8'
   })
   if (status === 0) return
+  if (stderr?.includes('No space left on device'))
+    throw new Error(`The database could not be created in ${folder.path}: the disk is full.`)
   const said = stderr?.match(/^.*(?:error|FATAL|PANIC|could not).*$/gim)?.join(' ') || stderr?.trim()
   throw new Error(
     `The database could not be created in ${folder.path}: ${error?.message ?? (said || `initdb ended with ${status ?? signal}`)}`
