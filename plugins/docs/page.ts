@@ -38,12 +38,13 @@ function mend() {
     opened.scrollTop = 0
   }
   dialog = opened
+  addFilter()
 }
 
 // All codes stand in one table; whoever has met one finds it by a part of it.
 function addFilter() {
   const table = document.querySelector('.info table')
-  if (!table) return
+  if (!table || document.getElementById('codes')) return
   const filter = Object.assign(document.createElement('input'), { type: 'search', id: 'codes', placeholder: 'spots, 409, ...' })
   const label = Object.assign(document.createElement('label'), { htmlFor: 'codes', textContent: 'Find a code ' })
   label.append(filter)
@@ -91,9 +92,8 @@ const ui = SwaggerUIBundle({
   requestInterceptor: fillIn,
   onComplete() {
     ui.layoutActions.show(['operations-tag', 'Lessons and bookings'], true)
-    ui.authActions.restoreAuthorization(JSON.parse(sessionStorage.getItem(KEPT) ?? '{}'))
+    ui.authActions.restoreAuthorization({ authorized: JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') })
     ui.getStore().subscribe(keep)
-    addFilter()
   },
   defaultModelsExpandDepth: -1,
   defaultModelExpandDepth: 2,
@@ -127,7 +127,7 @@ noscript { display: block; padding: 2rem }
 .swagger-ui .info .renderedMarkdown table code { overflow-wrap: normal; white-space: nowrap }
 .swagger-ui .info a, .swagger-ui .link { color: var(--sea) }
 .swagger-ui .info label { font-size: 0.95rem }
-.swagger-ui .info input { font: inherit; margin: 0; padding: 0.35rem 0.6rem; max-width: 100%; border: 1px solid var(--line); border-radius: 4px }
+.swagger-ui .info input { font: inherit; font-weight: 400; margin: 0; padding: 0.35rem 0.6rem; max-width: 100%; border: 1px solid var(--line); border-radius: 4px }
 .swagger-ui .info table { margin: 1rem 0; padding: 0 }
 .swagger-ui .info tr[hidden] { display: none }
 .swagger-ui .info table tbody tr td:first-of-type { min-width: 0; max-width: none; padding: 0.45rem 0.9rem 0.45rem 0 }
@@ -153,6 +153,8 @@ html:not(.dark-mode) .swagger-ui .parameter__in { color: #5a5f66 }
 .swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0f6b62 }
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b3242c }
 .swagger-ui .microlight span[style*="211, 99, 99"] { color: #ff9a9a !important }
+.swagger-ui .microlight code { white-space: pre-wrap !important; overflow-wrap: anywhere }
+html.dark-mode .swagger-ui .info label { color: #e4e6e6 }
 html.dark-mode .swagger-ui :is(.headers .header-col, .headers .col_header, .tab li button.tablinks) { color: #c9d6dc }
 .swagger-ui :focus-visible { outline: 2px solid var(--sea); outline-offset: 2px }
 
@@ -175,6 +177,7 @@ html.dark-mode .swagger-ui :is(.headers .header-col, .headers .col_header, .tab 
   .swagger-ui table.parameters > tbody > tr > td { padding: 0.35rem 0 }
   .swagger-ui table.parameters > tbody > tr { padding: 0.6rem 0; border-bottom: 1px solid var(--line) }
   .swagger-ui .parameters-col_name > * { display: inline-block; margin-right: 0.5rem; padding: 0 }
+  .swagger-ui .servers > label { margin-right: 0 }
   .swagger-ui .table-container { padding: 0.5rem 1rem }
   .swagger-ui .parameters-col_description input { width: 100%; max-width: none }
   .swagger-ui .info table, .swagger-ui .info tbody, .swagger-ui .info tbody tr, .swagger-ui .info tbody td { display: block }
