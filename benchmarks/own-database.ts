@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { layOut, readConnection, urlOf } from '../lib/embedded/folder.ts'
-import { startEmbedded } from '../lib/embedded.ts'
+import { startEmbedded } from '../lib/embedded/start.ts'
 import { undoing } from './undo.ts'
 
 /** A PostgreSQL of the benchmarks' own. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { one } from '../lib/database.ts'
+import { one } from '../lib/database/pool.ts'
 import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
 import { growthTable, measureGrowth } from './growth.ts'

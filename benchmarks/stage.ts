@@ -1,7 +1,7 @@
-import { connect, type Sql } from '../lib/database.ts'
+import { connect, type Sql } from '../lib/database/pool.ts'
 import { issueConnectorKey, issuePlatformKey, issueSchoolKey } from '../lib/keys/transactions.ts'
 import { migrate } from '../lib/migrations.ts'
-import { uuidV7 } from '../lib/util/uuid.ts'
+import { uuidV7 } from '../lib/text/uuid.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { undoing } from './undo.ts'
 

@@ -1,5 +1,5 @@
-import { findEquipmentUses, findSpotActivity } from '../lib/brand/queries.ts'
-import { connect, one, type Sql } from '../lib/database.ts'
+import { findEquipmentUses, findSpotActivity } from '../lib/brands/queries.ts'
+import { connect, one, type Sql } from '../lib/database/pool.ts'
 import { migrate } from '../lib/migrations.ts'
 import { startOwnDatabase } from './own-database.ts'
 

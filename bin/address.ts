@@ -1,6 +1,6 @@
 import { findAddress } from '../lib/address/queries.ts'
 import { type Config, publicUrlOf } from '../lib/config.ts'
-import type { Sql } from '../lib/database.ts'
+import type { Sql } from '../lib/database/pool.ts'
 
 /** The address that links begin with: PUBLIC_URL, or where the last server that started on this database is reached. */
 export async function addressOf(sql: Sql, config: Config): Promise<string> {

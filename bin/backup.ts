@@ -8,7 +8,7 @@ import { sealed, type Unsealed, unseal } from '../lib/backup/lines.ts'
 import { openSnapshot } from '../lib/backup/queries.ts'
 import { NoBackup } from '../lib/backup/rules.ts'
 import { restoreRows } from '../lib/backup/transactions.ts'
-import { connect, type Sql } from '../lib/database.ts'
+import { connect, type Sql } from '../lib/database/pool.ts'
 import { migrate, migrationStatus, SQL_FOLDER } from '../lib/migrations.ts'
 import { endWith } from './interrupt.ts'
 

@@ -1,6 +1,6 @@
 import { type DeskBooking, listBookings } from '../lib/booking/desk/queries.ts'
-import type { Sql } from '../lib/database.ts'
-import { isUuid } from '../lib/util/uuid.ts'
+import type { Sql } from '../lib/database/pool.ts'
+import { isUuid } from '../lib/text/uuid.ts'
 import { absent } from './given.ts'
 
 /** Bookings that one answer holds at most. */

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../lib/config.ts'
-import { connect, type Sql } from '../lib/database.ts'
-import type { EmbeddedOptions } from '../lib/embedded.ts'
+import { connect, type Sql } from '../lib/database/pool.ts'
+import type { EmbeddedOptions } from '../lib/embedded/start.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../lib/migrations.ts'
 import { endWith, orLeft, orTold, untilSignalled } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
@@ -213,6 +213,6 @@ export async function openDatabase(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
   // Only who has no database of their own waits for what runs one.
-  const { startEmbedded } = await import('../lib/embedded.ts')
+  const { startEmbedded } = await import('../lib/embedded/start.ts')
   return startEmbedded({ dataDir: config.DATA_DIR, port: config.DATABASE_PORT, ...how })
 }

@@ -1,13 +1,13 @@
-import { findLesson } from '../lib/connector/queries.ts'
-import { propose } from '../lib/connector/transactions.ts'
-import type { Sql } from '../lib/database.ts'
+import type { Sql } from '../lib/database/pool.ts'
 import { findMovable } from '../lib/demo/plan.ts'
 import { ONDA_CLARA } from '../lib/demo/schools.ts'
 import { seedDemo } from '../lib/demo/transactions.ts'
 import { issueConnectorKey } from '../lib/keys/transactions.ts'
-import { listOwners } from '../lib/owner/queries.ts'
-import { addOwner } from '../lib/owner/transactions.ts'
-import { uuidV7 } from '../lib/util/uuid.ts'
+import { listOwners } from '../lib/owners/queries.ts'
+import { addOwner } from '../lib/owners/transactions.ts'
+import { propose } from '../lib/proposals/transactions.ts'
+import { findLesson } from '../lib/schedule/queries.ts'
+import { uuidV7 } from '../lib/text/uuid.ts'
 
 const schoolId = ONDA_CLARA.id
 

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 import type { Config } from '../lib/config.ts'
-import type { Sql } from '../lib/database.ts'
+import type { Sql } from '../lib/database/pool.ts'
 import {
   findVitals,
   listDisabledTriggers,
@@ -8,7 +8,7 @@ import {
   readClockMs,
   readCondition,
   type ShownTime
-} from '../lib/health/queries.ts'
+} from '../lib/doctor/queries.ts'
 import {
   examineClock,
   examineDatabase,
@@ -20,7 +20,7 @@ import {
   examineTriggers,
   examineZones,
   type Finding
-} from '../lib/health/rules.ts'
+} from '../lib/doctor/rules.ts'
 import { migrationStatus } from '../lib/migrations.ts'
 import { withAnyDatabase } from './command.ts'
 

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../lib/config.ts'
-import { type Family, mergeFamilies, writeFamilies } from '../lib/core/metrics.ts'
+import { type Family, mergeFamilies, writeFamilies } from '../lib/kernel/metrics.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Gathers the figures of this moment. */
@@ -21,7 +21,7 @@ export async function serveMetrics(
   terminal: Terminal
 ): Promise<() => Promise<void>> {
   if (port === 0) return async () => {}
-  const { createHttpServer } = await import('../lib/core/server.ts')
+  const { createHttpServer } = await import('../lib/kernel/server.ts')
   const server = createHttpServer((request, response) => answer(request, response, collect))
   try {
     await server.listen(port, host, NAMES)

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '../lib/config.ts'
-import type { Spent } from '../lib/core/bucket.ts'
-import { coalesce } from '../lib/core/coalesce.ts'
+import type { Spent } from '../lib/kernel/bucket.ts'
+import { coalesce } from '../lib/kernel/coalesce.ts'
 import { type AskForToken, countersHere, type RateName, ratesOf } from '../lib/rates.ts'
 
 /** Tokens that a worker asks its supervisor for: the requests of one moment, each its rate and its caller. */

@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TProperties, Type } from './util/schema.ts'
+import { type Static, type TObject, type TProperties, Type } from './schema.ts'
 
 /** One row of the error table: its HTTP status, the sentence a developer reads, and the fields it carries. */
 export interface ErrorRow<E extends TProperties = TProperties> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connect, type Sql } from './database.ts'
+import { connect, type Sql } from './database/pool.ts'
 
 /** Where this program's SQL lies: `migrations/`, `functions/` and `seeds/`. */
 export const SQL_FOLDER = fileURLToPath(new URL('../../sql', import.meta.url))

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { Buckets, type Counter, partOf, type Rate, SharedBuckets, type Spent } from './core/bucket.ts'
+import { Buckets, type Counter, partOf, type Rate, SharedBuckets, type Spent } from './kernel/bucket.ts'
 
 /** The names of the rates. */
 export type RateName =

@@ -1,6 +1,6 @@
 import { listBookings } from '../../lib/booking/desk/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { isUuid } from '../../lib/util/uuid.ts'
+import { isUuid } from '../../lib/text/uuid.ts'
 import { BOOKING_COLUMNS, MOST_BOOKINGS } from '../bookings.ts'
 import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
 import { absent, dayOf } from '../given.ts'

@@ -1,6 +1,6 @@
-import { NewBrand } from '../../lib/brand/input.ts'
-import { addBrand } from '../../lib/brand/transactions.ts'
-import { parse } from '../../lib/core/parse.ts'
+import { NewBrand } from '../../lib/brands/input.ts'
+import { addBrand } from '../../lib/brands/transactions.ts'
+import { parse } from '../../lib/kernel/parse.ts'
 import { type Command, need, UsageError, withDatabase } from '../command.ts'
 
 export default {

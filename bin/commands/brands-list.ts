@@ -1,4 +1,4 @@
-import { listBrands } from '../../lib/brand/queries.ts'
+import { listBrands } from '../../lib/brands/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { table } from '../terminal.ts'
 

@@ -1,6 +1,6 @@
 import { listBookingsOf } from '../../lib/customers/queries.ts'
 import { eraseCustomer } from '../../lib/customers/transactions.ts'
-import { spelled } from '../../lib/util/input.ts'
+import { spelled } from '../../lib/text/input.ts'
 import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { readEmail } from '../given.ts'

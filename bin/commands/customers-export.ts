@@ -1,5 +1,5 @@
 import { listBookingsOf } from '../../lib/customers/queries.ts'
-import { spelled } from '../../lib/util/input.ts'
+import { spelled } from '../../lib/text/input.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { readEmail } from '../given.ts'
 import { CUSTOMER } from '../options.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../lib/health/rules.ts'
+import type { Finding } from '../../lib/doctor/rules.ts'
 import type { Command } from '../command.ts'
 import { examine } from '../doctor.ts'
 

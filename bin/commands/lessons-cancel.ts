@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { type ListedLesson, listParties } from '../../lib/lessons/queries.ts'
 import { type CancelledLessons, cancelLessons } from '../../lib/lessons/transactions.ts'
 import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'

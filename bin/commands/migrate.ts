@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { type MigrationStatus, migrate, migrationStatus } from '../../lib/migrations.ts'
 import { type Command, withAnyDatabase } from '../command.ts'
 import { planOf } from '../plan.ts'

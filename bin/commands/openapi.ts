@@ -17,8 +17,8 @@ export default {
 // Loaded when it is printed, so that no other command waits for it.
 async function loadContract() {
   return {
-    ...(await import('../../lib/contract.ts')),
-    ...(await import('../../lib/core/registry.ts')),
+    ...(await import('../../lib/openapi.ts')),
+    ...(await import('../../lib/kernel/registry.ts')),
     ...(await import('../../plugins/index.ts'))
   }
 }

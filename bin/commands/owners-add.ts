@@ -1,6 +1,6 @@
-import { NewOwner } from '../../lib/owner/rules.ts'
-import { addOwner } from '../../lib/owner/transactions.ts'
-import { uuidV7 } from '../../lib/util/uuid.ts'
+import { NewOwner } from '../../lib/owners/rules.ts'
+import { addOwner } from '../../lib/owners/transactions.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { absent, readGiven } from '../given.ts'
 

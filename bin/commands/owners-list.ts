@@ -1,4 +1,4 @@
-import { listOwners } from '../../lib/owner/queries.ts'
+import { listOwners } from '../../lib/owners/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, want, withDatabase } from '../command.ts'
 import { table } from '../terminal.ts'

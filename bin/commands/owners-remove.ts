@@ -1,5 +1,5 @@
-import { listOwners } from '../../lib/owner/queries.ts'
-import { removeOwner } from '../../lib/owner/transactions.ts'
+import { listOwners } from '../../lib/owners/queries.ts'
+import { removeOwner } from '../../lib/owners/transactions.ts'
 import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'

@@ -1,11 +1,11 @@
 import cluster from 'node:cluster'
 import { noteAddress } from '../../lib/address/transactions.ts'
+import type { Parts } from '../../lib/app.ts'
 import { type Config, publicUrlOf } from '../../lib/config.ts'
-import { createLog } from '../../lib/core/log.ts'
-import { readableLines } from '../../lib/core/log-text.ts'
+import { createLog } from '../../lib/kernel/log.ts'
+import { readableLines } from '../../lib/kernel/log-text.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
 import { countersBeyond, countersHere } from '../../lib/rates.ts'
-import type { Parts } from '../../lib/service.ts'
 import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
 import { nameOfDatabase } from '../database-name.ts'
 import { ending, orLeft, orTold, untilSignalled } from '../interrupt.ts'
@@ -198,5 +198,5 @@ function countOf(text: string | undefined): number {
 // Loaded when they are needed, so that nobody else waits for them. (Inside the default export tsc would leave the
 // addresses as they are.)
 async function loadService() {
-  return { ...(await import('../../lib/service.ts')), ...(await import('../../plugins/index.ts')) }
+  return { ...(await import('../../lib/app.ts')), ...(await import('../../plugins/index.ts')) }
 }

@@ -1,9 +1,9 @@
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { SIZE_SPELLINGS } from '../../lib/sizing/size.ts'
+import { ITEMS, type Item } from '../../lib/stock/item.ts'
 import { listStock } from '../../lib/stock/queries.ts'
 import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../lib/stock/rules.ts'
 import { setStock } from '../../lib/stock/transactions.ts'
-import { ITEMS, type Item } from '../../lib/util/item.ts'
 import { type Command, need, UsageError, type Values, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/pool.ts'
 
 /** Where the last server that started on this database is reached; undefined where none did. */
 export async function findAddress(sql: Sql): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { answerWithin, faultOf, type Sql } from '../database.ts'
+import { answerWithin, faultOf, type Sql } from '../database/pool.ts'
 
 /** Whoever sends guests, and how many bookings came of it so far, cancelled ones left out. */
 export interface Affiliate {

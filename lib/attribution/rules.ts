@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { members, text } from '../util/input.ts'
-import { shortId } from '../util/typed.ts'
+import { members, text } from '../text/input.ts'
+import { shortId } from '../text/typed.ts'
 
 /** The cookie that remembers who sent a guest, and for how many days after the last click. */
 export const AFFILIATE_COOKIE = 'sb_aff'

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database.ts'
+import { one, type Sql } from '../database/pool.ts'
 
 /** Adds an affiliate, or gives one that is there this name. */
 export async function addAffiliate(

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database.ts'
+import { one, type Sql } from '../database/pool.ts'
 import { PORTION } from './lines.ts'
 import { type BackedUpTable, FORMAT, type Header, type Migration, orderTables } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/pool.ts'
 import type { Unsealed } from './lines.ts'
 import { countRows, listTables, quote, readSession, requireSession, type TableShape } from './queries.ts'
 import { assertSameTables, SEEDED } from './rules.ts'

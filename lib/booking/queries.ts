@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database.ts'
+import { one, type Sql } from '../database/pool.ts'
 import type { Level, Reach } from './rules.ts'
 import type { Booking, PricingPer, Service } from './slot.ts'
 

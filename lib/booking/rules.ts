@@ -1,7 +1,7 @@
 import { Problem } from '../errors.ts'
-import { addDays, daysBetween, isDate } from '../util/date.ts'
-import type { SurfLevel } from '../util/level.ts'
-import { remember } from '../util/remember.ts'
+import type { SurfLevel } from '../lessons/level.ts'
+import { remember } from '../remember.ts'
+import { addDays, daysBetween, isDate } from '../text/dates.ts'
 
 /** The level of a lesson: one that people surf at, or all of them. */
 export type Level = SurfLevel | 'all'

@@ -1,6 +1,6 @@
-import { coalesce, type GroupWatch } from '../core/coalesce.ts'
-import { faultOf, insist, one, type Sql } from '../database.ts'
+import { faultOf, insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
+import { coalesce, type GroupWatch } from '../kernel/coalesce.ts'
 import { instructorsHint, retryHint, seatsHint } from './hints.ts'
 import { type Reach, wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/pool.ts'
 
 /** A lesson as the feed tells of it: how many seats are taken, and by nobody in particular. */
 export interface FeedLesson {

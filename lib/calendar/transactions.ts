@@ -1,4 +1,4 @@
-import { insist, one, type Sql } from '../database.ts'
+import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { Busy } from './busy.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/pool.ts'
 
 /** A booking with all that it knows of its people, for whoever asks what is known of them. */
 export interface KnownBooking {

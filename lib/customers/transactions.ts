@@ -1,4 +1,4 @@
-import { insist, one, type Sql } from '../database.ts'
+import { insist, one, type Sql } from '../database/pool.ts'
 
 /** Erases what bookings know of the person with this e-mail address; answers the ids of those it changed. */
 export async function eraseCustomer(sql: Sql, email: string): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { WEBSITE } from '../keys/rules.ts'
 import { idOf } from '../schools/rules.ts'
-import { addDays, daysBetween } from '../util/date.ts'
+import { addDays, daysBetween } from '../text/dates.ts'
 import { between, type Draw, oneOf } from './random.ts'
 import { dayOf } from './timetable.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../util/date.ts'
-import { uuidNamed } from '../util/uuid.ts'
+import { addDays, daysBetween } from '../text/dates.ts'
+import { uuidNamed } from '../text/uuid.ts'
 import { drawParties, drawParty, type Party } from './guests.ts'
 import { PINNED_CODE, PINS, type Pin } from './pins.ts'
 import { drawFor } from './random.ts'

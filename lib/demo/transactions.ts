@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database.ts'
+import { one, type Sql } from '../database/pool.ts'
 import { DEMO_BRANDS, DEMO_STOCK } from './equipment.ts'
 import { DEMO_AFFILIATES } from './guests.ts'
 import { planUses } from './ledger.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
-import { connect } from '../database.ts'
+import { connect } from '../database/pool.ts'
 import type { Account } from './account.ts'
 import { type Connection, type Folder, urlOf, writeConnection } from './folder.ts'
 

@@ -1,5 +1,5 @@
-import { wallClockOf } from '../util/clock.ts'
-import { remember } from '../util/remember.ts'
+import { remember } from '../remember.ts'
+import { wallClockOf } from '../text/clock.ts'
 
 /** One hour of forecast at one spot. Metres, seconds, km/h, degrees C; bearings are where it comes from; null is unknown, never zero. */
 export interface Hour {

@@ -1,4 +1,4 @@
-import type { SurfLevel } from '../util/level.ts'
+import type { SurfLevel } from '../lessons/level.ts'
 import type { BestTide } from './spot.ts'
 
 type Point = readonly [x: number, y: number]

@@ -1,5 +1,5 @@
-import { LEVELS } from '../util/level.ts'
-import { type Static, type TSchema, Type } from '../util/schema.ts'
+import { LEVELS } from '../lessons/level.ts'
+import { type Static, type TSchema, Type } from '../schema.ts'
 import { labels, reasonCodes } from './score.ts'
 import { windRelations } from './wind.ts'
 

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database.ts'
+import { one, type Sql } from '../database/pool.ts'
 import type { Forecast } from './forecast.ts'
 import type { Hour } from './hour.ts'
 import type { Sea } from './sea.ts'

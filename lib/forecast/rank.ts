@@ -1,4 +1,4 @@
-import type { SurfLevel } from '../util/level.ts'
+import type { SurfLevel } from '../lessons/level.ts'
 import { type Forecast, findCurrentHour, isStale } from './forecast.ts'
 import { tideAt } from './hour.ts'
 import type { SurfNow } from './payload.ts'

@@ -1,5 +1,5 @@
-import { coalesce } from '../core/coalesce.ts'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/pool.ts'
+import { coalesce } from '../kernel/coalesce.ts'
 import { readMoment, readSea } from './queries.ts'
 import type { Sea } from './sea.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../core/log.ts'
-import { connect, type Sql } from '../database.ts'
+import { connect, type Sql } from '../database/pool.ts'
+import type { Log } from '../kernel/log.ts'
 import { tellsOf } from './forecast.ts'
 import type { HourlySeries } from './hour.ts'
 import { type ForecastProvider, ProviderError, type ProviderFailure } from './providers/provider.ts'

@@ -1,5 +1,5 @@
+import { LEVELS, type SurfLevel } from '../lessons/level.ts'
 import { recommendWaterWear } from '../sizing/wetsuit.ts'
-import { LEVELS, type SurfLevel } from '../util/level.ts'
 import { type Forecast, findCurrentHour, isStale } from './forecast.ts'
 import { findHour, type Hour, type HourlySeries, localTimeOf, type Tide, tideAt } from './hour.ts'
 import type { Conditions, SpotEntry } from './payload.ts'

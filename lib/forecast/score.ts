@@ -1,4 +1,4 @@
-import { LEVELS, type SurfLevel } from '../util/level.ts'
+import { LEVELS, type SurfLevel } from '../lessons/level.ts'
 import { directionScore, faceBandsM, periodScore, sizeScore, tideScore } from './parts.ts'
 import type { Spot } from './spot.ts'
 import type { Surf } from './surf.ts'

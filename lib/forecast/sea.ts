@@ -1,6 +1,6 @@
 import { Problem } from '../errors.ts'
-import type { SurfLevel } from '../util/level.ts'
-import { rememberBy } from '../util/remember.ts'
+import type { SurfLevel } from '../lessons/level.ts'
+import { rememberBy } from '../remember.ts'
 import { type Forecast, type Span, spanOf } from './forecast.ts'
 import { localTimeOf } from './hour.ts'
 import { isLightHour, nextLight } from './light.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { text } from '../util/input.ts'
-import { LEVELS } from '../util/level.ts'
+import { LEVELS } from '../lessons/level.ts'
+import { text } from '../text/input.ts'
 
 const bestTides = ['low', 'low-mid', 'mid', 'mid-high', 'high', 'any'] as const
 const breakTypes = ['beach', 'point', 'reef', 'river mouth'] as const

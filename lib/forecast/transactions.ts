@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database.ts'
+import { one, type Sql } from '../database/pool.ts'
 import type { HourlySeries } from './hour.ts'
 import type { ForecastProvider } from './providers/provider.ts'
 import type { Spot } from './spot.ts'

@@ -1,4 +1,4 @@
-import { type Sql, TransportFault } from '../database.ts'
+import { type Sql, TransportFault } from '../database/pool.ts'
 
 /** A live school key, and what the database says of its school at this moment. */
 export interface SchoolKey {

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
-import { members, text } from '../util/input.ts'
-import { digits, list, oneOf, shortId } from '../util/typed.ts'
+import { members, text } from '../text/input.ts'
+import { digits, list, oneOf, shortId } from '../text/typed.ts'
 
 /** The kinds of key, each with the prefix that its text begins with. */
 export const PREFIX = { school: 'sbs_', platform: 'sbp_', connector: 'sbc_' } as const

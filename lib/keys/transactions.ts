@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database.ts'
+import { one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { ConnectorRole } from './queries.ts'
 import { type Minted, mintKey } from './rules.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { members, text } from '../util/input.ts'
-import { digits, list } from '../util/typed.ts'
+import { members, text } from '../text/input.ts'
+import { digits, list } from '../text/typed.ts'
 
 /** What may be corrected of a planned lesson, as an operator types it; absent members stay. */
 export const LessonChangeInput = members({

@@ -1,6 +1,6 @@
 import { type AvailabilityStatus, type Seats, statusOf } from '../booking/rules.ts'
-import { isDate } from '../util/date.ts'
-import { isPlain, spelled } from '../util/input.ts'
+import { isDate } from '../text/dates.ts'
+import { isPlain, spelled } from '../text/input.ts'
 
 /** One thing that is wrong with a lesson to import. */
 export interface Fault {

@@ -1,4 +1,4 @@
-import { insist, one, type Sql } from '../database.ts'
+import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import { type ChangeRefusal, columnsOf, explainRefusal, type LessonChange } from './change.ts'
 import type { LessonMove, MoveRefusal } from './move.ts'

@@ -1,6 +1,6 @@
 import type { Reach } from '../booking/rules.ts'
-import { one, type Sql } from '../database.ts'
-import { isUuid } from '../util/uuid.ts'
+import { one, type Sql } from '../database/pool.ts'
+import { isUuid } from '../text/uuid.ts'
 import type { OctoBooking, ProductSlot, ProductTerms } from './slot.ts'
 
 /** One snapshot of a product's slots; `product` is null where the school has no such product. */

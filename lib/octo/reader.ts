@@ -1,6 +1,6 @@
-import { coalesce } from '../core/coalesce.ts'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
+import { coalesce } from '../kernel/coalesce.ts'
 import { type BookingsAsked, listOctoBookings } from './queries.ts'
 import type { OctoBooking } from './slot.ts'
 

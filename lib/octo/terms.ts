@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, languageOf } from '../util/language.ts'
+import { LANGUAGES, type Language, languageOf } from '../text/language.ts'
 
 /** The capabilities of OCTO that this service has beside the core. */
 export const CAPABILITIES = ['octo/pricing', 'octo/content'] as const

@@ -1,5 +1,5 @@
 import type { Reach } from '../booking/rules.ts'
-import { insist, one, type Sql } from '../database.ts'
+import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { Contact, OctoBooking } from './slot.ts'
 

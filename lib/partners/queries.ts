@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/pool.ts'
 
 /** Who sells for a school, and on what terms. */
 export interface Partner {

@@ -1,7 +1,7 @@
 import type { PricingPer, Translations } from '../booking/slot.ts'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
-import type { SurfLevel } from '../util/level.ts'
+import type { SurfLevel } from '../lessons/level.ts'
 import type { KINDS } from './rules.ts'
 
 /** A school as the operator set it up. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { anyText, members, optionalText, text } from '../util/input.ts'
-import { LEVELS } from '../util/level.ts'
-import { digits, list, oneOf, shortId } from '../util/typed.ts'
+import { LEVELS } from '../lessons/level.ts'
+import { anyText, members, optionalText, text } from '../text/input.ts'
+import { digits, list, oneOf, shortId } from '../text/typed.ts'
 
 /** What a lesson type may be sold as: to anyone, to a small party, to one party alone. */
 export const KINDS = ['group', 'semi_private', 'private'] as const

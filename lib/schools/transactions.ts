@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { insist, one, type Sql } from '../database.ts'
+import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { Logo } from './logo.ts'
 import {

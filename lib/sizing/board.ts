@@ -1,4 +1,4 @@
-import type { SurfLevel } from '../util/level.ts'
+import type { SurfLevel } from '../lessons/level.ts'
 import { choose } from './scale.ts'
 import { type BoardCategory, type BoardRule, boardRules, type Rung } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Item } from '../util/item.ts'
+import type { Item } from '../stock/item.ts'
 import { parseFeet, printFeet } from './feet.ts'
 
 const FEET = `feet and inches such as 7'6"`

@@ -4,7 +4,7 @@
  *
  * [S] stands in the named source. [D] is derived from sources by the step given. [E] is our estimate.
  */
-import type { SurfLevel } from '../util/level.ts'
+import type { SurfLevel } from '../lessons/level.ts'
 import type { Size } from './feet.ts'
 import type { Scale } from './scale.ts'
 

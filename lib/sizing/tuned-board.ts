@@ -1,4 +1,4 @@
-import type { SurfLevel } from '../util/level.ts'
+import type { SurfLevel } from '../lessons/level.ts'
 import { type Board, describeBoard, placeRider, type Rider } from './board.ts'
 import { choose } from './scale.ts'
 import {

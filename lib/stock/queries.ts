@@ -1,5 +1,5 @@
-import type { Sql } from '../database.ts'
-import type { Item } from '../util/item.ts'
+import type { Sql } from '../database/pool.ts'
+import type { Item } from './item.ts'
 
 /** How many of an item in a size a school has. `version` counts up with every change. */
 export interface StockRow {

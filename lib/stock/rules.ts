@@ -1,6 +1,6 @@
-import { cleanText } from '../connector/text.ts'
 import { normalSize } from '../sizing/size.ts'
-import type { Item } from '../util/item.ts'
+import { cleanText } from '../text/plain.ts'
+import type { Item } from './item.ts'
 import type { StockRow } from './queries.ts'
 
 /** Most pieces of one item in one size. */

@@ -1,5 +1,5 @@
-import { one, type Sql } from '../database.ts'
-import type { Item } from '../util/item.ts'
+import { one, type Sql } from '../database/pool.ts'
+import type { Item } from './item.ts'
 import type { StockRefusal } from './rules.ts'
 
 /** A figure of a school's stock to be set, and what it was planned on. */

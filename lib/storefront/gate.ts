@@ -1,5 +1,5 @@
-import type { Counter } from '../core/bucket.ts'
-import type { Counts } from '../core/metrics.ts'
+import type { Counter } from '../kernel/bucket.ts'
+import type { Counts } from '../kernel/metrics.ts'
 
 /** Why a form that is in order does not book: its address sent many, or its guest has many seats that day. */
 export type Refused = 'address' | 'guest'

@@ -1,8 +1,8 @@
 import type { Level } from '../booking/rules.ts'
 import type { PricingPer, Translations } from '../booking/slot.ts'
-import type { Sql } from '../database.ts'
-import type { Language } from '../util/language.ts'
-import { wishOf } from './order.ts'
+import type { Sql } from '../database/pool.ts'
+import type { Language } from '../text/language.ts'
+import { wishOf } from './rules.ts'
 
 /** A lesson as a public page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
 export interface PublicLesson {

@@ -1,5 +1,5 @@
-import { coalesce } from '../core/coalesce.ts'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/pool.ts'
+import { coalesce } from '../kernel/coalesce.ts'
 import { type PublicSchool, readSchools } from './queries.ts'
 
 /** Schools of one page. */

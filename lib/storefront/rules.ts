@@ -46,3 +46,11 @@ export function byDay(lessons: readonly PublicLesson[]): [date: string, lessons:
   for (const lesson of lessons) days.set(lesson.localDate, [...(days.get(lesson.localDate) ?? []), lesson])
   return [...days]
 }
+
+/**
+ * The reference of what a form books. The form's own id makes sending it again a repeat; with another lesson it is another
+ * wish, though a browser may have kept the id.
+ */
+export function wishOf(attempt: string, slotId: string): string {
+  return `${attempt}/${slotId}`
+}

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database.ts'
+import { one, type Sql } from '../database/pool.ts'
 import { WEBSITE } from '../keys/rules.ts'
 import { findPartner } from './queries.ts'
 

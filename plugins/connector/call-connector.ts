@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { dispatch, PROTOCOLS } from '../../lib/connector/dispatch.ts'
+import { countCall, recordCall } from '../../lib/connector/transactions.ts'
+import { route, type Services } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { json, jsonReply, Reply } from '../../lib/kernel/answer.ts'
+import type { Incoming } from '../../lib/kernel/plugin.ts'
+import type { ConnectorKey } from '../../lib/keys/queries.ts'
+
+import { Type } from '../../lib/schema.ts'
+import { dispatch, PROTOCOLS } from './dispatch.ts'
 import {
   RPC,
   RpcFault,
@@ -8,14 +16,7 @@ import {
   readMessage,
   rpcError,
   rpcResult
-} from '../../lib/connector/jsonrpc.ts'
-import { countCall, recordCall } from '../../lib/connector/transactions.ts'
-import { json, jsonReply, Reply } from '../../lib/core/answer.ts'
-import type { Incoming } from '../../lib/core/plugin.ts'
-import { Problem } from '../../lib/errors.ts'
-import type { ConnectorKey } from '../../lib/keys/queries.ts'
-import { route, type Services } from '../../lib/services.ts'
-import { Type } from '../../lib/util/schema.ts'
+} from './jsonrpc.ts'
 
 const Message = Type.Object({
   jsonrpc: Type.Literal('2.0'),

@@ -1,4 +1,4 @@
-import type { Plugin } from '../../lib/core/plugin.ts'
+import type { Plugin } from '../../lib/kernel/plugin.ts'
 import callConnector from './call-connector.ts'
 
 /** The private connector, through which a school's assistant reads and proposes. */

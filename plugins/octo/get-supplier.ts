@@ -1,34 +1,33 @@
-import { json } from '../../lib/core/answer.ts'
-import { one } from '../../lib/database.ts'
-import { Supplier, supplier } from '../../lib/formats/supplier.ts'
+import { one } from '../../lib/database/pool.ts'
+import { route } from '../../lib/deps.ts'
 import { listSchools } from '../../lib/schools/queries.ts'
-import { route } from '../../lib/services.ts'
+import { told, viewOf } from './answer.ts'
+import { Supplier, supplierOf } from './shapes/supplier.ts'
 
 export default route({
   method: 'GET',
   path: '/supplier',
-  name: 'getSupplier',
-  summary: 'The school of the key',
-  description: 'Who sells: name, contact, languages, and the time zone that all local times are in.',
+  name: 'octoGetSupplier',
+  summary: 'The supplier',
+  description: 'The school of the key.',
   auth: { kind: 'school' },
-  answer: json(200, Supplier, {
+  answer: told(Supplier, {
     description: 'The supplier.',
     example: {
       id: 'sch_onda_clara',
       name: 'Onda Clara Surf School',
-      endpoint: 'https://book.example.com/api/partner/v1',
+      endpoint: 'https://book.example.com/api/partner/octo',
       contact: {
         website: 'https://onda-clara.example.com',
         email: 'hello@onda-clara.example.com',
         telephone: '+351200000000',
         address: 'Baleal, Peniche'
-      },
-      locales: ['pt', 'en'],
-      timeZone: 'Europe/Lisbon',
-      _sb: { description: 'Surf lessons at the Baleal.', logoUrl: null }
+      }
     }
   }),
   errors: []
-}).read(async ({ principal, read, publicUrl }) =>
-  supplier(one(await listSchools(read, principal.schoolId)), publicUrl)
-)
+}).handle(async ({ principal, request, read, publicUrl }) => {
+  const terms = viewOf(request, principal)
+  const school = one(await listSchools(read, principal.schoolId))
+  return { terms, value: supplierOf(school, publicUrl, terms) }
+})

@@ -1,14 +1,43 @@
-import type { Plugin } from '../../lib/core/plugin.ts'
+import type { Plugin } from '../../lib/kernel/plugin.ts'
+import { refuse } from './answer.ts'
+import { cancelRoutes } from './cancel-booking.ts'
+import checkAvailability from './check-availability.ts'
+import checkCalendar from './check-calendar.ts'
+import confirmBooking from './confirm-booking.ts'
+import createBooking from './create-booking.ts'
+import extendBooking from './extend-booking.ts'
+import getBooking from './get-booking.ts'
+import getProduct from './get-product.ts'
 import getSupplier from './get-supplier.ts'
-import listAvailability from './list-availability.ts'
+import listBookings from './list-bookings.ts'
+import listCapabilities from './list-capabilities.ts'
 import listProducts from './list-products.ts'
+import { Refusal } from './shapes/refusal.ts'
+import updateBooking from './update-booking.ts'
 
-/** The OCTO names of v1. */
+/** OCTO 1.0 to the letter, over the same keys, rate and bookings as v1. */
 export default {
-  name: 'v1-octo',
-  title: 'OCTO names of v1',
-  description: 'The same reads under the names of the OCTO standard.',
-  prefix: '/api/partner/v1',
+  name: 'strict-octo',
+  title: 'OCTO 1.0',
+  description:
+    'The open standard for tours and activities, to the letter: any OCTO reseller connects as it is.',
+  prefix: '/api/partner/octo',
   rate: 'v1',
-  routes: [getSupplier, listProducts, listAvailability]
+  routes: [
+    getSupplier,
+    listProducts,
+    getProduct,
+    checkCalendar,
+    checkAvailability,
+    createBooking,
+    confirmBooking,
+    updateBooking,
+    extendBooking,
+    ...cancelRoutes,
+    getBooking,
+    listBookings,
+    listCapabilities
+  ],
+  refuse,
+  refusal: Refusal
 } satisfies Plugin

@@ -1,22 +1,25 @@
-import { finished } from '../../lib/core/answer.ts'
-import { formats, ServiceShapes } from '../../lib/formats/index.ts'
-import { octoProductExample } from '../../lib/formats/octo.ts'
-import { ServicesQuery } from '../../lib/formats/query.ts'
-import { route } from '../../lib/services.ts'
+import { route } from '../../lib/deps.ts'
+import { Type } from '../../lib/schema.ts'
+import { toldFinished, viewOf } from './answer.ts'
+import { productExample } from './shapes/examples.ts'
+import { Product, productOf } from './shapes/product.ts'
+import { nameOf } from './shapes/view.ts'
 
 export default route({
   method: 'GET',
   path: '/products',
-  name: 'listProducts',
-  summary: 'Lesson types, OCTO name',
-  description: 'The same as /services; the format is octo unless told: a plain array of OCTO products.',
+  name: 'octoListProducts',
+  summary: 'Products',
+  description: 'Lessons and what the school hires out by the day; what has most seats to come stands first.',
   auth: { kind: 'school' },
-  query: ServicesQuery,
-  answer: finished(ServiceShapes, {
-    description: 'The lesson types, in the format asked for.',
-    example: [octoProductExample]
-  }),
+  answer: toldFinished(Type.Array(Product), { description: 'The products.', example: [productExample] }),
   errors: []
-}).read(({ principal, query, availability }) =>
-  availability.services(principal, formats[query.format ?? 'octo'].services)
-)
+}).handle(async ({ principal, request, availability }) => {
+  const terms = viewOf(request, principal)
+  const value = await availability.services(principal, {
+    name: nameOf(terms),
+    offer: 'everything',
+    write: offer => offer.services.map(service => productOf(offer, service, terms))
+  })
+  return { terms, value }
+})

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { confirmProposal, rejectProposal } from '../../lib/connector/transactions.ts'
-import { html, seeOther } from '../../lib/core/answer.ts'
+import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { proposalPath, uuidOr } from '../../lib/owner/rules.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
-import { members, text } from '../../lib/util/input.ts'
+import { html, seeOther } from '../../lib/kernel/answer.ts'
+import { proposalPath, uuidOr } from '../../lib/owners/rules.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { confirmProposal, rejectProposal } from '../../lib/proposals/transactions.ts'
+import { members, text } from '../../lib/text/input.ts'
 import { ProposalParams } from './params.ts'
 
 /** How a decision may end that the proposal's own page then explains. */

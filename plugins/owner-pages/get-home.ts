@@ -1,9 +1,10 @@
-import { listProposals } from '../../lib/connector/queries.ts'
-import { html } from '../../lib/core/answer.ts'
-import { renderHome } from '../../lib/owner/home-page.ts'
-import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
+import { route } from '../../lib/deps.ts'
+import { html } from '../../lib/kernel/answer.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { listProposals } from '../../lib/proposals/queries.ts'
+
+import { renderHome } from './pages/home-page.ts'
 
 /** Proposals shown: of those that wait, and of those decided lately. */
 const MOST = { waiting: 200, decided: 10 } as const

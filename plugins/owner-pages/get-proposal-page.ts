@@ -1,10 +1,11 @@
-import { getProposal } from '../../lib/connector/queries.ts'
-import { html } from '../../lib/core/answer.ts'
-import { renderProposal } from '../../lib/owner/proposal-page.ts'
-import { uuidOr } from '../../lib/owner/rules.ts'
-import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
+import { route } from '../../lib/deps.ts'
+import { html } from '../../lib/kernel/answer.ts'
+import { uuidOr } from '../../lib/owners/rules.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { getProposal } from '../../lib/proposals/queries.ts'
+
+import { renderProposal } from './pages/proposal-page.ts'
 import { ProposalParams } from './params.ts'
 
 export default route({

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { html, redirectTo } from '../../lib/core/answer.ts'
+import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { sessionOf } from '../../lib/owner/authenticator.ts'
-import { findLinkOwner } from '../../lib/owner/queries.ts'
-import { LINK_OVER } from '../../lib/owner/rules.ts'
-import { renderSignIn } from '../../lib/owner/sign-in-page.ts'
-import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
+import { html, redirectTo } from '../../lib/kernel/answer.ts'
+import { sessionOf } from '../../lib/owners/authenticator.ts'
+import { findLinkOwner } from '../../lib/owners/queries.ts'
+import { LINK_OVER } from '../../lib/owners/rules.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { renderSignIn } from './pages/sign-in-page.ts'
 
 export default route({
   method: 'GET',

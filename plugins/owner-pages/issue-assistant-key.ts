@@ -1,12 +1,12 @@
-import { html } from '../../lib/core/answer.ts'
+import { route } from '../../lib/deps.ts'
+import { html } from '../../lib/kernel/answer.ts'
 import { CONNECTOR_KEY_DAYS } from '../../lib/keys/rules.ts'
 import { issueConnectorKey } from '../../lib/keys/transactions.ts'
-import { renderKey } from '../../lib/owner/key-page.ts'
-import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
-import { members, optionalText, text } from '../../lib/util/input.ts'
-import { oneOf } from '../../lib/util/typed.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { members, optionalText, text } from '../../lib/text/input.ts'
+import { oneOf } from '../../lib/text/typed.ts'
+import { renderKey } from './pages/key-page.ts'
 
 export default route({
   method: 'POST',

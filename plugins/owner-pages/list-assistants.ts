@@ -1,10 +1,10 @@
-import { html } from '../../lib/core/answer.ts'
+import { route } from '../../lib/deps.ts'
+import { html } from '../../lib/kernel/answer.ts'
 import { listLiveConnectorKeys } from '../../lib/keys/queries.ts'
-import { renderAssistants } from '../../lib/owner/assistants-page.ts'
-import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { listInstructors } from '../../lib/schools/queries.ts'
-import { route } from '../../lib/services.ts'
+import { renderAssistants } from './pages/assistants-page.ts'
 
 export default route({
   method: 'GET',

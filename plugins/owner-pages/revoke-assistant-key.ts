@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { html, redirectTo } from '../../lib/core/answer.ts'
+import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
+import { html, redirectTo } from '../../lib/kernel/answer.ts'
 import { revokeConnectorKey } from '../../lib/keys/transactions.ts'
-import { ASSISTANTS_PATH } from '../../lib/owner/rules.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
-import { isUuid } from '../../lib/util/uuid.ts'
+import { ASSISTANTS_PATH } from '../../lib/owners/rules.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { isUuid } from '../../lib/text/uuid.ts'
 
 export default route({
   method: 'POST',

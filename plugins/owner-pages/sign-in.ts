@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { html, redirectTo } from '../../lib/core/answer.ts'
+import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { requireOwnOrigin, sessionOf } from '../../lib/owner/authenticator.ts'
-import { LINK_OVER, sessionCookie } from '../../lib/owner/rules.ts'
-import { signIn } from '../../lib/owner/transactions.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
+import { html, redirectTo } from '../../lib/kernel/answer.ts'
+import { requireOwnOrigin, sessionOf } from '../../lib/owners/authenticator.ts'
+import { LINK_OVER, sessionCookie } from '../../lib/owners/rules.ts'
+import { signIn } from '../../lib/owners/transactions.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
 
 export default route({
   method: 'POST',

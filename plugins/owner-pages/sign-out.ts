@@ -1,8 +1,8 @@
-import { html, redirectTo } from '../../lib/core/answer.ts'
-import { sessionCookie } from '../../lib/owner/rules.ts'
-import { endSession } from '../../lib/owner/transactions.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
+import { route } from '../../lib/deps.ts'
+import { html, redirectTo } from '../../lib/kernel/answer.ts'
+import { sessionCookie } from '../../lib/owners/rules.ts'
+import { endSession } from '../../lib/owners/transactions.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
 
 export default route({
   method: 'POST',

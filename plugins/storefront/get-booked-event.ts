@@ -1,8 +1,8 @@
 import { writeCalendar } from '../../lib/calendar/feed.ts'
-import { file, finishedOf } from '../../lib/core/answer.ts'
-import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
-import { bookedEvent } from '../../lib/storefront/event.ts'
+import { route } from '../../lib/deps.ts'
+import { file, finishedOf } from '../../lib/kernel/answer.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { bookedEvent } from './event.ts'
 import { getBooked } from './lesson.ts'
 import { BookedParams } from './params.ts'
 

@@ -1,9 +1,9 @@
-import { html } from '../../lib/core/answer.ts'
-import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
-import { bookedPath, renderConfirmation } from '../../lib/storefront/confirmation-page.ts'
+import { route } from '../../lib/deps.ts'
+import { html } from '../../lib/kernel/answer.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { getBooked } from './lesson.ts'
+import { bookedPath, renderConfirmation } from './pages/confirmation-page.ts'
 import { BookedParams } from './params.ts'
 
 export default route({

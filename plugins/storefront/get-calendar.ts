@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { writeCalendar } from '../../lib/calendar/feed.ts'
 import { type FeedLesson, findFeed } from '../../lib/calendar/queries.ts'
 import { calendarDigest } from '../../lib/calendar/rules.ts'
-import { file, finishedOf } from '../../lib/core/answer.ts'
+import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { route } from '../../lib/services.ts'
-import { lessonPath } from '../../lib/storefront/parts.ts'
+import { file, finishedOf } from '../../lib/kernel/answer.ts'
+import { lessonPath } from '../../lib/storefront/paths.ts'
 
 export default route({
   method: 'GET',

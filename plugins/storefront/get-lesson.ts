@@ -1,9 +1,9 @@
-import { html } from '../../lib/core/answer.ts'
-import { FORM_HEADERS } from '../../lib/page/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
-import { blankForm } from '../../lib/storefront/form.ts'
+import { route } from '../../lib/deps.ts'
+import { html } from '../../lib/kernel/answer.ts'
+import { FORM_HEADERS } from '../../lib/pages/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { getLesson, lessonReply } from './lesson.ts'
+import { blankForm } from './pages/form.ts'
 import { LessonParams } from './params.ts'
 
 export default route({

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { file } from '../../lib/core/answer.ts'
+import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
+import { file } from '../../lib/kernel/answer.ts'
 import { LOGO_KINDS, type LogoKind } from '../../lib/schools/logo.ts'
 import { findLogo } from '../../lib/schools/queries.ts'
-import { route } from '../../lib/services.ts'
 
 /** A year: another picture has another address. */
 const HEADERS = {

@@ -1,5 +1,5 @@
-import { file, finishedOf } from '../../lib/core/answer.ts'
-import { route } from '../../lib/services.ts'
+import { route } from '../../lib/deps.ts'
+import { file, finishedOf } from '../../lib/kernel/answer.ts'
 
 /** What a search engine has no use for; bookings say so themselves, for their addresses are nobody's to know. */
 const ROBOTS = finishedOf(

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { html } from '../../lib/core/answer.ts'
+import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
+import { html } from '../../lib/kernel/answer.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { readLessons, readSchools } from '../../lib/storefront/queries.ts'
-import { renderSchool } from '../../lib/storefront/schools-page.ts'
+import { renderSchool } from './pages/schools-page.ts'
 
 /** Most lessons that one page lists; a school with more shows the nearest. */
 const MOST_LESSONS = 400

@@ -1,9 +1,8 @@
-import { Reply } from '../../lib/core/answer.ts'
-import type { Incoming, Plugin } from '../../lib/core/plugin.ts'
 import type { Problem } from '../../lib/errors.ts'
-import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { langOf, readingOf, wantsPage } from '../../lib/page/reading.ts'
-import { renderRefusal } from '../../lib/storefront/refusal-page.ts'
+import { Reply } from '../../lib/kernel/answer.ts'
+import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { langOf, readingOf, wantsPage } from '../../lib/pages/reading.ts'
 import bookLesson from './book-lesson.ts'
 import getBooked from './get-booked.ts'
 import getBookedEvent from './get-booked-event.ts'
@@ -13,6 +12,7 @@ import { LOGOS } from './get-logo.ts'
 import getRobots from './get-robots.ts'
 import getSchool from './get-school.ts'
 import listSchools from './list-schools.ts'
+import { renderRefusal } from './pages/refusal-page.ts'
 
 /** Pages where guests find a lesson and book it. */
 export default {

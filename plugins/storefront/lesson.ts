@@ -1,11 +1,9 @@
-import { Reply } from '../../lib/core/answer.ts'
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { Problem } from '../../lib/errors.ts'
+import { Reply } from '../../lib/kernel/answer.ts'
 import { WEBSITE } from '../../lib/keys/rules.ts'
-import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import type { Reading } from '../../lib/page/reading.ts'
-import type { Filled } from '../../lib/storefront/form.ts'
-import { type Instead, renderLesson } from '../../lib/storefront/lesson-page.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import type { Reading } from '../../lib/pages/reading.ts'
 import {
   findBooking,
   type PublicBooking,
@@ -15,7 +13,9 @@ import {
   readSchools
 } from '../../lib/storefront/queries.ts'
 import { nextOpen, stateOf } from '../../lib/storefront/rules.ts'
-import { isUuid } from '../../lib/util/uuid.ts'
+import { isUuid } from '../../lib/text/uuid.ts'
+import type { Filled } from './pages/form.ts'
+import { type Instead, renderLesson } from './pages/lesson-page.ts'
 
 /** How many lessons are looked through for ones with places, and how many of those are shown. */
 const LOOKED_AT = 200

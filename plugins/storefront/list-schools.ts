@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { html } from '../../lib/core/answer.ts'
-import { PAGE_HEADERS } from '../../lib/page/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/page/reading.ts'
-import { route } from '../../lib/services.ts'
-import { renderSchools } from '../../lib/storefront/schools-page.ts'
+import { route } from '../../lib/deps.ts'
+import { html } from '../../lib/kernel/answer.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { renderSchools } from './pages/schools-page.ts'
 
 const PageQuery = v.object({
   ...LanguageQuery.entries,

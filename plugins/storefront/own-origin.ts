@@ -1,5 +1,5 @@
-import type { Incoming } from '../../lib/core/plugin.ts'
 import { Problem } from '../../lib/errors.ts'
+import type { Incoming } from '../../lib/kernel/plugin.ts'
 
 /**
  * Refuses a form that another site sends with the guest's browser (`forbidden`). Every browser names the origin of a

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { Reply } from '../../lib/core/answer.ts'
-import type { Incoming, Plugin } from '../../lib/core/plugin.ts'
 import type { Problem } from '../../lib/errors.ts'
-import { languageOf } from '../../lib/util/language.ts'
-import { askedOf, WidgetQuery } from '../../lib/widget/asked.ts'
-import { renderWidgetRefusal, widgetHeaders } from '../../lib/widget/page.ts'
+import { Reply } from '../../lib/kernel/answer.ts'
+import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
+import { languageOf } from '../../lib/text/language.ts'
+import { askedOf, WidgetQuery } from './asked.ts'
 import getWidget from './get-widget.ts'
 import { mintNonce } from './nonce.ts'
+import { renderWidgetRefusal, widgetHeaders } from './page.ts'
 
 /** A page that others put into theirs. */
 export default {

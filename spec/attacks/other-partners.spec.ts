@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { ask, exampleOf, operations, placesOf, put } from '../support/operations.ts'
 import { SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { logTo } from '../support/log.ts'
 import {
   type Asking,

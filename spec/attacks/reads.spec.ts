@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { Sql } from '../../lib/database.ts'
-import { createSignInToken } from '../../lib/owner/transactions.ts'
+import type { Sql } from '../../lib/database/pool.ts'
+import { createSignInToken } from '../../lib/owners/transactions.ts'
 import { addressOf, ask, exampleOf, operations, sentOf } from '../support/operations.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { fillSea } from '../support/sea.ts'

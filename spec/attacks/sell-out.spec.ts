@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { one, type Sql } from '../../lib/database.ts'
+import { one, type Sql } from '../../lib/database/pool.ts'
 import { filledForm, type GotPage, visit } from '../support/page.ts'
 import { findFreePort, serveApart } from '../support/process.ts'
 import { addSchool, addSlot, SCHOOL, seatsTaken } from '../support/school.ts'

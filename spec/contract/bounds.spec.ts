@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import t from 'tap'
 import type { GenericSchema } from 'valibot'
-import { tools } from '../../lib/connector/tools.ts'
+import { tools } from '../../plugins/connector/tools.ts'
 import { registry } from '../support/contract.ts'
 
 interface Schema {

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { settings } from '../../lib/config.ts'
-import { WORK_MS } from '../../lib/core/deadline.ts'
-import { LIMITS } from '../../lib/core/server.ts'
+import { WORK_MS } from '../../lib/kernel/deadline.ts'
+import { LIMITS } from '../../lib/kernel/server.ts'
 
 const pageOf = (name: string) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8')
 const page = pageOf('deployment')

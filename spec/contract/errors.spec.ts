@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { errorTable } from '../../lib/contract.ts'
 import { type ErrorCode, errors } from '../../lib/errors.ts'
+import { errorTable } from '../../lib/openapi.ts'
 import { registry } from '../support/contract.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
@@ -40,5 +40,5 @@ t.test('the error table and the routes agree', async t => {
 
 t.test('the documentation shows the table as it is', async t => {
   const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')
-  t.ok(page.includes(errorTable()), 'it is what errorTable() of lib/contract.ts writes')
+  t.ok(page.includes(errorTable()), 'it is what errorTable() of lib/openapi.ts writes')
 })

@@ -6,11 +6,11 @@ const house = readHouse('lib', 'plugins', 'bin')
 /** Rooms of a subject that wire: they stand between its rows and the kernel, and may use the kernel's tools. */
 const WIRED = [
   'lib/keys/authenticators.ts',
-  'lib/owner/authenticator.ts',
+  'lib/owners/authenticator.ts',
   'lib/booking/availability.ts',
   'lib/booking/transactions.ts',
   'lib/forecast/reader.ts',
-  'lib/health/meters.ts',
+  'lib/doctor/meters.ts',
   'lib/forecast/refresh.ts',
   'lib/storefront/gate.ts',
   'lib/storefront/reader.ts',
@@ -22,73 +22,67 @@ const OUTSIDE = /^lib\/forecast\/(providers\/|shipped-spots\.ts$)/
 
 /** What a room is, by the first pattern that fits. */
 const ROOMS: readonly [room: string, pattern: RegExp][] = [
-  ['errors', /^lib\/errors\.ts$/],
-  ['util', /^lib\/util\//],
-  ['core', /^lib\/core\//],
-  ['database', /^lib\/database(\.ts$|\/)/],
-  ['embedded', /^lib\/embedded(\.ts$|\/)/],
+  ['ground', /^lib\/(errors|remember|schema)\.ts$|^lib\/text\//],
+  ['kernel', /^lib\/kernel\//],
+  ['pages', /^lib\/pages\//],
+  ['database', /^lib\/database\//],
+  ['embedded', /^lib\/embedded\//],
   ['config', /^lib\/config\.ts$/],
   ['migrations', /^lib\/migrations\.ts$/],
   ['rates', /^lib\/rates\.ts$/],
-  ['services', /^lib\/services\.ts$/],
-  ['contract', /^lib\/contract\.ts$/],
-  ['service', /^lib\/service\.ts$/],
+  ['deps', /^lib\/deps\.ts$/],
+  ['openapi', /^lib\/openapi\.ts$/],
+  ['app', /^lib\/app\.ts$/],
   ['wired', new RegExp(`^(${WIRED.join('|').replaceAll('.', '\\.')})$`)],
   ['queries', /^lib\/[^/]+\/([^/]+\/)?queries\.ts$/],
   ['transactions', /^lib\/[^/]+\/([^/]+\/)?transactions\.ts$/],
-  ['tool', /^lib\/connector\/(dispatch|tools|proposal-shape|tools\/[^/]+)\.ts$/],
   ['subject', /^lib\/[^/]+\/.*\.ts$/],
   ['plugin list', /^plugins\/index\.ts$/],
-  ['plugin', /^plugins\/[^/]+\/[^/]+\.ts$/],
+  ['plugin', /^plugins\/[^/]+\/.*\.ts$/],
   ['bin', /^bin\//]
 ]
 
-const GROUND = ['errors', 'util']
-
 /** Which rooms a room may use at run time, beside itself where it lists itself. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
-  errors: ['util'],
-  util: ['util'],
-  core: [...GROUND, 'core'],
-  database: [...GROUND, 'database'],
-  embedded: [...GROUND, 'database', 'embedded'],
-  config: GROUND,
-  migrations: [...GROUND, 'database'],
-  rates: ['core'],
-  services: ['core'],
-  contract: [...GROUND, 'core'],
-  subject: [...GROUND, 'subject'],
-  queries: [...GROUND, 'database', 'subject'],
-  transactions: [...GROUND, 'database', 'subject', 'queries'],
-  wired: [...GROUND, 'database', 'subject', 'queries', 'transactions', 'core'],
-  // An assistant's tools stand where plugins stand: between a protocol and the subjects, each of which they may ask.
-  tool: [...GROUND, 'subject', 'wired', 'queries', 'transactions', 'tool'],
+  ground: ['ground'],
+  kernel: ['ground', 'kernel'],
+  pages: ['ground', 'pages'],
+  database: ['ground', 'database'],
+  embedded: ['ground', 'database', 'embedded'],
+  config: ['ground'],
+  migrations: ['ground', 'database'],
+  rates: ['kernel'],
+  deps: ['kernel'],
+  openapi: ['ground', 'kernel'],
+  subject: ['ground', 'subject'],
+  queries: ['ground', 'database', 'subject'],
+  transactions: ['ground', 'database', 'subject', 'queries'],
+  wired: ['ground', 'database', 'subject', 'queries', 'transactions', 'kernel'],
   plugin: [
-    ...GROUND,
-    'core',
+    'ground',
+    'kernel',
+    'pages',
     'database',
-    'services',
-    'contract',
+    'deps',
+    'openapi',
     'subject',
     'wired',
     'queries',
     'transactions',
-    'tool',
     'plugin'
   ],
-  'plugin list': ['core', 'plugin']
+  'plugin list': ['kernel', 'plugin']
 }
 
 /** Rooms that know the whole house: the one that wires it, and the commands. */
-const ANYTHING = ['service', 'bin']
+const ANYTHING = ['app', 'bin']
 
 /** What a room may name as a type beyond what it uses; types leave nothing behind. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   rates: ['config'],
-  services: [...GROUND, 'database', 'subject', 'wired', 'queries', 'transactions', 'config', 'rates'],
-  contract: ['services'],
+  deps: ['ground', 'database', 'subject', 'wired', 'queries', 'transactions', 'config', 'rates'],
+  openapi: ['deps'],
   subject: ['database', 'wired', 'queries', 'transactions', 'config'],
-  tool: ['database'],
   queries: ['wired', 'queries', 'transactions'],
   transactions: ['wired', 'transactions'],
   wired: ['wired', 'transactions']
@@ -96,9 +90,9 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
 
 /** Words that stand nowhere but there, and why. */
 const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
-  [/\bDate\.now\b|new Date\(\)/, /^(lib\/(config|service)\.ts|bin\/)/, 'time is an argument'],
-  [/Math\.random/, /^(lib\/(config|service)\.ts|bin\/)/, 'randomness is an argument'],
-  [/process\.env/, /^(lib\/(config|service)\.ts|bin\/)/, 'the environment is read once'],
+  [/\bDate\.now\b|new Date\(\)/, /^(lib\/(config|app)\.ts|bin\/)/, 'time is an argument'],
+  [/Math\.random/, /^(lib\/(config|app)\.ts|bin\/)/, 'randomness is an argument'],
+  [/process\.env/, /^(lib\/(config|app)\.ts|bin\/)/, 'the environment is read once'],
   [
     /\b(sql|read|write|tx)(\s*<[^`;]*>)?\s*`/,
     /^lib\/([^/]+\/([^/]+\/)?(queries|transactions)|migrations)\.ts$/,
@@ -106,7 +100,7 @@ const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
   ],
   [/\.(begin|reserve)\(/, /^lib\/migrations\.ts$/, 'a backend that dies inside takes the process with it'],
   [/\.cancel\(/, /^$/, 'a cancel on a lost connection throws where nobody catches'],
-  [/'@sinclair\/typebox/, /^lib\/util\/schema\.ts$/, 'one door to TypeBox']
+  [/'@sinclair\/typebox/, /^lib\/schema\.ts$/, 'one door to TypeBox']
 ]
 
 const IO =
@@ -116,7 +110,7 @@ const MOST_LINES = 300
 const MOST_LINES_OF_A_FUNCTION = 50
 
 /** A list of parts, one below the other; to cut it would only hide some of them. */
-const LISTS = ['lib/service.ts createService']
+const LISTS = ['lib/app.ts createService']
 
 function roomOf(path: string): string {
   return ROOMS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'no room'
@@ -139,12 +133,7 @@ function strayOf({ path, edges }: Source): string[] {
       const there = roomOf(to)
       const known = MAY_USE[room]?.includes(there) || (typesOnly && MAY_NAME[room]?.includes(there))
       const strange = room === there && room === 'plugin' && houseOf(path) !== houseOf(to)
-      const across =
-        there === 'queries' &&
-        room !== 'plugin' &&
-        room !== 'tool' &&
-        houseOf(path) !== houseOf(to) &&
-        !typesOnly
+      const across = there === 'queries' && room !== 'plugin' && houseOf(path) !== houseOf(to) && !typesOnly
       return !known || strange || across
     })
     .map(({ to }) => `${path} (${room}) imports ${to} (${roomOf(to)})`)
@@ -215,7 +204,7 @@ t.test('the house', async t => {
         path
           .replace(/\.ts$/, '')
           .split('/')
-          .some(n => NAMES.test(n) && n !== 'util')
+          .some(n => NAMES.test(n))
       )
     t.strictSame(names, [])
     t.strictSame(
@@ -227,14 +216,14 @@ t.test('the house', async t => {
 
 t.test('the rules can fail', async t => {
   const strays: readonly [path: string, text: string][] = [
-    ['lib/core/send.ts', "import { parse } from '../booking/rules.ts'"],
-    ['lib/core/send.ts', "import type { Slot } from '../booking/slot.ts'"],
+    ['lib/kernel/send.ts', "import { parse } from '../booking/rules.ts'"],
+    ['lib/kernel/send.ts', "import type { Slot } from '../booking/slot.ts'"],
     ['lib/sizing/rules.ts', "import { find } from '../keys/queries.ts'"],
-    ['lib/booking/queries.ts', "import { json } from '../core/answer.ts'"],
+    ['lib/booking/queries.ts', "import { json } from '../kernel/answer.ts'"],
     ['lib/booking/transactions.ts', "import { findKeys } from '../keys/queries.ts'"],
-    ['plugins/native/index.ts', "import octo from '../octo/index.ts'"],
-    ['lib/service.ts', "import { plugins } from '../plugins/index.ts'"],
-    ['bin/command.ts', "export * from '../plugins/docs/index.ts'"]
+    ['plugins/partner-v1/index.ts', "import octo from '../octo/index.ts'"],
+    ['lib/app.ts', "import { plugins } from '../plugins/index.ts'"],
+    ['bin/command.ts', "export * from '../plugins/site/index.ts'"]
   ]
   for (const [path, text] of strays) {
     t.equal(strayOf(readSource(path, text)).length, 1, `${path} ${text}`)
@@ -243,7 +232,7 @@ t.test('the rules can fail', async t => {
   const banned: readonly [path: string, text: string][] = [
     ['lib/booking/rules.ts', 'const at = Date.now()'],
     ['lib/booking/rules.ts', 'const at = new Date()'],
-    ['plugins/native/index.ts', 'const rows = sql<Row[]>`select 1`'],
+    ['plugins/partner-v1/index.ts', 'const rows = sql<Row[]>`select 1`'],
     ['lib/booking/transactions.ts', 'sql.begin(work)'],
     ['lib/booking/queries.ts', 'query.cancel()']
   ]

@@ -2,9 +2,9 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import t from 'tap'
-import { contractOf } from '../../lib/contract.ts'
-import { parse } from '../../lib/core/parse.ts'
 import type { ErrorCode } from '../../lib/errors.ts'
+import { parse } from '../../lib/kernel/parse.ts'
+import { contractOf } from '../../lib/openapi.ts'
 import { bodyOf, faultBySchema, registry } from '../support/contract.ts'
 
 interface Parameter {

@@ -9,7 +9,7 @@ import { planDemo } from '../../lib/demo/plan.ts'
 import { readToday } from '../../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../../lib/demo/schools.ts'
 import { addPlanned } from '../../lib/demo/transactions.ts'
-import { addDays } from '../../lib/util/date.ts'
+import { addDays } from '../../lib/text/dates.ts'
 import { serve } from '../support/server.ts'
 
 const run = promisify(execFile)

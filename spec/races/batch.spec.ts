@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { type BookingRequest, createBook } from '../../lib/booking/transactions.ts'
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import type { Problem } from '../../lib/errors.ts'
-import { uuidV7 } from '../../lib/util/uuid.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
 import { database } from '../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 

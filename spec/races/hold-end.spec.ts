@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { connect } from '../../lib/database.ts'
+import { connect } from '../../lib/database/pool.ts'
 import { mutate } from '../support/crowd.ts'
 import { type OctoServer, serveOcto } from '../support/octo.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { sweepHolds } from '../../lib/booking/transactions.ts'
-import { one, type Sql } from '../../lib/database.ts'
-import { uuidV7 } from '../../lib/util/uuid.ts'
+import { one, type Sql } from '../../lib/database/pool.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
 import {
   type Crowd,
   countFailures,

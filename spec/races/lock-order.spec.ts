@@ -1,8 +1,9 @@
 import t, { type Test } from 'tap'
 import { sweepConnector } from '../../lib/connector/transactions.ts'
-import { connect, one, type Sql } from '../../lib/database.ts'
+import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { issueSchoolKey, touchKeys } from '../../lib/keys/transactions.ts'
-import { uuidV7 } from '../../lib/util/uuid.ts'
+
+import { uuidV7 } from '../../lib/text/uuid.ts'
 import { mutate } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { addConnectorKey } from '../support/owner.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { countFailures, gather, mutate, PAUSE_BEFORE_INSERT, type Told, tally } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addLessonType, addSchool, addSlot, bookingOf } from '../support/school.ts'

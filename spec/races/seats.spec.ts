@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one, type Sql } from '../../lib/database.ts'
+import { one, type Sql } from '../../lib/database/pool.ts'
 import { countFailures, gather, mutate, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'

@@ -1,5 +1,5 @@
 import { saveSpots } from '../../lib/forecast/transactions.ts'
-import { uuidV7 } from '../../lib/util/uuid.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
 import { filledForm, visit } from './page.ts'
 import { addSchool, addSlot, SCHOOL } from './school.ts'
 import { fillSea } from './sea.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool } from 'undici'
-import { one, type Sql } from '../../lib/database.ts'
+import { one, type Sql } from '../../lib/database/pool.ts'
 import { SQL_FOLDER } from '../../lib/migrations.ts'
 
 /** What one of a crowd was told. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connect, type Sql } from '../../lib/database.ts'
+import { connect, type Sql } from '../../lib/database/pool.ts'
 import { layOut, readConnection, urlOf } from '../../lib/embedded/folder.ts'
 import { holding } from '../../lib/embedded/lock.ts'
-import { startEmbedded } from '../../lib/embedded.ts'
+import { startEmbedded } from '../../lib/embedded/start.ts'
 import { migrate, SQL_FOLDER } from '../../lib/migrations.ts'
 
 /** Where the specs' own PostgreSQL keeps its data; nothing in it is worth keeping. */

@@ -1,4 +1,4 @@
-import { createLog, type Log } from '../../lib/core/log.ts'
+import { createLog, type Log } from '../../lib/kernel/log.ts'
 
 /** One line of the log as whoever reads it sees it. */
 export interface Line {

@@ -1,8 +1,8 @@
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { issueConnectorKey } from '../../lib/keys/transactions.ts'
-import { sessionCookie } from '../../lib/owner/rules.ts'
-import { addOwner, createSignInToken, signIn } from '../../lib/owner/transactions.ts'
-import { uuidV7 } from '../../lib/util/uuid.ts'
+import { sessionCookie } from '../../lib/owners/rules.ts'
+import { addOwner, createSignInToken, signIn } from '../../lib/owners/transactions.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
 import { SCHOOL } from './school.ts'
 
 /** The address that the specs' services have, and so the Origin of their own pages. */

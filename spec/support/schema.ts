@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 
 interface Said {
   readonly place: string

@@ -1,6 +1,6 @@
-import type { Sql } from '../../lib/database.ts'
-import { one } from '../../lib/database.ts'
-import { uuidV7 } from '../../lib/util/uuid.ts'
+import type { Sql } from '../../lib/database/pool.ts'
+import { one } from '../../lib/database/pool.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
 
 /** The school that the builders use unless told: Lisbon time, prices in EUR, one lesson type `group`. */
 export const SCHOOL = 'onda-clara'

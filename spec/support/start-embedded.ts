@@ -1,4 +1,4 @@
-import { startEmbedded } from '../../lib/embedded.ts'
+import { startEmbedded } from '../../lib/embedded/start.ts'
 
 // A process that uses a data folder, for specs that need several or that kill one:
 // node start-embedded.js FOLDER stop|stay|watch [PORT]; one that only watches ends by itself. Says what it got as one JSON line.

@@ -1,6 +1,6 @@
-import { addBrand, recordUses } from '../../lib/brand/transactions.ts'
-import type { Use } from '../../lib/brand/use.ts'
-import type { Sql } from '../../lib/database.ts'
+import { addBrand, recordUses } from '../../lib/brands/transactions.ts'
+import type { Use } from '../../lib/brands/use.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { addSchool, SCHOOL } from './school.ts'
 
 /** The brand that the builders use unless told. */

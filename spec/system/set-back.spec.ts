@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { addSchool, addSlot } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'

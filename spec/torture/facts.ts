@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import type { Timeline } from './clock.ts'
 import { type Entry, isUnknown } from './ledger.ts'
 import type { Samples } from './sampler.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { one, type Sql } from '../../lib/database.ts'
+import { one, type Sql } from '../../lib/database/pool.ts'
 import { SQL_FOLDER } from '../../lib/migrations.ts'
 import type { Mutant } from './mutants.ts'
 

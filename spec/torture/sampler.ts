@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 
 /** What samples found: how often somebody looked, and each look at which a lesson's seats did not add up. */
 export interface Samples {

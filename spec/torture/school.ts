@@ -1,6 +1,6 @@
-import type { Sql } from '../../lib/database.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { issueSchoolKey } from '../../lib/keys/transactions.ts'
-import { uuidV7 } from '../../lib/util/uuid.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addSchool, addSlot } from '../support/school.ts'
 
 /** A lesson of the torture. */

@@ -1,4 +1,4 @@
-import { connect, faultOf, type Sql } from '../../lib/database.ts'
+import { connect, faultOf, type Sql } from '../../lib/database/pool.ts'
 import { type Draw, drawFor } from '../../lib/demo/random.ts'
 import { Problem } from '../../lib/errors.ts'
 import { addInstructor } from '../../lib/schools/transactions.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Sql } from '../../lib/database.ts'
+import { connect, type Sql } from '../../lib/database/pool.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { type ServerProcess, serveApart } from '../support/process.ts'
 import { openProxy, type TcpProxy } from '../support/proxy.ts'

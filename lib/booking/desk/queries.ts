@@ -1,4 +1,4 @@
-import type { Sql } from '../../database.ts'
+import type { Sql } from '../../database/pool.ts'
 
 /** A booking as the school's desk sees it. */
 export interface DeskBooking {

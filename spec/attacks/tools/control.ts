@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Sql } from '../../../lib/database.ts'
+import type { Sql } from '../../../lib/database/pool.ts'
 
 /** A server that is everything ours must not be, for the tools to show that they can see. */
 export interface Control {

@@ -1,4 +1,4 @@
-import { uuidV7 } from '../../../lib/util/uuid.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
 import {
   type Asking,
   addressOf,

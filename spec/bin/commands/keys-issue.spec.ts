@@ -1,6 +1,6 @@
 import t from 'tap'
 import { issueSchoolKey } from '../../../lib/keys/transactions.ts'
-import { uuidV7 } from '../../../lib/util/uuid.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { cli } from '../../support/cli.ts'
 import { addSchool, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addDays } from '../../../lib/util/date.ts'
+import { addDays } from '../../../lib/text/dates.ts'
 import { cli } from '../../support/cli.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 

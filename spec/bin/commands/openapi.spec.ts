@@ -1,7 +1,7 @@
 import t from 'tap'
 import openapi from '../../../bin/commands/openapi.ts'
 import { readConfig } from '../../../lib/config.ts'
-import { contractOf } from '../../../lib/contract.ts'
+import { contractOf } from '../../../lib/openapi.ts'
 import { registry } from '../../support/contract.ts'
 
 t.test('openapi prints the contract', async t => {

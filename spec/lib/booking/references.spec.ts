@@ -1,7 +1,7 @@
 import t from 'tap'
 import { type BookingRequest, createBook } from '../../../lib/booking/transactions.ts'
-import { one, type Sql } from '../../../lib/database.ts'
-import { uuidV7 } from '../../../lib/util/uuid.ts'
+import { one, type Sql } from '../../../lib/database/pool.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 

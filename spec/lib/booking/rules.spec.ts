@@ -8,7 +8,7 @@ import {
   statusOf,
   vacanciesOf
 } from '../../../lib/booking/rules.ts'
-import { addDays, daysBetween } from '../../../lib/util/date.ts'
+import { addDays, daysBetween } from '../../../lib/text/dates.ts'
 
 const TODAY = '2026-03-28'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { sweepHolds } from '../../../lib/booking/transactions.ts'
-import { connect } from '../../../lib/database.ts'
+import { connect } from '../../../lib/database/pool.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { listBookingsOf } from '../../../lib/customers/queries.ts'
 import { eraseCustomer, eraseOldCustomers } from '../../../lib/customers/transactions.ts'
-import { connect, type Sql } from '../../../lib/database.ts'
+import { connect, type Sql } from '../../../lib/database/pool.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 

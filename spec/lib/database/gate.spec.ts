@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { behindGate, type Gate } from '../../../lib/database/gate.ts'
-import { connect, faultOf, type Sql } from '../../../lib/database.ts'
+import { connect, faultOf, type Sql } from '../../../lib/database/pool.ts'
 import { database } from '../../support/database.ts'
 
 const OPEN: Gate = { running: 1, waiting: 2, patienceMs: 60_000, overrunMs: 60_000 }

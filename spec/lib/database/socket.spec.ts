@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
+import { connect } from '../../../lib/database/pool.ts'
 import { openSocket } from '../../../lib/database/socket.ts'
-import { connect } from '../../../lib/database.ts'
 import { layOut } from '../../../lib/embedded/folder.ts'
-import { startEmbedded } from '../../../lib/embedded.ts'
+import { startEmbedded } from '../../../lib/embedded/start.ts'
 import { administratorOf } from '../../support/database.ts'
 
 // Made with openssl for a hundred years: two authorities, and a certificate of the first for each of two names.

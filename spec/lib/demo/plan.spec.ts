@@ -3,8 +3,8 @@ import t from 'tap'
 import { type DemoPlan, listPinned, planDemo } from '../../../lib/demo/plan.ts'
 import { DEMO_SCHOOLS, DEMO_TIME_ZONE } from '../../../lib/demo/schools.ts'
 import { DEMO_LESSON_TYPES } from '../../../lib/demo/timetable.ts'
-import { addDays } from '../../../lib/util/date.ts'
-import { isUuid } from '../../../lib/util/uuid.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { isUuid } from '../../../lib/text/uuid.ts'
 
 // The 60 days from each of these hold a clock change of Europe/Lisbon: 29 March and 25 October 2026.
 const BEFORE_CLOCK_CHANGES = ['2026-02-15', '2026-03-28', '2026-03-29', '2026-10-01', '2026-10-25']

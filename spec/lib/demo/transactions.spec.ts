@@ -1,13 +1,13 @@
 import t from 'tap'
 import { connectPatiently } from '../../../bin/command.ts'
 import { createBook } from '../../../lib/booking/transactions.ts'
-import type { Sql } from '../../../lib/database.ts'
+import type { Sql } from '../../../lib/database/pool.ts'
 import { listPinned, planDemo } from '../../../lib/demo/plan.ts'
 import { readBeginnings, readToday } from '../../../lib/demo/queries.ts'
 import { DEMO_TIME_ZONE, ONDA_CLARA } from '../../../lib/demo/schools.ts'
 import { addPlanned, seedDemo } from '../../../lib/demo/transactions.ts'
-import { addDays } from '../../../lib/util/date.ts'
-import { uuidV7 } from '../../../lib/util/uuid.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 
 const NOTHING = { schools: 0, instructors: 0, lessonTypes: 0, slots: 0, bookings: 0 }

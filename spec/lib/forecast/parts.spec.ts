@@ -1,6 +1,6 @@
 import t from 'tap'
 import { directionScore, faceBandsM, periodScore, sizeScore, tideScore } from '../../../lib/forecast/parts.ts'
-import { LEVELS } from '../../../lib/util/level.ts'
+import { LEVELS } from '../../../lib/lessons/level.ts'
 
 const periods = [
   ['advanced', 3, 0],

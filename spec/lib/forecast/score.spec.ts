@@ -11,7 +11,7 @@ import {
   weigh
 } from '../../../lib/forecast/score.ts'
 import { surfAt } from '../../../lib/forecast/surf.ts'
-import { LEVELS } from '../../../lib/util/level.ts'
+import { LEVELS } from '../../../lib/lessons/level.ts'
 import { frozenSpots, hourLike, spotLike } from '../../support/spots.ts'
 
 type Sea = readonly [

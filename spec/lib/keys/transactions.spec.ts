@@ -1,7 +1,7 @@
 import t from 'tap'
 import { findPlatformKeys, findSchoolKeys, listKeys } from '../../../lib/keys/queries.ts'
 import { issuePlatformKey, issueSchoolKey, revokeKey, touchKeys } from '../../../lib/keys/transactions.ts'
-import { uuidV7 } from '../../../lib/util/uuid.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { parse } from '../../../lib/core/parse.ts'
+import { parse } from '../../../lib/kernel/parse.ts'
 import {
   idOf,
   isTimeZone,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { LEVELS } from '../../../lib/lessons/level.ts'
 import { limits } from '../../../lib/sizing/tables.ts'
-import { LEVELS } from '../../../lib/util/level.ts'
 
 /** Any number within one of the accepted ranges, its ends included. */
 export const within = ({ min, max }: { min: number; max: number }) => fc.double({ min, max, noNaN: true })

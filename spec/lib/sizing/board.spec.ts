@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { LEVELS, type SurfLevel } from '../../../lib/lessons/level.ts'
 import { describeBoard, recommendBoard } from '../../../lib/sizing/board.ts'
 import { getInches } from '../../../lib/sizing/feet.ts'
 import { boardRules } from '../../../lib/sizing/tables.ts'
-import { LEVELS, type SurfLevel } from '../../../lib/util/level.ts'
 import { anyLevel, anyWeight, twoWeights } from './arbitraries.ts'
 
 const soft: [SurfLevel, kg: number, size: string, litres: number][] = [

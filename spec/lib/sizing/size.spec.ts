@@ -3,7 +3,7 @@ import t from 'tap'
 import { DEMO_STOCK } from '../../../lib/demo/equipment.ts'
 import { normalSize } from '../../../lib/sizing/size.ts'
 import { adultCuts, bootByShoeEu, hardLadder, kidsSuits, softLadder } from '../../../lib/sizing/tables.ts'
-import { ITEMS, type Item } from '../../../lib/util/item.ts'
+import { ITEMS, type Item } from '../../../lib/stock/item.ts'
 
 const spellings: [items: readonly Item[], size: string, spelled: readonly string[]][] = [
   [['soft_board', 'board', 'leash'], `8'0"`, [`8'`, `8'0"`, '8’0”', '8 ft', ' 8 FT ', `08'00"`]],

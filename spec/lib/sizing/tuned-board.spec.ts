@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { LEVELS } from '../../../lib/lessons/level.ts'
 import { recommendBoard } from '../../../lib/sizing/board.ts'
 import { getInches } from '../../../lib/sizing/feet.ts'
 import { boardRules, limits } from '../../../lib/sizing/tables.ts'
 import { type RiderAtSea, recommendTunedBoard } from '../../../lib/sizing/tuned-board.ts'
-import { LEVELS } from '../../../lib/util/level.ts'
 import { anyLevel, anyWeight, within } from './arbitraries.ts'
 
 const published: [RiderAtSea, size: string, tuned: boolean][] = [

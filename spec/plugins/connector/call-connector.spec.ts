@@ -1,6 +1,7 @@
 import t from 'tap'
 import { CALLS_A_DAY } from '../../../lib/connector/transactions.ts'
 import { revokeConnectorKey } from '../../../lib/keys/transactions.ts'
+
 import { callTool, post } from '../../support/connector.ts'
 import { addConnectorKey, ORIGIN } from '../../support/owner.ts'
 import { addSchool, SCHOOL } from '../../support/school.ts'

@@ -1,53 +1,53 @@
 import t from 'tap'
-import { addSchool } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
-
-const PATH = '/api/partner/v1/supplier'
+import { serveOcto } from '../../support/octo.ts'
+import { SCHOOL } from '../../support/school.ts'
 
 t.test('GET /supplier', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql, { timeZone: 'Atlantic/Azores' })
-  const key = await server.schoolKey()
+  const server = await serveOcto(t)
+  const plain = { headers: { 'octo-capabilities': '' } }
 
-  t.test(
-    'answers the school of the key, its page here for a website, null where it has not said',
-    async t => {
-      t.strictSame((await server.get(PATH, { key })).body, {
-        id: 'onda-clara',
-        name: 'Onda Clara',
-        endpoint: 'https://swellbook.example/api/partner/v1',
-        contact: {
-          website: 'https://swellbook.example/schools/onda-clara',
-          email: null,
-          telephone: null,
-          address: null
-        },
-        locales: ['en'],
-        timeZone: 'Atlantic/Azores',
-        _sb: { description: '', logoUrl: null }
-      })
-    }
-  )
-
-  t.test('names a page that there is', async t => {
-    const { body } = await server.get(PATH, { key })
-    t.equal((await server.get(new URL(body.contact.website).pathname)).status, 200)
+  t.test('answers the school of the key, its endpoint without a slash at the end', async t => {
+    const { status, body } = await server.octo('GET', '/supplier', undefined, plain)
+    t.equal(status, 200)
+    t.strictSame(body, {
+      id: SCHOOL,
+      name: 'Onda Clara',
+      endpoint: 'https://swellbook.example/api/partner/octo',
+      contact: { website: null, email: null, telephone: null, address: null }
+    })
   })
 
-  t.test('answers all that the school has said', async t => {
-    await sql`update schools set website = 'https://onda.example', email = 'ola@onda.example',
-      telephone = '+351200', address = 'Baleal', locales = '{pt,en}', description = 'Surf lessons.',
-      logo_url = 'https://onda.example/logo.svg'`
-    t.match((await server.get(PATH, { key })).body, {
-      contact: {
-        website: 'https://onda.example',
-        email: 'ola@onda.example',
-        telephone: '+351200',
-        address: 'Baleal'
-      },
-      locales: ['pt', 'en'],
-      _sb: { description: 'Surf lessons.', logoUrl: 'https://onda.example/logo.svg' }
-    })
+  t.test('writes the telephone in E.164 wherever it can be', async t => {
+    for (const [typed, told] of [
+      ['+351 200 000 001', '+351200000001'],
+      ['+351 (0) 262.000-001', '+351262000001'],
+      ['+351200000001', '+351200000001'],
+      ['262 000 001', '262 000 001'],
+      ['+351 262 000 001 ext. 4', '+351 262 000 001 ext. 4'],
+      ['+351', '+351']
+    ] as const) {
+      await server.sql`update schools set telephone = ${typed}`
+      t.equal((await server.octo('GET', '/supplier')).body.contact.telephone, told)
+    }
+  })
+
+  t.test('adds text and logo with octo/content', async t => {
+    await server.sql`update schools set description = 'Patient teachers.', logo_url = 'https://x.example/logo.png'`
+    const { body } = await server.octo('GET', '/supplier')
+    t.equal(body.shortDescription, 'Patient teachers.')
+    t.match(body.media, [{ src: 'https://x.example/logo.png', type: 'image/png', rel: 'LOGO' }])
+  })
+
+  t.test('says its text in the language that is asked for, where the school has it', async t => {
+    await server.sql`update schools set translations = '{"pt": {"description": "Professores pacientes."}}'`
+    const ask = (language: string) =>
+      server.octo('GET', '/supplier', undefined, { headers: { 'accept-language': language } })
+    t.equal((await ask('pt')).body.shortDescription, 'Professores pacientes.')
+    t.equal((await ask('en')).body.shortDescription, 'Patient teachers.')
+  })
+
+  t.test('leaves out a logo of a kind that OCTO does not know', async t => {
+    await server.sql`update schools set logo_url = 'https://x.example/logo.svg'`
+    t.strictSame((await server.octo('GET', '/supplier')).body.media, [])
   })
 })

@@ -1,66 +1,183 @@
 import t from 'tap'
-import { addLessonType, addSchool, addSlot } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { serveOcto } from '../../support/octo.ts'
 
-const V1 = '/api/partner/v1'
+const core = { headers: { 'octo-capabilities': '' } }
+const priced = { headers: { 'octo-capabilities': 'octo/pricing' } }
+const pt = { headers: { 'octo-capabilities': 'content', 'accept-language': 'pt-PT, en;q=0.4' } }
 
 t.test('GET /products', async t => {
-  const server = await serve(t)
-  await addSchool(server.sql)
-  await addSlot(server.sql)
-  const key = await server.schoolKey()
-  const ask = (path: string, headers = {}) => server.get(`${V1}${path}`, { key, headers })
-
-  t.test('is a plain array of OCTO products unless told', async t => {
-    const { status, body } = await ask('/products')
+  const server = await serveOcto(t)
+  await server.slot('group', { localStart: '10:00' })
+  await server.slot('group', { localStart: '14:00', localEnd: '16:00' })
+  await server.slot('private')
+  const products = async (sent: object) => {
+    const { status, body } = await server.octo('GET', '/products', undefined, sent)
     t.equal(status, 200)
-    t.match(body, [
-      {
-        id: 'group',
-        internalName: 'Group lesson',
-        locale: 'en',
-        timeZone: 'Europe/Lisbon',
-        availabilityRequired: true,
-        availabilityType: 'START_TIME',
-        options: [
-          {
-            id: 'DEFAULT',
-            default: true,
-            internalName: 'Standard',
-            requiredContactFields: ['firstName', 'lastName', 'emailAddress'],
-            cancellationCutoff: '24 hours',
-            cancellationCutoffAmount: 24,
-            cancellationCutoffUnit: 'hour',
-            units: [{ id: 'participant', type: 'ADULT' }]
-          }
-        ]
-      }
-    ])
+    return new Map<string, Record<string, never>>(
+      body.map((product: { id: string }) => [product.id, product])
+    )
+  }
+
+  t.test('lists lessons at set times and hire by the day, what has most seats to come first', async t => {
+    const { body } = await server.octo('GET', '/products', undefined, core)
+    t.strictSame(
+      body.map(({ id, availabilityType }: { id: string; availabilityType: string }) => [
+        id,
+        availabilityType
+      ]),
+      [
+        ['group', 'START_TIME'],
+        ['private', 'START_TIME'],
+        ['hire', 'OPENING_HOURS']
+      ]
+    )
   })
 
-  t.test("has children as the units of a kids' lesson", async t => {
-    await addLessonType(server.sql, { id: 'kids', level: 'kids' })
-    t.match((await ask('/products')).body, [
-      { id: 'group' },
-      { id: 'kids', options: [{ units: [{ type: 'CHILD' }] }] }
-    ])
-  })
-
-  t.test('is the same as /services in every format, with the same ETag', async t => {
-    for (const format of ['octo', 'native', 'sb', 'fh', 'bl']) {
-      const [alias, own] = [await ask(`/products?format=${format}`), await ask(`/services?format=${format}`)]
-      t.strictSame(alias.body, own.body, format)
-      t.equal(
-        (await ask(`/products?format=${format}`, { 'if-none-match': own.headers.get('etag') })).status,
-        304
-      )
-    }
-  })
-
-  t.test('refuses a format that it does not know', async t => {
-    t.match(await ask('/products?format=xml'), {
-      status: 400,
-      body: { error: 'invalid_request', field: 'format' }
+  t.test('has every field of the core, and nothing of capabilities that were not asked for', async t => {
+    const group = (await products(core)).get('group')
+    t.strictSame(group, {
+      id: 'group',
+      internalName: 'Group lesson',
+      reference: null,
+      locale: 'en',
+      timeZone: 'Europe/Lisbon',
+      allowFreesale: false,
+      instantConfirmation: true,
+      instantDelivery: true,
+      availabilityRequired: true,
+      availabilityType: 'START_TIME',
+      deliveryFormats: ['QRCODE'],
+      deliveryMethods: ['VOUCHER'],
+      redemptionMethod: 'MANIFEST',
+      options: [
+        {
+          id: 'DEFAULT',
+          default: true,
+          internalName: 'Standard',
+          reference: null,
+          availabilityLocalStartTimes: ['10:00', '14:00'],
+          cancellationCutoff: '24 hours',
+          cancellationCutoffAmount: 24,
+          cancellationCutoffUnit: 'hour',
+          requiredContactFields: [],
+          restrictions: { minUnits: 1, maxUnits: 8 },
+          units: [
+            {
+              id: 'participant',
+              internalName: 'Participant',
+              reference: null,
+              type: 'ADULT',
+              restrictions: {
+                minAge: 0,
+                maxAge: 120,
+                idRequired: false,
+                minQuantity: null,
+                maxQuantity: null,
+                paxCount: 1,
+                accompaniedBy: []
+              },
+              requiredContactFields: []
+            }
+          ]
+        }
+      ]
     })
   })
+
+  t.test('gives hire by the day no start times and a unit that is a thing', async t => {
+    t.match((await products(core)).get('hire'), {
+      options: [
+        {
+          availabilityLocalStartTimes: [],
+          units: [{ id: 'participant', internalName: 'Board', type: 'OTHER' }]
+        }
+      ]
+    })
+  })
+
+  t.test('prices groups by the unit and private lessons by the booking, net of the key discount', async t => {
+    const all = await products(priced)
+    const price = (cents: number) => ({
+      original: cents,
+      retail: cents,
+      net: cents * 0.9,
+      currency: 'EUR',
+      currencyPrecision: 2,
+      includedTaxes: []
+    })
+    t.match(all.get('group'), {
+      defaultCurrency: 'EUR',
+      availableCurrencies: ['EUR'],
+      pricingPer: 'UNIT',
+      includeTax: true,
+      options: [{ pricingFrom: undefined, units: [{ pricingFrom: [price(3500)] }] }]
+    })
+    t.match(all.get('private'), {
+      pricingPer: 'BOOKING',
+      options: [{ pricingFrom: [price(8000)], units: [{ pricingFrom: undefined }] }]
+    })
+  })
+
+  t.test('speaks the language that was asked for, and falls back to what the school wrote', async t => {
+    const all = await products(pt)
+    t.match(all.get('hire'), {
+      locale: 'pt',
+      title: 'Aluguer de prancha',
+      shortDescription: 'Boards and wetsuits, by the day.',
+      description: 'Boards and wetsuits, by the day. Bring a towel.',
+      features: [{ type: 'CANCELLATION_TERM', shortDescription: /^Reembolso total até 24 horas/ }],
+      faqs: [],
+      media: [],
+      locations: [],
+      durationMinutesFrom: 120,
+      durationMinutesTo: null,
+      commentary: []
+    })
+    t.match(all.get('group'), { locale: 'en', title: 'Group lesson', description: null })
+  })
+
+  t.test("says the language of the text, the school's own where that was not asked for", async t => {
+    await server.sql`update schools set locales = '{de,en}'`
+    const content = (language: string) => ({
+      headers: { 'octo-capabilities': 'content', 'accept-language': language }
+    })
+    const locales = async (sent: object) =>
+      Object.fromEntries([...(await products(sent))].map(([id, { locale }]) => [id, locale]))
+    const own = { group: 'de', private: 'de', hire: 'de' }
+    t.strictSame(await locales(core), own)
+    t.strictSame(await locales(content('en')), own)
+    t.strictSame(await locales(content('pt')), { ...own, hire: 'pt' })
+    await server.sql`update schools set locales = '{en}'`
+  })
+
+  t.test('answers 304 while nothing changed, and anew once it did', async t => {
+    const first = await server.octo('GET', '/products')
+    const etag = first.headers.get('etag') as string
+    const again = { headers: { 'if-none-match': etag } }
+    t.equal((await server.octo('GET', '/products', undefined, again)).status, 304)
+    await server.sql`update lesson_types set price_cents = 2600 where id = 'hire'`
+    t.equal((await server.octo('GET', '/products', undefined, again)).status, 200)
+  })
+})
+
+t.test('v1 lists lessons only, and books nothing by the day', async t => {
+  const server = await serveOcto(t)
+  const hire = await server.slot('hire')
+  const lesson = await server.slot('group')
+  const services = await server.v1('GET', '/services')
+  t.strictSame(
+    services.body.services.map(({ id }: { id: string }) => id),
+    ['group', 'private']
+  )
+  const { body } = await server.v1('GET', '/availabilities')
+  t.strictSame(
+    body.availabilities.map(({ id }: { id: string }) => id),
+    [lesson]
+  )
+  const booked = await server.v1('POST', '/bookings', {
+    lessonSlotId: hire,
+    customerName: 'Ana',
+    customerEmail: 'ana@example.com'
+  })
+  t.match(booked, { status: 404, body: { error: 'slot_not_found' } })
 })

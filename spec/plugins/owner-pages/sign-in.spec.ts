@@ -1,6 +1,6 @@
 import t from 'tap'
-import { addOwner, createSignInToken, removeOwner } from '../../../lib/owner/transactions.ts'
-import { uuidV7 } from '../../../lib/util/uuid.ts'
+import { addOwner, createSignInToken, removeOwner } from '../../../lib/owners/transactions.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { ORIGIN } from '../../support/owner.ts'
 import { addSchool, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'

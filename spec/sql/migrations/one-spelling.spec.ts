@@ -1,7 +1,7 @@
 import t from 'tap'
 import { migrate, SQL_FOLDER } from '../../../lib/migrations.ts'
 import { normalSize } from '../../../lib/sizing/size.ts'
-import { ITEMS, type Item } from '../../../lib/util/item.ts'
+import { ITEMS, type Item } from '../../../lib/stock/item.ts'
 import { database } from '../../support/database.ts'
 
 const SIZES = [

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+import { createAvailabilityReader } from './booking/availability.ts'
+import { createBook, sweepHolds } from './booking/transactions.ts'
+import { type Config, publicUrlOf } from './config.ts'
+import { sweepConnector } from './connector/transactions.ts'
+import { eraseOldCustomers } from './customers/transactions.ts'
+import { connect, noConnections } from './database/pool.ts'
+import type { Services, Swellbook } from './deps.ts'
+import { createMeters, type Pool } from './doctor/meters.ts'
+import { Problem } from './errors.ts'
+import { conditionsFor } from './forecast/lesson-conditions.ts'
+import { createProvider } from './forecast/providers/index.ts'
+import { createForecastReader } from './forecast/reader.ts'
+import { createRefresher } from './forecast/refresh.ts'
+import { FinishedCache } from './kernel/cache.ts'
+import { causeOf } from './kernel/cause.ts'
+import { callerAt } from './kernel/exchange.ts'
+import type { Log } from './kernel/log.ts'
+import type { Family } from './kernel/metrics.ts'
+import { createPipeline } from './kernel/pipeline.ts'
+import type { Plugin } from './kernel/plugin.ts'
+import { createRegistry } from './kernel/registry.ts'
+import { createRouter } from './kernel/router.ts'
+import { createHttpServer, type Limits } from './kernel/server.ts'
+import {
+  connectorAuthenticator,
+  platformAuthenticators,
+  schoolAuthenticator,
+  type UsedKeys
+} from './keys/authenticators.ts'
+import { touchKeys } from './keys/transactions.ts'
+import { createBookingsReader } from './octo/reader.ts'
+import { ownerAuthenticator } from './owners/authenticator.ts'
+
+import { type Counters, countersHere, type Rates, ratesOf } from './rates.ts'
+import { createFormGate } from './storefront/gate.ts'
+import { createSchoolsReader } from './storefront/reader.ts'
+import { uuidV7 } from './text/uuid.ts'
+
+/** What a service is made of. */
+export interface Parts {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly plugins: readonly Plugin[]
+  readonly log: Log
+  /** Who counts the rates; this process alone unless told. */
+  readonly countersOf?: (rates: Rates, nowMs: () => number) => Counters
+  /** Limits of the HTTP server in place of its own; specs use short ones. */
+  readonly limits?: Limits
+}
+
+/** A service that answers requests until it is closed. */
+export interface Service {
+  /** Takes the port and says where it can be reached; fails with a sentence that says why it cannot. */
+  listen(): Promise<{ port: number; url: string }>
+  /** All figures of this process, for /metrics. */
+  collect(): Promise<Family[]>
+  /** Lets requests in flight finish, then gives everything back. */
+  close(): Promise<void>
+}
+
+/** Milliseconds between tidying rounds: ended holds, which keys were used, and who is to be forgotten. */
+const HOUSEKEEPING_MS = 60_000
+
+/** Rounds from one look for customers to be erased to the next: an hour, for it reads much and is never urgent. */
+const ROUNDS_A_SWEEP = 60
+
+/** Milliseconds between looks at idle connections: two of them are less than a health check waits. */
+const PULSE_MS = 900
+
+/** Wires the house together; there is no logic here. */
+export function createService(parts: Parts): Service {
+  const { config, databaseUrl, plugins, log, limits, countersOf = countersHere } = parts
+  const reads = { use: noConnections(), most: config.READ_CONNECTIONS }
+  const lookups = { use: noConnections(), most: config.KEY_CONNECTIONS }
+  const writes = { use: noConnections(), most: config.WRITE_CONNECTIONS }
+  const open = (applicationName: string, { use, most }: Pool) =>
+    connect(databaseUrl, { applicationName, max: most, use, pulseMs: PULSE_MS })
+  const read = open('swellbook read', reads)
+  const keys = open('swellbook keys', lookups)
+  const write = open('swellbook write', writes)
+  const cache = new FinishedCache(config.CACHE_MEGABYTES * 1024 * 1024)
+  const meters = createMeters(read, cache, { read: reads, keys: lookups, write: writes })
+  const { traffic, groups, passes } = meters
+  const registry = createRegistry(plugins)
+  const used: UsedKeys = new Set()
+  const nowMs = () => performance.now()
+  let closing = false
+  const isClosing = () => closing
+
+  const rates = ratesOf(config)
+  const counters = countersOf(rates, nowMs)
+  const desks = (config.DESK_ADDRESSES ?? []).flatMap(address => callerAt(address) ?? [])
+  const forms = createFormGate(counters, new Set(desks), config.FORM_SEATS_PER_DAY, meters.refusedForms)
+  const forecasts = createForecastReader(read)
+  const forget = () => {
+    cache.clear()
+    forecasts.forget()
+  }
+  reads.use.onOpen = forget
+  lookups.use.onOpen = forget
+  const schools = createSchoolsReader(read)
+  const bookings = createBookingsReader(read, nowMs)
+  /** All that answers requests; only when the port is taken is the address known that stands in links. */
+  const respondAt = (publicUrl: string) => {
+    const services: Services = {
+      read,
+      write,
+      availability: createAvailabilityReader(read, cache, publicUrl),
+      book: createBook(write, groups.bookings, passes),
+      forecasts,
+      schools,
+      bookings,
+      rates,
+      forms,
+      publicUrl,
+      registry,
+      newId: () => uuidV7(Date.now()),
+      async conditionsOf(lesson) {
+        const { sea, now } = await forecasts.now()
+        return conditionsFor(sea, lesson, now)
+      },
+      nowMs,
+      log,
+      isClosing
+    }
+    return createPipeline<Swellbook>({
+      registry,
+      router: createRouter(registry),
+      authenticators: {
+        school: schoolAuthenticator(keys, used, groups.keys),
+        ...platformAuthenticators(keys, used, groups.keys),
+        connector: connectorAuthenticator(keys, used, publicUrl),
+        owner: ownerAuthenticator(keys, publicUrl)
+      },
+      buckets: counters,
+      services,
+      log,
+      traffic,
+      nowMs,
+      proxies: config.TRUSTED_PROXIES,
+      nextId: requestIds(),
+      explain: error => (passes(error) ? new Problem('service_unavailable') : undefined),
+      isClosing
+    })
+  }
+  let respond: ReturnType<typeof respondAt>
+  const server = createHttpServer(
+    (request, response) => respond(request, response),
+    limits,
+    code => traffic.refusals.add(code)
+  )
+  const housekeeping = setInterval(tidier({ write, log }, used, config.RETENTION_DAYS), HOUSEKEEPING_MS)
+  housekeeping.unref()
+  const provider = createProvider(config, Math.random)
+  const minutes = config.FORECAST_REFRESH_MINUTES
+  const refresher = minutes > 0 ? createRefresher(read, { databaseUrl, provider, minutes, log }) : undefined
+
+  return {
+    async listen() {
+      const refreshed = refresher?.start()
+      // An invented sea is there at once, so that a first start answers everything; a real one may take its time.
+      if (provider.demo) await refreshed
+      const port = await server.listen(config.PORT, config.HOST)
+      const url = publicUrlOf(config, port)
+      respond = respondAt(url)
+      return { port, url }
+    },
+    collect: meters.collect,
+    async close() {
+      closing = true
+      clearInterval(housekeeping)
+      await server.close(config.SHUTDOWN_SECONDS * 1000)
+      await refresher?.stop()
+      await Promise.all([read, keys, write].map(pool => pool.end({ timeout: 5 })))
+      log.flush()
+    }
+  }
+}
+
+/** Names of requests: a random name of this process, then a count. */
+function requestIds(): () => string {
+  const prefix = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `${prefix}-${count++}`
+}
+
+/** What is tidied each round. One chore that fails keeps no other from its work, and is tried again in the next round. */
+export function tidier(
+  { write, log }: Pick<Services, 'write' | 'log'>,
+  used: UsedKeys,
+  retentionDays: number
+): () => Promise<void> {
+  let rounds = 0
+  let isErasureDue = false
+
+  async function touch(): Promise<void> {
+    const ids = [...used]
+    used.clear()
+    if (ids.length > 0) await touchKeys(write, ids)
+  }
+
+  async function erase(): Promise<void> {
+    if (!isErasureDue) return
+    const erased = await eraseOldCustomers(write, retentionDays)
+    isErasureDue = false
+    if (erased > 0) log.line('info', 'old customers erased', { bookings: erased })
+  }
+
+  return async function tidy() {
+    if (retentionDays > 0 && rounds++ % ROUNDS_A_SWEEP === 0) isErasureDue = true
+    for (const chore of [touch, () => sweepHolds(write), () => sweepConnector(write), erase]) {
+      try {
+        await chore()
+      } catch (error) {
+        log.line('warn', 'housekeeping failed', { cause: causeOf(error) })
+      }
+    }
+  }
+}

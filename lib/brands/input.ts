@@ -1,0 +1,41 @@
+/** What the brand endpoints are asked. Each message is an error code, after a colon its hint. */
+import * as v from 'valibot'
+import { members, text } from '../text/input.ts'
+
+const once = v.string('invalid_request: give this parameter once')
+const months = 'invalid_request: a whole number from 1 to 12'
+
+/** A brand to add. */
+export const NewBrand = members({ name: text(200) })
+
+/** GET /brand/equipment-stats: which month. Empty text means the default. */
+export const EquipmentQuery = v.object({
+  month: v.pipe(
+    v.optional(once, ''),
+    v.transform(text => text || undefined),
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'invalid_request: a month such as 2026-07'),
+        v.description('YYYY-MM; the current month (UTC) if not given'),
+        v.examples(['2026-07'])
+      )
+    )
+  )
+})
+
+/** GET /brand/spot-activity: how many months back. Empty text means the default. */
+export const ActivityQuery = v.object({
+  months: v.pipe(
+    v.optional(once, ''),
+    v.transform(text => text || '3'),
+    v.regex(/^\d{1,2}$/, months),
+    v.transform(Number),
+    v.number(),
+    v.integer(months),
+    v.minValue(1, months),
+    v.maxValue(12, months),
+    v.description('Months back, the current one included: 1 to 12, 3 if not given'),
+    v.examples([3])
+  )
+})

@@ -1,7 +1,0 @@
-import type { ConnectorKey } from '../keys/queries.ts'
-import type { View } from './queries.ts'
-
-/** What a key sees: its school, and with the role instructor only the lessons of its person. */
-export function viewOf({ schoolId, role, staffId }: ConnectorKey): View {
-  return { schoolId, staffId: role === 'instructor' ? staffId : null }
-}

@@ -1,0 +1,72 @@
+import type { AvailabilityReader } from './booking/availability.ts'
+import type { Book } from './booking/transactions.ts'
+import type { Sql } from './database/pool.ts'
+import type { ConditionsOf } from './forecast/lesson-conditions.ts'
+import type { ForecastReader } from './forecast/reader.ts'
+import type { Log } from './kernel/log.ts'
+import { routesOf } from './kernel/plugin.ts'
+import type { Registry } from './kernel/registry.ts'
+import type { ConnectorKey, PlatformKey, SchoolKey } from './keys/queries.ts'
+import type { BookingsReader } from './octo/reader.ts'
+import type { OwnerSession } from './owners/queries.ts'
+import type { RateName, Rates } from './rates.ts'
+import type { FormGate } from './storefront/gate.ts'
+import type { SchoolsReader } from './storefront/reader.ts'
+
+/** What every handler is given besides its request. */
+export interface Services {
+  /** Pool of the reads. */
+  readonly read: Sql
+  /** Pool of the writes: single calls of SQL functions. */
+  readonly write: Sql
+  readonly availability: AvailabilityReader
+  readonly book: Book
+  readonly forecasts: ForecastReader
+  readonly schools: SchoolsReader
+  /** Lists of bookings. */
+  readonly bookings: BookingsReader
+  /** What each caller may do, at this server. */
+  readonly rates: Rates
+  /** What bounds the bookings by form. */
+  readonly forms: FormGate
+  /** The service's address as partners see it, without a slash at the end. */
+  readonly publicUrl: string
+  readonly registry: Registry
+  /** A new UUID, version 7. */
+  readonly newId: () => string
+  /** What the sea is like at a spot, for whoever teaches there. */
+  readonly conditionsOf: ConditionsOf
+  /** Milliseconds of a monotonic clock. */
+  readonly nowMs: () => number
+  readonly log: Log
+  readonly isClosing: () => boolean
+}
+
+/** Who may call a route. A platform route says the scope it needs; `any` asks only for a valid key. */
+export type Auth =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'school' }
+  | { readonly kind: 'connector' }
+  | { readonly kind: 'owner' }
+  | { readonly kind: 'widget'; readonly scope: 'sizing' }
+  | { readonly kind: 'platform'; readonly scope: 'sizing' | 'forecast' | 'brand:read' | 'any' }
+
+/** What each kind of caller becomes once it is known. */
+export interface Principals {
+  readonly school: SchoolKey
+  readonly platform: PlatformKey
+  readonly widget: PlatformKey
+  readonly connector: ConnectorKey
+  readonly owner: OwnerSession
+}
+
+/** The house that the kernel serves. */
+export interface Swellbook {
+  readonly auth: Auth
+  readonly principals: Principals
+  readonly rate: RateName
+  readonly services: Services
+}
+
+/** Builds a route of this house: `route({ data }).handle(ctx => value)`. */
+export const route = routesOf<Swellbook>()

@@ -1,0 +1,126 @@
+import { type Fault, faultOf, type PoolUse, type Sql } from '../database/pool.ts'
+import type { FinishedCache } from '../kernel/cache.ts'
+import { Counts, counter, type Family, gauge, Histogram, histogram } from '../kernel/metrics.ts'
+import { Traffic } from '../kernel/traffic.ts'
+import type { Refused } from '../storefront/gate.ts'
+import { findVitals } from './queries.ts'
+
+/** Faults of the database that pass: it is away, it broke off, or it was too busy to finish. */
+const PASSING: readonly Fault[] = ['unreachable', 'unknown_outcome', 'rolled_back']
+
+/** Upper ends of the buckets of how many calls one question to the database carried. */
+const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
+
+/** A pool as it stands, and how many connections it may have. */
+export interface Pool {
+  readonly use: PoolUse
+  readonly most: number
+}
+
+/** All that is counted of a service in one process. */
+export interface Meters {
+  readonly traffic: Traffic
+  /** How many bookings went in one transaction, and how many key look-ups in one query. */
+  readonly groups: { readonly bookings: Histogram; readonly keys: Histogram }
+  /** Forms that would have booked and were refused. */
+  readonly refusedForms: Counts<Refused>
+  /** Counts a fault that must never happen and answers false; true where it is one that passes. */
+  passes(error: unknown): boolean
+  /** Everything, the database's own figures included where it answers. */
+  collect(): Promise<Family[]>
+}
+
+/** The meters of a service over these pools and this cache. */
+export function createMeters(read: Sql, cache: FinishedCache, pools: Readonly<Record<string, Pool>>): Meters {
+  const traffic = new Traffic()
+  const groups = { bookings: new Histogram(GROUP_SIZES), keys: new Histogram(GROUP_SIZES) }
+  const refusedForms = new Counts<Refused>('address', 'guest')
+  const alarms = new Counts<Fault>('guard', 'input', 'bug')
+  return {
+    traffic,
+    groups,
+    refusedForms,
+    passes(error) {
+      const fault = faultOf(error)
+      if (PASSING.includes(fault)) return true
+      alarms.add(fault)
+      return false
+    },
+    async collect() {
+      return [
+        ...traffic.families(),
+        counter('swellbook_alarms_total', 'What must never happen; tell us.', alarms.labelled('kind')),
+        counter(
+          'swellbook_forms_refused_total',
+          'Bookings by form refused: their address sent too many, or their guest has too many seats.',
+          refusedForms.labelled('why')
+        ),
+        histogram('swellbook_group_size', 'Calls that went to the database together.', [
+          [{ question: 'bookings' }, groups.bookings],
+          [{ question: 'keys' }, groups.keys]
+        ]),
+        ...poolFamilies(pools),
+        ...cacheFamilies(cache),
+        ...(await vitalFamilies(read)),
+        ...processFamilies()
+      ]
+    }
+  }
+}
+
+function poolFamilies(pools: Readonly<Record<string, Pool>>): Family[] {
+  const all = Object.entries(pools)
+  const used = all.flatMap(
+    ([pool, { use }]) =>
+      [
+        [{ pool, state: 'busy' }, use.open - use.idle.size],
+        [{ pool, state: 'idle' }, use.idle.size]
+      ] as const
+  )
+  const most = all.map(([pool, { most }]) => [{ pool }, most] as const)
+  return [
+    gauge('swellbook_database_connections', 'Connections to the database.', used),
+    gauge('swellbook_database_connections_most', 'Connections each pool may have.', most)
+  ]
+}
+
+function cacheFamilies({ bytes, reads }: FinishedCache): Family[] {
+  const outcomes = Object.entries(reads).map(([outcome, count]) => [{ outcome }, count] as const)
+  const help = 'Answers looked for in memory: valid ones, ones that have changed since, none.'
+  return [
+    counter('swellbook_cache_reads_total', help, outcomes),
+    gauge('swellbook_cache_bytes', 'Memory for finished answers in use.', [[{}, bytes]])
+  ]
+}
+
+/** What only the database knows; every process would say the same, so the largest counts once. */
+async function vitalFamilies(read: Sql): Promise<Family[]> {
+  const vitals = await findVitals(read)
+  const up = gauge('swellbook_database_up', 'Whether the database answers.', [[{}, vitals ? 1 : 0]], 'max')
+  if (!vitals) return [up]
+  const figures: readonly [name: string, help: string, value: number | null][] = [
+    ['swellbook_holds', 'Holds that have not run out.', vitals.holds],
+    ['swellbook_held_seats', 'Seats of these holds.', vitals.heldSeats],
+    ['swellbook_forecast_age_seconds', 'Age of the oldest forecast.', vitals.forecastAgeSeconds],
+    ['swellbook_spots_without_forecast', 'Spots that have none.', vitals.spotsWithoutForecast]
+  ]
+  return [
+    up,
+    ...figures.flatMap(([name, help, value]) =>
+      value === null ? [] : gauge(name, help, [[{}, value]], 'max')
+    )
+  ]
+}
+
+function processFamilies(): Family[] {
+  const { user, system } = process.cpuUsage()
+  const { active } = performance.eventLoopUtilization()
+  return [
+    gauge('swellbook_processes', 'Processes that serve.', [[{}, 1]]),
+    counter('process_cpu_seconds_total', 'Processor time.', [[{}, (user + system) / 1e6]]),
+    counter('swellbook_busy_seconds_total', 'Time in which the event loop did not wait.', [
+      [{}, active / 1e3]
+    ]),
+    gauge('process_resident_memory_bytes', 'Memory in use.', [[{}, process.memoryUsage.rss()]])
+  ]
+}

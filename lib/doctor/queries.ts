@@ -1,0 +1,85 @@
+import { answerWithin, one, type Sql } from '../database/pool.ts'
+import { Problem } from '../errors.ts'
+import type { Condition } from './rules.ts'
+
+/** How long a health check waits for the database, in milliseconds. */
+const PATIENCE_MS = 2000
+
+/** Resolves when the database answers through this pool; `service_unavailable` when it does not, for whatever reason. */
+export async function pingDatabase(sql: Sql): Promise<void> {
+  try {
+    one(await answerWithin(PATIENCE_MS, sql`select 1 as alive`))
+  } catch {
+    throw new Problem('service_unavailable')
+  }
+}
+
+/** What the database alone can tell of how the service does. */
+export interface Vitals {
+  /** Holds that have not run out, and their seats. */
+  readonly holds: number
+  readonly heldSeats: number
+  /** Seconds since the oldest of the forecasts was fetched; null where there is none. */
+  readonly forecastAgeSeconds: number | null
+  readonly spotsWithoutForecast: number
+}
+
+/** The vitals of this moment; undefined where the database does not answer in time. */
+export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
+  const asked = sql<Vitals[]>`
+    select h.holds, h.seats as "heldSeats", f.age as "forecastAgeSeconds", f.absent as "spotsWithoutForecast"
+    from (
+      select count(*)::int as holds, coalesce(sum(participants), 0)::int as seats
+      from bookings where status = 'on_hold' and hold_expires_at > statement_timestamp()
+    ) as h, (
+      select extract(epoch from statement_timestamp() - min(f.fetched_at))::float8 as age,
+        (count(*) filter (where f.spot_id is null))::int as absent
+      from spots s left join forecasts f on f.spot_id = s.id
+    ) as f`
+  return answerWithin(PATIENCE_MS, asked).then(one, () => undefined)
+}
+
+/** How the database is set up, as the doctor wants to know it. */
+export async function readCondition(sql: Sql): Promise<Condition> {
+  return one(
+    await sql<Condition[]>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
+      current_setting('synchronous_commit') as "synchronousCommit", current_setting('data_checksums') as checksums,
+      pg_is_in_recovery() as "inRecovery",
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
+      pg_database_size(current_database())::float8 as bytes`
+  )
+}
+
+/** The triggers of our tables that do not run as they were made to, as `table.trigger`. */
+export async function listDisabledTriggers(sql: Sql): Promise<string[]> {
+  const triggers = await sql<{ name: string }[]>`
+    select c.relname || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and t.tgenabled <> 'O' and c.relnamespace = current_schema()::regnamespace
+    order by name`
+  return triggers.map(({ name }) => name)
+}
+
+/** The database's clock, in Unix milliseconds. */
+export async function readClockMs(sql: Sql): Promise<number> {
+  const rows = await sql<{ at: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`
+  return one(rows).at
+}
+
+/** What the clocks of a school's zone show at one instant, as the database has it: `2027-03-28 01:30`. */
+export interface ShownTime {
+  readonly zone: string
+  readonly atMs: number
+  readonly local: string
+}
+
+/** The zones of all schools, each at the first of every month of the next two years. */
+export function listShownTimes(sql: Sql): Promise<ShownTime[]> {
+  return sql<ShownTime[]>`
+    select z.zone, extract(epoch from m.at)::float8 * 1000 as "atMs",
+      to_char(m.at at time zone z.zone, 'YYYY-MM-DD HH24:MI') as local
+    from (select distinct time_zone as zone from schools) as z
+    cross join generate_series(date_trunc('month', clock_timestamp()), clock_timestamp() + interval '2 years',
+      interval '1 month') as m (at)`
+}

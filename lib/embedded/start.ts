@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Account, chooseAccount } from './account.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { ensureDatabase } from './database.ts'
+import { type Connection, type Folder, layOut, prepareFolder, readConnection, urlOf } from './folder.ts'
+import { holding } from './lock.ts'
+import { findFreePort } from './port.ts'
+import {
+  findPostmaster,
+  type Postmaster,
+  StartFailure,
+  settlePostmaster,
+  startPostmaster,
+  stopPostmaster
+} from './postmaster.ts'
+import { isSameAlive, sign } from './processes.ts'
+import { everySecond } from './watch.ts'
+
+/** How to run the built-in PostgreSQL. */
+export interface EmbeddedOptions {
+  /** The folder that holds everything; made where it is absent. */
+  readonly dataDir: string
+  /** The loopback port; absent or 0: the one used last, or any free one. One that runs already keeps its own. */
+  readonly port?: number
+  /** Whether to look every second that it lives, and to start it again on its port where it does not, until `stop`. */
+  readonly watched?: boolean
+  /** Told in a few words what is done. */
+  readonly log?: (message: string) => void
+  /** False lets the disk lose what was committed when the machine fails. For specs only. */
+  readonly durable?: boolean
+}
+
+/** A built-in PostgreSQL that runs. */
+export interface Embedded {
+  /** Its address, password included, for `connect`: that of a role which owns the database, and may do nothing else. */
+  readonly url: string
+  /** Whether it ran before. */
+  readonly adopted: boolean
+  /** Ends this use of it; the last use stops it. May be called again. */
+  stop(): Promise<void>
+}
+
+interface House {
+  readonly folder: Folder
+  readonly binaries: Binaries
+  readonly account: Account
+  readonly options: EmbeddedOptions
+}
+
+const PORT_ATTEMPTS = 5
+const DYING_MS = 5000
+const DYING_CODES = ['DB_UNREACHABLE', 'CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', '57P03', '57P01']
+let uses = 0
+
+/**
+ * Starts the built-in PostgreSQL of a data folder, or joins the one that runs there: any number of
+ * processes share it, and it outlives one that is killed. Rejects with one sentence to act on.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const folder = layOut(options.dataDir)
+  const account = chooseAccount(folder.cluster)
+  prepareFolder(folder, account)
+  const house = { folder, account, options, binaries: findBinaries(folder.libraries) }
+  return await holding(folder.lock, () => joinOrStart(house))
+}
+
+// One that was killed a moment ago still looks alive while the system takes it down.
+async function joinOrStart(house: House): Promise<Embedded> {
+  const end = performance.now() + DYING_MS
+  for (;;) {
+    try {
+      return await tryJoinOrStart(house)
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (!DYING_CODES.includes(code) || performance.now() > end) throw error
+      await sleep(50)
+    }
+  }
+}
+
+async function tryJoinOrStart(house: House): Promise<Embedded> {
+  const { folder, binaries, account, options } = house
+  ensureCluster(folder, binaries, account, options.durable ?? true)
+  const connection = readConnection(folder)
+  const running = await settlePostmaster(folder)
+  options.log?.(running ? 'joining the database that runs' : 'starting the database')
+  const { port } = running ?? (await startOnSomePort(house, connection))
+  try {
+    const { service, ...rest } = await ensureDatabase(folder, connection, port, account)
+    return {
+      url: urlOf({ ...rest, ...service }),
+      adopted: running !== undefined,
+      stop: register(house, port)
+    }
+  } catch (error) {
+    // What cannot be used must not stay; but why it cannot is what has to be told.
+    if (!running) await stopUnused(folder).catch(() => {})
+    throw error
+  }
+}
+
+async function startOnSomePort(house: House, connection: Connection): Promise<Postmaster> {
+  const wanted = house.options.port || undefined
+  for (let attempt = 1; ; attempt++) {
+    const first = attempt === 1 ? connection.port : 0
+    const port = wanted ?? (first || (await findFreePort()))
+    try {
+      return await startPostmaster(house.folder, house.binaries, house.account, settings(house.options, port))
+    } catch (error) {
+      if (!(error instanceof StartFailure && error.taken)) throw error
+      if (wanted) throw new Error(explainTaken(wanted))
+      if (attempt === PORT_ATTEMPTS) throw error
+    }
+  }
+}
+
+function explainTaken(port: number): string {
+  return `Port ${port} of 127.0.0.1, which DATABASE_PORT names for the built-in database, is taken by another program: stop that program, or set DATABASE_PORT to a free port (0 for any).`
+}
+
+function settings({ durable = true }: EmbeddedOptions, port: number): Record<string, string | number> {
+  const careless = { fsync: 'off', full_page_writes: 'off' }
+  return {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    // Else the log would quote rows that were refused, and the statements, and so the guests in them.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    ...(durable ? {} : careless)
+  }
+}
+
+function register(house: House, port: number): () => Promise<void> {
+  const { folder, options } = house
+  const use = join(folder.users, `${process.pid}-${++uses}`)
+  sign(use)
+  const unwatch = options.watched ? watchOver(house, port) : async () => {}
+  const end = async () => {
+    await unwatch()
+    const leave = async () => {
+      rmSync(use, { force: true })
+      await stopUnused(folder)
+    }
+    // Also where the disk is full.
+    await holding(folder.lock, leave, use)
+  }
+  let stopped: Promise<void> | undefined
+  return () => {
+    stopped ??= end()
+    return stopped
+  }
+}
+
+/** Starts it again whenever it is gone, on the port by which its users know it; tells the same failure once. */
+function watchOver({ folder, binaries, account, options }: House, port: number): () => Promise<void> {
+  let told = ''
+  const startAgain = async () => {
+    // Whoever else watches may have been quicker.
+    if (await settlePostmaster(folder)) return
+    await startPostmaster(folder, binaries, account, settings(options, port))
+    options.log?.('the database had ended; it was started again')
+  }
+  return everySecond(async () => {
+    if (findPostmaster(folder)) return
+    try {
+      await holding(folder.lock, startAgain)
+      told = ''
+    } catch (error) {
+      const { message } = error as Error
+      if (message !== told) options.log?.(`the database has ended and does not start: ${message}`)
+      told = message
+    }
+  })
+}
+
+async function stopUnused(folder: Folder): Promise<void> {
+  if (countUses(folder) === 0) await stopPostmaster(folder)
+}
+
+function countUses({ users }: Folder): number {
+  const files = readdirSync(users).map(name => join(users, name))
+  const dead = files.filter(file => !isSameAlive(readFileSync(file, 'utf8')))
+  for (const file of dead) rmSync(file, { force: true })
+  return files.length - dead.length
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { Static, TSchema } from '../schema.ts'
+import { fixed } from './response.ts'
+
+/** A response before it meets the socket. `etag`, as `finishedOf` writes it, makes a read conditional: a matching If-None-Match gets 304. */
+export class Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+  readonly etag: string | undefined
+
+  constructor(
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    body: string | Buffer = '',
+    etag?: string
+  ) {
+    this.status = status
+    this.headers = headers
+    this.body = body
+    this.etag = etag
+  }
+}
+
+/** How a handler's value becomes a Reply, and what the contract says of it. */
+export interface Answer<V> {
+  readonly status: number
+  readonly description: string
+  readonly contentType: string | undefined
+  readonly schema: TSchema | undefined
+  readonly example: unknown
+  /** Whether it carries an ETag, so that If-None-Match may get 304. */
+  readonly conditional?: boolean
+  render(value: V): Reply
+}
+
+/** A body that was serialised earlier, with its strong ETag. */
+export interface Finished {
+  readonly body: Buffer
+  readonly etag: string
+}
+
+interface Said {
+  readonly description?: string
+  readonly example?: unknown
+  /** Over those that this kind of answer has. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const jsonHeaders = fixed({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' })
+const finishedHeaders = { 'content-type': JSON_TYPE, 'cache-control': 'private, no-cache' }
+
+/** A JSON reply outside a route's own answer, for refusals and protocol faults. */
+export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
+  return new Reply(status, { ...jsonHeaders, ...headers }, JSON.stringify(value))
+}
+
+/** Answers a value as JSON; it is never stored by a cache. */
+export function json<S extends TSchema>(status: number, schema: S, said: Said = {}): Answer<Static<S>> {
+  return {
+    status,
+    description: said.description ?? 'Done.',
+    contentType: 'application/json',
+    schema,
+    example: said.example,
+    render: value => new Reply(status, jsonHeaders, JSON.stringify(value))
+  }
+}
+
+/** Answers bytes made earlier from a value of `schema`, conditionally on their ETag. */
+export function finished<S extends TSchema>(schema: S, said: Said = {}): Answer<Finished> {
+  const headers = fixed({ ...finishedHeaders, ...said.headers })
+  return {
+    status: 200,
+    description: said.description ?? 'Done.',
+    contentType: 'application/json',
+    schema,
+    example: said.example,
+    conditional: true,
+    render: value => new Reply(200, headers, value.body, value.etag)
+  }
+}
+
+/** Answers the bytes of a file of this media type, conditionally on their ETag; caches ask again each time. */
+export function file(contentType: string, said: Said = {}): Answer<Finished> {
+  const headers = fixed({ 'content-type': contentType, 'cache-control': 'public, no-cache', ...said.headers })
+  return {
+    status: 200,
+    description: said.description ?? 'The file.',
+    contentType: contentType.split(';')[0],
+    schema: undefined,
+    example: said.example,
+    conditional: true,
+    render: value => new Reply(200, headers, value.body, value.etag)
+  }
+}
+
+/** Bytes with the strong ETag that names them. */
+export function finishedOf(body: Buffer): Finished {
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
+}
+
+/** Answers a page. `headers` carries its content security policy. */
+export function html(said: Said = {}): Answer<string> {
+  const headers = fixed({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...said.headers
+  })
+  return {
+    status: 200,
+    description: said.description ?? 'The page.',
+    contentType: 'text/html',
+    schema: undefined,
+    example: said.example ?? '<!doctype html>…',
+    render: value => new Reply(200, headers, value)
+  }
+}
+
+/** Answers without a body. */
+export function empty(status: number, said: Said = {}): Answer<undefined> {
+  const headers = fixed({ 'cache-control': 'no-store' })
+  return {
+    status,
+    description: said.description ?? 'Done; there is no body.',
+    contentType: undefined,
+    schema: undefined,
+    example: undefined,
+    render: () => new Reply(status, headers)
+  }
+}
+
+/** Sends whoever submitted a form on to what came of it, to be got (303). */
+export function seeOther(location: string): Reply {
+  return new Reply(303, { location, 'cache-control': 'no-store' })
+}
+
+/** Sends the caller elsewhere, for now (302). */
+export function redirectTo(location: string, headers: Record<string, string> = {}): Reply {
+  return new Reply(302, { location, 'cache-control': 'no-store', ...headers })
+}

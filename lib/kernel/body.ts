@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http'
+import { parse as parseFields } from 'node:querystring'
+import { Problem } from '../errors.ts'
+import { parseJson } from './json.ts'
+
+/** Bytes of a body that a route accepts unless it says otherwise. */
+export const BODY_LIMIT = 32 * 1024
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** Whether a request brings a body at all, by its framing. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** The JSON document of a request, or a Problem: 415 for another type, 413 over the limit, 400 when it is not JSON. */
+export async function readJson(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
+  const bytes = await readJsonBytes(request, limit)
+  try {
+    return parseJson(bytes)
+  } catch (fault) {
+    throw new Problem('invalid_request', { hint: (fault as Error).message })
+  }
+}
+
+/** The bytes of a JSON document, not yet parsed, or a Problem: 415 for another type, 413 over the limit. */
+export async function readJsonBytes(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<Buffer> {
+  requireType(request, JSON_TYPE)
+  return readBytes(request, limit)
+}
+
+/** The fields of a submitted HTML form, each a text or, where it came more than once, a list; or a Problem as for JSON. */
+export async function readForm(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
+  requireType(request, FORM_TYPE)
+  const bytes = await readBytes(request, limit)
+  return { ...parseFields(bytes.toString('utf8')) }
+}
+
+function requireType({ headers }: IncomingMessage, wanted: string): void {
+  const [type, ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  const charset = parameters.map(p => p.trim()).find(p => p.startsWith('charset='))
+  const known = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+  const encoded = headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity'
+  if (type?.trim() === wanted && known && !encoded) return
+  throw new Problem('unsupported_media_type', {
+    hint: `Send the body as ${wanted} in UTF-8, without content encoding.`
+  })
+}
+
+/** All bytes of a body up to `limit`; one more is `payload_too_large`, whether or not it was announced. */
+export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  // Whoever left while the key was looked up has been told of already; nothing more would ever be heard of that request.
+  if (request.destroyed) return Promise.reject(new Problem('request_timeout'))
+  if (Number(request.headers['content-length'] ?? 0) > limit)
+    return Promise.reject(new Problem('payload_too_large'))
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= limit) chunks.push(chunk)
+      else reject(new Problem('payload_too_large'))
+    })
+    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+    request.on('error', () => reject(new Problem('request_timeout')))
+    request.on('close', () => reject(new Problem('request_timeout')))
+  })
+}

@@ -1,0 +1,153 @@
+import { STATUS_CODES } from 'node:http'
+import { type ErrorCode, errors, Problem } from '../../errors.ts'
+import { type TSchema, Type } from '../../schema.ts'
+import type { Json } from '../openapi.ts'
+import type { Incoming, Other, Plugin } from '../plugin.ts'
+import type { Entry } from '../registry.ts'
+import { headersOf } from './shared.ts'
+import type { Shelf } from './shelf.ts'
+
+/** A refusal as it goes over the wire: the surface may word it, and so choose its status, in its own way. */
+interface Refusal {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly contentType: string
+  readonly body: unknown
+  /** Whether the surface says it otherwise than the house. */
+  readonly worded: boolean
+}
+
+/** A response as the contract shows it, its content by media type. */
+type Response = Json & { readonly description: string; readonly content: Readonly<Record<string, Content>> }
+
+interface Content {
+  readonly schema: Json
+  readonly examples?: Json
+}
+
+/** Every refusal of a route, one response a status, kept on the shelf for all routes that refuse alike. */
+export function refusalsOf(entry: Entry, shelf: Shelf): Record<string, Json> {
+  const refusals = entry.codes.map(code => refusalOf(entry, code))
+  const statuses = [...new Set(refusals.map(({ status }) => status))]
+  return Object.fromEntries(
+    statuses.map(status => {
+      const these = refusals.filter(refusal => refusal.status === status)
+      const response = withOther(responseOf(entry, these, shelf), entry.route.others?.[status], shelf)
+      return [status, shelf.response(namesOf(entry, status), response)]
+    })
+  )
+}
+
+/** The documented body of every code that these routes answer in the house's own words, by its code. */
+export function sharedExamples(entries: readonly Entry[]): Record<string, Json> {
+  const own = entries.flatMap(entry => entry.codes.map(code => refusalOf(entry, code))).filter(r => !r.worded)
+  const codes = new Set(own.map(({ code }) => code))
+  return Object.fromEntries(
+    (Object.keys(errors) as ErrorCode[])
+      .filter(code => codes.has(code))
+      .map(code => [code, { summary: errors[code].when, value: problemExampleOf(code).body }])
+  )
+}
+
+/** The refusal that shows what a code looks like, its extra fields filled with their examples. */
+export function problemExampleOf(code: ErrorCode): Problem {
+  const extras = Object.entries(errors[code].extras as Record<string, TSchema>)
+  const example = Object.fromEntries(
+    extras.map(([name, { examples }]) => [name, (examples as unknown[])?.[0]])
+  )
+  return new Problem(code as 'invalid_request', example)
+}
+
+function refusalOf({ plugin, route, path }: Entry, code: ErrorCode): Refusal {
+  const problem = problemExampleOf(code)
+  const { status, body } = problem
+  const reply = plugin.refuse?.(problem, asked(route.method, path))
+  const text = reply?.body.toString() ?? ''
+  if (!reply || text === JSON.stringify(body))
+    return { code, status, contentType: 'application/json', body, worded: false }
+  const contentType = reply.headers['content-type']?.split(';')[0] ?? 'text/plain'
+  const isJson = contentType === 'application/json'
+  return { code, status: reply.status, contentType, body: isJson ? JSON.parse(text) : text, worded: true }
+}
+
+function asked(method: string, path: string): Incoming {
+  return { id: 'example', method, path, search: '', headers: {}, address: '127.0.0.1' }
+}
+
+function responseOf({ plugin }: Entry, refusals: readonly Refusal[], shelf: Shelf): Response {
+  const [first] = refusals as [Refusal, ...Refusal[]]
+  const codes = refusals.map(({ code }) => code)
+  const examples = Object.fromEntries(
+    refusals.map(({ code, body, worded }) => [
+      code,
+      worded ? { value: body } : { $ref: `#/components/examples/${code}` }
+    ])
+  )
+  const retry = codes.some(code => code === 'rate_limit_exceeded' || code === 'service_unavailable')
+  return {
+    description: refusals.map(sentenceOf).join('\n'),
+    ...headersOf({ rated: plugin.rate !== undefined, retry }),
+    content: {
+      [first.contentType]: {
+        schema: shelf.schema(first.worded ? wordedSchemaOf(plugin, first) : schemaOf(codes)),
+        // A whole page tells a developer nothing that its status does not.
+        ...(first.contentType !== 'text/html' && { examples })
+      }
+    }
+  }
+}
+
+/** The response that is either these refusals or what a protocol answers under the same status. */
+function withOther(response: Response, other: Other | undefined, shelf: Shelf): Json {
+  if (!other) return response
+  const [[contentType, { schema, examples }]] = Object.entries(response.content) as [[string, Content]]
+  const either = {
+    schema: other.schema ? { anyOf: [schema, shelf.schema(other.schema)] } : schema,
+    examples: { ...examples, other: { value: other.example } }
+  }
+  const description = `${response.description}\n- ${other.description}`
+  return { ...response, description, content: { [contentType]: either } }
+}
+
+function sentenceOf({ code, worded }: Refusal): string {
+  return worded ? `- ${errors[code].when}` : `- \`${code}\`: ${errors[code].when}`
+}
+
+function wordedSchemaOf({ refusal }: Plugin, { contentType }: Refusal): TSchema {
+  return refusal ?? (contentType === 'application/json' ? Type.Object({}) : Type.String())
+}
+
+/** What every refusal has. */
+const AnyRefusal = Type.Object(
+  {
+    error: Type.String({ description: 'The code; more may come, so fall back on the status' }),
+    hint: Type.String({ description: 'What to do about it, for the developer' })
+  },
+  { title: 'Refusal' }
+)
+
+/** The documented body of these codes: `error`, `hint`, and the fields that only some of them carry. */
+function schemaOf(codes: readonly ErrorCode[]): TSchema {
+  const extras = Object.assign({}, ...codes.map(code => errors[code].extras)) as Record<string, TSchema>
+  const always = codes.length === 1 ? Object.keys(extras).filter(name => !isOptional(extras[name])) : []
+  const error = { type: 'string', enum: codes }
+  const own = { type: 'object', required: ['error', ...always], properties: { error, ...extras } }
+  return Type.Unsafe({ allOf: [AnyRefusal, own] })
+}
+
+/** What a response may be called: after its surface and status, or, where that is taken, after its route. */
+function namesOf({ plugin, route }: Entry, status: number): string[] {
+  const reason = STATUS_CODES[status]?.replace(/[^A-Za-z]/g, '') ?? String(status)
+  return [plugin.name, route.name].map(name => `${pascal(name)}${reason}`)
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function isOptional(schema: TSchema | undefined): boolean {
+  return (
+    schema === undefined ||
+    Object.getOwnPropertySymbols(schema).some(s => s.description === 'TypeBox.Optional')
+  )
+}

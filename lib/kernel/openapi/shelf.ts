@@ -1,0 +1,64 @@
+import type { TSchema } from '../../schema.ts'
+import type { Json } from '../openapi.ts'
+
+/** Parts that are written once under components and referred to by name: schemas that have a title, and refusals. */
+export class Shelf {
+  readonly #schemas = new Map<string, Json>()
+  readonly #responses = new Map<string, Json>()
+
+  /** The schema as the document writes it: whatever in it has a title is a reference to the component of that name. */
+  schema(schema: TSchema): Json {
+    const { title } = schema
+    const written = this.#written(schema)
+    return title === undefined ? written : this.#kept(title, written)
+  }
+
+  #kept(title: string, written: Json): Json {
+    const before = this.#schemas.get(title)
+    if (before !== undefined && JSON.stringify(before) !== JSON.stringify(written))
+      throw new Error(`Two schemas are called ${title}`)
+    this.#schemas.set(title, written)
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  #written({ title: _, items, properties, anyOf, allOf, ...rest }: TSchema): Json {
+    return {
+      ...rest,
+      ...(items && { items: this.schema(items as TSchema) }),
+      ...(properties && { properties: this.#members(properties as Members) }),
+      ...(anyOf && this.#either(anyOf as readonly TSchema[])),
+      ...(allOf && { allOf: (allOf as readonly TSchema[]).map(part => this.schema(part)) })
+    }
+  }
+
+  #members(properties: Members): Json {
+    return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, this.schema(of)]))
+  }
+
+  /** A choice; its words together are one enum, for which every language has a type. */
+  #either(choices: readonly TSchema[]): Json {
+    const words = choices.map(choice => choice.const).filter(word => typeof word === 'string')
+    const others = choices
+      .filter(choice => typeof choice.const !== 'string')
+      .map(choice => this.schema(choice))
+    const word = { type: 'string', enum: words }
+    if (words.length === 0) return { anyOf: others }
+    return others.length === 0 ? word : { anyOf: [word, ...others] }
+  }
+
+  /** A reference to this response, kept under the first of these names that is free, or that it has already. */
+  response(names: readonly string[], response: Json): Json {
+    const text = JSON.stringify(response)
+    const name = names.find(name => JSON.stringify(this.#responses.get(name) ?? response) === text)
+    if (name === undefined) throw new Error(`Other responses are called ${names.join(', ')}`)
+    this.#responses.set(name, response)
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  /** What was kept, as members of the document's components. */
+  components(): Json {
+    return { schemas: Object.fromEntries(this.#schemas), responses: Object.fromEntries(this.#responses) }
+  }
+}
+
+type Members = Readonly<Record<string, TSchema>>

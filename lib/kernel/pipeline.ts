@@ -1,0 +1,286 @@
+import type { IncomingMessage } from 'node:http'
+import { parse as parseQuery } from 'node:querystring'
+import { errors, Problem } from '../errors.ts'
+import { remember, rememberBy } from '../remember.ts'
+import { unknownOf } from '../text/names.ts'
+import { jsonReply, Reply } from './answer.ts'
+import type { Authenticators } from './authenticate.ts'
+import { hasBody, readForm, readJson, readJsonBytes } from './body.ts'
+import type { Counter } from './bucket.ts'
+import { causeOf } from './cause.ts'
+import { Deadlines } from './deadline.ts'
+import { Exchange, requireSoundFraming } from './exchange.ts'
+import type { Log } from './log.ts'
+import { entriesOf, parse } from './parse.ts'
+import type { House, Plugin, Principal, Route } from './plugin.ts'
+import type { Entry, Registry } from './registry.ts'
+import type { Response } from './response.ts'
+import { type Match, NoSuchMethod, type Router } from './router.ts'
+import { send } from './send.ts'
+import { createSpend } from './spend.ts'
+import type { Traffic } from './traffic.ts'
+
+/** What the pipeline stands on. */
+export interface Kernel<H extends House> {
+  readonly registry: Registry
+  readonly router: Router
+  readonly authenticators: Authenticators<H>
+  readonly buckets: Readonly<Record<H['rate'], Counter>>
+  readonly services: H['services']
+  readonly log: Log
+  readonly traffic: Traffic
+  readonly nowMs: () => number
+  /** Trusted proxies in front, whose X-Forwarded-For is believed. */
+  readonly proxies: number
+  /** A name for one request that no other request has. */
+  readonly nextId: () => string
+  /** What a fault outside the kernel means to the caller; undefined is `internal_error`. */
+  readonly explain: (error: unknown) => Problem | undefined
+  readonly isClosing: () => boolean
+}
+
+type Authenticate = (auth: unknown, request: Exchange) => Promise<Principal> | Principal
+
+/** Requests worked on at once; one more is turned away at once, for it would only wait its time out. */
+const MOST_IN_FLIGHT = 5_000
+
+/** The one line that every request walks, from the socket to the log. It never throws. */
+export function createPipeline<H extends House>(kernel: Kernel<H>) {
+  const Context = contextOf(kernel.services)
+  const { traffic } = kernel
+  const spend = createSpend(kernel.buckets)
+  const routes = kernel.registry.entries.map(({ route }) => route)
+  const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
+  // As many as those whom one look-up let in ask for, and kept no longer than what it found.
+  const readingOf = rememberBy((_caller: Principal, _target: string): { reply?: Promise<Reply> } => ({}))
+  const queries = new Map(routes.map(route => [route, queryReaderOf(route)]))
+
+  const deadlines = new Deadlines<Exchange>(kernel.nowMs, async exchange => {
+    // Late only once, though its refusal may take a moment.
+    exchange.lateAt = Number.POSITIVE_INFINITY
+    finish(exchange, await refuse(exchange, new Problem('service_unavailable')))
+  })
+
+  return async function respond(request: IncomingMessage, response: Response): Promise<void> {
+    const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, response, kernel.proxies)
+    traffic.inFlight += 1
+    deadlines.add(exchange)
+    try {
+      finish(exchange, await answer(exchange))
+    } catch (error) {
+      if (!exchange.isAnswered) finish(exchange, await refuse(exchange, error))
+    }
+  }
+
+  /** Gives an exchange its one answer, in time or late; what its work comes to afterwards is dropped, a write may still commit. */
+  function finish(exchange: Exchange, reply: Reply): void {
+    if (exchange.isAnswered) return
+    const status = send(exchange, reply, kernel.isClosing())
+    exchange.isAnswered = true
+    deadlines.delete(exchange)
+    traffic.inFlight -= 1
+    record(exchange, status)
+  }
+
+  async function answer(exchange: Exchange): Promise<Reply> {
+    requireSoundFraming(exchange)
+    if (traffic.inFlight > MOST_IN_FLIGHT)
+      throw new Problem('service_unavailable', { hint: 'The server is overloaded.' })
+    if (exchange.method === 'OPTIONS') return options(exchange)
+    const match = kernel.router.match(exchange.method, exchange.path)
+    const { entry } = match
+    const { route } = entry
+    exchange.entry = entry
+    const principal = await authenticate(exchange, entry)
+    exchange.principal = principal
+    const counting = spend(exchange, entry.plugin, principal?.id)
+    if (counting) await counting
+    requireScope(route.auth, principal)
+    const recall = recalls.get(route)
+    if (recall) return recall(exchange.search)
+    return await (route.shared && principal ? share(exchange, match, principal) : work(exchange, match))
+  }
+
+  /** The answer of a read, made once for all whom the same look-up let in and who ask for the same. */
+  function share(exchange: Exchange, match: Match, principal: Principal): Promise<Reply> {
+    const reading = readingOf(principal, exchange.target)
+    reading.reply ??= work(exchange, match)
+    return reading.reply
+  }
+
+  async function work(exchange: Exchange, { entry: { route }, params }: Match): Promise<Reply> {
+    const asked = queries.get(route)?.(exchange.search)
+    const ctx = new Context(
+      exchange,
+      exchange.principal,
+      route.params && parse(route.params, params),
+      asked?.query,
+      route.body && parse(route.body, await readBody(exchange, route))
+    )
+    const value = await route.handle(ctx)
+    const reply = value instanceof Reply ? value : route.answer.render(value)
+    return asked ? naming(asked, reply) : reply
+  }
+
+  /** Reads the body; how long it takes to arrive is not the service's work. */
+  async function readBody(exchange: Exchange, route: Entry['route']): Promise<unknown> {
+    const { raw } = exchange
+    const { bodyType, rawBody, bodyOptional, bodyLimit } = route
+    if (bodyOptional && !hasBody(raw)) return {}
+    const leftMs = exchange.lateAt - kernel.nowMs()
+    exchange.lateAt = Number.POSITIVE_INFINITY
+    try {
+      if (bodyType === 'form') return await readForm(raw, bodyLimit)
+      return await (rawBody ? readJsonBytes(raw, bodyLimit) : readJson(raw, bodyLimit))
+    } finally {
+      exchange.lateAt = kernel.nowMs() + leftMs
+    }
+  }
+
+  async function options(exchange: Exchange): Promise<Reply> {
+    const allow = kernel.router.allow(exchange.path)
+    if (!allow) throw new Problem('not_found')
+    await spend(exchange, kernel.registry.surfaceOf(exchange.path), undefined)
+    return new Reply(204, { allow, 'cache-control': 'no-store' })
+  }
+
+  function authenticate(exchange: Exchange, { route }: Entry): Promise<Principal> | Principal | undefined {
+    const { kind } = route.auth
+    if (kind === 'public') return undefined
+    const authenticator = (kernel.authenticators as unknown as Record<string, Authenticate>)[kind]
+    if (!authenticator) throw new Error(`No authenticator for ${kind}`)
+    return authenticator(route.auth, exchange)
+  }
+
+  async function refuse(exchange: Exchange, thrown: unknown): Promise<Reply> {
+    const surface = exchange.entry?.plugin ?? kernel.registry.surfaceOf(exchange.path)
+    const problem = await limit(exchange, surface, problemOf(exchange, thrown))
+    traffic.refusals.add(problem.code)
+    const { refuse } = surface ?? kernel.registry.host ?? {}
+    const reply = refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body)
+    return new Reply(reply.status, { ...reply.headers, ...headersOf(problem, surface?.realm) }, reply.body)
+  }
+
+  /** A refusal before the bucket was reached still costs the caller's address a token. */
+  async function limit(exchange: Exchange, surface: Plugin | undefined, problem: Problem): Promise<Problem> {
+    if (exchange.spent) return problem
+    try {
+      await spend(exchange, surface, undefined)
+      return problem
+    } catch (exceeded) {
+      return exceeded as Problem
+    }
+  }
+
+  function problemOf(exchange: Exchange, thrown: unknown): Problem {
+    if (thrown instanceof Problem) return thrown
+    const problem = kernel.explain(thrown)
+    const cause = causeOf(thrown)
+    kernel.log.line(problem ? 'warn' : 'error', 'request failed', { id: exchange.id, cause })
+    return problem ?? new Problem('internal_error')
+  }
+
+  function record(exchange: Exchange, status: number): void {
+    const { id, method, entry, principal, startedAt } = exchange
+    const ms = Math.round((kernel.nowMs() - startedAt) * 10) / 10
+    traffic.count(entry, status, ms)
+    kernel.log.answered({
+      id,
+      method,
+      route: entry?.path ?? null,
+      status,
+      ms,
+      caller: principal?.id ?? exchange.address
+    })
+  }
+}
+
+/** Answers kept of a route whose answers follow from the query alone. */
+const MOST_RECALLED = 1_000
+
+/** Queries kept of a route, read and checked. */
+const MOST_QUERIES = 100
+
+/** What a query says to a route, and the names in it that mean nothing there. */
+interface Asked {
+  readonly query: object | undefined
+  readonly ignored: readonly string[]
+}
+
+/** Reads the query of a route: one that is asked again and again is read once, so no handler may change it. */
+function queryReaderOf(route: Route): (search: string) => Asked {
+  return remember(MOST_QUERIES, (search: string) => readQuery(route, search))
+}
+
+function readQuery({ query, answer }: Route, search: string): Asked {
+  const given = search === '' ? {} : parseQuery(search)
+  return {
+    query: query && Object.freeze(parse(query, given) as object),
+    ignored: answer.schema ? unknownOf(given, entriesOf(query)) : []
+  }
+}
+
+/** The reply, with a header that names what was ignored; its body, and so its ETag, are the same. */
+function naming({ ignored }: Asked, reply: Reply): Reply {
+  if (ignored.length === 0) return reply
+  const names = ignored.map(encodeURIComponent).join(', ')
+  return new Reply(reply.status, { ...reply.headers, 'x-ignored-parameters': names }, reply.body, reply.etag)
+}
+
+/** The answers of a pure route: those to queries that are asked again and again are made once. */
+function recallOf(route: Route): (search: string) => Reply {
+  return remember(MOST_RECALLED, (search: string) => {
+    const asked = readQuery(route, search)
+    return naming(asked, route.answer.render(route.handle({ query: asked.query })))
+  })
+}
+
+/** What handlers receive. The services stand on the prototype, so that no request pays for copying them. */
+function contextOf(services: object) {
+  class Context {
+    readonly request: Exchange
+    readonly principal: unknown
+    readonly params: unknown
+    readonly query: unknown
+    readonly body: unknown
+
+    constructor(request: Exchange, principal: unknown, params: unknown, query: unknown, body: unknown) {
+      this.request = request
+      this.principal = principal
+      this.params = params
+      this.query = query
+      this.body = body
+    }
+  }
+  Object.assign(Context.prototype, services)
+  return Context
+}
+
+/** A route whose auth names a scope takes only principals that carry it; `any` takes every one. */
+function requireScope(
+  auth: { scope?: string },
+  principal: (Principal & { scopes?: readonly string[] }) | undefined
+): void {
+  const { scope } = auth
+  if (scope === undefined || scope === 'any' || principal?.scopes?.includes(scope)) return
+  throw new Problem('insufficient_scope', { scope })
+}
+
+/** Seconds a caller waits before it tries again. */
+const RETRY_AFTER: Partial<Record<keyof typeof errors, number>> = {
+  rate_limit_exceeded: 60,
+  conditions_unavailable: 300,
+  service_unavailable: 2
+}
+
+function headersOf(problem: Problem, realm = 'swellbook'): Record<string, string> {
+  const { code } = problem
+  const seconds = RETRY_AFTER[code]
+  const closes = code === 'payload_too_large' || code === 'request_timeout'
+  return {
+    ...(seconds !== undefined && { 'retry-after': String(seconds) }),
+    ...(problem instanceof NoSuchMethod && { allow: problem.allow }),
+    ...(errors[code].status === 401 && { 'www-authenticate': `Bearer realm="${realm}"` }),
+    ...(closes && { connection: 'close' })
+  }
+}

@@ -1,0 +1,19 @@
+import { type Html, html } from './html.ts'
+
+/** Most choices of a list that words can follow. */
+export const MOST_CHOICES = 12
+
+/**
+ * Shows, of the words that follow a list in a form, those that belong to what is chosen, without a script; a browser that
+ * knows no `:has` keeps showing the first, which fit any choice.
+ */
+export const CHOICES_STYLE = `
+.follows > :not(:first-child) { display: none }
+form:has(.leads option[value]:not([value=""]):checked) .follows > :first-child { display: none }
+${Array.from({ length: MOST_CHOICES }, (_, n) => `form:has(.leads option[value="${n + 1}"]:checked) .follows > :nth-child(${n + 2})`).join(', ')} { display: inline }
+`
+
+/** Words that follow the list of class `leads` in the same form: for each of its values from 1 on, else those for any. */
+export function following(any: string, each: readonly string[]): Html {
+  return html`<span class="follows">${[any, ...each].map(words => html`<span>${words}</span>`)}</span>`
+}

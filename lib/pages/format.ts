@@ -1,0 +1,83 @@
+import { remember } from '../remember.ts'
+import { addDays } from '../text/dates.ts'
+import type { Language } from '../text/language.ts'
+
+/** The tags that dates and money are written by. */
+const TAGS = { en: 'en-GB', pt: 'pt-PT' } as const
+
+/** Formats take a thousand times longer to make than to use; a page has few of them. */
+const MOST_FORMATS = 500
+
+const dayFormat = remember(
+  MOST_FORMATS,
+  (language: Language, year: boolean, brief: boolean) =>
+    new Intl.DateTimeFormat(TAGS[language], {
+      weekday: brief ? 'short' : 'long',
+      day: 'numeric',
+      month: brief ? 'short' : 'long',
+      ...(year && { year: 'numeric' }),
+      timeZone: 'UTC'
+    })
+)
+
+const instantFormat = remember(
+  MOST_FORMATS,
+  (language: Language, timeZone: string, year: boolean, weekday: boolean) =>
+    new Intl.DateTimeFormat(TAGS[language], {
+      ...(weekday && { weekday: 'long' }),
+      day: 'numeric',
+      month: 'long',
+      ...(year && { year: 'numeric' }),
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone
+    })
+)
+
+const moneyFormat = remember(
+  MOST_FORMATS,
+  (language: Language, currency: string, decimals: boolean) =>
+    new Intl.NumberFormat(TAGS[language], {
+      style: 'currency',
+      currency,
+      ...(!decimals && { minimumFractionDigits: 0 })
+    })
+)
+
+const digitsOf = remember(MOST_FORMATS, (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+)
+
+/** A day `YYYY-MM-DD` as people say it: Saturday 23 May, or brief, or with its year; today and tomorrow where `today` is given. */
+export function formatDay(
+  date: string,
+  language: Language,
+  { today = '', year = false, brief = false } = {}
+): string {
+  const spoken = dayFormat(language, year, brief).format(new Date(`${date}T00:00:00Z`))
+  if (today && date === today) return `${NEAR[language].today}, ${spoken}`
+  if (today && date === addDays(today, 1)) return `${NEAR[language].tomorrow}, ${spoken}`
+  return spoken.charAt(0).toUpperCase() + spoken.slice(1)
+}
+
+const NEAR = {
+  en: { today: 'Today', tomorrow: 'Tomorrow' },
+  pt: { today: 'Hoje', tomorrow: 'Amanhã' }
+} as const
+
+/** An instant (ISO 8601) as the clocks of a time zone show it: 30 June at 10:15, or with its year, or its weekday. */
+export function formatInstant(
+  at: string,
+  timeZone: string,
+  language: Language,
+  { year = false, weekday = false } = {}
+): string {
+  return instantFormat(language, timeZone, year, weekday).format(new Date(at))
+}
+
+/** An amount in minor units as money: €35, €37.50. Whole amounts go without decimals. */
+export function formatMoney(cents: number, currency: string, language: Language): string {
+  const { maximumFractionDigits = 2 } = digitsOf(currency)
+  const amount = cents / 10 ** maximumFractionDigits
+  return moneyFormat(language, currency, !Number.isInteger(amount)).format(amount)
+}

@@ -1,0 +1,21 @@
+import { html } from './html.ts'
+import { type Page, renderPage } from './layout.ts'
+
+/** A refusal as people read it: no code of ours, but a way on. */
+export interface Refusal extends Pick<Page, 'language' | 'title' | 'path' | 'home'> {
+  readonly say: string
+  readonly onward: { readonly path: string; readonly name: string }
+}
+
+/** The page of a refusal. */
+export function renderRefusalPage({ say, onward, ...page }: Refusal): string {
+  return renderPage({
+    ...page,
+    description: say,
+    content: html`<div class="stack">
+<h1>${page.title}</h1>
+<p>${say}</p>
+<p><a class="button" href="${onward.path}">${onward.name}</a></p>
+</div>`
+  })
+}

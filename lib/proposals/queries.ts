@@ -1,0 +1,77 @@
+import type { Translations } from '../booking/slot.ts'
+import type { Sql } from '../database/pool.ts'
+import { Problem } from '../errors.ts'
+
+/** A proposal as stored. One that nobody decided in time reads as expired, swept or not. */
+export interface ProposalRow {
+  readonly id: string
+  readonly document: string
+  readonly payloadHash: string
+  readonly status: 'pending' | 'confirmed' | 'rejected' | 'conflict' | 'expired'
+  readonly reason: string | null
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly decidedAt: string | null
+  readonly decidedBy: string | null
+  readonly keyLabel: string
+  /** Seats booked or held at this instant in the lesson that would move; null once decided, and for any other kind. */
+  readonly participantsNow: number | null
+  /** What the lesson that would move is called in other languages; null for any other kind. */
+  readonly translations: Translations | null
+}
+
+/** Which proposals to list. */
+export interface ProposalsWanted {
+  readonly schoolId: string
+  readonly id?: string | null
+  /** Those that one key made. */
+  readonly keyId?: string | null
+  readonly status?: string | null
+  /** Those that wait no more, by when they ceased to. */
+  readonly decided?: boolean
+  readonly limit: number
+}
+
+/** The proposals of a school, newest first. */
+export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<ProposalRow[]> {
+  const { schoolId, id = null, keyId = null, status = null, decided = false, limit } = wanted
+  return sql<ProposalRow[]>`
+    select * from (
+      select p.id, p.document, p.payload_hash as "payloadHash",
+        case when p.status = 'pending' and p.expires_at <= statement_timestamp() then 'expired' else p.status end as status,
+        case when p.status = 'pending' and p.expires_at <= statement_timestamp() then 'time_over' else p.reason end as reason,
+        iso_utc(p.created_at) as "createdAt", iso_utc(p.expires_at) as "expiresAt",
+        iso_utc(p.decided_at) as "decidedAt", o.name as "decidedBy", k.label as "keyLabel",
+        case when p.kind = 'lesson_move' and p.status = 'pending' and p.expires_at > statement_timestamp() then (
+          select (s.spots_taken - coalesce((
+            select sum(b.participants) from bookings b where b.school_id = s.school_id and b.slot_id = s.id
+              and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0))::int
+          from slots s where s.school_id = p.school_id and s.id = (p.document::json #>> '{payload,lessonId}')::uuid
+        ) end as "participantsNow",
+        case when p.kind = 'lesson_move' then (
+          select t.translations from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+          where s.school_id = p.school_id and s.id = (p.document::json #>> '{payload,lessonId}')::uuid
+        ) end as translations
+      from proposals p
+      join connector_keys k on k.id = p.key_id and k.school_id = p.school_id
+      left join owners o on o.id = p.decided_by and o.school_id = p.school_id
+      where p.school_id = ${schoolId} and (${id}::uuid is null or p.id = ${id}::uuid)
+        and (${keyId}::uuid is null or p.key_id = ${keyId}::uuid)
+    ) as shown
+    where (${status}::text is null or status = ${status}::text) and (not ${decided} or status <> 'pending')
+    order by case when ${decided} then coalesce("decidedAt", "expiresAt") end desc, "createdAt" desc, id
+    limit ${limit}`
+}
+
+/** A proposal of the school, or undefined. */
+export async function findProposal(sql: Sql, schoolId: string, id: string): Promise<ProposalRow | undefined> {
+  const [proposal] = await listProposals(sql, { schoolId, id, limit: 1 })
+  return proposal
+}
+
+/** A proposal of the school, or `proposal_not_found`. */
+export async function getProposal(sql: Sql, schoolId: string, id: string): Promise<ProposalRow> {
+  const proposal = await findProposal(sql, schoolId, id)
+  if (!proposal) throw new Problem('proposal_not_found')
+  return proposal
+}

@@ -1,0 +1,124 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { MOVE_REFUSALS } from '../lessons/move.ts'
+import type { Item } from '../stock/item.ts'
+import { STOCK_REFUSALS } from '../stock/rules.ts'
+import { cleanText } from '../text/plain.ts'
+
+/** Hours within which an owner decides. */
+export const PROPOSAL_HOURS = 24
+
+/** A lesson as it stood when its move was proposed. */
+export interface LessonBase {
+  readonly lessonVersion: number
+  readonly lessonType: string
+  readonly date: string
+  readonly startTime: string
+  readonly endTime: string
+  readonly spotName: string
+  readonly participants: number
+}
+
+/** A stock figure as it stood when its change was proposed. */
+export interface StockBase {
+  readonly stockVersion: number
+  readonly quantity: number
+}
+
+/** A lesson to be moved; times are the school's local time. */
+export interface LessonMovePayload {
+  readonly lessonId: string
+  readonly date: string
+  readonly startTime: string
+  readonly endTime: string
+  readonly spotName: string | null
+}
+
+/** A stock figure to be set. */
+export interface StockChangePayload {
+  readonly item: Item
+  readonly size: string
+  readonly quantity: number
+}
+
+/** What is asked for, and what it was planned on. */
+export type Change =
+  | { readonly kind: 'lesson_move'; readonly payload: LessonMovePayload; readonly base: LessonBase }
+  | { readonly kind: 'stock_change'; readonly payload: StockChangePayload; readonly base: StockBase }
+
+/** All that an owner's confirmation covers; `v` is the version of this form. */
+export type ProposalDocument = Change & {
+  readonly v: 1
+  readonly schoolId: string
+  readonly proposalId: string
+}
+
+/** What a stored proposal covers; its text never changes. */
+export function documentOf({ document }: { readonly document: string }): ProposalDocument {
+  return JSON.parse(document) as ProposalDocument
+}
+
+/** A change as a person reads it. */
+export interface Rendered {
+  readonly summary: string
+  readonly before: string
+  readonly after: string
+}
+
+/** A value as the one JSON text that all equal values have: keys sorted, no spaces. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`)
+  return `{${members.join(',')}}`
+}
+
+/** The SHA-256 of a text in lower-case hex. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Whether two hashes are the same, found in a time that tells nothing of where they differ. */
+export function isSameHash(stored: string, given: string): boolean {
+  const [a, b] = [Buffer.from(stored), Buffer.from(given.toLowerCase())]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** What the server says of a change, from the stored document alone: nothing in it was worded by an assistant. */
+export function renderChange(change: Change): Rendered {
+  return change.kind === 'lesson_move' ? renderMove(change) : renderStock(change)
+}
+
+function renderMove({ payload, base }: Extract<Change, { kind: 'lesson_move' }>): Rendered {
+  const name = cleanText(base.lessonType)
+  const before = `${name}, ${placeAndTime({ ...base })}`
+  const after = `${name}, ${placeAndTime({ ...payload, spotName: payload.spotName ?? base.spotName })}`
+  const people = base.participants === 1 ? '1 participant' : `${base.participants} participants`
+  return { summary: `Move a lesson with ${people}: ${before} -> ${after}`, before, after }
+}
+
+function placeAndTime(at: { date: string; startTime: string; endTime: string; spotName: string }): string {
+  return `${at.date} ${at.startTime} to ${at.endTime}, ${cleanText(at.spotName)}`
+}
+
+function renderStock({ payload, base }: Extract<Change, { kind: 'stock_change' }>): Rendered {
+  const what = `${payload.item} ${cleanText(payload.size, 40)}`
+  const before = `${what}: ${base.quantity}`
+  const after = `${what}: ${payload.quantity}`
+  return { summary: `Change stock: ${before} -> ${payload.quantity}`, before, after }
+}
+
+/** Why a proposal was not applied, in words for its owner. */
+export function reasonText(reason: string | null): string | null {
+  if (reason === null) return null
+  const known: Readonly<Record<string, string>> = { ...MOVE_REFUSALS, ...STOCK_REFUSALS, ...REASONS }
+  return known[reason] ?? reason
+}
+
+const REASONS = {
+  time_over: 'Nobody decided within 24 hours.',
+  key_revoked: 'The key that made it was revoked.',
+  rejected: 'It was rejected.'
+} as const

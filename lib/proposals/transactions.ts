@@ -1,0 +1,74 @@
+import type { Caller } from '../connector/transactions.ts'
+import { one, type Sql } from '../database/pool.ts'
+import { Problem } from '../errors.ts'
+import { findProposal, getProposal, type ProposalRow } from './queries.ts'
+
+import { type Change, canonicalJson, hashOf, isSameHash, PROPOSAL_HOURS, reasonText } from './rules.ts'
+
+/** Stores a proposal for 24 hours, or finds the open one that this key made of the same change; undefined where the key has ended. */
+export async function propose(
+  sql: Sql,
+  key: Caller,
+  proposalId: string,
+  change: Change
+): Promise<ProposalRow | undefined> {
+  const { schoolId } = key
+  const document = canonicalJson({ v: 1, schoolId, proposalId, ...change })
+  const request = Buffer.from(hashOf(canonicalJson(requestOf(change))), 'hex')
+  const { id } = one<{ id: string | null }>(
+    await sql`select propose(${schoolId}, ${key.id}, ${proposalId}, ${change.kind}, ${document}, ${hashOf(document)},
+      ${request}, ${PROPOSAL_HOURS}) as id`
+  )
+  return id === null ? undefined : findProposal(sql, schoolId, id)
+}
+
+/** What makes two requests the same: bookings that come between them change what is shown of a lesson, not what is asked. */
+function requestOf({ kind, payload, base }: Change): object {
+  return { kind, payload, version: 'lessonVersion' in base ? base.lessonVersion : base.stockVersion }
+}
+
+/** Who decides. */
+export interface Decider {
+  readonly schoolId: string
+  readonly ownerId: string
+}
+
+/**
+ * Applies a proposal once, on the hash that the owner saw; with the same hash again it answers the same. Fails with
+ * `proposal_not_found`, `payload_hash_mismatch`, `proposal_conflict` (whose hint says what stands against it) or
+ * `proposal_expired`.
+ */
+export async function confirmProposal(
+  sql: Sql,
+  { schoolId, ownerId }: Decider,
+  id: string,
+  payloadHash: string
+): Promise<ProposalRow> {
+  const proposal = await getProposal(sql, schoolId, id)
+  if (!isSameHash(proposal.payloadHash, payloadHash)) throw new Problem('payload_hash_mismatch')
+  const decision = one<{ code: Refusal | 'ok'; reason: string | null }>(
+    await sql`select code, reason from confirm_proposal(${schoolId}, ${id}, ${ownerId})`
+  )
+  if (decision.code !== 'ok') throw refused(decision.code, decision.reason)
+  return getProposal(sql, schoolId, id)
+}
+
+/** Turns a proposal down; again answers the same. Fails like confirmProposal. */
+export async function rejectProposal(
+  sql: Sql,
+  { schoolId, ownerId }: Decider,
+  id: string
+): Promise<ProposalRow> {
+  const { code } = one<{ code: Refusal | 'ok' }>(
+    await sql`select reject_proposal(${schoolId}, ${id}, ${ownerId}) as code`
+  )
+  if (code !== 'ok') throw refused(code, null)
+  return getProposal(sql, schoolId, id)
+}
+
+type Refusal = 'proposal_not_found' | 'proposal_conflict' | 'proposal_expired'
+
+function refused(code: Refusal, reason: string | null): Problem {
+  const hint = reasonText(reason)
+  return new Problem(code, hint === null ? {} : { hint })
+}

@@ -1,0 +1,143 @@
+import type { Level } from '../booking/rules.ts'
+import type { Sql } from '../database/pool.ts'
+
+/** Which part of a school a key sees: all of it, or one person's lessons. */
+export interface View {
+  readonly schoolId: string
+  /** Null sees all. */
+  readonly staffId: string | null
+}
+
+/** A lesson as its school's staff see it. */
+export interface Lesson {
+  readonly lessonId: string
+  readonly date: string
+  readonly startTime: string
+  readonly endTime: string
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string
+  readonly lessonType: string
+  readonly level: Level
+  readonly spotName: string
+  readonly status: 'open' | 'closed' | 'cancelled' | 'begun'
+  readonly capacity: number
+  /** Seats booked or held at this instant. */
+  readonly participants: number
+  readonly instructors: readonly { readonly id: string; readonly name: string }[]
+  readonly version: number
+}
+
+/** Which lessons to list. */
+export interface LessonsWanted extends View {
+  readonly from: string
+  readonly to: string
+  readonly level?: Level | null
+  readonly lessonId?: string | null
+  /** Leaves out what has begun or is cancelled. */
+  readonly ahead?: boolean
+  readonly limit: number
+}
+
+/** The lessons of some days, by start. */
+export function listLessons(sql: Sql, wanted: LessonsWanted): Promise<Lesson[]> {
+  const { schoolId, staffId, from, to, level = null, lessonId = null, ahead = false, limit } = wanted
+  return sql<Lesson[]>`
+    select s.id as "lessonId", s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
+      to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name as "lessonType", t.level, s.spot_name as "spotName",
+      case when s.cancelled_at is not null then 'cancelled' when s.starts_at <= statement_timestamp() then 'begun'
+        when s.on_sale then 'open' else 'closed' end as status,
+      s.capacity, (s.spots_taken - coalesce((
+        select sum(b.participants) from bookings b where b.school_id = s.school_id and b.slot_id = s.id
+          and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0))::int as participants,
+      coalesce((
+        select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name) from slot_instructors x
+        join instructors i on i.school_id = x.school_id and i.id = x.instructor_id
+        where x.school_id = s.school_id and x.slot_id = s.id), '[]') as instructors,
+      s.schedule_version as version
+    from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+    where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
+      and (${level}::text is null or t.level = ${level}::text)
+      and (${lessonId}::uuid is null or s.id = ${lessonId}::uuid)
+      and (not ${ahead} or (s.starts_at > statement_timestamp() and s.cancelled_at is null))
+      and (${staffId}::text is null or exists (
+        select from slot_instructors x where x.school_id = s.school_id and x.slot_id = s.id
+          and x.instructor_id = ${staffId}::text))
+    order by s.starts_at, s.id limit ${limit}`
+}
+
+/** A lesson that this view shows, or undefined: another school's, another person's, or none. */
+export async function findLesson(sql: Sql, view: View, lessonId: string): Promise<Lesson | undefined> {
+  const [lesson] = await listLessons(sql, { ...view, from: '-infinity', to: 'infinity', lessonId, limit: 1 })
+  return lesson
+}
+
+/** One day's bookings in numbers; seats of live holds and of confirmed bookings apart. */
+export interface DayOfBookings {
+  readonly date: string
+  readonly lessons: number
+  readonly capacity: number
+  readonly confirmedBookings: number
+  readonly confirmedParticipants: number
+  readonly heldParticipants: number
+  readonly cancelledBookings: number
+}
+
+/** Days with lessons from one day to another, in numbers; cancelled lessons count no capacity. */
+export function listBookingDays(
+  sql: Sql,
+  { schoolId, staffId }: View,
+  { from, to }: { from: string; to: string }
+): Promise<DayOfBookings[]> {
+  return sql<DayOfBookings[]>`
+    with shown as (
+      select s.id, s.local_date, s.capacity, s.cancelled_at from slots s
+      where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
+        and (${staffId}::text is null or exists (
+          select from slot_instructors x where x.school_id = s.school_id and x.slot_id = s.id
+            and x.instructor_id = ${staffId}::text))
+    ), booked as (
+      select s.local_date, count(*) filter (where b.status = 'confirmed')::int as confirmed,
+        coalesce(sum(b.participants) filter (where b.status = 'confirmed'), 0)::int as seats,
+        coalesce(sum(b.participants) filter (where b.status = 'on_hold'
+          and b.hold_expires_at > statement_timestamp()), 0)::int as held,
+        count(*) filter (where b.status = 'cancelled')::int as cancelled
+      from shown s join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id group by s.local_date
+    )
+    select s.local_date::text as date, count(*) filter (where s.cancelled_at is null)::int as lessons,
+      coalesce(sum(s.capacity) filter (where s.cancelled_at is null), 0)::int as capacity,
+      coalesce(max(b.confirmed), 0) as "confirmedBookings", coalesce(max(b.seats), 0) as "confirmedParticipants",
+      coalesce(max(b.held), 0) as "heldParticipants", coalesce(max(b.cancelled), 0) as "cancelledBookings"
+    from shown s left join booked b on b.local_date = s.local_date group by s.local_date order by s.local_date`
+}
+
+/** A party of a lesson's roster; how to reach them stays out of it. */
+export interface RosterRow {
+  readonly customerName: string
+  readonly participants: number
+  readonly status: 'confirmed' | 'on_hold' | 'cancelled'
+  readonly partner: string
+}
+
+/** Who comes to a lesson: confirmed bookings and live holds in the order they were made; of a cancelled one who was booked until then. */
+export function listRoster(
+  sql: Sql,
+  schoolId: string,
+  lessonId: string,
+  limit: number
+): Promise<RosterRow[]> {
+  return sql<RosterRow[]>`
+    select b.customer_name as "customerName", b.participants, b.status, p.name as partner
+    from bookings b join partners p on p.school_id = b.school_id and p.id = b.partner_id
+    join slots s on s.school_id = b.school_id and s.id = b.slot_id
+    where b.school_id = ${schoolId} and b.slot_id = ${lessonId}
+      and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
+        or (b.status = 'cancelled' and b.cancelled_at = s.cancelled_at))
+    order by b.created_at, b.id limit ${limit}`
+}
+
+/** The surf places at which a school teaches or has taught, by name. */
+export async function listSpotNames(sql: Sql, schoolId: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select distinct spot_name as name from slots where school_id = ${schoolId} order by spot_name limit 200`
+  return rows.map(({ name }) => name)
+}

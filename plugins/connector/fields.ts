@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { type TProperties, type TSchema, Type } from '../../lib/schema.ts'
+import { addDays, daysBetween, isDate } from '../../lib/text/dates.ts'
+import { isPlain, spelling } from '../../lib/text/input.ts'
+import { ToolRefusal } from './tool.ts'
+
+// What the tools' arguments and answers are made of.
+
+/** A day, YYYY-MM-DD. */
+export function day(description: string) {
+  return v.pipe(
+    v.string('a day, YYYY-MM-DD'),
+    v.isoDate('a day, YYYY-MM-DD'),
+    v.check(isDate, 'a day that exists, YYYY-MM-DD'),
+    v.description(description)
+  )
+}
+
+/** A time of day, HH:MM. */
+export function time(description: string) {
+  return v.pipe(
+    v.string('a time, HH:MM'),
+    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, HH:MM from 00:00 to 23:59'),
+    v.description(description)
+  )
+}
+
+/** A word that names something of the school. */
+export function word(what: string, most: number, description: string) {
+  return v.pipe(
+    v.string(what),
+    spelling(),
+    v.maxLength(most, `at most ${most} characters`),
+    v.check(isPlain, 'no control, bidirectional or invisible characters'),
+    v.description(description)
+  )
+}
+
+/** The id of a lesson. */
+export function lessonId() {
+  const hint = 'a lessonId as get_school_schedule gives it'
+  return v.pipe(v.string(hint), v.uuid(hint), v.description('A lessonId from get_school_schedule'))
+}
+
+/** An answer's object: exactly these members. */
+export function exactly<P extends TProperties>(members: P) {
+  return Type.Object(members, { additionalProperties: false })
+}
+
+/** A value that may be null. */
+export function orNull<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()])
+}
+
+export const DayText = Type.String({ format: 'date' })
+export const TimeText = Type.String({ description: 'HH:MM, local time of the school' })
+export const Truncated = Type.Boolean({
+  description: 'True where there is more than is shown; narrow the range'
+})
+
+/** The days a tool reads: `from` is today and the range `standard` days long unless told; at most `most` days. */
+export function daysOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+  { standard, most }: { standard: number; most: number }
+): { from: string; to: string } {
+  const start = from ?? (to !== undefined && to < today ? to : today)
+  const end = to ?? addDays(start, standard - 1)
+  if (end < start) throw new ToolRefusal('invalid_date_range', 'from lies after to.')
+  if (daysBetween(start, end) >= most)
+    throw new ToolRefusal('invalid_date_range', `At most ${most} days at once: ask for a shorter range.`)
+  return { from: start, to: end }
+}
+
+/** The first `most` rows, and whether there were more. */
+export function cut<R>(rows: readonly R[], most: number): { rows: readonly R[]; truncated: boolean } {
+  return { rows: rows.slice(0, most), truncated: rows.length > most }
+}

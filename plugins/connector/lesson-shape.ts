@@ -1,0 +1,29 @@
+import type { Lesson } from '../../lib/schedule/queries.ts'
+import { type Static, Type } from '../../lib/schema.ts'
+import { cleanText } from '../../lib/text/plain.ts'
+import { DayText, exactly, TimeText } from './fields.ts'
+
+/** A lesson as the tools answer it. */
+export const LessonShape = exactly({
+  lessonId: Type.String({ format: 'uuid' }),
+  date: DayText,
+  startTime: TimeText,
+  endTime: TimeText,
+  lessonType: Type.String(),
+  level: Type.String(),
+  spotName: Type.String(),
+  status: Type.String({ description: 'open, closed (to sale), cancelled or begun' }),
+  capacity: Type.Integer(),
+  participants: Type.Integer({ description: 'Seats booked or held now' }),
+  instructors: Type.Array(exactly({ id: Type.String(), name: Type.String() }))
+})
+
+/** A lesson with every text cleaned. */
+export function lessonShape({ version: _, startsAt: __, ...lesson }: Lesson): Static<typeof LessonShape> {
+  return {
+    ...lesson,
+    lessonType: cleanText(lesson.lessonType),
+    spotName: cleanText(lesson.spotName),
+    instructors: lesson.instructors.map(({ id, name }) => ({ id, name: cleanText(name) }))
+  }
+}

@@ -1,0 +1,48 @@
+import { proposalPath } from '../../lib/owners/rules.ts'
+import type { ProposalRow } from '../../lib/proposals/queries.ts'
+import { type Change, documentOf, renderChange } from '../../lib/proposals/rules.ts'
+import { propose } from '../../lib/proposals/transactions.ts'
+
+import { type Static, Type } from '../../lib/schema.ts'
+import { exactly, orNull } from './fields.ts'
+import { type Toolbox, ToolRefusal } from './tool.ts'
+
+/** A proposal as the tools answer it. */
+export const ProposalShape = exactly({
+  proposalId: Type.String({ format: 'uuid' }),
+  payloadHash: Type.String({ description: 'SHA-256 of what the owner will see' }),
+  summary: Type.String({ description: 'What would change, as the owner reads it' }),
+  expiresAt: Type.String({ format: 'date-time', description: 'UTC; until then the owner may decide' }),
+  status: Type.String({ description: 'pending: nothing has changed yet' }),
+  participantsNow: orNull(
+    Type.Integer({
+      description:
+        'Seats booked or held now in the lesson that would move; the summary tells those when it was proposed'
+    })
+  ),
+  decideUrl: Type.String({ format: 'uri', description: 'The page on which the owner, signed in, decides' })
+})
+
+/** A stored proposal in the tools' words. */
+export function proposalShape(row: ProposalRow, publicUrl: string): Static<typeof ProposalShape> {
+  const { summary } = renderChange(documentOf(row))
+  return {
+    proposalId: row.id,
+    payloadHash: row.payloadHash,
+    summary,
+    expiresAt: row.expiresAt,
+    status: row.status,
+    participantsNow: row.participantsNow,
+    decideUrl: `${publicUrl}${proposalPath(row.id)}`
+  }
+}
+
+/** Puts a change before the owner; a key that ended meanwhile is refused. */
+export async function proposeChange(
+  { key, write, newId, publicUrl }: Toolbox,
+  change: Change
+): Promise<Static<typeof ProposalShape>> {
+  const proposal = await propose(write, key, newId(), change)
+  if (!proposal) throw new ToolRefusal('invalid_api_key', 'The key of this connector works no more.')
+  return proposalShape(proposal, publicUrl)
+}

@@ -1,0 +1,88 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import type { Sql } from '../../lib/database/pool.ts'
+import type { ConditionsOf } from '../../lib/forecast/lesson-conditions.ts'
+import type { ConnectorKey } from '../../lib/keys/queries.ts'
+import type { Static, TObject, TProperties } from '../../lib/schema.ts'
+import { isObject } from './jsonrpc.ts'
+
+/** What a tool works with; the school is the key's, never an argument. */
+export interface Toolbox {
+  readonly key: ConnectorKey
+  readonly read: Sql
+  readonly write: Sql
+  readonly newId: () => string
+  /** The service's address, without a slash at the end. */
+  readonly publicUrl: string
+  readonly conditionsOf: ConditionsOf
+}
+
+/** A refusal that the model is told and can act on; `code` goes into the audit row. */
+export class ToolRefusal extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+type Input = v.ObjectEntries
+type Arguments<I extends Input> = v.InferOutput<v.StrictObjectSchema<I, undefined>>
+
+/** A tool's data and deed. */
+export interface ToolSpec<I extends Input, O extends TProperties> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly scope: 'read' | 'propose'
+  readonly input: I
+  readonly output: TObject<O>
+  run(toolbox: Toolbox, args: Arguments<I>): Promise<Static<TObject<O>>>
+}
+
+/** A tool as the connector lists and calls it. */
+export interface Tool {
+  readonly name: string
+  readonly scope: 'read' | 'propose'
+  /** As tools/list shows it. */
+  readonly listed: object
+  /** Answers the structured result, or throws a ToolRefusal. */
+  call(toolbox: Toolbox, args: unknown): Promise<object>
+}
+
+/** Builds a tool. Arguments it does not know are refused, so that a mistaken one is never silently dropped. */
+export function tool<const I extends Input, O extends TProperties>(spec: ToolSpec<I, O>): Tool {
+  const { name, title, description, scope, output } = spec
+  const input = v.strictObject(spec.input)
+  const { $schema: _, ...inputSchema } = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' })
+  const annotations = {
+    readOnlyHint: scope === 'read',
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false
+  }
+  return {
+    name,
+    scope,
+    listed: { name, title, description, inputSchema, outputSchema: output, annotations },
+    async call(toolbox, args = {}) {
+      if (!isObject(args)) throw new ToolRefusal('invalid_arguments', 'arguments must be an object.')
+      const parsed = v.safeParse(input, args, { abortPipeEarly: true })
+      if (!parsed.success) throw new ToolRefusal('invalid_arguments', faultsOf(parsed.issues))
+      return spec.run(toolbox, parsed.output as Arguments<I>)
+    }
+  }
+}
+
+function faultsOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  const faults = issues.map(issue => {
+    const name = v.getDotPath(issue as never) ?? 'arguments'
+    return issue.type === 'strict_object' ? unknownOrMissing(issue, name) : `${name}: ${issue.message}`
+  })
+  return `${faults.slice(0, 8).join('; ')}.`
+}
+
+function unknownOrMissing({ expected }: v.BaseIssue<unknown>, name: string): string {
+  return expected === 'never' ? `${name} is no argument of this tool` : `${name} is needed`
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { listBookingDays } from '../../../lib/schedule/queries.ts'
+import { Type } from '../../../lib/schema.ts'
+import { DayText, day, daysOf, exactly } from '../fields.ts'
+import { tool } from '../tool.ts'
+import { viewOf } from '../view.ts'
+
+const RANGE = { standard: 30, most: 92 } as const
+const count = Type.Integer({ minimum: 0 })
+
+export default tool({
+  name: 'get_bookings_summary',
+  title: 'Bookings in numbers',
+  description:
+    'Returns, for each day that has lessons, how many lessons and seats there are and how many bookings and participants ' +
+    'are confirmed, held or cancelled, and the totals. Use it for questions of how full or busy days are. ' +
+    'Without dates it covers 30 days from today; at most 92 days at once. ' +
+    'It shows no names and no money; for names use get_lesson_roster.',
+  scope: 'read',
+  input: {
+    from: v.optional(day('First day; today unless told')),
+    to: v.optional(day('Last day, included; 30 days unless told'))
+  },
+  output: exactly({
+    from: DayText,
+    to: DayText,
+    days: Type.Array(
+      exactly({
+        date: DayText,
+        lessons: count,
+        capacity: count,
+        confirmedBookings: count,
+        confirmedParticipants: count,
+        heldParticipants: count,
+        cancelledBookings: count
+      })
+    ),
+    totals: exactly({
+      lessons: count,
+      capacity: count,
+      confirmedBookings: count,
+      confirmedParticipants: count
+    })
+  }),
+  async run({ key, read }, asked) {
+    const range = daysOf(asked, key.today, RANGE)
+    const days = await listBookingDays(read, viewOf(key), range)
+    const sum = (name: 'lessons' | 'capacity' | 'confirmedBookings' | 'confirmedParticipants') =>
+      days.reduce((total, row) => total + row[name], 0)
+    const totals = {
+      lessons: sum('lessons'),
+      capacity: sum('capacity'),
+      confirmedBookings: sum('confirmedBookings'),
+      confirmedParticipants: sum('confirmedParticipants')
+    }
+    return { ...range, days: [...days], totals }
+  }
+})

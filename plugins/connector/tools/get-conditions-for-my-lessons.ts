@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import type { ConditionsOf, NoConditions } from '../../../lib/forecast/lesson-conditions.ts'
+import { type Lesson, listLessons } from '../../../lib/schedule/queries.ts'
+import { Type } from '../../../lib/schema.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { cleanText } from '../../../lib/text/plain.ts'
+import { cut, DayText, exactly, orNull, TimeText, Truncated } from '../fields.ts'
+import { tool } from '../tool.ts'
+import { viewOf } from '../view.ts'
+
+const DAYS = { standard: 2, least: 1, most: 7 } as const
+const MOST = 50
+const known = orNull(Type.Number())
+
+const WHY: Readonly<Record<NoConditions, string>> = {
+  no_forecast: 'There is no fresh forecast for this spot.',
+  too_far: 'The forecast does not reach that day yet.'
+}
+
+const Conditions = exactly({
+  validAt: Type.String({ description: 'The hour it is forecast for, in local time of the spot' }),
+  stale: Type.Boolean({ description: 'True when the last refresh is late' }),
+  demo: Type.Boolean({ description: 'True when the sea is invented' }),
+  score: Type.Integer({ minimum: 0, maximum: 100, description: "For the lesson's level" }),
+  label: Type.String(),
+  suitable: Type.Boolean(),
+  breakingHeightM: known,
+  swellPeriodS: known,
+  windSpeedKmh: known,
+  windRelation: orNull(Type.String()),
+  waterTempC: known
+})
+
+export default tool({
+  name: 'get_conditions_for_my_lessons',
+  title: 'Sea at my lessons',
+  description:
+    'Returns the lessons of the next days that have not begun, each with the forecast for its spot in the hour it begins: ' +
+    "height, period, wind, water and a score for the lesson's level. Use it to judge whether lessons should move; the " +
+    'instructor on the beach decides. conditions is null, with a reason, where no forecast covers the spot or the day. At ' +
+    'most 7 days and 50 lessons.',
+  scope: 'read',
+  input: {
+    days: v.optional(
+      v.pipe(
+        v.number('a whole number from 1 to 7'),
+        v.integer('a whole number from 1 to 7'),
+        v.minValue(DAYS.least, 'a whole number from 1 to 7'),
+        v.maxValue(DAYS.most, 'a whole number from 1 to 7'),
+        v.description('How many days from today on; 2 unless told')
+      )
+    )
+  },
+  output: exactly({
+    lessons: Type.Array(
+      exactly({
+        lessonId: Type.String({ format: 'uuid' }),
+        date: DayText,
+        startTime: TimeText,
+        level: Type.String(),
+        spotName: Type.String(),
+        conditions: orNull(Conditions),
+        reason: orNull(Type.String({ description: 'Why conditions is null' }))
+      })
+    ),
+    truncated: Truncated
+  }),
+  async run({ key, read, conditionsOf }, { days = DAYS.standard }) {
+    const range = { from: key.today, to: addDays(key.today, days - 1) }
+    const wanted = { ...viewOf(key), ...range, ahead: true, limit: MOST + 1 }
+    const { rows, truncated } = cut(await listLessons(read, wanted), MOST)
+    return { lessons: await Promise.all(rows.map(lesson => withConditions(lesson, conditionsOf))), truncated }
+  }
+})
+
+async function withConditions(lesson: Lesson, conditionsOf: ConditionsOf) {
+  const { lessonId, date, startTime, startsAt, level, spotName } = lesson
+  const told = await conditionsOf({ spotName, level, startsAt: new Date(startsAt) })
+  const known =
+    typeof told === 'string' ? { conditions: null, reason: WHY[told] } : { conditions: told, reason: null }
+  return { lessonId, date, startTime, level, spotName: cleanText(spotName), ...known }
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { LEVELS } from '../../../lib/lessons/level.ts'
+import { listLessons } from '../../../lib/schedule/queries.ts'
+import { Type } from '../../../lib/schema.ts'
+import { cut, DayText, day, daysOf, exactly, Truncated } from '../fields.ts'
+import { LessonShape, lessonShape } from '../lesson-shape.ts'
+import { tool } from '../tool.ts'
+import { viewOf } from '../view.ts'
+
+const RANGE = { standard: 7, most: 31 } as const
+const MOST = 100
+
+export default tool({
+  name: 'get_school_schedule',
+  title: 'Schedule',
+  description:
+    'Returns the lessons of some days with their ids, times, spot, instructors, capacity and seats taken; cancelled ' +
+    'and past ones too, marked by status. Use it to see who teaches what and when, and to find a lessonId for the other ' +
+    'tools. Without dates it shows 7 days from today; at most 31 days and 100 lessons at once. It shows no customers ' +
+    '(see get_lesson_roster) and changes nothing.',
+  scope: 'read',
+  input: {
+    from: v.optional(day('First day; today unless told')),
+    to: v.optional(day('Last day, included; 7 days unless told')),
+    level: v.optional(
+      v.pipe(v.picklist(LEVELS, `one of ${LEVELS.join(', ')}`), v.description('Only this level'))
+    )
+  },
+  output: exactly({ from: DayText, to: DayText, lessons: Type.Array(LessonShape), truncated: Truncated }),
+  async run({ key, read }, { level = null, ...asked }) {
+    const range = daysOf(asked, key.today, RANGE)
+    const lessons = await listLessons(read, { ...viewOf(key), ...range, level, limit: MOST + 1 })
+    const { rows, truncated } = cut(lessons, MOST)
+    return { ...range, lessons: rows.map(lessonShape), truncated }
+  }
+})

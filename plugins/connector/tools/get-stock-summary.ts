@@ -1,0 +1,34 @@
+import { Type } from '../../../lib/schema.ts'
+import { listStock } from '../../../lib/stock/queries.ts'
+import { cleanText } from '../../../lib/text/plain.ts'
+import { cut, exactly, Truncated } from '../fields.ts'
+import { tool } from '../tool.ts'
+
+const MOST = 300
+
+export default tool({
+  name: 'get_stock_summary',
+  title: 'Equipment in stock',
+  description:
+    'Returns how many boards, wetsuits, leashes and boots the school has in each size. Use it to see whether equipment ' +
+    'suffices for a lesson, and before prepare_stock_change. It does not tell what is lent out at the moment, and no prices.',
+  scope: 'read',
+  input: {},
+  output: exactly({
+    stock: Type.Array(
+      exactly({
+        item: Type.String({ description: 'soft_board, board, wetsuit, leash or boots' }),
+        size: Type.String(),
+        quantity: Type.Integer({ minimum: 0 })
+      })
+    ),
+    truncated: Truncated
+  }),
+  async run({ key, read }) {
+    const { rows, truncated } = cut(await listStock(read, key.schoolId, MOST + 1), MOST)
+    return {
+      stock: rows.map(({ item, size, quantity }) => ({ item, size: cleanText(size, 40), quantity })),
+      truncated
+    }
+  }
+})

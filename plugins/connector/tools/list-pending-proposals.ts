@@ -1,0 +1,25 @@
+import { listProposals } from '../../../lib/proposals/queries.ts'
+
+import { Type } from '../../../lib/schema.ts'
+import { cut, exactly, Truncated } from '../fields.ts'
+import { ProposalShape, proposalShape } from '../proposal-shape.ts'
+import { tool } from '../tool.ts'
+
+const MOST = 50
+
+export default tool({
+  name: 'list_pending_proposals',
+  title: 'Open proposals',
+  description:
+    'Returns the proposals that wait for the owner, newest first, at most 50. Use it to see what was already proposed ' +
+    "before proposing again. It cannot confirm or withdraw anything; an instructor's key sees only its own.",
+  scope: 'read',
+  input: {},
+  output: exactly({ proposals: Type.Array(ProposalShape), truncated: Truncated }),
+  async run({ key, read, publicUrl }) {
+    const keyId = key.role === 'instructor' ? key.id : null
+    const wanted = { schoolId: key.schoolId, keyId, status: 'pending', limit: MOST + 1 }
+    const { rows, truncated } = cut(await listProposals(read, wanted), MOST)
+    return { proposals: rows.map(row => proposalShape(row, publicUrl)), truncated }
+  }
+})

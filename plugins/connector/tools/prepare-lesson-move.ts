@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { MOVE_REFUSALS } from '../../../lib/lessons/move.ts'
+import { moveLesson } from '../../../lib/lessons/transactions.ts'
+import { findLesson, listSpotNames } from '../../../lib/schedule/queries.ts'
+import { cleanText } from '../../../lib/text/plain.ts'
+import { day, lessonId, time, word } from '../fields.ts'
+import { ProposalShape, proposeChange } from '../proposal-shape.ts'
+import { type Toolbox, ToolRefusal, tool } from '../tool.ts'
+import { viewOf } from '../view.ts'
+
+export default tool({
+  name: 'prepare_lesson_move',
+  title: 'Propose to move a lesson',
+  description:
+    'Puts a proposal before the owner to move one lesson, with its bookings, to another time or spot, and returns the ' +
+    'proposal. It moves nothing itself: only the owner can confirm, within 24 hours, and no tool can. Refused at once where ' +
+    'the time is past or does not exist or an instructor is busy. Take lessonId and spot names from get_school_schedule; ' +
+    'the same request again returns the same open proposal.',
+  scope: 'propose',
+  input: {
+    lessonId: lessonId(),
+    date: day('The new day, local'),
+    startTime: time('The new start, local'),
+    endTime: time('The new end, local, the same day'),
+    spotName: v.optional(
+      word('a spot name', 200, 'Another spot of the school; unless told it stays where it is')
+    )
+  },
+  output: ProposalShape,
+  async run(toolbox, { lessonId, spotName, ...at }) {
+    const { key, read, write } = toolbox
+    const lesson = await findLesson(read, viewOf(key), lessonId)
+    if (!lesson)
+      throw new ToolRefusal('slot_not_found', 'No lesson with this lessonId; see get_school_schedule.')
+    const spot = spotName === undefined ? null : await knownSpot(toolbox, spotName)
+    const to = { ...at, spotName: spot === lesson.spotName ? null : spot }
+    const { version, lessonType, participants, date, startTime, endTime } = lesson
+    const move = { schoolId: key.schoolId, slotId: lesson.lessonId, version, ...to }
+    const code = await moveLesson(write, move, { apply: false })
+    if (code !== 'ok') throw new ToolRefusal(code, MOVE_REFUSALS[code])
+    const base = {
+      lessonVersion: version,
+      lessonType,
+      date,
+      startTime,
+      endTime,
+      spotName: lesson.spotName,
+      participants
+    }
+    return proposeChange(toolbox, {
+      kind: 'lesson_move',
+      payload: { lessonId: lesson.lessonId, ...to },
+      base
+    })
+  }
+})
+
+/** The school's own spelling of a spot it teaches at: what the owner reads is never worded by the caller. */
+async function knownSpot({ key, read }: Toolbox, asked: string): Promise<string> {
+  const names = await listSpotNames(read, key.schoolId)
+  const same = (name: string) => cleanText(name).toLowerCase() === cleanText(asked).toLowerCase()
+  const known = names.find(same)
+  if (known !== undefined) return known
+  const some = names.slice(0, 20).map(name => cleanText(name))
+  throw new ToolRefusal('spot_not_found', `The school does not teach there. Its spots: ${some.join('; ')}.`)
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { SIZE_SPELLINGS } from '../../../lib/sizing/size.ts'
+import { ITEMS, type Item } from '../../../lib/stock/item.ts'
+import { listStock } from '../../../lib/stock/queries.ts'
+import { findSize, MOST_PIECES, MOST_SIZES, newSize, STOCK_REFUSALS } from '../../../lib/stock/rules.ts'
+import { setStock } from '../../../lib/stock/transactions.ts'
+import { word } from '../fields.ts'
+import { ProposalShape, proposeChange } from '../proposal-shape.ts'
+import { ToolRefusal, tool } from '../tool.ts'
+
+const PIECES = `a whole number from 0 to ${MOST_PIECES}`
+
+export default tool({
+  name: 'prepare_stock_change',
+  title: 'Propose a stock figure',
+  description:
+    'Puts a proposal before the owner to set how many of an item in one size the school has, and returns the proposal. ' +
+    'It changes nothing itself: only the owner can confirm, within 24 hours, and no tool can. ' +
+    'quantity is the new total, not a difference; take items and sizes from get_stock_summary. ' +
+    'The same request again returns the same open proposal.',
+  scope: 'propose',
+  input: {
+    item: v.pipe(v.picklist(ITEMS, `one of ${ITEMS.join(', ')}`), v.description('What it is')),
+    size: word('a size', 40, 'The size as get_stock_summary shows it, such as M, 42 or 7\'6"'),
+    quantity: v.pipe(
+      v.number(PIECES),
+      v.integer(PIECES),
+      v.minValue(0, PIECES),
+      v.maxValue(MOST_PIECES, PIECES),
+      v.description('The new total')
+    )
+  },
+  output: ProposalShape,
+  async run(toolbox, { item, size, quantity }) {
+    const { key, read, write } = toolbox
+    const rows = await listStock(read, key.schoolId, MOST_SIZES)
+    const stock = findSize(rows, item, size)
+    const payload = { item, size: stock?.size ?? plainSize(item, size), quantity }
+    const base = { stockVersion: stock?.version ?? 0, quantity: stock?.quantity ?? 0 }
+    const request = { schoolId: key.schoolId, version: base.stockVersion, ...payload }
+    const code = await setStock(write, request, { apply: false })
+    if (code !== 'ok') throw new ToolRefusal(code, STOCK_REFUSALS[code])
+    return proposeChange(toolbox, { kind: 'stock_change', payload, base })
+  }
+})
+
+/** A size the school does not have yet: one that there is and no words, for the owner will read what an assistant wrote. */
+function plainSize(item: Item, asked: string): string {
+  const size = newSize(item, asked)
+  if (size !== undefined) return size
+  const told = `size: one of get_stock_summary, or a new one: ${SIZE_SPELLINGS[item]}.`
+  throw new ToolRefusal('invalid_arguments', told)
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { type Reach, reachOf } from '../../lib/booking/rules.ts'
+import { cancelBooking } from '../../lib/booking/transactions.ts'
+import type { Sql } from '../../lib/database/pool.ts'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { findOctoBooking } from '../../lib/octo/queries.ts'
+import { members, optionalText } from '../../lib/text/input.ts'
+import { told, viewOf } from './answer.ts'
+import { getOctoBooking } from './get-booking.ts'
+import { BookingParams } from './input.ts'
+import { readOffer, writeBooking } from './offer.ts'
+import { aboutBooking, requireBookingId } from './order.ts'
+import { Booking } from './shapes/booking.ts'
+import { cancelledExample } from './shapes/examples.ts'
+
+/** OCTO's way to cancel, and the one it had until July 2023, which resellers still use. */
+export const cancelRoutes = [
+  cancelRoute({
+    method: 'POST',
+    path: '/bookings/:uuid/cancel',
+    name: 'octoCancelBooking',
+    summary: 'Cancel'
+  }),
+  cancelRoute({
+    method: 'DELETE',
+    path: '/bookings/:uuid',
+    name: 'octoDeleteBooking',
+    summary: 'Cancel, as OCTO did until July 2023'
+  })
+]
+
+interface Address {
+  readonly method: 'POST' | 'DELETE'
+  readonly path: `/${string}`
+  readonly name: string
+  readonly summary: string
+}
+
+function cancelRoute(address: Address) {
+  return route({
+    ...address,
+    description:
+      "Cancels a hold or a booking; its seats are free at once. The refund is FULL for a hold and until the product's " +
+      'cutoff, NONE after it. Once the lesson has begun, only with force.',
+    auth: { kind: 'school' },
+    params: BookingParams,
+    body: members({
+      reason: optionalText(2000, { lines: true }),
+      force: v.nullish(v.boolean('invalid_request: true or false'))
+    }),
+    bodyOptional: true,
+    bodyExample: { reason: 'The guests fell ill.' },
+    answer: told(Booking, { description: 'The cancelled booking.', example: cancelledExample }),
+    errors: ['booking_not_found', 'not_owner', 'hold_expired', 'slot_expired', 'unprocessable_entity']
+  }).handle(async ({ principal, request, params, body, read, write }) => {
+    const terms = viewOf(request, principal)
+    const reach = reachOf(principal)
+    const bookingId = requireBookingId(params.uuid)
+    const how = { reason: body.reason, begunToo: body.force ?? false }
+    await aboutBooking(read, reach, bookingId, {}, () =>
+      cancelBooking(write, reach, bookingId, how).catch(async fault => {
+        throw await tellApart(fault, read, reach, bookingId)
+      })
+    )
+    const booking = await getOctoBooking(read, reach, bookingId)
+    return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+  })
+}
+
+/** v1 has one code for a booking that is absent and one that is cancelled; OCTO has two. */
+async function tellApart(fault: unknown, read: Sql, reach: Reach, bookingId: string): Promise<unknown> {
+  const isEither = fault instanceof Problem && fault.code === 'booking_not_found_or_already_cancelled'
+  if (!isEither) return fault
+  return (await findOctoBooking(read, reach, bookingId))
+    ? new Problem('unprocessable_entity', { hint: 'The booking is cancelled already.' })
+    : new Problem('booking_not_found')
+}

@@ -1,0 +1,57 @@
+import { reachOf } from '../../lib/booking/rules.ts'
+import { route } from '../../lib/deps.ts'
+import { updateBooking } from '../../lib/octo/transactions.ts'
+import { members } from '../../lib/text/input.ts'
+import { told, viewOf } from './answer.ts'
+import { changeOf } from './change.ts'
+import { BODY_LIMIT, BookingParams, Contact, EmailReceipt, Reference, UnitItems } from './input.ts'
+import { readOffer, writeBooking } from './offer.ts'
+import { aboutBooking, requireBookingId } from './order.ts'
+import { Booking } from './shapes/booking.ts'
+import { bookingExample } from './shapes/examples.ts'
+
+const Confirmation = members({
+  contact: Contact,
+  resellerReference: Reference,
+  emailReceipt: EmailReceipt,
+  unitItems: UnitItems
+})
+
+export default route({
+  method: 'POST',
+  path: '/bookings/:uuid/confirm',
+  name: 'octoConfirmBooking',
+  summary: 'Confirm',
+  description:
+    'Turns a hold into a booking while it lasts. unitItems, where sent, replace those of the hold. Confirming again ' +
+    'answers the same booking.',
+  auth: { kind: 'school' },
+  params: BookingParams,
+  body: Confirmation,
+  bodyLimit: BODY_LIMIT,
+  bodyExample: {
+    contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' },
+    resellerReference: 'RES-1001'
+  },
+  answer: told(Booking, { description: 'The booking.', example: bookingExample }),
+  errors: [
+    'missing_fields',
+    'invalid_email',
+    'invalid_unit_id',
+    'unprocessable_entity',
+    'slot_not_purchasable',
+    'slot_expired',
+    'insufficient_spots',
+    'ratio_exceeded',
+    'booking_not_found',
+    'hold_expired'
+  ]
+}).handle(async ({ principal, request, params, body, read, write, newId }) => {
+  const terms = viewOf(request, principal)
+  const bookingId = requireBookingId(params.uuid)
+  const reach = reachOf(principal)
+  const booking = await aboutBooking(read, reach, bookingId, {}, () =>
+    updateBooking(write, reach, bookingId, { ...changeOf(body, newId), confirm: true })
+  )
+  return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+})

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { reachOf } from '../../lib/booking/rules.ts'
+import { route } from '../../lib/deps.ts'
+import type { Contact as GivenContact } from '../../lib/octo/slot.ts'
+import type { WantedUnitItem } from '../../lib/octo/transactions.ts'
+import { members, uuid } from '../../lib/text/input.ts'
+import { told, viewOf } from './answer.ts'
+import { getOctoBooking } from './get-booking.ts'
+import { BODY_LIMIT, Contact, Currency, ExpirationMinutes, Id, Notes, Reference, UnitItems } from './input.ts'
+import { readOffer, requireProduct, writeBooking } from './offer.ts'
+import { about, minutesOf, requireOption, requireShort, requireSlotId, requireUnitItems } from './order.ts'
+import { Booking } from './shapes/booking.ts'
+import { contactOf } from './shapes/contact.ts'
+import { holdExample } from './shapes/examples.ts'
+import { requireCurrency } from './sold.ts'
+
+const Reservation = members({
+  uuid: v.nullish(uuid()),
+  productId: Id,
+  optionId: Id,
+  availabilityId: Id,
+  unitItems: UnitItems,
+  expirationMinutes: ExpirationMinutes,
+  notes: Notes,
+  resellerReference: Reference,
+  contact: v.nullish(Contact),
+  currency: Currency
+})
+
+export default route({
+  method: 'POST',
+  path: '/bookings',
+  name: 'octoCreateBooking',
+  summary: 'Reserve',
+  description:
+    'Holds seats for expirationMinutes (30 unless told, at most 120, never beyond the start). Send a uuid: repeating ' +
+    'the request then answers the same booking, however often and wherever it arrives. One that another partner used is refused.',
+  auth: { kind: 'school' },
+  body: Reservation,
+  bodyLimit: BODY_LIMIT,
+  bodyExample: {
+    uuid: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
+    productId: 'grp-beg',
+    optionId: 'DEFAULT',
+    availabilityId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+    unitItems: [{ unitId: 'participant' }],
+    resellerReference: 'RES-1001'
+  },
+  answer: told(Booking, { description: 'The hold.', example: holdExample }),
+  errors: [
+    'invalid_email',
+    'missing_fields',
+    'invalid_product_id',
+    'invalid_option_id',
+    'invalid_unit_id',
+    'unprocessable_entity',
+    'not_owner',
+    'slot_not_found',
+    'slot_not_purchasable',
+    'slot_expired',
+    'insufficient_spots',
+    'ratio_exceeded'
+  ]
+}).handle(async ({ principal, request, body, book, read, newId }) => {
+  const terms = viewOf(request, principal)
+  const { schoolId, partnerId } = principal
+  const offer = await readOffer(read, principal)
+  const product = requireProduct(offer, body.productId)
+  requireOption(body.optionId)
+  requireCurrency(offer.currency, body.currency)
+  const { bookingId } = await about(
+    { uuid: body.uuid, productId: product.id, availabilityId: body.availabilityId },
+    () => {
+      requireShort(body.contact, body.unitItems)
+      const items = requireUnitItems(body.unitItems, newId)
+      return book({
+        id: body.uuid ?? newId(),
+        schoolId,
+        partnerId,
+        slotId: requireSlotId(body.availabilityId),
+        externalRef: null,
+        participants: items.length,
+        holdMinutes: minutesOf(body.expirationMinutes),
+        notes: body.notes ?? null,
+        ...customerOf(body.contact),
+        octo: {
+          idGiven: body.uuid !== null && body.uuid !== undefined,
+          productId: product.id,
+          resellerReference: body.resellerReference ?? null,
+          contact: body.contact ?? {},
+          unitItems: items.map(storedItem)
+        }
+      })
+    }
+  )
+  const booking = await getOctoBooking(read, reachOf(principal), bookingId)
+  return { terms, value: writeBooking(offer, booking, terms) }
+})
+
+/** The contact as v1 shows a customer; what was not given is empty. */
+function customerOf(given: v.InferOutput<typeof Contact> | null | undefined) {
+  const { fullName, emailAddress, phoneNumber } = contactOf((given ?? {}) as GivenContact)
+  return { customerName: fullName ?? '', customerEmail: emailAddress ?? '', customerPhone: phoneNumber }
+}
+
+function storedItem({ uuid, freshUuid, unitId, resellerReference, contact }: WantedUnitItem) {
+  return {
+    uuid: uuid ?? freshUuid,
+    unitId,
+    ...(resellerReference && { resellerReference }),
+    ...(contact && { contact })
+  }
+}

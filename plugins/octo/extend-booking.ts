@@ -1,0 +1,35 @@
+import { reachOf } from '../../lib/booking/rules.ts'
+import { route } from '../../lib/deps.ts'
+import { updateBooking } from '../../lib/octo/transactions.ts'
+import { members } from '../../lib/text/input.ts'
+import { told, viewOf } from './answer.ts'
+import { BookingParams, ExpirationMinutes } from './input.ts'
+import { readOffer, writeBooking } from './offer.ts'
+import { aboutBooking, minutesOf, requireBookingId } from './order.ts'
+import { Booking } from './shapes/booking.ts'
+import { holdExample } from './shapes/examples.ts'
+
+export default route({
+  method: 'POST',
+  path: '/bookings/:uuid/extend',
+  name: 'octoExtendBooking',
+  summary: 'Extend a hold',
+  description:
+    'Lets a hold end expirationMinutes from now (30 unless told, at most 120, never beyond the start).',
+  auth: { kind: 'school' },
+  params: BookingParams,
+  body: members({ expirationMinutes: ExpirationMinutes }),
+  bodyOptional: true,
+  bodyExample: { expirationMinutes: 60 },
+  answer: told(Booking, { description: 'The hold with its new end.', example: holdExample }),
+  errors: ['booking_not_found', 'hold_expired', 'unprocessable_entity', 'slot_expired']
+}).handle(async ({ principal, request, params, body, read, write }) => {
+  const terms = viewOf(request, principal)
+  const bookingId = requireBookingId(params.uuid)
+  const change = { holdMinutes: minutesOf(body.expirationMinutes) }
+  const reach = reachOf(principal)
+  const booking = await aboutBooking(read, reach, bookingId, {}, () =>
+    updateBooking(write, reach, bookingId, change)
+  )
+  return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+})

@@ -1,0 +1,35 @@
+import { type Reach, reachOf } from '../../lib/booking/rules.ts'
+import type { Sql } from '../../lib/database/pool.ts'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { findOctoBooking } from '../../lib/octo/queries.ts'
+import type { OctoBooking } from '../../lib/octo/slot.ts'
+import { told, viewOf } from './answer.ts'
+import { BookingParams } from './input.ts'
+import { readOffer, writeBooking } from './offer.ts'
+import { requireBookingId } from './order.ts'
+import { Booking } from './shapes/booking.ts'
+import { bookingExample } from './shapes/examples.ts'
+
+export default route({
+  method: 'GET',
+  path: '/bookings/:uuid',
+  name: 'octoGetBooking',
+  summary: 'One booking',
+  description: 'A booking of your own, made here or over v1.',
+  auth: { kind: 'school' },
+  params: BookingParams,
+  answer: told(Booking, { description: 'The booking.', example: bookingExample }),
+  errors: ['booking_not_found']
+}).handle(async ({ principal, request, params, read }) => {
+  const terms = viewOf(request, principal)
+  const booking = await getOctoBooking(read, reachOf(principal), requireBookingId(params.uuid))
+  return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+})
+
+/** A booking within reach, or `booking_not_found`: another school's or partner's is no booking here. */
+export async function getOctoBooking(read: Sql, reach: Reach, bookingId: string): Promise<OctoBooking> {
+  const booking = await findOctoBooking(read, reach, bookingId)
+  if (!booking) throw new Problem('booking_not_found')
+  return booking
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { route } from '../../lib/deps.ts'
+import { told, viewOf } from './answer.ts'
+import { readOffer, requireProduct } from './offer.ts'
+import { productExample } from './shapes/examples.ts'
+import { Product, productOf } from './shapes/product.ts'
+
+export default route({
+  method: 'GET',
+  path: '/products/:id',
+  name: 'octoGetProduct',
+  summary: 'One product',
+  description: 'A lesson type of the school, or something it hires out by the day.',
+  auth: { kind: 'school' },
+  params: v.object({ id: v.pipe(v.string(), v.description('The id of a product'), v.examples(['grp-beg'])) }),
+  answer: told(Product, { description: 'The product.', example: productExample }),
+  errors: ['invalid_product_id']
+}).handle(async ({ principal, request, params, read }) => {
+  const terms = viewOf(request, principal)
+  const offer = await readOffer(read, principal)
+  return { terms, value: productOf(offer, requireProduct(offer, params.id), terms) }
+})

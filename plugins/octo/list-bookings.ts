@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { reachOf } from '../../lib/booking/rules.ts'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { LIST } from '../../lib/octo/queries.ts'
+import { OPTION_ID } from '../../lib/octo/unit.ts'
+import { Type } from '../../lib/schema.ts'
+import { atMost, plain, spelling } from '../../lib/text/input.ts'
+import { told, viewOf } from './answer.ts'
+import { Day } from './input.ts'
+import { readOffer, writeBooking } from './offer.ts'
+import { daysOf } from './order.ts'
+import { Booking } from './shapes/booking.ts'
+import { bookingExample } from './shapes/examples.ts'
+
+/** More than OCTO, which does not part a list into pages, can be answered at once. */
+const TOO_MANY = `more than ${LIST.bookings} bookings or ${LIST.megabytes} MB of them fit`
+
+function once(words: string, example: string) {
+  return v.optional(
+    v.pipe(
+      v.string('invalid_request: send it once'),
+      spelling(),
+      atMost(255),
+      plain(),
+      v.description(words),
+      v.examples([example])
+    )
+  )
+}
+
+function day(words: string, example: string) {
+  return v.pipe(Day, v.description(words), v.examples([example]))
+}
+
+const Filter = v.object({
+  resellerReference: once('Your own reference of the booking', 'RES-1001'),
+  supplierReference: once("The school's reference of the booking", '7K3RM9QX'),
+  localDate: day('The day of the lesson, YYYY-MM-DD', '2026-07-01'),
+  localDateStart: day('The first day of a range, with localDateEnd', '2026-07-01'),
+  localDateEnd: day('The last day of a range, with localDateStart', '2026-07-31'),
+  productId: once('Only bookings of this product', 'grp-beg'),
+  optionId: once('Only bookings of this option', 'DEFAULT')
+})
+
+export default route({
+  method: 'GET',
+  path: '/bookings',
+  name: 'octoListBookings',
+  summary: 'Bookings of the partner',
+  description:
+    "The partner's own bookings that fit all that is asked. Ask for a reference, for the day of the lesson, or for a " +
+    `range of days (a year at most). Where ${TOO_MANY}, ask for fewer days at a time.`,
+  auth: { kind: 'school' },
+  query: Filter,
+  answer: told(Type.Array(Booking), {
+    description: 'The bookings, the oldest first.',
+    example: [bookingExample]
+  }),
+  errors: ['missing_fields', 'invalid_date_range']
+}).handle(async ({ principal, request, query, read, bookings: readBookings }) => {
+  const terms = viewOf(request, principal)
+  const days = daysOf(query)
+  const { resellerReference, supplierReference, productId, optionId } = query
+  if (!days && !resellerReference && !supplierReference) {
+    throw new Problem('invalid_request', {
+      hint: 'Send resellerReference, supplierReference, localDate, or localDateStart with localDateEnd.'
+    })
+  }
+  if (optionId && optionId !== OPTION_ID) return { terms, value: [] }
+  const [offer, bookings] = await Promise.all([
+    readOffer(read, principal),
+    readBookings({
+      ...reachOf(principal),
+      resellerReference: resellerReference || null,
+      supplierReference: supplierReference || null,
+      from: days?.from ?? null,
+      to: days?.to ?? null,
+      productId: productId || null
+    })
+  ])
+  if (!bookings) {
+    throw new Problem('invalid_request', {
+      hint: `${TOO_MANY.replace('more', 'More')}: ask for fewer days at a time.`
+    })
+  }
+  return { terms, value: bookings.map(booking => writeBooking(offer, booking, terms)) }
+})

@@ -1,0 +1,26 @@
+import { route } from '../../lib/deps.ts'
+import { CAPABILITIES } from '../../lib/octo/terms.ts'
+import { Type } from '../../lib/schema.ts'
+import { told, viewOf } from './answer.ts'
+
+const Capability = Type.Object({
+  id: Type.String(),
+  revision: Type.Integer(),
+  required: Type.Boolean(),
+  dependencies: Type.Array(Type.String()),
+  docs: Type.Union([Type.String(), Type.Null()])
+})
+
+const list = CAPABILITIES.map(id => ({ id, revision: 1, required: false, dependencies: [], docs: null }))
+
+export default route({
+  method: 'GET',
+  path: '/capabilities',
+  name: 'octoListCapabilities',
+  summary: 'Capabilities',
+  description:
+    'What this service has beside the core. Name those you want in Octo-Capabilities; the answer says which applied.',
+  auth: { kind: 'school' },
+  answer: told(Type.Array(Capability), { description: 'The capabilities.', example: list }),
+  errors: []
+}).handle(({ principal, request }) => ({ terms: viewOf(request, principal), value: list }))

@@ -1,0 +1,24 @@
+import { readServices, type ServicesRead } from '../../lib/booking/queries.ts'
+import type { Service } from '../../lib/booking/slot.ts'
+import type { Sql } from '../../lib/database/pool.ts'
+import { Problem } from '../../lib/errors.ts'
+import type { OctoBooking } from '../../lib/octo/slot.ts'
+import { bookingOf } from './shapes/booking.ts'
+import type { View } from './shapes/view.ts'
+
+/** All that a school sells, lessons and what is hired by the day. */
+export function readOffer(read: Sql, { schoolId }: { schoolId: string }): Promise<ServicesRead> {
+  return readServices(read, schoolId, 'everything')
+}
+
+/** The product with this id, or `invalid_product_id`. */
+export function requireProduct({ services }: ServicesRead, productId: string | null | undefined): Service {
+  const product = services.find(({ id }) => id === productId)
+  if (!product) throw new Problem('invalid_product_id', { productId: productId ?? null })
+  return product
+}
+
+/** Writes a booking with its product as the school sells it now. */
+export function writeBooking(offer: ServicesRead, booking: OctoBooking, view: View) {
+  return bookingOf(booking, offer, requireProduct(offer, booking.productId), view)
+}

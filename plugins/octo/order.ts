@@ -1,0 +1,171 @@
+import { holdMinutesOf, type Reach, rangeOf } from '../../lib/booking/rules.ts'
+import type { Sql } from '../../lib/database/pool.ts'
+import { Problem } from '../../lib/errors.ts'
+import { findOctoBooking } from '../../lib/octo/queries.ts'
+import type { Contact } from '../../lib/octo/slot.ts'
+import { ORDER_BYTES, orderTooLong, type WantedUnitItem } from '../../lib/octo/transactions.ts'
+import { OPTION_ID, UNIT_ID } from '../../lib/octo/unit.ts'
+import { isUuid } from '../../lib/text/uuid.ts'
+import type { UnitItems, Units } from './input.ts'
+
+import { isUnprocessable } from './shapes/refusal.ts'
+
+/** Most days of one availability or calendar request: a year, which resellers ask for at night. */
+const MOST_DAYS = 366
+
+/** The option there is, or `invalid_option_id`. */
+export function requireOption(optionId: string | null | undefined): void {
+  if (optionId !== OPTION_ID) throw new Problem('invalid_option_id', { optionId: optionId ?? null })
+}
+
+/** How many units someone thinks of booking; undefined where nothing is said. Fails with `invalid_unit_id`. */
+export function partyOf(units: Units): number | undefined {
+  for (const { id } of units ?? []) requireUnit(id)
+  return units?.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** A booking's units, each with a uuid to take if it is new. None is `unprocessable_entity`, a uuid twice `invalid_request`. */
+export function requireUnitItems(items: UnitItems, newId: () => string): WantedUnitItem[] {
+  if (!items || items.length === 0) {
+    throw new Problem('unprocessable_entity', { hint: 'unitItems must name at least one unit.' })
+  }
+  const uuids = items.flatMap(({ uuid }) => uuid ?? [])
+  if (new Set(uuids).size < uuids.length) {
+    throw new Problem('invalid_request', {
+      field: 'unitItems',
+      hint: 'unitItems: a uuid stands there twice.'
+    })
+  }
+  return items.map(({ unitId, uuid, resellerReference, contact }) => ({
+    unitId: requireUnit(unitId),
+    uuid: uuid ?? null,
+    freshUuid: newId(),
+    ...(resellerReference !== undefined && { resellerReference }),
+    ...(contact !== undefined && { contact: contact as Contact | null })
+  }))
+}
+
+/** Refuses what a partner writes into one order where it is longer than an order may be. */
+export function requireShort(contact: object | null | undefined, items: UnitItems): void {
+  const written = [
+    contact,
+    ...(items ?? []).map(({ contact, resellerReference }) => [contact, resellerReference])
+  ]
+  const bytes = written.reduce<number>((sum, part) => sum + lengthOf(part), 0)
+  if (bytes > ORDER_BYTES) throw orderTooLong()
+}
+
+function lengthOf(part: unknown): number {
+  return part === undefined || part === null ? 0 : Buffer.byteLength(JSON.stringify(part))
+}
+
+function requireUnit(unitId: string | null | undefined): string {
+  if (unitId !== UNIT_ID) throw new Problem('invalid_unit_id', { unitId: unitId ?? null })
+  return unitId
+}
+
+/** The id of a slot in lower case, or `slot_not_found` for what cannot be one. */
+export function requireSlotId(availabilityId: string | null | undefined): string {
+  if (!availabilityId || !isUuid(availabilityId)) throw new Problem('slot_not_found')
+  return availabilityId.toLowerCase()
+}
+
+/** The id of a booking in lower case, or `booking_not_found` for what cannot be one. */
+export function requireBookingId(uuid: string): string {
+  if (!isUuid(uuid)) throw new Problem('booking_not_found')
+  return uuid.toLowerCase()
+}
+
+const RANGE = { from: 'localDateStart', to: 'localDateEnd' } as const
+const ONE_DAY = { from: 'localDate', to: 'localDate' } as const
+
+/** The days from one to another, both required and not more than a year apart; `missing_fields` or `invalid_date_range`. */
+export function requireRange({ localDateStart, localDateEnd }: AskedDays): { from: string; to: string } {
+  const fields = [!localDateStart && 'localDateStart', !localDateEnd && 'localDateEnd'].filter(
+    f => f !== false
+  )
+  if (!localDateStart || !localDateEnd) {
+    throw new Problem('missing_fields', { fields, hint: `Missing: ${fields.join(', ')}.` })
+  }
+  return rangeOf({ from: localDateStart, to: localDateEnd }, localDateStart, MOST_DAYS, RANGE)
+}
+
+/** Days as a request names them: one, or the first and the last. */
+export interface AskedDays {
+  readonly localDate?: string | null | undefined
+  readonly localDateStart?: string | null | undefined
+  readonly localDateEnd?: string | null | undefined
+}
+
+/** The days that a request names in one way or the other; undefined where it names none. */
+export function daysOf(asked: AskedDays): { from: string; to: string } | undefined {
+  const { localDate, localDateStart, localDateEnd } = asked
+  const ranged = Boolean(localDateStart || localDateEnd)
+  if (localDate && ranged) {
+    throw new Problem('invalid_request', {
+      field: 'localDate',
+      hint: 'Send either localDate, or localDateStart with localDateEnd.'
+    })
+  }
+  if (localDate) return rangeOf({ from: localDate, to: localDate }, localDate, MOST_DAYS, ONE_DAY)
+  return ranged ? requireRange(asked) : undefined
+}
+
+/** Refuses a request that says in two ways, or in none, which slots it means. */
+export function oneWay(): Problem {
+  return new Problem('invalid_request', {
+    hint: 'Send exactly one of localDate, localDateStart with localDateEnd, or availabilityIds.'
+  })
+}
+
+/** Minutes of a hold that was asked for. */
+export function minutesOf(expirationMinutes: number | null | undefined): number {
+  return holdMinutesOf(expirationMinutes ?? undefined)
+}
+
+/** What a booking is about: its id, and the ids of its product and its slot, as far as they are known. */
+interface Subject {
+  readonly uuid?: string | null | undefined
+  readonly productId?: string | null | undefined
+  readonly availabilityId?: string | null | undefined
+}
+
+/** Lets a refusal also say what it is about, as OCTO wants: what the request names, else what the booking has. */
+export async function about<T>(
+  sent: Subject,
+  work: () => Promise<T> | T,
+  booked: () => Promise<Subject> | Subject = () => ({})
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(error.code, { ...(await subjectOf(error, sent, booked)), ...error.extras } as never)
+  }
+}
+
+/** An unknown slot is told by the id that was sent, and so is a uuid that is taken; a booking that cannot be, by product and slot. */
+async function subjectOf({ code }: Problem, sent: Subject, booked: () => Promise<Subject> | Subject) {
+  if (code === 'slot_not_found') return { availabilityId: sent.availabilityId ?? null }
+  if (code === 'not_owner' && sent.uuid) return { uuid: sent.uuid }
+  if (!isUnprocessable(code)) return {}
+  const { productId, availabilityId } = await booked()
+  return {
+    productId: sent.productId ?? productId ?? null,
+    availabilityId: sent.availabilityId ?? availabilityId ?? null
+  }
+}
+
+/** The same for a booking that was made before; it is read only where it is refused. */
+export function aboutBooking<T>(
+  read: Sql,
+  reach: Reach,
+  bookingId: string,
+  sent: Subject,
+  work: () => Promise<T> | T
+): Promise<T> {
+  return about(sent, work, async () => {
+    const booking = await findOctoBooking(read, reach, bookingId)
+    return { productId: booking?.productId, availabilityId: booking?.slot.id }
+  })
+}

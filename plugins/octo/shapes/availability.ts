@@ -1,0 +1,95 @@
+import { type Seats, statusOf, vacanciesOf } from '../../../lib/booking/rules.ts'
+import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
+import { UNIT_ID } from '../../../lib/octo/unit.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+import { Pricing, pricingOf, UnitPricing } from './pricing.ts'
+
+import type { View } from './view.ts'
+
+/** OCTO's words for what is left; nothing here is sold without a limit, so FREESALE does not occur. */
+export const Status = Type.Union(
+  (['AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED'] as const).map(status => Type.Literal(status))
+)
+
+/** When something may be used on a day; empty for what begins at a set time. */
+export const OpeningHours = Type.Array(
+  Type.Object({
+    from: Type.String({ pattern: '^\\d{2}:\\d{2}$' }),
+    to: Type.String({ pattern: '^\\d{2}:\\d{2}$' })
+  })
+)
+
+/** A slot as OCTO's availability. */
+export const Availability = Type.Object(
+  {
+    id: Type.String({ description: 'The value to send as availabilityId' }),
+    localDateTimeStart: Type.String({ format: 'date-time' }),
+    localDateTimeEnd: Type.String({ format: 'date-time' }),
+    allDay: Type.Boolean(),
+    available: Type.Boolean(),
+    status: Status,
+    vacancies: Type.Integer(),
+    capacity: Type.Integer(),
+    maxUnits: Type.Integer(),
+    utcCutoffAt: Type.String({ format: 'date-time' }),
+    openingHours: OpeningHours,
+    unitPricing: Type.Optional(Type.Array(UnitPricing)),
+    pricing: Type.Optional(Pricing),
+    title: Type.Optional(Type.String()),
+    shortDescription: Type.Optional(Type.String())
+  },
+  { title: 'StrictAvailability' }
+)
+
+/** How a product is sold, and in which currency. */
+export interface Sale extends Pick<ProductTerms, 'pricingPer'> {
+  readonly currency: string
+}
+
+/** Writes a slot. With `party`, whether so many units can be booked, and what they cost together. */
+export function availabilityOf(
+  slot: ProductSlot,
+  sale: Sale,
+  view: View,
+  party?: number
+): Static<typeof Availability> {
+  const { vacancies, status } = seatsOf(slot)
+  const fits = vacancies >= leastOf(party)
+  return {
+    id: slot.id,
+    localDateTimeStart: slot.localDateTimeStart,
+    localDateTimeEnd: slot.localDateTimeEnd,
+    allDay: slot.allDay,
+    available: fits,
+    status: fits || status === 'CLOSED' ? status : 'SOLD_OUT',
+    vacancies,
+    capacity: slot.capacity,
+    maxUnits: vacancies,
+    utcCutoffAt: slot.utcCutoffAt,
+    openingHours: slot.allDay ? [{ from: slot.opensAt, to: slot.closesAt }] : [],
+    ...(view.pricing && pricesOf(slot.priceCents, sale, view, party)),
+    ...(view.content && {
+      title: slot.translations[view.language]?.name ?? slot.title,
+      shortDescription: slot.spotName
+    })
+  }
+}
+
+/** The seats that must be left: those of the party, and one where nobody in particular asks. */
+export function leastOf(party: number | undefined): number {
+  return Math.max(1, party ?? 1)
+}
+
+/** What is left of a slot, and OCTO's word for it. */
+export function seatsOf(slot: Seats) {
+  return { vacancies: vacanciesOf(slot), status: statusOf(slot) }
+}
+
+function pricesOf(cents: number, { pricingPer, currency }: Sale, view: View, party: number | undefined) {
+  const price = (quantity = 1) => pricingOf(cents, currency, view.discountPercent, quantity)
+  if (pricingPer === 'BOOKING') return { pricing: price() }
+  return {
+    unitPricing: [{ unitId: UNIT_ID, ...price() }],
+    ...(party !== undefined && { pricing: price(party) })
+  }
+}

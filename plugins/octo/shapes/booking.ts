@@ -1,0 +1,181 @@
+import type { Service } from '../../../lib/booking/slot.ts'
+import type { OctoBooking } from '../../../lib/octo/slot.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+import { Availability, availabilityOf } from './availability.ts'
+import { Contact, contactOf } from './contact.ts'
+import { Pricing, pricingOf, sumOf } from './pricing.ts'
+import { Option, optionOf, Product, productOf, type Seller, Unit, unitOf } from './product.ts'
+import type { View } from './view.ts'
+
+const TextOrNull = Type.Union([Type.String(), Type.Null()])
+const Instant = Type.String({ format: 'date-time' })
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+const Status = Type.Union(
+  (['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'CANCELLED'] as const).map(status => Type.Literal(status))
+)
+
+/** What the customer shows at the beach; empty until the booking is confirmed and once it is not any more. */
+const Voucher = Type.Object({
+  redemptionMethod: Type.Literal('MANIFEST'),
+  utcRedeemedAt: Type.Null(),
+  deliveryOptions: Type.Array(
+    Type.Object({ deliveryFormat: Type.Literal('QRCODE'), deliveryValue: Type.String() })
+  )
+})
+
+const UnitItem = Type.Object(
+  {
+    uuid: Type.String({ format: 'uuid' }),
+    resellerReference: TextOrNull,
+    supplierReference: TextOrNull,
+    unitId: Type.String(),
+    unit: Unit,
+    status: Status,
+    utcRedeemedAt: Type.Null(),
+    contact: Contact,
+    ticket: Type.Null(),
+    pricing: Type.Optional(Pricing)
+  },
+  { title: 'StrictUnitItem' }
+)
+
+/** A booking in OCTO's words. */
+export const Booking = Type.Object(
+  {
+    id: Type.String(),
+    uuid: Type.String({ format: 'uuid' }),
+    testMode: Type.Literal(false),
+    resellerReference: TextOrNull,
+    supplierReference: Type.String(),
+    status: Status,
+    utcCreatedAt: Instant,
+    utcUpdatedAt: Instant,
+    utcExpiresAt: InstantOrNull,
+    utcRedeemedAt: Type.Null(),
+    utcConfirmedAt: InstantOrNull,
+    productId: Type.String(),
+    product: Product,
+    optionId: Type.String(),
+    option: Option,
+    cancellable: Type.Boolean(),
+    cancellation: Type.Union([
+      Type.Object({
+        refund: Type.Union((['FULL', 'PARTIAL', 'NONE'] as const).map(refund => Type.Literal(refund))),
+        reason: TextOrNull,
+        utcCancelledAt: Instant
+      }),
+      Type.Null()
+    ]),
+    freesale: Type.Literal(false),
+    availabilityId: Type.String(),
+    availability: Availability,
+    contact: Contact,
+    notes: TextOrNull,
+    deliveryMethods: Type.Array(Type.Literal('VOUCHER')),
+    voucher: Voucher,
+    unitItems: Type.Array(UnitItem),
+    pricing: Type.Optional(Pricing)
+  },
+  { title: 'StrictBooking' }
+)
+
+const STATUS = {
+  on_hold: 'ON_HOLD',
+  confirmed: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+  expired: 'EXPIRED'
+} as const
+
+/** Writes a booking of a product. */
+export function bookingOf(
+  booking: OctoBooking,
+  seller: Seller,
+  service: Service,
+  view: View
+): Static<typeof Booking> {
+  const sold = asSold(service, booking)
+  const option = optionOf(seller, sold, view, 'booking')
+  const prices = pricesOf(booking, service, view)
+  return {
+    id: booking.id,
+    uuid: booking.id,
+    testMode: false,
+    resellerReference: booking.resellerReference,
+    supplierReference: booking.reference,
+    status: STATUS[booking.status],
+    utcCreatedAt: booking.createdAt,
+    utcUpdatedAt: booking.updatedAt,
+    utcExpiresAt: booking.expiresAt,
+    utcRedeemedAt: null,
+    utcConfirmedAt: booking.confirmedAt,
+    productId: booking.productId,
+    product: productOf(seller, sold, view, 'booking'),
+    optionId: option.id,
+    option,
+    cancellable: booking.cancellable,
+    cancellation: cancellationOf(booking),
+    freesale: false,
+    availabilityId: booking.slot.id,
+    availability: availabilityOf(
+      booking.slot,
+      { pricingPer: service.pricingPer, currency: booking.currency },
+      view
+    ),
+    contact: contactOf(booking.contact),
+    notes: booking.notes,
+    deliveryMethods: ['VOUCHER'],
+    voucher: voucherOf(booking),
+    unitItems: booking.unitItems.map((item, n) => ({
+      ...unitItemOf(item, booking),
+      unit: unitOf(seller, sold, view, 'booking'),
+      ...(view.pricing && service.pricingPer === 'UNIT' && { pricing: prices[n] as Pricing })
+    })),
+    ...(view.pricing && { pricing: sumOf(prices) })
+  }
+}
+
+/** The lesson type at the price that was agreed, whatever it costs by now. */
+function asSold(service: Service, { totalCents, unitItems }: OctoBooking): Service {
+  const seats = service.pricingPer === 'UNIT' ? unitItems.length : 1
+  return { ...service, priceFromCents: Math.floor(totalCents / seats) }
+}
+
+function unitItemOf(item: OctoBooking['unitItems'][number], { status }: OctoBooking) {
+  return {
+    uuid: item.uuid,
+    resellerReference: item.resellerReference ?? null,
+    supplierReference: null,
+    unitId: item.unitId,
+    status: STATUS[status],
+    utcRedeemedAt: null,
+    contact: contactOf(item.contact),
+    ticket: null
+  }
+}
+
+/** The price of each seat, or of the whole; cents that do not divide fall to the first seats. */
+function pricesOf({ totalCents, unitItems, currency }: OctoBooking, service: Service, view: View): Pricing[] {
+  if (service.pricingPer === 'BOOKING') return [pricingOf(totalCents, currency, view.discountPercent)]
+  const share = Math.floor(totalCents / unitItems.length)
+  const rest = totalCents - share * unitItems.length
+  return unitItems.map((_, n) => pricingOf(share + (n < rest ? 1 : 0), currency, view.discountPercent))
+}
+
+/** A hold that ran out ended as if cancelled then: nothing is owed. */
+function cancellationOf({ status, refund, reason, cancelledAt, expiresAt }: OctoBooking) {
+  if (status === 'expired') {
+    return { refund: 'FULL' as const, reason: null, utcCancelledAt: expiresAt as string }
+  }
+  return cancelledAt === null
+    ? null
+    : { refund: refund ?? ('FULL' as const), reason, utcCancelledAt: cancelledAt }
+}
+
+function voucherOf({ reference, status }: OctoBooking): Static<typeof Voucher> {
+  const code = { deliveryFormat: 'QRCODE' as const, deliveryValue: reference }
+  return {
+    redemptionMethod: 'MANIFEST',
+    utcRedeemedAt: null,
+    deliveryOptions: status === 'confirmed' ? [code] : []
+  }
+}

@@ -1,0 +1,36 @@
+import type { Contact as Given } from '../../../lib/octo/slot.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+
+const TextOrNull = Type.Union([Type.String(), Type.Null()])
+
+/** Who booked, or who takes a seat; every field is there, null where it was not given. */
+export const Contact = Type.Object(
+  {
+    fullName: TextOrNull,
+    firstName: TextOrNull,
+    lastName: TextOrNull,
+    emailAddress: TextOrNull,
+    phoneNumber: TextOrNull,
+    locales: Type.Array(Type.String()),
+    postalCode: TextOrNull,
+    country: TextOrNull,
+    notes: TextOrNull
+  },
+  { title: 'StrictContact' }
+)
+
+/** Writes a contact; without a full name, first and last name stand for it. */
+export function contactOf(given: Given = {}): Static<typeof Contact> {
+  const names = [given.firstName, given.lastName].filter(Boolean).join(' ')
+  return {
+    fullName: given.fullName ?? (names || null),
+    firstName: given.firstName ?? null,
+    lastName: given.lastName ?? null,
+    emailAddress: given.emailAddress ?? null,
+    phoneNumber: given.phoneNumber ?? null,
+    locales: [...(given.locales ?? [])],
+    postalCode: given.postalCode ?? null,
+    country: given.country ?? null,
+    notes: given.notes ?? null
+  }
+}

@@ -1,0 +1,66 @@
+import type { Service } from '../../../lib/booking/slot.ts'
+import { words } from '../../../lib/octo/words.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+import { textOf, type View } from './view.ts'
+
+const TextOrNull = Type.Union([Type.String(), Type.Null()])
+
+const Feature = Type.Object({
+  type: Type.Union([Type.Literal('CANCELLATION_TERM'), Type.Literal('PREBOOKING_INFORMATION')]),
+  shortDescription: TextOrNull
+})
+
+/** What octo/content adds to a product and to its option. */
+export const Content = Type.Object({
+  title: Type.String(),
+  shortDescription: TextOrNull,
+  description: TextOrNull,
+  features: Type.Array(Feature),
+  faqs: Type.Array(Type.Object({ question: Type.String(), answer: Type.String() })),
+  media: Type.Array(Type.Object({ src: Type.String() })),
+  locations: Type.Array(Type.Object({ title: TextOrNull })),
+  categoryLabels: Type.Array(Type.String()),
+  durationMinutesFrom: Type.Integer(),
+  durationMinutesTo: Type.Union([Type.Integer(), Type.Null()]),
+  commentary: Type.Array(Type.Object({ format: Type.String(), language: Type.String() }))
+})
+
+/** The text of a lesson type; where a list is empty, the school has said nothing of it. */
+export function contentOf(service: Service, { language }: View): Static<typeof Content> {
+  const { name, description } = textOf(service, language)
+  return {
+    title: name,
+    shortDescription: firstSentenceOf(description),
+    description: description || null,
+    features: [
+      {
+        type: 'CANCELLATION_TERM',
+        shortDescription: words[language].cancellation(service.cancellationCutoffHours)
+      }
+    ],
+    faqs: [],
+    media: [],
+    locations: [],
+    categoryLabels: labelsOf(service),
+    durationMinutesFrom: service.durationMinutes,
+    durationMinutesTo: null,
+    commentary: []
+  }
+}
+
+/** Labels of OCTO's own list. */
+function labelsOf({ availabilityType, kind, level }: Service): string[] {
+  if (availabilityType === 'OPENING_HOURS') return ['sports', 'beaches', 'outdoors']
+  return [
+    'sports',
+    'beaches',
+    'outdoors',
+    'classes',
+    ...(kind === 'private' ? ['private-tours'] : []),
+    ...(level === 'kids' ? ['family-friendly'] : [])
+  ]
+}
+
+function firstSentenceOf(text: string): string | null {
+  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? (text || null)
+}

@@ -1,0 +1,119 @@
+import type { Service } from '../../../lib/booking/slot.ts'
+import type { OctoBooking, ProductSlot } from '../../../lib/octo/slot.ts'
+import { availabilityOf } from './availability.ts'
+import { bookingOf } from './booking.ts'
+import { calendarOf } from './calendar.ts'
+import { productOf } from './product.ts'
+import type { View } from './view.ts'
+
+// One lesson of one school, written by the shapes themselves, for the contract.
+
+const view: View = { pricing: true, content: false, language: 'en', discountPercent: 20 }
+const seller = { locale: 'pt', timeZone: 'Europe/Lisbon', currency: 'EUR' }
+
+const service: Service = {
+  id: 'grp-beg',
+  name: 'Beginner group lesson',
+  description: 'Two hours in white water, board and wetsuit included.',
+  level: 'beginner',
+  kind: 'group',
+  durationMinutes: 120,
+  capacity: 12,
+  maxStudentsPerInstructor: 6,
+  availabilityType: 'START_TIME',
+  pricingPer: 'UNIT',
+  priceFromCents: 3500,
+  priceToCents: 3500,
+  cancellationCutoffHours: 24,
+  translations: {},
+  spotNames: ['Baleal - Cantinho da Baía'],
+  startTimes: ['10:00', '14:00']
+}
+
+const slot: ProductSlot = {
+  id: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+  localDate: '2026-07-01',
+  opensAt: '10:00',
+  closesAt: '12:00',
+  localDateTimeStart: '2026-07-01T10:00:00+01:00',
+  localDateTimeEnd: '2026-07-01T12:00:00+01:00',
+  utcCutoffAt: '2026-07-01T09:00:00Z',
+  hasBegun: false,
+  forSale: true,
+  capacity: 12,
+  taken: 8,
+  instructors: 2,
+  studentsPerInstructor: 6,
+  allDay: false,
+  title: service.name,
+  translations: {},
+  spotName: 'Baleal - Cantinho da Baía',
+  priceCents: 3500
+}
+
+const booking: OctoBooking = {
+  id: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
+  reference: '7K3RM9QX',
+  status: 'confirmed',
+  createdAt: '2026-06-30T09:15:00.000Z',
+  updatedAt: '2026-06-30T09:16:10.000Z',
+  expiresAt: null,
+  confirmedAt: '2026-06-30T09:16:10.000Z',
+  cancelledAt: null,
+  refund: null,
+  reason: null,
+  cancellable: true,
+  productId: service.id,
+  slot,
+  totalCents: 3500,
+  currency: 'EUR',
+  resellerReference: 'RES-1001',
+  contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' },
+  unitItems: [{ uuid: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21', unitId: 'participant' }],
+  notes: null
+}
+
+/** A product with its prices. */
+export const productExample = productOf(seller, service, view)
+
+/** A slot with its prices. */
+export const availabilityExample = availabilityOf(slot, { pricingPer: 'UNIT', currency: 'EUR' }, view)
+
+/** A day with its prices. */
+export const calendarExample = calendarOf(
+  {
+    from: '2026-07-01',
+    to: '2026-07-01',
+    product: { pricingPer: 'UNIT', availabilityType: 'START_TIME', priceCents: 3500 },
+    currency: 'EUR',
+    slots: [slot],
+    party: undefined
+  },
+  view
+)
+
+/** A confirmed booking. */
+export const bookingExample = bookingOf(booking, seller, service, view)
+
+/** The same while it was held. */
+export const holdExample = bookingOf(
+  { ...booking, status: 'on_hold', confirmedAt: null, expiresAt: '2026-06-30T09:45:00.000Z' },
+  seller,
+  service,
+  view
+)
+
+/** The same, cancelled in time. */
+export const cancelledExample = bookingOf(
+  {
+    ...booking,
+    status: 'cancelled',
+    cancellable: false,
+    cancelledAt: '2026-06-30T10:02:00.000Z',
+    refund: 'FULL',
+    reason: 'The guests fell ill.'
+  },
+  seller,
+  service,
+  view
+)

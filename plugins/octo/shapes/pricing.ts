@@ -1,0 +1,45 @@
+import { precisionOf } from '../../../lib/booking/money.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+
+/** What something costs, in minor units: `net` is what the partner pays. No tax is told apart. */
+export const Pricing = Type.Object({
+  original: Type.Integer(),
+  retail: Type.Integer(),
+  net: Type.Union([Type.Integer(), Type.Null()], {
+    description: "Retail less the agreed discount of the key's partner"
+  }),
+  currency: Type.String(),
+  currencyPrecision: Type.Integer(),
+  includedTaxes: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      retail: Type.Integer(),
+      original: Type.Integer(),
+      net: Type.Union([Type.Integer(), Type.Null()])
+    })
+  )
+})
+export type Pricing = Static<typeof Pricing>
+
+/** The price of one unit. */
+export const UnitPricing = Type.Composite([Type.Object({ unitId: Type.String() }), Pricing])
+
+/** The price of `quantity` times `cents`; net is rounded for each, so that a total is the sum of its parts. */
+export function pricingOf(cents: number, currency: string, discountPercent: number, quantity = 1): Pricing {
+  const retail = cents * quantity
+  return {
+    original: retail,
+    retail,
+    net: Math.round((cents * (100 - discountPercent)) / 100) * quantity,
+    currency,
+    currencyPrecision: precisionOf(currency),
+    includedTaxes: []
+  }
+}
+
+/** Prices added up; of one currency, at least one. */
+export function sumOf(prices: readonly Pricing[]): Pricing {
+  const add = (field: 'original' | 'retail' | 'net') =>
+    prices.reduce((sum, price) => sum + (price[field] ?? 0), 0)
+  return { ...(prices[0] as Pricing), original: add('original'), retail: add('retail'), net: add('net') }
+}

@@ -1,0 +1,151 @@
+import type { PricingPer, Service, Services } from '../../../lib/booking/slot.ts'
+import { OPTION_ID, UnitCore, unitCoreOf, unitNameOf } from '../../../lib/octo/unit.ts'
+import { words } from '../../../lib/octo/words.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+import { Content, contentOf } from './content.ts'
+import { Pricing, pricingOf } from './pricing.ts'
+import { localeOf, type View } from './view.ts'
+
+const Nothing = Type.Null()
+const oneOf = <const T extends string>(...values: readonly T[]) =>
+  Type.Union(values.map(value => Type.Literal(value)))
+const Prices = Type.Optional(Type.Array(Pricing))
+
+/** A unit with what capabilities add to it. */
+export const Unit = Type.Composite(
+  [
+    UnitCore,
+    Type.Object({
+      pricingFrom: Prices,
+      pricing: Prices,
+      title: Type.Optional(Type.String()),
+      shortDescription: Type.Optional(Type.String()),
+      features: Type.Optional(Type.Array(Type.Object({ shortDescription: Type.String() })))
+    })
+  ],
+  { title: 'StrictUnit' }
+)
+
+const OptionCore = Type.Object({
+  id: Type.Literal(OPTION_ID),
+  default: Type.Literal(true),
+  internalName: Type.String(),
+  reference: Nothing,
+  availabilityLocalStartTimes: Type.Array(Type.String({ pattern: '^\\d{2}:\\d{2}$' })),
+  cancellationCutoff: Type.String(),
+  cancellationCutoffAmount: Type.Integer(),
+  cancellationCutoffUnit: Type.Literal('hour'),
+  requiredContactFields: Type.Array(Type.String()),
+  restrictions: Type.Object({ minUnits: Type.Integer(), maxUnits: Type.Integer() }),
+  units: Type.Array(Unit, { minItems: 1 }),
+  pricingFrom: Prices,
+  pricing: Prices
+})
+
+/** The option of a product. */
+export const Option = Type.Composite([OptionCore, Type.Partial(Content)], { title: 'StrictOption' })
+
+const ProductCore = Type.Object({
+  id: Type.String(),
+  internalName: Type.String(),
+  reference: Nothing,
+  locale: Type.String(),
+  timeZone: Type.String(),
+  allowFreesale: Type.Literal(false),
+  instantConfirmation: Type.Literal(true),
+  instantDelivery: Type.Literal(true),
+  availabilityRequired: Type.Literal(true),
+  availabilityType: oneOf('START_TIME', 'OPENING_HOURS'),
+  deliveryFormats: Type.Array(Type.Literal('QRCODE')),
+  deliveryMethods: Type.Array(Type.Literal('VOUCHER')),
+  redemptionMethod: Type.Literal('MANIFEST'),
+  options: Type.Array(Option, { minItems: 1 }),
+  defaultCurrency: Type.Optional(Type.String()),
+  availableCurrencies: Type.Optional(Type.Array(Type.String())),
+  pricingPer: Type.Optional(oneOf('UNIT', 'BOOKING')),
+  includeTax: Type.Optional(Type.Boolean({ description: 'Prices include tax' }))
+})
+
+/** A lesson type as OCTO's product. */
+export const Product = Type.Composite([ProductCore, Type.Partial(Content)], { title: 'StrictProduct' })
+
+/** The school, as much of it as a product shows. */
+export type Seller = Pick<Services, 'locale' | 'timeZone' | 'currency'>
+
+/** Where prices stand: `pricingFrom` in the catalogue, `pricing` in a booking. */
+export type Place = 'catalogue' | 'booking'
+
+/** Writes a lesson type as a product. */
+export function productOf(
+  seller: Seller,
+  service: Service,
+  view: View,
+  place: Place = 'catalogue'
+): Static<typeof Product> {
+  return {
+    id: service.id,
+    internalName: service.name,
+    reference: null,
+    locale: view.content ? localeOf(service, view, seller.locale) : seller.locale,
+    timeZone: seller.timeZone,
+    allowFreesale: false,
+    instantConfirmation: true,
+    instantDelivery: true,
+    availabilityRequired: true,
+    availabilityType: service.availabilityType,
+    deliveryFormats: ['QRCODE'],
+    deliveryMethods: ['VOUCHER'],
+    redemptionMethod: 'MANIFEST',
+    options: [optionOf(seller, service, view, place)],
+    ...(view.pricing && {
+      defaultCurrency: seller.currency,
+      availableCurrencies: [seller.currency],
+      pricingPer: service.pricingPer,
+      includeTax: true
+    }),
+    ...(view.content && contentOf(service, view))
+  }
+}
+
+/** Writes the option of a lesson type. */
+export function optionOf(seller: Seller, service: Service, view: View, place: Place): Static<typeof Option> {
+  const { availabilityType, startTimes, cancellationCutoffHours: hours, capacity } = service
+  return {
+    id: OPTION_ID,
+    default: true,
+    internalName: words.en.option,
+    reference: null,
+    availabilityLocalStartTimes: availabilityType === 'START_TIME' ? [...startTimes] : [],
+    cancellationCutoff: `${hours} hours`,
+    cancellationCutoffAmount: hours,
+    cancellationCutoffUnit: 'hour',
+    requiredContactFields: [],
+    restrictions: { minUnits: 1, maxUnits: capacity },
+    units: [unitOf(seller, service, view, place)],
+    ...pricesOf('BOOKING', seller, service, view, place),
+    ...(view.content && { ...contentOf(service, view), title: words[view.language].option })
+  }
+}
+
+/** Writes the unit of a lesson type. */
+export function unitOf(seller: Seller, service: Service, view: View, place: Place): Static<typeof Unit> {
+  const title = words[view.language][unitNameOf(service)]
+  return {
+    ...unitCoreOf(service),
+    ...pricesOf('UNIT', seller, service, view, place),
+    ...(view.content && { title, shortDescription: title, features: [] })
+  }
+}
+
+/** Prices stand on the unit or on the option, wherever the lesson type is priced. */
+function pricesOf(
+  per: PricingPer,
+  { currency }: Seller,
+  { pricingPer, priceFromCents }: Service,
+  { pricing, discountPercent }: View,
+  place: Place
+) {
+  if (!pricing || pricingPer !== per) return {}
+  const prices = [pricingOf(priceFromCents, currency, discountPercent)]
+  return place === 'catalogue' ? { pricingFrom: prices } : { pricing: prices }
+}

@@ -1,0 +1,88 @@
+import type { ErrorCode, Problem } from '../../../lib/errors.ts'
+import { MEANINGS, PORTUGUESE_HINTS } from '../../../lib/octo/words.ts'
+import { Type } from '../../../lib/schema.ts'
+import type { Language } from '../../../lib/text/language.ts'
+
+const NameOrNull = Type.Union([Type.String(), Type.Null()])
+
+/** The body of every refusal of strict OCTO. */
+export const Refusal = Type.Object(
+  {
+    error: Type.String({ examples: ['INVALID_PRODUCT_ID'] }),
+    errorMessage: Type.String({ minLength: 1 }),
+    productId: Type.Optional(NameOrNull),
+    optionId: Type.Optional(NameOrNull),
+    unitId: Type.Optional(NameOrNull),
+    availabilityId: Type.Optional(NameOrNull),
+    uuid: Type.Optional(Type.String()),
+    remaining: Type.Optional(Type.Integer({ minimum: 0 }))
+  },
+  { title: 'StrictRefusal' }
+)
+
+interface Wording {
+  readonly error: string
+  readonly status: number
+}
+
+const bookingUuid = { error: 'INVALID_BOOKING_UUID', status: 400 }
+const unprocessable = { error: 'UNPROCESSABLE_ENTITY', status: 400 }
+
+/** OCTO's word and HTTP status for each of our codes; whatever is not here is a BAD_REQUEST. */
+const WORDINGS: Partial<Record<ErrorCode, Wording>> = {
+  missing_api_key: { error: 'UNAUTHORIZED', status: 401 },
+  invalid_api_key: { error: 'FORBIDDEN', status: 403 },
+  not_found: { error: 'NOT_FOUND', status: 404 },
+  method_not_allowed: { error: 'METHOD_NOT_ALLOWED', status: 405 },
+  rate_limit_exceeded: { error: 'TOO_MANY_REQUESTS', status: 429 },
+  internal_error: { error: 'INTERNAL_SERVER_ERROR', status: 500 },
+  service_unavailable: { error: 'INTERNAL_SERVER_ERROR', status: 503 },
+  invalid_product_id: { error: 'INVALID_PRODUCT_ID', status: 400 },
+  invalid_option_id: { error: 'INVALID_OPTION_ID', status: 400 },
+  invalid_unit_id: { error: 'INVALID_UNIT_ID', status: 400 },
+  slot_not_found: { error: 'INVALID_AVAILABILITY_ID', status: 400 },
+  booking_not_found: bookingUuid,
+  booking_not_found_or_already_cancelled: bookingUuid,
+  not_owner: bookingUuid,
+  hold_expired: bookingUuid,
+  unprocessable_entity: unprocessable,
+  slot_expired: unprocessable,
+  slot_not_purchasable: unprocessable,
+  insufficient_spots: unprocessable,
+  ratio_exceeded: unprocessable
+}
+
+/** Whether a code means that the booking cannot be, though all that was asked for exists. */
+export function isUnprocessable(code: ErrorCode): boolean {
+  return WORDINGS[code] === unprocessable
+}
+
+/** A problem in OCTO's words: its status and its body. `path` names the booking where the problem is with one. */
+export function refusalOf(problem: Problem, path: string, language: Language) {
+  const { error, status } = WORDINGS[problem.code] ?? { error: 'BAD_REQUEST', status: 400 }
+  const { hint: _, field: __, fields: ___, ...extras } = problem.extras
+  const [, uuid] = /\/bookings\/([^/]+)/.exec(path) ?? []
+  return {
+    status,
+    body: {
+      error,
+      errorMessage: messageOf(problem, language),
+      ...(error === 'INVALID_BOOKING_UUID' && { uuid: uuid ?? '' }),
+      ...extras
+    }
+  }
+}
+
+/** What is told of a problem: its own hint, or what its code means; in Portuguese both, where the hint is in English only. */
+function messageOf({ code, extras, body }: Problem, language: Language): string {
+  const meaning = MEANINGS[language][code] ?? body.hint
+  if (typeof extras.hint !== 'string') return meaning
+  if (language === 'en') return extras.hint
+  if (typeof extras.remaining === 'number') return `${meaning} ${leftInPortuguese(extras.remaining)}`
+  return PORTUGUESE_HINTS[extras.hint] ?? `${meaning} (${extras.hint})`
+}
+
+function leftInPortuguese(seats: number): string {
+  if (seats === 0) return 'Não resta nenhum.'
+  return seats === 1 ? 'Resta 1.' : `Restam ${seats}.`
+}

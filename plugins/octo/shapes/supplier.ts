@@ -1,0 +1,63 @@
+import { type Static, Type } from '../../../lib/schema.ts'
+import { logoUrlOf } from '../../../lib/schools/logo.ts'
+import type { School } from '../../../lib/schools/queries.ts'
+import type { View } from './view.ts'
+
+const TextOrNull = Type.Union([Type.String(), Type.Null()])
+
+/** A school as OCTO's supplier. */
+export const Supplier = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    endpoint: Type.String({ format: 'uri' }),
+    contact: Type.Object({
+      website: TextOrNull,
+      email: TextOrNull,
+      telephone: TextOrNull,
+      address: TextOrNull
+    }),
+    shortDescription: Type.Optional(TextOrNull),
+    media: Type.Optional(
+      Type.Array(
+        Type.Object({
+          src: Type.String(),
+          type: Type.String(),
+          rel: Type.Literal('LOGO'),
+          title: TextOrNull,
+          caption: TextOrNull,
+          copyright: TextOrNull
+        })
+      )
+    )
+  },
+  { title: 'StrictSupplier' }
+)
+
+/** Writes a school as the supplier of the service at `publicUrl`. */
+export function supplierOf(school: School, publicUrl: string, view: View): Static<typeof Supplier> {
+  const { id, name, website, email, telephone, address, translations } = school
+  const description = translations[view.language]?.description ?? school.description
+  return {
+    id,
+    name,
+    endpoint: `${publicUrl}/api/partner/octo`,
+    contact: { website, email, telephone: telephone && e164Of(telephone), address },
+    ...(view.content && { shortDescription: description || null, media: logoOf(school, publicUrl) })
+  }
+}
+
+/** A telephone number as OCTO wants it, `+` and digits alone; what no such number can be made of stays as it was typed. */
+function e164Of(typed: string): string {
+  const number = typed.replace('(0)', '').replace(/[\s().\-/]/g, '')
+  return /^\+[1-9]\d{6,14}$/.test(number) ? number : typed
+}
+
+/** OCTO knows pictures in JPEG and PNG only; a logo of another kind is left out. */
+function logoOf(school: School, publicUrl: string) {
+  const logoUrl = logoUrlOf(school, publicUrl)
+  const [, kind] = /\.(png|jpe?g)$/i.exec(logoUrl ?? '') ?? []
+  if (!logoUrl || !kind) return []
+  const type = kind.toLowerCase() === 'png' ? 'image/png' : 'image/jpeg'
+  return [{ src: logoUrl, type, rel: 'LOGO' as const, title: school.name, caption: null, copyright: null }]
+}

@@ -1,0 +1,32 @@
+import type { Translations } from '../../../lib/booking/slot.ts'
+import type { Terms } from '../../../lib/octo/terms.ts'
+import type { Language } from '../../../lib/text/language.ts'
+
+/** Who looks, and on which terms: what every shape of strict OCTO depends on beside its data. */
+export interface View extends Terms {
+  /** What the key's partner pays less than retail. */
+  readonly discountPercent: number
+}
+
+/** A view as a short text: two views of the same name see the same bytes. */
+export function nameOf({ pricing, content, language, discountPercent }: View): string {
+  return `octo ${pricing} ${content} ${language} ${discountPercent}`
+}
+
+/** The language that a lesson type's name is in: the one asked for where the school wrote it so, else its own. */
+export function localeOf(
+  { translations }: { translations: Translations },
+  { language }: { language: Language },
+  own: string
+): string {
+  return translations[language]?.name === undefined ? own : language
+}
+
+/** A lesson type's name and description in a language, or as the school wrote them. */
+export function textOf(
+  { name, description, translations }: { name: string; description: string; translations: Translations },
+  language: Language
+): { name: string; description: string } {
+  const translated = translations[language]
+  return { name: translated?.name ?? name, description: translated?.description ?? description }
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { reachOf } from '../../lib/booking/rules.ts'
+import { route } from '../../lib/deps.ts'
+import { updateBooking } from '../../lib/octo/transactions.ts'
+import { members } from '../../lib/text/input.ts'
+import { told, viewOf } from './answer.ts'
+import { changeOf } from './change.ts'
+import {
+  BODY_LIMIT,
+  BookingParams,
+  Contact,
+  EmailReceipt,
+  ExpirationMinutes,
+  Id,
+  Notes,
+  Reference,
+  UnitItems
+} from './input.ts'
+import { readOffer, requireProduct, writeBooking } from './offer.ts'
+import { aboutBooking, minutesOf, requireBookingId, requireOption, requireSlotId } from './order.ts'
+import { Booking } from './shapes/booking.ts'
+import { bookingExample } from './shapes/examples.ts'
+
+const Update = members({
+  resellerReference: Reference,
+  productId: Id,
+  optionId: Id,
+  availabilityId: Id,
+  expirationMinutes: ExpirationMinutes,
+  notes: Notes,
+  emailReceipt: EmailReceipt,
+  unitItems: UnitItems,
+  contact: v.nullish(Contact)
+})
+
+export default route({
+  method: 'PATCH',
+  path: '/bookings/:uuid',
+  name: 'octoUpdateBooking',
+  summary: 'Update',
+  description:
+    'Changes a hold, or a booking whose lesson has not begun: another slot or product, more or fewer units, the ' +
+    'contact, notes, the reference, when the hold ends. All or nothing; what is not sent stays, and unit items keep ' +
+    'their uuids. After the cancellation cutoff a confirmed booking gives no seats back.',
+  auth: { kind: 'school' },
+  params: BookingParams,
+  body: Update,
+  bodyLimit: BODY_LIMIT,
+  bodyExample: { availabilityId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d12' },
+  answer: told(Booking, { description: 'The booking as it is now.', example: bookingExample }),
+  errors: [
+    'invalid_email',
+    'missing_fields',
+    'invalid_product_id',
+    'invalid_option_id',
+    'invalid_unit_id',
+    'unprocessable_entity',
+    'slot_not_found',
+    'slot_not_purchasable',
+    'slot_expired',
+    'insufficient_spots',
+    'ratio_exceeded',
+    'booking_not_found',
+    'hold_expired'
+  ]
+}).handle(async ({ principal, request, params, body, read, write, newId }) => {
+  const terms = viewOf(request, principal)
+  const bookingId = requireBookingId(params.uuid)
+  const { productId, optionId, availabilityId, expirationMinutes, notes } = body
+  const offer = await readOffer(read, principal)
+  const reach = reachOf(principal)
+  const booking = await aboutBooking(read, reach, bookingId, { productId, availabilityId }, () => {
+    if (optionId) requireOption(optionId)
+    const change = {
+      ...(productId && { productId: requireProduct(offer, productId).id }),
+      ...changeOf(body, newId),
+      ...(availabilityId && { slotId: requireSlotId(availabilityId) }),
+      ...(expirationMinutes && { holdMinutes: minutesOf(expirationMinutes) }),
+      ...(notes !== undefined && { notes })
+    }
+    return updateBooking(write, reach, bookingId, change)
+  })
+  return { terms, value: writeBooking(offer, booking, terms) }
+})

@@ -1,0 +1,42 @@
+import { route } from '../../lib/deps.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { uuidOr } from '../../lib/owners/rules.ts'
+import { confirmProposal } from '../../lib/proposals/transactions.ts'
+import { members, text } from '../../lib/text/input.ts'
+import { ProposalParams } from './params.ts'
+import { Proposal, proposal, proposalExample } from './proposal.ts'
+
+export default route({
+  method: 'POST',
+  path: '/:id/conector/propostas/:pid/confirmar',
+  name: 'confirmProposal',
+  summary: 'Confirm a proposal',
+  description:
+    'Applies the proposal, once, through the same path as any other change; the body carries the payloadHash that was on ' +
+    'the screen. A lesson or figure that changed meanwhile ends in proposal_conflict. Again answers the same.',
+  auth: { kind: 'owner' },
+  params: ProposalParams,
+  body: members({ payloadHash: text(64) }),
+  bodyExample: { payloadHash: proposalExample.payloadHash },
+  answer: json(200, Proposal, {
+    description: 'The proposal is applied.',
+    example: {
+      ...proposalExample,
+      participantsNow: null,
+      status: 'confirmed',
+      decidedAt: '2026-06-30T10:02:00.000Z',
+      decidedBy: 'Marta Reis'
+    }
+  }),
+  errors: [
+    'missing_fields',
+    'forbidden',
+    'proposal_not_found',
+    'payload_hash_mismatch',
+    'proposal_conflict',
+    'proposal_expired'
+  ]
+}).handle(async ({ principal, params, body, write }) => {
+  const id = uuidOr('proposal_not_found', params.pid)
+  return proposal(await confirmProposal(write, principal, id, body.payloadHash))
+})

@@ -1,0 +1,23 @@
+import { route } from '../../lib/deps.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { uuidOr } from '../../lib/owners/rules.ts'
+import { getProposal } from '../../lib/proposals/queries.ts'
+
+import { ProposalParams } from './params.ts'
+import { Proposal, proposal, proposalExample } from './proposal.ts'
+
+export default route({
+  method: 'GET',
+  path: '/:id/conector/propostas/:pid',
+  name: 'getProposal',
+  summary: 'Read a proposal',
+  description:
+    "What would change, before and after, rendered here from what was stored; no word of it is the assistant's.",
+  auth: { kind: 'owner' },
+  params: ProposalParams,
+  answer: json(200, Proposal, { description: 'The proposal.', example: proposalExample }),
+  errors: ['forbidden', 'proposal_not_found']
+}).handle(async ({ principal, params, read }) => {
+  const id = uuidOr('proposal_not_found', params.pid)
+  return proposal(await getProposal(read, principal.schoolId, id))
+})

@@ -1,0 +1,37 @@
+import type { Plugin } from '../../lib/kernel/plugin.ts'
+import confirmProposal from './confirm-proposal.ts'
+import getProposal from './get-proposal.ts'
+import issuePartnerKey from './issue-partner-key.ts'
+import issueToken from './issue-token.ts'
+import listPartnerKeys from './list-partner-keys.ts'
+import listProposals from './list-proposals.ts'
+import listSessions from './list-sessions.ts'
+import listTokens from './list-tokens.ts'
+import rejectProposal from './reject-proposal.ts'
+import revokePartnerKey from './revoke-partner-key.ts'
+import revokeSession from './revoke-session.ts'
+import revokeToken from './revoke-token.ts'
+
+/** What an owner who is signed in may do with their school. */
+export default {
+  name: 'owner',
+  title: "The owner's school",
+  description:
+    'Keys, connector and proposals of a school, for its owner: by session cookie, changes from our own pages only.',
+  prefix: '/api/schools',
+  rate: 'owner',
+  routes: [
+    listSessions,
+    revokeSession,
+    listPartnerKeys,
+    issuePartnerKey,
+    revokePartnerKey,
+    listTokens,
+    issueToken,
+    revokeToken,
+    listProposals,
+    getProposal,
+    confirmProposal,
+    rejectProposal
+  ]
+} satisfies Plugin

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { route } from '../../lib/deps.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { issueSchoolKey } from '../../lib/keys/transactions.ts'
+import { Type } from '../../lib/schema.ts'
+import { members, text } from '../../lib/text/input.ts'
+import { SchoolParams } from './params.ts'
+
+const PERCENT = 'invalid_request: a whole number from 0 to 100'
+
+const IssueKey = members({
+  partner: text(120),
+  discountPercent: v.nullish(
+    v.pipe(v.number(PERCENT), v.integer(PERCENT), v.minValue(0, PERCENT), v.maxValue(100, PERCENT)),
+    0
+  )
+})
+
+export default route({
+  method: 'POST',
+  path: '/:id/keys',
+  name: 'issuePartnerKey',
+  summary: 'Issue a partner key',
+  description:
+    'Makes a key that lets a partner sell this school. It is shown in this answer only. Keys of one partner share their ' +
+    'externalRefs, so a key can be replaced without a break.',
+  auth: { kind: 'owner' },
+  params: SchoolParams,
+  body: IssueKey,
+  bodyExample: { partner: 'Hotel Atlântico', discountPercent: 10 },
+  answer: json(
+    201,
+    Type.Object({
+      id: Type.String({ format: 'uuid' }),
+      key: Type.String({ description: 'Shown once' }),
+      partner: Type.String(),
+      discountPercent: Type.Integer(),
+      lastFour: Type.String()
+    }),
+    {
+      description: 'The key.',
+      example: {
+        id: '0197a4c2-0000-7000-8000-000000000003',
+        key: 'sbs_...',
+        partner: 'Hotel Atlântico',
+        discountPercent: 10,
+        lastFour: 'x7Qa'
+      }
+    }
+  ),
+  errors: ['missing_fields', 'forbidden', 'school_not_found', 'too_many_keys']
+}).handle(async ({ principal, body, write, newId }) => {
+  const { partner } = body
+  const discountPercent = body.discountPercent ?? 0
+  const id = newId()
+  const { schoolId } = principal
+  const { key, lastFour } = await issueSchoolKey(write, id, { schoolId, partner, discountPercent })
+  return { id, key, partner, discountPercent, lastFour }
+})

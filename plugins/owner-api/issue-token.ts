@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { route } from '../../lib/deps.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { CONNECTOR_KEY_DAYS } from '../../lib/keys/rules.ts'
+import { issueConnectorKey } from '../../lib/keys/transactions.ts'
+import { members, optionalText, text } from '../../lib/text/input.ts'
+import { SchoolParams } from './params.ts'
+import { IssuedToken, tokenExample } from './token.ts'
+
+const SCOPES = 'invalid_request: ["read"] or ["read", "propose"]'
+
+const IssueToken = v.pipe(
+  members({
+    label: text(80),
+    role: v.picklist(
+      ['owner', 'manager', 'instructor'],
+      missingOr('invalid_request: owner, manager or instructor')
+    ),
+    staffId: optionalText(63),
+    scopes: v.pipe(
+      v.array(v.picklist(['read', 'propose'], SCOPES), missingOr(SCOPES)),
+      v.maxLength(2, SCOPES),
+      v.check(scopes => scopes.includes('read') && new Set(scopes).size === scopes.length, SCOPES),
+      v.transform(scopes => (scopes.includes('propose') ? ['read', 'propose'] : ['read']))
+    ),
+    expiresInDays: v.picklist(CONNECTOR_KEY_DAYS, missingOr('invalid_request: 30, 90 or 365'))
+  }),
+  v.forward(
+    v.partialCheck(
+      [['role'], ['staffId']],
+      ({ role, staffId }) => role !== 'instructor' || staffId !== null,
+      'missing_fields'
+    ),
+    ['staffId']
+  )
+)
+
+export default route({
+  method: 'POST',
+  path: '/:id/conector/tokens',
+  name: 'issueConnectorToken',
+  summary: 'Issue a connector key',
+  description:
+    "Makes a key for the school's assistant. It is shown in this answer only. With the scope propose it may put changes " +
+    "before an owner. The role instructor, with the staffId of an instructor, sees only that person's lessons.",
+  auth: { kind: 'owner' },
+  params: SchoolParams,
+  body: IssueToken,
+  bodyExample: { label: "Marta's assistant", role: 'owner', scopes: ['read', 'propose'], expiresInDays: 90 },
+  answer: json(201, IssuedToken, {
+    description: 'The key.',
+    example: { ...tokenExample, key: 'sbc_...' }
+  }),
+  errors: ['missing_fields', 'forbidden', 'too_many_keys']
+}).handle(async ({ principal, body, write, newId }) => {
+  const asked = { id: newId(), schoolId: principal.schoolId, ...body }
+  const { key, lastFour, createdAt, expiresAt } = await issueConnectorKey(write, asked)
+  const { id, label, role, staffId, scopes } = asked
+  return { id, key, label, role, staffId, scopes, lastFour, createdAt, expiresAt }
+})
+
+/** The message of a value that is none of those allowed: nothing at all is missing, not wrong. */
+function missingOr(message: string) {
+  return (issue: { input: unknown }) =>
+    issue.input === null || issue.input === undefined ? 'missing_fields' : message
+}

@@ -1,0 +1,56 @@
+import { route } from '../../lib/deps.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { listKeys } from '../../lib/keys/queries.ts'
+import { Type } from '../../lib/schema.ts'
+import { SchoolParams } from './params.ts'
+
+const instant = Type.String({ format: 'date-time' })
+const instantOrNull = Type.Union([instant, Type.Null()])
+
+const PartnerKey = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  partner: Type.String(),
+  lastFour: Type.String(),
+  createdAt: instant,
+  lastUsedAt: instantOrNull,
+  revokedAt: instantOrNull
+})
+
+export default route({
+  method: 'GET',
+  path: '/:id/keys',
+  name: 'listPartnerKeys',
+  summary: 'Partner keys of the school',
+  description:
+    'Every key that was issued for a partner, revoked ones too, oldest first. The keys themselves are not stored.',
+  auth: { kind: 'owner' },
+  params: SchoolParams,
+  answer: json(200, Type.Object({ keys: Type.Array(PartnerKey) }), {
+    description: 'The keys.',
+    example: {
+      keys: [
+        {
+          id: '0197a4c2-0000-7000-8000-000000000003',
+          partner: 'Hotel Atlântico',
+          lastFour: 'x7Qa',
+          createdAt: '2026-06-30T09:15:00.000Z',
+          lastUsedAt: null,
+          revokedAt: null
+        }
+      ]
+    }
+  }),
+  errors: ['forbidden']
+}).handle(async ({ principal, read }) => {
+  const keys = (await listKeys(read, principal.schoolId)).filter(({ kind }) => kind === 'school')
+  return {
+    keys: keys.map(({ id, partner, lastFour, createdAt, lastUsedAt, revokedAt }) => ({
+      id,
+      partner: partner ?? '',
+      lastFour,
+      createdAt,
+      lastUsedAt,
+      revokedAt
+    }))
+  }
+})

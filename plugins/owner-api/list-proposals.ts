@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { route } from '../../lib/deps.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { listProposals } from '../../lib/proposals/queries.ts'
+
+import { Type } from '../../lib/schema.ts'
+import { SchoolParams } from './params.ts'
+import { Proposal, proposal, proposalExample } from './proposal.ts'
+
+const MOST = 200
+const STATUSES = ['pending', 'confirmed', 'rejected', 'conflict', 'expired'] as const
+
+export default route({
+  method: 'GET',
+  path: '/:id/conector/propostas',
+  name: 'listProposals',
+  summary: 'Proposals of the school',
+  description: 'What assistants have proposed, newest first, at most 200; with status only those.',
+  auth: { kind: 'owner' },
+  params: SchoolParams,
+  query: v.object({
+    status: v.optional(
+      v.pipe(
+        v.picklist(STATUSES, `invalid_request: one of ${STATUSES.join(', ')}`),
+        v.description('Only proposals that stand like this'),
+        v.examples(['pending'])
+      )
+    )
+  }),
+  answer: json(200, Type.Object({ proposals: Type.Array(Proposal) }), {
+    description: 'The proposals.',
+    example: { proposals: [proposalExample] }
+  }),
+  errors: ['forbidden']
+}).handle(async ({ principal, query, read }) => {
+  const wanted = { schoolId: principal.schoolId, status: query.status ?? null, limit: MOST }
+  return { proposals: (await listProposals(read, wanted)).map(proposal) }
+})

@@ -1,0 +1,63 @@
+import { route } from '../../lib/deps.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { listSessions } from '../../lib/owners/queries.ts'
+import { Type } from '../../lib/schema.ts'
+import { SchoolParams } from './params.ts'
+
+const Session = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  current: Type.Boolean({ description: 'The one this request was made in' }),
+  userAgent: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Type.String({ format: 'date-time' }),
+  expiresAt: Type.String({ format: 'date-time' })
+})
+
+export default route({
+  method: 'GET',
+  path: '/:id/sessions',
+  name: 'listSessions',
+  summary: 'Where the owner is signed in',
+  description: "The owner's live sessions, newest first, and who the owner is.",
+  auth: { kind: 'owner' },
+  params: SchoolParams,
+  answer: json(
+    200,
+    Type.Object({
+      owner: Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        email: Type.String(),
+        schoolId: Type.String()
+      }),
+      sessions: Type.Array(Session)
+    }),
+    {
+      description: 'The owner and the sessions.',
+      example: {
+        owner: {
+          id: '0197a4c2-0000-7000-8000-000000000001',
+          name: 'Marta Reis',
+          email: 'marta@example.com',
+          schoolId: 'sch_onda_clara'
+        },
+        sessions: [
+          {
+            id: '0197a4c2-0000-7000-8000-000000000002',
+            current: true,
+            userAgent: 'Firefox',
+            createdAt: '2026-06-30T09:15:00.000Z',
+            expiresAt: '2026-07-30T09:15:00.000Z'
+          }
+        ]
+      }
+    }
+  ),
+  errors: ['forbidden']
+}).handle(async ({ principal, read }) => {
+  const { id, ownerId, name, email, schoolId } = principal
+  const sessions = await listSessions(read, schoolId, ownerId)
+  return {
+    owner: { id: ownerId, name, email, schoolId },
+    sessions: sessions.map(session => ({ ...session, current: session.id === id }))
+  }
+})

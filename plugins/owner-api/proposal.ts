@@ -1,0 +1,72 @@
+import type { ProposalRow } from '../../lib/proposals/queries.ts'
+import { documentOf, reasonText, renderChange } from '../../lib/proposals/rules.ts'
+
+import { type Static, Type } from '../../lib/schema.ts'
+
+const instant = Type.String({ format: 'date-time' })
+const text = Type.Union([Type.String(), Type.Null()])
+
+/** A proposal as its owner sees it: what the server says of it, and the hash that a confirmation sends back. */
+export const Proposal = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    kind: Type.Union([Type.Literal('lesson_move'), Type.Literal('stock_change')]),
+    status: Type.String({ description: 'pending, confirmed, rejected, conflict or expired' }),
+    summary: Type.String(),
+    before: Type.String({ description: 'As it stood when it was proposed' }),
+    after: Type.String({ description: 'As it would be' }),
+    payload: Type.Record(Type.String(), Type.Unknown()),
+    participantsNow: Type.Union([Type.Integer(), Type.Null()], {
+      description:
+        'Seats booked or held now in the lesson that would move; null for stock, and once it is decided. The summary tells ' +
+        'those when it was proposed'
+    }),
+    payloadHash: Type.String({ description: 'SHA-256; send it back to confirm' }),
+    proposedBy: Type.String({ description: "The connector key's label" }),
+    createdAt: instant,
+    expiresAt: instant,
+    decidedAt: Type.Union([instant, Type.Null()]),
+    decidedBy: text,
+    reason: Type.Union([Type.String(), Type.Null()], { description: 'Why it was not applied' })
+  },
+  { title: 'Proposal' }
+)
+
+/** Renders a stored proposal. */
+export function proposal(row: ProposalRow): Static<typeof Proposal> {
+  const document = documentOf(row)
+  const { document: _, keyLabel: proposedBy, reason, ...rest } = row
+  return {
+    ...rest,
+    kind: document.kind,
+    ...renderChange(document),
+    payload: { ...document.payload },
+    proposedBy,
+    reason: reasonText(reason)
+  }
+}
+
+export const proposalExample: Static<typeof Proposal> = {
+  id: '0197a4c2-0000-7000-8000-000000000005',
+  kind: 'lesson_move',
+  status: 'pending',
+  summary:
+    'Move a lesson with 4 participants: Beginner group lesson, 2026-07-01 10:00 to 12:00, Baleal -> Beginner group lesson, 2026-07-01 14:00 to 16:00, Baleal',
+  before: 'Beginner group lesson, 2026-07-01 10:00 to 12:00, Baleal',
+  after: 'Beginner group lesson, 2026-07-01 14:00 to 16:00, Baleal',
+  payload: {
+    lessonId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+    date: '2026-07-01',
+    startTime: '14:00',
+    endTime: '16:00',
+    spotName: null
+  },
+  participantsNow: 6,
+  payloadHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  proposedBy: "Marta's assistant",
+  createdAt: '2026-06-30T09:15:00.000Z',
+  expiresAt: '2026-07-01T09:15:00.000Z',
+  decidedAt: null,
+  decidedBy: null,
+  reason: null
+}

@@ -1,0 +1,29 @@
+import { route } from '../../lib/deps.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { uuidOr } from '../../lib/owners/rules.ts'
+import { rejectProposal } from '../../lib/proposals/transactions.ts'
+import { ProposalParams } from './params.ts'
+import { Proposal, proposal, proposalExample } from './proposal.ts'
+
+export default route({
+  method: 'POST',
+  path: '/:id/conector/propostas/:pid/rejeitar',
+  name: 'rejectProposal',
+  summary: 'Reject a proposal',
+  description: 'Turns the proposal down; nothing changes. There is no body. Again answers the same.',
+  auth: { kind: 'owner' },
+  params: ProposalParams,
+  answer: json(200, Proposal, {
+    description: 'The proposal is rejected.',
+    example: {
+      ...proposalExample,
+      participantsNow: null,
+      status: 'rejected',
+      decidedAt: '2026-06-30T10:02:00.000Z',
+      decidedBy: 'Marta Reis'
+    }
+  }),
+  errors: ['forbidden', 'proposal_not_found', 'proposal_conflict', 'proposal_expired']
+}).handle(async ({ principal, params, write }) =>
+  proposal(await rejectProposal(write, principal, uuidOr('proposal_not_found', params.pid)))
+)

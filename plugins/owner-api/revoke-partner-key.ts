@@ -1,0 +1,27 @@
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { revokeKey } from '../../lib/keys/transactions.ts'
+import { uuidOr } from '../../lib/owners/rules.ts'
+import { Type } from '../../lib/schema.ts'
+import { KeyParams } from './params.ts'
+
+export default route({
+  method: 'DELETE',
+  path: '/:id/keys/:keyId',
+  name: 'revokePartnerKey',
+  summary: 'Revoke a partner key',
+  description: 'The key fails on its next request; bookings made with it stand. Again answers the same.',
+  auth: { kind: 'owner' },
+  params: KeyParams,
+  answer: json(200, Type.Object({ id: Type.String(), revokedAt: Type.String({ format: 'date-time' }) }), {
+    description: 'The key is revoked.',
+    example: { id: '0197a4c2-0000-7000-8000-000000000003', revokedAt: '2026-06-30T09:15:00.000Z' }
+  }),
+  errors: ['forbidden', 'not_found']
+}).handle(async ({ principal, params, write }) => {
+  const id = uuidOr('not_found', params.keyId)
+  const revokedAt = await revokeKey(write, id, principal.schoolId)
+  if (revokedAt === undefined) throw new Problem('not_found', { hint: 'The school has no key with this id.' })
+  return { id, revokedAt }
+})

@@ -1,0 +1,38 @@
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { revokeConnectorKey } from '../../lib/keys/transactions.ts'
+import { uuidOr } from '../../lib/owners/rules.ts'
+import { Type } from '../../lib/schema.ts'
+import { TokenParams } from './params.ts'
+
+const Revoked = Type.Object({
+  id: Type.String(),
+  revokedAt: Type.String({ format: 'date-time' }),
+  expiredProposals: Type.Integer({ minimum: 0, description: 'Open proposals of this key that ended now' })
+})
+
+export default route({
+  method: 'DELETE',
+  path: '/:id/conector/tokens/:tokenId',
+  name: 'revokeConnectorToken',
+  summary: 'Revoke a connector key',
+  description:
+    'The key fails on its next request, and its open proposals end with it. Again answers the same.',
+  auth: { kind: 'owner' },
+  params: TokenParams,
+  answer: json(200, Revoked, {
+    description: 'The key is revoked.',
+    example: {
+      id: '0197a4c2-0000-7000-8000-000000000004',
+      revokedAt: '2026-06-30T09:15:00.000Z',
+      expiredProposals: 1
+    }
+  }),
+  errors: ['forbidden', 'not_found']
+}).handle(async ({ principal, params, write }) => {
+  const id = uuidOr('not_found', params.tokenId)
+  const revoked = await revokeConnectorKey(write, principal.schoolId, id)
+  if (!revoked) throw new Problem('not_found', { hint: 'The school has no connector key with this id.' })
+  return { id, ...revoked }
+})

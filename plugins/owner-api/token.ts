@@ -1,0 +1,32 @@
+import { Type } from '../../lib/schema.ts'
+
+const instant = Type.String({ format: 'date-time' })
+const orNull = Type.Union([instant, Type.Null()])
+
+const members = {
+  id: Type.String({ format: 'uuid' }),
+  label: Type.String(),
+  role: Type.String({ description: 'owner, manager or instructor' }),
+  staffId: Type.Union([Type.String(), Type.Null()]),
+  scopes: Type.Array(Type.String()),
+  lastFour: Type.String(),
+  createdAt: instant,
+  expiresAt: instant
+}
+
+/** A connector key as it is listed. */
+export const ListedToken = Type.Object({ ...members, lastUsedAt: orNull, revokedAt: orNull })
+
+/** A connector key as it is issued, the only time its text is shown. */
+export const IssuedToken = Type.Object({ ...members, key: Type.String({ description: 'Shown once' }) })
+
+export const tokenExample = {
+  id: '0197a4c2-0000-7000-8000-000000000004',
+  label: "Marta's assistant",
+  role: 'owner',
+  staffId: null,
+  scopes: ['read', 'propose'],
+  lastFour: 'b3Kd',
+  createdAt: '2026-06-30T09:15:00.000Z',
+  expiresAt: '2026-09-28T09:15:00.000Z'
+}

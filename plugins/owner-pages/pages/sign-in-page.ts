@@ -1,0 +1,24 @@
+import type { LinkOwner } from '../../../lib/owners/queries.ts'
+import { SIGN_IN_PATH } from '../../../lib/owners/rules.ts'
+import { html } from '../../../lib/pages/html.ts'
+import { renderPage } from '../../../lib/pages/layout.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { TEXT } from '../text.ts'
+
+/** The page of a sign-in link that works: who follows links ahead of people gets this far. */
+export function renderSignIn({ name, schoolName }: LinkOwner, token: string, reading: Reading): string {
+  const text = TEXT[reading.language]
+  const path = SIGN_IN_PATH + token
+  return renderPage({
+    language: reading.language,
+    title: text.signIn,
+    description: text.intro,
+    path,
+    home: { path: linkTo('/owner', reading), name: schoolName },
+    content: html`<form class="card stack" method="post" action="${linkTo(path, reading)}">
+<h1>${text.signIn}</h1>
+<p>${text.signInAs(name, schoolName)}</p>
+<button class="button">${text.signIn}</button>
+</form>`
+  })
+}

@@ -1,0 +1,33 @@
+import { reachOf } from '../../lib/booking/rules.ts'
+import { cancelBooking } from '../../lib/booking/transactions.ts'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { isUuid } from '../../lib/text/uuid.ts'
+import { BookingObject, bookingExample, bookingObject } from './formats/booking.ts'
+import { BookingParams } from './formats/params.ts'
+
+export default route({
+  method: 'DELETE',
+  path: '/bookings/:id',
+  name: 'cancelBooking',
+  summary: 'Cancel a booking',
+  description:
+    'Cancels a booking or a live hold; its seats are free at once. `refund` says what the customer is owed: FULL for a ' +
+    'hold and until cancellationCutoffHours before the start, as /services tells them; NONE after that.',
+  auth: { kind: 'school' },
+  params: BookingParams,
+  answer: json(200, BookingObject, {
+    description: 'The cancelled booking.',
+    example: {
+      ...bookingExample,
+      status: 'cancelled',
+      cancelledAt: '2026-06-30T10:02:00.000Z',
+      refund: 'NONE'
+    }
+  }),
+  errors: ['not_owner', 'booking_not_found_or_already_cancelled', 'hold_expired']
+}).handle(async ({ principal, params, write }) => {
+  if (!isUuid(params.id)) throw new Problem('booking_not_found_or_already_cancelled')
+  return bookingObject(await cancelBooking(write, reachOf(principal), params.id))
+})

@@ -1,0 +1,24 @@
+import { reachOf } from '../../lib/booking/rules.ts'
+import { confirmBooking } from '../../lib/booking/transactions.ts'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { isUuid } from '../../lib/text/uuid.ts'
+import { BookingObject, bookingExample, bookingObject } from './formats/booking.ts'
+import { BookingParams } from './formats/params.ts'
+
+export default route({
+  method: 'POST',
+  path: '/bookings/:id/confirm',
+  name: 'confirmBooking',
+  summary: 'Confirm a held booking',
+  description:
+    'Turns a hold into a booking while its window is open. Calling again answers the same booking.',
+  auth: { kind: 'school' },
+  params: BookingParams,
+  answer: json(200, BookingObject, { description: 'The confirmed booking.', example: bookingExample }),
+  errors: ['not_owner', 'booking_not_found', 'booking_not_found_or_already_cancelled', 'hold_expired']
+}).handle(async ({ principal, params, write }) => {
+  if (!isUuid(params.id)) throw new Problem('booking_not_found')
+  return bookingObject(await confirmBooking(write, reachOf(principal), params.id))
+})

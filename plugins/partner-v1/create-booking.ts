@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { HOLD_MINUTES, holdMinutesOf } from '../../lib/booking/rules.ts'
+import { route } from '../../lib/deps.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import {
+  clamped,
+  email,
+  members,
+  optionalText,
+  reference,
+  tellingIgnored,
+  text,
+  wholeNumber
+} from '../../lib/text/input.ts'
+import { isUuid } from '../../lib/text/uuid.ts'
+import { BookingCreated, bookingCreated } from './formats/booking.ts'
+
+const Status = v.nullish(
+  v.pipe(
+    v.string('invalid_request: ON_HOLD or confirmed'),
+    v.trim(),
+    v.maxLength(40, 'invalid_request: ON_HOLD or confirmed'),
+    v.check(s => s === 'ON_HOLD' || s.toLowerCase() === 'confirmed', 'invalid_request: ON_HOLD or confirmed'),
+    v.metadata({ enum: ['ON_HOLD', 'confirmed'] })
+  )
+)
+
+const CreateBooking = tellingIgnored(
+  members({
+    lessonSlotId: v.pipe(reference(), v.description('The id of a lesson from /availabilities')),
+    customerName: v.pipe(text(200), v.description('Who comes to surf')),
+    customerEmail: v.pipe(email(), v.description('Where the school reaches the customer')),
+    customerPhone: v.pipe(optionalText(40), v.description('With the country code, if you can')),
+    participants: v.pipe(v.nullish(wholeNumber(1), 1), v.description('Seats')),
+    externalRef: v.pipe(optionalText(255), v.description('Your own reference; no two bookings share one')),
+    notes: v.pipe(optionalText(2000, { lines: true }), v.description('A word to the school')),
+    status: v.pipe(
+      Status,
+      v.description('ON_HOLD keeps the seats for a while; confirmed, the default, books them')
+    ),
+    expirationMinutes: v.pipe(
+      v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most)),
+      v.description('How long a hold lasts: 30 unless told; more than 120 counts as 120')
+    )
+  })
+)
+
+export default route({
+  method: 'POST',
+  path: '/bookings',
+  name: 'createBooking',
+  summary: 'Create or hold a booking',
+  description:
+    'Books seats at once, or with status ON_HOLD keeps them for expirationMinutes (30 unless told; more than 120 ' +
+    'counts as 120, and no hold outlasts the start of its lesson: holdExpiresAt says when it ends). ' +
+    'Members that are not known change nothing and are named in ignored. ' +
+    'Send an externalRef: a retry then gets 409 with the first bookingId, its status and whether it matches, instead of a second booking.',
+  auth: { kind: 'school' },
+  body: CreateBooking,
+  bodyExample: {
+    lessonSlotId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+    customerName: 'Ana Silva',
+    customerEmail: 'ana@example.com',
+    participants: 2,
+    externalRef: 'HOTEL-1001'
+  },
+  answer: json(201, BookingCreated, {
+    description: 'The booking, or the hold.',
+    example: {
+      ok: true,
+      bookingId: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
+      createdAt: '2026-06-30T09:15:00.000Z',
+      lessonSlotId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+      schoolId: 'sch_onda_clara',
+      status: 'confirmed',
+      participants: 2,
+      totalAmountCents: 7000,
+      currency: 'EUR'
+    }
+  }),
+  errors: [
+    'missing_fields',
+    'invalid_email',
+    'slot_not_found',
+    'slot_not_purchasable',
+    'slot_expired',
+    'insufficient_spots',
+    'ratio_exceeded',
+    'external_ref_exists'
+  ]
+}).handle(async ({ principal, body, book, newId }) => {
+  const { lessonSlotId, status, expirationMinutes, ignored, ...asked } = body
+  const slotId = isUuid(lessonSlotId) ? lessonSlotId.toLowerCase() : null
+  const { schoolId, partnerId } = principal
+  const holdMinutes = status === 'ON_HOLD' ? holdMinutesOf(expirationMinutes ?? undefined) : null
+  const booked = await book({ id: newId(), schoolId, partnerId, slotId, holdMinutes, ...asked })
+  return bookingCreated(booked, { schoolId, slotId: slotId as string, ignored })
+})

@@ -1,0 +1,86 @@
+import { PricingPer } from '../../../lib/booking/money.ts'
+import type { Availability, AvailableSlot, Service, Services } from '../../../lib/booking/slot.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+import { LessonKind, Level } from './words.ts'
+
+const BlSlot = Type.Object(
+  {
+    id: Type.String(),
+    date: Type.String({ format: 'date' }),
+    startTime: Type.String(),
+    endTime: Type.String(),
+    serviceId: Type.String({ description: 'The lesson type, as /services names it' }),
+    serviceName: Type.String(),
+    capacity: Type.Integer(),
+    spotsLeft: Type.Integer(),
+    pricePerPerson: Type.Integer({ description: 'Minor units' }),
+    pricingPer: PricingPer,
+    currency: Type.String(),
+    _sb_meta: Type.Object({ level: Level, bookingUrl: Type.String({ format: 'uri' }) })
+  },
+  { title: 'BookinglayerLesson' }
+)
+
+/** Availability for adapters written for Bookinglayer. */
+export const BlAvailabilities = Type.Object({ data: Type.Array(BlSlot) }, { title: 'BookinglayerLessons' })
+
+/** Writes a school's availability in the `bl` format. */
+export function blAvailabilities({ slots, currency }: Availability): Static<typeof BlAvailabilities> {
+  return { data: slots.map(slot => blSlot(slot, currency)) }
+}
+
+function blSlot(slot: AvailableSlot, currency: string): Static<typeof BlSlot> {
+  return {
+    id: slot.id,
+    date: slot.localDate,
+    startTime: slot.localStart,
+    endTime: slot.localEnd,
+    serviceId: slot.lessonTypeId,
+    serviceName: slot.lessonTypeName,
+    capacity: slot.capacity,
+    spotsLeft: slot.vacancies,
+    pricePerPerson: slot.priceCents,
+    pricingPer: slot.pricingPer,
+    currency,
+    _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl }
+  }
+}
+
+const BlService = Type.Object(
+  {
+    id: Type.String(),
+    serviceName: Type.String(),
+    description: Type.String(),
+    durationMinutes: Type.Integer(),
+    capacity: Type.Integer(),
+    priceFrom: Type.Integer(),
+    priceTo: Type.Integer(),
+    pricingPer: PricingPer,
+    currency: Type.String(),
+    _sb_meta: Type.Object({ level: Level, type: LessonKind })
+  },
+  { title: 'BookinglayerService' }
+)
+
+/** Lesson types for adapters written for Bookinglayer. */
+export const BlServices = Type.Object({ data: Type.Array(BlService) }, { title: 'BookinglayerServices' })
+
+/** Writes a school's lesson types in the `bl` format. */
+export function blServices({ services, currency }: Services): Static<typeof BlServices> {
+  return { data: services.map(service => blService(service, currency)) }
+}
+
+function blService(service: Service, currency: string): Static<typeof BlService> {
+  return {
+    id: service.id,
+    serviceName: service.name,
+    description: service.description,
+    durationMinutes: service.durationMinutes,
+    capacity: service.capacity,
+    priceFrom: service.priceFromCents,
+    priceTo: service.priceToCents,
+    pricingPer: service.pricingPer,
+    currency,
+    _sb_meta: { level: service.level, type: service.kind }
+  }
+}

@@ -1,0 +1,139 @@
+import { wireStatusOf } from '../../../lib/booking/rules.ts'
+import type { Booking } from '../../../lib/booking/slot.ts'
+import type { Booked } from '../../../lib/booking/transactions.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+import { Level } from './words.ts'
+
+const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+
+const Status = Type.Union(
+  [Type.Literal('confirmed'), Type.Literal('ON_HOLD'), Type.Literal('expired'), Type.Literal('cancelled')],
+  { title: 'BookingStatus', description: 'What became of the booking' }
+)
+
+const Refund = Type.Union([Type.Literal('FULL'), Type.Literal('NONE'), Type.Null()], {
+  description: 'What the customer is owed of the price, as the lesson type has it; null unless cancelled'
+})
+
+/** A booking as v1 answers it on read, confirm and cancel. */
+export const BookingObject = Type.Object(
+  {
+    bookingId: Type.String(),
+    status: Status,
+    createdAt: Type.String({ format: 'date-time' }),
+    confirmedAt: Nullable('UTC; null until confirmed'),
+    cancelledAt: Nullable('UTC; null unless cancelled'),
+    holdExpiresAt: Nullable('UTC; when the hold ends or ended; null for what is no hold'),
+    refund: Refund,
+    lessonSlotId: Type.String(),
+    schoolId: Type.String(),
+    localDateTimeStart: Type.String({ description: 'Local time of the school, no offset' }),
+    localDateTimeEnd: Type.String(),
+    level: Level,
+    spotName: Type.String(),
+    participants: Type.Integer(),
+    totalAmountCents: Type.Integer(),
+    currency: Type.String(),
+    customerName: Nullable('Null where nobody was named, or the person was erased'),
+    customerEmail: Nullable('Null where none was given, or the person was erased'),
+    customerPhone: Nullable('As sent'),
+    externalRef: Nullable("The partner's own reference"),
+    notes: Nullable('As sent')
+  },
+  { title: 'Booking' }
+)
+
+/** Writes a booking as v1 answers it. */
+export function bookingObject(booking: Booking): Static<typeof BookingObject> {
+  return {
+    bookingId: booking.bookingId,
+    status: wireStatusOf(booking.status),
+    createdAt: booking.createdAt,
+    confirmedAt: booking.confirmedAt,
+    cancelledAt: booking.cancelledAt,
+    holdExpiresAt: booking.holdExpiresAt,
+    refund: booking.refund,
+    lessonSlotId: booking.slotId,
+    schoolId: booking.schoolId,
+    localDateTimeStart: booking.localStart,
+    localDateTimeEnd: booking.localEnd,
+    level: booking.level,
+    spotName: booking.spotName,
+    participants: booking.participants,
+    totalAmountCents: booking.totalCents,
+    currency: booking.currency,
+    customerName: booking.customerName || null,
+    customerEmail: booking.customerEmail || null,
+    customerPhone: booking.customerPhone,
+    externalRef: booking.externalRef,
+    notes: booking.notes
+  }
+}
+
+/** A booking just made, as v1 answers the create. */
+export const BookingCreated = Type.Object(
+  {
+    ok: Type.Literal(true),
+    bookingId: Type.String(),
+    createdAt: Type.String({ format: 'date-time' }),
+    lessonSlotId: Type.String(),
+    schoolId: Type.String(),
+    status: Type.Union([Type.Literal('confirmed'), Type.Literal('ON_HOLD')]),
+    participants: Type.Integer(),
+    totalAmountCents: Type.Integer({ description: 'Minor units' }),
+    currency: Type.String(),
+    holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only for a hold' })),
+    ignored: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Members of the request that are not known and changed nothing; absent when there are none'
+      })
+    )
+  },
+  { title: 'BookingCreated' }
+)
+
+/** Writes a booking just made. */
+export function bookingCreated(
+  booked: Booked,
+  { schoolId, slotId, ignored }: { schoolId: string; slotId: string; ignored: readonly string[] }
+): Static<typeof BookingCreated> {
+  return {
+    ok: true,
+    bookingId: booked.bookingId,
+    createdAt: booked.createdAt,
+    lessonSlotId: slotId,
+    schoolId,
+    status: booked.status === 'on_hold' ? 'ON_HOLD' : 'confirmed',
+    participants: booked.participants,
+    totalAmountCents: booked.totalCents,
+    currency: booked.currency,
+    ...(booked.holdExpiresAt !== null && { holdExpiresAt: booked.holdExpiresAt }),
+    ...(ignored.length > 0 && { ignored: [...ignored] })
+  }
+}
+
+/** A booking for the contract's examples. */
+export const bookingExample: Static<typeof BookingObject> = {
+  bookingId: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
+  status: 'confirmed',
+  createdAt: '2026-06-30T09:15:00.000Z',
+  confirmedAt: '2026-06-30T09:15:00.000Z',
+  cancelledAt: null,
+  holdExpiresAt: null,
+  refund: null,
+  lessonSlotId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+  schoolId: 'sch_onda_clara',
+  localDateTimeStart: '2026-07-01T10:00:00',
+  localDateTimeEnd: '2026-07-01T12:00:00',
+  level: 'beginner',
+  spotName: 'Baleal - Cantinho da Baía',
+  participants: 2,
+  totalAmountCents: 7000,
+  currency: 'EUR',
+  customerName: 'Ana Silva',
+  customerEmail: 'ana@example.com',
+  customerPhone: null,
+  externalRef: 'HOTEL-1001',
+  notes: null
+}

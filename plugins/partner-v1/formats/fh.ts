@@ -1,0 +1,163 @@
+import { decimalOf, PricingPer, precisionOf } from '../../../lib/booking/money.ts'
+import type { Availability, AvailableSlot, Service, Services } from '../../../lib/booking/slot.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+import { LessonKind, Level } from './words.ts'
+
+const Total = Type.Object(
+  {
+    amount: Type.String({ description: 'Decimal with two places, 35.00' }),
+    currency: Type.String()
+  },
+  { title: 'FareHarborTotal' }
+)
+
+const Pk = Type.String()
+
+/** A rate with what an adapter built for FareHarbor reads beside its price; here money is minor units, as there. */
+const Rate = Type.Object(
+  {
+    pk: Pk,
+    total: Total,
+    capacity: Type.Integer({ description: 'Seats still free at this rate' }),
+    minimum_party_size: Type.Integer(),
+    maximum_party_size: Type.Integer(),
+    customer_type: Type.Object({
+      pk: Pk,
+      singular: Type.String(),
+      plural: Type.String(),
+      note: Type.String()
+    }),
+    customer_prototype: Type.Object({
+      pk: Pk,
+      display_name: Type.String(),
+      note: Type.String(),
+      total: Type.Integer({ description: 'Minor units' }),
+      total_including_tax: Type.Integer({ description: 'Minor units' })
+    })
+  },
+  { title: 'FareHarborRate' }
+)
+
+const FhSlot = Type.Object(
+  {
+    pk: Type.String(),
+    start_at: Type.String({ description: 'Local date-time of the school, no offset' }),
+    end_at: Type.String(),
+    capacity: Type.Integer({ description: 'All seats of the lesson, sold or not' }),
+    num_remaining: Type.Integer(),
+    is_available: Type.Boolean(),
+    online_booking_status: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
+    headline: Type.String(),
+    item: Type.Object(
+      { pk: Pk, name: Type.String() },
+      { description: 'The lesson type, as /services names it' }
+    ),
+    customer_type_rates: Type.Array(Rate),
+    _sb_meta: Type.Object({
+      level: Level,
+      bookingUrl: Type.String({ format: 'uri' }),
+      pricingPer: PricingPer
+    })
+  },
+  { title: 'FareHarborAvailability' }
+)
+
+/** Availability for adapters written for FareHarbor. */
+export const FhAvailabilities = Type.Object(
+  { availabilities: Type.Array(FhSlot) },
+  { title: 'FareHarborAvailabilities' }
+)
+
+/** Writes a school's availability in the `fh` format. */
+export function fhAvailabilities({ slots, currency }: Availability): Static<typeof FhAvailabilities> {
+  const totalOf = totalIn(currency)
+  return { availabilities: slots.map(slot => fhSlot(slot, totalOf)) }
+}
+
+/** Writes prices of one currency; its precision is looked up once. */
+function totalIn(currency: string): (cents: number) => Static<typeof Total> {
+  const precision = precisionOf(currency)
+  return cents => ({ amount: decimalOf(cents, precision), currency })
+}
+
+function fhSlot(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Static<typeof FhSlot> {
+  return {
+    pk: slot.id,
+    start_at: `${slot.localDate}T${slot.localStart}:00`,
+    end_at: `${slot.localDate}T${slot.localEnd}:00`,
+    capacity: slot.capacity,
+    num_remaining: slot.vacancies,
+    is_available: slot.vacancies > 0,
+    online_booking_status: slot.status === 'CLOSED' ? 'closed' : 'open',
+    headline: slot.lessonTypeName,
+    item: { pk: slot.lessonTypeId, name: slot.lessonTypeName },
+    customer_type_rates: [rate(slot, totalOf)],
+    _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl, pricingPer: slot.pricingPer }
+  }
+}
+
+function rate(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Static<typeof Rate> {
+  return {
+    pk: `${slot.id}-default`,
+    total: totalOf(slot.priceCents),
+    capacity: slot.vacancies,
+    minimum_party_size: 1,
+    maximum_party_size: slot.vacancies,
+    customer_type: { pk: 'default', singular: 'Participant', plural: 'Participants', note: '' },
+    customer_prototype: {
+      pk: `${slot.lessonTypeId}-default`,
+      display_name: 'Participant',
+      note: '',
+      total: slot.priceCents,
+      total_including_tax: slot.priceCents
+    }
+  }
+}
+
+const FhItem = Type.Object(
+  {
+    pk: Type.String(),
+    name: Type.String(),
+    headline: Type.String(),
+    description: Type.String(),
+    customer_prototypes: Type.Array(
+      Type.Object({ pk: Type.String(), display_name: Type.String(), total: Total })
+    ),
+    _sb_meta: Type.Object({
+      level: Level,
+      type: LessonKind,
+      durationMinutes: Type.Integer(),
+      capacity: Type.Integer(),
+      pricingPer: PricingPer
+    })
+  },
+  { title: 'FareHarborItem' }
+)
+
+/** Lesson types for adapters written for FareHarbor. */
+export const FhItems = Type.Object({ items: Type.Array(FhItem) }, { title: 'FareHarborItems' })
+
+/** Writes a school's lesson types in the `fh` format. */
+export function fhItems({ services, currency }: Services): Static<typeof FhItems> {
+  const totalOf = totalIn(currency)
+  return { items: services.map(service => fhItem(service, totalOf)) }
+}
+
+function fhItem(service: Service, totalOf: ReturnType<typeof totalIn>): Static<typeof FhItem> {
+  const { id, name, description, level, kind, durationMinutes, capacity, priceFromCents, pricingPer } =
+    service
+  return {
+    pk: id,
+    name,
+    headline: name,
+    description,
+    customer_prototypes: [
+      {
+        pk: `${id}-default`,
+        display_name: 'Participant',
+        total: totalOf(priceFromCents)
+      }
+    ],
+    _sb_meta: { level, type: kind, durationMinutes, capacity, pricingPer }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Format } from '../../../lib/booking/availability.ts'
+import type { Availability, Services } from '../../../lib/booking/slot.ts'
+import { Type } from '../../../lib/schema.ts'
+import { BlAvailabilities, BlServices, blAvailabilities, blServices } from './bl.ts'
+import { FhAvailabilities, FhItems, fhAvailabilities, fhItems } from './fh.ts'
+import { OctoAvailabilities, OctoProducts, octoAvailabilities, octoProducts } from './octo.ts'
+import { SbAvailabilities, SbServices, sbAvailabilities, sbServices } from './sb.ts'
+
+/** The values of the `format` parameter; `native` and `sb` are the same. */
+export const FORMATS = ['octo', 'native', 'fh', 'bl', 'sb'] as const
+export type FormatName = (typeof FORMATS)[number]
+
+const sb: { slots: Format<Availability>; services: Format<Services> } = {
+  slots: { name: 'sb', write: sbAvailabilities },
+  services: { name: 'sb', write: sbServices }
+}
+
+/** How each format writes slots and services. */
+export const formats: Readonly<Record<FormatName, typeof sb>> = {
+  octo: {
+    slots: { name: 'octo', write: octoAvailabilities },
+    services: { name: 'octo', write: octoProducts }
+  },
+  fh: { slots: { name: 'fh', write: fhAvailabilities }, services: { name: 'fh', write: fhItems } },
+  bl: { slots: { name: 'bl', write: blAvailabilities }, services: { name: 'bl', write: blServices } },
+  sb,
+  native: sb
+}
+
+/** Every shape that availability may have. */
+export const AvailabilityShapes = Type.Union([
+  SbAvailabilities,
+  OctoAvailabilities,
+  FhAvailabilities,
+  BlAvailabilities
+])
+
+/** Every shape that the list of lesson types may have. */
+export const ServiceShapes = Type.Union([SbServices, OctoProducts, FhItems, BlServices])

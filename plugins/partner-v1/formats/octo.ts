@@ -1,0 +1,204 @@
+import { PricingPer, precisionOf } from '../../../lib/booking/money.ts'
+import type { Availability, AvailableSlot, Service, Services } from '../../../lib/booking/slot.ts'
+import { OPTION_ID, UnitCore, unitCoreOf } from '../../../lib/octo/unit.ts'
+import { words } from '../../../lib/octo/words.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+
+import { LessonKind, Level, SlotStatus } from './words.ts'
+
+const Pricing = Type.Object(
+  {
+    original: Type.Integer({ description: 'Minor units' }),
+    retail: Type.Integer(),
+    net: Type.Integer({ description: 'What the partner pays: retail less the agreed discount of its key' }),
+    currency: Type.String(),
+    currencyPrecision: Type.Integer()
+  },
+  { title: 'OctoPricing' }
+)
+
+const OctoSlot = Type.Object(
+  {
+    id: Type.String({ description: 'The value to send as lessonSlotId' }),
+    localDateTimeStart: Type.String({ description: 'Local time of the school, no offset' }),
+    localDateTimeEnd: Type.String(),
+    available: Type.Boolean(),
+    status: SlotStatus,
+    vacancies: Type.Integer(),
+    capacity: Type.Integer(),
+    maxUnits: Type.Integer(),
+    pricing: Pricing,
+    _sb: Type.Object({
+      serviceId: Type.String({ description: 'The lesson type, as /products names it' }),
+      serviceName: Type.String(),
+      level: Level,
+      spotName: Type.String(),
+      bookingUrl: Type.String({ format: 'uri' }),
+      pricingPer: PricingPer
+    })
+  },
+  { title: 'OctoSlot' }
+)
+
+/** OCTO availability of v1: a plain array. */
+export const OctoAvailabilities = Type.Array(OctoSlot)
+
+/** Writes a school's availability in the `octo` format of v1. */
+export function octoAvailabilities({ slots, currency }: Availability): Static<typeof OctoAvailabilities> {
+  const currencyPrecision = precisionOf(currency)
+  return slots.map(slot => octoSlot(slot, currency, currencyPrecision))
+}
+
+function octoSlot(slot: AvailableSlot, currency: string, currencyPrecision: number): Static<typeof OctoSlot> {
+  return {
+    id: slot.id,
+    localDateTimeStart: `${slot.localDate}T${slot.localStart}:00`,
+    localDateTimeEnd: `${slot.localDate}T${slot.localEnd}:00`,
+    available: slot.vacancies > 0,
+    status: slot.status,
+    vacancies: slot.vacancies,
+    capacity: slot.capacity,
+    maxUnits: slot.vacancies,
+    pricing: {
+      original: slot.priceCents,
+      retail: slot.priceCents,
+      net: slot.netCents,
+      currency,
+      currencyPrecision
+    },
+    _sb: {
+      serviceId: slot.lessonTypeId,
+      serviceName: slot.lessonTypeName,
+      level: slot.level,
+      spotName: slot.spotName,
+      bookingUrl: slot.bookingUrl,
+      pricingPer: slot.pricingPer
+    }
+  }
+}
+
+const nothing = Type.Null()
+
+const OctoOption = Type.Object(
+  {
+    id: Type.Literal(OPTION_ID),
+    default: Type.Boolean(),
+    internalName: Type.String(),
+    reference: nothing,
+    availabilityLocalStartTimes: Type.Array(Type.String()),
+    cancellationCutoff: Type.String(),
+    cancellationCutoffAmount: Type.Integer(),
+    cancellationCutoffUnit: Type.Literal('hour'),
+    requiredContactFields: Type.Array(Type.String()),
+    restrictions: Type.Object({ minUnits: Type.Integer(), maxUnits: Type.Integer() }),
+    units: Type.Array(UnitCore)
+  },
+  { title: 'OctoOption' }
+)
+
+const OctoProduct = Type.Object(
+  {
+    id: Type.String(),
+    internalName: Type.String(),
+    reference: nothing,
+    locale: Type.String(),
+    timeZone: Type.String(),
+    allowFreesale: Type.Boolean(),
+    instantConfirmation: Type.Boolean(),
+    instantDelivery: Type.Boolean(),
+    availabilityRequired: Type.Boolean(),
+    availabilityType: Type.Literal('START_TIME'),
+    deliveryFormats: Type.Array(Type.String()),
+    deliveryMethods: Type.Array(Type.String()),
+    redemptionMethod: Type.Literal('MANIFEST'),
+    options: Type.Array(OctoOption),
+    _sb: Type.Object({
+      level: Level,
+      type: LessonKind,
+      description: Type.String(),
+      durationMinutes: Type.Integer(),
+      priceFrom: Type.Integer(),
+      priceTo: Type.Integer(),
+      pricingPer: PricingPer,
+      currency: Type.String()
+    })
+  },
+  { title: 'OctoProduct' }
+)
+
+/** OCTO products of v1: a plain array. */
+export const OctoProducts = Type.Array(OctoProduct)
+
+/** Writes a school's lesson types as OCTO products. */
+export function octoProducts(read: Services): Static<typeof OctoProducts> {
+  return read.services.map(service => octoProduct(read, service))
+}
+
+function octoProduct({ locale, timeZone, currency }: Services, service: Service): Static<typeof OctoProduct> {
+  return {
+    id: service.id,
+    internalName: service.name,
+    reference: null,
+    locale,
+    timeZone,
+    allowFreesale: false,
+    instantConfirmation: true,
+    instantDelivery: true,
+    availabilityRequired: true,
+    availabilityType: 'START_TIME',
+    deliveryFormats: ['QRCODE'],
+    deliveryMethods: ['VOUCHER'],
+    redemptionMethod: 'MANIFEST',
+    options: [octoOption(service)],
+    _sb: {
+      level: service.level,
+      type: service.kind,
+      description: service.description,
+      durationMinutes: service.durationMinutes,
+      priceFrom: service.priceFromCents,
+      priceTo: service.priceToCents,
+      pricingPer: service.pricingPer,
+      currency
+    }
+  }
+}
+
+function octoOption(service: Service): Static<typeof OctoOption> {
+  const { capacity, startTimes, cancellationCutoffHours: hours } = service
+  return {
+    id: OPTION_ID,
+    default: true,
+    internalName: words.en.option,
+    reference: null,
+    availabilityLocalStartTimes: [...startTimes],
+    cancellationCutoff: `${hours} hours`,
+    cancellationCutoffAmount: hours,
+    cancellationCutoffUnit: 'hour',
+    requiredContactFields: ['firstName', 'lastName', 'emailAddress'],
+    restrictions: { minUnits: 1, maxUnits: capacity },
+    units: [unitCoreOf(service)]
+  }
+}
+
+/** A product for the contract's examples. */
+export const octoProductExample: Static<typeof OctoProduct> = octoProduct(
+  { schoolId: '', schoolName: '', currency: 'EUR', timeZone: 'Europe/Lisbon', locale: 'pt', services: [] },
+  {
+    id: 'grp-beg',
+    name: 'Beginner group lesson',
+    description: 'Two hours in white water, board and wetsuit included.',
+    level: 'beginner',
+    kind: 'group',
+    durationMinutes: 120,
+    capacity: 12,
+    maxStudentsPerInstructor: 6,
+    availabilityType: 'START_TIME',
+    pricingPer: 'UNIT',
+    translations: {},
+    priceFromCents: 3500,
+    priceToCents: 3500,
+    cancellationCutoffHours: 24,
+    spotNames: ['Baleal - Cantinho da Baía'],
+    startTimes: ['10:00', '14:00']
+  }
+)

@@ -1,0 +1,133 @@
+import { PricingPer } from '../../../lib/booking/money.ts'
+import type { Availability, AvailableSlot, Service, Services } from '../../../lib/booking/slot.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+import { LessonKind, Level, SlotStatus } from './words.ts'
+
+const SbSlot = Type.Object(
+  {
+    id: Type.String({ description: 'The value to send as lessonSlotId' }),
+    date: Type.String({ format: 'date' }),
+    startTime: Type.String({ description: 'HH:MM, local time of the school' }),
+    endTime: Type.String(),
+    serviceId: Type.String({ description: 'The lesson type, as /services names it' }),
+    serviceName: Type.String(),
+    level: Level,
+    spotsTotal: Type.Integer(),
+    spotsRemaining: Type.Integer(),
+    status: SlotStatus,
+    pricePerPerson: Type.Integer({ description: 'Minor units' }),
+    pricingPer: PricingPer,
+    currency: Type.String(),
+    instructorName: Type.String(),
+    spotName: Type.String(),
+    schoolId: Type.String(),
+    schoolName: Type.String(),
+    bookingUrl: Type.String({ format: 'uri' })
+  },
+  { title: 'Lesson' }
+)
+
+/** Native availability. */
+export const SbAvailabilities = Type.Object(
+  {
+    availabilities: Type.Array(SbSlot),
+    _meta: Type.Object({
+      format: Type.Literal('sb'),
+      total: Type.Integer(),
+      from: Type.String({ format: 'date' }),
+      to: Type.String({ format: 'date' })
+    })
+  },
+  { title: 'Lessons' }
+)
+
+/** Writes a school's availability in the native format. */
+export function sbAvailabilities(read: Availability): Static<typeof SbAvailabilities> {
+  const { from, to, slots } = read
+  return {
+    availabilities: slots.map(slot => sbSlot(read, slot)),
+    _meta: { format: 'sb', total: slots.length, from, to }
+  }
+}
+
+function sbSlot(
+  { schoolId, schoolName, currency }: Availability,
+  slot: AvailableSlot
+): Static<typeof SbSlot> {
+  return {
+    id: slot.id,
+    date: slot.localDate,
+    startTime: slot.localStart,
+    endTime: slot.localEnd,
+    serviceId: slot.lessonTypeId,
+    serviceName: slot.lessonTypeName,
+    level: slot.level,
+    spotsTotal: slot.capacity,
+    spotsRemaining: slot.vacancies,
+    status: slot.status,
+    pricePerPerson: slot.priceCents,
+    pricingPer: slot.pricingPer,
+    currency,
+    instructorName: slot.instructorName,
+    spotName: slot.spotName,
+    schoolId,
+    schoolName,
+    bookingUrl: slot.bookingUrl
+  }
+}
+
+const SbService = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    level: Level,
+    type: LessonKind,
+    durationMinutes: Type.Integer(),
+    capacity: Type.Integer(),
+    maxStudentsPerInstructor: Type.Integer(),
+    priceFrom: Type.Integer({ description: 'Minor units' }),
+    priceTo: Type.Integer({ description: 'Minor units' }),
+    pricingPer: PricingPer,
+    currency: Type.String(),
+    spotNames: Type.Array(Type.String()),
+    cancellationCutoffHours: Type.Integer()
+  },
+  { title: 'LessonType' }
+)
+
+/** Native lesson types. */
+export const SbServices = Type.Object(
+  {
+    services: Type.Array(SbService),
+    _meta: Type.Object({ format: Type.Literal('sb'), total: Type.Integer() })
+  },
+  { title: 'LessonTypes' }
+)
+
+/** Writes a school's lesson types in the native format. */
+export function sbServices({ services, currency }: Services): Static<typeof SbServices> {
+  return {
+    services: services.map(service => sbService(service, currency)),
+    _meta: { format: 'sb', total: services.length }
+  }
+}
+
+function sbService(service: Service, currency: string): Static<typeof SbService> {
+  return {
+    id: service.id,
+    name: service.name,
+    description: service.description,
+    level: service.level,
+    type: service.kind,
+    durationMinutes: service.durationMinutes,
+    capacity: service.capacity,
+    maxStudentsPerInstructor: service.maxStudentsPerInstructor ?? service.capacity,
+    priceFrom: service.priceFromCents,
+    priceTo: service.priceToCents,
+    pricingPer: service.pricingPer,
+    currency,
+    spotNames: [...service.spotNames],
+    cancellationCutoffHours: service.cancellationCutoffHours
+  }
+}

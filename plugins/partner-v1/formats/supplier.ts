@@ -1,0 +1,38 @@
+import { type Static, Type } from '../../../lib/schema.ts'
+import { logoUrlOf } from '../../../lib/schools/logo.ts'
+import type { School } from '../../../lib/schools/queries.ts'
+
+const TextOrNull = Type.Union([Type.String(), Type.Null()])
+
+/** A school as OCTO's supplier. */
+export const Supplier = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    endpoint: Type.String({ format: 'uri', description: 'The base of this API, without a slash at the end' }),
+    contact: Type.Object({
+      website: Type.String({ description: "The school's own, or its page here" }),
+      email: TextOrNull,
+      telephone: TextOrNull,
+      address: TextOrNull
+    }),
+    locales: Type.Array(Type.String()),
+    timeZone: Type.String({ description: 'IANA name; all local times are in it' }),
+    _sb: Type.Object({ description: Type.String(), logoUrl: TextOrNull })
+  },
+  { title: 'Supplier' }
+)
+
+/** Writes a school as OCTO's supplier, served at `publicUrl`. */
+export function supplier(school: School, publicUrl: string): Static<typeof Supplier> {
+  const { id, name, website, email, telephone, address, locales, timeZone, description } = school
+  return {
+    id,
+    name,
+    endpoint: `${publicUrl}/api/partner/v1`,
+    contact: { website: website ?? `${publicUrl}/schools/${id}`, email, telephone, address },
+    locales: [...locales],
+    timeZone,
+    _sb: { description, logoUrl: logoUrlOf(school, publicUrl) }
+  }
+}

@@ -1,0 +1,76 @@
+import { route } from '../../lib/deps.ts'
+import { json, redirectTo } from '../../lib/kernel/answer.ts'
+import type { Registry } from '../../lib/kernel/registry.ts'
+import { Type } from '../../lib/schema.ts'
+
+const Endpoint = Type.Object({ method: Type.String(), path: Type.String() })
+
+const NAMES = {
+  availabilities: 'listAvailabilities',
+  services: 'listServices',
+  supplier: 'getSupplier',
+  createBooking: 'createBooking',
+  confirmBooking: 'confirmBooking',
+  getBooking: 'getBooking',
+  cancelBooking: 'cancelBooking'
+} as const
+
+const Descriptor = Type.Object({
+  name: Type.String(),
+  version: Type.String(),
+  auth: Type.String(),
+  octo: Type.Object({
+    supported: Type.Boolean(),
+    formatParam: Type.String(),
+    supplierEndpoint: Type.String(),
+    strictEndpoint: Type.String()
+  }),
+  endpoints: Type.Record(Type.String(), Endpoint)
+})
+
+export default route({
+  method: 'GET',
+  path: '/',
+  name: 'getDescriptor',
+  summary: 'What this API is',
+  description:
+    'Names the endpoints and how to authenticate. Opened in a browser it leads to the reference page.',
+  auth: { kind: 'public' },
+  redirects: 'To the reference page, where the caller accepts text/html.',
+  answer: json(200, Descriptor, {
+    description: 'The descriptor.',
+    example: {
+      name: 'Swellbook Partner API',
+      version: '1.0.0',
+      auth: 'X-Partner-API-Key: <API_KEY> or Authorization: Bearer <API_KEY>',
+      octo: {
+        supported: true,
+        formatParam: 'format=octo',
+        supplierEndpoint: '/api/partner/v1/supplier',
+        strictEndpoint: '/api/partner/octo'
+      },
+      endpoints: { createBooking: { method: 'POST', path: '/api/partner/v1/bookings' } }
+    }
+  }),
+  errors: []
+}).handle(({ request, registry }) => {
+  if (request.headers.accept?.includes('text/html')) return redirectTo('/docs')
+  return {
+    name: 'Swellbook Partner API',
+    version: '1.0.0',
+    auth: 'X-Partner-API-Key: <API_KEY> or Authorization: Bearer <API_KEY>; v1 takes school keys (sbs_...), v2 platform keys (sbp_...).',
+    octo: {
+      supported: true,
+      formatParam: 'format=octo',
+      supplierEndpoint: '/api/partner/v1/supplier',
+      strictEndpoint: '/api/partner/octo'
+    },
+    endpoints: Object.fromEntries(Object.entries(NAMES).map(([name, of]) => [name, endpointOf(registry, of)]))
+  }
+})
+
+function endpointOf({ entries }: Registry, name: string): { method: string; path: string } {
+  const entry = entries.find(({ route }) => route.name === name)
+  if (!entry) throw new Error(`The descriptor names ${name}, which no plugin serves`)
+  return { method: entry.route.method, path: entry.path.replace(/:([a-z]+)/gi, '{$1}') }
+}

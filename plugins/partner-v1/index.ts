@@ -1,0 +1,26 @@
+import type { Plugin } from '../../lib/kernel/plugin.ts'
+import cancelBooking from './cancel-booking.ts'
+import confirmBooking from './confirm-booking.ts'
+import createBooking from './create-booking.ts'
+import getBooking from './get-booking.ts'
+import getDescriptor from './get-descriptor.ts'
+import listAvailabilities from './list-availabilities.ts'
+import listServices from './list-services.ts'
+
+/** v1 in its native words. */
+export default {
+  name: 'v1',
+  title: 'Lessons and bookings',
+  description: "A school's lessons in real time, and the bookings made on them.",
+  prefix: '/api/partner/v1',
+  rate: 'v1',
+  routes: [
+    getDescriptor,
+    listAvailabilities,
+    listServices,
+    createBooking,
+    getBooking,
+    confirmBooking,
+    cancelBooking
+  ]
+} satisfies Plugin

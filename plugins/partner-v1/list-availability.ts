@@ -1,0 +1,44 @@
+import { rangeOf } from '../../lib/booking/rules.ts'
+import { route } from '../../lib/deps.ts'
+import { finished } from '../../lib/kernel/answer.ts'
+import { AvailabilityShapes, formats } from './formats/index.ts'
+import { AvailabilityQuery } from './formats/query.ts'
+
+export default route({
+  method: 'GET',
+  path: '/availability',
+  name: 'listAvailability',
+  summary: 'Bookable lessons, OCTO name',
+  description: 'The same as /availabilities; the format is octo unless told.',
+  auth: { kind: 'school' },
+  query: AvailabilityQuery,
+  answer: finished(AvailabilityShapes, {
+    description: 'The lessons, in the format asked for.',
+    example: [
+      {
+        id: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+        localDateTimeStart: '2026-07-01T10:00:00',
+        localDateTimeEnd: '2026-07-01T12:00:00',
+        available: true,
+        status: 'LIMITED',
+        vacancies: 4,
+        capacity: 12,
+        maxUnits: 4,
+        pricing: { original: 3500, retail: 3500, net: 2800, currency: 'EUR', currencyPrecision: 2 },
+        _sb: {
+          serviceId: 'grp-beg',
+          serviceName: 'Beginner group lesson',
+          level: 'beginner',
+          spotName: 'Baleal - Cantinho da Baía',
+          bookingUrl: 'https://book.example.com/book/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+          pricingPer: 'UNIT'
+        }
+      }
+    ]
+  }),
+  errors: ['invalid_date_range']
+}).read(({ principal, query, availability }) => {
+  const { from, to } = rangeOf(query, principal.today)
+  const format = formats[query.format ?? 'octo'].slots
+  return availability.slots(principal, { from, to, level: query.level ?? null, format })
+})

@@ -1,0 +1,22 @@
+import { route } from '../../lib/deps.ts'
+import { finished } from '../../lib/kernel/answer.ts'
+import { formats, ServiceShapes } from './formats/index.ts'
+import { octoProductExample } from './formats/octo.ts'
+import { ServicesQuery } from './formats/query.ts'
+
+export default route({
+  method: 'GET',
+  path: '/products',
+  name: 'listProducts',
+  summary: 'Lesson types, OCTO name',
+  description: 'The same as /services; the format is octo unless told: a plain array of OCTO products.',
+  auth: { kind: 'school' },
+  query: ServicesQuery,
+  answer: finished(ServiceShapes, {
+    description: 'The lesson types, in the format asked for.',
+    example: [octoProductExample]
+  }),
+  errors: []
+}).read(({ principal, query, availability }) =>
+  availability.services(principal, formats[query.format ?? 'octo'].services)
+)

@@ -1,0 +1,42 @@
+import { route } from '../../lib/deps.ts'
+import { finished } from '../../lib/kernel/answer.ts'
+import { formats, ServiceShapes } from './formats/index.ts'
+import { ServicesQuery } from './formats/query.ts'
+
+export default route({
+  method: 'GET',
+  path: '/services',
+  name: 'listServices',
+  summary: 'Lesson types',
+  description:
+    'What the school teaches: level, group or private, price range and places of the lessons to come.',
+  auth: { kind: 'school' },
+  query: ServicesQuery,
+  answer: finished(ServiceShapes, {
+    description: 'The lesson types, in the format asked for.',
+    example: {
+      services: [
+        {
+          id: 'grp-beg',
+          name: 'Beginner group lesson',
+          description: 'Two hours in white water, board and wetsuit included.',
+          level: 'beginner',
+          type: 'group',
+          durationMinutes: 120,
+          capacity: 12,
+          maxStudentsPerInstructor: 6,
+          priceFrom: 3500,
+          priceTo: 3500,
+          pricingPer: 'UNIT',
+          currency: 'EUR',
+          spotNames: ['Baleal - Cantinho da Baía'],
+          cancellationCutoffHours: 24
+        }
+      ],
+      _meta: { format: 'sb', total: 1 }
+    }
+  }),
+  errors: []
+}).read(({ principal, query, availability }) =>
+  availability.services(principal, formats[query.format ?? 'native'].services)
+)

@@ -1,0 +1,13 @@
+import type { Plugin } from '../../lib/kernel/plugin.ts'
+import getEquipmentStats from './get-equipment-stats.ts'
+import getSpotActivity from './get-spot-activity.ts'
+
+/** v2: what a brand may know of its own equipment. */
+export default {
+  name: 'brand',
+  title: 'Brand statistics',
+  description: "Counts of a brand's own equipment in lessons: no person, no school.",
+  prefix: '/api/partner/v2',
+  rate: 'v2',
+  routes: [getEquipmentStats, getSpotActivity]
+} satisfies Plugin

@@ -1,0 +1,14 @@
+import type { Plugin } from '../../lib/kernel/plugin.ts'
+import getConditions from './get-conditions.ts'
+import getSurfNow from './get-surf-now.ts'
+import listSpots from './list-spots.ts'
+
+/** v2: the sea. */
+export default {
+  name: 'forecast',
+  title: 'Conditions',
+  description: 'Surf spots, the sea at them, and where it is best just now.',
+  prefix: '/api/partner/v2',
+  rate: 'v2',
+  routes: [listSpots, getConditions, getSurfNow]
+} satisfies Plugin

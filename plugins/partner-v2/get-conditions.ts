@@ -1,0 +1,24 @@
+import { route } from '../../lib/deps.ts'
+import { Conditions } from '../../lib/forecast/payload.ts'
+import { getConditions } from '../../lib/forecast/sea.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { conditionsExample } from './shapes/forecast-examples.ts'
+import { SpotParams } from './shapes/forecast-input.ts'
+
+export default route({
+  method: 'GET',
+  path: '/conditions/:spotId',
+  name: 'getConditions',
+  summary: 'Conditions at a spot',
+  description:
+    'Sea, wind and tide of this hour, a score for each level, and the next 24 hours. The score is advice: the instructor on the beach decides.',
+  auth: { kind: 'platform', scope: 'forecast' },
+  params: SpotParams,
+  answer: json(200, Conditions, {
+    description: 'The conditions; stale where the last refresh is late, for six hours at most.',
+    example: conditionsExample
+  }),
+  errors: ['spot_not_found', 'conditions_unavailable']
+}).read(async ({ principal, params, forecasts }) =>
+  getConditions(await forecasts.at(principal.forecastVersion), params.spotId, new Date(principal.atMs))
+)

@@ -1,0 +1,30 @@
+import { ActivityQuery } from '../../lib/brands/input.ts'
+import { findSpotActivity } from '../../lib/brands/queries.ts'
+import { requireBrand } from '../../lib/brands/rules.ts'
+import { route } from '../../lib/deps.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { describeActivity, SpotActivityStats } from './shapes/brand-payload.ts'
+
+export default route({
+  method: 'GET',
+  path: '/brand/spot-activity',
+  name: 'getSpotActivity',
+  summary: "Where a brand's equipment was used",
+  description:
+    "The spots where lessons of the last months used the key's own brand. A spot's month with few uses by one school is withheld.",
+  auth: { kind: 'platform', scope: 'brand:read' },
+  query: ActivityQuery,
+  answer: json(200, SpotActivityStats, {
+    description: 'The spots, most used first.',
+    example: {
+      brand: { id: 'marefoam', name: 'Marefoam' },
+      months: 3,
+      from: '2026-05',
+      to: '2026-07',
+      spots: [{ spotId: 'amado', name: 'Praia do Amado', region: 'Algarve', uses: 84, share: 1 }]
+    }
+  }),
+  errors: []
+}).read(async ({ principal, query: { months }, read }) =>
+  describeActivity(requireBrand(await findSpotActivity(read, principal.brandId, months)), months)
+)

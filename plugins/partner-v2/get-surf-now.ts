@@ -1,0 +1,20 @@
+import { route } from '../../lib/deps.ts'
+import { SurfNow } from '../../lib/forecast/payload.ts'
+import { rankSea } from '../../lib/forecast/sea.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { surfNowExample } from './shapes/forecast-examples.ts'
+import { SurfNowQuery } from './shapes/forecast-input.ts'
+
+export default route({
+  method: 'GET',
+  path: '/intelligence/surf-now',
+  name: 'getSurfNow',
+  summary: 'Where to surf now',
+  description: 'The best spots just now by score, then by wind. Spots without a fresh forecast are left out.',
+  auth: { kind: 'platform', scope: 'forecast' },
+  query: SurfNowQuery,
+  answer: json(200, SurfNow, { description: 'The ranking, best first.', example: surfNowExample }),
+  errors: []
+}).read(async ({ principal, query, forecasts }) =>
+  rankSea(await forecasts.at(principal.forecastVersion), query.level, query.limit, new Date(principal.atMs))
+)

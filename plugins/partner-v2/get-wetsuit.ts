@@ -1,0 +1,20 @@
+import { route } from '../../lib/deps.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { recommendWetsuit } from '../../lib/sizing/wetsuit.ts'
+import { WetsuitAnswer } from './shapes/sizing-answers.ts'
+import { WetsuitQuery } from './shapes/sizing-input.ts'
+
+export default route({
+  method: 'GET',
+  path: '/sizing/wetsuit',
+  name: 'getWetsuit',
+  summary: 'A wetsuit',
+  description: 'One unisex size by weight; the height, where it is given, picks the length.',
+  auth: { kind: 'platform', scope: 'sizing' },
+  query: WetsuitQuery,
+  answer: json(200, WetsuitAnswer, {
+    description: 'The size.',
+    example: { recommendation: { size: 'MT', system: 'adult', length: 'tall', fit: 'weight_height' } }
+  }),
+  errors: ['missing_fields']
+}).compute(recommendWetsuit)

@@ -1,0 +1,12 @@
+import type { Plugin } from '../../lib/kernel/plugin.ts'
+import getMeta from './get-meta.ts'
+
+/** v2 itself: what a platform key is told about what it opens. */
+export default {
+  name: 'platform',
+  title: 'Platform keys',
+  description: 'v2 is read-only and takes platform keys, each with the scopes that its holder needs.',
+  prefix: '/api/partner/v2',
+  rate: 'v2',
+  routes: [getMeta]
+} satisfies Plugin

@@ -1,0 +1,19 @@
+import { route } from '../../lib/deps.ts'
+import { SpotList } from '../../lib/forecast/payload.ts'
+import { describeSpots } from '../../lib/forecast/sea.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { spotExample } from './shapes/forecast-examples.ts'
+
+export default route({
+  method: 'GET',
+  path: '/spots',
+  name: 'listSpots',
+  summary: 'Surf spots',
+  description: 'Every spot whose conditions may be asked for: where it lies, and what suits it.',
+  auth: { kind: 'platform', scope: 'forecast' },
+  answer: json(200, SpotList, {
+    description: 'The spots, in order of their ids.',
+    example: { spots: [spotExample], total: 1 }
+  }),
+  errors: []
+}).read(async ({ principal, forecasts }) => describeSpots(await forecasts.at(principal.forecastVersion)))

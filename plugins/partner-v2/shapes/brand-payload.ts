@@ -1,0 +1,50 @@
+import type { EquipmentUses, SpotActivity } from '../../../lib/brands/queries.ts'
+import { type Static, Type } from '../../../lib/schema.ts'
+
+const Brand = Type.Object({ id: Type.String(), name: Type.String() })
+const uses = Type.Integer({ minimum: 1, description: 'Pieces used, counted once a lesson each' })
+const month = Type.String({ description: 'YYYY-MM' })
+
+/** The answer of `/brand/equipment-stats`. */
+export const EquipmentStats = Type.Object({
+  brand: Brand,
+  month,
+  items: Type.Array(Type.Object({ type: Type.String(), size: Type.String(), uses })),
+  totalUses: Type.Integer({ description: 'Sum of the items shown' })
+})
+
+/** The answer of `/brand/spot-activity`. */
+export const SpotActivityStats = Type.Object({
+  brand: Brand,
+  months: Type.Integer({ minimum: 1, maximum: 12 }),
+  from: month,
+  to: month,
+  spots: Type.Array(
+    Type.Object({
+      spotId: Type.String(),
+      name: Type.String(),
+      region: Type.String(),
+      uses,
+      share: Type.Number({ minimum: 0, maximum: 1, description: 'Part of all uses shown' })
+    })
+  )
+})
+
+function sum(cells: readonly { uses: number }[]): number {
+  return cells.reduce((total, { uses }) => total + uses, 0)
+}
+
+/** The month's uses with their sum. */
+export function describeEquipment({ brand, month, items }: EquipmentUses): Static<typeof EquipmentStats> {
+  return { brand, month, items, totalUses: sum(items) }
+}
+
+/** The spots with the share of each, to a thousandth. */
+export function describeActivity(
+  { brand, from, to, spots }: SpotActivity,
+  months: number
+): Static<typeof SpotActivityStats> {
+  const total = sum(spots)
+  const shared = spots.map(spot => ({ ...spot, share: Math.round((1000 * spot.uses) / total) / 1000 }))
+  return { brand, months, from, to, spots: shared }
+}

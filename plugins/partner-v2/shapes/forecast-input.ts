@@ -1,0 +1,35 @@
+/** What the forecast endpoints are asked. Each message is an error code, after a colon its hint. */
+import * as v from 'valibot'
+import { LEVELS } from '../../../lib/lessons/level.ts'
+
+const once = 'invalid_request: give this parameter once'
+const levels = [...LEVELS, 'all'] as const
+const limit = 'invalid_request: a whole number from 1 to 50'
+
+/** The spot of a path; one that is none of ours is answered as a spot that does not exist. */
+export const SpotParams = v.object({
+  spotId: v.pipe(v.string(), v.description('The id of a spot of /spots'), v.examples(['supertubos']))
+})
+
+/** GET /intelligence/surf-now: how many spots, and for whom. Empty text means the default. */
+export const SurfNowQuery = v.object({
+  limit: v.pipe(
+    v.optional(v.string(once), ''),
+    v.transform(text => text || '5'),
+    v.regex(/^\d{1,3}$/, limit),
+    v.transform(Number),
+    v.number(),
+    v.integer(limit),
+    v.minValue(1, limit),
+    v.maxValue(50, limit),
+    v.description('How many spots, 1 to 50; 5 if not given'),
+    v.examples([5])
+  ),
+  level: v.pipe(
+    v.optional(v.string(once), ''),
+    v.transform(text => text || 'all'),
+    v.picklist(levels, `invalid_request: one of ${levels.join(', ')}`),
+    v.description('Who is to surf; all, the default, takes each spot by the best of its own levels'),
+    v.examples(['beginner'])
+  )
+})

@@ -1,0 +1,63 @@
+import { Type } from '../../../lib/schema.ts'
+import { boardCategories } from '../../../lib/sizing/tables.ts'
+import type { Adjustment } from '../../../lib/sizing/tuned-board.ts'
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Union(values.map(value => Type.Literal(value as T[number])))
+
+const size = Type.String({ description: 'Feet and inches' })
+const board = {
+  category: oneOf(boardCategories),
+  size,
+  volumeLitres: Type.Number({ description: 'Nominal volume of a board of this size' })
+}
+
+/** The answer of `/sizing/board`. */
+export const BoardAnswer = Type.Object({
+  recommendation: Type.Object({
+    ...board,
+    targetVolumeLitres: Type.Optional(Type.Number({ description: 'Hard boards: the volume sought' }))
+  })
+})
+
+/** The answer of `/sizing/board/conditions`. */
+export const TunedBoardAnswer = Type.Object({
+  recommendation: Type.Object(board),
+  base: Type.Object({ size }),
+  adjustments: Type.Unsafe<readonly Adjustment[]>(
+    Type.Array(
+      Type.Object({
+        factor: oneOf(['swell_period', 'swell_direction']),
+        class: oneOf(['short', 'medium', 'long', 'aligned', 'partial', 'off']),
+        steps: Type.Integer({ description: 'Sizes longer (+) or shorter (-)' }),
+        offsetDeg: Type.Optional(Type.Number({ description: "Degrees off the spot's best direction" }))
+      })
+    )
+  ),
+  tuned: Type.Boolean({ description: 'Whether the size differs from the base' })
+})
+
+/** The answer of `/sizing/wetsuit`. */
+export const WetsuitAnswer = Type.Object({
+  recommendation: Type.Object({
+    size: Type.String({ description: 'XS to 3XL, with S or T for short or tall; 4 to 16 for children' }),
+    system: oneOf(['kids', 'adult']),
+    length: Type.Optional(oneOf(['short', 'regular', 'tall'])),
+    fit: oneOf(['weight_only', 'weight_height'])
+  })
+})
+
+/** The answer of `/sizing/leash`. */
+export const LeashAnswer = Type.Object({
+  recommendation: Type.Object({
+    size,
+    lengthFt: Type.Integer(),
+    thicknessMm: Type.Integer(),
+    attachment: oneOf(['ankle', 'calf'])
+  })
+})
+
+/** The answer of `/sizing/boots`. */
+export const BootsAnswer = Type.Object({
+  recommendation: Type.Object({ size: oneOf(['XS', 'S', 'M', 'L', 'XL']) })
+})

@@ -1,0 +1,134 @@
+/**
+ * The query strings of the five sizing endpoints. Each message is an error code, after a colon its hint.
+ * Every entry ends in the type that it answers, so its JSON Schema is to be made with `typeMode: 'output'`.
+ */
+import * as v from 'valibot'
+import { LEVELS } from '../../../lib/lessons/level.ts'
+import { parseFeet, printFeet } from '../../../lib/sizing/feet.ts'
+import { boardCategories, limits } from '../../../lib/sizing/tables.ts'
+
+// A parameter that is given twice arrives as an array, one that is absent as undefined or as empty text.
+const once = v.string(issue =>
+  issue.input === undefined ? 'missing_fields' : 'invalid_request: give this parameter once'
+)
+const given = v.pipe(once, v.nonEmpty('missing_fields'))
+
+const level = v.pipe(
+  given,
+  v.picklist(LEVELS, `invalid_request: one of ${LEVELS.join(', ')}`),
+  v.description('What the surfer can do; kids stands for a child of any ability'),
+  v.examples(['beginner'])
+)
+const weight = v.pipe(decimal(limits.weightKg, 'kg'), v.description('Body weight in kg'), v.examples([75]))
+
+/** GET /sizing/board: who is to ride. */
+export const BoardQuery = v.object({ level, weight }, 'missing_fields')
+
+/** GET /sizing/board/conditions: who is to ride, and what is known of the sea. */
+export const TunedBoardQuery = v.object(
+  {
+    ...BoardQuery.entries,
+    swellPeriodS: optional(
+      v.pipe(
+        decimal(limits.swellPeriodS, 'seconds'),
+        v.description('Swell period in seconds'),
+        v.examples([11])
+      )
+    ),
+    swellDirectionDeg: optional(
+      v.pipe(
+        decimal(limits.directionDeg, 'degrees'),
+        v.description('Where the swell comes from, in degrees; counts together with bestSwellDirDeg'),
+        v.examples([300])
+      )
+    ),
+    bestSwellDirDeg: optional(
+      v.pipe(
+        decimal(limits.directionDeg, 'degrees'),
+        v.description('The direction that suits the spot best, in degrees'),
+        v.examples([290])
+      )
+    )
+  },
+  'missing_fields'
+)
+
+/** GET /sizing/wetsuit: who is to wear it. */
+export const WetsuitQuery = v.object(
+  {
+    weight,
+    height: optional(
+      v.pipe(
+        decimal(limits.heightCm, 'cm'),
+        v.description('Body height in cm; it improves the fit'),
+        v.examples([178])
+      )
+    )
+  },
+  'missing_fields'
+)
+
+/** GET /sizing/leash: the board it is for; its length leaves in the one spelling, such as 6'2". */
+export const LeashQuery = v.object(
+  {
+    boardSize: boardSize(),
+    category: optional(
+      v.pipe(
+        given,
+        v.picklist(boardCategories, `invalid_request: one of ${boardCategories.join(', ')}`),
+        v.description('The kind of board; board if not given'),
+        v.examples(['soft_board'])
+      )
+    )
+  },
+  'missing_fields'
+)
+
+/** GET /sizing/boots: the foot they are for. */
+export const BootsQuery = v.object(
+  {
+    shoeSizeEu: v.pipe(
+      decimal(limits.shoeSizeEu, 'EU'),
+      v.integer('invalid_request: a whole EU shoe size'),
+      v.description('EU shoe size, a whole number'),
+      v.examples([42])
+    )
+  },
+  'missing_fields'
+)
+
+// Plain decimals only: no sign but minus, no exponent, no hexadecimal, no spaces.
+function decimal({ min, max }: { min: number; max: number }, unit: string) {
+  const between = `invalid_request: between ${min} and ${max} ${unit}`
+  return v.pipe(
+    given,
+    v.transform(text => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)),
+    v.number('invalid_request: a decimal number such as 72 or 72.5'),
+    v.minValue(min, between),
+    v.maxValue(max, between)
+  )
+}
+
+function boardSize() {
+  const { min, max } = limits.boardSizeIn
+  const hint = `invalid_request: feet and inches from ${printFeet(min)} to ${printFeet(max)}, such as 6'2"`
+  return v.pipe(
+    given,
+    v.transform(parseFeet),
+    v.number(hint),
+    v.minValue(min, hint),
+    v.maxValue(max, hint),
+    v.transform((inches): string => printFeet(inches)),
+    v.string(),
+    v.description('Board length in feet and inches'),
+    v.examples([`6'2"`, `6ft 2in`, `8'`])
+  )
+}
+
+function optional<const S extends v.GenericSchema<string, unknown>>(schema: S) {
+  return v.pipe(
+    v.optional(once),
+    v.transform(text => (text === '' ? undefined : text)),
+    v.optional(schema)
+  )
+}

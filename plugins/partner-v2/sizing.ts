@@ -1,0 +1,16 @@
+import type { Plugin } from '../../lib/kernel/plugin.ts'
+import getBoard from './get-board.ts'
+import getBoots from './get-boots.ts'
+import getLeash from './get-leash.ts'
+import getTunedBoard from './get-tuned-board.ts'
+import getWetsuit from './get-wetsuit.ts'
+
+/** v2: what to ride and what to wear. */
+export default {
+  name: 'sizing',
+  title: 'Equipment sizing',
+  description: 'Board, wetsuit, leash and boots for a person. Nothing that is sent is kept.',
+  prefix: '/api/partner/v2',
+  rate: 'v2',
+  routes: [getBoard, getTunedBoard, getWetsuit, getLeash, getBoots]
+} satisfies Plugin

@@ -1,0 +1,33 @@
+import { route } from '../../lib/deps.ts'
+import { type Finished, finished, finishedOf } from '../../lib/kernel/answer.ts'
+import type { Registry } from '../../lib/kernel/registry.ts'
+import { contractOf } from '../../lib/openapi.ts'
+import { Type } from '../../lib/schema.ts'
+
+const Contract = Type.Object(
+  { openapi: Type.String(), info: Type.Object({ title: Type.String(), version: Type.String() }) },
+  { additionalProperties: true }
+)
+
+const written = new WeakMap<Registry, Finished>()
+
+export default route({
+  method: 'GET',
+  path: '/openapi.json',
+  name: 'getContract',
+  summary: 'This contract',
+  description: 'The OpenAPI 3.1 document, readable from any origin.',
+  auth: { kind: 'public' },
+  answer: finished(Contract, {
+    description: 'The document.',
+    example: { openapi: '3.1.0', info: { title: 'Swellbook', version: '1.0.0' } },
+    headers: { 'cache-control': 'public, no-cache', 'access-control-allow-origin': '*' }
+  }),
+  errors: []
+}).handle(({ registry, publicUrl }) => {
+  const before = written.get(registry)
+  if (before) return before
+  const contract = finishedOf(Buffer.from(JSON.stringify(contractOf(registry, publicUrl))))
+  written.set(registry, contract)
+  return contract
+})

@@ -1,0 +1,24 @@
+import { route } from '../../lib/deps.ts'
+import { json, redirectTo } from '../../lib/kernel/answer.ts'
+import { wantsPage } from '../../lib/pages/reading.ts'
+import { Type } from '../../lib/schema.ts'
+
+const Home = Type.Object({ name: Type.String(), reference: Type.String(), contract: Type.String() })
+
+export default route({
+  method: 'GET',
+  path: '/',
+  name: 'getHome',
+  summary: 'Where to begin',
+  description: 'Names the reference page and the contract.',
+  auth: { kind: 'public' },
+  redirects: 'To the pages for guests, where the caller accepts text/html.',
+  answer: json(200, Home, {
+    description: 'Where they are.',
+    example: { name: 'Swellbook', reference: '/docs', contract: '/openapi.json' }
+  }),
+  errors: []
+}).handle(({ request }) => {
+  if (wantsPage(request.headers)) return redirectTo('/schools')
+  return { name: 'Swellbook', reference: '/docs', contract: '/openapi.json' }
+})

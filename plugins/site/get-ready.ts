@@ -1,0 +1,23 @@
+import { route } from '../../lib/deps.ts'
+import { pingDatabase } from '../../lib/doctor/queries.ts'
+import { Problem } from '../../lib/errors.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { Type } from '../../lib/schema.ts'
+
+export default route({
+  method: 'GET',
+  path: '/ready',
+  name: 'getReady',
+  summary: 'Whether the service can serve',
+  description: 'Asks both database pools; 503 while the database is away or the process is shutting down.',
+  auth: { kind: 'public' },
+  answer: json(200, Type.Object({ status: Type.Literal('ready') }), {
+    description: 'It can serve.',
+    example: { status: 'ready' }
+  }),
+  errors: ['service_unavailable']
+}).handle(async ({ read, write, isClosing }) => {
+  if (isClosing()) throw new Problem('service_unavailable', { hint: 'The server is shutting down.' })
+  await Promise.all([pingDatabase(read), pingDatabase(write)])
+  return { status: 'ready' as const }
+})

@@ -1,0 +1,49 @@
+import { route } from '../../lib/deps.ts'
+import { html } from '../../lib/kernel/answer.ts'
+
+/** Only this server's own files; swagger-ui draws its icons as data: images and styles through the DOM. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'"
+].join('; ')
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Swellbook API reference</title>
+<meta name="description" content="Read surf lessons in real time and book them.">
+<link rel="icon" type="image/svg+xml" href="/docs/assets/icon.svg">
+<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+<link rel="stylesheet" href="/docs/assets/reference.css">
+</head>
+<body>
+<div id="reference"><noscript>This page needs JavaScript. The contract itself is at <a href="/openapi.json">/openapi.json</a>.</noscript></div>
+<script src="/docs/assets/swagger-ui-bundle.js"></script>
+<script type="module" src="/docs/assets/reference.js"></script>
+</body>
+</html>
+`
+
+export default route({
+  method: 'GET',
+  path: '/docs',
+  name: 'getReference',
+  summary: 'The reference page',
+  description: 'This contract for people, with a form to try each operation.',
+  auth: { kind: 'public' },
+  answer: html({
+    description: 'The page.',
+    example: '<!doctype html>',
+    headers: { 'content-security-policy': POLICY }
+  }),
+  errors: []
+}).handle(() => PAGE)

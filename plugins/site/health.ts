@@ -1,0 +1,12 @@
+import type { Plugin } from '../../lib/kernel/plugin.ts'
+import getLive from './get-live.ts'
+import getReady from './get-ready.ts'
+
+/** For whoever watches over the service. */
+export default {
+  name: 'health',
+  title: 'Health',
+  description: 'Whether the process lives and whether it can serve; no key.',
+  prefix: '/health',
+  routes: [getLive, getReady]
+} satisfies Plugin

@@ -1,0 +1,24 @@
+import type { Plugin } from '../../lib/kernel/plugin.ts'
+import { asset, packaged } from './asset.ts'
+import getContract from './get-contract.ts'
+import getHome from './get-home.ts'
+import getReference from './get-reference.ts'
+import { ICON, SCRIPT, STYLE } from './reference-page.ts'
+
+/** The contract, for programs and for people. */
+export default {
+  name: 'docs',
+  title: 'Reference',
+  description: 'This contract, for programs and for people; no key.',
+  prefix: '',
+  routes: [
+    getHome,
+    getContract,
+    getReference,
+    packaged('swagger-ui.css'),
+    packaged('swagger-ui-bundle.js'),
+    asset('reference.css', () => Buffer.from(STYLE)),
+    asset('reference.js', () => Buffer.from(SCRIPT)),
+    asset('icon.svg', () => Buffer.from(ICON))
+  ]
+} satisfies Plugin

@@ -1,0 +1,25 @@
+import type { Problem } from '../../lib/errors.ts'
+import { jsonReply, Reply } from '../../lib/kernel/answer.ts'
+import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { langOf, readingOf, wantsPage } from '../../lib/pages/reading.ts'
+import followLink from './follow-link.ts'
+import { renderRefusal } from './pages/refusal-page.ts'
+
+/** Links of those who send guests without selling. */
+export default {
+  name: 'affiliate',
+  title: 'Affiliates',
+  description: 'Links that remember who sent a guest; no key. To a browser, refusals are pages.',
+  prefix: '/aff',
+  rate: 'pages',
+  refuse,
+  routes: [followLink]
+} satisfies Plugin
+
+/** A page for the guest who clicked, JSON for a program. */
+function refuse(problem: Problem, { path, search, headers }: Incoming): Reply {
+  const { status, body } = problem
+  if (!wantsPage(headers)) return jsonReply(status, body)
+  return new Reply(status, PAGE_HEADERS, renderRefusal(problem, path, readingOf(langOf(search), headers)))
+}

@@ -1,0 +1,41 @@
+import type { CalendarEvent } from '../../lib/calendar/feed.ts'
+import { linkTo, type Reading } from '../../lib/pages/reading.ts'
+import { schoolPath } from '../../lib/storefront/paths.ts'
+import type { PublicBooking, PublicLesson, PublicSchool } from '../../lib/storefront/queries.ts'
+import { waysTo } from './pages/parts.ts'
+import { TEXT } from './text.ts'
+
+/**
+ * A booked lesson as its guest's calendar holds it. Calendars are shared, so it names no person and leads to the school,
+ * not to the booking's own page.
+ */
+export function bookedEvent(
+  booking: PublicBooking,
+  lesson: PublicLesson,
+  school: PublicSchool,
+  { reading, publicUrl }: { reading: Reading; publicUrl: string }
+): CalendarEvent {
+  return {
+    uid: `${booking.entryId}@swellbook`,
+    startsAt: lesson.startsAt,
+    endsAt: lesson.endsAt,
+    stampedAt: booking.createdAt,
+    summary: `${lesson.name} · ${school.name}`,
+    location: [lesson.spotName, school.address].filter(Boolean).join(', '),
+    description: describe(booking, school, reading),
+    url: publicUrl + linkTo(schoolPath(school.id), reading),
+    isCancelled: lesson.isCancelled || booking.status !== 'confirmed',
+    sequence: booking.changes + lesson.scheduleVersion
+  }
+}
+
+/** What a guest needs of a booking besides when and where, a line each. */
+function describe(booking: PublicBooking, school: PublicSchool, { language }: Reading): string {
+  const text = TEXT[language]
+  const ways = waysTo(school)
+  return [
+    `${text.reference}: ${booking.reference}`,
+    `${text.party}: ${text.people(booking.participants)}`,
+    ...(ways.length > 0 ? [`${text.contact}: ${ways.join(', ')}`] : [])
+  ].join('\n')
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { email, members, optionalText, text } from '../../lib/text/input.ts'
+import { digits } from '../../lib/text/typed.ts'
+import { isUuid } from '../../lib/text/uuid.ts'
+
+/** Most people that one form books; larger parties write to the school. */
+export const MOST_PEOPLE = 12
+
+/** What a booking form asks. */
+export const FIELDS = ['customerName', 'customerEmail', 'customerPhone', 'participants', 'notes'] as const
+
+export type Field = (typeof FIELDS)[number]
+
+/** What stands in the fields, as typed. */
+export type Entries = Readonly<Record<Field, string>>
+
+/** What is wrong with a field. */
+export type FaultCode = 'missing' | 'invalid' | 'too_long'
+
+export type Faults = Partial<Record<Field, FaultCode>>
+
+const Order = members({
+  customerName: text(200),
+  customerEmail: email(),
+  customerPhone: optionalText(40),
+  participants: digits(1, MOST_PEOPLE),
+  notes: optionalText(2000, { lines: true })
+})
+
+/** A booking that a form asks for, checked. */
+export type Order = v.InferOutput<typeof Order>
+
+const typed = v.optional(v.unknown())
+
+/** A submitted form as the kernel reads it: any field may be absent, or come twice. `attempt` names the form itself. */
+export const OrderForm = v.object({
+  customerName: typed,
+  customerEmail: typed,
+  customerPhone: typed,
+  participants: typed,
+  notes: typed,
+  attempt: v.pipe(
+    v.string('missing_fields'),
+    v.maxLength(36, 'invalid_request: the id that the form came with'),
+    v.check(isUuid, 'invalid_request: the id that the form came with')
+  )
+})
+
+/** The fields as texts; what came twice or never is empty. Line breaks are the form's own CR LF, kept as LF. */
+export function entriesOf(form: Readonly<Record<string, unknown>>): Entries {
+  const entry = (field: Field) => {
+    const value = form[field]
+    return [field, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''] as const
+  }
+  return Object.fromEntries(FIELDS.map(entry)) as Entries
+}
+
+/** The order in these fields, or what is wrong with each. */
+export function readOrder(entries: Entries): { order: Order } | { faults: Faults } {
+  const result = v.safeParse(Order, entries, { abortPipeEarly: true })
+  if (result.success) return { order: result.output }
+  const faults = result.issues.map(issue => [v.getDotPath(issue), codeOf(issue.message)] as const)
+  return { faults: Object.fromEntries(faults) as Faults }
+}
+
+function codeOf(message: string): FaultCode {
+  if (message.startsWith('missing_fields')) return 'missing'
+  return message.includes('at most') ? 'too_long' : 'invalid'
+}

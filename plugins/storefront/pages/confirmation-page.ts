@@ -1,0 +1,104 @@
+import { fact } from '../../../lib/pages/fact.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { renderPage } from '../../../lib/pages/layout.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { lessonPath, schoolPath } from '../../../lib/storefront/paths.ts'
+import type { PublicBooking, PublicLesson, PublicSchool, Sold } from '../../../lib/storefront/queries.ts'
+import type { Language } from '../../../lib/text/language.ts'
+import { TEXT, type Text } from '../text.ts'
+import { cancellationOf, contactOf, homeOf, paymentPage, whenOf } from './parts.ts'
+
+/** The address of a booking's page: `attempt` is known to whoever made it, and to nobody else. */
+export function bookedPath(slotId: string, attempt: string): string {
+  return `${lessonPath(slotId)}/booked/${attempt}`
+}
+
+/** What was booked, and what comes next. */
+export function renderConfirmation(
+  booking: PublicBooking,
+  lesson: PublicLesson,
+  school: PublicSchool,
+  { path, reading }: { path: string; reading: Reading }
+): string {
+  const text = TEXT[reading.language]
+  const stands = booking.status === 'confirmed' && !lesson.isCancelled
+  const gone = lesson.isCancelled ? text.states.cancelled.title : text.cancelled
+  return renderPage({
+    language: reading.language,
+    title: stands ? text.booked : gone,
+    description: `${lesson.name} · ${school.name}`,
+    path,
+    home: homeOf(school, reading),
+    content: html`<div class="columns">
+<div class="stack">
+<div>
+${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
+<h1>${stands ? text.thanks(firstName(booking.customerName)) : gone}</h1>
+</div>
+${stands && nextSteps(school, linkTo(`${path}/lesson.ics`, reading), text)}
+${contact(school, text)}
+${!stands && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.allLessons}</a></p>`}
+</div>
+<section class="card" aria-label="${lesson.name}">
+${facts(booking, lesson, school, stands, reading)}
+</section>
+</div>`
+  })
+}
+
+function nextSteps(school: PublicSchool, eventPath: string, text: Text): Html {
+  const page = paymentPage(school)
+  const pay = page !== undefined && html`<a class="button" href="${page}">${text.payNow}</a>`
+  return html`<p>${text.keepPage}</p>
+<p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${eventPath}">${text.addToCalendar}</a></p>`
+}
+
+function contact(school: PublicSchool, text: Text): Html | false {
+  const ways = contactOf(school)
+  return ways && html`<p class="soft">${text.changePlans}<br>${ways}</p>`
+}
+
+function facts(
+  booking: PublicBooking,
+  lesson: PublicLesson,
+  school: PublicSchool,
+  stands: boolean,
+  { language }: Reading
+): Html {
+  const text = TEXT[language]
+  const { address } = school
+  const isPaidThere = stands && paymentPage(school) === undefined
+  return html`<h2>${lesson.name}</h2>
+<dl class="facts">
+${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore(booking.sold, lesson, language), text)}`, 'wide')}${fact(
+  text.where,
+  html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${address && html`<br><span class="soft">${address}</span>`}`,
+  'wide'
+)}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
+  text.total,
+  html`${formatMoney(booking.totalCents, booking.currency, language)}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`
+)}${stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
+}
+
+/** What the lesson was when it was booked, beside what it is now. */
+function changed(before: string | undefined, text: Text): Html | false {
+  return before !== undefined && html`<br><span class="changed">${text.changed(before)}</span>`
+}
+
+/** When the lesson was to begin, where that is another time now: the hour, and the day where that is another too. */
+function timeBefore(sold: Sold | null, now: Sold, language: Language): string | undefined {
+  if (sold === null || (sold.localDate === now.localDate && sold.localStart === now.localStart))
+    return undefined
+  if (sold.localDate === now.localDate) return sold.localStart
+  return `${formatDay(sold.localDate, language)}, ${sold.localStart}`
+}
+
+function spotBefore(sold: Sold | null, now: Sold): string | undefined {
+  return sold === null || sold.spotName === now.spotName ? undefined : sold.spotName
+}
+
+/** What people are called by: the first word of a name. */
+function firstName(name: string): string {
+  return name.split(/\s+/)[0] ?? name
+}

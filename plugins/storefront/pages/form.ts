@@ -1,0 +1,147 @@
+import { following } from '../../../lib/pages/choices.ts'
+import { formatMoney } from '../../../lib/pages/format.ts'
+import { Html, html } from '../../../lib/pages/html.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { lessonPath } from '../../../lib/storefront/paths.ts'
+import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import { seatsLeft, totalCents } from '../../../lib/storefront/rules.ts'
+import { FORM_TEXT, type FormText } from '../form-text.ts'
+import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from '../order.ts'
+import { TEXT } from '../text.ts'
+import { paymentPage } from './parts.ts'
+import { type Stopped, stoppedNote } from './stopped.ts'
+
+/** A booking form as it stands: what is in it, what is wrong, and the id that makes sending it twice one booking. */
+export interface Filled {
+  readonly attempt: string
+  readonly entries: Entries
+  readonly faults: Faults
+  /** More people were asked for than there are seats. */
+  readonly tooMany: boolean
+  /** It was refused though it is in order. */
+  readonly stopped?: Stopped
+}
+
+const EMPTY: Entries = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  participants: '1',
+  notes: ''
+}
+
+/** A form that nobody has typed into yet. */
+export function blankForm(attempt: string): Filled {
+  return { attempt, entries: EMPTY, faults: {}, tooMany: false }
+}
+
+/**
+ * The form that books a lesson, as a card; faults stand beside their fields, and above all of them in a list. Its address
+ * ends in its own place on the page, so that a phone shows the faults and not the top of the page; and it differs from the
+ * page's, for a browser forgets what it kept of an address that a form is sent to.
+ */
+export function formCard(lesson: PublicLesson, filled: Filled, reading: Reading): Html {
+  const text = FORM_TEXT[reading.language]
+  const box = (field: Field, control: Control) => fieldBox(field, control, filled, text, lesson)
+  return html`<section class="card" aria-labelledby="book">
+<form class="stack" method="post" action="${linkTo(`${lessonPath(lesson.id)}?sent=1`, reading)}#book" novalidate>
+<h2 id="book">${text.title}</h2>
+${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson)}
+<input type="hidden" name="attempt" value="${filled.attempt}">
+${box('participants', peopleSelect(lesson, reading))}
+${box('customerName', textInput('text', 'name', 200))}
+${box('customerEmail', textInput('email', 'email', 254))}
+${box('customerPhone', textInput('tel', 'tel', 40))}
+${box('notes', notesArea)}
+<p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}</p>
+<button class="button">${submitWords(lesson, reading)}</button>
+</form>
+</section>`
+}
+
+/** A control with the attributes that tie it to its label and its fault. */
+type Control = (field: Field, value: string, ties: Html) => Html
+
+const textInput =
+  (type: string, autocomplete: string, most: number): Control =>
+  (field, value, ties) =>
+    html`<input id="${field}" name="${field}" type="${type}" autocomplete="${autocomplete}" maxlength="${most}" value="${value}"${ties}>`
+
+const notesArea: Control = (field, value, ties) =>
+  html`<textarea id="${field}" name="${field}" maxlength="2000" rows="2"${ties}>
+${value}</textarea>`
+
+/** How many people one form may book, from one on. */
+function countsOf(lesson: PublicLesson): number[] {
+  return Array.from({ length: Math.min(seatsLeft(lesson), MOST_PEOPLE) }, (_, i) => i + 1)
+}
+
+/** What the button books, and for how much, as many as are chosen. */
+function submitWords(lesson: PublicLesson, { language }: Reading): Html {
+  const text = FORM_TEXT[language]
+  const total = (count: number) => formatMoney(totalCents(lesson, count), lesson.currency, language)
+  return following(
+    text.submit,
+    countsOf(lesson).map(count => text.submitFor(count, total(count)))
+  )
+}
+
+function peopleSelect(lesson: PublicLesson, { language }: Reading): Control {
+  const text = FORM_TEXT[language]
+  const counts = countsOf(lesson)
+  return (field, value, ties) => html`<select class="leads" id="${field}" name="${field}"${ties}>${
+    !counts.some(count => String(count) === value) &&
+    html`
+<option value="" selected>${text.choose}</option>`
+  }${counts.map(
+    count => html`
+<option value="${count}"${String(count) === value && new Html(' selected')}>${TEXT[language].people(count)}</option>`
+  )}
+</select>`
+}
+
+const OPTIONAL: readonly Field[] = ['customerPhone', 'notes']
+
+/** A list always has a choice; HTML lets it be `required` only where its first is none. */
+const LISTS: readonly Field[] = ['participants']
+
+function fieldBox(
+  field: Field,
+  control: Control,
+  { entries, ...filled }: Filled,
+  text: FormText,
+  lesson: PublicLesson
+): Html {
+  const fault = faultOf(field, filled, text, lesson)
+  const hint = field === 'notes' && html`<p class="small soft" id="${field}-hint">${text.notesHint}</p>`
+  const said = [fault && `${field}-fault`, hint && `${field}-hint`].filter(Boolean).join(' ')
+  const ties = html`${![...OPTIONAL, ...LISTS].includes(field) && new Html(' required')}${fault && new Html(' aria-invalid="true"')}${said && html` aria-describedby="${said}"`}`
+  const optional = OPTIONAL.includes(field) && html` <span class="soft">(${text.optional})</span>`
+  return html`<div>
+<label for="${field}">${text.fields[field]}${optional}</label>
+${control(field, entries[field], ties)}
+${fault && html`<p class="fault" id="${field}-fault">${fault}</p>`}${hint}
+</div>`
+}
+
+function faultOf(
+  field: Field,
+  { faults, tooMany }: Pick<Filled, 'faults' | 'tooMany'>,
+  text: FormText,
+  lesson: PublicLesson
+): string | undefined {
+  if (field === 'participants' && tooMany) return text.onlyLeft(seatsLeft(lesson))
+  const code = faults[field]
+  return code && text.faults[field][code]
+}
+
+function summary(filled: Filled, text: FormText, lesson: PublicLesson): Html | false {
+  const wrong = FIELDS.flatMap(field => {
+    const fault = faultOf(field, filled, text, lesson)
+    return fault ? [html`<li><a href="#${field}">${text.fields[field]}</a></li>`] : []
+  })
+  return (
+    wrong.length > 0 &&
+    html`<div class="note bad" role="alert"><p>${text.faultsTitle}</p><ul>${wrong}</ul></div>`
+  )
+}

@@ -1,0 +1,83 @@
+import { fact } from '../../../lib/pages/fact.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { renderPage } from '../../../lib/pages/layout.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { lessonPath, schoolPath } from '../../../lib/storefront/paths.ts'
+import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
+import { type LessonState, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import { TEXT } from '../text.ts'
+import { type Filled, formCard } from './form.ts'
+import { cancellationOf, contactOf, homeOf, lessonList, whenOf } from './parts.ts'
+
+/** What a guest is offered where a lesson has no place: others that have, or else the school itself. */
+export interface Instead {
+  readonly next: readonly PublicLesson[]
+  readonly school: PublicSchool | undefined
+}
+
+/** A lesson to book: the form where there are seats, else why there are none and where there are. */
+export function renderLesson(
+  lesson: PublicLesson,
+  filled: Filled,
+  others: Instead,
+  reading: Reading
+): string {
+  const { language } = reading
+  const { id, schoolId, schoolName, logo, name, localDate, localStart, spotName } = lesson
+  const state = stateOf(lesson)
+  return renderPage({
+    language,
+    title: `${name} · ${schoolName}`,
+    description: [
+      `${formatDay(localDate, language)}, ${localStart}, ${spotName}.`,
+      lesson.description || TEXT[language].about(schoolName)
+    ].join(' '),
+    path: lessonPath(id),
+    home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
+    content: html`<div class="columns">
+${about(lesson, reading)}
+${state === 'open' ? formCard(lesson, filled, reading) : instead(state, lesson, others, reading)}
+</div>`
+  })
+}
+
+function about(lesson: PublicLesson, { language }: Reading): Html {
+  const text = TEXT[language]
+  return html`<div>
+<p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
+<h1>${lesson.name}</h1>
+<dl class="facts">
+${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}`)}${
+  lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
+}${fact(
+  text.price,
+  html`${formatMoney(lesson.priceCents, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}</span>`
+)}${
+  stateOf(lesson) === 'open' &&
+  html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, cancellationOf(lesson, language), 'wide')}`
+}</dl>
+${lesson.description && html`<p class="soft">${lesson.description}</p>`}
+</div>`
+}
+
+function instead(
+  state: Exclude<LessonState, 'open'>,
+  lesson: PublicLesson,
+  { next, school }: Instead,
+  reading: Reading
+): Html {
+  const text = TEXT[reading.language]
+  const ways = school !== undefined && contactOf(school)
+  const { title, say } = text.states[state]
+  return html`<div class="stack">
+<div class="note warn" role="status"><h2>${title}</h2><p>${say}</p></div>
+${
+  next.length > 0 &&
+  html`<h2>${text.nextLessons}</h2>
+${lessonList(next, reading, true)}`
+}
+${next.length === 0 && ways && html`<p class="soft">${text.askSchool}<br>${ways}</p>`}
+<p><a href="${linkTo(schoolPath(lesson.schoolId), reading)}">${text.allLessons}</a></p>
+</div>`
+}

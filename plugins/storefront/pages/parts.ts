@@ -1,0 +1,98 @@
+import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import type { Page } from '../../../lib/pages/layout.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { logoPath } from '../../../lib/schools/logo.ts'
+import { lessonPath, schoolPath } from '../../../lib/storefront/paths.ts'
+import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
+import { freeUntil, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import type { Language } from '../../../lib/text/language.ts'
+import { TEXT } from '../text.ts'
+
+/** A school's logo beside its name; nothing where it has none. */
+export function logoOf({ id, logo }: Pick<PublicSchool, 'id' | 'logo'>): Html | false {
+  return logo !== null && html`<img class="logo" src="${logoPath(id, logo)}" alt="">`
+}
+
+/** A school as the top of its pages: where it leads, its name, and its logo. */
+export function homeOf(
+  { id, name, logo }: Pick<PublicSchool, 'id' | 'name' | 'logo'>,
+  reading: Reading
+): Page['home'] {
+  return { path: linkTo(schoolPath(id), reading), name, logo: logo === null ? undefined : logoPath(id, logo) }
+}
+
+/** What a school says of itself, in the reader's language where it has it in that. */
+export function descriptionOf(
+  { description, translations }: Pick<PublicSchool, 'description' | 'translations'>,
+  language: Language
+): string {
+  return translations[language]?.description ?? description
+}
+
+const FEW = 3
+
+/** Lessons as a list of links, each a row: when, what, where, what it costs, and how many places are left. */
+export function lessonList(lessons: readonly PublicLesson[], reading: Reading, withDay = false): Html {
+  return html`<ul class="rows">${lessons.map(
+    lesson => html`
+<li>${row(lesson, reading, withDay)}</li>`
+  )}
+</ul>`
+}
+
+function row(lesson: PublicLesson, reading: Reading, withDay: boolean): Html {
+  const { language } = reading
+  const text = TEXT[language]
+  const state = stateOf(lesson)
+  const left = seatsLeft(lesson)
+  const word = state === 'open' ? text.left(left) : text.states[state].short
+  const about = withDay ? formatDay(lesson.localDate, language, { brief: true }) : text.levels[lesson.level]
+  const where = [about, lesson.spotName, ...(lesson.pricingPer === 'BOOKING' ? [text.partyPrice] : [])]
+  return html`<a class="lesson${state === 'open' ? '' : ' gone'}" href="${linkTo(lessonPath(lesson.id), reading)}">
+<span class="time">${lesson.localStart}</span>
+<span class="what">${lesson.name}</span>
+<span class="price">${formatMoney(lesson.priceCents, lesson.currency, language)}</span>
+<span class="where">${where.join(' · ')}</span>
+<span class="left${state === 'open' && left <= FEW ? ' few' : ''}">${word}</span>
+</a>`
+}
+
+/** Until when a place may be cancelled for free. */
+export function cancellationOf(lesson: PublicLesson, language: Language): string {
+  const text = TEXT[language]
+  if (lesson.isLate) return text.noLongerFree
+  if (lesson.cutoffHours === 0) return text.freeUntil('')
+  return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
+}
+
+/** When a lesson is: its day and hours. */
+export function whenOf(lesson: PublicLesson, language: Language): Html {
+  const { localDate, localStart, localEnd } = lesson
+  return html`${formatDay(localDate, language, { year: true })}<br><span class="soft">${localStart}–${localEnd}</span>`
+}
+
+/** The ways to reach a school, each a link where it can be one; nothing where there are none. */
+export function contactOf({ email, telephone, website }: PublicSchool): Html | false {
+  const ways = [
+    email && html`<a href="mailto:${encodeURIComponent(email).replace('%40', '@')}">${email}</a>`,
+    telephone && html`<a href="tel:${telephone.replace(/[^\d+]/g, '')}">${telephone}</a>`,
+    website && isWebAddress(website) && html`<a href="${website}">${website.replace(/^https?:\/\//, '')}</a>`
+  ].filter(way => typeof way === 'object' && way !== null)
+  return ways.length > 0 && html`${ways.map((way, i) => html`${i > 0 && html`<br>`}${way}`)}`
+}
+
+/** The ways to reach a school, as text. */
+export function waysTo({ email, telephone, website }: PublicSchool): string[] {
+  return [email, telephone, website].flatMap(way => (way ? [way] : []))
+}
+
+/** Where a school takes payments on a page of its own; undefined where guests pay when they come. */
+export function paymentPage({ paymentUrl }: Pick<PublicSchool, 'paymentUrl'>): string | undefined {
+  return paymentUrl !== null && isWebAddress(paymentUrl) ? paymentUrl : undefined
+}
+
+/** Whether an address of the school's own may be a link: never a script. */
+export function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) && URL.canParse(address)
+}

@@ -1,0 +1,23 @@
+import type { Problem } from '../../../lib/errors.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
+import { TEXT, type Text } from '../text.ts'
+
+/** A refusal in kind words. */
+export function renderRefusal({ status }: Problem, path: string, reading: Reading): string {
+  const text = TEXT[reading.language]
+  const schools = linkTo('/schools', reading)
+  return renderRefusalPage({
+    ...text.refusals[kindOf(status)],
+    language: reading.language,
+    path,
+    home: { path: schools, name: text.schools },
+    onward: { path: schools, name: text.allSchools }
+  })
+}
+
+function kindOf(status: number): keyof Text['refusals'] {
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 429) return 'many'
+  return status === 503 ? 'away' : 'wrong'
+}

@@ -1,0 +1,60 @@
+import { type Html, html } from '../../../lib/pages/html.ts'
+import type { Refused } from '../../../lib/storefront/gate.ts'
+import type { PublicSchool } from '../../../lib/storefront/queries.ts'
+import type { Language } from '../../../lib/text/language.ts'
+import { contactOf } from './parts.ts'
+
+/** A form in order that was refused all the same: why, and the school that can help. */
+export interface Stopped {
+  readonly why: Refused
+  readonly seatsADay: number
+  readonly school: PublicSchool
+}
+
+interface Text {
+  readonly address: { readonly title: string; readonly say: string }
+  readonly guest: { readonly title: string; say(seatsADay: number): string }
+  readonly ask: string
+}
+
+const TEXT: Readonly<Record<Language, Text>> = {
+  en: {
+    address: {
+      title: 'One moment, please',
+      say: 'Many bookings have just come from your network. This one was not made; what you typed is still here. Please send it again in ten minutes.'
+    },
+    guest: {
+      title: 'This one goes through the school',
+      say: seatsADay =>
+        `With one e-mail address you can book up to ${places(seatsADay, 'place', 'places')} a day with a school here. This booking was not made.`
+    },
+    ask: 'The school can book you in, too:'
+  },
+  pt: {
+    address: {
+      title: 'Um momento, por favor',
+      say: 'Acabam de chegar muitas reservas da sua rede. Esta não foi feita; o que escreveu continua aqui. Volte a enviá-la daqui a dez minutos.'
+    },
+    guest: {
+      title: 'Esta reserva faz-se com a escola',
+      say: seatsADay =>
+        `Com um endereço de e-mail pode reservar aqui até ${places(seatsADay, 'lugar', 'lugares')} por dia em cada escola. Esta reserva não foi feita.`
+    },
+    ask: 'A escola também pode fazer a reserva:'
+  }
+}
+
+function places(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** Why the form above which it stands was refused, and how to reach the school. */
+export function stoppedNote({ why, seatsADay, school }: Stopped, language: Language): Html {
+  const text = TEXT[language]
+  const { title } = text[why]
+  const say = why === 'address' ? text.address.say : text.guest.say(seatsADay)
+  const contact = contactOf(school)
+  return html`<div class="note warn" role="alert"><h3>${title}</h3><p>${say}</p>${
+    contact && html`<p>${text.ask}<br>${contact}</p>`
+  }</div>`
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { isSlug } from '../../lib/attribution/rules.ts'
+import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
+import { limits } from '../../lib/sizing/tables.ts'
+
+const given = (description: string, example: string) =>
+  v.optional(v.pipe(v.unknown(), v.transform(textOf), v.description(description), v.examples([example])))
+
+/** What the widget may be asked. Nothing here can be wrong: what does not fit is left out. */
+export const WidgetQuery = v.object({
+  key: given('A platform key with the scope sizing; with forecast too, the sea is shown', 'sbp_...'),
+  spot: given('A surf spot; without it, the best spots just now', 'supertubos'),
+  school: given('A school: its lessons alone, and the link to them', 'sch_onda_clara'),
+  slug: given('An affiliate: links to lessons go through /aff/{slug}', 'hotel-mar'),
+  lang: given('en or pt; without it, what the browser accepts', 'pt'),
+  level: given('beginner, intermediate, advanced or kids', 'beginner'),
+  weight: given('Body weight in kg; decimals are rounded', '72'),
+  height: given('Body height in cm; decimals are rounded', '178')
+})
+
+/** Whom the widget is to advise, and where. */
+export interface Asked {
+  readonly key: string
+  readonly spot: string | undefined
+  readonly school: string | undefined
+  readonly slug: string | undefined
+  readonly lang: string | undefined
+  readonly level: SurfLevel
+  readonly weight: number
+  readonly height: number | undefined
+  /** What of the person was said rather than supposed; links to other spots keep it. */
+  readonly said: Said
+}
+
+interface Said {
+  readonly level: SurfLevel | undefined
+  readonly weight: number | undefined
+  readonly height: number | undefined
+}
+
+/** Whoever has said nothing yet. */
+const STANDARD = { level: 'beginner', weight: 70 } as const
+
+/** What was asked, with what does not fit left out. */
+export function askedOf(query: v.InferOutput<typeof WidgetQuery>): Asked {
+  const said: Said = {
+    level: LEVELS.find(level => level === query.level),
+    weight: wholeWithin(query.weight, limits.weightKg),
+    height: wholeWithin(query.height, limits.heightCm)
+  }
+  return {
+    key: query.key ?? '',
+    spot: query.spot,
+    school: query.school !== undefined && /^[\w-]{1,63}$/.test(query.school) ? query.school : undefined,
+    slug: query.slug !== undefined && isSlug(query.slug) ? query.slug : undefined,
+    lang: query.lang,
+    level: said.level ?? STANDARD.level,
+    weight: said.weight ?? STANDARD.weight,
+    height: said.height,
+    said
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= 200 ? value : undefined
+}
+
+function wholeWithin(
+  text: string | undefined,
+  { min, max }: { min: number; max: number }
+): number | undefined {
+  const number = /^\d{1,3}(\.\d+)?$/.test(text ?? '') ? Number(text) : Number.NaN
+  return number >= min && number <= max ? Math.round(number) : undefined
+}

@@ -1,0 +1,104 @@
+import type { Conditions, SurfNow } from '../../lib/forecast/payload.ts'
+import { type Label, labelOf } from '../../lib/forecast/score.ts'
+import type { LitConditions } from '../../lib/forecast/sea.ts'
+import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
+import { Html, html } from '../../lib/pages/html.ts'
+import { rememberBy } from '../../lib/remember.ts'
+import type { Language } from '../../lib/text/language.ts'
+import { drawArrow, drawBar, drawDial, drawHours } from './drawing.ts'
+import { compassWord, WIDGET_TEXT, waveWords } from './text.ts'
+
+/** The sea at a spot: a dial for each level, of which one shows, and what makes it. */
+export function conditionsSection(lit: LitConditions, shown: SurfLevel, language: Language): Html {
+  const { conditions, isNow } = lit
+  const text = WIDGET_TEXT[language]
+  const { spot, validAt, stale, demo } = conditions
+  return html`<section aria-labelledby="sea">
+<h1 id="sea">${spot.name}</h1>
+<p class="soft small">${spot.region} · ${isNow ? text.at(validAt.slice(11, 16)) : text.firstLight(validAt.slice(11, 16))}</p>
+${demo && html`<p class="badge">${text.demo}</p>`}${stale && html`<p class="badge warn">${text.stale}</p>`}
+${LEVELS.map(
+  level => html`<div class="verdict" data-level="${level}"${level !== shown && new Html(' hidden')}>
+${verdict(lit, level, language)}
+</div>
+`
+)}
+${facts(conditions, language)}
+</section>`
+}
+
+/** What conditions are to a level; drawn once, for they stand for an hour. */
+const verdict = rememberBy((lit: LitConditions, level: SurfLevel, language: Language): Html => {
+  const { conditions, dark } = lit
+  const text = WIDGET_TEXT[language]
+  const { score, label, reasons } = conditions.scores[level]
+  const hours = conditions.next
+  return html`<div class="score">${drawDial(score, label)}
+<p><span class="soft small">${text.levels[level]}</span><br><strong class="${label}"><span class="hidden">${text.scoreOf(score, '')}</span>${text.labels[label]}</strong>${reasons.map(
+    reason => html`<br><span class="small">${text.reasons[reason]}</span>`
+  )}</p></div>
+${
+  hours.length > 0 &&
+  html`<figure><figcaption class="soft small">${text.next}</figcaption>${drawHours(hours, step => step.scores[level], labelOf, dark)}<p class="hidden">${hours.map(step => `${step.validAt.slice(11, 16)} ${step.scores[level]}`).join(', ')}</p></figure>`
+}`
+})
+
+/** What makes the sea as it is; drawn once as well. */
+const facts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {
+  const text = WIDGET_TEXT[language]
+  const decimal = (value: number) => String(value).replace('.', language === 'pt' ? ',' : '.')
+  const from = (deg: number | null, point: string | null) =>
+    deg !== null &&
+    point !== null &&
+    html` ${drawArrow(deg)} <span class="soft">${text.from} ${compassWord(point, language)}</span>`
+  const waves = sea.breakingHeightM === null ? undefined : waveWords(sea.breakingHeightM, language)
+  const rows: readonly [title: string, value: Html | false][] = [
+    [text.waves, waves !== undefined && html`${waves.height} <span class="soft">${waves.body}</span>`],
+    [
+      text.swell,
+      sea.swellHeightM !== null &&
+        html`${decimal(sea.swellHeightM)} m${sea.swellPeriodS !== null && ` · ${sea.swellPeriodS} s`}${from(sea.swellDirectionDeg, sea.swellDirection)}`
+    ],
+    [
+      text.windTitle,
+      sea.windSpeedKmh !== null &&
+        html`${sea.windSpeedKmh} km/h${from(sea.windDirectionDeg, sea.windDirection)}${sea.windRelation && html` <span class="soft">(${text.wind[sea.windRelation]})</span>`}`
+    ],
+    [
+      text.water,
+      sea.waterTempC !== null &&
+        html`${sea.waterTempC} °C${wetsuit && html` <span class="soft">${text.suitOf(wetsuit.thickness)}${wetsuit.hood && `, ${text.hood}`}</span>`}`
+    ],
+    [text.tideTitle, sea.tide.state !== null && html`${text.tide[sea.tide.state]}`]
+  ]
+  return html`<dl class="facts">${rows.map(([title, value]) => value && html`<div><dt>${title}</dt><dd>${value}</dd></div>`)}</dl>`
+})
+
+type Ranked = SurfNow['ranking'][number]
+
+/** The best spots just now, each a link to the widget at that spot. */
+export function rankingSection(
+  { ranking, demo }: SurfNow,
+  {
+    language,
+    said,
+    hrefOf
+  }: { language: Language; said: readonly string[]; hrefOf: (entry: Ranked) => string }
+): Html {
+  const text = WIDGET_TEXT[language]
+  return html`<section aria-labelledby="sea">
+<h1 id="sea">${text.bestNow}</h1>
+${said.map(words => html`<p class="note">${words}</p>`)}${demo && html`<p class="badge">${text.demo}</p>`}${ranking.some(({ stale }) => stale) && html`<p class="badge warn">${text.stale}</p>`}
+${ranking.length === 0 && html`<p class="note">${text.noneNow}</p>`}
+<ol class="ranking">${ranking.map(entry => ranked(entry, hrefOf(entry), language))}</ol>
+</section>`
+}
+
+function ranked(entry: Ranked, href: string, language: Language): Html {
+  const text = WIDGET_TEXT[language]
+  const label: Label = entry.label
+  const height =
+    entry.breakingHeightM === null ? '' : ` · ${waveWords(entry.breakingHeightM, language).height}`
+  return html`
+<li><a href="${href}"><span class="name">${entry.name}</span><span class="points ${label}"><span class="hidden">${text.scoreOf(entry.score, text.labels[label])} </span><span aria-hidden="true">${entry.score}</span></span><span class="soft small">${entry.region}${height} · ${text.levels[entry.level]}</span>${drawBar(entry.score, label)}</a></li>`
+}

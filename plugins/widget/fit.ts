@@ -1,0 +1,90 @@
+import { LEVELS } from '../../lib/lessons/level.ts'
+import { Html, html } from '../../lib/pages/html.ts'
+import { remember } from '../../lib/remember.ts'
+import { limits } from '../../lib/sizing/tables.ts'
+import type { Language } from '../../lib/text/language.ts'
+import type { Asked } from './asked.ts'
+import { type BoardRow, rowFor, type SeaForBoard, tabulateBoards, tabulateSuits } from './tables.ts'
+import { WIDGET_TEXT, type WidgetText } from './text.ts'
+
+/** A suit's size by weight, and by height where it is known. */
+function suitFor(weight: number, height: number | undefined): string {
+  const { size, byCm } = rowFor(tabulateSuits(), weight)
+  if (height === undefined) return size
+  return byCm.find(([upToCm]) => height <= upToCm)?.[1] ?? byCm.at(-1)?.[1] ?? size
+}
+
+function boardWords({ size, category, litres }: BoardRow, text: WidgetText): string {
+  return `${size} ${text.boards[category]}, ${litres} L`
+}
+
+/**
+ * Board, leash and suit for a person. The tables go with the page, so that a script in it needs to ask nobody; without
+ * scripts it is a form that asks for the page again.
+ */
+export function fitSection(asked: Asked, sea: SeaForBoard, language: Language): Html {
+  const text = WIDGET_TEXT[language]
+  const board = rowFor(tabulateBoards(asked.level, sea), asked.weight)
+  return html`<section aria-labelledby="fit-title">
+<h2 id="fit-title">${text.fit}</h2>
+<form id="fit" action="/w/surf" ${tablesFor(sea, language)}>
+${carried(asked)}
+<p class="field wide"><label for="level">${text.level}</label><select id="level" name="level">${LEVELS.map(
+    level =>
+      html`<option value="${level}"${level === asked.level && new Html(' selected')}>${text.levels[level]}</option>`
+  )}</select></p>
+${numberField('weight', text.weight, limits.weightKg, asked.weight, true)}
+${numberField('height', `${text.height} (${text.optional})`, limits.heightCm, asked.height, false)}
+${rangeOf('weight', text.weight, limits.weightKg, text)}
+${rangeOf('height', text.height, limits.heightCm, text)}
+<p class="field wide" id="ask"><button class="button plain">${text.show}</button></p>
+</form>
+<dl class="result" aria-live="polite">
+<div class="wide"><dt>${text.board}</dt><dd id="board">${boardWords(board, text)}</dd></div>
+<div><dt>${text.suit}</dt><dd id="suit">${suitFor(asked.weight, asked.height)}</dd></div>
+<div><dt>${text.leash}</dt><dd id="leash">${board.leash}</dd></div>
+</dl>
+<p class="soft small">${text.advice}</p>
+</section>`
+}
+
+/** Seas and languages whose tables are kept as text. */
+const MOST_TEXTS = 200
+
+/** The tables as the script reads them: boards by level as `[up to kg, board, leash]`, suits as `[up to kg, size, by cm]`. */
+const tablesFor = remember(MOST_TEXTS, (sea: SeaForBoard, language: Language): Html => {
+  const text = WIDGET_TEXT[language]
+  const boards = LEVELS.map(level => [
+    level,
+    tabulateBoards(level, sea).map(row => [row.upToKg, boardWords(row, text), row.leash])
+  ])
+  const suits = tabulateSuits().map(({ upToKg, size, byCm }) => [upToKg, size, byCm])
+  return html`data-boards="${JSON.stringify(Object.fromEntries(boards))}" data-suits="${JSON.stringify(suits)}"`
+})
+
+/** What the page was asked besides the person, so that a form without scripts does not lose it. */
+function carried(asked: Asked): Html[] {
+  return (['key', 'spot', 'school', 'slug', 'lang'] as const).flatMap(name =>
+    asked[name] ? [html`<input type="hidden" name="${name}" value="${asked[name]}">`] : []
+  )
+}
+
+function numberField(
+  name: string,
+  label: string,
+  { min, max }: { min: number; max: number },
+  value: number | undefined,
+  required: boolean
+): Html {
+  return html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" inputmode="decimal" min="${min}" max="${max}" step="any" value="${value}" aria-describedby="${name}-fault"${required && new Html(' required')}></p>`
+}
+
+/** What a field takes, told where it holds something else. */
+function rangeOf(
+  name: string,
+  label: string,
+  { min, max }: { min: number; max: number },
+  text: WidgetText
+): Html {
+  return html`<p class="fault wide" id="${name}-fault" hidden>${label}: ${text.range(min, max)}</p>`
+}

@@ -1,0 +1,69 @@
+import { affiliatePath } from '../../lib/attribution/rules.ts'
+import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
+import { formatDay, formatMoney } from '../../lib/pages/format.ts'
+import { Html, html } from '../../lib/pages/html.ts'
+import { lessonPath, schoolPath } from '../../lib/storefront/paths.ts'
+import type { PublicLesson } from '../../lib/storefront/queries.ts'
+import type { Language } from '../../lib/text/language.ts'
+
+import type { Asked } from './asked.ts'
+import { WIDGET_TEXT } from './text.ts'
+
+/** The lessons that the widget offers to each level. */
+export type Offer = Readonly<Record<SurfLevel, readonly PublicLesson[]>>
+
+type Leading = Pick<Asked, 'school' | 'slug' | 'lang'>
+
+/** Lessons to book, a list for each level of which one shows; each link leads out of the frame, through the affiliate where there is one. */
+export function lessonsSection(
+  offer: Offer,
+  asked: Leading & Pick<Asked, 'level'>,
+  language: Language
+): Html {
+  const text = WIDGET_TEXT[language]
+  return html`<section aria-labelledby="lessons">
+<h2 id="lessons">${text.lessons}</h2>
+${LEVELS.map(level => listFor(level, offer[level], asked, language))}
+${schoolLink(asked, text.moreLessons, language)}
+</section>`
+}
+
+/** The button that leads to all lessons: of the school that is asked for, or of any. */
+export function schoolLink(asked: Leading, words: string, language: Language): Html {
+  const path = asked.school === undefined ? '/schools' : schoolPath(asked.school)
+  return html`<p class="all"><a class="button" href="${leadTo(path, asked, language)}" target="_blank" rel="noopener">${words}<span class="hidden"> (${WIDGET_TEXT[language].newTab})</span></a></p>`
+}
+
+function leadTo(path: string, { slug, lang }: Leading, language: Language): string {
+  const spoken = lang === undefined ? path : `${path}?lang=${language}`
+  return slug === undefined ? spoken : affiliatePath(slug, spoken)
+}
+
+function listFor(
+  level: SurfLevel,
+  lessons: readonly PublicLesson[],
+  asked: Leading & Pick<Asked, 'level'>,
+  language: Language
+): Html {
+  const hidden = level !== asked.level && new Html(' hidden')
+  if (lessons.length === 0)
+    return html`<p class="soft lessons" data-level="${level}"${hidden}>${WIDGET_TEXT[language].noLessons}</p>
+`
+  return html`<ul class="lessons" data-level="${level}"${hidden}>${lessons.map(lesson =>
+    row(lesson, leadTo(lessonPath(lesson.id), asked, language), language)
+  )}</ul>
+`
+}
+
+function row(lesson: PublicLesson, href: string, language: Language): Html {
+  const text = WIDGET_TEXT[language]
+  const day = formatDay(lesson.localDate, language, { brief: true })
+  const about = [
+    lesson.name,
+    lesson.spotName,
+    lesson.schoolName,
+    ...(lesson.pricingPer === 'BOOKING' ? [text.partyPrice] : [])
+  ]
+  return html`
+<li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(lesson.priceCents, lesson.currency, language)}</span><span class="soft small">${about.join(' · ')}</span><span class="hidden"> (${text.newTab})</span></a></li>`
+}

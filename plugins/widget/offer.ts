@@ -1,0 +1,39 @@
+import type { SurfLevel } from '../../lib/lessons/level.ts'
+import type { PublicLesson } from '../../lib/storefront/queries.ts'
+
+/** How far away a lesson is, as people weigh it: at the very spot, round the corner, a drive away, or anywhere else. */
+export type Nearness = 0 | 1 | 2 | 3
+
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Kilometres round the corner, and of a drive for a day at the beach. Estimates. */
+const NEAR_KM = 25
+const DRIVE_KM = 100
+const EARTH_KM = 6371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** How near two places are; one that nobody knows is far. */
+export function nearnessOf(a: Place | undefined, b: Place | undefined): Nearness {
+  if (a === undefined || b === undefined) return 3
+  if (a === b) return 0
+  const north = radians(b.latitude - a.latitude)
+  const east = radians(b.longitude - a.longitude) * Math.cos(radians((a.latitude + b.latitude) / 2))
+  const km = EARTH_KM * Math.hypot(north, east)
+  if (km <= NEAR_KM) return 1
+  return km <= DRIVE_KM ? 2 : 3
+}
+
+/** The lessons to offer to a level: those that fit before others, the nearest first, then the soonest. They come in order of their start. */
+export function lessonsFor(
+  lessons: readonly PublicLesson[],
+  level: SurfLevel,
+  nearness: (lesson: PublicLesson) => Nearness,
+  most: number
+): PublicLesson[] {
+  const misfit = (lesson: PublicLesson) => (lesson.level === level || lesson.level === 'all' ? 0 : 4)
+  const rank = (lesson: PublicLesson) => misfit(lesson) + nearness(lesson)
+  return lessons.toSorted((a, b) => rank(a) - rank(b)).slice(0, most)
+}

@@ -1,0 +1,139 @@
+import type { SurfNow } from '../../lib/forecast/payload.ts'
+import type { LitConditions } from '../../lib/forecast/sea.ts'
+import type { SurfLevel } from '../../lib/lessons/level.ts'
+import { Html, html } from '../../lib/pages/html.ts'
+import type { Language } from '../../lib/text/language.ts'
+import type { Asked } from './asked.ts'
+import { conditionsSection, rankingSection } from './conditions.ts'
+import { fitSection } from './fit.ts'
+import { lessonsSection, type Offer, schoolLink } from './lessons.ts'
+import { HEIGHT_SCRIPT, WIDGET_SCRIPT, WIDGET_STYLE } from './style.ts'
+import type { SeaForBoard } from './tables.ts'
+import { WIDGET_TEXT, type WidgetText } from './text.ts'
+
+/** What the widget knows of the sea: nothing without the scope; conditions where there are any, else the ranking. */
+export type SeaShown =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'conditions'; readonly lit: LitConditions; readonly forBoard: SeaForBoard }
+  | {
+      readonly kind: 'ranking'
+      readonly ranking: SurfNow
+      readonly isUnknownSpot: boolean
+      readonly isDark: boolean
+    }
+
+/** All that the widget shows. */
+export interface WidgetView {
+  readonly asked: Asked
+  readonly language: Language
+  readonly sea: SeaShown
+  readonly offer: Offer
+}
+
+/**
+ * Headers of the widget: any page may frame it; it may run and style only what carries this nonce, send its form to
+ * itself, and ask nobody else for anything.
+ */
+export function widgetHeaders(nonce: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    'frame-ancestors *'
+  ]
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy.join('; '),
+    'x-robots-tag': 'noindex'
+  }
+}
+
+/** The whole widget, with all that it needs inside. */
+export function renderWidget({ asked, language, sea, offer }: WidgetView, nonce: string): string {
+  const forBoard = sea.kind === 'conditions' ? sea.forBoard : {}
+  const text = WIDGET_TEXT[language]
+  return frame(
+    { language, nonce, title: sea.kind === 'conditions' ? sea.lit.conditions.spot.name : text.title },
+    html`<p class="note warn wide" id="offline" role="status" hidden>${text.offline}</p>
+${seaSection(sea, asked, language)}
+${fitSection(asked, forBoard, language)}
+${lessonsSection(offer, asked, language)}`,
+    WIDGET_SCRIPT
+  )
+}
+
+function seaSection(sea: SeaShown, asked: Asked, language: Language): Html {
+  const text = WIDGET_TEXT[language]
+  if (sea.kind === 'none') return html`<h1 class="hidden">${text.title}</h1>`
+  const about = html`<a href="${asked.lang === undefined ? '/legal/data' : `/legal/data?lang=${language}`}" target="_blank" rel="noopener">${text.aboutData}<span class="hidden"> (${text.newTab})</span></a>`
+  if (sea.kind === 'conditions') {
+    const back = html`<a href="${widgetPath(asked, undefined)}">${text.allSpots}</a>`
+    return html`<div class="sea">${conditionsSection(sea.lit, asked.level, language)}<p class="more small">${back} ${about}</p></div>`
+  }
+  if (sea.kind === 'unavailable')
+    return html`<section class="sea"><h1 class="hidden">${text.title}</h1><p class="note">${text.noConditions}</p></section>`
+  const said = [
+    ...(sea.isUnknownSpot ? [text.unknownSpot] : []),
+    ...(sea.isDark && sea.ranking.ranking.length > 0 ? [text.darkNow] : [])
+  ]
+  const hrefOf = ({ spotId, level }: SurfNow['ranking'][number]) => widgetPath(asked, spotId, level)
+  return html`<div class="sea">${rankingSection(sea.ranking, { language, said, hrefOf })}<p class="more small">${about}</p></div>`
+}
+
+/** The widget's own address for another spot, for whomever it advises; for this level where nobody said one. */
+function widgetPath(
+  { key, school, slug, lang, said }: Asked,
+  spot: string | undefined,
+  level: SurfLevel | undefined = undefined
+): string {
+  const known = { key, spot, school, slug, lang, ...said, level: said.level ?? level }
+  const given = Object.entries(known).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]]
+  )
+  return `/w/surf?${new URLSearchParams(given)}`
+}
+
+/** A refusal in the widget's own frame: kind words, and the way to the lessons, which takes no key. */
+export function renderWidgetRefusal(
+  why: keyof WidgetText['refused'],
+  asked: Asked,
+  language: Language,
+  nonce: string
+): string {
+  const text = WIDGET_TEXT[language]
+  const { title, say } = text.refused[why]
+  return frame(
+    { language, nonce, title },
+    html`<div><h1>${title}</h1><p class="soft">${say}</p>${schoolLink(asked, text.toLessons, language)}</div>`,
+    HEIGHT_SCRIPT
+  )
+}
+
+function frame(
+  { language, nonce, title }: { language: Language; nonce: string; title: string },
+  content: Html,
+  script: string
+): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<meta name="description" content="${WIDGET_TEXT[language].description}">
+<style nonce="${nonce}">${new Html(WIDGET_STYLE)}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+<script nonce="${nonce}">${new Html(script)}</script>
+</body>
+</html>
+`.text
+}

@@ -1,0 +1,240 @@
+import type { Label, Reason } from '../../lib/forecast/score.ts'
+import type { WindRelation } from '../../lib/forecast/wind.ts'
+import type { SurfLevel } from '../../lib/lessons/level.ts'
+import type { Language } from '../../lib/text/language.ts'
+
+/** All that the widget says, in one language. */
+export interface WidgetText {
+  readonly title: string
+  readonly description: string
+  readonly levels: Readonly<Record<SurfLevel, string>>
+  readonly labels: Readonly<Record<Label, string>>
+  readonly reasons: Readonly<Record<Reason, string>>
+  readonly wind: Readonly<Record<WindRelation, string>>
+  readonly stale: string
+  readonly demo: string
+  readonly unknownSpot: string
+  readonly noConditions: string
+  readonly offline: string
+  readonly bestNow: string
+  readonly noneNow: string
+  readonly allSpots: string
+  readonly aboutData: string
+  at(time: string): string
+  /** In place of the present, which is dark. */
+  firstLight(time: string): string
+  readonly darkNow: string
+  scoreOf(score: number, label: string): string
+  readonly waves: string
+  readonly swell: string
+  readonly windTitle: string
+  readonly water: string
+  readonly tide: Readonly<Record<'rising' | 'falling', string>>
+  readonly tideTitle: string
+  readonly bodies: readonly (readonly [belowM: number, word: string])[]
+  readonly overhead: string
+  readonly from: string
+  readonly next: string
+  readonly fit: string
+  readonly level: string
+  readonly weight: string
+  readonly height: string
+  readonly optional: string
+  readonly show: string
+  range(min: number, max: number): string
+  readonly board: string
+  readonly leash: string
+  readonly suit: string
+  readonly boards: Readonly<Record<'soft_board' | 'board', string>>
+  readonly advice: string
+  readonly lessons: string
+  readonly noLessons: string
+  readonly moreLessons: string
+  readonly toLessons: string
+  readonly partyPrice: string
+  readonly newTab: string
+  suitOf(thickness: string): string
+  readonly hood: string
+  readonly refused: Readonly<
+    Record<'key' | 'many' | 'away' | 'gone', { readonly title: string; readonly say: string }>
+  >
+}
+
+const en: WidgetText = {
+  title: 'Surf',
+  description: 'The waves just now, the right board and wetsuit, and surf lessons to book.',
+  levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced', kids: 'Kids' },
+  labels: { excellent: 'Excellent', good: 'Good', fair: 'Fair', poor: 'Poor', very_poor: 'Very poor' },
+  reasons: {
+    flat: 'Flat today.',
+    too_small: 'Waves too small.',
+    too_big: 'Waves too big for this level.',
+    wind_too_strong: 'Too much wind.',
+    spot_not_for_level: 'This spot is not for this level.',
+    waves_unknown: 'No wave data.',
+    wind_unknown: 'No wind data.'
+  },
+  wind: {
+    onshore: 'onshore',
+    cross_onshore: 'cross-onshore',
+    cross_shore: 'cross-shore',
+    cross_offshore: 'cross-offshore',
+    offshore: 'offshore'
+  },
+  stale: 'Possibly out of date: the latest update is late.',
+  demo: 'Demo: these conditions are invented.',
+  unknownSpot: 'We do not know that spot. These are the best just now:',
+  noConditions: 'No forecast to show just now. Please look again in a few minutes.',
+  offline: 'You are offline. What you see may be out of date.',
+  bestNow: 'Best spots now',
+  noneNow: 'No spot has a fresh forecast just now.',
+  allSpots: 'Best spots now',
+  aboutData: 'About the data',
+  at: time => `at ${time}`,
+  firstLight: time => `dark now; at first light, ${time}`,
+  darkNow: 'It is dark now. Tap a spot to see it at first light.',
+  scoreOf: (score, label) => `Score ${score} of 100: ${label}`,
+  waves: 'Waves',
+  swell: 'Swell',
+  windTitle: 'Wind',
+  water: 'Water',
+  tide: { rising: 'rising', falling: 'falling' },
+  tideTitle: 'Tide',
+  bodies: [
+    [0.15, 'flat'],
+    [0.4, 'ankle high'],
+    [0.65, 'knee high'],
+    [0.85, 'thigh high'],
+    [1.1, 'waist high'],
+    [1.4, 'chest high'],
+    [1.7, 'shoulder high'],
+    [1.95, 'head high'],
+    [2.6, 'overhead']
+  ],
+  overhead: 'well overhead',
+  from: 'from',
+  next: 'Next hours',
+  fit: 'Your board and suit',
+  level: 'Level',
+  weight: 'Weight, kg',
+  height: 'Height, cm',
+  optional: 'optional',
+  show: 'Show',
+  range: (min, max) => `${min} to ${max}`,
+  board: 'Board',
+  leash: 'Leash',
+  suit: 'Wetsuit',
+  boards: { soft_board: 'soft board', board: 'hard board' },
+  advice: 'Advice only: the instructor on the beach decides.',
+  lessons: 'Surf lessons',
+  noLessons: 'No lessons with places in the next few days.',
+  moreLessons: 'All lessons',
+  toLessons: 'See surf lessons',
+  partyPrice: 'price for your whole group',
+  newTab: 'opens in a new tab',
+  suitOf: thickness => (thickness.includes('/') ? `${thickness} mm wetsuit` : thickness),
+  hood: 'hood',
+  refused: {
+    key: { title: 'Surf lessons', say: 'Choose a date and book your place.' },
+    many: { title: 'One moment', say: 'Many people are looking just now. Please try again in a minute.' },
+    away: { title: 'Back in a moment', say: 'Please try again shortly.' },
+    gone: { title: 'Page not found', say: 'The widget is at /w/surf.' }
+  }
+}
+
+const pt: WidgetText = {
+  title: 'Surf',
+  description: 'As ondas agora, a prancha e o fato certos, e aulas de surf para reservar.',
+  levels: { beginner: 'Iniciante', intermediate: 'Intermédio', advanced: 'Avançado', kids: 'Crianças' },
+  labels: { excellent: 'Excelente', good: 'Bom', fair: 'Razoável', poor: 'Fraco', very_poor: 'Muito fraco' },
+  reasons: {
+    flat: 'Mar sem ondas.',
+    too_small: 'Ondas demasiado pequenas.',
+    too_big: 'Ondas demasiado grandes para este nível.',
+    wind_too_strong: 'Vento demasiado forte.',
+    spot_not_for_level: 'Praia pouco adequada a este nível.',
+    waves_unknown: 'Sem dados das ondas.',
+    wind_unknown: 'Sem dados do vento.'
+  },
+  wind: {
+    onshore: 'do mar',
+    cross_onshore: 'lateral, do mar',
+    cross_shore: 'lateral',
+    cross_offshore: 'lateral, de terra',
+    offshore: 'de terra'
+  },
+  stale: 'Pode estar desatualizado: a última atualização está atrasada.',
+  demo: 'Demonstração: condições inventadas.',
+  unknownSpot: 'Não conhecemos essa praia. Estas são as melhores agora:',
+  noConditions: 'De momento não há previsão. Volte daqui a alguns minutos.',
+  offline: 'Está sem ligação. O que vê pode estar desatualizado.',
+  bestNow: 'Melhores praias agora',
+  noneNow: 'De momento, nenhuma praia tem uma previsão recente.',
+  allSpots: 'Melhores praias agora',
+  aboutData: 'Sobre os dados',
+  at: time => `${time.startsWith('01') ? 'à' : 'às'} ${time}`,
+  firstLight: time => `agora é noite; ao amanhecer, ${time}`,
+  darkNow: 'Agora é noite. Escolha uma praia para ver como estará ao amanhecer.',
+  scoreOf: (score, label) => `Nota ${score} de 100: ${label}`,
+  waves: 'Ondas',
+  swell: 'Ondulação',
+  windTitle: 'Vento',
+  water: 'Água',
+  tide: { rising: 'a encher', falling: 'a vazar' },
+  tideTitle: 'Maré',
+  bodies: [
+    [0.15, 'sem ondas'],
+    [0.4, 'pelo tornozelo'],
+    [0.65, 'pelo joelho'],
+    [0.85, 'pela coxa'],
+    [1.1, 'pela cintura'],
+    [1.4, 'pelo peito'],
+    [1.7, 'pelo ombro'],
+    [1.95, 'pela cabeça'],
+    [2.6, 'acima da cabeça']
+  ],
+  overhead: 'bem acima da cabeça',
+  from: 'de',
+  next: 'Próximas horas',
+  fit: 'A sua prancha e o seu fato',
+  level: 'Nível',
+  weight: 'Peso, kg',
+  height: 'Altura, cm',
+  optional: 'opcional',
+  show: 'Mostrar',
+  range: (min, max) => `${min} a ${max}`,
+  board: 'Prancha',
+  leash: 'Leash',
+  suit: 'Fato',
+  boards: { soft_board: 'prancha de espuma', board: 'prancha rígida' },
+  advice: 'Apenas um conselho: na praia, quem decide é o instrutor.',
+  lessons: 'Aulas de surf',
+  noLessons: 'Sem aulas com lugares nos próximos dias.',
+  moreLessons: 'Todas as aulas',
+  toLessons: 'Ver aulas de surf',
+  partyPrice: 'preço para todo o grupo',
+  newTab: 'abre num novo separador',
+  suitOf: thickness => (thickness.includes('/') ? `fato ${thickness} mm` : thickness),
+  hood: 'capuz',
+  refused: {
+    key: { title: 'Aulas de surf', say: 'Escolha uma data e reserve o seu lugar.' },
+    many: { title: 'Um momento', say: 'Há muita gente a consultar. Tente de novo daqui a um minuto.' },
+    away: { title: 'Voltamos já', say: 'Tente de novo daqui a pouco.' },
+    gone: { title: 'Página não encontrada', say: 'O widget está em /w/surf.' }
+  }
+}
+
+/** The widget's words, by language. */
+export const WIDGET_TEXT: Readonly<Record<Language, WidgetText>> = { en, pt }
+
+/** How people speak of a face of so many metres: `1.2 m, chest high`. Body heights of a rider of 1.75 m; an estimate. */
+export function waveWords(metres: number, language: Language): { height: string; body: string } {
+  const { bodies, overhead } = WIDGET_TEXT[language]
+  const height = metres.toFixed(1).replace('.', language === 'pt' ? ',' : '.')
+  return { height: `${height} m`, body: bodies.find(([below]) => metres < below)?.[1] ?? overhead }
+}
+
+/** A compass point in a language; Portuguese says O for west. */
+export function compassWord(point: string, language: Language): string {
+  return language === 'pt' ? point.replaceAll('W', 'O') : point
+}

@@ -1,0 +1,97 @@
+import t from 'tap'
+import {
+  type Condition,
+  examineClock,
+  examineDatabase,
+  examineDisk,
+  examineDurability,
+  examineForecast,
+  examineSchema,
+  examineSettings,
+  examineTriggers,
+  examineZones,
+  type Finding
+} from '../../../lib/doctor/rules.ts'
+
+const SOUND: Condition = {
+  version: 160_004,
+  versionText: '16.4',
+  fsync: 'on',
+  fullPageWrites: 'on',
+  synchronousCommit: 'on',
+  checksums: 'on',
+  inRecovery: false,
+  connections: 97,
+  bytes: 1
+}
+const SCHEMA = { applied: ['a'], pending: [], changed: [], ahead: [] }
+const SETTINGS = {
+  PUBLIC_URL: 'https://book.example.com',
+  HOST: '127.0.0.1',
+  METRICS_HOST: '127.0.0.1',
+  FORECAST_PROVIDER: 'open-meteo',
+  TRUSTED_PROXIES: 1
+}
+const GB = 1024 ** 3
+
+t.test('the doctor', t => {
+  const database = (given: Partial<Condition>) => examineDatabase({ ...SOUND, ...given }, 12)
+  const durability = (given: Partial<Condition>) => examineDurability({ ...SOUND, ...given })
+  const forecast = (forecastAgeSeconds: number | null, spotsWithoutForecast = 0) =>
+    examineForecast({ forecastAgeSeconds, spotsWithoutForecast })
+  const settings = (given: object) => examineSettings({ ...SETTINGS, ...given })
+  const rows: readonly [name: string, findings: Finding | Finding[], states: string, told: RegExp][] = [
+    ['a sound database', database({}), 'good good', /16\.4/],
+    ['an old database', database({ version: 140_011 }), 'bad', /15 or later/],
+    ['a standby', database({ inRecovery: true }), 'bad', /primary/],
+    ['too few connections', database({ connections: 11 }), 'good bad', /max_connections/],
+    ['durable', durability({}), 'good', /fsync=on/],
+    ['durable on a standby too', durability({ synchronousCommit: 'remote_apply' }), 'good', /remote_apply/],
+    ['no fsync', durability({ fsync: 'off' }), 'bad', /Set fsync to on/],
+    [
+      'torn pages',
+      durability({ fullPageWrites: 'off', synchronousCommit: 'off' }),
+      'bad',
+      /and synchronous_commit/
+    ],
+    ['no checksums', durability({ checksums: 'off' }), 'doubtful', /pg_checksums/],
+    ['the schema', examineSchema(SCHEMA), 'good', /up to date/],
+    ['a new database', examineSchema({ ...SCHEMA, pending: ['b'] }), 'bad', /swellbook migrate/],
+    ['a newer one', examineSchema({ ...SCHEMA, ahead: ['c'] }), 'bad', /newer/],
+    ['a changed one', examineSchema({ ...SCHEMA, changed: ['a'] }), 'bad', /original/],
+    ['every trigger', examineTriggers([]), 'good', /all at work/],
+    ['a disabled one', examineTriggers(['slots.slots_changed']), 'bad', /enable trigger/],
+    ['clocks together', examineClock(-1999), 'good', /2\.00 s ahead of/],
+    ['clocks apart', examineClock(2001), 'doubtful', /behind/],
+    ['zones together', examineZones(2, []), 'good', /2 in use/],
+    ['zones apart', examineZones(2, ['Europe/Lisbon']), 'doubtful', /Europe\/Lisbon/],
+    ['room on the disk', examineDisk(3 * GB, '/data'), 'good', /3\.0 GB free in \/data/],
+    ['little room', examineDisk(GB, '/data'), 'doubtful', /Make room/],
+    ['no room', examineDisk(GB / 5, '/data'), 'bad', /Make room/],
+    ['a fresh forecast', forecast(3600), 'good', /60 minutes/],
+    ['a stale one', forecast(7201), 'doubtful', /forecast refresh/],
+    ['one that partners do not get', forecast(21_601), 'bad', /forecast refresh/],
+    ['one that some lack', forecast(60, 3), 'doubtful', /3 spots/],
+    ['none', forecast(null, 70), 'doubtful', /none/],
+    ['usual settings', settings({}), 'good', /nothing/],
+    [
+      'a start at home',
+      settings({ PUBLIC_URL: undefined, FORECAST_PROVIDER: 'synthetic' }),
+      'doubtful doubtful',
+      /inv/
+    ],
+    ['no TLS', settings({ PUBLIC_URL: 'http://book.example.com' }), 'doubtful', /in the clear/],
+    ['a proxy untold', settings({ TRUSTED_PROXIES: 0 }), 'doubtful', /TRUSTED_PROXIES/],
+    ['open to all', settings({ HOST: '0.0.0.0', METRICS_HOST: '0.0.0.0' }), 'doubtful doubtful', /invent/]
+  ]
+  for (const [name, given, states, told] of rows) {
+    const findings = [given].flat()
+    t.equal(findings.map(({ state }) => state).join(' '), states, name)
+    t.match(JSON.stringify(findings), told, `${name}: says so`)
+    t.ok(
+      findings.every(({ state, advice }) => (state === 'good') === !advice),
+      `${name}: advises where it must`
+    )
+  }
+  t.end()
+})

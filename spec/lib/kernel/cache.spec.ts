@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { FinishedCache, type Kept } from '../../../lib/kernel/cache.ts'
+
+function kept(bytes: number, version = '1', untilMs = Number.POSITIVE_INFINITY): Kept {
+  return { body: Buffer.alloc(bytes), etag: `"${bytes}"`, version, untilMs }
+}
+
+t.test('the cache of finished answers', async t => {
+  t.test('gives an answer only at its version and before its time', async t => {
+    const cache = new FinishedCache(10_000)
+    cache.keep('a', kept(10, '7', 1000))
+    const rows: readonly [name: string, key: string, version: string, nowMs: number, found: boolean][] = [
+      ['as it was kept', 'a', '7', 999, true],
+      ['an older version', 'a', '6', 999, false],
+      ['a newer version', 'a', '8', 999, false],
+      ['the instant it ends', 'a', '7', 1000, false],
+      ['another key', 'b', '7', 0, false]
+    ]
+    for (const [name, key, version, nowMs, found] of rows) {
+      t.equal(cache.find(key, version, nowMs) !== undefined, found, name)
+    }
+  })
+
+  t.test('keeps the newest answer of a key, and counts it once', async t => {
+    const cache = new FinishedCache(10_000)
+    cache.keep('a', kept(100, '1'))
+    const before = cache.bytes
+    cache.keep('a', kept(100, '2'))
+    t.equal(cache.bytes, before)
+    t.equal(cache.find('a', '1', 0), undefined)
+    t.equal(cache.find('a', '2', 0)?.version, '2')
+  })
+
+  t.test('drops the oldest that was not used since its last chance', async t => {
+    const cache = new FinishedCache(3 * 1514)
+    for (const key of ['a', 'b', 'c']) cache.keep(key, kept(1000))
+    cache.find('a', '1', 0)
+    cache.keep('d', kept(1000))
+    t.strictSame(
+      ['a', 'b', 'c', 'd'].filter(key => cache.find(key, '1', 0)),
+      ['a', 'c', 'd']
+    )
+    cache.keep('e', kept(1000))
+    t.strictSame(
+      ['a', 'b', 'c', 'd', 'e'].filter(key => cache.find(key, '1', 0)),
+      ['a', 'd', 'e'],
+      'where all were used, the one that is oldest then, and never the newest'
+    )
+  })
+
+  t.test('counts what a caller asked for, which may be longer than the answer', async t => {
+    const cache = new FinishedCache(100_000)
+    for (let n = 0; n < 100; n += 1) cache.keep(`${n}`.padEnd(10_000), kept(2))
+    t.ok(cache.bytes > 80_000 && cache.bytes <= 100_000, `${cache.bytes}`)
+    cache.keep('x'.repeat(50_000), kept(2))
+    t.ok(cache.find('99'.padEnd(10_000), '1', 0), 'one that is too long alone drops nothing')
+  })
+
+  t.test('does not keep what is larger than all of it, nor anything where it has no room', async t => {
+    const cache = new FinishedCache(2000)
+    cache.keep('a', kept(100))
+    cache.keep('a', kept(3000))
+    t.equal(cache.find('a', '1', 0), undefined, 'nor what that would have replaced')
+    t.equal(cache.bytes, 0)
+    const none = new FinishedCache(0)
+    none.keep('a', kept(0))
+    t.equal(none.find('a', '1', 0), undefined)
+  })
+
+  t.test('never holds more bytes than it may, and finds what it says it holds', async () => {
+    const operation = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat(3000), fc.boolean())
+    fc.assert(
+      fc.property(fc.nat(8000), fc.array(operation, { maxLength: 100 }), (most, operations) => {
+        const cache = new FinishedCache(most)
+        for (const [key, bytes, keeps] of operations) {
+          if (keeps) cache.keep(key, kept(bytes))
+          else cache.find(key, '1', 0)
+          const held = ['a', 'b', 'c', 'd', 'e'].map(name => cache.find(name, '1', 0)?.body.length)
+          const counted = held.reduce<number>((sum, n) => sum + (n === undefined ? 0 : n + 514), 0)
+          if (cache.bytes > most || counted !== cache.bytes) return false
+        }
+        return true
+      })
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import { setTimeout as passing } from 'node:timers/promises'
+import t from 'tap'
+import { Deadlines, Work } from '../../../lib/kernel/deadline.ts'
+
+/** Longer than the 50 ms between two looks. */
+const LOOKED_MS = 120
+
+class Job extends Work {
+  readonly name: string
+
+  constructor(name: string, lateAt: number) {
+    super()
+    this.name = name
+    this.lateAt = lateAt
+  }
+}
+
+/** Deadlines over a clock that the spec moves, and the names of what was late. */
+function watch() {
+  const clock = { nowMs: 0 }
+  const late: string[] = []
+  const deadlines = new Deadlines<Job>(
+    () => clock.nowMs,
+    job => {
+      late.push(job.name)
+      deadlines.delete(job)
+    }
+  )
+  return { clock, late, deadlines }
+}
+
+t.test('the deadlines', async t => {
+  t.test('tell what is late, from its instant on, and once', async t => {
+    const { clock, late, deadlines } = watch()
+    for (const [name, lateAt] of [
+      ['a', 100],
+      ['b', 300],
+      ['c', 200]
+    ] as const) {
+      deadlines.add(new Job(name, lateAt))
+    }
+    clock.nowMs = 99
+    await passing(LOOKED_MS)
+    t.strictSame(late, [])
+    clock.nowMs = 200
+    await passing(LOOKED_MS)
+    t.strictSame(late, ['a', 'c'])
+    clock.nowMs = 1000
+    await passing(LOOKED_MS)
+    t.strictSame(late, ['a', 'c', 'b'])
+  })
+
+  t.test('forget what was done in time, wherever it stood', async t => {
+    for (const done of [['a'], ['b'], ['c'], ['a', 'c'], ['b', 'a'], ['a', 'b', 'c']]) {
+      const { clock, late, deadlines } = watch()
+      const jobs = ['a', 'b', 'c'].map(name => new Job(name, 10))
+      for (const job of jobs) deadlines.add(job)
+      for (const job of jobs) if (done.includes(job.name)) deadlines.delete(job)
+      clock.nowMs = 10
+      await passing(LOOKED_MS)
+      t.strictSame(
+        late,
+        ['a', 'b', 'c'].filter(name => !done.includes(name)),
+        `without ${done}`
+      )
+    }
+  })
+
+  t.test('wait for what has no deadline just now, and heed the one it gets', async t => {
+    const { clock, late, deadlines } = watch()
+    const job = new Job('a', Number.POSITIVE_INFINITY)
+    deadlines.add(job)
+    clock.nowMs = 1_000_000
+    await passing(LOOKED_MS)
+    t.strictSame(late, [])
+    job.lateAt = clock.nowMs
+    await passing(LOOKED_MS)
+    t.strictSame(late, ['a'])
+  })
+
+  t.test('rest while nothing is under way, and begin again', async t => {
+    const { clock, late, deadlines } = watch()
+    for (const name of ['first', 'second']) {
+      deadlines.add(new Job(name, clock.nowMs + 10))
+      clock.nowMs += 10
+      await passing(2 * LOOKED_MS)
+    }
+    t.strictSame(late, ['first', 'second'])
+  })
+})

@@ -1,0 +1,221 @@
+import t from 'tap'
+import * as v from 'valibot'
+import { empty, finished, json, jsonReply } from '../../../lib/kernel/answer.ts'
+import { type About, type Json, openApiOf } from '../../../lib/kernel/openapi.ts'
+import { type House, type Plugin, routesOf } from '../../../lib/kernel/plugin.ts'
+import { createRegistry } from '../../../lib/kernel/registry.ts'
+import { Type } from '../../../lib/schema.ts'
+
+const route = routesOf<House>()
+const Stance = Type.Union([Type.Literal('regular'), Type.Literal('goofy')], { title: 'Stance' })
+const Surfer = Type.Object({ name: Type.String(), stance: Type.Optional(Stance) }, { title: 'Surfer' })
+
+const about: About = {
+  title: 'Waves',
+  version: '1.0.0',
+  description: 'About waves.',
+  contact: { name: 'The lifeguard' },
+  license: { name: 'MIT', identifier: 'MIT' },
+  servers: [{ url: 'https://waves.example' }],
+  securitySchemes: { key: { type: 'http', scheme: 'bearer' }, other: { type: 'http', scheme: 'basic' } },
+  securityOf: ({ kind }) => (kind === 'public' ? [] : [{ key: [] }])
+}
+
+const read = route({
+  method: 'GET',
+  path: '/surfers/:id',
+  name: 'getSurfer',
+  summary: 'Read a surfer',
+  auth: { kind: 'member' },
+  params: v.object({ id: v.pipe(v.string(), v.description('Who'), v.examples(['kai'])) }),
+  query: v.object({ board: v.optional(v.picklist(['long', 'short'])) }),
+  answer: finished(Surfer, { description: 'The surfer.', example: { name: 'Kai' } }),
+  redirects: 'To the beach.',
+  errors: ['not_found']
+}).handle(() => undefined as never)
+
+const write = route({
+  method: 'POST',
+  path: '/surfers',
+  name: 'addSurfer',
+  summary: 'Add a surfer',
+  description: 'At the end of the line.',
+  auth: { kind: 'public' },
+  body: v.object({
+    name: v.string(),
+    waves: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1),
+    motto: v.optional(v.string(), '')
+  }),
+  bodyExample: { name: 'Kai' },
+  answer: json(201, Surfer, { example: { name: 'Kai' } }),
+  errors: ['insufficient_spots']
+}).handle(() => undefined as never)
+
+const hidden = route({
+  method: 'DELETE',
+  path: '/surfers/:id',
+  name: 'dropSurfer',
+  summary: 'Out',
+  auth: { kind: 'public' },
+  unlisted: true,
+  params: v.object({ id: v.string() }),
+  answer: empty(204),
+  errors: []
+}).handle(() => undefined)
+
+const plugin: Plugin = {
+  name: 'line-up',
+  title: 'Line-up',
+  description: 'Who waits for a wave.',
+  prefix: '/v1',
+  rate: 'v1',
+  routes: [read, write, hidden]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is compared as it is written
+const documentOf = (plugins: readonly Plugin[]): any =>
+  JSON.parse(JSON.stringify(openApiOf(createRegistry(plugins), about) satisfies Json))
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is compared as it is written
+const at = (document: any, { $ref }: { $ref: string }) =>
+  $ref
+    .split('/')
+    .slice(1)
+    .reduce((part, name) => part[name], document)
+
+t.test('the OpenAPI document of a registry', async t => {
+  const document = documentOf([plugin])
+  const got = document.paths['/v1/surfers/{id}'].get
+  const post = document.paths['/v1/surfers'].post
+
+  t.test('names the service, its tags and only the schemes in use', async t => {
+    t.match(document.info, { title: 'Waves', license: { identifier: 'MIT' } })
+    t.strictSame(document.tags, [{ name: 'Line-up', description: 'Who waits for a wave.' }])
+    t.strictSame(Object.keys(document.components.securitySchemes), ['key'])
+  })
+
+  t.test('leaves out what is unlisted', async t => {
+    t.strictSame(Object.keys(document.paths['/v1/surfers/{id}']), ['get'])
+  })
+
+  t.test('writes path and query as parameters with words and examples', async t => {
+    const [id, board, held] = got.parameters
+    t.strictSame(id, {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'Who',
+      schema: { type: 'string' },
+      example: 'kai'
+    })
+    t.match(board, { in: 'query', required: false, schema: { enum: ['long', 'short'] }, example: 'long' })
+    t.strictSame(held, { $ref: '#/components/parameters/IfNoneMatch' })
+  })
+
+  t.test('writes a body as it is sent, without noise', async t => {
+    const { schema, example } = post.requestBody.content['application/json']
+    t.strictSame(example, { name: 'Kai' })
+    t.strictSame(schema.required, ['name'])
+    t.strictSame(schema.properties.motto, { type: 'string' })
+    t.notMatch(JSON.stringify(schema), String(Number.MAX_SAFE_INTEGER))
+  })
+
+  t.test('writes the answer, and the 302 and 304 that may stand for it', async t => {
+    t.strictSame(got.responses[200].content['application/json'].example, { name: 'Kai' })
+    t.ok(got.responses[200].headers.ETag)
+    t.equal(got.responses[302].description, 'To the beach.')
+    t.ok(got.responses[304].headers.ETag)
+    t.notOk(post.responses[304])
+  })
+
+  t.test('writes one refusal a status, with the codes, their fields and rate headers', async t => {
+    const { description, headers, content } = at(document, post.responses[409])
+    t.match(description, 'insufficient_spots')
+    t.ok(headers['X-RateLimit-Remaining'])
+    const { schema, examples } = content['application/json']
+    const [any, own] = schema.allOf
+    t.strictSame(at(document, any).required, ['error', 'hint'])
+    t.strictSame(own.required, ['error', 'remaining'])
+    t.strictSame(own.properties.error.enum, ['insufficient_spots'])
+    t.strictSame(examples, { insufficient_spots: { $ref: '#/components/examples/insufficient_spots' } })
+    t.equal(document.components.examples.insufficient_spots.value.remaining, 1)
+    t.ok(at(document, post.responses[429]).headers['Retry-After'])
+  })
+
+  t.test('writes once what routes share', async t => {
+    t.strictSame(got.responses[500], post.responses[500])
+    t.equal(got.responses[400].$ref, '#/components/responses/LineUpBadRequest')
+    t.equal(post.responses[400].$ref, '#/components/responses/LineUpBadRequest')
+    const { schema } = post.responses[201].content['application/json']
+    t.strictSame(schema, { $ref: '#/components/schemas/Surfer' })
+    t.strictSame(at(document, schema).required, ['name'])
+    const { stance } = at(document, schema).properties
+    t.strictSame(stance, { $ref: '#/components/schemas/Stance' })
+    t.strictSame(at(document, stance), { type: 'string', enum: ['regular', 'goofy'] })
+  })
+
+  t.test('asks for a key where a route does', async t => {
+    t.strictSame(got.security, [{ key: [] }])
+    t.strictSame(post.security, [])
+    t.equal(post.description, 'At the end of the line.')
+    t.equal(got.description, 'Read a surfer.')
+  })
+})
+
+t.test('a list shares its items, and responses that differ do not share a name', async t => {
+  const list = route({
+    method: 'GET',
+    path: '/surfers',
+    name: 'listSurfers',
+    summary: 'All',
+    auth: { kind: 'public' },
+    answer: json(200, Type.Array(Surfer), { example: [] }),
+    errors: ['invalid_email']
+  }).handle(() => [])
+  const { paths } = documentOf([{ ...plugin, routes: [read, list] }])
+  const { 200: answer, 400: refusal } = paths['/v1/surfers'].get.responses
+  t.strictSame(answer.content['application/json'].schema, {
+    type: 'array',
+    items: { $ref: '#/components/schemas/Surfer' }
+  })
+  t.strictSame(refusal, { $ref: '#/components/responses/ListSurfersBadRequest' })
+})
+
+t.test('what a protocol lets a route answer is shown beside its own answers', async t => {
+  const flag = { schema: Type.Object({ flag: Type.String() }), example: { flag: 'red' } }
+  const others = {
+    202: { description: 'Waits on the beach.' },
+    400: { description: 'Nobody surfs today.', ...flag },
+    451: { description: 'Nobody may surf here.', ...flag }
+  }
+  const document = documentOf([{ ...plugin, routes: [{ ...write, others }] }])
+  const { responses } = document.paths['/v1/surfers'].post
+  t.strictSame([responses[202].description, responses[202].content], ['Waits on the beach.', undefined])
+  t.strictSame(responses[451].content['application/json'].example, { flag: 'red' })
+  const { description, content } = at(document, responses[400])
+  t.match(description, /`invalid_request`.*\n- Nobody surfs today\.$/s)
+  const { schema, examples } = content['application/json']
+  t.strictSame(
+    schema.anyOf.map((part: { allOf?: object; required?: string[] }) => part.required ?? Object.keys(part)),
+    [['allOf'], ['flag']]
+  )
+  t.strictSame(examples.other, { value: { flag: 'red' } })
+})
+
+t.test('a surface that words its refusals is shown as it does', async t => {
+  const refusal = Type.Object({ wipeout: Type.String() })
+  const worded: Plugin = {
+    ...plugin,
+    refuse: problem => jsonReply(problem.status === 409 ? 418 : problem.status, { wipeout: problem.code }),
+    refusal
+  }
+  const document = documentOf([worded])
+  const { responses } = document.paths['/v1/surfers'].post
+  t.notOk(responses[409])
+  const teapot = at(document, responses[418])
+  t.match(teapot.content['application/json'], {
+    schema: { required: ['wipeout'] },
+    examples: { insufficient_spots: { value: { wipeout: 'insufficient_spots' } } }
+  })
+  t.notMatch(teapot.description, 'insufficient_spots')
+})

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import t from 'tap'
+import { fixed, fixedLines, guarded, Response } from '../../../lib/kernel/response.ts'
+
+/** The head of one answer as it goes over the wire, in lines. */
+async function headOf(t: { teardown(work: () => void): void }, respond: (response: Response) => void) {
+  const server = createServer({ ServerResponse: Response }, (_request, response) => respond(response))
+  server.listen(0, '127.0.0.1')
+  t.teardown(() => void server.close())
+  await once(server, 'listening')
+  const socket = connect((server.address() as { port: number }).port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
+  const [head = ''] = (await text(socket)).split('\r\n\r\n')
+  return head.split('\r\n')
+}
+
+t.test('a response', async t => {
+  const headers = fixed({ 'content-type': 'text/plain', 'referrer-policy': 'origin' })
+
+  t.test('writes its fixed lines after the status, and then what it has to itself', async t => {
+    const head = await headOf(t, response => {
+      response.lines = fixedLines(headers) as string
+      response.writeHead(201, ['x-own', '1', 'content-length', 2])
+      response.end('ok')
+    })
+    t.strictSame(
+      head.filter(line => !line.startsWith('Date:')),
+      [
+        'HTTP/1.1 201 Created',
+        'x-content-type-options: nosniff',
+        'referrer-policy: origin',
+        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+        'content-type: text/plain',
+        'x-own: 1',
+        'content-length: 2',
+        'Connection: close'
+      ]
+    )
+  })
+
+  t.test('is as node writes it without any', async t => {
+    const head = await headOf(t, response => response.writeHead(204).end())
+    t.strictSame([head[0], head.length], ['HTTP/1.1 204 No Content', 3])
+  })
+
+  t.test('has no fixed lines for headers that were not said to be fixed', async t => {
+    t.equal(fixedLines({ ...headers }), undefined)
+    t.strictSame(guarded({ 'referrer-policy': 'origin' }), {
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'"
+    })
+  })
+
+  t.test('refuses to fix what HTTP does not allow, and what node writes itself', async t => {
+    const rows: readonly [name: string, value: string, message: RegExp][] = [
+      ['x-bad', 'a\r\nb: c', /Invalid character/],
+      ['x bad', 'a', /valid HTTP token/],
+      ['content-length', '1', /written by node itself/],
+      ['Transfer-Encoding', 'chunked', /written by node itself/]
+    ]
+    for (const [name, value, message] of rows) t.throws(() => fixed({ [name]: value }), { message }, name)
+  })
+
+  t.test('keeps fixed headers from being changed afterwards', async t => {
+    t.throws(() => Object.assign(headers, { 'content-type': 'text/html' }))
+  })
+})

@@ -1,0 +1,33 @@
+import t from 'tap'
+import { html } from '../../../lib/pages/html.ts'
+import { renderPage } from '../../../lib/pages/layout.ts'
+
+const PAGE = {
+  language: 'en',
+  title: 'Onda Clara',
+  description: 'Small groups.',
+  path: '/schools/onda-clara',
+  home: { path: '/schools', name: 'Surf schools' },
+  content: html`<h1>Onda Clara</h1>`
+} as const
+
+const described = (description: string) =>
+  /<meta name="description" content="(.*?)">/.exec(renderPage({ ...PAGE, description }))?.[1]
+
+const LONG = `${'Waves '.repeat(26)}beyond`
+
+const DESCRIPTIONS: readonly [what: string, text: string, told: string][] = [
+  ['one of two lines', 'Small groups.\nWarm suits.', 'Small groups. Warm suits.'],
+  ['one with marks', 'Ana & "Rui"', 'Ana &amp; &quot;Rui&quot;'],
+  ['one of 162 characters', LONG, `${'Waves '.repeat(26).trim()}…`],
+  ['one without spaces', 'ã'.repeat(200), `${'ã'.repeat(160)}…`]
+]
+for (const [what, text, told] of DESCRIPTIONS) {
+  t.test(`a page tells ${what} as its description`, async t => t.equal(described(text), told))
+}
+
+t.test('a page without a path of its own links to no other language', async t => {
+  t.match(renderPage(PAGE), 'href="/schools/onda-clara?lang=pt"')
+  const { path, ...shownOnce } = PAGE
+  t.notMatch(renderPage(shownOnce), path)
+})

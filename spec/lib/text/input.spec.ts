@@ -1,0 +1,119 @@
+import t from 'tap'
+import * as v from 'valibot'
+import {
+  anyText,
+  clamped,
+  email,
+  givenEmail,
+  givenText,
+  members,
+  optionalText,
+  reference,
+  text,
+  wholeNumber
+} from '../../../lib/text/input.ts'
+
+/** What a schema makes of a value: its output, or the message of its first fault. */
+function made(schema: v.GenericSchema, value: unknown): unknown {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true })
+  return result.success ? result.output : result.issues[0].message.split(':')[0]
+}
+
+type Row = readonly [name: string, schema: v.GenericSchema, value: unknown, expected: unknown]
+
+t.test('what comes in', async t => {
+  const rows: readonly Row[] = [
+    ['a text', text(3), ' ab ', 'ab'],
+    ['a text that is too long', text(3), 'abcd', 'invalid_request'],
+    ['a text of signs beyond the first plane', text(2), '🏄🏄', '🏄🏄'],
+    ['a text of too many of them', text(2), '🏄🏄🏄', 'invalid_request'],
+    ['an empty text', text(3), '  ', 'missing_fields'],
+    ['no text', text(3), undefined, 'missing_fields'],
+    ['null for a text', text(3), null, 'missing_fields'],
+    ['a number for a text', text(3), 1, 'invalid_request'],
+    ['a line break', text(9), 'a\nb', 'invalid_request'],
+    ['a control character', text(9), 'a\u0085b', 'invalid_request'],
+    ['a lone surrogate', text(9), 'a\ud800', 'invalid_request'],
+    ['letters in parts', text(9), 'Jose\u0301', 'José'],
+    ['letters in parts, counted whole', text(4), 'Jose\u0301', 'José'],
+    ['joiners, which spell', text(20), 'می\u200cخواهم 👩\u200d🏫', 'می\u200cخواهم 👩\u200d🏫'],
+    ['a byte order mark before a text', text(9), '\ufeffAna', 'Ana'],
+    ...[...'\u200b\u2060\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'].map(
+      (sign): Row => [`a ${sign.codePointAt(0)?.toString(16)}`, text(9), `a${sign}b`, 'invalid_request']
+    ),
+    ['a byte order mark within a text', text(9), 'a\ufeffb', 'invalid_request'],
+    ...['\u200b', '\u2060\ufeff', '\u200d', '\u3164', '\u2800', '\u00ad', '\u202e ', '\ufe0f'].map(
+      (blank): Row => [`a text of ${JSON.stringify(blank)} alone`, text(9), blank, 'missing_fields']
+    ),
+    ['an optional text that nobody sees', optionalText(9), '\u200b', null],
+    ['a given text that nobody sees', givenText(9), '\u2060', null],
+    ['a reference that nobody sees', reference(), '\u200b', 'missing_fields'],
+    ['a reference in parts', reference(), 'e\u0301', 'é'],
+    ['any text that is empty', anyText(3), ' ', ''],
+    ['any text that is too long', anyText(3), 'abcd', 'invalid_request'],
+    ['an e-mail in parts', email(), 'jose\u0301@example.com', 'josé@example.com'],
+    ...['\u200d', '\u200c', '\u00ad', '\u202e', '\u200b'].map(
+      (sign): Row => [
+        `an e-mail with ${JSON.stringify(sign)}`,
+        email(),
+        `a${sign}b@example.com`,
+        'invalid_email'
+      ]
+    ),
+    ['a given e-mail with a joiner', givenEmail(), 'a\u200db@example.com', 'invalid_email'],
+    ['an optional text', optionalText(3), ' ab ', 'ab'],
+    ['an optional text that is empty', optionalText(3), '  ', null],
+    ['an optional text that is absent', optionalText(3), undefined, null],
+    ['lines where they may be', optionalText(9, { lines: true }), 'a\r\n\tb', 'a\r\n\tb'],
+    ['a bell among lines', optionalText(9, { lines: true }), 'a\u0007', 'invalid_request'],
+    ['lines where they may not be', optionalText(9), 'a\nb', 'invalid_request'],
+    ['a text that is given', givenText(3), ' ab ', 'ab'],
+    ['a text that is given empty', givenText(3), ' ', null],
+    ['a text that is taken away', givenText(3), null, null],
+    ['a text that is not given', givenText(3), undefined, undefined],
+    ['given lines where they may be', givenText(9, { lines: true }), 'a\r\n\tb', 'a\r\n\tb'],
+    ['a bell among given lines', givenText(9, { lines: true }), 'a\u0007', 'invalid_request'],
+    ['given lines where they may not be', givenText(9), 'a\nb', 'invalid_request'],
+    ['a reference', reference(), ` ${'x'.repeat(999)} `, 'x'.repeat(999)],
+    ['an empty reference', reference(), ' ', 'missing_fields'],
+    ['no reference', reference(), undefined, 'missing_fields'],
+    ['a number for a reference', reference(), 1, 'invalid_request'],
+    ['an e-mail', email(), ' Ana.S+1@mail.example.com ', 'Ana.S+1@mail.example.com'],
+    ['an e-mail that is given', givenEmail(), ' a@b.pt ', 'a@b.pt'],
+    ['an e-mail that is given empty', givenEmail(), ' ', null],
+    ['an e-mail that is taken away', givenEmail(), null, null],
+    ['an e-mail that is not given', givenEmail(), undefined, undefined],
+    ['an e-mail that is given wrong', givenEmail(), 'a@b', 'invalid_email'],
+    ['an e-mail in other letters', email(), 'josé@bücher.example', 'josé@bücher.example'],
+    ['no e-mail', email(), undefined, 'missing_fields'],
+    ['half an e-mail', email(), 'ana@', 'invalid_email'],
+    ['an e-mail without a dot', email(), 'ana@localhost', 'invalid_email'],
+    ['an e-mail with two dots in a row', email(), 'ana@example..com', 'invalid_email'],
+    ['two e-mails', email(), 'a@example.com,b@example.com', 'invalid_email'],
+    ['a very long e-mail', email(), `${'a@'.repeat(50_000)}example.com`, 'invalid_email'],
+    ['a whole number', wholeNumber(1), 7, 7],
+    ['a number too small', wholeNumber(1), 0, 'invalid_request'],
+    ['half a number', wholeNumber(1), 1.5, 'invalid_request'],
+    ['a number too large to be exact', wholeNumber(1), 2 ** 53, 'invalid_request'],
+    ['no number at all', wholeNumber(1), Number.NaN, 'invalid_request'],
+    ['infinity', wholeNumber(1), Number.POSITIVE_INFINITY, 'invalid_request'],
+    ['a number that is clamped', clamped(1, 120), 7, 7],
+    ['a number beyond the most', clamped(1, 120), 1e300, 120],
+    ['a number below the least', clamped(1, 120), 0, 'invalid_request'],
+    ['half a number that is clamped', clamped(1, 120), 1.5, 'invalid_request'],
+    ['a number as text', wholeNumber(1), '7', 'invalid_request'],
+    ['an object with more than asked for', members({ a: text(3) }), { a: 'x', b: 1 }, { a: 'x' }],
+    [
+      'an object with a prototype of its own',
+      members({ a: text(3) }),
+      JSON.parse('{"a":"x","__proto__":{"b":1}}'),
+      { a: 'x' }
+    ],
+    ['an object that lacks a member', members({ a: text(3) }), {}, 'missing_fields'],
+    ['no object', members({ a: text(3) }), 'x', 'invalid_request'],
+    ['a list for an object', members({ a: text(3) }), [], 'invalid_request'],
+    ['a list for an object that needs nothing', members({ a: givenText(3) }), ['x'], 'invalid_request'],
+    ['null for an object', members({ a: givenText(3) }), null, 'invalid_request']
+  ]
+  for (const [name, schema, value, expected] of rows) t.strictSame(made(schema, value), expected, name)
+})

@@ -1,0 +1,33 @@
+import t from 'tap'
+import { likenessOf, unknownOf } from '../../../lib/text/names.ts'
+
+t.test('unknownOf', async t => {
+  t.test('lists the names that are not known, in their order', async t => {
+    t.strictSame(unknownOf({ b: 1, a: 1, c: 1 }, { a: 1 }), ['b', 'c'])
+    t.strictSame(unknownOf({ toString: 1 }, {}), ['toString'], 'what every object inherits is not known')
+    t.strictSame(unknownOf({}, { a: 1 }), [])
+  })
+
+  t.test('lists twenty at most, each of forty characters at most, in sound Unicode', async t => {
+    const given = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${'🏄'.repeat(40)}${i}`, i]))
+    const names = unknownOf(given, {})
+    t.equal(names.length, 20)
+    for (const name of names) t.ok(name.length <= 40 && name.isWellFormed())
+  })
+})
+
+t.test('likenessOf guesses which name was meant', async t => {
+  const rows: readonly [wanted: string, names: readonly string[], guess: string | undefined][] = [
+    ['lessonSlotId', ['slotId'], 'slotId'],
+    ['lessonSlotId', ['lesson-slot-ID'], 'lesson-slot-ID'],
+    ['customerEmail', ['customerMail', 'email'], 'email'],
+    ['customerName', ['custmerNaem'], undefined],
+    ['customerName', ['custmerName'], 'custmerName'],
+    ['weight', ['wieght'], 'wieght'],
+    ['id', ['ad', 'of'], undefined],
+    ['lessonSlotId', [], undefined],
+    ['lessonSlotId', ['x'.repeat(1_000_000)], undefined]
+  ]
+  for (const [wanted, names, guess] of rows)
+    t.equal(likenessOf(wanted, names), guess, `${wanted} ${names.join().slice(0, 40)}`)
+})

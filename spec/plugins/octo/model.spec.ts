@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { one } from '../../../lib/database/pool.ts'
+import { type OctoServer, runOut, serveOcto } from '../../support/octo.ts'
+
+// Random walks through the life of bookings on two slots, held against a model after every step: which answer each
+// step must get, what state each booking is in, and that the seats of each slot are exactly those of the model.
+
+type Status = 'ON_HOLD' | 'CONFIRMED' | 'CANCELLED' | 'EXPIRED'
+
+interface Kept {
+  readonly uuid: string
+  status: Status
+  slot: number
+  units: number
+}
+
+interface Model {
+  readonly bookings: Kept[]
+}
+
+interface Real {
+  readonly server: OctoServer
+  readonly slots: readonly string[]
+}
+
+const CAPACITY = [5, 4] as const
+const unitItems = (units: number) => Array.from({ length: units }, () => ({ unitId: 'participant' }))
+const holdsSeats = ({ status }: Kept) => status === 'ON_HOLD' || status === 'CONFIRMED'
+
+function seatsOf({ bookings }: Model, slot: number): number {
+  const seated = bookings.filter(booking => booking.slot === slot && holdsSeats(booking))
+  return seated.reduce((sum, { units }) => sum + units, 0)
+}
+
+/** What a change to a booking must answer, by its state; undefined where nothing but seats can stand against it. */
+function refusalOf({ status }: Kept): string | undefined {
+  if (status === 'EXPIRED') return 'INVALID_BOOKING_UUID'
+  return status === 'CANCELLED' ? 'UNPROCESSABLE_ENTITY' : undefined
+}
+
+/** The seats that reads and rows show are those of the model, and every booking reads as the model has it. */
+async function agree(model: Model, { server, slots }: Real): Promise<void> {
+  for (const [n, id] of slots.entries()) {
+    const { taken } = one<{ taken: number }>(
+      await server.sql`
+      select (octo_slot_json(s, t) ->> 'taken')::int as taken from slots s
+      join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id where s.id = ${id}`
+    )
+    if (taken !== seatsOf(model, n))
+      throw new Error(`slot ${n} has ${taken} seats taken, the model ${seatsOf(model, n)}`)
+    if (taken > (CAPACITY[n] as number)) throw new Error(`slot ${n} is oversold`)
+  }
+  const check = { productId: 'group', optionId: 'DEFAULT', availabilityIds: slots }
+  const { body } = await server.octo('POST', '/availability', check)
+  for (const [n, id] of slots.entries()) {
+    const shown = body.find((slot: { id: string }) => slot.id === id).vacancies
+    if (shown !== (CAPACITY[n] as number) - seatsOf(model, n))
+      throw new Error(`slot ${n} shows ${shown} vacancies`)
+  }
+}
+
+async function agreeOn(booking: Kept, { server, slots }: Real): Promise<void> {
+  const { body } = await server.octo('GET', `/bookings/${booking.uuid}`)
+  const read = [body.status, body.availabilityId, body.unitItems.length]
+  const expected = [booking.status, slots[booking.slot], booking.units]
+  if (String(read) !== String(expected)) throw new Error(`read ${read}, the model has ${expected}`)
+}
+
+function expect(answer: { status: number; body: { error?: string } }, error: string | undefined): void {
+  const expected = error === undefined ? 200 : 400
+  if (answer.status !== expected || answer.body.error !== error) {
+    throw new Error(`answered ${answer.status} ${answer.body.error}, the model expects ${error ?? 'success'}`)
+  }
+}
+
+class Reserve implements fc.AsyncCommand<Model, Real> {
+  readonly slot: number
+  readonly units: number
+
+  constructor(slot: number, units: number) {
+    this.slot = slot
+    this.units = units
+  }
+
+  check = () => true
+  toString = () => `reserve ${this.units} on ${this.slot}`
+
+  async run(model: Model, real: Real) {
+    const fits = seatsOf(model, this.slot) + this.units <= (CAPACITY[this.slot] as number)
+    const answer = await real.server.reserve(real.slots[this.slot] as string, this.units)
+    expect(answer, fits ? undefined : 'UNPROCESSABLE_ENTITY')
+    if (fits) {
+      const booking: Kept = { uuid: answer.body.uuid, status: 'ON_HOLD', slot: this.slot, units: this.units }
+      model.bookings.push(booking)
+      await agreeOn(booking, real)
+    }
+    await agree(model, real)
+  }
+}
+
+/** A step on one of the bookings there are. */
+abstract class Step implements fc.AsyncCommand<Model, Real> {
+  readonly pick: number
+
+  constructor(pick: number) {
+    this.pick = pick
+  }
+
+  check = ({ bookings }: Readonly<Model>) => bookings.length > 0
+  toString = () => `${this.constructor.name.toLowerCase()} ${this.pick}`
+
+  async run(model: Model, real: Real) {
+    const booking = model.bookings[this.pick % model.bookings.length] as Kept
+    await this.apply(booking, model, real)
+    await agreeOn(booking, real)
+    await agree(model, real)
+  }
+
+  protected abstract apply(booking: Kept, model: Model, real: Real): Promise<void>
+}
+
+class Confirm extends Step {
+  protected async apply(booking: Kept, _: Model, { server }: Real) {
+    const answer = await server.octo('POST', `/bookings/${booking.uuid}/confirm`, {
+      contact: { fullName: 'Ana' }
+    })
+    const error = refusalOf(booking)
+    expect(answer, error)
+    if (!error) booking.status = 'CONFIRMED'
+  }
+}
+
+class Extend extends Step {
+  protected async apply(booking: Kept, _: Model, { server }: Real) {
+    const answer = await server.octo('POST', `/bookings/${booking.uuid}/extend`, { expirationMinutes: 45 })
+    expect(answer, booking.status === 'CONFIRMED' ? 'UNPROCESSABLE_ENTITY' : refusalOf(booking))
+  }
+}
+
+class Cancel extends Step {
+  protected async apply(booking: Kept, _: Model, { server }: Real) {
+    const error = refusalOf(booking)
+    expect(await server.octo('POST', `/bookings/${booking.uuid}/cancel`), error)
+    if (!error) booking.status = 'CANCELLED'
+  }
+}
+
+class Expire extends Step {
+  protected async apply(booking: Kept, _: Model, { server }: Real) {
+    if (booking.status !== 'ON_HOLD') return
+    await runOut(server, booking.uuid)
+    booking.status = 'EXPIRED'
+  }
+}
+
+class Update extends Step {
+  readonly slot: number
+  readonly units: number
+
+  constructor(pick: number, slot: number, units: number) {
+    super(pick)
+    this.slot = slot
+    this.units = units
+  }
+
+  protected async apply(booking: Kept, model: Model, { server, slots }: Real) {
+    const others =
+      seatsOf(model, this.slot) - (booking.slot === this.slot && holdsSeats(booking) ? booking.units : 0)
+    const grows = booking.slot !== this.slot || this.units > booking.units
+    const fits = !grows || others + this.units <= (CAPACITY[this.slot] as number)
+    const error = refusalOf(booking) ?? (fits ? undefined : 'UNPROCESSABLE_ENTITY')
+    const change = { availabilityId: slots[this.slot], unitItems: unitItems(this.units) }
+    expect(await server.octo('PATCH', `/bookings/${booking.uuid}`, change), error)
+    if (!error) Object.assign(booking, { slot: this.slot, units: this.units })
+  }
+}
+
+t.test(
+  'whatever happens to bookings, in whatever order, seats and states are those of the model',
+  async t => {
+    const server = await serveOcto(t)
+    const pick = fc.nat(9)
+    const slot = fc.constantFrom(0, 1)
+    const units = fc.integer({ min: 1, max: 4 })
+    const steps = fc.commands(
+      [
+        fc.tuple(slot, units).map(([s, u]) => new Reserve(s, u)),
+        pick.map(p => new Confirm(p)),
+        pick.map(p => new Extend(p)),
+        pick.map(p => new Cancel(p)),
+        pick.map(p => new Expire(p)),
+        fc.tuple(pick, slot, units).map(([p, s, u]) => new Update(p, s, u))
+      ],
+      { maxCommands: 25 }
+    )
+    let day = 3
+    await fc.assert(
+      fc.asyncProperty(steps, async commands => {
+        const slots = await Promise.all(
+          CAPACITY.map(capacity => server.slot('group', { daysAhead: day++, capacity, instructors: 1 }))
+        )
+        await fc.asyncModelRun(() => ({ model: { bookings: [] }, real: { server, slots } }), commands)
+      }),
+      { numRuns: 25 }
+    )
+    t.pass('25 walks')
+  }
+)

@@ -1,0 +1,85 @@
+import t from 'tap'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+const PATH = '/api/partner/v1/bookings'
+const GONE = { status: 404, body: { error: 'booking_not_found_or_already_cancelled' } }
+
+t.test('DELETE /bookings/{id}', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  await addSchool(sql, { id: 'north-shore' })
+  const key = await server.schoolKey()
+  const book = async (slotId: string, more: Readonly<Record<string, unknown>> = {}) =>
+    (await server.post(PATH, { key, body: bookingOf(slotId, { participants: 2, ...more }) })).body
+      .bookingId as string
+  const cancel = (id: string, by = key) => server.del(`${PATH}/${id}`, { key: by })
+
+  t.test('frees the seats at once, and only once', async t => {
+    const slotId = await addSlot(sql, { capacity: 2 })
+    const id = await book(slotId)
+    t.match(await cancel(id), {
+      status: 200,
+      body: { bookingId: id, status: 'cancelled', confirmedAt: /Z$/, cancelledAt: /Z$/ }
+    })
+    t.equal(await seatsTaken(sql, slotId), 0)
+    t.match(await cancel(id), GONE)
+    t.equal(await seatsTaken(sql, slotId), 0)
+    t.ok(await book(slotId), 'someone else may have them')
+  })
+
+  t.test('ends a live hold too', async t => {
+    const slotId = await addSlot(sql)
+    const id = await book(slotId, { status: 'ON_HOLD' })
+    t.match(await cancel(id), {
+      status: 200,
+      body: { status: 'cancelled', confirmedAt: null, holdExpiresAt: null, refund: 'FULL' }
+    })
+    t.equal(await seatsTaken(sql, slotId), 0)
+  })
+
+  t.test('says by the cutoff of the lesson type what the customer is owed', async t => {
+    const rows: readonly [name: string, cutoffHours: number, status: string, refund: string][] = [
+      ['well before the cutoff', 24, 'confirmed', 'FULL'],
+      ['past the cutoff', 24 * 30, 'confirmed', 'NONE'],
+      ['a hold past the cutoff', 24 * 30, 'ON_HOLD', 'FULL']
+    ]
+    for (const [name, cutoffHours, status, refund] of rows) {
+      await sql`update lesson_types set cancellation_cutoff_hours = ${cutoffHours} where id = 'group'`
+      const id = await book(await addSlot(sql), { status })
+      t.equal((await server.get(`${PATH}/${id}`, { key })).body.refund, null, `${name}: none yet`)
+      t.equal((await cancel(id)).body.refund, refund, name)
+      t.equal((await server.get(`${PATH}/${id}`, { key })).body.refund, refund, `${name}: and so it stays`)
+    }
+  })
+
+  t.test('leaves the whole price owed where the school cancels the lesson', async t => {
+    const slotId = await addSlot(sql)
+    const id = await book(slotId)
+    await sql`select cancel_slots(array[${slotId}]::uuid[], true)`
+    t.match((await server.get(`${PATH}/${id}`, { key })).body, { status: 'cancelled', refund: 'FULL' })
+  })
+
+  t.test('comes too late for a hold that ran out, whose seats are free already', async t => {
+    const slotId = await addSlot(sql)
+    const id = await book(slotId, { status: 'ON_HOLD' })
+    await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${id}`
+    t.match(await cancel(id), { status: 410, body: { error: 'hold_expired' } })
+    t.match(await cancel(id), { status: 410, body: { error: 'hold_expired' } })
+    t.equal(await seatsTaken(sql, slotId), 0)
+  })
+
+  t.test('is refused to another school', async t => {
+    const slotId = await addSlot(sql)
+    const id = await book(slotId)
+    const foreign = await server.schoolKey('Hotel', 'north-shore')
+    t.match(await cancel(id, foreign), { status: 403, body: { error: 'not_owner' } })
+    t.equal(await seatsTaken(sql, slotId), 2)
+  })
+
+  t.test('does not find what is not there', async t => {
+    for (const id of [uuidV7(Date.now()), 'x']) t.match(await cancel(id), GONE)
+  })
+})

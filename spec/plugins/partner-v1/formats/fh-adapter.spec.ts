@@ -1,0 +1,98 @@
+import t from 'tap'
+import type { Availability, AvailableSlot, Services } from '../../../../lib/booking/slot.ts'
+import { fhAvailabilities, fhItems } from '../../../../plugins/partner-v1/formats/fh.ts'
+
+const slot: AvailableSlot = {
+  id: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+  localDate: '2026-07-01',
+  localStart: '10:00',
+  localEnd: '12:00',
+  lessonTypeId: 'grp-beg',
+  lessonTypeName: 'Beginner group',
+  level: 'beginner',
+  spotName: 'Baleal',
+  instructorName: 'Inês',
+  capacity: 12,
+  vacancies: 4,
+  status: 'LIMITED',
+  priceCents: 3500,
+  pricingPer: 'UNIT',
+  netCents: 3500,
+  bookingUrl: 'https://book.example.com/book/1'
+}
+
+const school = { schoolId: 'onda-clara', schoolName: 'Onda Clara', currency: 'EUR', from: '', to: '' }
+const availabilityOf = (given: Partial<AvailableSlot>): Availability => ({
+  ...school,
+  slots: [{ ...slot, ...given }]
+})
+
+/** What an adapter built for FareHarbor makes of an availability: it looks for the rate of a prototype it knows. */
+function adapt(given: Partial<AvailableSlot>, prototypePk: string) {
+  const [availability] = fhAvailabilities(availabilityOf(given)).availabilities
+  const rate = availability?.customer_type_rates.find(({ customer_prototype: { pk } }) => pk === prototypePk)
+  if (!availability || !rate) return undefined
+  return {
+    key: rate.pk,
+    start: availability.start_at,
+    end: availability.end_at,
+    title: availability.headline,
+    free: rate.capacity,
+    parties: [rate.minimum_party_size, rate.maximum_party_size],
+    bookable: availability.online_booking_status === 'open' && rate.capacity > 0,
+    unit: rate.customer_type.singular,
+    units: rate.customer_type.plural,
+    label: rate.customer_prototype.display_name,
+    price: rate.customer_prototype.total_including_tax,
+    priceTwice: rate.customer_prototype.total * 2
+  }
+}
+
+t.test('an adapter written for FareHarbor', async t => {
+  const services = {
+    ...school,
+    timeZone: 'Europe/Lisbon',
+    locale: 'pt',
+    services: [{ id: 'grp-beg', name: 'Beginner group', priceFromCents: 3500 }]
+  } as unknown as Services
+  const [item] = fhItems(services).items
+  const pk = item?.customer_prototypes[0]?.pk as string
+
+  t.test(
+    'finds the rate by the prototype that the item names, with seats and money it can count with',
+    async t => {
+      t.match(adapt({}, pk), {
+        key: `${slot.id}-default`,
+        title: 'Beginner group',
+        free: 4,
+        parties: [1, 4],
+        bookable: true,
+        unit: 'Participant',
+        units: 'Participants',
+        label: 'Participant',
+        price: 3500,
+        priceTwice: 7000
+      })
+    }
+  )
+
+  t.test('sees a sold-out lesson as open with no seat, a closed one as closed', async t => {
+    t.match(adapt({ vacancies: 0, status: 'SOLD_OUT' }, pk), { free: 0, bookable: false })
+    const [closed] = fhAvailabilities(availabilityOf({ vacancies: 0, status: 'CLOSED' })).availabilities
+    t.equal(closed?.online_booking_status, 'closed')
+  })
+
+  t.test('still finds every field of the specification as it was', async t => {
+    const [availability] = fhAvailabilities(availabilityOf({})).availabilities
+    t.match(availability, {
+      pk: slot.id,
+      start_at: '2026-07-01T10:00:00',
+      end_at: '2026-07-01T12:00:00',
+      capacity: 12,
+      num_remaining: 4,
+      is_available: true,
+      _sb_meta: { level: 'beginner', bookingUrl: slot.bookingUrl }
+    })
+    t.strictSame(availability?.customer_type_rates[0]?.total, { amount: '35.00', currency: 'EUR' })
+  })
+})

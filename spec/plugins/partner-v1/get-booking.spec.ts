@@ -1,0 +1,75 @@
+import t from 'tap'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+const PATH = '/api/partner/v1/bookings'
+
+t.test('GET /bookings/{id}', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  await addSchool(sql, { id: 'north-shore' })
+  const key = await server.schoolKey()
+  const slotId = await addSlot(sql)
+  const book = async (more: Readonly<Record<string, unknown>> = {}) =>
+    (await server.post(PATH, { key, body: bookingOf(slotId, more) })).body.bookingId as string
+  const read = (id: string, by = key) => server.get(`${PATH}/${id}`, { key: by })
+
+  t.test('answers every field of a booking, null where it does not apply', async t => {
+    const bookingId = await book({ participants: 2 })
+    const { status, body, headers } = await read(bookingId)
+    t.equal(status, 200)
+    t.equal(headers.get('cache-control'), 'no-store')
+    const [slot] = await sql`select local_date as day from slots where id = ${slotId}`
+    const { createdAt, confirmedAt, ...rest } = body
+    t.equal(confirmedAt, createdAt)
+    t.strictSame(rest, {
+      bookingId,
+      status: 'confirmed',
+      cancelledAt: null,
+      holdExpiresAt: null,
+      refund: null,
+      lessonSlotId: slotId,
+      schoolId: 'onda-clara',
+      localDateTimeStart: `${slot?.day}T10:00:00`,
+      localDateTimeEnd: `${slot?.day}T12:00:00`,
+      level: 'beginner',
+      spotName: 'Baleal',
+      participants: 2,
+      totalAmountCents: 7000,
+      currency: 'EUR',
+      customerName: 'Ana Silva',
+      customerEmail: 'ana@example.com',
+      customerPhone: null,
+      externalRef: null,
+      notes: null
+    })
+  })
+
+  t.test('says what became of a hold', async t => {
+    const id = await book({ status: 'ON_HOLD' })
+    const held = await read(id)
+    t.match(held.body, { status: 'ON_HOLD', confirmedAt: null, holdExpiresAt: /Z$/ })
+    await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${id}`
+    t.match((await read(id)).body, { status: 'expired', holdExpiresAt: /Z$/ }, 'as soon as its window closes')
+    await sql`update bookings set status = 'expired' where id = ${id}`
+    t.match((await read(id)).body, { status: 'expired', confirmedAt: null }, 'and after it was swept')
+  })
+
+  t.test('finds an id in any case', async t => {
+    const id = await book()
+    t.equal((await read(id.toUpperCase())).body.bookingId, id)
+  })
+
+  t.test('is forbidden to another school', async t => {
+    const foreign = await server.schoolKey('Hotel', 'north-shore')
+    t.match(await read(await book(), foreign), { status: 403, body: { error: 'forbidden' } })
+  })
+
+  t.test('does not find what is not there', async t => {
+    for (const id of [uuidV7(Date.now()), 'x', '%00', `${uuidV7(Date.now())}0`]) {
+      t.match(await read(id), { status: 404, body: { error: 'booking_not_found' } })
+    }
+  })
+})

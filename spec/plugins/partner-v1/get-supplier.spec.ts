@@ -1,0 +1,53 @@
+import t from 'tap'
+import { addSchool } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+const PATH = '/api/partner/v1/supplier'
+
+t.test('GET /supplier', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql, { timeZone: 'Atlantic/Azores' })
+  const key = await server.schoolKey()
+
+  t.test(
+    'answers the school of the key, its page here for a website, null where it has not said',
+    async t => {
+      t.strictSame((await server.get(PATH, { key })).body, {
+        id: 'onda-clara',
+        name: 'Onda Clara',
+        endpoint: 'https://swellbook.example/api/partner/v1',
+        contact: {
+          website: 'https://swellbook.example/schools/onda-clara',
+          email: null,
+          telephone: null,
+          address: null
+        },
+        locales: ['en'],
+        timeZone: 'Atlantic/Azores',
+        _sb: { description: '', logoUrl: null }
+      })
+    }
+  )
+
+  t.test('names a page that there is', async t => {
+    const { body } = await server.get(PATH, { key })
+    t.equal((await server.get(new URL(body.contact.website).pathname)).status, 200)
+  })
+
+  t.test('answers all that the school has said', async t => {
+    await sql`update schools set website = 'https://onda.example', email = 'ola@onda.example',
+      telephone = '+351200', address = 'Baleal', locales = '{pt,en}', description = 'Surf lessons.',
+      logo_url = 'https://onda.example/logo.svg'`
+    t.match((await server.get(PATH, { key })).body, {
+      contact: {
+        website: 'https://onda.example',
+        email: 'ola@onda.example',
+        telephone: '+351200',
+        address: 'Baleal'
+      },
+      locales: ['pt', 'en'],
+      _sb: { description: 'Surf lessons.', logoUrl: 'https://onda.example/logo.svg' }
+    })
+  })
+})

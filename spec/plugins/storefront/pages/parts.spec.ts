@@ -1,0 +1,52 @@
+import t from 'tap'
+import type { PublicSchool } from '../../../../lib/storefront/queries.ts'
+import { contactOf, isWebAddress, paymentPage } from '../../../../plugins/storefront/pages/parts.ts'
+
+const SILENT: PublicSchool = {
+  id: 'onda-clara',
+  name: 'Onda Clara',
+  description: '',
+  translations: {},
+  logo: null,
+  address: null,
+  telephone: null,
+  email: null,
+  website: null,
+  paymentUrl: null,
+  timeZone: 'Europe/Lisbon',
+  today: '2026-05-23',
+  lessons: 0
+}
+const contact = (more: Partial<PublicSchool>) => {
+  const made = contactOf({ ...SILENT, ...more })
+  return made ? made.text : undefined
+}
+
+t.test('contactOf', async t => {
+  t.test('is nothing where a school gives no way to reach it', async t => t.equal(contact({}), undefined))
+  t.test('links each way in its own manner', async t => {
+    t.equal(
+      contact({ email: 'a+b@example.com', telephone: '+351 (200) 1', website: 'https://a.example' }),
+      '<a href="mailto:a%2Bb@example.com">a+b@example.com</a><br><a href="tel:+3512001">+351 (200) 1</a><br><a href="https://a.example">a.example</a>'
+    )
+  })
+})
+
+t.test('paymentPage is the address of the school, or none that one can open', async t => {
+  t.equal(paymentPage({ paymentUrl: 'https://pay.example' }), 'https://pay.example')
+  for (const paymentUrl of [null, '', 'javascript:alert(1)']) t.equal(paymentPage({ paymentUrl }), undefined)
+})
+
+t.test('isWebAddress takes http and https, and nothing that runs', async t => {
+  for (const good of ['https://a.example', 'http://a.example/x?y', 'HTTPS://a.example'])
+    t.ok(isWebAddress(good))
+  for (const bad of [
+    'javascript:alert(1)',
+    ' https://a.example',
+    'data:text/html,x',
+    '//a.example',
+    'https://',
+    ''
+  ])
+    t.notOk(isWebAddress(bad), bad)
+})

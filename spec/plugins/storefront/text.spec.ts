@@ -1,0 +1,18 @@
+import t from 'tap'
+import type { Language } from '../../../lib/text/language.ts'
+import { TEXT } from '../../../plugins/storefront/text.ts'
+
+const THANKS: readonly [language: Language, name: string, words: string][] = [
+  ['en', 'Ana', 'See you in the water, Ana'],
+  ['en', '', 'See you in the water'],
+  ['pt', 'Ana', 'Vemo-nos na água, Ana'],
+  ['pt', '', 'Vemo-nos na água']
+]
+for (const [language, name, words] of THANKS) {
+  t.test(
+    `the thanks to ${name || 'somebody whose name was erased'}, in ${language}, are "${words}"`,
+    async t => {
+      t.equal(TEXT[language].thanks(name), words)
+    }
+  )
+}

@@ -1,0 +1,46 @@
+import t from 'tap'
+import * as v from 'valibot'
+import { askedOf, WidgetQuery } from '../../../plugins/widget/asked.ts'
+
+const read = (query: object) => askedOf(v.parse(WidgetQuery, query))
+
+t.test('askedOf', async t => {
+  t.test('has an answer for nothing at all', async t =>
+    t.match(read({}), { key: '', level: 'beginner', weight: 70, height: undefined, spot: undefined })
+  )
+  t.test('takes what fits', async t =>
+    t.match(read({ level: 'kids', weight: '32', height: '140', slug: 'hotel-mar' }), {
+      level: 'kids',
+      weight: 32,
+      height: 140,
+      slug: 'hotel-mar'
+    })
+  )
+  t.test('rounds what is between two numbers', async t =>
+    t.match(read({ weight: '70.5', height: '178.4' }), { weight: 71, height: 178 })
+  )
+  t.test('tells what was said from what is supposed', async t => {
+    t.strictSame(read({ weight: '32', level: 'expert' }).said, {
+      level: undefined,
+      weight: 32,
+      height: undefined
+    })
+  })
+  for (const weight of ['9', '9.9', '200.1', '201', '70.', '-70', '7e1', '', ' 70', 'NaN', ['70', '80']]) {
+    t.test(`leaves out a weight of ${JSON.stringify(weight)}`, async t =>
+      t.equal(read({ weight }).weight, 70)
+    )
+  }
+  t.test('takes a school, and leaves out what can be none', async t => {
+    t.equal(read({ school: 'sch_onda_clara' }).school, 'sch_onda_clara')
+    for (const school of ['', '../x', 'a'.repeat(64), 'a b', ['a', 'b']])
+      t.equal(read({ school }).school, undefined)
+  })
+  t.test('leaves out a slug that is none, and texts without end', async t =>
+    t.match(read({ slug: '../x', spot: 'a'.repeat(201), level: 'toString' }), {
+      slug: undefined,
+      spot: undefined,
+      level: 'beginner'
+    })
+  )
+})

@@ -1,0 +1,40 @@
+import t from 'tap'
+import { drawArrow, drawBar, drawDial, drawHours } from '../../../plugins/widget/drawing.ts'
+
+t.test('an arrow points where wind from there goes', async t => {
+  const TURNS: readonly [fromDeg: number, turnDeg: number][] = [
+    [0, 180],
+    [90, 270],
+    [180, 0],
+    [270, 90],
+    [337.4, 157]
+  ]
+  for (const [from, turn] of TURNS) t.match(drawArrow(from).text, `rotate(${turn} 12 12)`)
+})
+
+t.test('a dial fills with the score, and stays empty at 0', async t => {
+  t.match(drawDial(64, 'fair').text, 'stroke-dasharray="64 100"')
+  t.match(drawDial(64, 'fair').text, '>64</text>')
+  t.notMatch(drawDial(0, 'very_poor').text, 'dasharray')
+})
+
+t.test('a bar is as long as the score, and never invisible', async t => {
+  t.match(drawBar(87, 'excellent').text, 'class="value" width="87"')
+  t.match(drawBar(0, 'very_poor').text, 'class="value" width="2"')
+})
+
+t.test('the hours stand side by side, each as high as its score', async t => {
+  const scores = { beginner: 0, intermediate: 0, advanced: 100, kids: 0 }
+  const step = (validAt: string) => ({ validAt, breakingHeightM: 1, windRelation: null, scores })
+  const { text } = drawHours(
+    [step('2026-05-23T09:00'), step('2026-05-23T12:00')],
+    ({ scores }) => scores.advanced,
+    () => 'excellent',
+    new Set(['2026-05-23T12:00'])
+  )
+  t.match(text, 'viewBox="0 -4 62 76"')
+  t.equal(text.match(/height="44"/g)?.length, 2)
+  t.match(text, '>09</text>')
+  t.match(text, '>12</text>')
+  t.equal(text.match(/class="excellent night"/g)?.length, 1, 'the dark one is grey')
+})
