@@ -8,7 +8,7 @@ export const MOST_BOOKINGS = 1000
 
 /** What a list of bookings shows of each. */
 export const BOOKING_COLUMNS = [
-  'id',
+  'reference',
   'date',
   'start',
   'customerName',
@@ -18,11 +18,22 @@ export const BOOKING_COLUMNS = [
   'partner'
 ]
 
-/** The booking with this id; throws a sentence where there is none. */
-export async function getBooking(sql: Sql, id: string): Promise<DeskBooking> {
-  const [booking] = isUuid(id) ? await listBookings(sql, { id, limit: 1 }) : []
-  if (!booking) throw absent('booking', id)
+/** What may stand for a booking on a command line. */
+export const BOOKING_NAMED =
+  'ID is the id of a booking, or the number that its guest knows, such as 7K2M9Q4T.'
+
+/** The booking with this id, or with the number that its guest knows; throws a sentence where there is none, or two. */
+export async function getBooking(sql: Sql, name: string): Promise<DeskBooking> {
+  const wanted = isUuid(name) ? { id: name } : { reference: referenceOf(name) }
+  const [booking, other] = await listBookings(sql, { ...wanted, limit: 2 })
+  if (!booking) throw absent('booking', name)
+  if (other) throw new Error(`Two schools have a booking ${name}; say its id: ${booking.id} or ${other.id}.`)
   return booking
+}
+
+/** A booking's number as it is kept, however it was read out: its alphabet (Crockford's base 32) has no I, L and O. */
+function referenceOf(spoken: string): string {
+  return spoken.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0')
 }
 
 /** How to reach whoever booked. */

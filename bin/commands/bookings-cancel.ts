@@ -1,6 +1,6 @@
 import { cancelBooking } from '../../lib/booking/transactions.ts'
 import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
-import { getBooking, personOf } from '../bookings.ts'
+import { BOOKING_NAMED, getBooking, personOf } from '../bookings.ts'
 import { type Command, want, withDatabase } from '../command.ts'
 import { counted } from '../terminal.ts'
 
@@ -11,7 +11,7 @@ export default {
   usage: 'ID [--reason TEXT] [--yes | --dry-run]',
   words: ['ID'],
   options: { reason: { type: 'string', help: 'Kept with the booking.' }, ...DESTROYS },
-  notes: `It prints whom to tell. ${ASKS_FIRST}`,
+  notes: `${BOOKING_NAMED} It prints whom to tell. ${ASKS_FIRST}`,
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
       const booking = await getBooking(sql, id)
@@ -20,10 +20,10 @@ export default {
         throw new Error(`The booking was cancelled already, at ${booking.cancelledAt}.`)
       const whose = `${counted(participants, 'seat')} of ${customerName || 'a guest'} on ${date} at ${start}`
       return onceAgreed({ values, terminal }, { would: `cancel ${whose}`, json: booking }, async () => {
-        await cancelBooking(sql, { schoolId, partnerId: null }, id, {
+        await cancelBooking(sql, { schoolId, partnerId: null }, booking.id, {
           reason: want(values, 'reason') || null
         })
-        const cancelled = await getBooking(sql, id)
+        const cancelled = await getBooking(sql, booking.id)
         terminal.out(values.json ? JSON.stringify(cancelled) : `Cancelled ${whose}.\n${personOf(cancelled)}`)
         return 0
       })

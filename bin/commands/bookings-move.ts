@@ -1,5 +1,5 @@
 import { updateBooking } from '../../lib/octo/transactions.ts'
-import { getBooking, personOf } from '../bookings.ts'
+import { BOOKING_NAMED, getBooking, personOf } from '../bookings.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { getLesson } from '../lessons.ts'
 
@@ -10,7 +10,7 @@ export default {
   usage: 'ID --to SLOT_ID',
   words: ['ID'],
   options: { to: { type: 'string', help: 'The lesson that it goes to.' } },
-  notes: `Its price becomes that of the new lesson. The cutoff and a lesson closed to sale do not stand against it; full seats, too
+  notes: `${BOOKING_NAMED} Its price becomes that of the new lesson. The cutoff and a lesson closed to sale do not stand against it; full seats, too
 few instructors and a lesson that has begun do. It prints whom to tell.`,
   run({ config, terminal, values, words: [id = ''] }) {
     const to = need(values, 'to')
@@ -18,8 +18,8 @@ few instructors and a lesson that has begun do. It prints whom to tell.`,
       const before = await getBooking(sql, id)
       const { lessonType } = await getLesson(sql, to)
       const change = { slotId: to, productId: lessonType, byStaff: true } as const
-      await updateBooking(sql, { schoolId: before.schoolId, partnerId: null }, id, change)
-      const after = await getBooking(sql, id)
+      await updateBooking(sql, { schoolId: before.schoolId, partnerId: null }, before.id, change)
+      const after = await getBooking(sql, before.id)
       const price = `${after.totalCents} cents, before ${before.totalCents}`
       const said = `Moved to ${after.date} at ${after.start}, ${after.spot}: ${price}.\n${personOf(after)}`
       terminal.out(values.json ? JSON.stringify(after) : said)

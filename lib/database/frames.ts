@@ -5,10 +5,10 @@ const HEAD_LENGTH = 5
 const ERROR = 'E'.charCodeAt(0)
 const READY = 'Z'.charCodeAt(0)
 
-/** What a chunk brought: the bytes to hand on, and the error with which the server ended the session. */
+/** What a chunk brought: the bytes to hand on, and the error with which the server ended the session, its message among them. */
 export interface Taken {
   readonly bytes: Buffer
-  readonly fatal?: TransportFault
+  readonly fatal?: { readonly error: TransportFault; readonly before: Buffer }
 }
 
 /**
@@ -31,8 +31,8 @@ export class Frames {
       const end = at + 1 + bytes.readUInt32BE(at + 1)
       if (bytes[at] === ERROR) {
         if (end > bytes.length) break
-        const fatal = fatalOf(bytes.subarray(at + HEAD_LENGTH, end))
-        if (fatal) return { bytes: bytes.subarray(0, at), fatal }
+        const error = fatalOf(bytes.subarray(at + HEAD_LENGTH, end))
+        if (error) return { bytes, fatal: { error, before: bytes.subarray(0, at) } }
       }
       this.#type = bytes[at]!
       at = end

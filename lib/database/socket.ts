@@ -143,8 +143,11 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
       greeted = true
       use.idle.add(socket)
     } else if (awaiting) timer?.refresh()
-    const isWanted = bytes.length > 0 && emit('data', bytes)
-    if (fatal) socket.destroy(fatal)
+    // An idle session's end harms no query, and postgres.js takes it best as it comes: destroyed under it, a query that
+    // arrives before the `close` event is never settled (3.4.9).
+    if (!fatal || !awaiting) return bytes.length > 0 && emit('data', bytes)
+    const isWanted = fatal.before.length > 0 && emit('data', fatal.before)
+    socket.destroy(fatal.error)
     return isWanted
   }
 

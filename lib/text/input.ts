@@ -74,13 +74,16 @@ export function optionalText(most: number, as?: { lines: boolean }) {
   )
 }
 
-/** A trimmed text that names what there may be: one that names nothing is no malformed one, but for one of more than 255 characters. */
+/** Longer than any body may be: an id that names nothing is answered so, however long it is. */
+const MOST_OF_A_REFERENCE = 32_768
+
+/** A trimmed text that names what there may be: one that names nothing is no malformed one. */
 export function reference() {
   return v.pipe(
     v.string(absentOr('invalid_request: must be text')),
     spelling(),
     v.nonEmpty('missing_fields'),
-    atMost(255),
+    atMost(MOST_OF_A_REFERENCE),
     plain()
   )
 }

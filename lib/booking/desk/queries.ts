@@ -3,6 +3,8 @@ import type { Sql } from '../../database/pool.ts'
 /** A booking as the school's desk sees it. */
 export interface DeskBooking {
   readonly id: string
+  /** The number that the guest knows; eight characters, unique in the school. */
+  readonly reference: string
   readonly schoolId: string
   readonly lessonId: string
   /** The school's local date and time, YYYY-MM-DD and HH:MM. */
@@ -29,25 +31,26 @@ export interface DeskBooking {
 /** Which bookings are wanted; what is null wishes nothing. */
 export interface BookingsWanted {
   readonly id?: string | null
+  readonly reference?: string | null
   readonly schoolId?: string | null
   readonly lessonId?: string | null
   /** Days of the lesson; without a lesson or a text the first is the school's today. */
   readonly from?: string | null
   readonly to?: string | null
   readonly status?: DeskBooking['status'] | null
-  /** What the customer's name, address or telephone has in it, or the partner's own reference. */
+  /** What the customer's name, address or telephone has in it, or the booking's reference, or the partner's own. */
   readonly text?: string | null
   readonly limit: number
 }
 
 /** Bookings by the start of their lesson. A hold that has run out is expired, swept or not. */
 export function listBookings(sql: Sql, wanted: BookingsWanted): Promise<DeskBooking[]> {
-  const { id = null, schoolId = null, lessonId = null, from = null, to = null } = wanted
+  const { id = null, reference = null, schoolId = null, lessonId = null, from = null, to = null } = wanted
   const { status = null, text = null, limit } = wanted
   const like = text === null ? null : `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql<DeskBooking[]>`
     select * from (
-      select b.id, b.school_id as "schoolId", b.slot_id as "lessonId", s.local_date as date,
+      select b.id, b.reference, b.school_id as "schoolId", b.slot_id as "lessonId", s.local_date as date,
         to_char(s.local_start, 'HH24:MI') as start, s.lesson_type_id as "lessonType", s.spot_name as spot,
         b.customer_name as "customerName", b.customer_phone as "customerPhone", b.customer_email as "customerEmail",
         b.participants, b.total_cents::float8 as "totalCents", b.currency,
@@ -59,13 +62,14 @@ export function listBookings(sql: Sql, wanted: BookingsWanted): Promise<DeskBook
       join slots s on s.id = b.slot_id and s.school_id = b.school_id
       join schools c on c.id = b.school_id
       join partners p on p.school_id = b.school_id and p.id = b.partner_id
-      where (b.id = ${id} or ${id}::uuid is null) and (b.school_id = ${schoolId} or ${schoolId}::text is null)
+      where (b.id = ${id} or ${id}::uuid is null) and (b.reference = ${reference} or ${reference}::text is null)
+        and (b.school_id = ${schoolId} or ${schoolId}::text is null)
         and (b.slot_id = ${lessonId} or ${lessonId}::uuid is null)
-        and (${id}::uuid is not null or ${lessonId}::uuid is not null or ${like}::text is not null
+        and (${id}::uuid is not null or ${reference}::text is not null or ${lessonId}::uuid is not null or ${like}::text is not null
           or s.local_date >= coalesce(${from}::text::date, (statement_timestamp() at time zone c.time_zone)::date))
         and (s.local_date >= ${from}::text::date or ${from}::text is null)
         and (s.local_date <= ${to}::text::date or ${to}::text is null)
-        and (${like}::text is null or lower(concat_ws(' ', b.customer_name, b.customer_email, b.external_ref,
+        and (${like}::text is null or lower(concat_ws(' ', b.reference, b.customer_name, b.customer_email, b.external_ref,
             b.reseller_reference)) like ${like}
           or translate(b.customer_phone, ' ()-', '') like translate(${like}, ' ()-', ''))
     ) as shown

@@ -138,6 +138,15 @@ t.test('what is planned can be corrected', async t => {
       t.match(await json('bookings find', text), [{ id, customerName: 'Zita Moura' }], text)
     t.strictSame(await json('bookings find', '%%%'), [], 'nothing stands for anything')
     t.match((await run('bookings show', id)).out, /customerName +Zita Moura/)
+    const { reference } = await json('bookings show', id)
+    t.match(reference, /^[0-9A-HJKMNP-TV-Z]{8}$/)
+    for (const spoken of [reference, `${reference.slice(0, 4)}-${reference.slice(4)}`.toLowerCase()])
+      t.match(
+        await json('bookings show', spoken),
+        { id },
+        'by the number that its guest knows, however it is read out'
+      )
+    t.match(await json('bookings find', reference), [{ id }])
     await run('lessons close', to)
     t.match(
       (await run('bookings move', id, '--to', to)).out,
@@ -147,7 +156,7 @@ t.test('what is planned can be corrected', async t => {
     const { bookingId: second } = await book(from, {})
     t.match(await run('bookings move', second, '--to', to), { code: 1, err: /seats|left|full/i })
     t.strictSame([await seatsTaken(sql, from), await seatsTaken(sql, to)], [1, 2], 'and keeps its seat')
-    t.match(await json('bookings cancel', id, '--dry-run'), { dryRun: true, status: 'confirmed' })
+    t.match(await json('bookings cancel', reference, '--dry-run'), { dryRun: true, status: 'confirmed' })
     t.match(await json('bookings cancel', id, '--reason', 'Storm'), { id, status: 'cancelled' })
     t.match(await run('bookings cancel', id), { code: 1, err: /cancelled already/ })
     for (const name of ['show', 'cancel'])

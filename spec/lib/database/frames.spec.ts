@@ -20,7 +20,10 @@ function takeAll(chunks: readonly Buffer[]) {
   for (const chunk of chunks) {
     const { bytes, fatal } = frames.take(chunk)
     passed.push(bytes)
-    if (fatal) return { passed: Buffer.concat(passed), fatal: { message: fatal.message, code: fatal.code } }
+    if (fatal) {
+      const { message, code } = fatal.error
+      return { passed: Buffer.concat([...passed.slice(0, -1), fatal.before]), fatal: { message, code } }
+    }
   }
   return { passed: Buffer.concat(passed), isReady: frames.isReady }
 }
