@@ -147,10 +147,26 @@ t.test('the official client', async t => {
     'tells the sea at a lesson in the hour it begins, once a forecast covers its spot',
     async t => {
       await fillSea(server.databaseUrl)
-      const tomorrow = { spotName: 'supertubos', daysAhead: 1 }
-      const early = await addSlot(sql, { ...tomorrow, localStart: '06:30' })
-      const late = await addSlot(sql, { ...tomorrow, localStart: '15:00', localEnd: '17:00' })
-      const beyond = await addSlot(sql, { ...tomorrow, daysAhead: 6 })
+      const spotName = 'supertubos'
+      const { next } = (
+        await server.get(`/api/partner/v2/conditions/${spotName}`, {
+          key: await server.platformKey(['forecast'])
+        })
+      ).body as { next: { validAt: string; scores: { beginner: number } }[] }
+      // v2 tells the next 24 hours: a lesson that begins within one of them, and one at the very hour of another.
+      const [within, at] = [next[1]!, next[6]!]
+      const [{ today }] = await sql<[{ today: string }]>`
+        select (clock_timestamp() at time zone time_zone)::date::text as today from schools where id = ${SCHOOL}`
+      const lessonAt = (hour: string, minutes: string) =>
+        addSlot(sql, {
+          spotName,
+          daysAhead: (Date.parse(hour.slice(0, 10)) - Date.parse(today)) / 86_400_000,
+          localStart: `${hour.slice(11, 13)}:${minutes}`,
+          localEnd: `${hour.slice(11, 13)}:55`
+        })
+      const early = await lessonAt(within.validAt, '30')
+      const late = await lessonAt(at.validAt, '00')
+      const beyond = await addSlot(sql, { spotName, daysAhead: 6 })
       const { structuredContent } = await client.callTool({
         name: 'get_conditions_for_my_lessons',
         arguments: { days: 7 }
@@ -159,19 +175,14 @@ t.test('the official client', async t => {
         lessons: { lessonId: string; date: string; conditions: object | null; reason: string | null }[]
       }
       const told = new Map(lessons.map(lesson => [lesson.lessonId, lesson]))
-      const { next } = (
-        await server.get('/api/partner/v2/conditions/supertubos', {
-          key: await server.platformKey(['forecast'])
-        })
-      ).body as { next: { validAt: string; scores: { beginner: number } }[] }
-      for (const [lesson, hour] of [
-        [early, '06:00'],
-        [late, '15:00']
+      for (const [lesson, { validAt, scores }] of [
+        [early, within],
+        [late, at]
       ] as const) {
-        const validAt = `${told.get(lesson)?.date}T${hour}`
-        const score = next.find(step => step.validAt === validAt)?.scores.beginner
-        t.type(score, 'number', `v2 tells ${validAt}`)
-        t.match(told.get(lesson), { reason: null, conditions: { validAt, score, demo: true, stale: false } })
+        t.match(told.get(lesson), {
+          reason: null,
+          conditions: { validAt, score: scores.beginner, demo: true, stale: false }
+        })
       }
       t.match(told.get(beyond), { conditions: null, reason: 'The forecast does not reach that day yet.' })
       t.match(told.get(slot), { conditions: null, reason: 'There is no fresh forecast for this spot.' })
