@@ -7,14 +7,14 @@ import { STYLE } from './style.ts'
 
 const FRAME = `
 .page { max-width: 62rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 2rem) }
-.top { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; justify-content: space-between; align-items: center;
+.top { display: flex; gap: 1rem; justify-content: space-between; align-items: center;
   padding-block: 1rem; min-height: 3.5rem }
 h1 + .soft { margin-top: .5rem }
 .eyebrow + h1 { margin-top: .25rem }
 .mark { width: 1.5rem; height: 1.5rem; vertical-align: -.4rem; margin-right: .6rem; border-radius: 5px }
 img.logo { height: 2.75rem; max-width: 10rem; margin-right: .75rem; border-radius: 6px }
 .top .logo { height: 1.75rem; max-width: 6rem; margin-right: .6rem; vertical-align: middle }
-.top a.home { color: var(--ink); font-weight: 600; text-decoration: none }
+.top a.home { min-width: 0; overflow-wrap: anywhere; color: var(--ink); font-weight: 600; text-decoration: none }
 .top a.home:hover { text-decoration: underline }
 .top ul { display: flex; gap: .9rem; font-size: .875rem }
 .top [aria-current] { color: var(--soft); text-decoration: none }
