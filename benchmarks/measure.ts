@@ -45,7 +45,7 @@ export async function measure(stage: Stage, one: Case, plan: Plan): Promise<Resu
     const runs: Run[] = []
     const rivals: Partial<Record<Rival, number[]>> = {}
     for (let round = 0; round < plan.rounds; round += 1) {
-      runs.push(await runOurs(stage, one, ours, plan, `round ${round + 1}`))
+      runs.push(await runOurs(stage, one, ours, plan, `round ${round + 1}, ours`))
       for (const rival of wanted) {
         const rate = await runRival(stage, one, rival, servers.get(rival), plan, `round ${round + 1}`)
         rivals[rival] = [...(rivals[rival] ?? []), rate]
@@ -66,10 +66,17 @@ function ratiosOf(runs: readonly Run[], rivals: Partial<Record<Rival, number[]>>
   )
 }
 
-async function runOurs(stage: Stage, one: Case, ours: Contender, plan: Plan, round: string): Promise<Run> {
+/** One run of our service, told by how many answers were right; fails when one was wrong. */
+export async function runOurs(
+  stage: Stage,
+  one: Case,
+  ours: Contender,
+  plan: Plan,
+  round: string
+): Promise<Run> {
   await one.prepare(stage)
   const before = ours.usage()
-  const measured = await loadOne(stage, one, ours, plan, `${round}, ours`)
+  const measured = await loadOne(stage, one, ours, plan, round)
   const after = ours.usage()
   if (measured.wrong > 0) {
     throw new Error(

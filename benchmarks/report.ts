@@ -64,11 +64,14 @@ function middleOf(
 function ratioOf({ ratios, case: { goals } }: Result, rival: Rival): string {
   const values = ratios[rival]
   if (!values || values.length === 0) return '-'
-  const middle = median(values)
-  const spread = `${brief(middle)} (${brief(quantile(values, 0.25))}-${brief(quantile(values, 0.75))})`
   const goal = goals[rival]
-  if (goal === undefined) return spread
-  return `${spread}, goal ${goal}${middle >= goal ? ' met' : ' MISSED'}`
+  if (goal === undefined) return spreadOf(values)
+  return `${spreadOf(values)}, goal ${goal}${median(values) >= goal ? ' met' : ' MISSED'}`
+}
+
+/** The median, and the quartiles between which half of the values lie: `0.86 (0.81-0.90)`. */
+export function spreadOf(values: readonly number[]): string {
+  return `${brief(median(values))} (${brief(quantile(values, 0.25))}-${brief(quantile(values, 0.75))})`
 }
 
 function brief(value: number): string {

@@ -15,10 +15,11 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 /** The measured service, as an operator starts it, but for its rate. */
 export function startOurs(
   { url }: Stage,
-  settings: Readonly<Record<string, string>> = {}
+  settings: Readonly<Record<string, string>> = {},
+  program = here('../bin/swellbook.js')
 ): Promise<Contender> {
   return startContender(
-    here('../bin/swellbook.js'),
+    program,
     {
       DATABASE_URL: url,
       PORT: '0',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { one } from '../lib/database/pool.ts'
+import { type Beside, besideLines, measureBeside, programOf } from './beside.ts'
 import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
 import { growthTable, measureGrowth } from './growth.ts'
@@ -28,6 +29,7 @@ const HELP = `npm run bench -- [options]
   --connections N   sockets kept busy (default 64)
   --json            print JSON for programs
   --list            print the names of the cases
+  --beside FOLDER   instead: each case on this checkout and another built one, in turns on one database
   --growth          instead: what a request costs at 1,000, 30,000 and 1,000,000 lessons, ten bookings each (10 minutes)
   --usage           instead: a brand's statistics over 12 months of 5,000,000 rows, with the plan (3 minutes)
   --start           instead: from nothing to the first answer, beside node alone (half a minute)
@@ -45,6 +47,8 @@ interface Wish {
   readonly json: boolean
   /** Where the picture goes; none unless told. */
   readonly plot: string | undefined
+  /** The folder of another checkout. */
+  readonly beside: string | undefined
   readonly run: (wish: Wish) => Promise<void>
 }
 
@@ -58,6 +62,7 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
       connections: { type: 'string', default: '64' },
       json: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
+      beside: { type: 'string' },
       growth: { type: 'boolean', default: false },
       usage: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
@@ -76,7 +81,16 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
     connections: whole('connections', values.connections),
     json: values.json,
     plot: values.plot,
-    run: values.growth ? grow : values.usage ? countUsage : values.start ? timeStarts : compareAll
+    beside: values.beside,
+    run: values.beside
+      ? compareCheckouts
+      : values.growth
+        ? grow
+        : values.usage
+          ? countUsage
+          : values.start
+            ? timeStarts
+            : compareAll
   }
 }
 
@@ -93,6 +107,20 @@ async function grow(wish: Wish): Promise<void> {
 
 async function countUsage(): Promise<void> {
   await measureUsage(USAGE_ROWS, draw)
+}
+
+async function compareCheckouts(wish: Wish): Promise<void> {
+  const { chosen, rounds, seconds, connections } = wish
+  const program = programOf(wish.beside as string)
+  const stage = await setStage(process.env.DATABASE_URL)
+  const results: Beside[] = []
+  for (const [i, one] of chosen.entries()) {
+    const progress = (what: string, fraction: number) => draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)
+    const plan = { rounds, seconds, connections, pgbench: undefined, peer: false, progress }
+    results.push(await measureBeside(stage, one, program, plan))
+  }
+  const figures = results.map(({ case: { name }, ...ratios }) => ({ id: name, ...ratios }))
+  report(wish, { beside: figures }, besideLines(results))
 }
 
 async function compareAll(wish: Wish): Promise<void> {

@@ -15,16 +15,17 @@ import { database } from '../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../benchmarks/run.js', import.meta.url))
+const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url))
 const PATIENCE_MS = 120_000
 
 /** Runs the benchmarks over a database; answers how they ended and what they said. */
 async function bench(databaseUrl: string, ...words: string[]) {
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'ignore', 'pipe']
+    stdio: ['ignore', 'pipe', 'pipe']
   })
-  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  return { code: code as number | null, err }
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: code as number | null, out, err }
 }
 
 async function schoolsOf(sql: Sql): Promise<readonly string[]> {
@@ -65,6 +66,7 @@ t.test('npm run bench', async t => {
       [['--seconds', '0'], /^--seconds takes a number from 0\.1 to 600$/m],
       [['--growth', '--rounds', '0'], /^--rounds takes/m],
       [['--case', 'nothing'], /^There is no such case; --list names them\.$/m],
+      [['--beside', '/nope'], /^\/nope\/\S+ does not exist: name a checkout, and build it/m],
       [['--fast'], /^Unknown option '--fast'/m]
     ]
     for (const [words, said] of rows) {
@@ -73,6 +75,17 @@ t.test('npm run bench', async t => {
       t.match(err, said)
       t.notMatch(err, / {4}at |127\.0\.0\.1/)
     }
+  })
+
+  t.test('measures this checkout and another in turns, on one database', async t => {
+    const { url } = await database(t, { empty: true })
+    const short = ['--case', 'key-unknown', '--rounds', '2', '--seconds', '0.1', '--json']
+    const { code, out, err } = await bench(url, '--beside', CHECKOUT, ...short)
+    t.equal(code, 0, err)
+    const { beside } = JSON.parse(out) as { beside: { id: string; perSecond: number[] }[] }
+    t.match(beside, [
+      { id: 'key-unknown', perSecond: [Number, Number], cpuMicrosecondsEach: [Number, Number] }
+    ])
   })
 
   t.test('leaves neither a process nor a folder where it is interrupted', { timeout: 280_000 }, async t => {
