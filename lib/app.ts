@@ -5,7 +5,7 @@ import { type Config, publicUrlOf } from './config.ts'
 import { sweepConnector } from './connector/transactions.ts'
 import { eraseOldCustomers } from './customers/transactions.ts'
 import { connect, noConnections } from './database/pool.ts'
-import type { Services, Swellbook } from './deps.ts'
+import type { Deps, Swellbook } from './deps.ts'
 import { createMeters, type Pool } from './doctor/meters.ts'
 import { Problem } from './errors.ts'
 import { conditionsFor } from './forecast/lesson-conditions.ts'
@@ -38,7 +38,7 @@ import { createSchoolsReader } from './storefront/reader.ts'
 import { uuidV7 } from './text/uuid.ts'
 
 /** What a service is made of. */
-export interface Parts {
+export interface AppParts {
   readonly config: Config
   readonly databaseUrl: string
   readonly plugins: readonly Plugin[]
@@ -50,7 +50,7 @@ export interface Parts {
 }
 
 /** A service that answers requests until it is closed. */
-export interface Service {
+export interface App {
   /** Takes the port and says where it can be reached; fails with a sentence that says why it cannot. */
   listen(): Promise<{ port: number; url: string }>
   /** All figures of this process, for /metrics. */
@@ -69,7 +69,7 @@ const ROUNDS_A_SWEEP = 60
 const PULSE_MS = 900
 
 /** Wires the house together; there is no logic here. */
-export function createService(parts: Parts): Service {
+export function createApp(parts: AppParts): App {
   const { config, databaseUrl, plugins, log, limits, countersOf = countersHere } = parts
   const reads = { use: noConnections(), most: config.READ_CONNECTIONS }
   const lookups = { use: noConnections(), most: config.KEY_CONNECTIONS }
@@ -103,7 +103,7 @@ export function createService(parts: Parts): Service {
   const bookings = createBookingsReader(read, nowMs)
   /** All that answers requests; only when the port is taken is the address known that stands in links. */
   const respondAt = (publicUrl: string) => {
-    const services: Services = {
+    const deps: Deps = {
       read,
       write,
       availability: createAvailabilityReader(read, cache, publicUrl),
@@ -134,7 +134,7 @@ export function createService(parts: Parts): Service {
         owner: ownerAuthenticator(keys, publicUrl)
       },
       buckets: counters,
-      services,
+      deps,
       log,
       traffic,
       nowMs,
@@ -187,7 +187,7 @@ function requestIds(): () => string {
 
 /** What is tidied each round. One chore that fails keeps no other from its work, and is tried again in the next round. */
 export function tidier(
-  { write, log }: Pick<Services, 'write' | 'log'>,
+  { write, log }: Pick<Deps, 'write' | 'log'>,
   used: UsedKeys,
   retentionDays: number
 ): () => Promise<void> {

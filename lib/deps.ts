@@ -14,7 +14,7 @@ import type { FormGate } from './storefront/gate.ts'
 import type { SchoolsReader } from './storefront/reader.ts'
 
 /** What every handler is given besides its request. */
-export interface Services {
+export interface Deps {
   /** Pool of the reads. */
   readonly read: Sql
   /** Pool of the writes: single calls of SQL functions. */
@@ -65,7 +65,7 @@ export interface Swellbook {
   readonly auth: Auth
   readonly principals: Principals
   readonly rate: RateName
-  readonly services: Services
+  readonly deps: Deps
 }
 
 /** Builds a route of this house: `route({ data }).handle(ctx => value)`. */

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { noteAddress } from '../../lib/address/transactions.ts'
-import type { Parts } from '../../lib/app.ts'
+import type { AppParts } from '../../lib/app.ts'
 import { type Config, publicUrlOf } from '../../lib/config.ts'
 import { createLog } from '../../lib/kernel/log.ts'
 import { readableLines } from '../../lib/kernel/log-text.ts'
@@ -114,7 +114,7 @@ async function workUntil(
   terminal: Terminal
 ): Promise<number> {
   await assertSchema(config.DATABASE_URL as string)
-  const countersOf: Parts['countersOf'] = (rates, nowMs) =>
+  const countersOf: AppParts['countersOf'] = (rates, nowMs) =>
     countersBeyond(rates, count, nowMs, askSupervisor())
   const service = await createLoggingService(config, config.DATABASE_URL as string, terminal, countersOf)
   try {
@@ -151,14 +151,14 @@ async function createLoggingService(
   config: Config,
   databaseUrl: string,
   terminal: Terminal,
-  countersOf: Parts['countersOf'] = countersHere
+  countersOf: AppParts['countersOf'] = countersHere
 ) {
-  const { createService, plugins } = await loadService()
+  const { createApp, plugins } = await loadService()
   const write = logWriter(terminal)
   const { LOG_FORMAT } = config
   const isText = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && process.stdout.isTTY === true)
   const log = createLog(isText ? text => write(readableLines(text)) : write, Date.now)
-  return createService({ config, databaseUrl, plugins, log, countersOf })
+  return createApp({ config, databaseUrl, plugins, log, countersOf })
 }
 
 async function superviseUntil(

@@ -4,7 +4,7 @@ import type { FinishedCache, Kept } from '../kernel/cache.ts'
 import { coalesce } from '../kernel/coalesce.ts'
 import { type Offer, readServices, readSlots, type SlotRow, type SlotsRead } from './queries.ts'
 import { bookingUrlOf, type Level, statusOf, vacanciesOf } from './rules.ts'
-import type { Availability, AvailableSlot, Services } from './slot.ts'
+import type { Availability, AvailableSlot, LessonTypes } from './slot.ts'
 
 /** Who reads: the school, the version its database row has right now, and the database's clock. */
 export interface Reader {
@@ -32,7 +32,7 @@ export interface AvailabilityRequest {
 /** Reads of a school as finished bytes, never older than the reader's request. */
 export interface AvailabilityReader {
   slots(reader: Reader, request: AvailabilityRequest): Promise<Finished>
-  services(reader: Reader, format: Format<Services>): Promise<Finished>
+  services(reader: Reader, format: Format<LessonTypes>): Promise<Finished>
   /** Any other read of the school: as it is remembered under `key`, or made anew. Fails as `make` fails. */
   remember(reader: Reader, key: string, make: () => Promise<Made>): Promise<Finished>
 }

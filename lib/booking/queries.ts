@@ -1,6 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
 import type { Level, Reach } from './rules.ts'
-import type { Booking, PricingPer, Service } from './slot.ts'
+import type { Booking, LessonType, PricingPer } from './slot.ts'
 
 /** A slot as stored, with the seats of live holds and bookings counted at the instant of the read. */
 export interface SlotRow {
@@ -81,7 +81,7 @@ export interface ServicesRead {
   readonly currency: string
   readonly timeZone: string
   readonly locale: string
-  readonly services: readonly Service[]
+  readonly services: readonly LessonType[]
 }
 
 /** Which lesson types a read lists: those with lessons at set times, or also what is hired by the day. */

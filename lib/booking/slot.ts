@@ -40,7 +40,7 @@ export interface Availability {
 export type Translations = Readonly<Record<string, { readonly name?: string; readonly description?: string }>>
 
 /** A lesson type with what its lessons to come cost and where they are. */
-export interface Service {
+export interface LessonType {
   readonly id: string
   readonly name: string
   readonly description: string
@@ -63,13 +63,13 @@ export interface Service {
 }
 
 /** A school's lesson types. */
-export interface Services {
+export interface LessonTypes {
   readonly schoolId: string
   readonly schoolName: string
   readonly currency: string
   readonly timeZone: string
   readonly locale: string
-  readonly services: readonly Service[]
+  readonly services: readonly LessonType[]
 }
 
 /** A booking as the service stores and answers it. Instants are ISO 8601 in UTC. */

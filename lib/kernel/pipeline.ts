@@ -26,7 +26,7 @@ export interface Kernel<H extends House> {
   readonly router: Router
   readonly authenticators: Authenticators<H>
   readonly buckets: Readonly<Record<H['rate'], Counter>>
-  readonly services: H['services']
+  readonly deps: H['deps']
   readonly log: Log
   readonly traffic: Traffic
   readonly nowMs: () => number
@@ -46,7 +46,7 @@ const MOST_IN_FLIGHT = 5_000
 
 /** The one line that every request walks, from the socket to the log. It never throws. */
 export function createPipeline<H extends House>(kernel: Kernel<H>) {
-  const Context = contextOf(kernel.services)
+  const Context = contextOf(kernel.deps)
   const { traffic } = kernel
   const spend = createSpend(kernel.buckets)
   const routes = kernel.registry.entries.map(({ route }) => route)
@@ -235,8 +235,8 @@ function recallOf(route: Route): (search: string) => Reply {
   })
 }
 
-/** What handlers receive. The services stand on the prototype, so that no request pays for copying them. */
-function contextOf(services: object) {
+/** What handlers receive. They stand on the prototype, so that no request pays for copying them. */
+function contextOf(deps: object) {
   class Context {
     readonly request: Exchange
     readonly principal: unknown
@@ -252,7 +252,7 @@ function contextOf(services: object) {
       this.body = body
     }
   }
-  Object.assign(Context.prototype, services)
+  Object.assign(Context.prototype, deps)
   return Context
 }
 

@@ -6,13 +6,13 @@ import type { Answer, Reply } from './answer.ts'
 
 /**
  * What an application tells the kernel about itself: the shapes of `auth` a route may declare, the principal
- * that each kind of caller becomes, the names of its rates, and the services its handlers receive.
+ * that each kind of caller becomes, the names of its rates, and the deps its handlers receive.
  */
 export interface House {
   readonly auth: { readonly kind: string; readonly scope?: string }
   readonly principals: object
   readonly rate: string
-  readonly services: object
+  readonly deps: object
 }
 
 /**
@@ -38,8 +38,8 @@ type PrincipalOf<H extends House, A extends H['auth']> = A['kind'] extends keyof
   : undefined
 type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
 
-/** What a handler receives: the parsed request, who asks, and the services of the house. */
-export type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['services'] & {
+/** What a handler receives: the parsed request, who asks, and the deps of the house. */
+export type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['deps'] & {
   readonly principal: PrincipalOf<H, A>
   readonly params: OutputOf<P>
   readonly query: OutputOf<Q>

@@ -1,4 +1,4 @@
-import type { Service } from '../booking/slot.ts'
+import type { LessonType } from '../booking/slot.ts'
 import { type Static, Type } from '../schema.ts'
 import { words } from './words.ts'
 
@@ -32,7 +32,7 @@ export const UnitCore = Type.Object(
 )
 
 /** Writes the core of the unit of a lesson type. */
-export function unitCoreOf(service: Service): Static<typeof UnitCore> {
+export function unitCoreOf(service: LessonType): Static<typeof UnitCore> {
   return {
     id: UNIT_ID,
     internalName: words.en[unitNameOf(service)],
@@ -52,11 +52,11 @@ export function unitCoreOf(service: Service): Static<typeof UnitCore> {
 }
 
 /** What a guest buys one of. */
-export function unitNameOf({ availabilityType }: Service): 'participant' | 'board' {
+export function unitNameOf({ availabilityType }: LessonType): 'participant' | 'board' {
   return availabilityType === 'START_TIME' ? 'participant' : 'board'
 }
 
-function unitTypeOf({ availabilityType, level }: Service): 'ADULT' | 'CHILD' | 'OTHER' {
+function unitTypeOf({ availabilityType, level }: LessonType): 'ADULT' | 'CHILD' | 'OTHER' {
   if (availabilityType === 'OPENING_HOURS') return 'OTHER'
   return level === 'kids' ? 'CHILD' : 'ADULT'
 }

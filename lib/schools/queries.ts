@@ -57,7 +57,7 @@ export async function getSchool(sql: Sql, id: string): Promise<School> {
 }
 
 /** A lesson type as the operator set it up. */
-export interface LessonType {
+export interface LessonTypeSetup {
   readonly id: string
   readonly schoolId: string
   readonly name: string
@@ -77,8 +77,12 @@ export interface LessonType {
 }
 
 /** The lesson types of a school, by id; or the one with this id, if there is one. */
-export function listLessonTypes(sql: Sql, schoolId: string, id: string | null = null): Promise<LessonType[]> {
-  return sql<LessonType[]>`
+export function listLessonTypes(
+  sql: Sql,
+  schoolId: string,
+  id: string | null = null
+): Promise<LessonTypeSetup[]> {
+  return sql<LessonTypeSetup[]>`
     select id, school_id as "schoolId", name, description, level, kind, duration_minutes as "durationMinutes",
       capacity, max_students_per_instructor as "maxStudentsPerInstructor", price_cents as "priceCents",
       availability_type as "availabilityType", pricing_per as "pricingPer",

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { countCall, recordCall } from '../../lib/connector/transactions.ts'
-import { route, type Services } from '../../lib/deps.ts'
+import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json, jsonReply, Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
@@ -78,7 +78,7 @@ export default route({
 
 async function answer(
   message: RpcRequest,
-  ctx: Services & { principal: ConnectorKey; request: Incoming }
+  ctx: Deps & { principal: ConnectorKey; request: Incoming }
 ): Promise<Reply> {
   const { principal: key, read, write, newId, publicUrl, conditionsOf, nowMs } = ctx
   const record = (call: Parameters<typeof recordCall>[2]) => recordCall(write, key, call)

@@ -1,5 +1,5 @@
 import { readServices, type ServicesRead } from '../../lib/booking/queries.ts'
-import type { Service } from '../../lib/booking/slot.ts'
+import type { LessonType } from '../../lib/booking/slot.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { Problem } from '../../lib/errors.ts'
 import type { OctoBooking } from '../../lib/octo/slot.ts'
@@ -12,7 +12,7 @@ export function readOffer(read: Sql, { schoolId }: { schoolId: string }): Promis
 }
 
 /** The product with this id, or `invalid_product_id`. */
-export function requireProduct({ services }: ServicesRead, productId: string | null | undefined): Service {
+export function requireProduct({ services }: ServicesRead, productId: string | null | undefined): LessonType {
   const product = services.find(({ id }) => id === productId)
   if (!product) throw new Problem('invalid_product_id', { productId: productId ?? null })
   return product

@@ -1,6 +1,6 @@
 import { affiliateOf } from '../../lib/attribution/rules.ts'
 import { TooManySeats } from '../../lib/booking/transactions.ts'
-import { route, type Services } from '../../lib/deps.ts'
+import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { html, type Reply, seeOther } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
@@ -87,7 +87,7 @@ interface Refusal {
 
 /** The form again as it was filled, with why it does not book and how to reach the school. */
 async function stop(
-  { read, forms, rates }: Pick<Services, 'read' | 'forms' | 'rates'>,
+  { read, forms, rates }: Pick<Deps, 'read' | 'forms' | 'rates'>,
   lesson: PublicLesson,
   { form, reading, why }: Refusal
 ): Promise<Reply> {
@@ -100,7 +100,7 @@ async function stop(
   return lessonReply(read, lesson, { status: 429, filled, reading, headers })
 }
 
-interface Desk extends Pick<Services, 'write' | 'book' | 'newId' | 'forms'> {
+interface Desk extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms'> {
   readonly request: Incoming
 }
 

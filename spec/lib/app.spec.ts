@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createService, tidier } from '../../lib/app.ts'
+import { createApp, tidier } from '../../lib/app.ts'
 import { readConfig } from '../../lib/config.ts'
 import { one } from '../../lib/database/pool.ts'
 import { silentLog } from '../../lib/kernel/log.ts'
@@ -10,7 +10,7 @@ import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 t.test('the service', async t => {
   const { url: databaseUrl } = await database(t)
   const create = (settings: Record<string, string> = {}) =>
-    createService({ config: readConfig({ PORT: '0', ...settings }), databaseUrl, plugins, log: silentLog })
+    createApp({ config: readConfig({ PORT: '0', ...settings }), databaseUrl, plugins, log: silentLog })
 
   t.test('says where it can be reached, and serves there until it is closed', async t => {
     const service = create()

@@ -20,7 +20,7 @@ interface Hut {
   readonly auth: { readonly kind: 'public' } | { readonly kind: 'guest'; readonly scope?: 'tea' | 'any' }
   readonly principals: { readonly guest: { readonly id: string; readonly scopes: readonly string[] } }
   readonly rate: 'hut'
-  readonly services: { readonly greeting: string }
+  readonly deps: { readonly greeting: string }
 }
 
 const route = routesOf<Hut>()
@@ -145,7 +145,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
       }
     },
     buckets: { hut: new Buckets({ capacity: 50, perSeconds: 60 }, () => 0) },
-    services: { greeting: 'Olá' },
+    deps: { greeting: 'Olá' },
     log,
     traffic,
     nowMs: () => 0,

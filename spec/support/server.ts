@@ -1,4 +1,4 @@
-import { createService } from '../../lib/app.ts'
+import { createApp } from '../../lib/app.ts'
 import { readConfig } from '../../lib/config.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { type Log, silentLog } from '../../lib/kernel/log.ts'
@@ -73,7 +73,7 @@ export async function serve(
 ): Promise<SpecServer> {
   const { url: databaseUrl, sql } = on ?? (await database(t))
   const config = readConfig({ ...SETTINGS, DATABASE_URL: databaseUrl, ...settings })
-  const service = createService({ config, databaseUrl, plugins, log, limits })
+  const service = createApp({ config, databaseUrl, plugins, log, limits })
   const { port } = await service.listen()
   const close = once(() => service.close())
   t.teardown(close)

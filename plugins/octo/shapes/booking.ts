@@ -1,4 +1,4 @@
-import type { Service } from '../../../lib/booking/slot.ts'
+import type { LessonType } from '../../../lib/booking/slot.ts'
 import type { OctoBooking } from '../../../lib/octo/slot.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
 import { Availability, availabilityOf } from './availability.ts'
@@ -90,7 +90,7 @@ const STATUS = {
 export function bookingOf(
   booking: OctoBooking,
   seller: Seller,
-  service: Service,
+  service: LessonType,
   view: View
 ): Static<typeof Booking> {
   const sold = asSold(service, booking)
@@ -135,7 +135,7 @@ export function bookingOf(
 }
 
 /** The lesson type at the price that was agreed, whatever it costs by now. */
-function asSold(service: Service, { totalCents, unitItems }: OctoBooking): Service {
+function asSold(service: LessonType, { totalCents, unitItems }: OctoBooking): LessonType {
   const seats = service.pricingPer === 'UNIT' ? unitItems.length : 1
   return { ...service, priceFromCents: Math.floor(totalCents / seats) }
 }
@@ -154,7 +154,11 @@ function unitItemOf(item: OctoBooking['unitItems'][number], { status }: OctoBook
 }
 
 /** The price of each seat, or of the whole; cents that do not divide fall to the first seats. */
-function pricesOf({ totalCents, unitItems, currency }: OctoBooking, service: Service, view: View): Pricing[] {
+function pricesOf(
+  { totalCents, unitItems, currency }: OctoBooking,
+  service: LessonType,
+  view: View
+): Pricing[] {
   if (service.pricingPer === 'BOOKING') return [pricingOf(totalCents, currency, view.discountPercent)]
   const share = Math.floor(totalCents / unitItems.length)
   const rest = totalCents - share * unitItems.length

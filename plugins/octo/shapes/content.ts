@@ -1,4 +1,4 @@
-import type { Service } from '../../../lib/booking/slot.ts'
+import type { LessonType } from '../../../lib/booking/slot.ts'
 import { words } from '../../../lib/octo/words.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
 import { textOf, type View } from './view.ts'
@@ -26,7 +26,7 @@ export const Content = Type.Object({
 })
 
 /** The text of a lesson type; where a list is empty, the school has said nothing of it. */
-export function contentOf(service: Service, { language }: View): Static<typeof Content> {
+export function contentOf(service: LessonType, { language }: View): Static<typeof Content> {
   const { name, description } = textOf(service, language)
   return {
     title: name,
@@ -49,7 +49,7 @@ export function contentOf(service: Service, { language }: View): Static<typeof C
 }
 
 /** Labels of OCTO's own list. */
-function labelsOf({ availabilityType, kind, level }: Service): string[] {
+function labelsOf({ availabilityType, kind, level }: LessonType): string[] {
   if (availabilityType === 'OPENING_HOURS') return ['sports', 'beaches', 'outdoors']
   return [
     'sports',

@@ -1,4 +1,4 @@
-import type { Service } from '../../../lib/booking/slot.ts'
+import type { LessonType } from '../../../lib/booking/slot.ts'
 import type { OctoBooking, ProductSlot } from '../../../lib/octo/slot.ts'
 import { availabilityOf } from './availability.ts'
 import { bookingOf } from './booking.ts'
@@ -11,7 +11,7 @@ import type { View } from './view.ts'
 const view: View = { pricing: true, content: false, language: 'en', discountPercent: 20 }
 const seller = { locale: 'pt', timeZone: 'Europe/Lisbon', currency: 'EUR' }
 
-const service: Service = {
+const service: LessonType = {
   id: 'grp-beg',
   name: 'Beginner group lesson',
   description: 'Two hours in white water, board and wetsuit included.',

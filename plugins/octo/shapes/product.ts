@@ -1,4 +1,4 @@
-import type { PricingPer, Service, Services } from '../../../lib/booking/slot.ts'
+import type { LessonType, LessonTypes, PricingPer } from '../../../lib/booking/slot.ts'
 import { OPTION_ID, UnitCore, unitCoreOf, unitNameOf } from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
@@ -70,7 +70,7 @@ const ProductCore = Type.Object({
 export const Product = Type.Composite([ProductCore, Type.Partial(Content)], { title: 'StrictProduct' })
 
 /** The school, as much of it as a product shows. */
-export type Seller = Pick<Services, 'locale' | 'timeZone' | 'currency'>
+export type Seller = Pick<LessonTypes, 'locale' | 'timeZone' | 'currency'>
 
 /** Where prices stand: `pricingFrom` in the catalogue, `pricing` in a booking. */
 export type Place = 'catalogue' | 'booking'
@@ -78,7 +78,7 @@ export type Place = 'catalogue' | 'booking'
 /** Writes a lesson type as a product. */
 export function productOf(
   seller: Seller,
-  service: Service,
+  service: LessonType,
   view: View,
   place: Place = 'catalogue'
 ): Static<typeof Product> {
@@ -108,7 +108,12 @@ export function productOf(
 }
 
 /** Writes the option of a lesson type. */
-export function optionOf(seller: Seller, service: Service, view: View, place: Place): Static<typeof Option> {
+export function optionOf(
+  seller: Seller,
+  service: LessonType,
+  view: View,
+  place: Place
+): Static<typeof Option> {
   const { availabilityType, startTimes, cancellationCutoffHours: hours, capacity } = service
   return {
     id: OPTION_ID,
@@ -128,7 +133,7 @@ export function optionOf(seller: Seller, service: Service, view: View, place: Pl
 }
 
 /** Writes the unit of a lesson type. */
-export function unitOf(seller: Seller, service: Service, view: View, place: Place): Static<typeof Unit> {
+export function unitOf(seller: Seller, service: LessonType, view: View, place: Place): Static<typeof Unit> {
   const title = words[view.language][unitNameOf(service)]
   return {
     ...unitCoreOf(service),
@@ -141,7 +146,7 @@ export function unitOf(seller: Seller, service: Service, view: View, place: Plac
 function pricesOf(
   per: PricingPer,
   { currency }: Seller,
-  { pricingPer, priceFromCents }: Service,
+  { pricingPer, priceFromCents }: LessonType,
   { pricing, discountPercent }: View,
   place: Place
 ) {

@@ -1,5 +1,5 @@
 import { PricingPer } from '../../../lib/booking/money.ts'
-import type { Availability, AvailableSlot, Service, Services } from '../../../lib/booking/slot.ts'
+import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
 import { LessonKind, Level } from './words.ts'
 
@@ -66,11 +66,11 @@ const BlService = Type.Object(
 export const BlServices = Type.Object({ data: Type.Array(BlService) }, { title: 'BookinglayerServices' })
 
 /** Writes a school's lesson types in the `bl` format. */
-export function blServices({ services, currency }: Services): Static<typeof BlServices> {
+export function blServices({ services, currency }: LessonTypes): Static<typeof BlServices> {
   return { data: services.map(service => blService(service, currency)) }
 }
 
-function blService(service: Service, currency: string): Static<typeof BlService> {
+function blService(service: LessonType, currency: string): Static<typeof BlService> {
   return {
     id: service.id,
     serviceName: service.name,

@@ -1,5 +1,5 @@
 import { decimalOf, PricingPer, precisionOf } from '../../../lib/booking/money.ts'
-import type { Availability, AvailableSlot, Service, Services } from '../../../lib/booking/slot.ts'
+import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
 import { LessonKind, Level } from './words.ts'
 
@@ -138,12 +138,12 @@ const FhItem = Type.Object(
 export const FhItems = Type.Object({ items: Type.Array(FhItem) }, { title: 'FareHarborItems' })
 
 /** Writes a school's lesson types in the `fh` format. */
-export function fhItems({ services, currency }: Services): Static<typeof FhItems> {
+export function fhItems({ services, currency }: LessonTypes): Static<typeof FhItems> {
   const totalOf = totalIn(currency)
   return { items: services.map(service => fhItem(service, totalOf)) }
 }
 
-function fhItem(service: Service, totalOf: ReturnType<typeof totalIn>): Static<typeof FhItem> {
+function fhItem(service: LessonType, totalOf: ReturnType<typeof totalIn>): Static<typeof FhItem> {
   const { id, name, description, level, kind, durationMinutes, capacity, priceFromCents, pricingPer } =
     service
   return {

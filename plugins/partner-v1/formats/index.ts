@@ -1,5 +1,5 @@
 import type { Format } from '../../../lib/booking/availability.ts'
-import type { Availability, Services } from '../../../lib/booking/slot.ts'
+import type { Availability, LessonTypes } from '../../../lib/booking/slot.ts'
 import { Type } from '../../../lib/schema.ts'
 import { BlAvailabilities, BlServices, blAvailabilities, blServices } from './bl.ts'
 import { FhAvailabilities, FhItems, fhAvailabilities, fhItems } from './fh.ts'
@@ -10,7 +10,7 @@ import { SbAvailabilities, SbServices, sbAvailabilities, sbServices } from './sb
 export const FORMATS = ['octo', 'native', 'fh', 'bl', 'sb'] as const
 export type FormatName = (typeof FORMATS)[number]
 
-const sb: { slots: Format<Availability>; services: Format<Services> } = {
+const sb: { slots: Format<Availability>; services: Format<LessonTypes> } = {
   slots: { name: 'sb', write: sbAvailabilities },
   services: { name: 'sb', write: sbServices }
 }

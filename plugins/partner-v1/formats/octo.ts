@@ -1,5 +1,5 @@
 import { PricingPer, precisionOf } from '../../../lib/booking/money.ts'
-import type { Availability, AvailableSlot, Service, Services } from '../../../lib/booking/slot.ts'
+import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import { OPTION_ID, UnitCore, unitCoreOf } from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
@@ -130,11 +130,14 @@ const OctoProduct = Type.Object(
 export const OctoProducts = Type.Array(OctoProduct)
 
 /** Writes a school's lesson types as OCTO products. */
-export function octoProducts(read: Services): Static<typeof OctoProducts> {
+export function octoProducts(read: LessonTypes): Static<typeof OctoProducts> {
   return read.services.map(service => octoProduct(read, service))
 }
 
-function octoProduct({ locale, timeZone, currency }: Services, service: Service): Static<typeof OctoProduct> {
+function octoProduct(
+  { locale, timeZone, currency }: LessonTypes,
+  service: LessonType
+): Static<typeof OctoProduct> {
   return {
     id: service.id,
     internalName: service.name,
@@ -163,7 +166,7 @@ function octoProduct({ locale, timeZone, currency }: Services, service: Service)
   }
 }
 
-function octoOption(service: Service): Static<typeof OctoOption> {
+function octoOption(service: LessonType): Static<typeof OctoOption> {
   const { capacity, startTimes, cancellationCutoffHours: hours } = service
   return {
     id: OPTION_ID,

@@ -1,5 +1,5 @@
 import { PricingPer } from '../../../lib/booking/money.ts'
-import type { Availability, AvailableSlot, Service, Services } from '../../../lib/booking/slot.ts'
+import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
 import { LessonKind, Level, SlotStatus } from './words.ts'
 
@@ -106,14 +106,14 @@ export const SbServices = Type.Object(
 )
 
 /** Writes a school's lesson types in the native format. */
-export function sbServices({ services, currency }: Services): Static<typeof SbServices> {
+export function sbServices({ services, currency }: LessonTypes): Static<typeof SbServices> {
   return {
     services: services.map(service => sbService(service, currency)),
     _meta: { format: 'sb', total: services.length }
   }
 }
 
-function sbService(service: Service, currency: string): Static<typeof SbService> {
+function sbService(service: LessonType, currency: string): Static<typeof SbService> {
   return {
     id: service.id,
     name: service.name,

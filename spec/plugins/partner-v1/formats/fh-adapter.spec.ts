@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Availability, AvailableSlot, Services } from '../../../../lib/booking/slot.ts'
+import type { Availability, AvailableSlot, LessonTypes } from '../../../../lib/booking/slot.ts'
 import { fhAvailabilities, fhItems } from '../../../../plugins/partner-v1/formats/fh.ts'
 
 const slot: AvailableSlot = {
@@ -54,7 +54,7 @@ t.test('an adapter written for FareHarbor', async t => {
     timeZone: 'Europe/Lisbon',
     locale: 'pt',
     services: [{ id: 'grp-beg', name: 'Beginner group', priceFromCents: 3500 }]
-  } as unknown as Services
+  } as unknown as LessonTypes
   const [item] = fhItems(services).items
   const pk = item?.customer_prototypes[0]?.pk as string
 
