@@ -42,7 +42,7 @@ export async function writeBackup(
       const text = Readable.from(
         sealed(
           header,
-          counted(portions, done => onProgress(done, total))
+          withProgress(portions, done => onProgress(done, total))
         )
       )
       // Readable by the owner only, for the guests of a school are in it.
@@ -51,15 +51,15 @@ export async function writeBackup(
     })
     const done = await verifyBackup(partial, signal)
     await rename(partial, file)
-    await settle(dirname(file))
+    await flushFolder(dirname(file))
     return { ...done, file }
   } catch (error) {
     rmSync(partial, { force: true })
-    throw explain(error, file)
+    throw explainBackup(error, file)
   }
 }
 
-async function* counted(portions: AsyncIterable<readonly string[]>, onRows: (rows: number) => void) {
+async function* withProgress(portions: AsyncIterable<readonly string[]>, onRows: (rows: number) => void) {
   let rows = 0
   for await (const portion of portions) {
     rows += portion.length
@@ -85,7 +85,7 @@ export async function readBackup(file: string, signal?: AbortSignal): Promise<Un
   try {
     return await unseal(text)
   } catch (error) {
-    throw explain(error, file)
+    throw explainBackup(error, file)
   }
 }
 
@@ -125,13 +125,13 @@ async function alone<R>(url: string, signal: AbortSignal, work: (sql: Sql) => Pr
 }
 
 /** Puts the folder's entry on the disk, where the system lets a folder be written so. */
-async function settle(folder: string): Promise<void> {
+async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})
   await handle?.close()
 }
 
-function explain(error: unknown, file: string): Error {
+function explainBackup(error: unknown, file: string): Error {
   if (error instanceof NoBackup) return new Error(error.message.replace('This', file))
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error as Error
   const folder = dirname(resolve(file))

@@ -9,7 +9,7 @@ export interface CalendarWork {
 }
 
 /** What a thread tells: the rule that it is about to spell out, or at last all of it. */
-export type Told = { readonly rule: string } | { readonly busy: readonly Busy[] }
+export type ThreadMessage = { readonly rule: string } | { readonly busy: readonly Busy[] }
 
 const MOST_MEGABYTES = 512
 
@@ -24,7 +24,7 @@ export async function readCalendar(name: string, work: CalendarWork, seconds = 1
   })
   let last = 'it holds too much'
   const read = new Promise<readonly Busy[]>((resolve, reject) => {
-    thread.on('message', (told: Told) => {
+    thread.on('message', (told: ThreadMessage) => {
       if ('busy' in told) resolve(told.busy)
       else last = `the last rule that was looked at is ${told.rule}`
     })

@@ -6,7 +6,7 @@ import { assertUpToDate, migrate, migrationStatus } from '../lib/migrations.ts'
 import { endWith, orLeft, orTold, untilSignalled } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
-type Options = NonNullable<ParseArgsConfig['options']>
+type ParserOptions = NonNullable<ParseArgsConfig['options']>
 
 /** The values that a command's options got on the command line. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>
@@ -34,7 +34,7 @@ export interface Command {
    */
   readonly words?: readonly string[]
   /** Options with their explanation; `--json` and `--help` need not be declared. */
-  readonly options: Readonly<Record<string, Options[string] & { readonly help: string }>>
+  readonly options: Readonly<Record<string, ParserOptions[string] & { readonly help: string }>>
   /** What else a person should know, below the options. */
   readonly notes?: string
   /** Does it; resolves with the exit code (0 done, 1 failed), or throws an Error whose message is a sentence. */
@@ -69,7 +69,9 @@ export function readArguments(
 
 function splitArguments(command: Command, args: readonly string[]): { values: Values; words: string[] } {
   const all = Object.entries({ ...COMMON, ...command.options })
-  const options = Object.fromEntries(all.map(([name, { help: _, ...option }]) => [name, option])) as Options
+  const options = Object.fromEntries(
+    all.map(([name, { help: _, ...option }]) => [name, option])
+  ) as ParserOptions
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
     return { values: parsed.values as Values, words: parsed.positionals }
@@ -134,10 +136,10 @@ export function fieldsOf(values: Values): Record<string, string> {
   )
 }
 
-type Use<R> = (sql: Sql, url: string, told: AbortSignal) => Promise<R>
+type DatabaseWork<R> = (sql: Sql, url: string, told: AbortSignal) => Promise<R>
 
 /** What a command does where there is no database yet: most say so, for whoever types them means one that is there. */
-interface Beginning {
+interface WithoutDatabase {
   /** Makes one, with its schema. */
   readonly mayBegin?: boolean
 }
@@ -146,8 +148,12 @@ interface Beginning {
  * Runs `use` on the database that the settings name, or on the embedded one, started if it does not run yet. One that is
  * absent, behind or not this program's throws a sentence.
  */
-export function withDatabase<R>(config: Config, use: Use<R>, beginning: Beginning = {}): Promise<R> {
-  const prepared: Use<R> = async (sql, url, told) => {
+export function withDatabase<R>(
+  config: Config,
+  use: DatabaseWork<R>,
+  beginning: WithoutDatabase = {}
+): Promise<R> {
+  const prepared: DatabaseWork<R> = async (sql, url, told) => {
     const status = await migrationStatus(sql)
     const isNew = status.applied.length === 0 && status.ahead.length === 0
     if (isNew && beginning.mayBegin) await migrate(url)
@@ -160,8 +166,8 @@ export function withDatabase<R>(config: Config, use: Use<R>, beginning: Beginnin
 /** The same, whatever state the database is in. */
 export async function withAnyDatabase<R>(
   config: Config,
-  use: Use<R>,
-  { mayBegin = false }: Beginning = {}
+  use: DatabaseWork<R>,
+  { mayBegin = false }: WithoutDatabase = {}
 ): Promise<R> {
   if (!mayBegin) await assertBegun(config)
   return borrowDatabase(config, async (url, told) => {

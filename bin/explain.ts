@@ -19,9 +19,9 @@ export function sentenceOf(error: unknown): string {
     return systemSentence(error) ?? (error instanceof Error ? error.message : String(error))
   const { fields, field, hint } = error.body
   if (Array.isArray(fields))
-    return `${fields.map(name => optionOf(String(name))).join(' and ')} must be given.`
+    return `${fields.map(name => optionName(String(name))).join(' and ')} must be given.`
   // The field as it was typed.
-  return typeof field === 'string' ? hint.replace(`${field}:`, `${optionOf(field)}:`) : hint
+  return typeof field === 'string' ? hint.replace(`${field}:`, `${optionName(field)}:`) : hint
 }
 
 const SYSTEM: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ function systemSentence(error: unknown): string | undefined {
 }
 
 /** A field is an option of the same name, without the id or the percent that it is: a school's id is `--school`. */
-function optionOf(field: string): string {
+function optionName(field: string): string {
   const name = field.replace(/\.\d+$/, '').replace(/(Id|Percent)$/, '')
   return `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 }

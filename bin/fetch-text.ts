@@ -1,5 +1,5 @@
 /** The most that is read from an address, or of a calendar's file. */
-export const MOST_BYTES = 5 * 1024 * 1024
+export const MOST_FETCHED_BYTES = 5 * 1024 * 1024
 const MOST_MS = 20_000
 
 /** The text at an address; throws a sentence where it cannot be had within 20 seconds and 5 MB. */
@@ -13,7 +13,7 @@ export async function fetchText(url: string): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body) {
     bytes += chunk.byteLength
-    if (bytes > MOST_BYTES) throw new Error(`${url} is larger than 5 MB.`)
+    if (bytes > MOST_FETCHED_BYTES) throw new Error(`${url} is larger than 5 MB.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -25,7 +25,7 @@ export async function assertTimeZone(sql: Sql, name: string | undefined): Promis
 }
 
 /** A day that was given, or null. */
-export function dayOf(values: Values, name: string): string | null {
+export function dayOption(values: Values, name: string): string | null {
   const day = want(values, name)
   if (day !== undefined && !isDate(day))
     throw new UsageError(`--${name} ${day} is not a day that exists, YYYY-MM-DD`)
@@ -33,7 +33,7 @@ export function dayOf(values: Values, name: string): string | null {
 }
 
 /** A time of day that was given, or null. */
-export function timeOf(values: Values, name: string): string | null {
+export function timeOption(values: Values, name: string): string | null {
   const time = want(values, name)
   if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
     throw new UsageError(`--${name} ${time} is not a time of day, HH:MM`)
@@ -41,7 +41,10 @@ export function timeOf(values: Values, name: string): string | null {
 }
 
 /** Some UUID, so that a question to the database may be asked; what is none names nothing that is there. */
-export function uuidOr<R>(id: string, found: (id: string) => Promise<R | undefined>): Promise<R | undefined> {
+export function findByUuid<R>(
+  id: string,
+  found: (id: string) => Promise<R | undefined>
+): Promise<R | undefined> {
   return isUuid(id) ? found(id) : Promise.resolve(undefined)
 }
 

@@ -5,24 +5,24 @@ import { setOnSale } from '../lib/lessons/transactions.ts'
 import { getSchool } from '../lib/schools/queries.ts'
 import { isUuid } from '../lib/text/uuid.ts'
 import { type Command, need, UsageError, type Values, want, withDatabase } from './command.ts'
-import { dayOf, timeOf } from './given.ts'
+import { dayOption, timeOption } from './given.ts'
 import { SCHOOL } from './options.ts'
 import { counted, table } from './terminal.ts'
 
 /** The lesson with this id as it stands; fails with `slot_not_found`, for what is no id at all too. */
-export async function getLesson(sql: Sql, id: string): Promise<ListedLesson> {
+export async function getListedLesson(sql: Sql, id: string): Promise<ListedLesson> {
   const [lesson] = isUuid(id) ? await listLessons(sql, null, { id }) : []
   if (!lesson) throw new Problem('slot_not_found', { hint: `There is no lesson "${id}".` })
   return lesson
 }
 
 /** A lesson as a person would name it. */
-export function nameOf({ lessonType, date, start, spot, schoolId }: ListedLesson): string {
+export function lessonTitle({ lessonType, date, start, spot, schoolId }: ListedLesson): string {
   return `The lesson ${lessonType} of ${schoolId} on ${date} at ${start}, ${spot},`
 }
 
 /** The options that choose lessons of a day in place of one by its id. */
-export const CHOOSE = {
+export const LESSON_CHOICE = {
   ...SCHOOL,
   date: { type: 'string', help: "The lessons of this day, YYYY-MM-DD, the school's local one." },
   from: { type: 'string', help: 'Only those that begin at this time or later, HH:MM.' },
@@ -51,15 +51,15 @@ export function readChoice(id: string, values: Values): Choice {
   need(values, 'date')
   return {
     schoolId: need(values, 'school'),
-    date: dayOf(values, 'date') as string,
-    from: timeOf(values, 'from'),
-    to: timeOf(values, 'to')
+    date: dayOption(values, 'date') as string,
+    from: timeOption(values, 'from'),
+    to: timeOption(values, 'to')
   }
 }
 
 /** The lessons that a choice means; throws a sentence where there is none. */
 export async function findChosen(sql: Sql, choice: Choice): Promise<ListedLesson[]> {
-  if ('id' in choice) return [await getLesson(sql, choice.id)]
+  if ('id' in choice) return [await getListedLesson(sql, choice.id)]
   const { id } = await getSchool(sql, choice.schoolId)
   const { date, from, to } = choice
   const lessons = (await listLessons(sql, id, { from: date, to: date })).filter(
@@ -76,7 +76,7 @@ export function describeParties(parties: readonly Party[], width?: number): stri
   return `To tell:\n\n${table(parties, columns, '', width)}`
 }
 
-interface Offer {
+interface SaleSwitch {
   readonly name: string
   readonly summary: string
   readonly onSale: boolean
@@ -85,14 +85,14 @@ interface Offer {
 }
 
 /** The command that opens or closes lessons to sale. */
-export function offer({ name, summary, onSale, done, already }: Offer): Command {
+export function offer({ name, summary, onSale, done, already }: SaleSwitch): Command {
   return {
     name,
     summary,
     writes: true,
     usage: CHOICE,
     words: ['[SLOT_ID]'],
-    options: CHOOSE,
+    options: LESSON_CHOICE,
     notes: 'All of them or none. Partners see it at once. Doing it again changes nothing.',
     run({ config, terminal, values, words: [id = ''] }) {
       const choice = readChoice(id, values)
@@ -109,10 +109,10 @@ export function offer({ name, summary, onSale, done, already }: Offer): Command 
             )
           return 0
         }
-        const lesson = await getLesson(sql, id)
+        const lesson = await getListedLesson(sql, id)
         const isChanged = changed.length > 0
         if (values.json) terminal.out(JSON.stringify({ ...lesson, changed: isChanged }))
-        else terminal.out(`${nameOf(lesson)} ${isChanged ? `is ${done}` : already}`)
+        else terminal.out(`${lessonTitle(lesson)} ${isChanged ? `is ${done}` : already}`)
         return 0
       })
     }

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts'
 /** Gathers the figures of this moment. */
 export type Collect = () => Promise<readonly Family[]>
 
-const NAMES = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
+const LISTEN_SETTINGS = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
@@ -22,9 +22,9 @@ export async function serveMetrics(
 ): Promise<() => Promise<void>> {
   if (port === 0) return async () => {}
   const { createHttpServer } = await import('../lib/kernel/server.ts')
-  const server = createHttpServer((request, response) => answer(request, response, collect))
+  const server = createHttpServer((request, response) => serveFigures(request, response, collect))
   try {
-    await server.listen(port, host, NAMES)
+    await server.listen(port, host, LISTEN_SETTINGS)
     return () => server.close(0)
   } catch (error) {
     terminal.say(`no /metrics: ${(error as Error).message}`)
@@ -32,23 +32,27 @@ export async function serveMetrics(
   }
 }
 
-async function answer({ url }: IncomingMessage, response: ServerResponse, collect: Collect): Promise<void> {
+async function serveFigures(
+  { url }: IncomingMessage,
+  response: ServerResponse,
+  collect: Collect
+): Promise<void> {
   if (url !== '/metrics') response.writeHead(404).end()
   else response.writeHead(200, { 'content-type': TYPE }).end(writeFamilies(await collect()))
 }
 
 const ASKED = 'tell your figures'
-const PATIENCE_MS = 3000
+const WORKER_TIMEOUT_MS = 3000
 
 /** In a worker: tells the supervisor its figures whenever it asks. */
 export function tellWhenAsked(collect: Collect): void {
   process.on('message', message => {
-    if (message === ASKED) void tell(collect)
+    if (message === ASKED) void sendFigures(collect)
   })
 }
 
 /** In a worker: tells the supervisor its figures, the last time before it ends. */
-export async function tell(collect: Collect): Promise<void> {
+export async function sendFigures(collect: Collect): Promise<void> {
   const families = await collect()
   await new Promise<void>(resolve => {
     if (process.connected) process.send?.(families, undefined, undefined, () => resolve())
@@ -72,7 +76,7 @@ export function gatherFromWorkers(): Collect {
     latest.delete(id)
   })
   return async () => {
-    await Promise.all((Object.values(cluster.workers ?? {}) as Worker[]).map(ask))
+    await Promise.all((Object.values(cluster.workers ?? {}) as Worker[]).map(askWorker))
     return mergeFamilies([...latest.values(), departed])
   }
 }
@@ -82,7 +86,7 @@ function isFamilies(said: unknown): said is readonly Family[] {
   return Array.isArray(said)
 }
 
-async function ask(worker: Worker): Promise<void> {
+async function askWorker(worker: Worker): Promise<void> {
   const waiting = new AbortController()
   const hear = (said: unknown) => {
     if (isFamilies(said)) waiting.abort()
@@ -90,6 +94,6 @@ async function ask(worker: Worker): Promise<void> {
   worker.on('message', hear)
   worker.send(ASKED)
   // One that has just ended, or hangs, is told of by what it said last.
-  await sleep(PATIENCE_MS, undefined, waiting).catch(() => {})
+  await sleep(WORKER_TIMEOUT_MS, undefined, waiting).catch(() => {})
   worker.off('message', hear)
 }

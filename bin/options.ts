@@ -2,7 +2,7 @@
 export const SCHOOL = { school: { type: 'string', help: "The school's id." } } as const
 
 /** The id as an option, as it was given before it became a word. */
-export const ID = { id: { type: 'string', help: 'The older way to give the ID.' } } as const
+export const ID_OPTION = { id: { type: 'string', help: 'The older way to give the ID.' } } as const
 
 /** The option that names a person. */
 export const CUSTOMER = { email: { type: 'string', help: "The person's e-mail address." } } as const

@@ -11,16 +11,16 @@ interface Question {
 }
 
 /** What became of each; null where the supervisor, an older program perhaps, knows no such rate. */
-interface Answer {
+interface TokensAnswer {
   readonly question: number
   readonly spent: readonly (Spent | null)[]
 }
 
 /** How long a worker waits for its supervisor: a token takes a fraction of a millisecond. */
-const PATIENCE_MS = 250
+const SUPERVISOR_TIMEOUT_MS = 250
 
 /** Tokens in one question, questions under way at once, and requests that may wait for theirs. */
-const QUEUE = { most: 500, lanes: 4, waiting: 5_000 } as const
+const TOKEN_QUEUE = { most: 500, lanes: 4, waiting: 5_000 } as const
 
 /**
  * In the supervisor: counts each rate for all workers together, so that it is one, however connections fall and whichever
@@ -32,12 +32,12 @@ export function countForWorkers(config: Config): void {
     const { question, tokens } = said
     if (question === undefined || !tokens) return
     const spent = tokens.map(([rate, caller]) => counters[rate]?.spend(caller) ?? null)
-    answer(worker, { question, spent })
+    sendTokens(worker, { question, spent })
   })
 }
 
 /** One that ends meanwhile needs no answer. */
-function answer(worker: Worker, said: Answer): void {
+function sendTokens(worker: Worker, said: TokensAnswer): void {
   if (worker.isConnected()) worker.send(said, () => {})
 }
 
@@ -46,11 +46,11 @@ function answer(worker: Worker, said: Answer): void {
  * waits for it, nor is it asked, until it has said something.
  */
 export function askSupervisor(): AskForToken {
-  const open = new Map<number, (spent: Answer['spent']) => void>()
+  const open = new Map<number, (spent: TokensAnswer['spent']) => void>()
   let asked = 0
   let isSilent = false
 
-  process.on('message', ({ question, spent }: Partial<Answer>) => {
+  process.on('message', ({ question, spent }: Partial<TokensAnswer>) => {
     if (question === undefined || !spent) return
     isSilent = false
     open.get(question)?.(spent)
@@ -63,7 +63,7 @@ export function askSupervisor(): AskForToken {
         isSilent = true
         open.delete(question)
         reject(new Error('The supervisor is late.'))
-      }, PATIENCE_MS)
+      }, SUPERVISOR_TIMEOUT_MS)
       open.set(question, spent => {
         clearTimeout(late)
         open.delete(question)
@@ -73,7 +73,7 @@ export function askSupervisor(): AskForToken {
     })
   }
 
-  const token = coalesce<readonly [RateName, string], Spent>(ask, QUEUE)
+  const token = coalesce<readonly [RateName, string], Spent>(ask, TOKEN_QUEUE)
   return (rate, caller) =>
     isSilent ? Promise.reject(new Error('The supervisor is silent.')) : token([rate, caller])
 }

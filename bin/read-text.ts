@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** The text of a file, or of standard input for `-`; throws a sentence where it cannot be read or is no UTF-8. */
 export function readText(path: string): string {
-  const bytes = readBytes(path)
+  const bytes = readFileBytes(path)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -11,7 +11,7 @@ export function readText(path: string): string {
 }
 
 /** What a file holds, or standard input for `-`; throws a sentence where it cannot be read. */
-export function readBytes(path: string): Buffer {
+export function readFileBytes(path: string): Buffer {
   try {
     return readFileSync(path === '-' ? 0 : path)
   } catch (error) {

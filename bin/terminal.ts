@@ -32,12 +32,12 @@ export function processTerminal(
     isOutRead: isRead(process.stdout),
     columns: process.stderr.columns ?? 80,
     ...(process.stdout.isTTY && { outColumns: process.stdout.columns }),
-    ...(process.stdin.isTTY && process.stderr.isTTY && { ask })
+    ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askYes })
   }
 }
 
 /** Whatever is not a yes is a no, the end of what is typed too. */
-async function ask(question: string): Promise<boolean> {
+async function askYes(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const ended = new Promise<string>((resolve, reject) => {
     lines.once('close', () => resolve(''))
@@ -93,7 +93,7 @@ export function counted(number: number, word: string): string {
 const WHOLE = /(id|slug|phone)$/i
 
 /** What a cut column still shows. */
-const LEAST = 10
+const LEAST_WIDTH = 10
 
 /**
  * Rows as aligned columns under their names; a sentence where there are none. On a terminal narrower than that the widest
@@ -114,7 +114,7 @@ export function table(
   if (!widths) return cells.map(row => block(row, columns, width)).join('\n\n')
   const line = (row: readonly string[]) =>
     row
-      .map((cell, i) => cut(cell, widths[i] as number).padEnd(widths[i] as number))
+      .map((cell, i) => shortenCell(cell, widths[i] as number).padEnd(widths[i] as number))
       .join('  ')
       .trimEnd()
   return [line(columns), ...cells.map(line)].join('\n')
@@ -131,7 +131,7 @@ function fit(
   while (sum() > width) {
     const spare = widths.map((one, i) => (WHOLE.test(columns[i] as string) ? 0 : one))
     const widest = Math.max(...spare)
-    if (widest <= LEAST) return undefined
+    if (widest <= LEAST_WIDTH) return undefined
     widths[spare.indexOf(widest)] = widest - 1
   }
   return widths
@@ -141,11 +141,11 @@ function fit(
 function block(row: readonly string[], columns: readonly string[], width: number): string {
   const names = Math.max(...columns.map(({ length }) => length))
   return row
-    .map((cell, i) => `${(columns[i] as string).padEnd(names)}  ${cut(cell, width - names - 2)}`)
+    .map((cell, i) => `${(columns[i] as string).padEnd(names)}  ${shortenCell(cell, width - names - 2)}`)
     .join('\n')
 }
 
-function cut(text: string, width: number): string {
+function shortenCell(text: string, width: number): string {
   return text.length > width ? `${text.slice(0, width - 1)}…` : text
 }
 

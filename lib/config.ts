@@ -151,10 +151,10 @@ export const settings = {
   SHUTDOWN_SECONDS: setting('How long requests in flight may still take after SIGTERM.', whole(10, 0, 600))
 } as const
 
-type Values = { readonly [K in keyof typeof settings]: v.InferOutput<(typeof settings)[K]['schema']> }
+type SettingValues = { readonly [K in keyof typeof settings]: v.InferOutput<(typeof settings)[K]['schema']> }
 
 /** All settings, read once at the start and frozen. */
-export type Config = Values
+export type Config = SettingValues
 
 /** Reads the settings from an environment, or throws an Error that names each one that is wrong. Empty means absent. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {

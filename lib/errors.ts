@@ -142,16 +142,16 @@ export type ErrorCode = keyof typeof errors
 /** The fields that a code's body carries beside `error` and `hint`. */
 export type ExtrasOf<C extends ErrorCode> = Static<TObject<(typeof errors)[C]['extras']>>
 
-type Given<C extends ErrorCode> = ExtrasOf<C> & { hint?: string }
-type Arguments<C extends ErrorCode> =
-  Record<never, never> extends ExtrasOf<C> ? [extras?: Given<C>] : [extras: Given<C>]
+type ExtrasAndHint<C extends ErrorCode> = ExtrasOf<C> & { hint?: string }
+type ProblemArguments<C extends ErrorCode> =
+  Record<never, never> extends ExtrasOf<C> ? [extras?: ExtrasAndHint<C>] : [extras: ExtrasAndHint<C>]
 
 /** A refusal that the caller is told about. Anything else that is thrown becomes `internal_error`. */
 export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly extras: Record<string, unknown>
 
-  constructor(code: C, ...[extras]: Arguments<C>) {
+  constructor(code: C, ...[extras]: ProblemArguments<C>) {
     super(code)
     this.code = code
     this.extras = extras ?? {}

@@ -34,7 +34,7 @@ const CANNOT_REPLACE = '42P13'
 const UNDEFINED_FUNCTION = '42883'
 const MIGRATION = /^\d{6}_[a-z0-9_]+$/
 const FUNCTION = /^[a-z][a-z0-9_]*$/
-const QUOTE = '$seed$'
+const SEED_QUOTE = '$seed$'
 
 /**
  * Brings the database at `url` up to this program: each pending migration, in order, in a transaction of
@@ -131,7 +131,7 @@ async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
       applied.push(step.name)
       failures = 0
     } catch (error) {
-      const code = codeOf(error)
+      const code = sqlStateOf(error)
       if (code !== UNDEFINED_FUNCTION || !isRepeatable(step.name) || ++failures > queue.length) throw error
       queue.push(step)
     }
@@ -139,25 +139,25 @@ async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
   return applied
 }
 
-function codeOf(error: unknown): string | undefined {
+function sqlStateOf(error: unknown): string | undefined {
   return (error as { cause?: { code?: string } }).cause?.code
 }
 
 /** A function whose columns have changed cannot be replaced in place: it goes and comes in one transaction. */
 async function apply(sql: Sql, step: Step): Promise<void> {
   try {
-    await run(sql, step)
+    await applyStep(sql, step)
   } catch (error) {
-    if (codeOf(error) !== CANNOT_REPLACE || !step.name.startsWith('functions/')) throw error
+    if (sqlStateOf(error) !== CANNOT_REPLACE || !step.name.startsWith('functions/')) throw error
     const [drops] = await sql<{ text: string | null }[]>`
       select string_agg('drop function ' || oid::regprocedure || ';', '') as text from pg_proc
       where proname = ${step.name.slice('functions/'.length)} and pronamespace = current_schema()::regnamespace`
-    await run(sql, { ...step, text: `${drops?.text ?? ''}${step.text}` })
+    await applyStep(sql, { ...step, text: `${drops?.text ?? ''}${step.text}` })
   }
 }
 
 // Without parameters the whole text is one message, which PostgreSQL runs as one transaction.
-async function run(sql: Sql, { name, text, record }: Step): Promise<void> {
+async function applyStep(sql: Sql, { name, text, record }: Step): Promise<void> {
   try {
     await sql.unsafe(`${text}\n;${record}`)
   } catch (error) {
@@ -197,7 +197,12 @@ function readSteps(folder: string): Step[] {
 function readSeeds(folder: string): Step[] {
   if (!existsSync(folder)) return []
   return readTexts(folder, FUNCTION, '.json').map(([name, text]) =>
-    step(`seeds/${name}`, `select seed_${name}(${QUOTE}${text}${QUOTE})`, 'schema_functions', `seeds/${name}`)
+    step(
+      `seeds/${name}`,
+      `select seed_${name}(${SEED_QUOTE}${text}${SEED_QUOTE})`,
+      'schema_functions',
+      `seeds/${name}`
+    )
   )
 }
 

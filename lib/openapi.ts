@@ -104,12 +104,12 @@ does. These are all of them:
 export function errorTable(): string {
   const rows = (Object.keys(errors) as ErrorCode[]).map(
     code =>
-      `| ${errors[code].status} | \`${code}\` | ${[errors[code].when, fieldsOf(code)].join(' ').trim()} |`
+      `| ${errors[code].status} | \`${code}\` | ${[errors[code].when, extrasText(code)].join(' ').trim()} |`
   )
   return ['| Status | Code | When |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-function fieldsOf(code: ErrorCode): string {
+function extrasText(code: ErrorCode): string {
   const names = Object.keys(errors[code].extras).map(name => `\`${name}\``)
   return names.length > 0 ? `Carries ${names.join(', ')}.` : ''
 }

@@ -1,6 +1,6 @@
 import { NewAffiliate } from '../../lib/attribution/rules.ts'
 import { addAffiliate } from '../../lib/attribution/transactions.ts'
-import { addressOf } from '../address.ts'
+import { findPublicUrl } from '../address.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { readGiven } from '../given.ts'
 
@@ -19,7 +19,7 @@ export default {
   run({ config, terminal, values, words: [slug] }) {
     const affiliate = readGiven(NewAffiliate, { slug, name: need(values, 'name') })
     return withDatabase(config, async sql => {
-      const link = `${await addressOf(sql, config)}/aff/${affiliate.slug}`
+      const link = `${await findPublicUrl(sql, config)}/aff/${affiliate.slug}`
       const result = await addAffiliate(sql, affiliate)
       terminal.out(
         values.json

@@ -3,7 +3,7 @@ import { BOOKING_COLUMNS, MOST_BOOKINGS } from '../bookings.ts'
 import { type Command, UsageError, want, withDatabase } from '../command.ts'
 import { table } from '../terminal.ts'
 
-const LEAST = 3
+const LEAST_CHARACTERS = 3
 
 export default {
   name: 'bookings find',
@@ -11,9 +11,10 @@ export default {
   usage: 'TEXT [--school ID]',
   words: ['TEXT'],
   options: { school: { type: 'string', help: 'Only those of this school.' } },
-  notes: `At least ${LEAST} characters; in capitals or not. Of whatever day, cancelled ones too.`,
+  notes: `At least ${LEAST_CHARACTERS} characters; in capitals or not. Of whatever day, cancelled ones too.`,
   run({ config, terminal, values, words: [text = ''] }) {
-    if (text.trim().length < LEAST) throw new UsageError(`TEXT has at least ${LEAST} characters`)
+    if (text.trim().length < LEAST_CHARACTERS)
+      throw new UsageError(`TEXT has at least ${LEAST_CHARACTERS} characters`)
     return withDatabase(config, async sql => {
       const wanted = { text: text.trim(), schoolId: want(values, 'school') ?? null, limit: MOST_BOOKINGS }
       const bookings = await listBookings(sql, wanted)

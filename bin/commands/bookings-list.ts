@@ -3,7 +3,7 @@ import { getSchool } from '../../lib/schools/queries.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { BOOKING_COLUMNS, MOST_BOOKINGS } from '../bookings.ts'
 import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
-import { absent, dayOf } from '../given.ts'
+import { absent, dayOption } from '../given.ts'
 import { SCHOOL } from '../options.ts'
 import { table } from '../terminal.ts'
 
@@ -23,7 +23,7 @@ export default {
   notes: `At most ${MOST_BOOKINGS} at once.`,
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
-    const days = { from: dayOf(values, 'from'), to: dayOf(values, 'to') }
+    const days = { from: dayOption(values, 'from'), to: dayOption(values, 'to') }
     const [lessonId, given] = [want(values, 'lesson'), want(values, 'status')]
     const status = STATES.find(state => state === given)
     if (given && !status) throw new UsageError(`--status is one of ${STATES.join(', ')}`)

@@ -1,7 +1,7 @@
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { BOOKING_NAMED, getBooking, personOf } from '../bookings.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { getLesson } from '../lessons.ts'
+import { getListedLesson } from '../lessons.ts'
 
 export default {
   name: 'bookings move',
@@ -16,7 +16,7 @@ few instructors and a lesson that has begun do. It prints whom to tell.`,
     const to = need(values, 'to')
     return withDatabase(config, async sql => {
       const before = await getBooking(sql, id)
-      const { lessonType } = await getLesson(sql, to)
+      const { lessonType } = await getListedLesson(sql, to)
       const change = { slotId: to, productId: lessonType, byStaff: true } as const
       await updateBooking(sql, { schoolId: before.schoolId, partnerId: null }, before.id, change)
       const after = await getBooking(sql, before.id)

@@ -23,7 +23,7 @@ export default {
         const isFirstDay = (await findFirstDay(sql, ONDA_CLARA.id)) === today
         const pinned = isFirstDay ? listPinned(plan, today) : []
         if (values.json) terminal.out(JSON.stringify({ today, ...added, pinned }))
-        else terminal.out(describe(added, pinned, terminal.outColumns))
+        else terminal.out(writeSeeded(added, pinned, terminal.outColumns))
         return 0
       },
       { mayBegin: true }
@@ -31,7 +31,7 @@ export default {
   }
 } satisfies Command
 
-function describe(added: Seeded, pinned: readonly object[], width?: number): string {
+function writeSeeded(added: Seeded, pinned: readonly object[], width?: number): string {
   const { schools, instructors, lessonTypes, slots, bookings } = added
   const sum =
     slots === 0

@@ -13,12 +13,12 @@ export default {
   async run({ config, terminal, values }) {
     const findings = await examine(config)
     const ok = findings.every(({ state }) => state !== 'bad')
-    terminal.out(values.json ? JSON.stringify({ ok, findings }) : describe(findings))
+    terminal.out(values.json ? JSON.stringify({ ok, findings }) : writeFindings(findings))
     return ok ? 0 : 1
   }
 } satisfies Command
 
-function describe(findings: readonly Finding[]): string {
+function writeFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
   return findings
     .flatMap(({ check, state, found, advice }) => [

@@ -16,7 +16,8 @@ const COLUMNS = [
   'lastUsedAt',
   'revokedAt'
 ]
-const NONE = 'There is no key yet. Issue one: swellbook keys issue --kind school --school ID --partner NAME'
+const NO_KEYS =
+  'There is no key yet. Issue one: swellbook keys issue --kind school --school ID --partner NAME'
 
 export default {
   name: 'keys list',
@@ -28,7 +29,7 @@ export default {
     return withDatabase(config, async sql => {
       if (schoolId !== undefined) await getSchool(sql, schoolId)
       const keys = await listKeys(sql, schoolId)
-      terminal.out(values.json ? JSON.stringify(keys) : table(keys, COLUMNS, NONE, terminal.outColumns))
+      terminal.out(values.json ? JSON.stringify(keys) : table(keys, COLUMNS, NO_KEYS, terminal.outColumns))
       return 0
     })
   }

@@ -3,7 +3,7 @@ import { revokeKey } from '../../lib/keys/transactions.ts'
 import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'
-import { ID } from '../options.ts'
+import { ID_OPTION } from '../options.ts'
 
 export default {
   name: 'keys revoke',
@@ -11,7 +11,7 @@ export default {
   writes: true,
   usage: 'ID [--yes | --dry-run]',
   words: ['ID'],
-  options: { ...ID, ...DESTROYS },
+  options: { ...ID_OPTION, ...DESTROYS },
   notes: `Revoking it again changes nothing. ${ASKS_FIRST}`,
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {

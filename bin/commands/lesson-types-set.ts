@@ -3,7 +3,7 @@ import { LessonTypeChange } from '../../lib/schools/rules.ts'
 import { changeLessonType } from '../../lib/schools/transactions.ts'
 import { type Command, fieldsOf, need, UsageError, type Values, withDatabase } from '../command.ts'
 import { readGiven } from '../given.ts'
-import { ID, LESSON_TYPE_OPTIONS, SCHOOL } from '../options.ts'
+import { ID_OPTION, LESSON_TYPE_OPTIONS, SCHOOL } from '../options.ts'
 import { counted } from '../terminal.ts'
 
 export default {
@@ -14,7 +14,7 @@ export default {
   words: ['ID'],
   options: {
     ...SCHOOL,
-    ...ID,
+    ...ID_OPTION,
     ...LESSON_TYPE_OPTIONS,
     planned: { type: 'boolean', help: 'Planned lessons get the price too; seats that are sold keep theirs.' }
   },

@@ -3,9 +3,9 @@ import { type Blocked, blockInstructor } from '../../lib/calendar/transactions.t
 import { getSchool } from '../../lib/schools/queries.ts'
 import { readCalendar } from '../calendar.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { fetchText, MOST_BYTES } from '../fetch-text.ts'
+import { fetchText, MOST_FETCHED_BYTES } from '../fetch-text.ts'
 import { SCHOOL } from '../options.ts'
-import { readBytes } from '../read-text.ts'
+import { readFileBytes } from '../read-text.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** How far ahead events are read; repetitions may go on for ever. */
@@ -33,7 +33,7 @@ export default {
       const busy = await readCalendar(source, { text: await readSource(source), window: windowOf(timeZone) })
       const blocked = await blockInstructor(sql, { schoolId, instructorId, busy })
       if (values.json) terminal.out(JSON.stringify({ schoolId, instructorId, ...blocked }))
-      else tell(terminal, instructorId, blocked)
+      else reportBlocked(terminal, instructorId, blocked)
       return blocked.clashes.length > 0 ? 1 : 0
     })
   }
@@ -46,12 +46,12 @@ function windowOf(zone: string): BusyWindow {
 
 async function readSource(source: string): Promise<string> {
   if (/^(https?|webcal):\/\//i.test(source)) return fetchText(source.replace(/^webcal:/i, 'https:'))
-  const bytes = readBytes(source)
-  if (bytes.length > MOST_BYTES) throw new Error(`${source} is larger than 5 MB.`)
+  const bytes = readFileBytes(source)
+  if (bytes.length > MOST_FETCHED_BYTES) throw new Error(`${source} is larger than 5 MB.`)
   return bytes.toString('utf8')
 }
 
-function tell(terminal: Terminal, instructorId: string, { blocks, added, clashes }: Blocked): void {
+function reportBlocked(terminal: Terminal, instructorId: string, { blocks, added, clashes }: Blocked): void {
   const times = blocks === 1 ? 'once' : `${blocks} times`
   terminal.out(`${instructorId} is taken ${times}: ${added} added, ${blocks - added} there already.`)
   for (const { date, start, end, lessonType, spot } of clashes) {

@@ -3,7 +3,15 @@ import { type ListedLesson, listParties } from '../../lib/lessons/queries.ts'
 import { type CancelledLessons, cancelLessons } from '../../lib/lessons/transactions.ts'
 import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { type Command, type Invocation, withDatabase } from '../command.ts'
-import { CHOICE, CHOOSE, describeParties, findChosen, getLesson, nameOf, readChoice } from '../lessons.ts'
+import {
+  CHOICE,
+  describeParties,
+  findChosen,
+  getListedLesson,
+  LESSON_CHOICE,
+  lessonTitle,
+  readChoice
+} from '../lessons.ts'
 import { counted, table } from '../terminal.ts'
 
 export default {
@@ -12,7 +20,7 @@ export default {
   writes: true,
   usage: `${CHOICE} [--yes | --dry-run]`,
   words: ['[SLOT_ID]'],
-  options: { ...CHOOSE, ...DESTROYS },
+  options: { ...LESSON_CHOICE, ...DESTROYS },
   notes: `All of them or none, and their instructors are free. It prints whom to tell, with telephone and address. A lesson that
 has begun cannot be cancelled; doing it again changes nothing. ${ASKS_FIRST}`,
   run(invocation) {
@@ -21,10 +29,10 @@ has begun cannot be cancelled; doing it again changes nothing. ${ASKS_FIRST}`,
       const lessons = await findChosen(sql, choice)
       const ids = lessons.map(({ id }) => id)
       const would = await cancelLessons(sql, ids, { apply: false })
-      if (would.lessons === 0) return tell(sql, invocation, lessons, would)
+      if (would.lessons === 0) return reportCancelled(sql, invocation, lessons, would)
       const parties = await listParties(sql, ids)
       const deed = {
-        would: `cancel ${describe(would)}`,
+        would: `cancel ${writeCancelled(would)}`,
         more: [
           table(
             lessons,
@@ -36,17 +44,17 @@ has begun cannot be cancelled; doing it again changes nothing. ${ASKS_FIRST}`,
         json: { ...would, ids, parties }
       }
       return onceAgreed(invocation, deed, async () =>
-        tell(sql, invocation, lessons, await cancelLessons(sql, ids))
+        reportCancelled(sql, invocation, lessons, await cancelLessons(sql, ids))
       )
     })
   }
 } satisfies Command
 
-function describe({ lessons, bookings, seats }: CancelledLessons): string {
+function writeCancelled({ lessons, bookings, seats }: CancelledLessons): string {
   return `${counted(lessons, 'lesson')} with ${counted(bookings, 'booking')} of ${counted(seats, 'seat')}`
 }
 
-async function tell(
+async function reportCancelled(
   sql: Sql,
   { values, terminal }: Invocation,
   chosen: readonly ListedLesson[],
@@ -55,7 +63,7 @@ async function tell(
   const ids = chosen.map(({ id }) => id)
   const parties = await listParties(sql, ids)
   const { lessons, bookings, seats } = done
-  const lesson = await getLesson(sql, ids[0] as string)
+  const lesson = await getListedLesson(sql, ids[0] as string)
   const isOne = chosen.length === 1
   if (values.json) {
     const counts = { changed: lessons > 0, bookings, seats, parties }
@@ -66,7 +74,7 @@ async function tell(
     lessons > 0
       ? `is cancelled, and with it ${counted(bookings, 'booking')} of ${counted(seats, 'seat')}.`
       : `was cancelled already, at ${lesson.cancelledAt}.`
-  terminal.out(isOne ? `${nameOf(lesson)} ${what}` : `Cancelled ${describe(done)}.`)
+  terminal.out(isOne ? `${lessonTitle(lesson)} ${what}` : `Cancelled ${writeCancelled(done)}.`)
   if (parties.length > 0) terminal.out(`\n${describeParties(parties, terminal.outColumns)}`)
   return 0
 }

@@ -14,7 +14,7 @@ import { counted, drawProgress, type Terminal } from '../terminal.ts'
 const STEP = 25
 
 /** What became of a file: the new lessons' ids, or what stands against it. */
-interface Outcome {
+interface ImportOutcome {
   readonly lessons: number
   readonly ids: readonly string[]
   readonly faults: readonly Fault[]
@@ -39,16 +39,21 @@ is the lesson type's. Every fault is told with its line, and then nothing is imp
       const file = readLessons(text, (done, total) => {
         if (done === total || done % STEP === 0) drawProgress(terminal, done, total, 'lessons read')
       })
-      const outcome = await settle(sql, id, file, values['dry-run'] === true)
+      const outcome = await importFile(sql, id, file, values['dry-run'] === true)
       if (values.json) terminal.out(JSON.stringify({ schoolId: id, ...outcome }))
-      else tell(outcome, path, id, terminal)
+      else reportImported(outcome, path, id, terminal)
       return outcome.faults.length > 0 ? 1 : 0
     })
   }
 } satisfies Command
 
 /** Imports the file, or only checks it where that is wished or something is wrong with it already. */
-async function settle(sql: Sql, schoolId: string, file: LessonsFile, isDryRun: boolean): Promise<Outcome> {
+async function importFile(
+  sql: Sql,
+  schoolId: string,
+  file: LessonsFile,
+  isDryRun: boolean
+): Promise<ImportOutcome> {
   const lessons: NewLesson[] = file.lessons.map(lesson => ({ ...lesson, id: uuidV7(Date.now()) }))
   const onlyCheck = isDryRun || file.faults.length > 0
   const found = onlyCheck
@@ -59,7 +64,12 @@ async function settle(sql: Sql, schoolId: string, file: LessonsFile, isDryRun: b
   return { lessons: lessons.length, ids: isDone ? lessons.map(({ id }) => id) : [], faults }
 }
 
-function tell({ lessons, ids, faults }: Outcome, path: string, schoolId: string, terminal: Terminal): void {
+function reportImported(
+  { lessons, ids, faults }: ImportOutcome,
+  path: string,
+  schoolId: string,
+  terminal: Terminal
+): void {
   const name = path === '-' ? 'standard input' : path
   for (const { row, field, message } of faults) terminal.say(`${name}:${row ?? 1}: ${field}: ${message}`)
   const lines = new Set(faults.map(({ row }) => row)).size

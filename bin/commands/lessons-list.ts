@@ -1,7 +1,7 @@
 import { listLessons } from '../../lib/lessons/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { dayOf } from '../given.ts'
+import { dayOption } from '../given.ts'
 import { SCHOOL } from '../options.ts'
 import { table } from '../terminal.ts'
 
@@ -30,7 +30,7 @@ export default {
   notes: 'Lessons that are over are listed where --from lies in the past, cancelled ones always.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
-    const days = { from: dayOf(values, 'from'), to: dayOf(values, 'to') }
+    const days = { from: dayOption(values, 'from'), to: dayOption(values, 'to') }
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const lessons = await listLessons(sql, id, days)

@@ -4,7 +4,7 @@ import { moveLesson } from '../../lib/lessons/transactions.ts'
 import { members, optionalText } from '../../lib/text/input.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { type Command, need, want, withDatabase } from '../command.ts'
-import { absent, dayOf, readGiven, timeOf } from '../given.ts'
+import { absent, dayOption, readGiven, timeOption } from '../given.ts'
 import { describeParties } from '../lessons.ts'
 
 const NewSpot = members({ spot: optionalText(200) })
@@ -26,9 +26,9 @@ It prints whom to tell, with telephone and address.`,
   run({ words: [slotId = ''], values, config, terminal }) {
     for (const name of ['date', 'start', 'end']) need(values, name)
     const to = {
-      date: dayOf(values, 'date') as string,
-      startTime: timeOf(values, 'start') as string,
-      endTime: timeOf(values, 'end') as string
+      date: dayOption(values, 'date') as string,
+      startTime: timeOption(values, 'start') as string,
+      endTime: timeOption(values, 'end') as string
     }
     const spotName = readGiven(NewSpot, { spot: want(values, 'spot') }).spot
     return withDatabase(config, async sql => {

@@ -2,7 +2,7 @@ import { LessonChangeInput } from '../../lib/lessons/change.ts'
 import { changeLesson } from '../../lib/lessons/transactions.ts'
 import { type Command, fieldsOf, UsageError, withDatabase } from '../command.ts'
 import { readGiven } from '../given.ts'
-import { getLesson, nameOf } from '../lessons.ts'
+import { getListedLesson, lessonTitle } from '../lessons.ts'
 
 export default {
   name: 'lessons set',
@@ -21,11 +21,11 @@ export default {
     const change = readGiven(LessonChangeInput, fieldsOf(values))
     if (Object.keys(change).length === 0) throw new UsageError('say what to change')
     return withDatabase(config, async sql => {
-      await getLesson(sql, id)
+      await getListedLesson(sql, id)
       const changed = await changeLesson(sql, id, change)
-      const lesson = await getLesson(sql, id)
+      const lesson = await getListedLesson(sql, id)
       const what = changed ? `has changed: ${Object.keys(change).join(', ')}.` : 'is so already.'
-      terminal.out(values.json ? JSON.stringify({ ...lesson, changed }) : `${nameOf(lesson)} ${what}`)
+      terminal.out(values.json ? JSON.stringify({ ...lesson, changed }) : `${lessonTitle(lesson)} ${what}`)
       return 0
     })
   }

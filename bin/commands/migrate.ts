@@ -18,7 +18,7 @@ export default {
     const work = async (sql: Sql, url: string) => {
       if (values.status) {
         const status = await migrationStatus(sql)
-        terminal.out(values.json ? JSON.stringify(status) : describe(status, terminal.outColumns))
+        terminal.out(values.json ? JSON.stringify(status) : writeStatus(status, terminal.outColumns))
         return status.changed.length + status.ahead.length > 0 ? 1 : 0
       }
       if (values.plan) {
@@ -40,7 +40,7 @@ export default {
   }
 } satisfies Command
 
-function describe(status: MigrationStatus, width?: number): string {
+function writeStatus(status: MigrationStatus, width?: number): string {
   const { applied, pending, changed, ahead } = status
   const rows = Object.entries({ ahead, changed, pending, applied }).flatMap(([state, names]) =>
     names.map(name => ({ name, state }))

@@ -1,7 +1,7 @@
 import { LINK_MINUTES } from '../../lib/owners/rules.ts'
 import { createSignInToken } from '../../lib/owners/transactions.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
-import { addressOf } from '../address.ts'
+import { findPublicUrl } from '../address.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'
 
@@ -15,7 +15,7 @@ export default {
   notes: `The link works once, within ${LINK_MINUTES} minutes, at PUBLIC_URL. Give it to the owner only.`,
   async run({ words: [id = ''], values, config, terminal }) {
     const made = await withDatabase(config, async sql => {
-      const address = await addressOf(sql, config)
+      const address = await findPublicUrl(sql, config)
       const token = isUuid(id) ? await createSignInToken(sql, id) : undefined
       return token && { ...token, address }
     })

@@ -2,7 +2,7 @@ import { type PartnerSales, reportPartners } from '../../lib/partners/queries.ts
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, need, UsageError, withDatabase } from '../command.ts'
 import { csv } from '../csv.ts'
-import { dayOf } from '../given.ts'
+import { dayOption } from '../given.ts'
 import { SCHOOL } from '../options.ts'
 import { table } from '../terminal.ts'
 
@@ -33,7 +33,7 @@ rounded to a cent. Cancelled bookings are counted apart, and in no amount.`,
   run({ config, terminal, values }) {
     if (values.csv && values.json) throw new UsageError('--csv or --json, not both')
     const schoolId = need(values, 'school')
-    const days = { from: dayOf(values, 'from'), to: dayOf(values, 'to') }
+    const days = { from: dayOption(values, 'from'), to: dayOption(values, 'to') }
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const sales = await reportPartners(sql, id, days)

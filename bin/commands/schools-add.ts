@@ -3,7 +3,7 @@ import { NewSchool } from '../../lib/schools/rules.ts'
 import { addSchool } from '../../lib/schools/transactions.ts'
 import { type Command, fieldsOf, need, withDatabase } from '../command.ts'
 import { assertTimeZone, readGiven } from '../given.ts'
-import { ID, SCHOOL_OPTIONS } from '../options.ts'
+import { ID_OPTION, SCHOOL_OPTIONS } from '../options.ts'
 
 export default {
   name: 'schools add',
@@ -11,7 +11,7 @@ export default {
   writes: true,
   usage: 'ID --name NAME --time-zone ZONE [--currency EUR] [--website URL ...]',
   words: ['ID'],
-  options: { ...ID, ...SCHOOL_OPTIONS },
+  options: { ...ID_OPTION, ...SCHOOL_OPTIONS },
   notes: 'ID is short and for good, such as onda-clara.',
   run({ config, terminal, values, words: [id] }) {
     for (const name of ['name', 'time-zone']) need(values, name)

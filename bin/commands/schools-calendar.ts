@@ -1,9 +1,9 @@
 import { calendarDigest, calendarPath, mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { addressOf } from '../address.ts'
+import { findPublicUrl } from '../address.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { ID } from '../options.ts'
+import { ID_OPTION } from '../options.ts'
 
 export default {
   name: 'schools calendar',
@@ -12,7 +12,7 @@ export default {
   usage: 'ID [--rotate]',
   words: ['ID'],
   options: {
-    ...ID,
+    ...ID_OPTION,
     rotate: { type: 'boolean', help: 'Replace the address; the one before stops working.' }
   },
   notes:
@@ -20,7 +20,7 @@ export default {
   run({ config, terminal, values, words: [schoolId = ''] }) {
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      const address = await addressOf(sql, config)
+      const address = await findPublicUrl(sql, config)
       const token = mintCalendarToken()
       const again = values.rotate === true
       if (!(await setCalendar(sql, { schoolId: id, digest: calendarDigest(token), again }))) {

@@ -2,7 +2,8 @@ import { listSchools } from '../../lib/schools/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { table } from '../terminal.ts'
 
-const NONE = 'There is no school yet. Add one: swellbook schools add --id ID --name NAME --time-zone ZONE'
+const NO_SCHOOLS =
+  'There is no school yet. Add one: swellbook schools add --id ID --name NAME --time-zone ZONE'
 
 export default {
   name: 'schools list',
@@ -15,7 +16,7 @@ export default {
       if (values.json) terminal.out(JSON.stringify(schools))
       else
         terminal.out(
-          table(schools, ['id', 'name', 'timeZone', 'currency', 'website'], NONE, terminal.outColumns)
+          table(schools, ['id', 'name', 'timeZone', 'currency', 'website'], NO_SCHOOLS, terminal.outColumns)
         )
       return 0
     })

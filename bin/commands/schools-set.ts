@@ -4,8 +4,8 @@ import { SchoolChange } from '../../lib/schools/rules.ts'
 import { changeSchool, setLogo } from '../../lib/schools/transactions.ts'
 import { type Command, fieldsOf, UsageError, withDatabase } from '../command.ts'
 import { assertTimeZone, readGiven } from '../given.ts'
-import { ID, SCHOOL_OPTIONS } from '../options.ts'
-import { readBytes } from '../read-text.ts'
+import { ID_OPTION, SCHOOL_OPTIONS } from '../options.ts'
+import { readFileBytes } from '../read-text.ts'
 
 export default {
   name: 'schools set',
@@ -14,7 +14,7 @@ export default {
   usage: 'ID [--name NAME] [--logo FILE] [...]',
   words: ['ID'],
   options: {
-    ...ID,
+    ...ID_OPTION,
     ...SCHOOL_OPTIONS,
     logo: { type: 'string', help: 'Its logo for the pages: a PNG, JPEG or WebP file of at most 256 KiB.' }
   },
@@ -25,7 +25,7 @@ export default {
     if (Object.keys(given).length === 0) throw new UsageError('say what to change')
     const { logo: file, ...fields } = given
     const change = readGiven(SchoolChange, { ...fields, id })
-    const logo = file ? readLogo(readBytes(file)) : undefined
+    const logo = file ? readLogo(readFileBytes(file)) : undefined
     return withDatabase(config, async sql => {
       await assertTimeZone(sql, change.timeZone)
       await changeSchool(sql, change)

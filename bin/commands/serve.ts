@@ -9,7 +9,7 @@ import { countersBeyond, countersHere } from '../../lib/rates.ts'
 import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
 import { nameOfDatabase } from '../database-name.ts'
 import { ending, orLeft, orTold, untilSignalled } from '../interrupt.ts'
-import { gatherFromWorkers, serveMetrics, tell, tellWhenAsked } from '../metrics.ts'
+import { gatherFromWorkers, sendFigures, serveMetrics, tellWhenAsked } from '../metrics.ts'
 import { askSupervisor, countForWorkers } from '../rates.ts'
 import { logWriter, type Terminal } from '../terminal.ts'
 import { startWorkers } from '../workers.ts'
@@ -124,7 +124,7 @@ async function workUntil(
   } finally {
     await service.close()
   }
-  await tell(service.collect)
+  await sendFigures(service.collect)
   return 0
 }
 

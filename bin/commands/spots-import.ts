@@ -16,7 +16,7 @@ export default {
     'The file is a list of spots, or { "spots": [...] } like sql/seeds/spots.json, whose fields are the\npattern. All are checked before any is stored.',
   async run({ config, terminal, values, words: [file] }) {
     if (!file) throw new UsageError('FILE.json is needed')
-    const spots = readSpots(parseJson(readText(file), file))
+    const spots = readSpots(parseSpotsFile(readText(file), file))
     return withDatabase(config, async sql => {
       const saved = await saveSpots(sql, spots)
       const { added, changed } = saved
@@ -31,7 +31,7 @@ export default {
   }
 } satisfies Command
 
-function parseJson(text: string, file: string): unknown {
+function parseSpotsFile(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

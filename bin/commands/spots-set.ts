@@ -6,7 +6,7 @@ import { type Command, UsageError, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'
 import { explainIssue } from '../issue.ts'
 
-const LISTS = ['levels', 'hazards', 'estimated', 'sources']
+const LIST_FIELDS = ['levels', 'hazards', 'estimated', 'sources']
 
 export default {
   name: 'spots set',
@@ -48,7 +48,7 @@ function readChange(text: string): [field: string, value: unknown] {
 
 /** Lists are given with commas, the point at sea as latitude,longitude, numbers as they are. */
 function readValue(field: string, value: string): unknown {
-  if (LISTS.includes(field)) return value.split(',').flatMap(part => part.trim() || [])
+  if (LIST_FIELDS.includes(field)) return value.split(',').flatMap(part => part.trim() || [])
   if (field === 'forecastPoint') {
     const [latitude, longitude] = value.split(',').map(Number)
     return { latitude, longitude }

@@ -3,7 +3,7 @@ import { listStock } from '../../lib/stock/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { table } from '../terminal.ts'
 
-const MOST = 10_000
+const MOST_ITEMS_LISTED = 10_000
 
 export default {
   name: 'stock list',
@@ -14,7 +14,7 @@ export default {
     const schoolId = need(values, 'school')
     const stock = await withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      return listStock(sql, id, MOST)
+      return listStock(sql, id, MOST_ITEMS_LISTED)
     })
     const rows = stock.map(({ item, size, quantity }) => ({ id: `${item}/${size}`, item, size, quantity }))
     terminal.out(

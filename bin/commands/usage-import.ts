@@ -8,7 +8,7 @@ import { readText } from '../read-text.ts'
 import { drawProgress } from '../terminal.ts'
 
 /** Lines written at a time: each portion is whole or not at all. */
-const PORTION = 5000
+const LINES_AT_ONCE = 5000
 
 export default {
   name: 'usage import',
@@ -24,8 +24,8 @@ export default {
     const uses = readUses(readText(file), file)
     return withDatabase(config, async sql => {
       let [changed, added] = [0, 0]
-      for (let done = 0; done < uses.length; done += PORTION) {
-        const portion = uses.slice(done, done + PORTION)
+      for (let done = 0; done < uses.length; done += LINES_AT_ONCE) {
+        const portion = uses.slice(done, done + LINES_AT_ONCE)
         const written = await recordUses(sql, portion)
         changed += written.changed
         added += written.added

@@ -58,7 +58,7 @@ const NOT_OURS = [
   'sslnegotiation',
   'ssl_min_protocol_version'
 ]
-const SHAPE = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/
+const URL_SHAPE = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/
 
 /**
  * Takes `postgres://user:password@host:port,host:port/database?sslmode=...&target_session_attrs=...` apart.
@@ -66,7 +66,7 @@ const SHAPE = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.
  */
 export function parseAddress(url: string): Address {
   const [, credentials = '', hosts = '', database = '', query = ''] =
-    SHAPE.exec(url) ?? fail('it must look so')
+    URL_SHAPE.exec(url) ?? fail('it must look so')
   const [user = '', ...password] = credentials.split(':')
   const { sslmode, ssl, sslrootcert, target_session_attrs, ...parameters } = Object.fromEntries(
     [...new URLSearchParams(query)].filter(([name]) => !PATIENCE.includes(name))

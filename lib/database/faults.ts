@@ -14,10 +14,10 @@ export class TransportFault extends Error {
  * repeat it only if that is harmless; `unreachable` was never run, the database cannot serve now;
  * `input` carried a value PostgreSQL cannot take; `guard` hit a last line of defence; `bug` is all else.
  */
-export type Fault = 'rolled_back' | 'unknown_outcome' | 'unreachable' | 'input' | 'guard' | 'bug'
+export type DatabaseFault = 'rolled_back' | 'unknown_outcome' | 'unreachable' | 'input' | 'guard' | 'bug'
 
 // SQLSTATEs are five characters; the rest are codes of Node, of postgres.js, and our own.
-const CODES: Readonly<Record<Exclude<Fault, 'bug'>, string>> = {
+const FAULT_CODES: Readonly<Record<Exclude<DatabaseFault, 'bug'>, string>> = {
   rolled_back: '40P01 40001 55P03 57014',
   unknown_outcome: `57P01 57P02 57P05 25P03 08000 08003 08006 08P01 CONNECTION_CLOSED CONNECTION_DESTROYED
     ECONNRESET EPIPE ETIMEDOUT ERR_STREAM_DESTROYED ERR_SOCKET_CLOSED ERR_STREAM_WRITE_AFTER_END
@@ -28,12 +28,14 @@ const CODES: Readonly<Record<Exclude<Fault, 'bug'>, string>> = {
   guard: '23514'
 }
 
-const FAULTS = new Map<unknown, Fault>(
-  Object.entries(CODES).flatMap(([fault, codes]) => codes.split(/\s+/).map(code => [code, fault as Fault]))
+const FAULTS = new Map<unknown, DatabaseFault>(
+  Object.entries(FAULT_CODES).flatMap(([fault, codes]) =>
+    codes.split(/\s+/).map(code => [code, fault as DatabaseFault])
+  )
 )
 
 /** Sorts whatever a query rejected with; an error it does not know is a `bug`. */
-export function faultOf(error: unknown): Fault {
+export function faultOf(error: unknown): DatabaseFault {
   return FAULTS.get((error as { code?: unknown } | null | undefined)?.code) ?? 'bug'
 }
 

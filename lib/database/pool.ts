@@ -6,7 +6,7 @@ import { answerWithin, TransportFault } from './faults.ts'
 import { behindGate } from './gate.ts'
 import { brokenSocket, dropAll, noConnections, openSocket, type PoolUse } from './socket.ts'
 
-export { answerWithin, type Fault, faultOf, insist, one, TransportFault } from './faults.ts'
+export { answerWithin, type DatabaseFault, faultOf, insist, one, TransportFault } from './faults.ts'
 export { noConnections, type PoolUse } from './socket.ts'
 
 /**
@@ -43,7 +43,7 @@ export interface PoolOptions {
   readonly use?: PoolUse
 }
 
-const MOST_CONNECTIONS = 10
+const POOL_SIZE = 10
 // A thousand short statements are through in well under a second; who waits longer than a request may take (3.3 s)
 // waits for nobody.
 const GATE = { waiting: 1000, patienceMs: 3000, overrunMs: 1000 } as const
@@ -68,7 +68,7 @@ export function connect(url: string, options: PoolOptions = {}): Sql {
   const { use = noConnections() } = options
   const sql = pool(address, options, () => openAny(address, silenceMs, use))
   if (options.pulseMs) keepPulse(sql, use, options.pulseMs)
-  return behindGate(sql, silenceMs === 0 ? NO_GATE : { ...GATE, running: options.max ?? MOST_CONNECTIONS })
+  return behindGate(sql, silenceMs === 0 ? NO_GATE : { ...GATE, running: options.max ?? POOL_SIZE })
 }
 
 function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex>): Sql {
@@ -82,13 +82,13 @@ function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex
     database: address.database,
     ssl: false,
     socket: open,
-    max: options.max ?? MOST_CONNECTIONS,
+    max: options.max ?? POOL_SIZE,
     max_pipeline: 0,
     fetch_types: false,
     prepare: true,
     backoff: () => 0.05,
     connect_timeout: options.greetSeconds ?? GREET_SECONDS,
-    connection: { ...settings(options), ...address.parameters },
+    connection: { ...sessionSettings(options), ...address.parameters },
     types: {
       text: { to: 25, from: [1082, 1083, 1114, 1184], serialize: String, parse: asIs },
       ...arrayTypes
@@ -116,7 +116,7 @@ function asIs(text: string): string {
 }
 
 // As text, because postgres.js leaves a setting out that is the number 0.
-function settings(options: PoolOptions): Record<string, string> {
+function sessionSettings(options: PoolOptions): Record<string, string> {
   return {
     application_name: options.applicationName ?? 'swellbook',
     statement_timeout: String(options.statementTimeoutMs ?? 3000),

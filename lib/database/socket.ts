@@ -27,7 +27,7 @@ export function dropAll(idle: ReadonlySet<net.Socket>): void {
 }
 
 /** How patient a socket is, in milliseconds: with being opened, and with silence (0: for ever). */
-export interface Patience {
+export interface SocketTimeouts {
   readonly timeoutMs: number
   readonly silenceMs: number
 }
@@ -39,7 +39,7 @@ export interface Patience {
 export async function openSocket(
   host: Host,
   address: Pick<Address, 'tls' | 'rootCertificate'>,
-  { timeoutMs, silenceMs }: Patience,
+  { timeoutMs, silenceMs }: SocketTimeouts,
   use: PoolUse = noConnections()
 ): Promise<net.Socket> {
   const plain = net.connect(

@@ -1,4 +1,4 @@
-import { type Fault, faultOf, type PoolUse, type Sql } from '../database/pool.ts'
+import { type DatabaseFault, faultOf, type PoolUse, type Sql } from '../database/pool.ts'
 import type { FinishedCache } from '../kernel/cache.ts'
 import { Counts, counter, type Family, gauge, Histogram, histogram } from '../kernel/metrics.ts'
 import { Traffic } from '../kernel/traffic.ts'
@@ -6,7 +6,7 @@ import type { Refused } from '../storefront/gate.ts'
 import { findVitals } from './queries.ts'
 
 /** Faults of the database that pass: it is away, it broke off, or it was too busy to finish. */
-const PASSING: readonly Fault[] = ['unreachable', 'unknown_outcome', 'rolled_back']
+const PASSING: readonly DatabaseFault[] = ['unreachable', 'unknown_outcome', 'rolled_back']
 
 /** Upper ends of the buckets of how many calls one question to the database carried. */
 const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
@@ -35,7 +35,7 @@ export function createMeters(read: Sql, cache: FinishedCache, pools: Readonly<Re
   const traffic = new Traffic()
   const groups = { bookings: new Histogram(GROUP_SIZES), keys: new Histogram(GROUP_SIZES) }
   const refusedForms = new Counts<Refused>('address', 'guest')
-  const alarms = new Counts<Fault>('guard', 'input', 'bug')
+  const alarms = new Counts<DatabaseFault>('guard', 'input', 'bug')
   return {
     traffic,
     groups,

@@ -58,31 +58,31 @@ interface Link {
  * written, makes them all in `linkFolder` instead and returns the variable that has the loader look there.
  */
 export function mendLinks(root: string, linkFolder: string): Readonly<Record<string, string>> {
-  const absent = readLinks(root).filter(({ target }) => !exists(join(root, target)))
+  const absent = readLinks(root).filter(({ target }) => !entryExists(join(root, target)))
   try {
     for (const { source, target } of absent) {
-      link(relative(dirname(target), source), join(root, target))
+      makeLink(relative(dirname(target), source), join(root, target))
     }
     return {}
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
   mkdirSync(linkFolder, { recursive: true, mode: 0o755 })
-  for (const { source, target } of absent) link(join(root, source), join(linkFolder, basename(target)))
+  for (const { source, target } of absent) makeLink(join(root, source), join(linkFolder, basename(target)))
   return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: linkFolder }
 }
 
 function readLinks(root: string): readonly Link[] {
   const list = join(root, 'native', 'pg-symlinks.json')
-  return exists(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Link[]) : []
+  return entryExists(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Link[]) : []
 }
 
-function exists(path: string): boolean {
+function entryExists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 // Another process may mend at the same time: its link is as good as ours.
-function link(source: string, target: string): void {
+function makeLink(source: string, target: string): void {
   try {
     symlinkSync(source, target)
   } catch (error) {

@@ -35,7 +35,7 @@ export async function ensureDatabase(
   }
   const service = isOwned ? known.service : undefined
   const connection = { ...known, service: service ?? { user: SERVICE, password: makePassword() } }
-  if (!service) await ask(urlOf(known), handOver(connection.service.password))
+  if (!service) await queryOnce(urlOf(known), handOver(connection.service.password))
   if (!service || port !== last.port) writeConnection(folder, connection, account)
   return connection
 }
@@ -46,11 +46,11 @@ export function makePassword(): string {
 
 async function readState(connection: Connection): Promise<State> {
   try {
-    return await ask<State>(urlOf(connection), STATE)
+    return await queryOnce<State>(urlOf(connection), STATE)
   } catch (error) {
     if ((error as { code?: string }).code !== '3D000') throw error
-    await ask(urlOf({ ...connection, database: 'postgres' }), `create database ${connection.database}`)
-    return await ask<State>(urlOf(connection), STATE)
+    await queryOnce(urlOf({ ...connection, database: 'postgres' }), `create database ${connection.database}`)
+    return await queryOnce<State>(urlOf(connection), STATE)
   }
 }
 
@@ -75,7 +75,7 @@ function handOver(password: string): string {
     end $$`
 }
 
-async function ask<Row>(url: string, statement: string): Promise<Row> {
+async function queryOnce<Row>(url: string, statement: string): Promise<Row> {
   const sql = connect(url, {
     max: 1,
     applicationName: 'swellbook start',

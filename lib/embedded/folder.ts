@@ -51,7 +51,7 @@ export function prepareFolder(folder: Folder, account: Account): void {
     rmdirSync(mkdtempSync(join(folder.path, 'try-')))
     if (mkdirSync(folder.users, { recursive: true, mode: 0o700 })) give(folder.users, account)
   } catch (error) {
-    throw new Error(explain(folder.path, (error as NodeJS.ErrnoException).code))
+    throw new Error(reasonFor(folder.path, (error as NodeJS.ErrnoException).code))
   }
   const owner = findOwner(folder.cluster)
   if (process.getuid?.() === 0 || !owner || owner.uid === account.uid) return
@@ -68,7 +68,7 @@ function makeFolder(path: string): boolean {
   return true
 }
 
-function explain(path: string, code: string | undefined): string {
+function reasonFor(path: string, code: string | undefined): string {
   const owner = findOwner(path)?.uid
   const reasons: Readonly<Record<string, string>> = {
     EACCES: `the user with id ${process.getuid?.()} may not write there${owner === undefined ? '' : `, it belongs to the user with id ${owner}`}`,

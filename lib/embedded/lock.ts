@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { isSameAlive, poll, sign } from './processes.ts'
 
-const PATIENCE_MS = 120_000
+const FOLDER_TIMEOUT_MS = 120_000
 const CLEARING_MS = 10_000
 
 /**
@@ -18,7 +18,7 @@ export async function holding<Result>(
   if (!signed) sign(mine)
   try {
     // The link appears together with its text, which open(O_EXCL) followed by a write cannot promise.
-    if (!(await poll(PATIENCE_MS, 10, () => tryLink(mine, path)))) throw new Error(explainHeld(path))
+    if (!(await poll(FOLDER_TIMEOUT_MS, 10, () => tryLink(mine, path)))) throw new Error(explainHeld(path))
   } finally {
     if (!signed) rmSync(mine, { force: true })
   }

@@ -23,7 +23,7 @@ const TAIL_LINES = 12
 
 /** The PostgreSQL that runs on this cluster, if one lives; a file that a dead one left counts for nothing. */
 export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
-  const lines = readText(join(cluster, 'postmaster.pid')).split('\n')
+  const lines = readIfThere(join(cluster, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
   if (!(pid > 0) || !isAlive(pid) || !runsOn(pid, cluster)) return undefined
   const status = lines[7]?.trim()
@@ -36,7 +36,7 @@ export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
 
 // An id may have gone to another program since; where the system shows command lines (Linux), look.
 function runsOn(pid: number, cluster: string): boolean {
-  const command = readText(`/proc/${pid}/cmdline`)
+  const command = readIfThere(`/proc/${pid}/cmdline`)
   return command === '' || command.includes(cluster)
 }
 
@@ -79,7 +79,7 @@ export async function startPostmaster(
   const end = performance.now() + LINGER_MS
   for (;;) {
     try {
-      return await attempt(folder, binaries, account, args)
+      return await startOnce(folder, binaries, account, args)
     } catch (error) {
       if (!(error instanceof StartFailure && error.lingering) || performance.now() > end) throw error
       dropForeignPidFile(folder)
@@ -91,11 +91,11 @@ export async function startPostmaster(
 // PostgreSQL takes any living process whose id its file names for itself.
 function dropForeignPidFile({ cluster }: Folder): void {
   const file = join(cluster, 'postmaster.pid')
-  const pid = Number.parseInt(readText(file), 10)
+  const pid = Number.parseInt(readIfThere(file), 10)
   if (pid > 0 && isAlive(pid) && !runsOn(pid, cluster)) rmSync(file, { force: true })
 }
 
-async function attempt(
+async function startOnce(
   folder: Folder,
   binaries: Binaries,
   account: Account,
@@ -149,7 +149,7 @@ export async function stopPostmaster(folder: Folder): Promise<void> {
     throw new Error(`PostgreSQL (process ${found.pid}) has not stopped within a minute; see ${folder.log}.`)
 }
 
-function readText(path: string): string {
+function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

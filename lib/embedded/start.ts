@@ -43,7 +43,7 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-interface House {
+interface ServerParts {
   readonly folder: Folder
   readonly binaries: Binaries
   readonly account: Account
@@ -53,7 +53,7 @@ interface House {
 const PORT_ATTEMPTS = 5
 const DYING_MS = 5000
 const DYING_CODES = ['DB_UNREACHABLE', 'CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', '57P03', '57P01']
-let uses = 0
+let usesOpen = 0
 
 /**
  * Starts the built-in PostgreSQL of a data folder, or joins the one that runs there: any number of
@@ -68,7 +68,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 // One that was killed a moment ago still looks alive while the system takes it down.
-async function joinOrStart(house: House): Promise<Embedded> {
+async function joinOrStart(house: ServerParts): Promise<Embedded> {
   const end = performance.now() + DYING_MS
   for (;;) {
     try {
@@ -81,7 +81,7 @@ async function joinOrStart(house: House): Promise<Embedded> {
   }
 }
 
-async function tryJoinOrStart(house: House): Promise<Embedded> {
+async function tryJoinOrStart(house: ServerParts): Promise<Embedded> {
   const { folder, binaries, account, options } = house
   ensureCluster(folder, binaries, account, options.durable ?? true)
   const connection = readConnection(folder)
@@ -102,13 +102,18 @@ async function tryJoinOrStart(house: House): Promise<Embedded> {
   }
 }
 
-async function startOnSomePort(house: House, connection: Connection): Promise<Postmaster> {
+async function startOnSomePort(house: ServerParts, connection: Connection): Promise<Postmaster> {
   const wanted = house.options.port || undefined
   for (let attempt = 1; ; attempt++) {
     const first = attempt === 1 ? connection.port : 0
     const port = wanted ?? (first || (await findFreePort()))
     try {
-      return await startPostmaster(house.folder, house.binaries, house.account, settings(house.options, port))
+      return await startPostmaster(
+        house.folder,
+        house.binaries,
+        house.account,
+        serverSettings(house.options, port)
+      )
     } catch (error) {
       if (!(error instanceof StartFailure && error.taken)) throw error
       if (wanted) throw new Error(explainTaken(wanted))
@@ -121,7 +126,7 @@ function explainTaken(port: number): string {
   return `Port ${port} of 127.0.0.1, which DATABASE_PORT names for the built-in database, is taken by another program: stop that program, or set DATABASE_PORT to a free port (0 for any).`
 }
 
-function settings({ durable = true }: EmbeddedOptions, port: number): Record<string, string | number> {
+function serverSettings({ durable = true }: EmbeddedOptions, port: number): Record<string, string | number> {
   const careless = { fsync: 'off', full_page_writes: 'off' }
   return {
     listen_addresses: '127.0.0.1',
@@ -134,9 +139,9 @@ function settings({ durable = true }: EmbeddedOptions, port: number): Record<str
   }
 }
 
-function register(house: House, port: number): () => Promise<void> {
+function register(house: ServerParts, port: number): () => Promise<void> {
   const { folder, options } = house
-  const use = join(folder.users, `${process.pid}-${++uses}`)
+  const use = join(folder.users, `${process.pid}-${++usesOpen}`)
   sign(use)
   const unwatch = options.watched ? watchOver(house, port) : async () => {}
   const end = async () => {
@@ -156,12 +161,12 @@ function register(house: House, port: number): () => Promise<void> {
 }
 
 /** Starts it again whenever it is gone, on the port by which its users know it; tells the same failure once. */
-function watchOver({ folder, binaries, account, options }: House, port: number): () => Promise<void> {
+function watchOver({ folder, binaries, account, options }: ServerParts, port: number): () => Promise<void> {
   let told = ''
   const startAgain = async () => {
     // Whoever else watches may have been quicker.
     if (await settlePostmaster(folder)) return
-    await startPostmaster(folder, binaries, account, settings(options, port))
+    await startPostmaster(folder, binaries, account, serverSettings(options, port))
     options.log?.('the database had ended; it was started again')
   }
   return everySecond(async () => {

@@ -40,16 +40,16 @@ export interface Finished {
   readonly etag: string
 }
 
-interface Said {
+interface AnswerOptions {
   readonly description?: string
   readonly example?: unknown
   /** Over those that this kind of answer has. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-const jsonHeaders = fixed({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' })
-const finishedHeaders = { 'content-type': JSON_TYPE, 'cache-control': 'private, no-cache' }
+const JSON_UTF8 = 'application/json; charset=utf-8'
+const jsonHeaders = fixed({ 'content-type': JSON_UTF8, 'cache-control': 'no-store' })
+const finishedHeaders = { 'content-type': JSON_UTF8, 'cache-control': 'private, no-cache' }
 
 /** A JSON reply outside a route's own answer, for refusals and protocol faults. */
 export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
@@ -57,7 +57,11 @@ export function jsonReply(status: number, value: unknown, headers: Record<string
 }
 
 /** Answers a value as JSON; it is never stored by a cache. */
-export function json<S extends TSchema>(status: number, schema: S, said: Said = {}): Answer<Static<S>> {
+export function json<S extends TSchema>(
+  status: number,
+  schema: S,
+  said: AnswerOptions = {}
+): Answer<Static<S>> {
   return {
     status,
     description: said.description ?? 'Done.',
@@ -69,7 +73,7 @@ export function json<S extends TSchema>(status: number, schema: S, said: Said = 
 }
 
 /** Answers bytes made earlier from a value of `schema`, conditionally on their ETag. */
-export function finished<S extends TSchema>(schema: S, said: Said = {}): Answer<Finished> {
+export function finished<S extends TSchema>(schema: S, said: AnswerOptions = {}): Answer<Finished> {
   const headers = fixed({ ...finishedHeaders, ...said.headers })
   return {
     status: 200,
@@ -83,7 +87,7 @@ export function finished<S extends TSchema>(schema: S, said: Said = {}): Answer<
 }
 
 /** Answers the bytes of a file of this media type, conditionally on their ETag; caches ask again each time. */
-export function file(contentType: string, said: Said = {}): Answer<Finished> {
+export function file(contentType: string, said: AnswerOptions = {}): Answer<Finished> {
   const headers = fixed({ 'content-type': contentType, 'cache-control': 'public, no-cache', ...said.headers })
   return {
     status: 200,
@@ -102,7 +106,7 @@ export function finishedOf(body: Buffer): Finished {
 }
 
 /** Answers a page. `headers` carries its content security policy. */
-export function html(said: Said = {}): Answer<string> {
+export function htmlPage(said: AnswerOptions = {}): Answer<string> {
   const headers = fixed({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -119,7 +123,7 @@ export function html(said: Said = {}): Answer<string> {
 }
 
 /** Answers without a body. */
-export function empty(status: number, said: Said = {}): Answer<undefined> {
+export function empty(status: number, said: AnswerOptions = {}): Answer<undefined> {
   const headers = fixed({ 'cache-control': 'no-store' })
   return {
     status,

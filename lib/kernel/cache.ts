@@ -7,7 +7,7 @@ export interface Kept extends Finished {
 }
 
 /** An entry, and whether it was given out since it was last looked at for dropping. */
-interface Entry {
+interface CacheEntry {
   readonly kept: Kept
   isUsed: boolean
 }
@@ -27,7 +27,7 @@ function sizeOf(key: string, { body }: Kept): number {
  */
 export class FinishedCache {
   readonly #most: number
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new Map<string, CacheEntry>()
   #bytes = 0
   /** How looks at it ended: with an answer that holds, with one that has changed since, with none. */
   readonly reads = { valid: 0, changed: 0, absent: 0 }
@@ -70,7 +70,7 @@ export class FinishedCache {
     this.#bytes = 0
   }
 
-  #giveSecondChance(key: string, entry: Entry): void {
+  #giveSecondChance(key: string, entry: CacheEntry): void {
     entry.isUsed = false
     this.#entries.delete(key)
     this.#entries.set(key, entry)

@@ -10,13 +10,13 @@ const TELLING = /\bsb[spc]_\w+|[^\s"'<>()]+@[^\s"'<>()]+/g
  */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return redact(String(error))
-  const { code, constraint_name, table_name, column_name } = error as Refused
+  const { code, constraint_name, table_name, column_name } = error as DatabaseError
   const parts = [code, table_name, column_name, constraint_name].filter(Boolean).join(' ')
   return `${redact(error.stack ?? error.message)}${parts && ` [${parts}]`}`
 }
 
 /** What postgres.js adds to the errors of the database. */
-interface Refused extends Error {
+interface DatabaseError extends Error {
   readonly code?: string
   readonly constraint_name?: string
   readonly table_name?: string

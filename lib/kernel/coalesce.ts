@@ -15,19 +15,19 @@ export interface Coalescing<A = unknown> {
   /** Questions under way at once. */
   readonly lanes: number
   /** Whether calls wait while a question is under way, for that makes larger groups; without it every lane opens at once. */
-  readonly patience?: Patience
+  readonly patience?: LaneOpening
   /** Calls that may wait; one more is refused with `service_unavailable`, so that a slow database cannot fill memory. */
   readonly waiting: number
 }
 
 /** When another lane opens beside a question that is under way: after `ms` milliseconds, or once so many calls wait. */
-export interface Patience {
+export interface LaneOpening {
   readonly ms: number
   readonly company: number
 }
 
 /** Calls with one argument that wait together: they share one promise. */
-interface Asked<A, R> {
+interface WaitingCall<A, R> {
   readonly key: unknown
   readonly argument: A
   readonly promise: Promise<R>
@@ -55,7 +55,7 @@ export function coalesce<A, R>(
   { keyOf = argument => argument, most, lanes, patience, waiting }: Coalescing<A>,
   watch?: GroupWatch
 ): (argument: A) => Promise<R> {
-  const queue = new Map<unknown, Asked<A, R>>()
+  const queue = new Map<unknown, WaitingCall<A, R>>()
   let calls = 0
   let busy = 0
   let gathering: NodeJS.Immediate | undefined
@@ -82,14 +82,14 @@ export function coalesce<A, R>(
     if (busy >= lanes || calls === 0) return
     const group = takeGroup()
     busy += 1
-    settle(group, ask).finally(() => {
+    answerGroup(group, ask).finally(() => {
       busy -= 1
       schedule()
     })
     schedule()
   }
 
-  function takeGroup(): Asked<A, R>[] {
+  function takeGroup(): WaitingCall<A, R>[] {
     const group = [...queue.values()].slice(0, most)
     const before = calls
     for (const asked of group) {
@@ -103,7 +103,7 @@ export function coalesce<A, R>(
   return argument => {
     if (calls >= waiting) return Promise.reject(new Problem('service_unavailable'))
     const key = keyOf(argument)
-    const asked = queue.get(key) ?? askedOf<A, R>(key, argument)
+    const asked = queue.get(key) ?? callOf<A, R>(key, argument)
     if (asked.calls === 0) queue.set(key, asked)
     asked.calls += 1
     calls += 1
@@ -112,16 +112,16 @@ export function coalesce<A, R>(
   }
 }
 
-function askedOf<A, R>(key: unknown, argument: A): Asked<A, R> {
-  let settling = {} as Pick<Asked<A, R>, 'resolve' | 'reject'>
+function callOf<A, R>(key: unknown, argument: A): WaitingCall<A, R> {
+  let settling = {} as Pick<WaitingCall<A, R>, 'resolve' | 'reject'>
   const promise = new Promise<R>((resolve, reject) => {
     settling = { resolve, reject }
   })
   return { key, argument, promise, ...settling, calls: 0 }
 }
 
-async function settle<A, R>(
-  group: readonly Asked<A, R>[],
+async function answerGroup<A, R>(
+  group: readonly WaitingCall<A, R>[],
   ask: (args: readonly A[]) => Promise<readonly (R | Error)[]>
 ): Promise<void> {
   try {

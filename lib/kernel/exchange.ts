@@ -48,7 +48,7 @@ export class Exchange implements Work, Incoming {
 
   /** The caller's address; asked for only where no key names the caller, for the socket must be asked. */
   get address(): string {
-    return addressOf(this.raw, this.#proxies)
+    return callerAddress(this.raw, this.#proxies)
   }
 
   get headers(): IncomingHttpHeaders {
@@ -88,7 +88,7 @@ function originForm(target: string): string {
 }
 
 /** The caller's address: the socket's, or what the nearest of `proxies` trusted proxies says. */
-function addressOf(raw: IncomingMessage, proxies: number): string {
+function callerAddress(raw: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(raw.headers['x-forwarded-for'] ?? '').split(',') : []
   const told = forwarded.length >= proxies ? forwarded.at(-proxies) : undefined
   return (told && callerAt(told)) || networkOf(raw.socket.remoteAddress ?? '')

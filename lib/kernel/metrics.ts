@@ -79,10 +79,11 @@ export function histogram(
     for (const [i, some] of counts.entries()) {
       count += some
       const bound = bounds[i]
-      series[nameOf(`${name}_bucket`, { ...labels, le: bound === undefined ? '+Inf' : bound * unit })] = count
+      series[seriesName(`${name}_bucket`, { ...labels, le: bound === undefined ? '+Inf' : bound * unit })] =
+        count
     }
-    series[nameOf(`${name}_sum`, labels)] = sum * unit
-    series[nameOf(`${name}_count`, labels)] = count
+    series[seriesName(`${name}_sum`, labels)] = sum * unit
+    series[seriesName(`${name}_count`, labels)] = count
   }
   return { name, help, type: 'histogram', together: 'sum', series }
 }
@@ -116,12 +117,12 @@ export function writeFamilies(families: readonly Family[]): string {
 }
 
 function seriesOf(name: string, figures: Iterable<readonly [Labels, number]>): Record<string, number> {
-  return Object.fromEntries([...figures].map(([labels, value]) => [nameOf(name, labels), value]))
+  return Object.fromEntries([...figures].map(([labels, value]) => [seriesName(name, labels), value]))
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' }
 
-function nameOf(name: string, labels: Labels): string {
+function seriesName(name: string, labels: Labels): string {
   const written = Object.entries(labels).map(
     ([label, value]) => `${label}="${String(value).replace(/[\\"\n]/g, found => ESCAPES[found] as string)}"`
   )

@@ -158,7 +158,11 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     traffic.refusals.add(problem.code)
     const { refuse } = surface ?? kernel.registry.host ?? {}
     const reply = refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body)
-    return new Reply(reply.status, { ...reply.headers, ...headersOf(problem, surface?.realm) }, reply.body)
+    return new Reply(
+      reply.status,
+      { ...reply.headers, ...problemHeaders(problem, surface?.realm) },
+      reply.body
+    )
   }
 
   /** A refusal before the bucket was reached still costs the caller's address a token. */
@@ -202,17 +206,17 @@ const MOST_RECALLED = 1_000
 const MOST_QUERIES = 100
 
 /** What a query says to a route, and the names in it that mean nothing there. */
-interface Asked {
+interface ParsedQuery {
   readonly query: object | undefined
   readonly ignored: readonly string[]
 }
 
 /** Reads the query of a route: one that is asked again and again is read once, so no handler may change it. */
-function queryReaderOf(route: Route): (search: string) => Asked {
+function queryReaderOf(route: Route): (search: string) => ParsedQuery {
   return remember(MOST_QUERIES, (search: string) => readQuery(route, search))
 }
 
-function readQuery({ query, answer }: Route, search: string): Asked {
+function readQuery({ query, answer }: Route, search: string): ParsedQuery {
   const given = search === '' ? {} : parseQuery(search)
   return {
     query: query && Object.freeze(parse(query, given) as object),
@@ -221,7 +225,7 @@ function readQuery({ query, answer }: Route, search: string): Asked {
 }
 
 /** The reply, with a header that names what was ignored; its body, and so its ETag, are the same. */
-function naming({ ignored }: Asked, reply: Reply): Reply {
+function naming({ ignored }: ParsedQuery, reply: Reply): Reply {
   if (ignored.length === 0) return reply
   const names = ignored.map(encodeURIComponent).join(', ')
   return new Reply(reply.status, { ...reply.headers, 'x-ignored-parameters': names }, reply.body, reply.etag)
@@ -273,7 +277,7 @@ const RETRY_AFTER: Partial<Record<keyof typeof errors, number>> = {
   service_unavailable: 2
 }
 
-function headersOf(problem: Problem, realm = 'swellbook'): Record<string, string> {
+function problemHeaders(problem: Problem, realm = 'swellbook'): Record<string, string> {
   const { code } = problem
   const seconds = RETRY_AFTER[code]
   const closes = code === 'payload_too_large' || code === 'request_timeout'

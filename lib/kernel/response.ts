@@ -14,7 +14,7 @@ export function guarded(headers: Headers): Headers {
   return { ...GUARD, ...headers }
 }
 
-const linesOf = new WeakMap<Headers, string>()
+const headerLines = new WeakMap<Headers, string>()
 
 /** Headers that are the same for many replies: checked now, once, and written as one text from then on. Node's own are not for them. */
 export function fixed(headers: Headers): Headers {
@@ -25,7 +25,7 @@ export function fixed(headers: Headers): Headers {
     if (NODES_OWN.test(name)) throw new Error(`${name} is written by node itself`)
     lines += `${name}: ${value}\r\n`
   }
-  linesOf.set(Object.freeze(headers), lines)
+  headerLines.set(Object.freeze(headers), lines)
   return headers
 }
 
@@ -33,7 +33,7 @@ const NODES_OWN = /^(connection|content-length|date|expect|keep-alive|trailer|tr
 
 /** The lines of fixed headers; undefined for any others. */
 export function fixedLines(headers: Headers): string | undefined {
-  return linesOf.get(headers)
+  return headerLines.get(headers)
 }
 
 /** What every response does to write its head, though its documentation leaves it out. */

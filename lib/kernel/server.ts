@@ -67,7 +67,7 @@ export function createHttpServer(
   server.maxHeadersCount = 0
   server.maxConnections = MOST_CONNECTIONS
   server.maxRequestsPerSocket = REQUESTS_A_SOCKET
-  server.on('clientError', (error, socket: Answering) => refuse(error, socket, onRefusal))
+  server.on('clientError', (error, socket: Answering) => refuseConnection(error, socket, onRefusal))
   server.on('connect', (_request, socket: Duplex) => {
     // From here on node no longer listens; a reset that nobody hears would end the process.
     socket.on('error', () => socket.destroy())
@@ -96,7 +96,7 @@ function responseTakenWithin(ms: number): typeof Response {
   }
 }
 
-const CODES: Readonly<Record<string, ErrorCode>> = {
+const PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout'
@@ -106,23 +106,23 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 type Answering = Duplex & { readonly _httpMessage?: ServerResponse }
 
 /** Refuses in turn: whole requests that came before on this socket are answered first, and no answer is cut by another. */
-function refuse(
+function refuseConnection(
   error: Error & { code?: string },
   socket: Answering,
   onRefusal: (code: ErrorCode) => void
 ): void {
   const earlier = socket._httpMessage
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else if (earlier?.req.complete) earlier.once('close', () => refuse(error, socket, onRefusal))
+  else if (earlier?.req.complete) earlier.once('close', () => refuseConnection(error, socket, onRefusal))
   else if (earlier?.headersSent) socket.destroy()
   else {
-    const code = CODES[error.code ?? ''] ?? 'invalid_request'
+    const code = PARSER_CODES[error.code ?? ''] ?? 'invalid_request'
     onRefusal(code)
     reply(socket, code)
   }
 }
 
-const REASONS: Readonly<Record<number, string>> = {
+const REASON_PHRASES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   405: 'Method Not Allowed',
   408: 'Request Timeout',
@@ -134,7 +134,7 @@ const REASONS: Readonly<Record<number, string>> = {
 function reply(socket: Duplex, code: ErrorCode, header = ''): void {
   const problem = new Problem(code as 'invalid_request', code === 'invalid_request' ? { hint: NOT_HTTP } : {})
   const body = JSON.stringify(problem.body)
-  const head = `HTTP/1.1 ${problem.status} ${REASONS[problem.status]}\r\n${header}`
+  const head = `HTTP/1.1 ${problem.status} ${REASON_PHRASES[problem.status]}\r\n${header}`
   const fields = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
   socket.end(`${head}${fields}Cache-Control: no-store\r\nConnection: close\r\n\r\n${body}`, () =>
     socket.destroy()
@@ -145,13 +145,14 @@ const NOT_HTTP = 'This is not a request that HTTP/1.1 allows.'
 
 function listen(server: Listening, port: number, host: string, names: ListenNames): Promise<number> {
   return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, port, host, names)))
+    const refuse = (error: NodeJS.ErrnoException) =>
+      reject(new Error(listenFailure(error, port, host, names)))
     server.once('error', refuse)
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 }
 
-function sentence(error: NodeJS.ErrnoException, port: number, host: string, names: ListenNames): string {
+function listenFailure(error: NodeJS.ErrnoException, port: number, host: string, names: ListenNames): string {
   if (error.code === 'EADDRINUSE') return `Port ${port} is already in use; choose another with ${names.port}.`
   if (error.code === 'EACCES')
     return `Port ${port} may not be used by this user; choose one from 1024 up with ${names.port}.`

@@ -97,8 +97,8 @@ export interface Page {
 /** A wave. */
 const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" fill="#0b6480"/><path d="M3 21c4 0 5-9 12-9 5 0 8 4 7 8-1-2-3-3-5-2 1 3 4 5 12 5v4H3z" fill="#fff"/></svg>`
 
-const NAMES = { en: 'English', pt: 'Português' } as const
-const CHOOSE = { en: 'Language', pt: 'Idioma' } as const
+const LANGUAGE_NAMES = { en: 'English', pt: 'Português' } as const
+const LANGUAGE_LABEL = { en: 'Language', pt: 'Idioma' } as const
 
 /** A whole page around its content. */
 export function renderPage({ language, title, description, path, home, content }: Page): string {
@@ -116,7 +116,7 @@ export function renderPage({ language, title, description, path, home, content }
 <body>
 <header class="page top">
 <a class="home" href="${home.path}">${home.logo === undefined ? MARK : html`<img class="logo" src="${home.logo}" alt="">`}${home.name}</a>
-${path !== undefined && languages(path, language)}
+${path !== undefined && languageLinks(path, language)}
 </header>
 <main class="page">
 ${content}
@@ -127,20 +127,20 @@ ${content}
 }
 
 /** The page in each language, as links. */
-function languages(path: string, language: Language): Html {
-  return html`<nav aria-label="${CHOOSE[language]}"><ul>${LANGUAGES.map(
+function languageLinks(path: string, language: Language): Html {
+  return html`<nav aria-label="${LANGUAGE_LABEL[language]}"><ul>${LANGUAGES.map(
     known => html`
-<li${known === language && new Html(' class="here"')}><a href="${linkTo(path, { language: known, chosen: true })}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${NAMES[known]}</a></li>`
+<li${known === language && new Html(' class="here"')}><a href="${linkTo(path, { language: known, chosen: true })}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${LANGUAGE_NAMES[known]}</a></li>`
   )}
 </ul></nav>`
 }
 
-const MOST_CHARACTERS = 160
+const MOST_DESCRIBED = 160
 
 /** The words of a text that fit into a description, on one line. */
 function brief(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= MOST_CHARACTERS) return line
-  const start = [...line].slice(0, MOST_CHARACTERS).join('')
+  if (line.length <= MOST_DESCRIBED) return line
+  const start = [...line].slice(0, MOST_DESCRIBED).join('')
   return `${start.replace(/ \S*$/, '')}…`
 }

@@ -2,13 +2,13 @@ import { html } from './html.ts'
 import { type Page, renderPage } from './layout.ts'
 
 /** A refusal as people read it: no code of ours, but a way on. */
-export interface Refusal extends Pick<Page, 'language' | 'title' | 'path' | 'home'> {
+export interface RefusalPage extends Pick<Page, 'language' | 'title' | 'path' | 'home'> {
   readonly say: string
   readonly onward: { readonly path: string; readonly name: string }
 }
 
 /** The page of a refusal. */
-export function renderRefusalPage({ say, onward, ...page }: Refusal): string {
+export function renderRefusalPage({ say, onward, ...page }: RefusalPage): string {
   return renderPage({
     ...page,
     description: say,

@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 /** The language asked for: what `lang` says, else the best of Accept-Language, else English. */
 export function languageOf(lang: string | undefined, accepted: string | undefined): Language {
-  return speak(lang) ?? ranked(accepted ?? '').find(language => language !== undefined) ?? 'en'
+  return speak(lang) ?? wantedLanguages(accepted ?? '').find(language => language !== undefined) ?? 'en'
 }
 
 function speak(tag: string | undefined): Language | undefined {
@@ -14,7 +14,7 @@ function speak(tag: string | undefined): Language | undefined {
 }
 
 /** The tags of an Accept-Language header that we speak, the most wanted first. */
-function ranked(header: string): (Language | undefined)[] {
+function wantedLanguages(header: string): (Language | undefined)[] {
   return header
     .split(',', 20)
     .map(part => {

@@ -1,6 +1,6 @@
 /** Most names that are told as unknown, and characters of each, so that nothing comes back at the length it was sent. */
 const MOST_NAMES = 20
-const MOST_CHARACTERS = 40
+const MOST_COMPARED = 40
 
 /** The names of the members given that are not known, in the order they came. */
 export function unknownOf(given: object, known: object): string[] {
@@ -11,14 +11,14 @@ export function unknownOf(given: object, known: object): string[] {
 }
 
 function shortened(name: string): string {
-  return (name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS - 1)}…` : name).toWellFormed()
+  return (name.length > MOST_COMPARED ? `${name.slice(0, MOST_COMPARED - 1)}…` : name).toWellFormed()
 }
 
 /** The one of these names that was likely meant for `wanted`: spelled alike but for case and signs, a part of it, or two letters off. */
 export function likenessOf(wanted: string, names: readonly string[]): string | undefined {
   const plain = plainOf(wanted)
   const near = names
-    .filter(name => name.length <= MOST_CHARACTERS)
+    .filter(name => name.length <= MOST_COMPARED)
     .map(name => ({ name, distance: distanceOf(plainOf(name), plain) }))
     .filter(({ distance }) => distance <= MOST_LETTERS_OFF)
   return near.sort((a, b) => a.distance - b.distance)[0]?.name

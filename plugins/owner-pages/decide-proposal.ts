@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { html, seeOther } from '../../lib/kernel/answer.ts'
+import { htmlPage, seeOther } from '../../lib/kernel/answer.ts'
 import { proposalPath, uuidOr } from '../../lib/owners/rules.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
 import { confirmProposal, rejectProposal } from '../../lib/proposals/transactions.ts'
@@ -30,7 +30,7 @@ export default route({
     decision: 'confirm',
     payloadHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
   },
-  answer: html(),
+  answer: htmlPage(),
   redirects: 'To the page of the proposal.',
   unlisted: true,
   errors: ['missing_fields', 'forbidden', 'proposal_not_found', 'payload_hash_mismatch']

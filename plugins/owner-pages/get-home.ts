@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { html } from '../../lib/kernel/answer.ts'
+import { htmlPage } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { listProposals } from '../../lib/proposals/queries.ts'
@@ -18,7 +18,7 @@ export default route({
     'A page with the proposals that wait, those decided lately, who is signed in, and the way out.',
   auth: { kind: 'owner' },
   query: LanguageQuery,
-  answer: html({ description: 'The page.', headers: PAGE_HEADERS }),
+  answer: htmlPage({ description: 'The page.', headers: PAGE_HEADERS }),
   unlisted: true,
   errors: ['forbidden']
 }).handle(async ({ principal, query, request, read }) => {

@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { html } from '../../lib/kernel/answer.ts'
+import { htmlPage } from '../../lib/kernel/answer.ts'
 import { uuidOr } from '../../lib/owners/rules.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
@@ -18,7 +18,7 @@ export default route({
   auth: { kind: 'owner' },
   params: ProposalParams,
   query: LanguageQuery,
-  answer: html({ description: 'The page.', headers: PAGE_HEADERS }),
+  answer: htmlPage({ description: 'The page.', headers: PAGE_HEADERS }),
   unlisted: true,
   errors: ['forbidden', 'proposal_not_found']
 }).handle(async ({ principal, params, query, request, read }) => {

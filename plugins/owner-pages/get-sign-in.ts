@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { html, redirectTo } from '../../lib/kernel/answer.ts'
+import { htmlPage, redirectTo } from '../../lib/kernel/answer.ts'
 import { sessionOf } from '../../lib/owners/authenticator.ts'
 import { findLinkOwner } from '../../lib/owners/queries.ts'
 import { LINK_OVER } from '../../lib/owners/rules.ts'
@@ -19,7 +19,7 @@ export default route({
   auth: { kind: 'public' },
   params: v.object({ token: v.string() }),
   query: LanguageQuery,
-  answer: html({ description: 'The page.', headers: PAGE_HEADERS }),
+  answer: htmlPage({ description: 'The page.', headers: PAGE_HEADERS }),
   redirects: 'To the owner page, by a link that is over.',
   unlisted: true,
   errors: ['invalid_api_key']

@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { html } from '../../lib/kernel/answer.ts'
+import { htmlPage } from '../../lib/kernel/answer.ts'
 import { CONNECTOR_KEY_DAYS } from '../../lib/keys/rules.ts'
 import { issueConnectorKey } from '../../lib/keys/transactions.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
@@ -24,7 +24,7 @@ export default route({
   }),
   bodyType: 'form',
   bodyExample: { label: "Marta's assistant", staffId: '', scope: 'propose', expiresInDays: '90' },
-  answer: html({ description: 'The key.', headers: PAGE_HEADERS }),
+  answer: htmlPage({ description: 'The key.', headers: PAGE_HEADERS }),
   unlisted: true,
   errors: ['missing_fields', 'forbidden', 'too_many_keys']
 }).handle(async ({ principal, query, body, request, write, newId, publicUrl }) => {

@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { html } from '../../lib/kernel/answer.ts'
+import { htmlPage } from '../../lib/kernel/answer.ts'
 import { listLiveConnectorKeys } from '../../lib/keys/queries.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
@@ -15,7 +15,7 @@ export default route({
     'A page with the connector keys that work, a button that ends each, and the form that makes another.',
   auth: { kind: 'owner' },
   query: LanguageQuery,
-  answer: html({ description: 'The page.', headers: PAGE_HEADERS }),
+  answer: htmlPage({ description: 'The page.', headers: PAGE_HEADERS }),
   unlisted: true,
   errors: ['forbidden']
 }).handle(async ({ principal, query, request, read }) => {

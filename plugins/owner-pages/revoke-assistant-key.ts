@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { html, redirectTo } from '../../lib/kernel/answer.ts'
+import { htmlPage, redirectTo } from '../../lib/kernel/answer.ts'
 import { revokeConnectorKey } from '../../lib/keys/transactions.ts'
 import { ASSISTANTS_PATH } from '../../lib/owners/rules.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
@@ -16,7 +16,7 @@ export default route({
   auth: { kind: 'owner' },
   params: v.object({ tokenId: v.pipe(v.string(), v.description('The id of a connector key')) }),
   query: LanguageQuery,
-  answer: html(),
+  answer: htmlPage(),
   redirects: 'To the page with the assistants.',
   unlisted: true,
   errors: ['forbidden', 'not_found']

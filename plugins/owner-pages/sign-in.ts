@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { html, redirectTo } from '../../lib/kernel/answer.ts'
+import { htmlPage, redirectTo } from '../../lib/kernel/answer.ts'
 import { requireOwnOrigin, sessionOf } from '../../lib/owners/authenticator.ts'
 import { LINK_OVER, sessionCookie } from '../../lib/owners/rules.ts'
 import { signIn } from '../../lib/owners/transactions.ts'
@@ -17,7 +17,7 @@ export default route({
   auth: { kind: 'public' },
   params: v.object({ token: v.string() }),
   query: LanguageQuery,
-  answer: html(),
+  answer: htmlPage(),
   redirects: 'To the owner page, signed in.',
   unlisted: true,
   errors: ['forbidden', 'invalid_api_key']

@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { html, redirectTo } from '../../lib/kernel/answer.ts'
+import { htmlPage, redirectTo } from '../../lib/kernel/answer.ts'
 import { sessionCookie } from '../../lib/owners/rules.ts'
 import { endSession } from '../../lib/owners/transactions.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
@@ -12,7 +12,7 @@ export default route({
   description: 'Ends the session and takes its cookie back.',
   auth: { kind: 'owner' },
   query: LanguageQuery,
-  answer: html(),
+  answer: htmlPage(),
   redirects: 'To the owner page, signed out.',
   unlisted: true,
   errors: ['forbidden']

@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { html } from '../../lib/kernel/answer.ts'
+import { htmlPage } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { renderDataPage } from './data-page.ts'
@@ -12,7 +12,7 @@ export default route({
   description: 'A page for people: whose the forecasts, spots and tables are, and under which terms.',
   auth: { kind: 'public' },
   query: LanguageQuery,
-  answer: html({
+  answer: htmlPage({
     description: 'The page.',
     example: '<!doctype html><title>About the data</title>',
     headers: { ...PAGE_HEADERS, 'cache-control': 'public, max-age=3600', vary: 'accept-language' }

@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { html } from '../../lib/kernel/answer.ts'
+import { htmlPage } from '../../lib/kernel/answer.ts'
 
 /** Only this server's own files; swagger-ui draws its icons as data: images and styles through the DOM. */
 const POLICY = [
@@ -40,7 +40,7 @@ export default route({
   summary: 'The reference page',
   description: 'This contract for people, with a form to try each operation.',
   auth: { kind: 'public' },
-  answer: html({
+  answer: htmlPage({
     description: 'The page.',
     example: '<!doctype html>',
     headers: { 'content-security-policy': POLICY }

@@ -2,7 +2,7 @@ import { affiliateOf } from '../../lib/attribution/rules.ts'
 import { TooManySeats } from '../../lib/booking/transactions.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { html, type Reply, seeOther } from '../../lib/kernel/answer.ts'
+import { htmlPage, type Reply, seeOther } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, linkTo, type Reading, readingOf } from '../../lib/pages/reading.ts'
@@ -43,7 +43,7 @@ export default route({
     participants: '2',
     attempt: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21'
   },
-  answer: html({
+  answer: htmlPage({
     description:
       'Only with a fault (400), without a place or with more seats on one day than a guest may have (409), or where an address sent too many (429).',
     headers: PAGE_HEADERS

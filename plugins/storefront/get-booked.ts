@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { html } from '../../lib/kernel/answer.ts'
+import { htmlPage } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { getBooked } from './lesson.ts'
@@ -15,7 +15,7 @@ export default route({
   auth: { kind: 'public' },
   params: BookedParams,
   query: LanguageQuery,
-  answer: html({ headers: { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' } }),
+  answer: htmlPage({ headers: { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' } }),
   errors: ['booking_not_found', 'service_unavailable']
 }).handle(async ({ params, query, request, read }) => {
   const reading = readingOf(query.lang, request.headers)

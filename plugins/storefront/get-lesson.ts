@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { html } from '../../lib/kernel/answer.ts'
+import { htmlPage } from '../../lib/kernel/answer.ts'
 import { FORM_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { getLesson, lessonReply } from './lesson.ts'
@@ -15,7 +15,7 @@ export default route({
   auth: { kind: 'public' },
   params: LessonParams,
   query: LanguageQuery,
-  answer: html({ headers: FORM_HEADERS }),
+  answer: htmlPage({ headers: FORM_HEADERS }),
   errors: ['slot_not_found', 'service_unavailable']
 }).handle(async ({ params, query, request, read, newId }) => {
   const reading = readingOf(query.lang, request.headers)

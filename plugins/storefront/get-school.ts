@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { html } from '../../lib/kernel/answer.ts'
+import { htmlPage } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { readLessons, readSchools } from '../../lib/storefront/queries.ts'
@@ -24,7 +24,7 @@ export default route({
     schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara']))
   }),
   query: LanguageQuery,
-  answer: html({ headers: PAGE_HEADERS }),
+  answer: htmlPage({ headers: PAGE_HEADERS }),
   errors: ['school_not_found', 'service_unavailable']
 }).handle(async ({ params: { schoolId }, query, request, read }) => {
   const [school] = /^[\w-]{1,63}$/.test(schoolId) ? await readSchools(read, { id: schoolId, limit: 1 }) : []

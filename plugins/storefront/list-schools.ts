@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
-import { html } from '../../lib/kernel/answer.ts'
+import { htmlPage } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { renderSchools } from './pages/schools-page.ts'
@@ -25,7 +25,7 @@ export default route({
   description: 'A page that lists the schools by name, fifty at a time.',
   auth: { kind: 'public' },
   query: PageQuery,
-  answer: html({ headers: PAGE_HEADERS }),
+  answer: htmlPage({ headers: PAGE_HEADERS }),
   errors: ['service_unavailable']
 }).handle(async ({ query, request, schools }) => {
   const after = query.after ?? null

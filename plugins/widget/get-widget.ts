@@ -2,7 +2,7 @@ import type { Sql } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
 import { findLitConditions, isDark, rankSea, type Sea } from '../../lib/forecast/sea.ts'
 import type { Spot } from '../../lib/forecast/spot.ts'
-import { html, Reply } from '../../lib/kernel/answer.ts'
+import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import type { PlatformKey } from '../../lib/keys/queries.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
 import { rememberBy } from '../../lib/remember.ts'
@@ -32,7 +32,7 @@ export default route({
     'A page for an iframe: the sea at a spot, a board and a suit, lessons to book. It sets no cookie and asks no other host.',
   auth: { kind: 'widget', scope: 'sizing' },
   query: WidgetQuery,
-  answer: html({ headers: widgetHeaders('a-new-one-each-time') }),
+  answer: htmlPage({ headers: widgetHeaders('a-new-one-each-time') }),
   errors: ['service_unavailable']
 }).handle(async ({ principal, query, request, read, forecasts }) => {
   const asked = askedOf(query)

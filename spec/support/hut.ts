@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as passing } from 'node:timers/promises'
 import * as v from 'valibot'
 import { Problem } from '../../lib/errors.ts'
-import { html, json, Reply, redirectTo } from '../../lib/kernel/answer.ts'
+import { htmlPage, json, Reply, redirectTo } from '../../lib/kernel/answer.ts'
 import { Buckets } from '../../lib/kernel/bucket.ts'
 import { createPipeline } from '../../lib/kernel/pipeline.ts'
 import { type Plugin, routesOf } from '../../lib/kernel/plugin.ts'
@@ -65,12 +65,12 @@ const keep = route({
 const page = route({
   ...at('page'),
   auth: { kind: 'public' },
-  answer: html({ headers: { 'content-security-policy': "script-src 'self'" } })
+  answer: htmlPage({ headers: { 'content-security-policy': "script-src 'self'" } })
 }).handle(() => '<p>hi')
 const leave = route({
   ...at('leave'),
   auth: { kind: 'public' },
-  answer: html()
+  answer: htmlPage()
 }).handle(() => redirectTo('/page'))
 
 /** What was asked of the computing route whenever it computed. */

@@ -8,7 +8,7 @@ import { headersOf } from './shared.ts'
 import type { Shelf } from './shelf.ts'
 
 /** A refusal as it goes over the wire: the surface may word it, and so choose its status, in its own way. */
-interface Refusal {
+interface DocumentedRefusal {
   readonly code: ErrorCode
   readonly status: number
   readonly contentType: string
@@ -18,16 +18,19 @@ interface Refusal {
 }
 
 /** A response as the contract shows it, its content by media type. */
-type Response = Json & { readonly description: string; readonly content: Readonly<Record<string, Content>> }
+type DocumentedResponse = Json & {
+  readonly description: string
+  readonly content: Readonly<Record<string, DocumentedContent>>
+}
 
-interface Content {
+interface DocumentedContent {
   readonly schema: Json
   readonly examples?: Json
 }
 
 /** Every refusal of a route, one response a status, kept on the shelf for all routes that refuse alike. */
 export function refusalsOf(entry: Entry, shelf: Shelf): Record<string, Json> {
-  const refusals = entry.codes.map(code => refusalOf(entry, code))
+  const refusals = entry.codes.map(code => documentRefusal(entry, code))
   const statuses = [...new Set(refusals.map(({ status }) => status))]
   return Object.fromEntries(
     statuses.map(status => {
@@ -40,7 +43,9 @@ export function refusalsOf(entry: Entry, shelf: Shelf): Record<string, Json> {
 
 /** The documented body of every code that these routes answer in the house's own words, by its code. */
 export function sharedExamples(entries: readonly Entry[]): Record<string, Json> {
-  const own = entries.flatMap(entry => entry.codes.map(code => refusalOf(entry, code))).filter(r => !r.worded)
+  const own = entries
+    .flatMap(entry => entry.codes.map(code => documentRefusal(entry, code)))
+    .filter(r => !r.worded)
   const codes = new Set(own.map(({ code }) => code))
   return Object.fromEntries(
     (Object.keys(errors) as ErrorCode[])
@@ -58,7 +63,7 @@ export function problemExampleOf(code: ErrorCode): Problem {
   return new Problem(code as 'invalid_request', example)
 }
 
-function refusalOf({ plugin, route, path }: Entry, code: ErrorCode): Refusal {
+function documentRefusal({ plugin, route, path }: Entry, code: ErrorCode): DocumentedRefusal {
   const problem = problemExampleOf(code)
   const { status, body } = problem
   const reply = plugin.refuse?.(problem, asked(route.method, path))
@@ -74,8 +79,12 @@ function asked(method: string, path: string): Incoming {
   return { id: 'example', method, path, search: '', headers: {}, address: '127.0.0.1' }
 }
 
-function responseOf({ plugin }: Entry, refusals: readonly Refusal[], shelf: Shelf): Response {
-  const [first] = refusals as [Refusal, ...Refusal[]]
+function responseOf(
+  { plugin }: Entry,
+  refusals: readonly DocumentedRefusal[],
+  shelf: Shelf
+): DocumentedResponse {
+  const [first] = refusals as [DocumentedRefusal, ...DocumentedRefusal[]]
   const codes = refusals.map(({ code }) => code)
   const examples = Object.fromEntries(
     refusals.map(({ code, body, worded }) => [
@@ -85,11 +94,11 @@ function responseOf({ plugin }: Entry, refusals: readonly Refusal[], shelf: Shel
   )
   const retry = codes.some(code => code === 'rate_limit_exceeded' || code === 'service_unavailable')
   return {
-    description: refusals.map(sentenceOf).join('\n'),
+    description: refusals.map(bulletOf).join('\n'),
     ...headersOf({ rated: plugin.rate !== undefined, retry }),
     content: {
       [first.contentType]: {
-        schema: shelf.schema(first.worded ? wordedSchemaOf(plugin, first) : schemaOf(codes)),
+        schema: shelf.schema(first.worded ? wordedSchemaOf(plugin, first) : bodySchemaOf(codes)),
         // A whole page tells a developer nothing that its status does not.
         ...(first.contentType !== 'text/html' && { examples })
       }
@@ -98,9 +107,11 @@ function responseOf({ plugin }: Entry, refusals: readonly Refusal[], shelf: Shel
 }
 
 /** The response that is either these refusals or what a protocol answers under the same status. */
-function withOther(response: Response, other: Other | undefined, shelf: Shelf): Json {
+function withOther(response: DocumentedResponse, other: Other | undefined, shelf: Shelf): Json {
   if (!other) return response
-  const [[contentType, { schema, examples }]] = Object.entries(response.content) as [[string, Content]]
+  const [[contentType, { schema, examples }]] = Object.entries(response.content) as [
+    [string, DocumentedContent]
+  ]
   const either = {
     schema: other.schema ? { anyOf: [schema, shelf.schema(other.schema)] } : schema,
     examples: { ...examples, other: { value: other.example } }
@@ -109,11 +120,11 @@ function withOther(response: Response, other: Other | undefined, shelf: Shelf): 
   return { ...response, description, content: { [contentType]: either } }
 }
 
-function sentenceOf({ code, worded }: Refusal): string {
+function bulletOf({ code, worded }: DocumentedRefusal): string {
   return worded ? `- ${errors[code].when}` : `- \`${code}\`: ${errors[code].when}`
 }
 
-function wordedSchemaOf({ refusal }: Plugin, { contentType }: Refusal): TSchema {
+function wordedSchemaOf({ refusal }: Plugin, { contentType }: DocumentedRefusal): TSchema {
   return refusal ?? (contentType === 'application/json' ? Type.Object({}) : Type.String())
 }
 
@@ -127,7 +138,7 @@ const AnyRefusal = Type.Object(
 )
 
 /** The documented body of these codes: `error`, `hint`, and the fields that only some of them carry. */
-function schemaOf(codes: readonly ErrorCode[]): TSchema {
+function bodySchemaOf(codes: readonly ErrorCode[]): TSchema {
   const extras = Object.assign({}, ...codes.map(code => errors[code].extras)) as Record<string, TSchema>
   const always = codes.length === 1 ? Object.keys(extras).filter(name => !isOptional(extras[name])) : []
   const error = { type: 'string', enum: codes }

@@ -25,13 +25,13 @@ export class Shelf {
     return {
       ...rest,
       ...(items && { items: this.schema(items as TSchema) }),
-      ...(properties && { properties: this.#members(properties as Members) }),
+      ...(properties && { properties: this.#members(properties as SchemaMembers) }),
       ...(anyOf && this.#either(anyOf as readonly TSchema[])),
       ...(allOf && { allOf: (allOf as readonly TSchema[]).map(part => this.schema(part)) })
     }
   }
 
-  #members(properties: Members): Json {
+  #members(properties: SchemaMembers): Json {
     return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, this.schema(of)]))
   }
 
@@ -61,4 +61,4 @@ export class Shelf {
   }
 }
 
-type Members = Readonly<Record<string, TSchema>>
+type SchemaMembers = Readonly<Record<string, TSchema>>

@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { answerWithin, connect, type Fault, faultOf, one, type Sql } from '../../../lib/database/pool.ts'
+import {
+  answerWithin,
+  connect,
+  type DatabaseFault,
+  faultOf,
+  one,
+  type Sql
+} from '../../../lib/database/pool.ts'
 import { database } from '../../support/database.ts'
 import { openProxy } from '../../support/proxy.ts'
 
@@ -98,7 +105,7 @@ t.test('the database', async t => {
       ['do $$ begin raise lock_not_available; end $$', 'rolled_back'],
       ["set statement_timeout = '20ms'; select pg_sleep(5)", 'rolled_back'],
       ['select nonsense', 'bug']
-    ] as const satisfies readonly (readonly [string, Fault])[]) {
+    ] as const satisfies readonly (readonly [string, DatabaseFault])[]) {
       const own = await pool(t, url)
       t.equal(await outcome(own.unsafe(statement)), fault, statement)
     }
