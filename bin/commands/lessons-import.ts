@@ -1,7 +1,7 @@
 import type { Sql } from '../../lib/database/pool.ts'
-import { COLUMNS, type LessonsFile, readLessons } from '../../lib/lessons/csv.ts'
+import { LESSON_COLUMNS, type LessonsFile, parseLessons } from '../../lib/lessons/csv.ts'
 import { checkLessons } from '../../lib/lessons/queries.ts'
-import type { Fault } from '../../lib/lessons/rules.ts'
+import type { LessonFault } from '../../lib/lessons/rules.ts'
 import { importLessons, type NewLesson } from '../../lib/lessons/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -17,7 +17,7 @@ const STEP = 25
 interface ImportOutcome {
   readonly lessons: number
   readonly ids: readonly string[]
-  readonly faults: readonly Fault[]
+  readonly faults: readonly LessonFault[]
 }
 
 export default {
@@ -28,7 +28,7 @@ export default {
   words: ['FILE'],
   options: { ...SCHOOL, 'dry-run': { type: 'boolean', help: 'Only say what is wrong; change nothing.' } },
   notes: `FILE - reads standard input. Its first line names the columns, in any order:
-  ${COLUMNS.join(',')}
+  ${LESSON_COLUMNS.join(',')}
 Times are the school's local time; instructors are ids or names, separated by semicolons; an empty capacity or price
 is the lesson type's. Every fault is told with its line, and then nothing is imported.`,
   run({ config, terminal, values, words: [path = ''] }) {
@@ -36,7 +36,7 @@ is the lesson type's. Every fault is told with its line, and then nothing is imp
     const text = readText(path)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      const file = readLessons(text, (done, total) => {
+      const file = parseLessons(text, (done, total) => {
         if (done === total || done % STEP === 0) drawProgress(terminal, done, total, 'lessons read')
       })
       const outcome = await importFile(sql, id, file, values['dry-run'] === true)

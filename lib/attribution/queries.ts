@@ -17,12 +17,12 @@ export function listAffiliates(sql: Sql): Promise<Affiliate[]> {
 }
 
 /** How long a guest who followed a link waits for the database, in milliseconds. */
-const PATIENCE_MS = 2000
+const CLICK_TIMEOUT_MS = 2000
 
 /** Whether there is an affiliate with this slug; false too while the database cannot say. */
 export async function isAffiliate(sql: Sql, slug: string): Promise<boolean> {
   try {
-    const rows = await answerWithin(PATIENCE_MS, sql`select from affiliates where id = ${slug}`)
+    const rows = await answerWithin(CLICK_TIMEOUT_MS, sql`select from affiliates where id = ${slug}`)
     return rows.length > 0
   } catch (error) {
     if (faultOf(error) === 'bug') throw error

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { type Header, NoBackup, parseHeader } from './rules.ts'
 
 /** Rows that are written or read together: a statement each, and this many in memory. */
-export const PORTION = 500
+export const ROWS_AT_ONCE = 500
 
 /** The lines of a backup as text: its header, its rows, and a last one with the SHA-256 of all before. */
 export async function* sealed(
@@ -30,20 +30,20 @@ const DAMAGED = 'The backup is damaged or not whole; nothing was restored.'
 
 /** Reads a backup from the text of its file. Throws NoBackup where it is none. */
 export async function unseal(text: AsyncIterable<Uint8Array>): Promise<Unsealed> {
-  const lines = linesOf(text)
+  const lines = splitLines(text)
   // What is no gzip at all fails at its first byte.
   const { value: first = '' } = await lines.next().catch(error => {
     throw error instanceof Error && error.message === DAMAGED ? new NoBackup() : error
   })
   const header = parseHeader(first)
-  return { header, portions: portionsOf(header, lines, createHash('sha256').update(`${first}\n`)) }
+  return { header, portions: rowPortions(header, lines, createHash('sha256').update(`${first}\n`)) }
 }
 
-async function* portionsOf(header: Header, lines: AsyncGenerator<string>, hash: Hash): Unsealed['portions'] {
+async function* rowPortions(header: Header, lines: AsyncGenerator<string>, hash: Hash): Unsealed['portions'] {
   for (const { name, rows } of header.tables) {
     for (let left = rows; left > 0; ) {
       const portion: string[] = []
-      for (const most = Math.min(left, PORTION); portion.length < most; left -= 1) {
+      for (const most = Math.min(left, ROWS_AT_ONCE); portion.length < most; left -= 1) {
         const { value, done } = await lines.next()
         if (done) throw new Error(DAMAGED)
         hash.update(`${value}\n`)
@@ -58,7 +58,7 @@ async function* portionsOf(header: Header, lines: AsyncGenerator<string>, hash: 
 }
 
 /** The lines of a text that arrives in pieces; a last one that does not end counts for nothing. */
-async function* linesOf(text: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* splitLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   try {

@@ -1,5 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
-import { PORTION } from './lines.ts'
+import { ROWS_AT_ONCE } from './lines.ts'
 import { type BackedUpTable, FORMAT, type Header, type Migration, orderTables } from './rules.ts'
 
 /** A table of ours and its columns, in their order; what PostgreSQL computes itself is left out. */
@@ -56,7 +56,7 @@ async function* readPortions(
       `declare rows no scroll cursor for select row_to_json(${row})::text as line from ${quote(name)}`
     )
     for (;;) {
-      const rows = await sql.unsafe<{ line: string }[]>(`fetch ${PORTION} from rows`)
+      const rows = await sql.unsafe<{ line: string }[]>(`fetch ${ROWS_AT_ONCE} from rows`)
       if (rows.length === 0) break
       yield rows.map(({ line }) => line)
     }

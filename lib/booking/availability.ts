@@ -89,7 +89,7 @@ export function createAvailabilityReader(
         key,
         make: async () => {
           const read = await readSlots(sql, { schoolId, from, to, level })
-          const availability = availabilityOf(read, { schoolId, from, to, discountPercent, publicUrl })
+          const availability = schoolAvailability(read, { schoolId, from, to, discountPercent, publicUrl })
           return kept(read, format.write(availability))
         }
       })
@@ -120,7 +120,7 @@ interface Context {
   readonly publicUrl: string
 }
 
-function availabilityOf(read: SlotsRead, context: Context): Availability {
+function schoolAvailability(read: SlotsRead, context: Context): Availability {
   const { schoolId, from, to } = context
   const { schoolName, currency } = read
   return {

@@ -2,12 +2,12 @@ import type { WireStatus } from './rules.ts'
 
 /** What a refusal of seats says: how many were asked for, and how many are left. */
 export function seatsHint(asked: number, left: number): string {
-  return `You asked for ${counted(asked)}; ${left === 0 ? 'none is' : left === 1 ? '1 is' : `${left} are`} left.`
+  return `You asked for ${seatsText(asked)}; ${left === 0 ? 'none is' : left === 1 ? '1 is' : `${left} are`} left.`
 }
 
 /** What a refusal for the instructors' sake says: how many were asked for, and how many they can still take. */
 export function instructorsHint(asked: number, left: number): string {
-  return `You asked for ${counted(asked)}; the assigned instructors can still take ${left === 0 ? 'none' : left}.`
+  return `You asked for ${seatsText(asked)}; the assigned instructors can still take ${left === 0 ? 'none' : left}.`
 }
 
 /** What to do when an externalRef has a booking already, by what became of that and whether it is the one asked for. */
@@ -24,6 +24,6 @@ export function retryHint(status: WireStatus, matches: boolean): string {
     : 'This is booked already, and nothing more was booked; the booking stands.'
 }
 
-function counted(seats: number): string {
+function seatsText(seats: number): string {
   return seats === 1 ? '1 seat' : `${seats} seats`
 }

@@ -7,7 +7,7 @@ import { addDays, daysBetween, isDate } from '../text/dates.ts'
 export type Level = SurfLevel | 'all'
 
 /** Longest range of days that one read covers (the specification's limit), and the range when none is given. */
-export const MOST_DAYS = 180
+export const MOST_RANGE_DAYS = 180
 export const DEFAULT_DAYS = 30
 
 /** Minutes a hold lasts unless told, and the most it may be asked for; larger wishes are clamped. */
@@ -30,7 +30,7 @@ export const rangeOf = remember(
   (
     asked: { from?: string | undefined; to?: string | undefined },
     today: string,
-    mostDays: number = MOST_DAYS,
+    mostDays: number = MOST_RANGE_DAYS,
     ends: DateRange = ENDS
   ): DateRange => {
     for (const end of ['from', 'to'] as const) {

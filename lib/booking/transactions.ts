@@ -50,14 +50,14 @@ export interface Booked {
 /** The guest would have more seats on one day than a request for it allowed: no partner's does, so it is no code of the table. */
 export class TooManySeats extends Error {}
 
-type Refusal = 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
+type RefusalCode = 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
 
 /** One request's outcome in a batch: what was booked, or why nothing was. */
 type Decision =
   | (Booked & { readonly code: 'ok' })
   | { readonly code: 'again' }
   | { readonly code: 'too_many_seats' }
-  | { readonly code: Refusal }
+  | { readonly code: RefusalCode }
   | { readonly code: 'insufficient_spots' | 'ratio_exceeded'; readonly remaining: number }
   | (First & { readonly code: 'external_ref_exists' })
 
@@ -72,7 +72,7 @@ interface First {
 export type Book = (request: BookingRequest) => Promise<Booked>
 
 /** Two transactions at a time and 64 bookings in each: more of either did not book faster (measured; docs/architecture.md). */
-const QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
+const BOOKING_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
 
 /**
  * Makes the function that books. Bookings that arrive while a transaction is under way wait and go together in
@@ -82,7 +82,7 @@ const QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
 export function createBook(sql: Sql, watch?: GroupWatch, onFault: (error: unknown) => void = () => {}): Book {
   const decide = coalesce<BookingRequest, Decision>(
     requests => decideAll(sql, requests, onFault),
-    QUEUE,
+    BOOKING_QUEUE,
     watch
   )
   return async function book(request): Promise<Booked> {
@@ -90,13 +90,13 @@ export function createBook(sql: Sql, watch?: GroupWatch, onFault: (error: unknow
     if (decision.code === 'ok') return decision
     if (decision.code === 'again') return book(request)
     if (decision.code === 'too_many_seats') throw new TooManySeats()
-    throw refusalOf(decision, request.participants)
+    throw refusedProblem(decision, request.participants)
   }
 }
 
-type Refused = Exclude<Decision, { code: 'ok' } | { code: 'again' } | { code: 'too_many_seats' }>
+type RefusedDecision = Exclude<Decision, { code: 'ok' } | { code: 'again' } | { code: 'too_many_seats' }>
 
-function refusalOf(decision: Refused, asked: number): Problem {
+function refusedProblem(decision: RefusedDecision, asked: number): Problem {
   switch (decision.code) {
     case 'insufficient_spots':
     case 'ratio_exceeded': {
@@ -173,7 +173,7 @@ export function confirmBooking(
   { schoolId, partnerId }: Reach,
   bookingId: string
 ): Promise<Booking> {
-  return settle(
+  return changeBooking(
     () => sql<Settled[]>`select code, booking from confirm_booking(${schoolId}, ${partnerId}, ${bookingId})`
   )
 }
@@ -185,7 +185,7 @@ export function cancelBooking(
   bookingId: string,
   { reason = null, begunToo = true }: { reason?: string | null; begunToo?: boolean } = {}
 ): Promise<Booking> {
-  return settle(
+  return changeBooking(
     () => sql<Settled[]>`
       select code, booking from cancel_booking(${schoolId}, ${partnerId}, ${bookingId}, ${reason}, ${begunToo})`
   )
@@ -196,7 +196,7 @@ interface Settled {
   readonly booking: Booking
 }
 
-async function settle(ask: () => PromiseLike<readonly Settled[]>): Promise<Booking> {
+async function changeBooking(ask: () => PromiseLike<readonly Settled[]>): Promise<Booking> {
   const { code, booking } = one<Settled>(await insist(ask))
   if (code !== 'ok') throw new Problem(code)
   return booking

@@ -138,7 +138,7 @@ function occurrencesOf(
     const end = item === event ? told : endDate
     const busy = busyOf(item.component, startDate, end, window)
     found.push(...busy)
-    count(steps, busy.length)
+    countStep(steps, busy.length)
   }
   return found
 }
@@ -150,7 +150,7 @@ function addStart(component: ICAL.Component, start: ICAL.Time): void {
   if (!isThere) component.addPropertyWithValue('rdate', start)
 }
 
-function count(steps: Steps, inside: number): void {
+function countStep(steps: Steps, inside: number): void {
   steps.seen += 1
   steps.inside += inside
   const most = steps.inside > MOST_INSIDE ? MOST_INSIDE : MOST_SEEN

@@ -24,13 +24,13 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[]): s
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...events.flatMap(linesOf),
+    ...events.flatMap(eventLines),
     'END:VCALENDAR'
   ]
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
-function linesOf(event: CalendarEvent): string[] {
+function eventLines(event: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
@@ -52,17 +52,17 @@ function compact(instant: string): string {
   return `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-const CONTROL = /[\u0000-\u001f\u007f]/g
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/g
 
 function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[\\;,]/g, mark => `\\${mark}`)
     .replaceAll('\n', '\\n')
-    .replace(CONTROL, '')
+    .replace(CONTROL_CHARACTERS, '')
 }
 
-const MOST_BYTES = 75
+const MOST_LINE_BYTES = 75
 
 /** Breaks a line that is too long between characters; each further line begins with a space. */
 function fold(line: string): string {
@@ -70,7 +70,7 @@ function fold(line: string): string {
   let bytes = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (bytes + size > MOST_BYTES) {
+    if (bytes + size > MOST_LINE_BYTES) {
       folded += '\r\n '
       bytes = 1
     }

@@ -32,7 +32,7 @@ export interface Blocked {
   readonly clashes: readonly Clash[]
 }
 
-type Outcome =
+type BlockOutcome =
   | { readonly code: 'school_not_found' | 'instructor_not_found' }
   | ({ readonly code: 'ok' } & Blocked)
 
@@ -41,7 +41,7 @@ export async function blockInstructor(
   sql: Sql,
   { schoolId, instructorId, busy }: { schoolId: string; instructorId: string; busy: readonly Busy[] }
 ): Promise<Blocked> {
-  const { outcome } = one<{ outcome: Outcome }>(
+  const { outcome } = one<{ outcome: BlockOutcome }>(
     await insist(
       () =>
         sql`select block_instructor(${schoolId}, ${instructorId}, ${JSON.stringify(busy)}::text::json) as outcome`

@@ -22,7 +22,7 @@ export interface DemoStock {
   readonly brandId: string | null
 }
 
-interface Shelf {
+interface DemoShelf {
   readonly item: string
   readonly brandId: (typeof DEMO_BRANDS)[number]['id'] | null
   /** Size, and how many. */
@@ -31,7 +31,7 @@ interface Shelf {
 
 // Estimates: enough for the largest hour of school A, 12 beginners, 10 children and 8 intermediates. Suits count
 // summer's and winter's together.
-const SHELVES: readonly Shelf[] = [
+const SHELVES: readonly DemoShelf[] = [
   {
     item: 'soft_board',
     brandId: 'marefoam',

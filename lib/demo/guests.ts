@@ -1,11 +1,11 @@
 import { WEBSITE } from '../keys/rules.ts'
 import { idOf } from '../schools/rules.ts'
 import { addDays, daysBetween } from '../text/dates.ts'
-import { between, type Draw, oneOf } from './random.ts'
-import { dayOf } from './timetable.ts'
+import { between, type Draw, pickOne } from './random.ts'
+import { timetableDay } from './timetable.ts'
 
 /** People who came together and booked once. */
-export interface Party {
+export interface DemoParty {
   readonly participants: number
   readonly partner: string
   /** Whose link brought them, where one did. */
@@ -32,17 +32,17 @@ const GUESTS = [
 // Shares of seats sold. All estimates: what a school on this coast might see.
 const BASE_BY_MONTH = [0.2, 0.2, 0.2, 0.4, 0.4, 0.55, 0.75, 0.75, 0.55, 0.4, 0.2, 0.2] as const
 const WEEKEND = 1.15
-const MOST = 0.95
+const FULLEST = 0.95
 const LARGEST_PARTY = 4
 const BY_LINK = 0.06
 
 /** The share of its seats that a lesson has sold, as seen from `today`: 0 to 0.95, more in summer, at weekends and soon. */
 export function fillRate(date: string, today: string): number {
-  const { month, weekday } = dayOf(date)
+  const { month, weekday } = timetableDay(date)
   const lead = daysBetween(today, date)
   const soon = lead <= 3 ? 1.2 : lead <= 14 ? 1 : 0.6
   const weekend = weekday === 0 || weekday === 6 ? WEEKEND : 1
-  return Math.min(MOST, (BASE_BY_MONTH[month - 1] as number) * weekend * soon)
+  return Math.min(FULLEST, (BASE_BY_MONTH[month - 1] as number) * weekend * soon)
 }
 
 /** Parties that fill a lesson of so many seats at its rate, never more than its seats. */
@@ -52,10 +52,10 @@ export function drawParties(
   from: readonly string[],
   date: string,
   today: string
-): readonly Party[] {
+): readonly DemoParty[] {
   const rate = fillRate(date, today)
   let left = Array.from({ length: seats }, draw).filter(drawn => drawn < rate).length
-  const parties: Party[] = []
+  const parties: DemoParty[] = []
   while (left > 0) {
     const participants = Math.min(left, between(draw, 1, LARGEST_PARTY))
     parties.push(drawParty(draw, participants, from, date, today))
@@ -74,23 +74,23 @@ export function drawParty(
   from: readonly string[],
   date: string,
   today: string
-): Party {
-  const [firsts, families] = oneOf(draw, GUESTS)
-  const customerName = `${oneOf(draw, firsts)} ${oneOf(draw, families)}`
+): DemoParty {
+  const [firsts, families] = pickOne(draw, GUESTS)
+  const customerName = `${pickOne(draw, firsts)} ${pickOne(draw, families)}`
   const day = addDays(date < today ? date : today, -between(draw, 1, 14))
   const [hour, minute] = [between(draw, 7, 21), between(draw, 0, 59)].map(n => String(n).padStart(2, '0'))
-  const partner = oneOf(draw, from)
-  const affiliateId = draw() < BY_LINK ? oneOf(draw, DEMO_AFFILIATES).id : null
+  const partner = pickOne(draw, from)
+  const affiliateId = draw() < BY_LINK ? pickOne(draw, DEMO_AFFILIATES).id : null
   return {
     participants,
     partner: affiliateId === null ? partner : WEBSITE,
     affiliateId,
     customerName,
-    customerEmail: addressOf(customerName),
+    customerEmail: emailOf(customerName),
     createdAt: `${day}T${hour}:${minute}:00Z`
   }
 }
 
-function addressOf(name: string): string {
+function emailOf(name: string): string {
   return `${idOf(name).replaceAll('-', '.')}@example.com`
 }

@@ -16,7 +16,7 @@ export interface PastLesson {
 const ADULTS = [72, 13, 48, 115] as const
 const CHILDREN = [32, 9, 18, 55] as const
 
-const LEVELS = new Map(DEMO_LESSON_TYPES.map(type => [lessonTypeId(type), type.level]))
+const LEVEL_OF_TYPE = new Map(DEMO_LESSON_TYPES.map(type => [lessonTypeId(type), type.level]))
 
 /**
  * What lessons that are over used: for each seat a weight is drawn, sized by the rules, and thrown away. The same
@@ -36,7 +36,7 @@ export function planUses(
 
 function usesOf(slot: PlannedSlot, seats: number, draw: Draw): Use[] {
   const { id, schoolId, spotId, localDate, lessonTypeId } = slot
-  const level = LEVELS.get(lessonTypeId)
+  const level = LEVEL_OF_TYPE.get(lessonTypeId)
   // Whoever hires a board by the day takes the one they like; nobody sizes it.
   if (level === undefined || level === 'all') return []
   const counts = new Map<string, Use>()

@@ -1,11 +1,11 @@
 import { addDays, daysBetween } from '../text/dates.ts'
 import { uuidNamed } from '../text/uuid.ts'
-import { drawParties, drawParty, type Party } from './guests.ts'
+import { type DemoParty, drawParties, drawParty } from './guests.ts'
 import { PINNED_CODE, PINS, type Pin } from './pins.ts'
 import { drawFor } from './random.ts'
 import { assignInstructors } from './rota.ts'
 import { DEMO_SCHOOLS, type DemoSchool, type DemoSpot, ONDA_CLARA } from './schools.ts'
-import { DEMO_LESSON_TYPES, type DemoLessonType, dayOf, timeAfter } from './timetable.ts'
+import { DEMO_LESSON_TYPES, type DemoLessonType, timeAfter, timetableDay } from './timetable.ts'
 
 /** A lesson of the demo. */
 export interface PlannedSlot {
@@ -26,7 +26,7 @@ export interface PlannedSlot {
 }
 
 /** A booking or hold of the demo. */
-export interface PlannedBooking extends Party {
+export interface PlannedBooking extends DemoParty {
   readonly id: string
   readonly schoolId: string
   readonly slotId: string
@@ -65,7 +65,7 @@ export function planDemo(today: string, seed = DEMO_SEED): DemoPlan {
  */
 export function findMovable({ slots }: DemoPlan, today: string): PlannedSlot {
   const days = [3, 7].map(inDays => addDays(today, inDays))
-  const date = days.find(day => dayOf(day).weekday !== 0) as string
+  const date = days.find(day => timetableDay(day).weekday !== 0) as string
   const name = slotName(ONDA_CLARA, date, '10:00', PINNED_CODE)
   return slots.find(slot => slot.name === name) as PlannedSlot
 }
@@ -80,17 +80,17 @@ export function listPinned({ slots, bookings }: DemoPlan, today: string) {
   })
 }
 
-interface Lesson {
+interface PlannedLesson {
   readonly school: DemoSchool
   readonly slot: PlannedSlot
   readonly type: DemoLessonType
   readonly pin: Pin | undefined
 }
 
-function planDay(school: DemoSchool, date: string, today: string): Lesson[] {
+function planDay(school: DemoSchool, date: string, today: string): PlannedLesson[] {
   const turn = daysBetween('2026-01-01', date) + 1_000_000
   const offered = DEMO_LESSON_TYPES.flatMap(type =>
-    type.startsOn(dayOf(date)).map(localStart => {
+    type.startsOn(timetableDay(date)).map(localStart => {
       const pin = findPin(school, type, daysBetween(today, date), localStart)
       const wanted = pin?.instructors ?? teachersFor(type)
       const localEnd = timeAfter(localStart, type.durationMinutes)
@@ -126,7 +126,7 @@ function teachersFor({ capacity, maxStudentsPerInstructor: ratio }: DemoLessonTy
 }
 
 function planBookings(
-  { school: { partners }, slot, type, pin }: Lesson,
+  { school: { partners }, slot, type, pin }: PlannedLesson,
   today: string,
   seed: number
 ): PlannedBooking[] {

@@ -25,6 +25,6 @@ export function between(draw: Draw, least: number, most: number): number {
 }
 
 /** One of a list. */
-export function oneOf<T>(draw: Draw, list: readonly T[]): T {
+export function pickOne<T>(draw: Draw, list: readonly T[]): T {
   return list[between(draw, 0, list.length - 1)] as T
 }

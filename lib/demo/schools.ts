@@ -50,11 +50,11 @@ export interface DemoSchool {
 /** The zone both demo schools live in; "today" of the demo is today there. */
 export const DEMO_TIME_ZONE = 'Europe/Lisbon'
 
-const place = { timeZone: DEMO_TIME_ZONE, currency: 'EUR' } as const
+const demoPlace = { timeZone: DEMO_TIME_ZONE, currency: 'EUR' } as const
 
 /** School A of the demo: the one whose states are pinned and whose key is shown at the first start. */
 export const ONDA_CLARA: DemoSchool & { readonly owner: DemoOwner } = {
-  ...place,
+  ...demoPlace,
   id: 'sch_onda_clara',
   name: 'Onda Clara Surf School',
   description: 'Small groups and patient instructors on the beaches around Baleal.',
@@ -115,7 +115,7 @@ export const ONDA_CLARA: DemoSchool & { readonly owner: DemoOwner } = {
 
 /** School B of the demo: fewer teachers, and a contact that is mostly null. */
 export const MARESIA_SUL: DemoSchool = {
-  ...place,
+  ...demoPlace,
   id: 'sch_maresia_sul',
   name: 'Maresia Sul Surf Academy',
   description: 'The wild beaches of the south-west coast, from your first wave to advanced coaching.',

@@ -16,11 +16,11 @@ export interface DemoLessonType {
   readonly availabilityType?: 'OPENING_HOURS'
   readonly translations: Translations
   /** The times, HH:MM, at which it begins on a day. */
-  readonly startsOn: (day: Day) => readonly string[]
+  readonly startsOn: (day: TimetableDay) => readonly string[]
 }
 
 /** What a timetable asks of a day: month 1 to 12, weekday 0 (Sunday) to 6. */
-export interface Day {
+export interface TimetableDay {
   readonly month: number
   readonly weekday: number
 }
@@ -28,7 +28,7 @@ export interface Day {
 const [SUN, MON, TUE, WED, THU, FRI, SAT] = [0, 1, 2, 3, 4, 5, 6] as const
 
 function on(weekdays: readonly number[], ...times: readonly string[]) {
-  return ({ weekday }: Day) => (weekdays.includes(weekday) ? times : [])
+  return ({ weekday }: TimetableDay) => (weekdays.includes(weekday) ? times : [])
 }
 
 /** The lesson types of the demo, each with its timetable. */
@@ -151,7 +151,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
 ]
 
 /** The month and weekday of a date, YYYY-MM-DD. */
-export function dayOf(date: string): Day {
+export function timetableDay(date: string): TimetableDay {
   return { month: Number(date.slice(5, 7)), weekday: new Date(`${date}T00:00:00Z`).getUTCDay() }
 }
 
@@ -161,10 +161,10 @@ export function timeAfter(start: string, minutes: number): string {
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
 }
 
-function isLight({ month }: Day): boolean {
+function isLight({ month }: TimetableDay): boolean {
   return month >= 4 && month <= 9
 }
 
-function isHighSummer({ month }: Day): boolean {
+function isHighSummer({ month }: TimetableDay): boolean {
   return month === 7 || month === 8
 }

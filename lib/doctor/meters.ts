@@ -2,7 +2,7 @@ import { type DatabaseFault, faultOf, type PoolUse, type Sql } from '../database
 import type { FinishedCache } from '../kernel/cache.ts'
 import { Counts, counter, type Family, gauge, Histogram, histogram } from '../kernel/metrics.ts'
 import { Traffic } from '../kernel/traffic.ts'
-import type { Refused } from '../storefront/gate.ts'
+import type { StoppedBy } from '../storefront/gate.ts'
 import { findVitals } from './queries.ts'
 
 /** Faults of the database that pass: it is away, it broke off, or it was too busy to finish. */
@@ -23,7 +23,7 @@ export interface Meters {
   /** How many bookings went in one transaction, and how many key look-ups in one query. */
   readonly groups: { readonly bookings: Histogram; readonly keys: Histogram }
   /** Forms that would have booked and were refused. */
-  readonly refusedForms: Counts<Refused>
+  readonly refusedForms: Counts<StoppedBy>
   /** Counts a fault that must never happen and answers false; true where it is one that passes. */
   passes(error: unknown): boolean
   /** Everything, the database's own figures included where it answers. */
@@ -34,7 +34,7 @@ export interface Meters {
 export function createMeters(read: Sql, cache: FinishedCache, pools: Readonly<Record<string, Pool>>): Meters {
   const traffic = new Traffic()
   const groups = { bookings: new Histogram(GROUP_SIZES), keys: new Histogram(GROUP_SIZES) }
-  const refusedForms = new Counts<Refused>('address', 'guest')
+  const refusedForms = new Counts<StoppedBy>('address', 'guest')
   const alarms = new Counts<DatabaseFault>('guard', 'input', 'bug')
   return {
     traffic,

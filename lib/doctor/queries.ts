@@ -3,12 +3,12 @@ import { Problem } from '../errors.ts'
 import type { Condition } from './rules.ts'
 
 /** How long a health check waits for the database, in milliseconds. */
-const PATIENCE_MS = 2000
+const HEALTH_TIMEOUT_MS = 2000
 
 /** Resolves when the database answers through this pool; `service_unavailable` when it does not, for whatever reason. */
 export async function pingDatabase(sql: Sql): Promise<void> {
   try {
-    one(await answerWithin(PATIENCE_MS, sql`select 1 as alive`))
+    one(await answerWithin(HEALTH_TIMEOUT_MS, sql`select 1 as alive`))
   } catch {
     throw new Problem('service_unavailable')
   }
@@ -36,7 +36,7 @@ export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
         (count(*) filter (where f.spot_id is null))::int as absent
       from spots s left join forecasts f on f.spot_id = s.id
     ) as f`
-  return answerWithin(PATIENCE_MS, asked).then(one, () => undefined)
+  return answerWithin(HEALTH_TIMEOUT_MS, asked).then(one, () => undefined)
 }
 
 /** How the database is set up, as the doctor wants to know it. */

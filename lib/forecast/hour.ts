@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000
 const QUARTER_MS = HOUR_MS / 4
 
 /** Local days whose quarters are kept: a forecast has a few, of one zone or several. */
-const MOST_DAYS = 200
+const MOST_LOCAL_DAYS = 200
 
 /** Quarters of an hour from the noon of a day in UTC as far as the same date lasts anywhere. */
 const MOST_FROM_NOON = 27 * 4
@@ -44,7 +44,7 @@ const MOST_FROM_NOON = 27 * 4
  * The quarters of an hour that make up a local day, counted since 1970: 92 or 100 where the clocks change. Asking a
  * clock is dear, and many spots share their days.
  */
-const quartersOf = remember(MOST_DAYS, (timeZone: string, date: string): ReadonlySet<number> => {
+const quartersOf = remember(MOST_LOCAL_DAYS, (timeZone: string, date: string): ReadonlySet<number> => {
   const noon = Date.parse(`${date}T12:00:00Z`) / QUARTER_MS
   const near = Array.from({ length: 2 * MOST_FROM_NOON }, (_, index) => noon - MOST_FROM_NOON + index)
   return new Set(

@@ -4,7 +4,7 @@ import { sanitiseConditions } from './sanitise.ts'
 import type { Sea } from './sea.ts'
 
 /** A lesson's place, level and start. */
-export interface Beginning {
+export interface LessonStart {
   readonly spotName: string
   readonly level: Level
   readonly startsAt: Date
@@ -30,7 +30,7 @@ export interface LessonConditions {
 export type NoConditions = 'no_forecast' | 'too_far'
 
 /** What the sea is like at a spot in the hour in which a lesson begins. */
-export type ConditionsOf = (lesson: Beginning) => Promise<LessonConditions | NoConditions>
+export type ConditionsOf = (lesson: LessonStart) => Promise<LessonConditions | NoConditions>
 
 /**
  * The sea at a lesson's spot in the hour it begins, scored for its level (a lesson for all levels as for beginners). Without
@@ -38,7 +38,7 @@ export type ConditionsOf = (lesson: Beginning) => Promise<LessonConditions | NoC
  */
 export function conditionsFor(
   sea: Sea,
-  { spotName, level, startsAt }: Beginning,
+  { spotName, level, startsAt }: LessonStart,
   now: Date
 ): LessonConditions | NoConditions {
   const name = spotName.toLowerCase()

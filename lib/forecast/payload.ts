@@ -57,7 +57,7 @@ const SeaAndWind = Type.Object({
   })
 })
 
-const LevelScore = Type.Object({
+const LevelScoreShape = Type.Object({
   score,
   label,
   suitable: Type.Boolean({ description: 'False as soon as there is a reason' }),
@@ -85,13 +85,13 @@ export const Conditions = Type.Object({
   stale,
   demo: Type.Optional(Type.Literal(true, { description: 'Present when the sea is invented' })),
   conditions: SeaAndWind,
-  scores: forEachLevel(LevelScore),
+  scores: forEachLevel(LevelScoreShape),
   wetsuit: orNull(Wetsuit),
   hazards: Type.Array(Type.String()),
   next: Type.Array(NextStep, { maxItems: 8, description: 'The steps that follow, three hours apart' })
 })
 
-const Ranked = Type.Object({
+const RankedSpot = Type.Object({
   rank: Type.Integer({ minimum: 1 }),
   spotId: Type.String(),
   name: Type.String(),
@@ -114,7 +114,7 @@ export const SurfNow = Type.Object({
   level: oneOf([...LEVELS, 'all']),
   limit: Type.Integer({ minimum: 1, maximum: 50 }),
   demo: Type.Optional(Type.Literal(true, { description: 'Present when the sea is invented' })),
-  ranking: Type.Array(Ranked)
+  ranking: Type.Array(RankedSpot)
 })
 
 /** A spot as `/spots` shows it. */

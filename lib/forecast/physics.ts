@@ -27,10 +27,10 @@ export function directionLoss(offsetDeg: number): number {
   return Math.sqrt(Math.max(0, Math.cos((offsetDeg * Math.PI) / 180)))
 }
 
-const compass = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
+const COMPASS_POINTS = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
 
 /** The nearest of the sixteen compass points: 300 is `WNW`. */
 export function compassPoint(bearingDeg: number): string {
   const sixteenth = Math.round(bearingDeg / 22.5) % 16
-  return compass[(sixteenth + 16) % 16]!
+  return COMPASS_POINTS[(sixteenth + 16) % 16]!
 }

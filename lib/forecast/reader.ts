@@ -13,7 +13,7 @@ export interface ForecastReader {
   forget(): void
 }
 
-const SHARED = { most: 10_000, lanes: 1, waiting: 20_000 } as const
+const FORECAST_QUEUE = { most: 10_000, lanes: 1, waiting: 20_000 } as const
 
 /** A reader over this pool. It holds one sea; requests that need a newer one share its reading. */
 export function createForecastReader(sql: Sql): ForecastReader {
@@ -24,11 +24,11 @@ export function createForecastReader(sql: Sql): ForecastReader {
     const sea = held && held.version >= wanted ? held : await readSea(sql)
     held = sea
     return versions.map(() => sea)
-  }, SHARED)
+  }, FORECAST_QUEUE)
 
   const askMoment = coalesce<undefined, { version: number; atMs: number }>(
     async () => [await readMoment(sql)],
-    SHARED
+    FORECAST_QUEUE
   )
 
   async function at(version: number): Promise<Sea> {

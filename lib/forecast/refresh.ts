@@ -22,7 +22,7 @@ export interface Round {
 export type RoundResult = { readonly stored: number } | 'busy'
 
 /** Most spots asked for and stored at a time: what has arrived stays, whatever becomes of the rest. */
-const PORTION = 25
+const SPOTS_AT_ONCE = 25
 
 /** Refusals in a row after which a host is taken to refuse everything; one spot that is refused brings six of a portion's. */
 const MOST_REFUSALS = 10
@@ -89,14 +89,14 @@ function portionsOf(spots: readonly Spot[]): Spot[][] {
   const zones = [...new Set(spots.map(({ timeZone }) => timeZone))]
   return zones.flatMap(zone => {
     const here = spots.filter(({ timeZone }) => timeZone === zone)
-    return Array.from({ length: Math.ceil(here.length / PORTION) }, (_, index) =>
-      here.slice(index * PORTION, (index + 1) * PORTION)
+    return Array.from({ length: Math.ceil(here.length / SPOTS_AT_ONCE) }, (_, index) =>
+      here.slice(index * SPOTS_AT_ONCE, (index + 1) * SPOTS_AT_ONCE)
     )
   })
 }
 
 /** What the provider tells of a portion that can be shown, and what was wrong with the rest. */
-interface Told {
+interface FetchedPortion {
   readonly series: ReadonlyMap<Spot['id'], HourlySeries>
   readonly failure?: ProviderError | undefined
   /** Whether the portion as a whole was refused. */
@@ -108,7 +108,7 @@ async function askFor(
   provider: ForecastProvider,
   now: Date,
   signal: AbortSignal
-): Promise<Told> {
+): Promise<FetchedPortion> {
   try {
     return showable(portion, await provider.fetch(portion, now, signal), now)
   } catch (error) {
@@ -121,7 +121,7 @@ function showable(
   portion: readonly Spot[],
   told: ReadonlyMap<Spot['id'], HourlySeries | ProviderError>,
   now: Date
-): Told {
+): FetchedPortion {
   const series = new Map<Spot['id'], HourlySeries>()
   let failure: ProviderError | undefined
   for (const { id } of portion) {
@@ -150,7 +150,7 @@ function countLeftOut({ failure, cause }: ProviderError, leftOut: number, asked:
 }
 
 /** Milliseconds between looks at what is due, and after a failure. */
-const LOOK_MS = 60_000
+const CHECK_DUE_MS = 60_000
 const AFTER_FAILURE_MS = 300_000
 
 /** What keeps forecasts fresh beside a server. */
@@ -173,10 +173,10 @@ export function createRefresher(
   async function look(): Promise<number> {
     try {
       const { spots } = await listDueSpots(read, parts.provider.name, parts.minutes)
-      if (spots.length === 0) return LOOK_MS
+      if (spots.length === 0) return CHECK_DUE_MS
       const result = await refreshForecasts({ ...parts, signal })
       if (result !== 'busy') log.line('info', 'forecasts refreshed', { spots: result.stored })
-      return LOOK_MS
+      return CHECK_DUE_MS
     } catch (error) {
       if (!signal.aborted) log.line('warn', 'forecast refresh failed', { cause: explainFailure(error) })
       return AFTER_FAILURE_MS

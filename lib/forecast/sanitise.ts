@@ -17,7 +17,7 @@ function nameBearing(bearingDeg: number | null): string | null {
   return bearingDeg === null ? null : compassPoint(bearingDeg)
 }
 
-function forEachLevel<T>(give: (level: SurfLevel) => T): Record<SurfLevel, T> {
+function byLevel<T>(give: (level: SurfLevel) => T): Record<SurfLevel, T> {
   return Object.fromEntries(LEVELS.map(level => [level, give(level)])) as Record<SurfLevel, T>
 }
 
@@ -70,7 +70,7 @@ function nextStep(spot: Spot, hours: HourlySeries, hour: Hour): Conditions['next
     validAt: localTimeOf(hour.at, spot.timeZone),
     breakingHeightM: toTenth(surf.breakingHeightM),
     windRelation: surf.windRelation,
-    scores: forEachLevel(level => scores[level].score)
+    scores: byLevel(level => scores[level].score)
   }
 }
 
@@ -105,7 +105,7 @@ export function sanitiseConditions(
     stale: isStale(forecast, now),
     ...(forecast.demo && { demo: true }),
     conditions: seaAndWind(spot, hour, tide),
-    scores: forEachLevel(level => scoreEntry(scores[level])),
+    scores: byLevel(level => scoreEntry(scores[level])),
     wetsuit: wetsuitFor(toWhole(hour.waterTempC)),
     hazards: [...spot.hazards],
     next: nextSteps(spot, forecast.hours, hour)

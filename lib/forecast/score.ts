@@ -11,7 +11,7 @@ export const weights = { size: 0.35, wind: 0.25, period: 0.2, direction: 0.15, t
 export type Part = keyof typeof weights
 
 /** Parts from 0 to 1; a part the forecast does not tell is absent. */
-export type Parts = Partial<Record<Part, number>>
+export type ScoreParts = Partial<Record<Part, number>>
 
 /** Why a spot does not suit a level just now. */
 export const reasonCodes = [
@@ -73,7 +73,7 @@ export interface LevelScore {
 }
 
 /** The parts of a level's score; those that cannot be told are absent. */
-export function partsOf(spot: Spot, surf: Surf, level: SurfLevel): Parts {
+export function partsOf(spot: Spot, surf: Surf, level: SurfLevel): ScoreParts {
   const { breakingHeightM, windRelation, effectiveWindKmh, periodS, swellOffsetDeg, tidePosition } = surf
   const tide = tidePosition === null ? undefined : tideScore(spot.bestTide, tidePosition)
   return {
@@ -99,7 +99,7 @@ function windReason(effectiveKmh: number | null, level: SurfLevel): Reason | und
 }
 
 /** The weighted mean of the known parts, 0 to 100; 0 when none is known. */
-export function weigh(parts: Parts): number {
+export function weigh(parts: ScoreParts): number {
   const known = Object.entries(parts) as [Part, number][]
   const weight = known.reduce((sum, [part]) => sum + weights[part], 0)
   const total = known.reduce((sum, [part, score]) => sum + weights[part] * score, 0)

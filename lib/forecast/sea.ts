@@ -88,7 +88,7 @@ export function getConditions(sea: Sea, spotId: string, now: Date): Conditions {
 }
 
 /** The country of a catalogue: where most of its spots lie. A ranking is national, and neighbours are left out. */
-export function homeOf({ spots }: Pick<Sea, 'spots'>): string | undefined {
+export function countryOf({ spots }: Pick<Sea, 'spots'>): string | undefined {
   const counts = new Map<string, number>()
   for (const { spot } of spots.values()) counts.set(spot.country, (counts.get(spot.country) ?? 0) + 1)
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))[0]?.[0]
@@ -101,7 +101,7 @@ export function rankSea(sea: Sea, level: SurfLevel | 'all', limit: number, now: 
 }
 
 const rankingIn = rememberBy(({ sea, now }: Moment, level: SurfLevel | 'all'): SurfNow => {
-  const home = homeOf(sea)
+  const home = countryOf(sea)
   const candidates = [...sea.spots.values()].flatMap(({ spot, forecast }) =>
     forecast && spot.country === home ? [{ spot, forecast }] : []
   )

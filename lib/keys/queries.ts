@@ -51,7 +51,7 @@ export async function findConnectorKeys(
   sql: Sql,
   digests: readonly string[]
 ): Promise<(ConnectorKey | undefined)[]> {
-  const rows = await sql<Row<ConnectorKey>[]>`
+  const rows = await sql<KeyRow<ConnectorKey>[]>`
     select d.digest, k.id, k.school_id as "schoolId", s.name as "schoolName", s.time_zone as "timeZone", s.currency,
       to_json(s.locales) as locales, k.role, k.staff_id as "staffId", to_json(k.scopes) as scopes,
       (clock_timestamp() at time zone s.time_zone)::date::text as today
@@ -112,7 +112,7 @@ export async function findSchoolKeys(
   sql: Sql,
   digests: readonly string[]
 ): Promise<(SchoolKey | undefined)[]> {
-  const rows = await sql<Row<SchoolKey>[]>`
+  const rows = await sql<KeyRow<SchoolKey>[]>`
     select d.digest, k.id, k.school_id as "schoolId", k.partner_id as "partnerId", k.own,
       k.discount_percent as "discountPercent", v.version,
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs",
@@ -129,7 +129,7 @@ export async function findPlatformKeys(
   sql: Sql,
   digests: readonly string[]
 ): Promise<(PlatformKey | undefined)[]> {
-  const rows = await sql<Row<PlatformKey>[]>`
+  const rows = await sql<KeyRow<PlatformKey>[]>`
     select d.digest, k.id, k.label, to_json(k.scopes) as scopes, k.brand_id as "brandId",
       (select version::float8 from forecast_version) as "forecastVersion",
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
@@ -176,11 +176,11 @@ export function listKeys(sql: Sql, schoolId?: string): Promise<ListedKey[]> {
 }
 
 /** A digest's row: the key, or nulls where none has it. */
-type Row<K extends { id: string }> = { readonly digest: string } & (K | { readonly id: null })
+type KeyRow<K extends { id: string }> = { readonly digest: string } & (K | { readonly id: null })
 
 /** A row that a lost connection swallowed must not pass for an unknown key, so each digest asked for has one. */
 function inOrder<K extends { id: string }>(
-  rows: readonly (Row<K> | undefined)[],
+  rows: readonly (KeyRow<K> | undefined)[],
   digests: readonly string[]
 ): (K | undefined)[] {
   if (rows.length !== digests.length || rows.includes(undefined)) {

@@ -51,7 +51,7 @@ export interface Minted {
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
-const SHAPE = /^sb[spc]_[0-9A-Za-z]{38}$/
+const KEY_SHAPE = /^sb[spc]_[0-9A-Za-z]{38}$/
 
 /** Makes a key of 32 random base62 characters (190 bits) and 6 of checksum. */
 export function mintKey(kind: KeyKind): Minted {
@@ -67,7 +67,7 @@ export function digestOf(key: string): string {
 
 /** Whether a text could be a key of this kind: prefix, length and checksum. A typing error needs no look-up. */
 export function isWellFormedKey(kind: KeyKind, key: string): boolean {
-  if (!SHAPE.test(key) || !key.startsWith(PREFIX[kind])) return false
+  if (!KEY_SHAPE.test(key) || !key.startsWith(PREFIX[kind])) return false
   return checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 }
 

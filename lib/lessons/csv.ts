@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
-import { type Fault, type Lesson, readLesson } from './rules.ts'
+import { type LessonDraft, type LessonFault, readLesson } from './rules.ts'
 
 /** The columns of a lessons file, in any order; the last two may be absent. */
-export const COLUMNS = [
+export const LESSON_COLUMNS = [
   'date',
   'start',
   'end',
@@ -13,18 +13,18 @@ export const COLUMNS = [
   'priceCents'
 ] as const
 
-const REQUIRED = COLUMNS.slice(0, 6)
+const REQUIRED = LESSON_COLUMNS.slice(0, 6)
 
 /** More would keep bookings of the school waiting while they are written (measured: 3 s for 9,000). */
 export const MOST_LESSONS = 10_000
 
 /** What a lessons file holds: lessons as far as they can be read, and what is wrong with them, by line. */
 export interface LessonsFile {
-  readonly lessons: readonly Lesson[]
-  readonly faults: readonly Fault[]
+  readonly lessons: readonly LessonDraft[]
+  readonly faults: readonly LessonFault[]
 }
 
-interface Row {
+interface CsvRow {
   readonly record: readonly string[]
   readonly info: { readonly lines: number }
 }
@@ -33,7 +33,7 @@ interface Row {
  * Reads a CSV with a header row, separated by commas, or by semicolons or tabs where the header is. `onRow` is
  * told after each row how many were read, of how many.
  */
-export function readLessons(
+export function parseLessons(
   text: string,
   onRow: (done: number, total: number) => void = () => {}
 ): LessonsFile {
@@ -42,11 +42,11 @@ export function readLessons(
   const [header, ...body] = rows
   if (!header)
     return { lessons: [], faults: [fault(1, 'file', 'The file is empty; its first line names the columns.')] }
-  const names = header.record.map(nameOf)
+  const names = header.record.map(columnOf)
   const wrong = checkHeader(names, body.length)
   if (wrong.length > 0) return { lessons: [], faults: wrong }
-  const lessons: Lesson[] = []
-  const faults: Fault[] = []
+  const lessons: LessonDraft[] = []
+  const faults: LessonFault[] = []
   for (const [i, { record, info }] of body.entries()) {
     const row = readRow(names, record, info.lines)
     if (row.lesson) lessons.push(row.lesson)
@@ -61,7 +61,7 @@ function readRow(
   names: readonly string[],
   record: readonly string[],
   line: number
-): { lesson?: Lesson; faults: Fault[] } {
+): { lesson?: LessonDraft; faults: LessonFault[] } {
   if (record.length !== names.length) {
     return {
       faults: [fault(line, 'line', `The line has ${record.length} fields, the header ${names.length}.`)]
@@ -70,7 +70,7 @@ function readRow(
   return readLesson(Object.fromEntries(names.map((name, n) => [name, record[n] as string])), line)
 }
 
-function split(text: string): Row[] | Fault {
+function split(text: string): CsvRow[] | LessonFault {
   const [first = ''] = text.split('\n', 1)
   const delimiter = first.includes(',') ? ',' : first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
   try {
@@ -82,7 +82,7 @@ function split(text: string): Row[] | Fault {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       trim: true
-    }) as unknown as Row[]
+    }) as unknown as CsvRow[]
   } catch (error) {
     const { lines, message } = error as Error & { lines?: number }
     return fault(lines ?? 1, 'line', `This is no CSV: ${message}.`)
@@ -90,12 +90,12 @@ function split(text: string): Row[] | Fault {
 }
 
 /** The column a header cell names, whatever its capitals; an unknown one as it is. */
-function nameOf(cell: string): string {
-  return COLUMNS.find(column => column.toLowerCase() === cell.toLowerCase()) ?? cell
+function columnOf(cell: string): string {
+  return LESSON_COLUMNS.find(column => column.toLowerCase() === cell.toLowerCase()) ?? cell
 }
 
-function checkHeader(names: readonly string[], rows: number): Fault[] {
-  const known: readonly string[] = COLUMNS
+function checkHeader(names: readonly string[], rows: number): LessonFault[] {
+  const known: readonly string[] = LESSON_COLUMNS
   const unknown = names.filter(name => !known.includes(name))
   const twice = names.filter((name, i) => names.indexOf(name) !== i)
   const missing = REQUIRED.filter(name => !names.includes(name))
@@ -113,6 +113,6 @@ function checkHeader(names: readonly string[], rows: number): Fault[] {
   return faults
 }
 
-function fault(row: number, field: string, message: string): Fault {
+function fault(row: number, field: string, message: string): LessonFault {
   return { row, field, message }
 }

@@ -1,7 +1,7 @@
 import { type Seats, vacanciesOf } from '../booking/rules.ts'
 import { one, type Sql } from '../database/pool.ts'
 import type { LessonMove } from './move.ts'
-import { type Fault, type Lesson, type LessonStatus, lessonStatusOf } from './rules.ts'
+import { type LessonDraft, type LessonFault, type LessonStatus, lessonStatusOf } from './rules.ts'
 
 /** A lesson as operators see it, past and cancelled ones too. */
 export interface ListedLesson {
@@ -25,7 +25,7 @@ export interface ListedLesson {
   readonly cancelledAt: string | null
 }
 
-interface Row extends Omit<ListedLesson, 'vacancies' | 'status'>, Pick<Seats, 'forSale'> {
+interface LessonRow extends Omit<ListedLesson, 'vacancies' | 'status'>, Pick<Seats, 'forSale'> {
   readonly instructorCount: number
   readonly studentsPerInstructor: number
   readonly hasBegun: boolean
@@ -37,7 +37,7 @@ export async function listLessons(
   schoolId: string | null,
   { from = null, to = null, id = null }: { from?: string | null; to?: string | null; id?: string | null }
 ): Promise<ListedLesson[]> {
-  const rows = await sql<Row[]>`
+  const rows = await sql<LessonRow[]>`
     select s.id, s.school_id as "schoolId", s.local_date as date, to_char(s.local_start, 'HH24:MI') as start,
       to_char(s.local_end, 'HH24:MI') as end, s.lesson_type_id as "lessonType", t.level, s.spot_name as spot,
       array(
@@ -61,10 +61,16 @@ export async function listLessons(
         or s.local_date >= coalesce(${from}::text::date, (statement_timestamp() at time zone c.time_zone)::date))
       and (s.local_date <= ${to}::text::date or ${to}::text is null)
     order by s.starts_at, s.id`
-  return rows.map(listed)
+  return rows.map(listedLesson)
 }
 
-function listed({ instructorCount, studentsPerInstructor, forSale, hasBegun, ...lesson }: Row): ListedLesson {
+function listedLesson({
+  instructorCount,
+  studentsPerInstructor,
+  forSale,
+  hasBegun,
+  ...lesson
+}: LessonRow): ListedLesson {
   const seats = { ...lesson, instructors: instructorCount, studentsPerInstructor, forSale }
   const isCancelled = lesson.cancelledAt !== null
   const { cancelledAt, ...rest } = lesson
@@ -118,8 +124,13 @@ export async function findClash(
 }
 
 /** What stands against importing these lessons, by line; nothing is changed. */
-export async function checkLessons(sql: Sql, schoolId: string, lessons: readonly Lesson[]): Promise<Fault[]> {
+export async function checkLessons(
+  sql: Sql,
+  schoolId: string,
+  lessons: readonly LessonDraft[]
+): Promise<LessonFault[]> {
   const rows = JSON.stringify(lessons)
-  return one<{ faults: Fault[] }>(await sql`select check_lessons(${schoolId}, ${rows}::text::json) as faults`)
-    .faults
+  return one<{ faults: LessonFault[] }>(
+    await sql`select check_lessons(${schoolId}, ${rows}::text::json) as faults`
+  ).faults
 }

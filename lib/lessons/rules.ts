@@ -3,7 +3,7 @@ import { isDate } from '../text/dates.ts'
 import { isPlain, spelled } from '../text/input.ts'
 
 /** One thing that is wrong with a lesson to import. */
-export interface Fault {
+export interface LessonFault {
   /** The line of the file it stands in; null where it is no line's. */
   readonly row: number | null
   readonly field: string
@@ -11,7 +11,7 @@ export interface Fault {
 }
 
 /** A lesson to import, in the school's local time; null is what could not be read, or is left to the lesson type. */
-export interface Lesson {
+export interface LessonDraft {
   readonly row: number
   readonly date: string | null
   /** HH:MM */
@@ -34,15 +34,15 @@ const MOST_TEXT = 200
 export function readLesson(
   texts: Readonly<Record<string, string>>,
   row: number
-): { lesson: Lesson; faults: Fault[] } {
-  const faults: Fault[] = []
+): { lesson: LessonDraft; faults: LessonFault[] } {
+  const faults: LessonFault[] = []
   const read = <V>(field: string, how: (text: string) => V | Wrong): V | null => {
     const value = how(texts[field] ?? '')
     if (!(value instanceof Wrong)) return value
     faults.push({ row, field, message: value.message })
     return null
   }
-  const lesson: Lesson = {
+  const lesson: LessonDraft = {
     row,
     date: read('date', date),
     start: read('start', hour),

@@ -2,19 +2,19 @@ import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import { type ChangeRefusal, columnsOf, explainRefusal, type LessonChange } from './change.ts'
 import type { LessonMove, MoveRefusal } from './move.ts'
-import type { Fault, Lesson } from './rules.ts'
+import type { LessonDraft, LessonFault } from './rules.ts'
 
 /** A lesson and the id of the slot that it becomes, a new UUID. */
-export type NewLesson = Lesson & { readonly id: string }
+export type NewLesson = LessonDraft & { readonly id: string }
 
 /** Adds lessons to a school, all or none; answers what stands against it, an empty list when all were added. */
 export async function importLessons(
   sql: Sql,
   schoolId: string,
   lessons: readonly NewLesson[]
-): Promise<Fault[]> {
+): Promise<LessonFault[]> {
   const rows = JSON.stringify(lessons)
-  return one<{ faults: Fault[] }>(
+  return one<{ faults: LessonFault[] }>(
     await insist(() => sql`select import_lessons(${schoolId}, ${rows}::text::json) as faults`)
   ).faults
 }
@@ -35,7 +35,7 @@ export async function setOnSale(
         sql`select code, refused, to_json(changed) as changed from offer_slots(${`{${ids.join(',')}}`}::uuid[], ${onSale})`
     )
   )
-  if (code === 'slot_not_found') throw absent(refused)
+  if (code === 'slot_not_found') throw lessonAbsent(refused)
   if (code === 'slot_cancelled') {
     throw new Problem('slot_not_purchasable', { hint: `The lesson ${refused} is cancelled, which is final.` })
   }
@@ -71,7 +71,7 @@ export async function cancelLessons(
         sql`select code, refused, lessons, bookings, seats from cancel_slots(${`{${ids.join(',')}}`}::uuid[], ${apply})`
     )
   )
-  if (code === 'slot_not_found') throw absent(refused ?? '')
+  if (code === 'slot_not_found') throw lessonAbsent(refused ?? '')
   if (code === 'slot_expired') {
     throw new Problem(code, { hint: `The lesson ${refused} has already begun.` })
   }
@@ -86,7 +86,7 @@ export async function changeLesson(sql: Sql, slotId: string, change: LessonChang
         sql`select code, detail from change_slot(${slotId}, ${JSON.stringify(columnsOf(change))}::text::jsonb)`
     )
   )
-  if (code === 'slot_not_found') throw absent(slotId)
+  if (code === 'slot_not_found') throw lessonAbsent(slotId)
   if (code !== 'ok' && code !== 'unchanged') throw new Error(explainRefusal(code, detail ?? ''))
   return code === 'ok'
 }
@@ -114,6 +114,6 @@ export async function moveLesson(
   ).code
 }
 
-function absent(slotId: string): Problem {
+function lessonAbsent(slotId: string): Problem {
   return new Problem('slot_not_found', { hint: `There is no lesson "${slotId}".` })
 }

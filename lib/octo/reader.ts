@@ -8,7 +8,7 @@ import type { OctoBooking } from './slot.ts'
 export type BookingsReader = (asked: BookingsAsked) => Promise<readonly OctoBooking[] | undefined>
 
 /** Lists are the largest answers there are: two are read at a time, however many are asked for, so that few are in memory. */
-const FEW = { most: 1, lanes: 2, waiting: 200 } as const
+const LISTS_QUEUE = { most: 1, lanes: 2, waiting: 200 } as const
 
 /** Lists of one partner that wait for each other, and how long one waits; whoever asked has gone then. Times are milliseconds. */
 const LINE = { most: 100, patienceMs: 3000 } as const
@@ -17,7 +17,7 @@ const LINE = { most: 100, patienceMs: 3000 } as const
 export function createBookingsReader(sql: Sql, nowMs: () => number): BookingsReader {
   const read: BookingsReader = coalesce(
     async asked => Promise.all(asked.map(one => listOctoBookings(sql, one))),
-    FEW
+    LISTS_QUEUE
   )
   const lines = new Map<string, { last: Promise<unknown>; length: number }>()
 

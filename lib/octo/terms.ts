@@ -11,7 +11,7 @@ export interface Terms {
 }
 
 /** The part of a request that names terms. */
-interface Asked {
+interface TermsRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly search: string
 }
@@ -20,7 +20,7 @@ interface Asked {
  * Reads the terms off a request: capabilities from `Octo-Capabilities` or, where that is absent, from the query
  * parameter `_capabilities`, with or without the prefix `octo/`; unknown ones are passed over. None named, none apply.
  */
-export function termsOf({ headers, search }: Asked): Terms {
+export function termsOf({ headers, search }: TermsRequest): Terms {
   const asked = headers['octo-capabilities'] ?? new URLSearchParams(search).getAll('_capabilities').join(',')
   const names = String(asked)
     .split(',')

@@ -45,7 +45,7 @@ export function orderTooLong(): Problem {
   })
 }
 
-type Refusal =
+type OctoRefusalCode =
   | keyof typeof UNPROCESSABLE
   | 'booking_not_found'
   | 'hold_expired'
@@ -57,7 +57,7 @@ type Refusal =
   | 'order_too_long'
 
 interface Updated {
-  readonly code: 'ok' | Refusal
+  readonly code: 'ok' | OctoRefusalCode
   readonly remaining: number | null
   readonly booking: OctoBooking
 }
@@ -84,7 +84,7 @@ export async function updateBooking(
   }
   throw new Problem(
     code as Exclude<
-      Refusal,
+      OctoRefusalCode,
       keyof typeof UNPROCESSABLE | 'insufficient_spots' | 'ratio_exceeded' | 'order_too_long'
     >
   )

@@ -81,7 +81,7 @@ export const LINK_OVER =
   'This link was used already or is older than 15 minutes. Ask your operator for a new one.'
 
 /** An id that may be compared with a UUID column; anything else is the 404 of what it should name. */
-export function uuidOr(code: 'not_found' | 'proposal_not_found', id: string): string {
+export function requireUuid(code: 'not_found' | 'proposal_not_found', id: string): string {
   if (!isUuid(id)) throw new Problem(code)
   return id.toLowerCase()
 }

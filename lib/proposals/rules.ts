@@ -113,11 +113,11 @@ function renderStock({ payload, base }: Extract<Change, { kind: 'stock_change' }
 /** Why a proposal was not applied, in words for its owner. */
 export function reasonText(reason: string | null): string | null {
   if (reason === null) return null
-  const known: Readonly<Record<string, string>> = { ...MOVE_REFUSALS, ...STOCK_REFUSALS, ...REASONS }
+  const known: Readonly<Record<string, string>> = { ...MOVE_REFUSALS, ...STOCK_REFUSALS, ...END_REASONS }
   return known[reason] ?? reason
 }
 
-const REASONS = {
+const END_REASONS = {
   time_over: 'Nobody decided within 24 hours.',
   key_revoked: 'The key that made it was revoked.',
   rejected: 'It was rejected.'

@@ -46,10 +46,10 @@ export async function confirmProposal(
 ): Promise<ProposalRow> {
   const proposal = await getProposal(sql, schoolId, id)
   if (!isSameHash(proposal.payloadHash, payloadHash)) throw new Problem('payload_hash_mismatch')
-  const decision = one<{ code: Refusal | 'ok'; reason: string | null }>(
+  const decision = one<{ code: ProposalRefusalCode | 'ok'; reason: string | null }>(
     await sql`select code, reason from confirm_proposal(${schoolId}, ${id}, ${ownerId})`
   )
-  if (decision.code !== 'ok') throw refused(decision.code, decision.reason)
+  if (decision.code !== 'ok') throw refusedProposal(decision.code, decision.reason)
   return getProposal(sql, schoolId, id)
 }
 
@@ -59,16 +59,16 @@ export async function rejectProposal(
   { schoolId, ownerId }: Decider,
   id: string
 ): Promise<ProposalRow> {
-  const { code } = one<{ code: Refusal | 'ok' }>(
+  const { code } = one<{ code: ProposalRefusalCode | 'ok' }>(
     await sql`select reject_proposal(${schoolId}, ${id}, ${ownerId}) as code`
   )
-  if (code !== 'ok') throw refused(code, null)
+  if (code !== 'ok') throw refusedProposal(code, null)
   return getProposal(sql, schoolId, id)
 }
 
-type Refusal = 'proposal_not_found' | 'proposal_conflict' | 'proposal_expired'
+type ProposalRefusalCode = 'proposal_not_found' | 'proposal_conflict' | 'proposal_expired'
 
-function refused(code: Refusal, reason: string | null): Problem {
+function refusedProposal(code: ProposalRefusalCode, reason: string | null): Problem {
   const hint = reasonText(reason)
   return new Problem(code, hint === null ? {} : { hint })
 }

@@ -2,14 +2,14 @@ import type { Level } from '../booking/rules.ts'
 import type { Sql } from '../database/pool.ts'
 
 /** Which part of a school a key sees: all of it, or one person's lessons. */
-export interface View {
+export interface StaffView {
   readonly schoolId: string
   /** Null sees all. */
   readonly staffId: string | null
 }
 
 /** A lesson as its school's staff see it. */
-export interface Lesson {
+export interface ScheduledLesson {
   readonly lessonId: string
   readonly date: string
   readonly startTime: string
@@ -28,7 +28,7 @@ export interface Lesson {
 }
 
 /** Which lessons to list. */
-export interface LessonsWanted extends View {
+export interface LessonsWanted extends StaffView {
   readonly from: string
   readonly to: string
   readonly level?: Level | null
@@ -39,9 +39,9 @@ export interface LessonsWanted extends View {
 }
 
 /** The lessons of some days, by start. */
-export function listLessons(sql: Sql, wanted: LessonsWanted): Promise<Lesson[]> {
+export function listScheduledLessons(sql: Sql, wanted: LessonsWanted): Promise<ScheduledLesson[]> {
   const { schoolId, staffId, from, to, level = null, lessonId = null, ahead = false, limit } = wanted
-  return sql<Lesson[]>`
+  return sql<ScheduledLesson[]>`
     select s.id as "lessonId", s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
       to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name as "lessonType", t.level, s.spot_name as "spotName",
       case when s.cancelled_at is not null then 'cancelled' when s.starts_at <= statement_timestamp() then 'begun'
@@ -66,8 +66,18 @@ export function listLessons(sql: Sql, wanted: LessonsWanted): Promise<Lesson[]> 
 }
 
 /** A lesson that this view shows, or undefined: another school's, another person's, or none. */
-export async function findLesson(sql: Sql, view: View, lessonId: string): Promise<Lesson | undefined> {
-  const [lesson] = await listLessons(sql, { ...view, from: '-infinity', to: 'infinity', lessonId, limit: 1 })
+export async function findLesson(
+  sql: Sql,
+  view: StaffView,
+  lessonId: string
+): Promise<ScheduledLesson | undefined> {
+  const [lesson] = await listScheduledLessons(sql, {
+    ...view,
+    from: '-infinity',
+    to: 'infinity',
+    lessonId,
+    limit: 1
+  })
   return lesson
 }
 
@@ -85,7 +95,7 @@ export interface DayOfBookings {
 /** Days with lessons from one day to another, in numbers; cancelled lessons count no capacity. */
 export function listBookingDays(
   sql: Sql,
-  { schoolId, staffId }: View,
+  { schoolId, staffId }: StaffView,
   { from, to }: { from: string; to: string }
 ): Promise<DayOfBookings[]> {
   return sql<DayOfBookings[]>`

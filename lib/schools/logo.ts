@@ -24,8 +24,8 @@ export type LogoKind = (typeof LOGO_KINDS)[number]['kind']
 export function readLogo(bytes: Buffer): Logo {
   const beginning = bytes.toString('latin1', 0, 16)
   const known = LOGO_KINDS.find(({ begins }) => begins.test(beginning))
-  if (!known) throw invalid('a PNG, JPEG or WebP picture')
-  if (bytes.length > MOST_LOGO_BYTES) throw invalid(`at most ${MOST_LOGO_BYTES / 1024} KiB`)
+  if (!known) throw invalidLogo('a PNG, JPEG or WebP picture')
+  if (bytes.length > MOST_LOGO_BYTES) throw invalidLogo(`at most ${MOST_LOGO_BYTES / 1024} KiB`)
   return { name: `${hash('sha256', bytes).slice(0, 32)}/logo.${known.kind}`, bytes }
 }
 
@@ -46,6 +46,6 @@ export function logoUrlOf(
   return logoUrl ?? (logo && publicUrl + logoPath(id, logo))
 }
 
-function invalid(hint: string): Problem {
+function invalidLogo(hint: string): Problem {
   return new Problem('invalid_request', { field: 'logo', hint: `logo: ${hint}` })
 }

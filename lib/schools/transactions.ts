@@ -35,7 +35,7 @@ async function saveSchool(sql: Sql, school: Given<typeof SchoolChange>, isNew: b
   const { code } = one<{ code: SchoolCode }>(
     await insist(() => sql`select save_school(${changed}::text::jsonb, ${isNew}) as code`)
   )
-  if (code !== 'ok') throw refused(code, school)
+  if (code !== 'ok') throw refusedProblemOf(code, school)
 }
 
 /** Gives a school its logo, or takes it away. Fails with `school_not_found`. */
@@ -45,7 +45,7 @@ export async function setLogo(sql: Sql, id: string, logo: Logo | undefined): Pro
   const { code } = one<{ code: 'ok' | 'school_not_found' }>(
     await insist(() => sql`select set_school_logo(${id}, ${name}, decode(${bytes}, 'base64')) as code`)
   )
-  if (code !== 'ok') throw refused(code, { id })
+  if (code !== 'ok') throw refusedProblemOf(code, { id })
 }
 
 /** Adds a lesson type. Fails with `invalid_request` where the school has one with this id, or `school_not_found`. */
@@ -81,7 +81,7 @@ async function saveLessonType(
       () => sql`select code, planned from save_lesson_type(${changed}::text::jsonb, ${isNew}, ${planned})`
     )
   )
-  if (saved.code !== 'ok') throw refused(saved.code, type)
+  if (saved.code !== 'ok') throw refusedProblemOf(saved.code, type)
   return saved.planned ?? 0
 }
 
@@ -103,7 +103,7 @@ async function saveInstructor(
   const { code } = one<{ code: InstructorCode }>(
     await insist(() => sql`select save_instructor(${columns(instructor)}::text::jsonb, ${isNew}) as code`)
   )
-  if (code !== 'ok') throw refused(code, instructor)
+  if (code !== 'ok') throw refusedProblemOf(code, instructor)
 }
 
 /** Removes an instructor who teaches nothing that is to come, or (`apply: false`) only says whether it could; answers since when they are gone. */
@@ -127,7 +127,7 @@ export async function removeInstructor(
       `${id} is to teach ${lessons} planned lessons: give them to others first ("swellbook lessons set").`
     )
   }
-  if (code !== 'ok') throw refused(code, { id, schoolId })
+  if (code !== 'ok') throw refusedProblemOf(code, { id, schoolId })
   return goneAt
 }
 
@@ -140,7 +140,7 @@ function columns(record: object): string {
   return JSON.stringify(Object.fromEntries(named))
 }
 
-interface Refused {
+interface RefusedChange {
   readonly id: string
   readonly schoolId?: string | undefined
   readonly name?: string | undefined
@@ -148,9 +148,9 @@ interface Refused {
   readonly currency?: string | undefined
 }
 
-function refused(
+function refusedProblemOf(
   code: Exclude<SchoolCode | LessonTypeCode | InstructorCode, 'ok'>,
-  { id, schoolId = id, name, timeZone, currency }: Refused
+  { id, schoolId = id, name, timeZone, currency }: RefusedChange
 ): Problem {
   const refusals: Record<typeof code, () => Problem> = {
     school_not_found: () => new Problem('school_not_found', { hint: `There is no school "${schoolId}".` }),

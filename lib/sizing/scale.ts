@@ -3,10 +3,10 @@
  * `below` bounds are exclusive (x < bound), `upTo` bounds inclusive (x <= bound).
  */
 export type Scale<T> =
-  | { readonly below: readonly Row<T>[]; readonly beyond: T }
-  | { readonly upTo: readonly Row<T>[]; readonly beyond: T }
+  | { readonly below: readonly ScaleStep<T>[]; readonly beyond: T }
+  | { readonly upTo: readonly ScaleStep<T>[]; readonly beyond: T }
 
-type Row<T> = readonly [bound: number, value: T]
+type ScaleStep<T> = readonly [bound: number, value: T]
 
 /** The value of the first row whose bound holds x, else the one beyond the last row; never fails. */
 export function choose<T>(scale: Scale<T>, x: number): T {

@@ -2,7 +2,7 @@ import type { Counter } from '../kernel/bucket.ts'
 import type { Counts } from '../kernel/metrics.ts'
 
 /** Why a form that is in order does not book: its address sent many, or its guest has many seats that day. */
-export type Refused = 'address' | 'guest'
+export type StoppedBy = 'address' | 'guest'
 
 /** What bounds the bookings by form, which anybody can send without a key. */
 export interface FormGate {
@@ -11,7 +11,7 @@ export interface FormGate {
   /** Whether a form from this address may book now; asked only for one that would. */
   admits(address: string): Promise<boolean>
   /** Counts a form that was refused. */
-  refuse(why: Refused): void
+  refuse(why: StoppedBy): void
 }
 
 /** The gate; `desks` are addresses that many guests share, which may send more. */
@@ -19,7 +19,7 @@ export function createFormGate(
   counters: { readonly forms: Counter; readonly desks: Counter },
   desks: ReadonlySet<string>,
   seatsADay: number,
-  refused: Counts<Refused>
+  refused: Counts<StoppedBy>
 ): FormGate {
   return {
     seatsADay,

@@ -14,11 +14,11 @@ export interface SchoolsPage {
 /** Reads the page that follows a school, or the first; whoever asks for one in the same moment shares its reading. */
 export type SchoolsReader = (after: string | null) => Promise<SchoolsPage>
 
-const SHARED = { most: 1, lanes: 2, waiting: 5_000 } as const
+const LESSONS_QUEUE = { most: 1, lanes: 2, waiting: 5_000 } as const
 
 export function createSchoolsReader(sql: Sql): SchoolsReader {
   return coalesce<string | null, SchoolsPage>(async ([after = null]) => {
     const schools = await readSchools(sql, { after, limit: SCHOOLS_A_PAGE + 1 })
     return [{ schools: schools.slice(0, SCHOOLS_A_PAGE), hasMore: schools.length > SCHOOLS_A_PAGE }]
-  }, SHARED)
+  }, LESSONS_QUEUE)
 }

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../lib/schedule/queries.ts'
+import type { ScheduledLesson } from '../../lib/schedule/queries.ts'
 import { type Static, Type } from '../../lib/schema.ts'
 import { cleanText } from '../../lib/text/plain.ts'
 import { DayText, exactly, TimeText } from './fields.ts'
@@ -19,7 +19,11 @@ export const LessonShape = exactly({
 })
 
 /** A lesson with every text cleaned. */
-export function lessonShape({ version: _, startsAt: __, ...lesson }: Lesson): Static<typeof LessonShape> {
+export function lessonShape({
+  version: _,
+  startsAt: __,
+  ...lesson
+}: ScheduledLesson): Static<typeof LessonShape> {
   return {
     ...lesson,
     lessonType: cleanText(lesson.lessonType),

@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { uuidOr } from '../../lib/owners/rules.ts'
+import { requireUuid } from '../../lib/owners/rules.ts'
 import { confirmProposal } from '../../lib/proposals/transactions.ts'
 import { members, text } from '../../lib/text/input.ts'
 import { ProposalParams } from './params.ts'
@@ -37,6 +37,6 @@ export default route({
     'proposal_expired'
   ]
 }).handle(async ({ principal, params, body, write }) => {
-  const id = uuidOr('proposal_not_found', params.pid)
+  const id = requireUuid('proposal_not_found', params.pid)
   return proposal(await confirmProposal(write, principal, id, body.payloadHash))
 })

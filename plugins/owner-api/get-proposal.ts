@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { uuidOr } from '../../lib/owners/rules.ts'
+import { requireUuid } from '../../lib/owners/rules.ts'
 import { getProposal } from '../../lib/proposals/queries.ts'
 
 import { ProposalParams } from './params.ts'
@@ -18,6 +18,6 @@ export default route({
   answer: json(200, Proposal, { description: 'The proposal.', example: proposalExample }),
   errors: ['forbidden', 'proposal_not_found']
 }).handle(async ({ principal, params, read }) => {
-  const id = uuidOr('proposal_not_found', params.pid)
+  const id = requireUuid('proposal_not_found', params.pid)
   return proposal(await getProposal(read, principal.schoolId, id))
 })

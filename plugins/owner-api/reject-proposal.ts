@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { uuidOr } from '../../lib/owners/rules.ts'
+import { requireUuid } from '../../lib/owners/rules.ts'
 import { rejectProposal } from '../../lib/proposals/transactions.ts'
 import { ProposalParams } from './params.ts'
 import { Proposal, proposal, proposalExample } from './proposal.ts'
@@ -25,5 +25,5 @@ export default route({
   }),
   errors: ['forbidden', 'proposal_not_found', 'proposal_conflict', 'proposal_expired']
 }).handle(async ({ principal, params, write }) =>
-  proposal(await rejectProposal(write, principal, uuidOr('proposal_not_found', params.pid)))
+  proposal(await rejectProposal(write, principal, requireUuid('proposal_not_found', params.pid)))
 )

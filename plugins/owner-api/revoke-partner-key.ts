@@ -2,7 +2,7 @@ import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { revokeKey } from '../../lib/keys/transactions.ts'
-import { uuidOr } from '../../lib/owners/rules.ts'
+import { requireUuid } from '../../lib/owners/rules.ts'
 import { Type } from '../../lib/schema.ts'
 import { KeyParams } from './params.ts'
 
@@ -20,7 +20,7 @@ export default route({
   }),
   errors: ['forbidden', 'not_found']
 }).handle(async ({ principal, params, write }) => {
-  const id = uuidOr('not_found', params.keyId)
+  const id = requireUuid('not_found', params.keyId)
   const revokedAt = await revokeKey(write, id, principal.schoolId)
   if (revokedAt === undefined) throw new Problem('not_found', { hint: 'The school has no key with this id.' })
   return { id, revokedAt }

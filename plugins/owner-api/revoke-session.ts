@@ -1,7 +1,7 @@
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json, Reply } from '../../lib/kernel/answer.ts'
-import { sessionCookie, uuidOr } from '../../lib/owners/rules.ts'
+import { requireUuid, sessionCookie } from '../../lib/owners/rules.ts'
 import { endSession } from '../../lib/owners/transactions.ts'
 import { Type } from '../../lib/schema.ts'
 import { SessionParams } from './params.ts'
@@ -23,7 +23,7 @@ export default route({
   answer,
   errors: ['forbidden', 'not_found']
 }).handle(async ({ principal, params, write, publicUrl }) => {
-  const id = uuidOr('not_found', params.sessionId)
+  const id = requireUuid('not_found', params.sessionId)
   const revokedAt = await endSession(write, principal, id)
   if (revokedAt === undefined) throw new Problem('not_found', { hint: 'You have no session with this id.' })
   const { status, headers, body } = answer.render({ id, revokedAt })

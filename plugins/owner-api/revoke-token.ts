@@ -2,7 +2,7 @@ import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { revokeConnectorKey } from '../../lib/keys/transactions.ts'
-import { uuidOr } from '../../lib/owners/rules.ts'
+import { requireUuid } from '../../lib/owners/rules.ts'
 import { Type } from '../../lib/schema.ts'
 import { TokenParams } from './params.ts'
 
@@ -31,7 +31,7 @@ export default route({
   }),
   errors: ['forbidden', 'not_found']
 }).handle(async ({ principal, params, write }) => {
-  const id = uuidOr('not_found', params.tokenId)
+  const id = requireUuid('not_found', params.tokenId)
   const revoked = await revokeConnectorKey(write, principal.schoolId, id)
   if (!revoked) throw new Problem('not_found', { hint: 'The school has no connector key with this id.' })
   return { id, ...revoked }

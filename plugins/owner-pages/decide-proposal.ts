@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../lib/kernel/answer.ts'
-import { proposalPath, uuidOr } from '../../lib/owners/rules.ts'
+import { proposalPath, requireUuid } from '../../lib/owners/rules.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
 import { confirmProposal, rejectProposal } from '../../lib/proposals/transactions.ts'
 import { members, text } from '../../lib/text/input.ts'
@@ -35,7 +35,7 @@ export default route({
   unlisted: true,
   errors: ['missing_fields', 'forbidden', 'proposal_not_found', 'payload_hash_mismatch']
 }).handle(async ({ principal, params, query, body, request, write }) => {
-  const id = uuidOr('proposal_not_found', params.pid)
+  const id = requireUuid('proposal_not_found', params.pid)
   try {
     if (body.decision === 'confirm') await confirmProposal(write, principal, id, body.payloadHash)
     else await rejectProposal(write, principal, id)

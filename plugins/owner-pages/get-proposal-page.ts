@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
-import { uuidOr } from '../../lib/owners/rules.ts'
+import { requireUuid } from '../../lib/owners/rules.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { getProposal } from '../../lib/proposals/queries.ts'
@@ -22,7 +22,7 @@ export default route({
   unlisted: true,
   errors: ['forbidden', 'proposal_not_found']
 }).handle(async ({ principal, params, query, request, read }) => {
-  const id = uuidOr('proposal_not_found', params.pid)
+  const id = requireUuid('proposal_not_found', params.pid)
   const proposal = await getProposal(read, principal.schoolId, id)
   return renderProposal(principal, proposal, readingOf(query.lang, request.headers))
 })

@@ -6,7 +6,7 @@ import { htmlPage, type Reply, seeOther } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, linkTo, type Reading, readingOf } from '../../lib/pages/reading.ts'
-import type { Refused } from '../../lib/storefront/gate.ts'
+import type { StoppedBy } from '../../lib/storefront/gate.ts'
 import { type PublicLesson, type PublicSchool, readSchools } from '../../lib/storefront/queries.ts'
 import { seatsLeft, stateOf, wishOf } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
@@ -82,7 +82,7 @@ function hasPlaces(lesson: PublicLesson, { participants }: Order): boolean {
 interface Refusal {
   readonly form: Filled
   readonly reading: Reading
-  readonly why: Refused
+  readonly why: StoppedBy
 }
 
 /** The form again as it was filled, with why it does not book and how to reach the school. */

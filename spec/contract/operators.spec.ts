@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { readArguments } from '../../bin/command.ts'
 import { loadCommands } from '../../bin/commands/index.ts'
 import { settings } from '../../lib/config.ts'
-import { COLUMNS, readLessons } from '../../lib/lessons/csv.ts'
+import { LESSON_COLUMNS, parseLessons } from '../../lib/lessons/csv.ts'
 
 const commands = await loadCommands()
 const page = (name: string) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8')
@@ -77,9 +77,9 @@ t.test("the operators' pages", async t => {
 
   t.test('shows a lessons file that can be read, and explains its columns', async t => {
     const [, csv = ''] = /```csv\n(.*?)```/s.exec(page('operators')) ?? []
-    const { lessons, faults } = readLessons(csv)
+    const { lessons, faults } = parseLessons(csv)
     t.strictSame(faults, [])
     t.equal(lessons.length, 2)
-    for (const column of COLUMNS) t.match(page('operators'), `\`${column}\``)
+    for (const column of LESSON_COLUMNS) t.match(page('operators'), `\`${column}\``)
   })
 })

@@ -3,7 +3,7 @@ import { type Dispatcher, request } from 'undici'
 import { ProviderError } from './provider.ts'
 
 /** How long and how often to ask before giving up. */
-export interface Patience {
+export interface RetryLimits {
   /** How often one question is asked at most, the first time included. */
   readonly attempts: number
   /** How long one attempt may take from asking to the last byte, milliseconds. */
@@ -31,7 +31,7 @@ interface Failure {
 
 type Attempt = { readonly value: unknown } | Failure
 
-async function readText(body: AsyncIterable<Uint8Array>, longestBytes: number) {
+async function readBounded(body: AsyncIterable<Uint8Array>, longestBytes: number) {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
@@ -43,7 +43,7 @@ async function readText(body: AsyncIterable<Uint8Array>, longestBytes: number) {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function parseJson(text: string): Attempt {
+function attemptToParse(text: string): Attempt {
   try {
     return { value: JSON.parse(text) }
   } catch (cause) {
@@ -78,7 +78,7 @@ function failureOfThrown(cause: unknown, timeout: AbortSignal): Failure {
   return { error: new ProviderError(timeout.aborted ? 'timed_out' : 'unreachable', cause), leastWaitMs: 0 }
 }
 
-async function attempt(url: URL, patience: Patience, { dispatcher, signal }: Asking): Promise<Attempt> {
+async function attempt(url: URL, patience: RetryLimits, { dispatcher, signal }: Asking): Promise<Attempt> {
   const timeout = AbortSignal.timeout(patience.attemptTimeoutMs)
   try {
     const { statusCode, headers, body } = await request(url, {
@@ -86,8 +86,8 @@ async function attempt(url: URL, patience: Patience, { dispatcher, signal }: Ask
       headers: { accept: 'application/json' },
       signal: AbortSignal.any([signal, timeout])
     })
-    const text = await readText(body, patience.longestAnswerBytes)
-    return statusCode === 200 ? parseJson(text) : failureOf(statusCode, headers, text)
+    const text = await readBounded(body, patience.longestAnswerBytes)
+    return statusCode === 200 ? attemptToParse(text) : failureOf(statusCode, headers, text)
   } catch (cause) {
     signal.throwIfAborted()
     return failureOfThrown(cause, timeout)
@@ -98,7 +98,7 @@ async function attempt(url: URL, patience: Patience, { dispatcher, signal }: Ask
  * Asks for JSON until it comes, backing off with jitter and as long as Retry-After says.
  * Throws ProviderError when patience ends, the signal's reason when it is aborted.
  */
-export async function fetchJson(url: URL, patience: Patience, asking: Asking): Promise<unknown> {
+export async function fetchJson(url: URL, patience: RetryLimits, asking: Asking): Promise<unknown> {
   for (let asked = 1; ; asked++) {
     const outcome = await attempt(url, patience, asking)
     if ('value' in outcome) return outcome.value

@@ -9,7 +9,7 @@ const AnswerSchema = v.object({
   )
 })
 
-type Answer = v.InferOutput<typeof AnswerSchema>
+type OpenMeteoAnswer = v.InferOutput<typeof AnswerSchema>
 
 /** The variables of one place by epoch second. A variable that the answer lacks is null in every hour. */
 export type Readings<V extends string> = ReadonlyMap<number, Readonly<Record<V, number | null>>>
@@ -18,7 +18,11 @@ function malformed(why: string): ProviderError {
   return new ProviderError('malformed', new Error(why))
 }
 
-function readColumn({ hourly, hourly_units }: Answer, variable: string, unit: string): (number | null)[] {
+function readColumn(
+  { hourly, hourly_units }: OpenMeteoAnswer,
+  variable: string,
+  unit: string
+): (number | null)[] {
   const values = hourly[variable]
   const given = hourly_units[variable]
   // A model that lacks a variable sends nulls whose unit is the word "undefined".
@@ -28,7 +32,7 @@ function readColumn({ hourly, hourly_units }: Answer, variable: string, unit: st
   return values
 }
 
-function readOne<V extends string>(answer: Answer, units: Readonly<Record<V, string>>): Readings<V> {
+function readOne<V extends string>(answer: OpenMeteoAnswer, units: Readonly<Record<V, string>>): Readings<V> {
   if (answer.hourly_units.time !== 'unixtime') throw malformed(`time in ${answer.hourly_units.time}`)
   const columns = (Object.keys(units) as V[]).map(
     variable => [variable, readColumn(answer, variable, units[variable])] as const

@@ -1,7 +1,7 @@
 import { Agent } from 'undici'
 import type { Hour, HourlySeries } from '../hour.ts'
 import type { Spot } from '../spot.ts'
-import { type Asking, fetchJson, type Patience } from './fetch-json.ts'
+import { type Asking, fetchJson, type RetryLimits } from './fetch-json.ts'
 import { type Readings, readAnswers } from './open-meteo-answer.ts'
 import { type ForecastProvider, ProviderError } from './provider.ts'
 
@@ -10,7 +10,7 @@ export interface OpenMeteoOptions {
   readonly marineUrl: string
   readonly weatherUrl: string
   readonly apiKey?: string | undefined
-  readonly patience: Patience
+  readonly patience: RetryLimits
 }
 
 /** The public hosts, asked three times at most, 20 seconds each. */

@@ -3,7 +3,7 @@ import type { Spot } from '../spot.ts'
 import type { ForecastProvider } from './provider.ts'
 
 const HOUR_MS = 3_600_000
-const DAYS = 3
+const SYNTHETIC_DAYS = 3
 
 /**
  * The Atlantic off Portugal by pairs of months from January: swell (m, from feet) and water (degrees C), from the
@@ -95,7 +95,10 @@ function hourAt(spot: Spot, { at, month, localHour }: Clock): Hour {
 function clocksOf(timeZone: string, now: Date): Clock[] {
   const today = localTimeOf(now, timeZone).slice(0, 10)
   const thisHour = Math.floor(now.getTime() / HOUR_MS)
-  return Array.from({ length: 24 * (DAYS + 1) }, (_, index) => new Date((thisHour - 24 + index) * HOUR_MS))
+  return Array.from(
+    { length: 24 * (SYNTHETIC_DAYS + 1) },
+    (_, index) => new Date((thisHour - 24 + index) * HOUR_MS)
+  )
     .map(at => ({ at, local: localTimeOf(at, timeZone) }))
     .filter(({ local }) => local >= today)
     .map(({ at, local }) => ({

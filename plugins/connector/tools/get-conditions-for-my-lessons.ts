@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ConditionsOf, NoConditions } from '../../../lib/forecast/lesson-conditions.ts'
-import { type Lesson, listLessons } from '../../../lib/schedule/queries.ts'
+import { listScheduledLessons, type ScheduledLesson } from '../../../lib/schedule/queries.ts'
 import { Type } from '../../../lib/schema.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
@@ -68,12 +68,12 @@ export default tool({
   async run({ key, read, conditionsOf }, { days = DAYS.standard }) {
     const range = { from: key.today, to: addDays(key.today, days - 1) }
     const wanted = { ...viewOf(key), ...range, ahead: true, limit: MOST + 1 }
-    const { rows, truncated } = cut(await listLessons(read, wanted), MOST)
+    const { rows, truncated } = cut(await listScheduledLessons(read, wanted), MOST)
     return { lessons: await Promise.all(rows.map(lesson => withConditions(lesson, conditionsOf))), truncated }
   }
 })
 
-async function withConditions(lesson: Lesson, conditionsOf: ConditionsOf) {
+async function withConditions(lesson: ScheduledLesson, conditionsOf: ConditionsOf) {
   const { lessonId, date, startTime, startsAt, level, spotName } = lesson
   const told = await conditionsOf({ spotName, level, startsAt: new Date(startsAt) })
   const known =

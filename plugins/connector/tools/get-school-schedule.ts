@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
-import { listLessons } from '../../../lib/schedule/queries.ts'
+import { listScheduledLessons } from '../../../lib/schedule/queries.ts'
 import { Type } from '../../../lib/schema.ts'
 import { cut, DayText, day, daysOf, exactly, Truncated } from '../fields.ts'
 import { LessonShape, lessonShape } from '../lesson-shape.ts'
@@ -29,7 +29,7 @@ export default tool({
   output: exactly({ from: DayText, to: DayText, lessons: Type.Array(LessonShape), truncated: Truncated }),
   async run({ key, read }, { level = null, ...asked }) {
     const range = daysOf(asked, key.today, RANGE)
-    const lessons = await listLessons(read, { ...viewOf(key), ...range, level, limit: MOST + 1 })
+    const lessons = await listScheduledLessons(read, { ...viewOf(key), ...range, level, limit: MOST + 1 })
     const { rows, truncated } = cut(lessons, MOST)
     return { ...range, lessons: rows.map(lessonShape), truncated }
   }

@@ -1,12 +1,12 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
-import type { Refused } from '../../../lib/storefront/gate.ts'
+import type { StoppedBy } from '../../../lib/storefront/gate.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { contactOf } from './parts.ts'
 
 /** A form in order that was refused all the same: why, and the school that can help. */
 export interface Stopped {
-  readonly why: Refused
+  readonly why: StoppedBy
   readonly seatsADay: number
   readonly school: PublicSchool
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { PORTION, sealed, unseal } from '../../../lib/backup/lines.ts'
+import { ROWS_AT_ONCE, sealed, unseal } from '../../../lib/backup/lines.ts'
 import { FORMAT, type Header } from '../../../lib/backup/rules.ts'
 
 function headerOf(rows: readonly number[]): Header {
@@ -26,7 +26,7 @@ async function read(text: Buffer, size: number): Promise<Record<string, string[]
   )
   const found: Record<string, string[]> = {}
   for await (const { table, lines } of (await unseal(each(pieces))).portions) {
-    t.ok(lines.length <= PORTION)
+    t.ok(lines.length <= ROWS_AT_ONCE)
     found[table] = [...(found[table] ?? []), ...lines]
   }
   return found
@@ -50,7 +50,7 @@ t.test('the lines of a backup', async t => {
       ),
       { numRuns: 50 }
     )
-    const many = Array.from({ length: 2 * PORTION + 1 }, (_, i) => JSON.stringify({ i }))
+    const many = Array.from({ length: 2 * ROWS_AT_ONCE + 1 }, (_, i) => JSON.stringify({ i }))
     t.strictSame((await read(await write([many]), 64 * 1024)).t0, many)
   })
 

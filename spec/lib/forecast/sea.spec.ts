@@ -4,7 +4,7 @@ import type { Forecast } from '../../../lib/forecast/forecast.ts'
 import { syntheticProvider } from '../../../lib/forecast/providers/synthetic.ts'
 import { rankSpots } from '../../../lib/forecast/rank.ts'
 import { sanitiseConditions } from '../../../lib/forecast/sanitise.ts'
-import { findConditions, getConditions, homeOf, rankSea, type Sea } from '../../../lib/forecast/sea.ts'
+import { countryOf, findConditions, getConditions, rankSea, type Sea } from '../../../lib/forecast/sea.ts'
 import { readShippedSpots } from '../../../lib/forecast/shipped-spots.ts'
 import { LEVELS, type SurfLevel } from '../../../lib/lessons/level.ts'
 
@@ -59,13 +59,13 @@ const instants = fc
 t.test('the sea', async t => {
   t.test('is ranked for the country where most of its spots lie', async t => {
     const sea = seaOf()
-    t.equal(homeOf(sea), 'PT')
+    t.equal(countryOf(sea), 'PT')
     const abroad = new Map([...sea.spots].filter(([, { spot }]) => spot.country !== 'PT'))
-    t.not(homeOf({ spots: abroad }), 'PT')
+    t.not(countryOf({ spots: abroad }), 'PT')
   })
 
   t.test('has no country where it has no spots', async t => {
-    t.equal(homeOf({ spots: new Map() }), undefined)
+    t.equal(countryOf({ spots: new Map() }), undefined)
   })
 
   t.test('shows at every instant, in any order, what it would show if nothing were kept', async t => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { MOST_LESSONS, readLessons } from '../../../lib/lessons/csv.ts'
+import { MOST_LESSONS, parseLessons } from '../../../lib/lessons/csv.ts'
 
 const HEADER = 'date,start,end,lessonType,spot,instructors'
 const ROW = '2035-06-01,10:00,12:00,group,Baleal,ines'
@@ -8,7 +8,7 @@ t.test('a lessons file', async t => {
   t.test('is read into lessons with the lines they stand in', async t => {
     const seen: string[] = []
     const text = `${HEADER}\r\n\r\n${ROW}\r\n"2035-06-02",9:30,10:00:00,group,"Two\twords","ines; rui;ines"\r\n`
-    const { lessons, faults } = readLessons(text.replace('\t', ' '), (done, total) =>
+    const { lessons, faults } = parseLessons(text.replace('\t', ' '), (done, total) =>
       seen.push(`${done}/${total}`)
     )
     t.strictSame(faults, [])
@@ -27,14 +27,14 @@ t.test('a lessons file', async t => {
   })
 
   t.test('may be separated by tabs', async t => {
-    const { lessons, faults } = readLessons(`${HEADER}\n${ROW}`.replaceAll(',', '\t'))
+    const { lessons, faults } = parseLessons(`${HEADER}\n${ROW}`.replaceAll(',', '\t'))
     t.strictSame(faults, [])
     t.match(lessons, [{ date: '2035-06-01', instructors: ['ines'] }])
   })
 
   t.test('names what is wrong with each field', async t => {
     const faultsOf = (row: string) =>
-      readLessons(`${HEADER},capacity,priceCents\n${row}`).faults.map(
+      parseLessons(`${HEADER},capacity,priceCents\n${row}`).faults.map(
         ({ field, message }) => `${field}: ${message}`
       )
     t.strictSame(faultsOf('2035-02-30,24:00,1000,,,;,1001,1.5'), [
@@ -56,9 +56,9 @@ t.test('a lessons file', async t => {
   })
 
   t.test('has its texts in whole letters that can be seen', async t => {
-    const { lessons } = readLessons(`${HEADER}\n${'2035-06-01,10:00,12:00,group,Po\u0301voa,Ine\u0302s'}`)
+    const { lessons } = parseLessons(`${HEADER}\n${'2035-06-01,10:00,12:00,group,Po\u0301voa,Ine\u0302s'}`)
     t.match(lessons, [{ spot: 'Póvoa', instructors: ['Inês'] }])
-    const { faults } = readLessons(`${HEADER}\n${'2035-06-01,10:00,12:00,\u2060,Pe\u202eniche,a'}`)
+    const { faults } = parseLessons(`${HEADER}\n${'2035-06-01,10:00,12:00,\u2060,Pe\u202eniche,a'}`)
     t.strictSame(
       faults.map(({ field, message }) => `${field}: ${message}`),
       ['lessonType: It is empty.', 'spot: It holds control, bidirectional or invisible characters.']
@@ -66,13 +66,13 @@ t.test('a lessons file', async t => {
   })
 
   t.test('is not read where its rows cannot be matched with its columns', async t => {
-    const { lessons, faults } = readLessons(`${HEADER}\n${ROW}\n2035-06-01,10:00`)
+    const { lessons, faults } = parseLessons(`${HEADER}\n${ROW}\n2035-06-01,10:00`)
     t.equal(lessons.length, 1)
     t.strictSame(faults, [{ row: 3, field: 'line', message: 'The line has 2 fields, the header 6.' }])
   })
 
   t.test('has a bound', async t => {
-    const { faults } = readLessons(`${HEADER}\n${`${ROW}\n`.repeat(MOST_LESSONS + 1)}`)
+    const { faults } = parseLessons(`${HEADER}\n${`${ROW}\n`.repeat(MOST_LESSONS + 1)}`)
     t.match(faults, [{ row: 1, field: 'file', message: /10001 lessons are more than 10000 at once/ }])
   })
 })
