@@ -25,7 +25,7 @@ const Message = Type.Object({
   error: Type.Optional(Type.Object({ code: Type.Integer(), message: Type.String() }))
 })
 
-const Fault = Type.Object({
+const RpcErrorBody = Type.Object({
   jsonrpc: Type.Literal('2.0'),
   id: Type.Union([Type.String(), Type.Integer(), Type.Null()]),
   error: Type.Object({ code: Type.Integer(), message: Type.String() })
@@ -53,7 +53,7 @@ export default route({
     202: { description: 'A notification or a response was taken; there is no body.' },
     400: {
       description: 'A message that breaks JSON-RPC or its revision, answered in JSON-RPC.',
-      schema: Fault,
+      schema: RpcErrorBody,
       example: {
         jsonrpc: '2.0',
         id: null,
@@ -69,14 +69,14 @@ export default route({
     const message = readMessage(ctx.body as Buffer)
     requireKnownRevision(message, ctx.request)
     if (message.kind !== 'request') return new Reply(202, { 'cache-control': 'no-store' })
-    return await answer(message, ctx)
+    return await answerCall(message, ctx)
   } catch (fault) {
     if (!(fault instanceof RpcFault)) throw fault
     return jsonReply(fault.code === RPC.invalidParams ? 200 : 400, rpcError(fault))
   }
 })
 
-async function answer(
+async function answerCall(
   message: RpcRequest,
   ctx: Deps & { principal: ConnectorKey; request: Incoming }
 ): Promise<Reply> {

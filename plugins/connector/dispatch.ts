@@ -24,9 +24,9 @@ export interface Desk {
   readonly record: (call: CallRecord) => Promise<void>
 }
 
-type Method = (request: RpcRequest, desk: Desk) => object | Promise<object>
+type RpcMethod = (request: RpcRequest, desk: Desk) => object | Promise<object>
 
-const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
+const methods: ReadonlyMap<string, RpcMethod> = new Map<string, RpcMethod>([
   ['initialize', initialize],
   ['ping', () => ({})],
   ['tools/list', listTools],
@@ -71,17 +71,17 @@ async function callTool({ id, params }: RpcRequest, desk: Desk): Promise<object>
     await record('unknown_tool')
     throw new RpcFault(RPC.invalidParams, 'There is no such tool; see tools/list.', id)
   }
-  const outcome = await run(tool, desk.toolbox, params.arguments).catch((error: Error) => error)
+  const outcome = await runTool(tool, desk.toolbox, params.arguments).catch((error: Error) => error)
   if (!(outcome instanceof Error)) {
     await record('ok')
-    return { content: textOf(JSON.stringify(outcome)), structuredContent: outcome, isError: false }
+    return { content: textParts(JSON.stringify(outcome)), structuredContent: outcome, isError: false }
   }
   await record(outcome instanceof ToolRefusal ? outcome.code : 'internal_error')
   if (!(outcome instanceof ToolRefusal)) throw outcome
-  return { content: textOf(outcome.message), isError: true }
+  return { content: textParts(outcome.message), isError: true }
 }
 
-async function run(tool: Tool, toolbox: Toolbox, args: unknown): Promise<object> {
+async function runTool(tool: Tool, toolbox: Toolbox, args: unknown): Promise<object> {
   if (!toolbox.key.scopes.includes(tool.scope)) {
     const message = `This key may not ${tool.scope}: the owner can issue one with the scope ${tool.scope}.`
     throw new ToolRefusal('insufficient_scope', message)
@@ -89,6 +89,6 @@ async function run(tool: Tool, toolbox: Toolbox, args: unknown): Promise<object>
   return tool.call(toolbox, args)
 }
 
-function textOf(text: string): object[] {
+function textParts(text: string): object[] {
   return [{ type: 'text', text }]
 }

@@ -59,7 +59,7 @@ export const Truncated = Type.Boolean({
 })
 
 /** The days a tool reads: `from` is today and the range `standard` days long unless told; at most `most` days. */
-export function daysOf(
+export function toolDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
   { standard, most }: { standard: number; most: number }

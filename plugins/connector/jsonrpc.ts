@@ -44,7 +44,7 @@ export class RpcFault extends Error {
 /** Reads the one message of a body, or throws an RpcFault (-32700, -32600, -32602). Arrays are refused: no batches in MCP 2025-06-18. */
 export function readMessage(bytes: Uint8Array): RpcMessage {
   const message = readObject(bytes)
-  const id = idOf(message)
+  const id = rpcIdOf(message)
   const invalid = (what: string) => new RpcFault(RPC.invalidRequest, what, id ?? null)
   if (message.jsonrpc !== '2.0') throw invalid('jsonrpc must be "2.0".')
   if (message.method === undefined && ('result' in message || 'error' in message)) return { kind: 'response' }
@@ -84,7 +84,7 @@ function readObject(bytes: Uint8Array): Record<string, unknown> {
 }
 
 /** The id of a message; undefined where it has none. Null and fractions are no ids. */
-function idOf(message: Readonly<Record<string, unknown>>): RpcId | undefined {
+function rpcIdOf(message: Readonly<Record<string, unknown>>): RpcId | undefined {
   if (!('id' in message)) return undefined
   const { id } = message
   if (typeof id === 'string' || Number.isSafeInteger(id)) return id as RpcId

@@ -3,11 +3,11 @@ import { type Answer, type Finished, json, jsonReply, Reply } from '../../lib/ke
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { type Terms, termsHeaders, termsOf } from '../../lib/octo/terms.ts'
 import type { Static, TSchema } from '../../lib/schema.ts'
-import { refusalOf } from './shapes/refusal.ts'
-import type { View } from './shapes/view.ts'
+import { octoRefusal } from './shapes/refusal.ts'
+import type { OctoView } from './shapes/view.ts'
 
 /** What a handler of this surface answers: a value, and the terms that the request negotiated. */
-export interface Told<V> {
+export interface OctoAnswer<V> {
   readonly terms: Terms
   readonly value: V
 }
@@ -16,7 +16,7 @@ export interface Told<V> {
 export function told<S extends TSchema>(
   schema: S,
   said: { description: string; example: unknown }
-): Answer<Told<Static<S>>> {
+): Answer<OctoAnswer<Static<S>>> {
   return {
     ...json(200, schema, said),
     render: ({ terms, value }) => jsonReply(200, value, termsHeaders(terms))
@@ -27,7 +27,7 @@ export function told<S extends TSchema>(
 export function toldMade<S extends TSchema>(
   schema: S,
   said: { description: string; example: unknown }
-): Answer<Told<Finished>> {
+): Answer<OctoAnswer<Finished>> {
   return {
     ...json(200, schema, said),
     render: ({ terms, value }) =>
@@ -39,7 +39,7 @@ export function toldMade<S extends TSchema>(
 export function toldFinished<S extends TSchema>(
   schema: S,
   said: { description: string; example: unknown }
-): Answer<Told<Finished>> {
+): Answer<OctoAnswer<Finished>> {
   return {
     ...json(200, schema, said),
     conditional: true,
@@ -54,13 +54,13 @@ export function toldFinished<S extends TSchema>(
 }
 
 /** A refusal in OCTO's words, on the terms of its request. */
-export function refuse(problem: Problem, request: Incoming): Reply {
+export function refuseInOcto(problem: Problem, request: Incoming): Reply {
   const terms = termsOf(request)
-  const { status, body } = refusalOf(problem, request.path, terms.language)
+  const { status, body } = octoRefusal(problem, request.path, terms.language)
   return jsonReply(status, body, termsHeaders(terms))
 }
 
 /** How the caller of a request looks at what it is shown. */
-export function viewOf(request: Incoming, { discountPercent }: { discountPercent: number }): View {
+export function octoViewOf(request: Incoming, { discountPercent }: { discountPercent: number }): OctoView {
   return { ...termsOf(request), discountPercent }
 }

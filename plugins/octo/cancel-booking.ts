@@ -6,12 +6,12 @@ import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import { members, optionalText } from '../../lib/text/input.ts'
-import { told, viewOf } from './answer.ts'
+import { octoViewOf, told } from './answer.ts'
 import { getOctoBooking } from './get-booking.ts'
-import { BookingParams } from './input.ts'
+import { OctoBookingParams } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
 import { aboutBooking, requireBookingId } from './order.ts'
-import { Booking } from './shapes/booking.ts'
+import { BookingShape } from './shapes/booking.ts'
 import { cancelledExample } from './shapes/examples.ts'
 
 /** OCTO's way to cancel, and the one it had until July 2023, which resellers still use. */
@@ -30,31 +30,31 @@ export const cancelRoutes = [
   })
 ]
 
-interface Address {
+interface CancelAddress {
   readonly method: 'POST' | 'DELETE'
   readonly path: `/${string}`
   readonly name: string
   readonly summary: string
 }
 
-function cancelRoute(address: Address) {
+function cancelRoute(address: CancelAddress) {
   return route({
     ...address,
     description:
       "Cancels a hold or a booking; its seats are free at once. The refund is FULL for a hold and until the product's " +
       'cutoff, NONE after it. Once the lesson has begun, only with force.',
     auth: { kind: 'school' },
-    params: BookingParams,
+    params: OctoBookingParams,
     body: members({
       reason: optionalText(2000, { lines: true }),
       force: v.nullish(v.boolean('invalid_request: true or false'))
     }),
     bodyOptional: true,
     bodyExample: { reason: 'The guests fell ill.' },
-    answer: told(Booking, { description: 'The cancelled booking.', example: cancelledExample }),
+    answer: told(BookingShape, { description: 'The cancelled booking.', example: cancelledExample }),
     errors: ['booking_not_found', 'not_owner', 'hold_expired', 'slot_expired', 'unprocessable_entity']
   }).handle(async ({ principal, request, params, body, read, write }) => {
-    const terms = viewOf(request, principal)
+    const terms = octoViewOf(request, principal)
     const reach = reachOf(principal)
     const bookingId = requireBookingId(params.uuid)
     const how = { reason: body.reason, begunToo: body.force ?? false }

@@ -4,15 +4,15 @@ import type { UnitItems } from './input.ts'
 import { requireShort, requireUnitItems } from './order.ts'
 
 /** The parts of a change that confirming and updating share, as they came. */
-interface Given {
+interface SentChange {
   readonly contact?: object | null | undefined
   readonly resellerReference?: string | null | undefined
   readonly unitItems?: UnitItems
 }
 
 /** The change that a body asks for; what it leaves out stays. Fails as its unit items fail. */
-export function changeOf(
-  { contact, resellerReference, unitItems }: Given,
+export function bookingChangeOf(
+  { contact, resellerReference, unitItems }: SentChange,
   newId: () => string
 ): Pick<BookingChange, 'contact' | 'resellerReference' | 'unitItems'> {
   requireShort(contact, unitItems)

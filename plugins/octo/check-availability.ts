@@ -3,12 +3,12 @@ import { readProductSlots } from '../../lib/octo/queries.ts'
 import { Type } from '../../lib/schema.ts'
 import { members } from '../../lib/text/input.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
-import { toldMade, viewOf } from './answer.ts'
+import { octoViewOf, toldMade } from './answer.ts'
 import { AvailabilityIds, Currency, Day, Id, Units } from './input.ts'
 import { daysOf, oneWay, partyOf, requireOption } from './order.ts'
-import { Availability, availabilityOf } from './shapes/availability.ts'
+import { AvailabilityShape, availabilityOf } from './shapes/availability.ts'
 import { availabilityExample } from './shapes/examples.ts'
-import { nameOf } from './shapes/view.ts'
+import { viewKey } from './shapes/view.ts'
 import { requireSold } from './sold.ts'
 
 const Check = members({
@@ -33,7 +33,7 @@ export default route({
   auth: { kind: 'school' },
   body: Check,
   bodyExample: { productId: 'grp-beg', optionId: 'DEFAULT', localDate: '2026-07-01' },
-  answer: toldMade(Type.Array(Availability), {
+  answer: toldMade(Type.Array(AvailabilityShape), {
     description: 'The slots.',
     example: [availabilityExample]
   }),
@@ -45,11 +45,11 @@ export default route({
     'invalid_unit_id'
   ]
 }).handle(async ({ principal, request, body, availability, read }) => {
-  const terms = viewOf(request, principal)
+  const terms = octoViewOf(request, principal)
   const days = daysOf(body)
   const asked = body.availabilityIds?.filter(isUuid).map(id => id.toLowerCase()) ?? null
   if ((days === undefined) === (asked === null)) throw oneWay()
-  const key = `${nameOf(terms)} availability ${JSON.stringify(body)}`
+  const key = `${viewKey(terms)} availability ${JSON.stringify(body)}`
   const value = await availability.remember(principal, key, async () => {
     const { productId, units, currency } = body
     const slots = { schoolId: principal.schoolId, from: days?.from ?? null, to: days?.to ?? null, ids: asked }

@@ -2,12 +2,12 @@ import { route } from '../../lib/deps.ts'
 import { readProductSlots } from '../../lib/octo/queries.ts'
 import { Type } from '../../lib/schema.ts'
 import { members } from '../../lib/text/input.ts'
-import { toldMade, viewOf } from './answer.ts'
+import { octoViewOf, toldMade } from './answer.ts'
 import { Currency, Day, Id, Units } from './input.ts'
 import { partyOf, requireOption, requireRange } from './order.ts'
 import { CalendarDay, calendarOf } from './shapes/calendar.ts'
 import { calendarExample } from './shapes/examples.ts'
-import { nameOf } from './shapes/view.ts'
+import { viewKey } from './shapes/view.ts'
 import { requireSold } from './sold.ts'
 
 const Check = members({
@@ -42,9 +42,9 @@ export default route({
     'invalid_unit_id'
   ]
 }).handle(async ({ principal, request, body, availability, read }) => {
-  const terms = viewOf(request, principal)
+  const terms = octoViewOf(request, principal)
   const days = requireRange(body)
-  const key = `${nameOf(terms)} calendar ${JSON.stringify(body)}`
+  const key = `${viewKey(terms)} calendar ${JSON.stringify(body)}`
   const value = await availability.remember(principal, key, async () => {
     const { productId, units, currency } = body
     const asked = { schoolId: principal.schoolId, productId: productId ?? '', ...days, ids: null }

@@ -2,16 +2,23 @@ import { reachOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
-import { told, viewOf } from './answer.ts'
-import { changeOf } from './change.ts'
-import { BODY_LIMIT, BookingParams, Contact, EmailReceipt, Reference, UnitItems } from './input.ts'
+import { octoViewOf, told } from './answer.ts'
+import { bookingChangeOf } from './change.ts'
+import {
+  ContactInput,
+  EmailReceipt,
+  OCTO_BODY_LIMIT,
+  OctoBookingParams,
+  Reference,
+  UnitItems
+} from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
 import { aboutBooking, requireBookingId } from './order.ts'
-import { Booking } from './shapes/booking.ts'
-import { bookingExample } from './shapes/examples.ts'
+import { BookingShape } from './shapes/booking.ts'
+import { octoBookingExample } from './shapes/examples.ts'
 
 const Confirmation = members({
-  contact: Contact,
+  contact: ContactInput,
   resellerReference: Reference,
   emailReceipt: EmailReceipt,
   unitItems: UnitItems
@@ -26,14 +33,14 @@ export default route({
     'Turns a hold into a booking while it lasts. unitItems, where sent, replace those of the hold. Confirming again ' +
     'answers the same booking.',
   auth: { kind: 'school' },
-  params: BookingParams,
+  params: OctoBookingParams,
   body: Confirmation,
-  bodyLimit: BODY_LIMIT,
+  bodyLimit: OCTO_BODY_LIMIT,
   bodyExample: {
     contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' },
     resellerReference: 'RES-1001'
   },
-  answer: told(Booking, { description: 'The booking.', example: bookingExample }),
+  answer: told(BookingShape, { description: 'The booking.', example: octoBookingExample }),
   errors: [
     'missing_fields',
     'invalid_email',
@@ -47,11 +54,11 @@ export default route({
     'hold_expired'
   ]
 }).handle(async ({ principal, request, params, body, read, write, newId }) => {
-  const terms = viewOf(request, principal)
+  const terms = octoViewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
   const reach = reachOf(principal)
   const booking = await aboutBooking(read, reach, bookingId, {}, () =>
-    updateBooking(write, reach, bookingId, { ...changeOf(body, newId), confirm: true })
+    updateBooking(write, reach, bookingId, { ...bookingChangeOf(body, newId), confirm: true })
   )
   return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
 })

@@ -4,12 +4,21 @@ import { route } from '../../lib/deps.ts'
 import type { Contact as GivenContact } from '../../lib/octo/slot.ts'
 import type { WantedUnitItem } from '../../lib/octo/transactions.ts'
 import { members, uuid } from '../../lib/text/input.ts'
-import { told, viewOf } from './answer.ts'
+import { octoViewOf, told } from './answer.ts'
 import { getOctoBooking } from './get-booking.ts'
-import { BODY_LIMIT, Contact, Currency, ExpirationMinutes, Id, Notes, Reference, UnitItems } from './input.ts'
+import {
+  ContactInput,
+  Currency,
+  ExpirationMinutes,
+  Id,
+  Notes,
+  OCTO_BODY_LIMIT,
+  Reference,
+  UnitItems
+} from './input.ts'
 import { readOffer, requireProduct, writeBooking } from './offer.ts'
 import { about, minutesOf, requireOption, requireShort, requireSlotId, requireUnitItems } from './order.ts'
-import { Booking } from './shapes/booking.ts'
+import { BookingShape } from './shapes/booking.ts'
 import { contactOf } from './shapes/contact.ts'
 import { holdExample } from './shapes/examples.ts'
 import { requireCurrency } from './sold.ts'
@@ -23,7 +32,7 @@ const Reservation = members({
   expirationMinutes: ExpirationMinutes,
   notes: Notes,
   resellerReference: Reference,
-  contact: v.nullish(Contact),
+  contact: v.nullish(ContactInput),
   currency: Currency
 })
 
@@ -37,7 +46,7 @@ export default route({
     'the request then answers the same booking, however often and wherever it arrives. One that another partner used is refused.',
   auth: { kind: 'school' },
   body: Reservation,
-  bodyLimit: BODY_LIMIT,
+  bodyLimit: OCTO_BODY_LIMIT,
   bodyExample: {
     uuid: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
     productId: 'grp-beg',
@@ -46,7 +55,7 @@ export default route({
     unitItems: [{ unitId: 'participant' }],
     resellerReference: 'RES-1001'
   },
-  answer: told(Booking, { description: 'The hold.', example: holdExample }),
+  answer: told(BookingShape, { description: 'The hold.', example: holdExample }),
   errors: [
     'invalid_email',
     'missing_fields',
@@ -62,7 +71,7 @@ export default route({
     'ratio_exceeded'
   ]
 }).handle(async ({ principal, request, body, book, read, newId }) => {
-  const terms = viewOf(request, principal)
+  const terms = octoViewOf(request, principal)
   const { schoolId, partnerId } = principal
   const offer = await readOffer(read, principal)
   const product = requireProduct(offer, body.productId)
@@ -98,7 +107,7 @@ export default route({
 })
 
 /** The contact as v1 shows a customer; what was not given is empty. */
-function customerOf(given: v.InferOutput<typeof Contact> | null | undefined) {
+function customerOf(given: v.InferOutput<typeof ContactInput> | null | undefined) {
   const { fullName, emailAddress, phoneNumber } = contactOf((given ?? {}) as GivenContact)
   return { customerName: fullName ?? '', customerEmail: emailAddress ?? '', customerPhone: phoneNumber }
 }

@@ -2,11 +2,11 @@ import { reachOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
-import { told, viewOf } from './answer.ts'
-import { BookingParams, ExpirationMinutes } from './input.ts'
+import { octoViewOf, told } from './answer.ts'
+import { ExpirationMinutes, OctoBookingParams } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
 import { aboutBooking, minutesOf, requireBookingId } from './order.ts'
-import { Booking } from './shapes/booking.ts'
+import { BookingShape } from './shapes/booking.ts'
 import { holdExample } from './shapes/examples.ts'
 
 export default route({
@@ -17,14 +17,14 @@ export default route({
   description:
     'Lets a hold end expirationMinutes from now (30 unless told, at most 120, never beyond the start).',
   auth: { kind: 'school' },
-  params: BookingParams,
+  params: OctoBookingParams,
   body: members({ expirationMinutes: ExpirationMinutes }),
   bodyOptional: true,
   bodyExample: { expirationMinutes: 60 },
-  answer: told(Booking, { description: 'The hold with its new end.', example: holdExample }),
+  answer: told(BookingShape, { description: 'The hold with its new end.', example: holdExample }),
   errors: ['booking_not_found', 'hold_expired', 'unprocessable_entity', 'slot_expired']
 }).handle(async ({ principal, request, params, body, read, write }) => {
-  const terms = viewOf(request, principal)
+  const terms = octoViewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
   const change = { holdMinutes: minutesOf(body.expirationMinutes) }
   const reach = reachOf(principal)

@@ -4,12 +4,12 @@ import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import type { OctoBooking } from '../../lib/octo/slot.ts'
-import { told, viewOf } from './answer.ts'
-import { BookingParams } from './input.ts'
+import { octoViewOf, told } from './answer.ts'
+import { OctoBookingParams } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
 import { requireBookingId } from './order.ts'
-import { Booking } from './shapes/booking.ts'
-import { bookingExample } from './shapes/examples.ts'
+import { BookingShape } from './shapes/booking.ts'
+import { octoBookingExample } from './shapes/examples.ts'
 
 export default route({
   method: 'GET',
@@ -18,11 +18,11 @@ export default route({
   summary: 'One booking',
   description: 'A booking of your own, made here or over v1.',
   auth: { kind: 'school' },
-  params: BookingParams,
-  answer: told(Booking, { description: 'The booking.', example: bookingExample }),
+  params: OctoBookingParams,
+  answer: told(BookingShape, { description: 'The booking.', example: octoBookingExample }),
   errors: ['booking_not_found']
 }).handle(async ({ principal, request, params, read }) => {
-  const terms = viewOf(request, principal)
+  const terms = octoViewOf(request, principal)
   const booking = await getOctoBooking(read, reachOf(principal), requireBookingId(params.uuid))
   return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
-import { told, viewOf } from './answer.ts'
+import { octoViewOf, told } from './answer.ts'
 import { readOffer, requireProduct } from './offer.ts'
 import { productExample } from './shapes/examples.ts'
 import { Product, productOf } from './shapes/product.ts'
@@ -16,7 +16,7 @@ export default route({
   answer: told(Product, { description: 'The product.', example: productExample }),
   errors: ['invalid_product_id']
 }).handle(async ({ principal, request, params, read }) => {
-  const terms = viewOf(request, principal)
+  const terms = octoViewOf(request, principal)
   const offer = await readOffer(read, principal)
   return { terms, value: productOf(offer, requireProduct(offer, params.id), terms) }
 })

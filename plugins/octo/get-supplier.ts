@@ -1,7 +1,7 @@
 import { one } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
 import { listSchools } from '../../lib/schools/queries.ts'
-import { told, viewOf } from './answer.ts'
+import { octoViewOf, told } from './answer.ts'
 import { Supplier, supplierOf } from './shapes/supplier.ts'
 
 export default route({
@@ -27,7 +27,7 @@ export default route({
   }),
   errors: []
 }).handle(async ({ principal, request, read, publicUrl }) => {
-  const terms = viewOf(request, principal)
+  const terms = octoViewOf(request, principal)
   const school = one(await listSchools(read, principal.schoolId))
   return { terms, value: supplierOf(school, publicUrl, terms) }
 })

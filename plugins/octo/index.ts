@@ -1,5 +1,5 @@
 import type { Plugin } from '../../lib/kernel/plugin.ts'
-import { refuse } from './answer.ts'
+import { refuseInOcto } from './answer.ts'
 import { cancelRoutes } from './cancel-booking.ts'
 import checkAvailability from './check-availability.ts'
 import checkCalendar from './check-calendar.ts'
@@ -12,7 +12,7 @@ import getSupplier from './get-supplier.ts'
 import listBookings from './list-bookings.ts'
 import listCapabilities from './list-capabilities.ts'
 import listProducts from './list-products.ts'
-import { Refusal } from './shapes/refusal.ts'
+import { RefusalShape } from './shapes/refusal.ts'
 import updateBooking from './update-booking.ts'
 
 /** OCTO 1.0 to the letter, over the same keys, rate and bookings as v1. */
@@ -38,6 +38,6 @@ export default {
     listBookings,
     listCapabilities
   ],
-  refuse,
-  refusal: Refusal
+  refuse: refuseInOcto,
+  refusal: RefusalShape
 } satisfies Plugin

@@ -14,7 +14,7 @@ import {
 } from '../../lib/text/input.ts'
 
 /** Most units of one booking, and most slots asked for by id. */
-const MOST = 1000
+const MOST_UNITS = 1000
 
 /** Most languages of a contact. */
 const MOST_LOCALES = 10
@@ -35,7 +35,7 @@ export const ExpirationMinutes = v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINU
 export const EmailReceipt = v.nullish(v.boolean('invalid_request: true or false'))
 
 /** A contact: every field may be absent, and then stays as it was. */
-export const Contact = members({
+export const ContactInput = members({
   fullName: givenText(200),
   firstName: givenText(100),
   lastName: givenText(100),
@@ -60,23 +60,23 @@ export const UnitItems = v.nullish(
         unitId: Id,
         uuid: v.nullish(uuid()),
         resellerReference: Reference,
-        contact: v.nullish(Contact)
+        contact: v.nullish(ContactInput)
       }),
       'invalid_request: must be a list'
     ),
-    v.maxLength(MOST, `invalid_request: at most ${MOST} items`)
+    v.maxLength(MOST_UNITS, `invalid_request: at most ${MOST_UNITS} items`)
   )
 )
 export type UnitItems = v.InferOutput<typeof UnitItems>
 
 /** Units of one kind, as many as a booking may have. */
-const Quantity = v.pipe(wholeNumber(0), v.maxValue(MOST, `invalid_request: at most ${MOST}`))
+const Quantity = v.pipe(wholeNumber(0), v.maxValue(MOST_UNITS, `invalid_request: at most ${MOST_UNITS}`))
 
 /** How many units of which kind someone thinks of booking. */
 export const Units = v.nullish(
   v.pipe(
     v.array(members({ id: Id, quantity: Quantity }), 'invalid_request: must be a list'),
-    v.maxLength(MOST, `invalid_request: at most ${MOST} items`)
+    v.maxLength(MOST_UNITS, `invalid_request: at most ${MOST_UNITS} items`)
   )
 )
 export type Units = v.InferOutput<typeof Units>
@@ -99,12 +99,12 @@ export const AvailabilityIds = v.nullish(
       v.pipe(v.string('invalid_request: must be text'), atMost(255)),
       'invalid_request: must be a list'
     ),
-    v.maxLength(MOST, `invalid_request: at most ${MOST} ids`)
+    v.maxLength(MOST_UNITS, `invalid_request: at most ${MOST_UNITS} ids`)
   )
 )
 
 /** The booking of a path. */
-export const BookingParams = v.object({
+export const OctoBookingParams = v.object({
   uuid: v.pipe(
     v.string(),
     v.description('The uuid of the booking'),
@@ -113,4 +113,4 @@ export const BookingParams = v.object({
 })
 
 /** Bytes of a body that may name hundreds of units. */
-export const BODY_LIMIT = 256 * 1024
+export const OCTO_BODY_LIMIT = 256 * 1024

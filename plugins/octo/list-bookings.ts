@@ -6,12 +6,12 @@ import { LIST } from '../../lib/octo/queries.ts'
 import { OPTION_ID } from '../../lib/octo/unit.ts'
 import { Type } from '../../lib/schema.ts'
 import { atMost, plain, spelling } from '../../lib/text/input.ts'
-import { told, viewOf } from './answer.ts'
+import { octoViewOf, told } from './answer.ts'
 import { Day } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
 import { daysOf } from './order.ts'
-import { Booking } from './shapes/booking.ts'
-import { bookingExample } from './shapes/examples.ts'
+import { BookingShape } from './shapes/booking.ts'
+import { octoBookingExample } from './shapes/examples.ts'
 
 /** More than OCTO, which does not part a list into pages, can be answered at once. */
 const TOO_MANY = `more than ${LIST.bookings} bookings or ${LIST.megabytes} MB of them fit`
@@ -53,13 +53,13 @@ export default route({
     `range of days (a year at most). Where ${TOO_MANY}, ask for fewer days at a time.`,
   auth: { kind: 'school' },
   query: Filter,
-  answer: told(Type.Array(Booking), {
+  answer: told(Type.Array(BookingShape), {
     description: 'The bookings, the oldest first.',
-    example: [bookingExample]
+    example: [octoBookingExample]
   }),
   errors: ['missing_fields', 'invalid_date_range']
 }).handle(async ({ principal, request, query, read, bookings: readBookings }) => {
-  const terms = viewOf(request, principal)
+  const terms = octoViewOf(request, principal)
   const days = daysOf(query)
   const { resellerReference, supplierReference, productId, optionId } = query
   if (!days && !resellerReference && !supplierReference) {

@@ -1,7 +1,7 @@
 import { route } from '../../lib/deps.ts'
 import { CAPABILITIES } from '../../lib/octo/terms.ts'
 import { Type } from '../../lib/schema.ts'
-import { told, viewOf } from './answer.ts'
+import { octoViewOf, told } from './answer.ts'
 
 const Capability = Type.Object({
   id: Type.String(),
@@ -11,7 +11,13 @@ const Capability = Type.Object({
   docs: Type.Union([Type.String(), Type.Null()])
 })
 
-const list = CAPABILITIES.map(id => ({ id, revision: 1, required: false, dependencies: [], docs: null }))
+const capabilityList = CAPABILITIES.map(id => ({
+  id,
+  revision: 1,
+  required: false,
+  dependencies: [],
+  docs: null
+}))
 
 export default route({
   method: 'GET',
@@ -21,6 +27,6 @@ export default route({
   description:
     'What this service has beside the core. Name those you want in Octo-Capabilities; the answer says which applied.',
   auth: { kind: 'school' },
-  answer: told(Type.Array(Capability), { description: 'The capabilities.', example: list }),
+  answer: told(Type.Array(Capability), { description: 'The capabilities.', example: capabilityList }),
   errors: []
-}).handle(({ principal, request }) => ({ terms: viewOf(request, principal), value: list }))
+}).handle(({ principal, request }) => ({ terms: octoViewOf(request, principal), value: capabilityList }))

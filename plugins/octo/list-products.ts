@@ -1,9 +1,9 @@
 import { route } from '../../lib/deps.ts'
 import { Type } from '../../lib/schema.ts'
-import { toldFinished, viewOf } from './answer.ts'
+import { octoViewOf, toldFinished } from './answer.ts'
 import { productExample } from './shapes/examples.ts'
 import { Product, productOf } from './shapes/product.ts'
-import { nameOf } from './shapes/view.ts'
+import { viewKey } from './shapes/view.ts'
 
 export default route({
   method: 'GET',
@@ -15,9 +15,9 @@ export default route({
   answer: toldFinished(Type.Array(Product), { description: 'The products.', example: [productExample] }),
   errors: []
 }).handle(async ({ principal, request, availability }) => {
-  const terms = viewOf(request, principal)
+  const terms = octoViewOf(request, principal)
   const value = await availability.services(principal, {
-    name: nameOf(terms),
+    name: viewKey(terms),
     offer: 'everything',
     write: offer => offer.services.map(service => productOf(offer, service, terms))
   })

@@ -4,7 +4,7 @@ import type { Sql } from '../../lib/database/pool.ts'
 import { Problem } from '../../lib/errors.ts'
 import type { OctoBooking } from '../../lib/octo/slot.ts'
 import { bookingOf } from './shapes/booking.ts'
-import type { View } from './shapes/view.ts'
+import type { OctoView } from './shapes/view.ts'
 
 /** All that a school sells, lessons and what is hired by the day. */
 export function readOffer(read: Sql, { schoolId }: { schoolId: string }): Promise<ServicesRead> {
@@ -19,6 +19,6 @@ export function requireProduct({ services }: ServicesRead, productId: string | n
 }
 
 /** Writes a booking with its product as the school sells it now. */
-export function writeBooking(offer: ServicesRead, booking: OctoBooking, view: View) {
+export function writeBooking(offer: ServicesRead, booking: OctoBooking, view: OctoView) {
   return bookingOf(booking, offer, requireProduct(offer, booking.productId), view)
 }

@@ -11,7 +11,7 @@ import type { UnitItems, Units } from './input.ts'
 import { isUnprocessable } from './shapes/refusal.ts'
 
 /** Most days of one availability or calendar request: a year, which resellers ask for at night. */
-const MOST_DAYS = 366
+const MOST_OCTO_DAYS = 366
 
 /** The option there is, or `invalid_option_id`. */
 export function requireOption(optionId: string | null | undefined): void {
@@ -87,7 +87,7 @@ export function requireRange({ localDateStart, localDateEnd }: AskedDays): { fro
   if (!localDateStart || !localDateEnd) {
     throw new Problem('missing_fields', { fields, hint: `Missing: ${fields.join(', ')}.` })
   }
-  return rangeOf({ from: localDateStart, to: localDateEnd }, localDateStart, MOST_DAYS, RANGE)
+  return rangeOf({ from: localDateStart, to: localDateEnd }, localDateStart, MOST_OCTO_DAYS, RANGE)
 }
 
 /** Days as a request names them: one, or the first and the last. */
@@ -107,7 +107,7 @@ export function daysOf(asked: AskedDays): { from: string; to: string } | undefin
       hint: 'Send either localDate, or localDateStart with localDateEnd.'
     })
   }
-  if (localDate) return rangeOf({ from: localDate, to: localDate }, localDate, MOST_DAYS, ONE_DAY)
+  if (localDate) return rangeOf({ from: localDate, to: localDate }, localDate, MOST_OCTO_DAYS, ONE_DAY)
   return ranged ? requireRange(asked) : undefined
 }
 

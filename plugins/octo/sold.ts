@@ -2,7 +2,7 @@ import { Problem } from '../../lib/errors.ts'
 import type { ProductRead } from '../../lib/octo/queries.ts'
 import type { ProductTerms } from '../../lib/octo/slot.ts'
 
-interface Asked {
+interface WantedSale {
   readonly productId: string | null | undefined
   readonly currency: string | null | undefined
 }
@@ -10,7 +10,7 @@ interface Asked {
 /** How the product that was read is sold; `invalid_product_id` where there is none, `invalid_request` in another currency. */
 export function requireSold(
   read: ProductRead,
-  { productId, currency }: Asked
+  { productId, currency }: WantedSale
 ): ProductTerms & { currency: string } {
   if (!read.product) throw new Problem('invalid_product_id', { productId: productId ?? null })
   requireCurrency(read.currency, currency)

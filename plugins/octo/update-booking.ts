@@ -3,23 +3,23 @@ import { reachOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
-import { told, viewOf } from './answer.ts'
-import { changeOf } from './change.ts'
+import { octoViewOf, told } from './answer.ts'
+import { bookingChangeOf } from './change.ts'
 import {
-  BODY_LIMIT,
-  BookingParams,
-  Contact,
+  ContactInput,
   EmailReceipt,
   ExpirationMinutes,
   Id,
   Notes,
+  OCTO_BODY_LIMIT,
+  OctoBookingParams,
   Reference,
   UnitItems
 } from './input.ts'
 import { readOffer, requireProduct, writeBooking } from './offer.ts'
 import { aboutBooking, minutesOf, requireBookingId, requireOption, requireSlotId } from './order.ts'
-import { Booking } from './shapes/booking.ts'
-import { bookingExample } from './shapes/examples.ts'
+import { BookingShape } from './shapes/booking.ts'
+import { octoBookingExample } from './shapes/examples.ts'
 
 const Update = members({
   resellerReference: Reference,
@@ -30,7 +30,7 @@ const Update = members({
   notes: Notes,
   emailReceipt: EmailReceipt,
   unitItems: UnitItems,
-  contact: v.nullish(Contact)
+  contact: v.nullish(ContactInput)
 })
 
 export default route({
@@ -43,11 +43,11 @@ export default route({
     'contact, notes, the reference, when the hold ends. All or nothing; what is not sent stays, and unit items keep ' +
     'their uuids. After the cancellation cutoff a confirmed booking gives no seats back.',
   auth: { kind: 'school' },
-  params: BookingParams,
+  params: OctoBookingParams,
   body: Update,
-  bodyLimit: BODY_LIMIT,
+  bodyLimit: OCTO_BODY_LIMIT,
   bodyExample: { availabilityId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d12' },
-  answer: told(Booking, { description: 'The booking as it is now.', example: bookingExample }),
+  answer: told(BookingShape, { description: 'The booking as it is now.', example: octoBookingExample }),
   errors: [
     'invalid_email',
     'missing_fields',
@@ -64,7 +64,7 @@ export default route({
     'hold_expired'
   ]
 }).handle(async ({ principal, request, params, body, read, write, newId }) => {
-  const terms = viewOf(request, principal)
+  const terms = octoViewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
   const { productId, optionId, availabilityId, expirationMinutes, notes } = body
   const offer = await readOffer(read, principal)
@@ -73,7 +73,7 @@ export default route({
     if (optionId) requireOption(optionId)
     const change = {
       ...(productId && { productId: requireProduct(offer, productId).id }),
-      ...changeOf(body, newId),
+      ...bookingChangeOf(body, newId),
       ...(availabilityId && { slotId: requireSlotId(availabilityId) }),
       ...(expirationMinutes && { holdMinutes: minutesOf(expirationMinutes) }),
       ...(notes !== undefined && { notes })

@@ -7,7 +7,7 @@ import { Type } from '../../lib/schema.ts'
 import { SchoolParams } from './params.ts'
 import { Proposal, proposal, proposalExample } from './proposal.ts'
 
-const MOST = 200
+const MOST_PROPOSALS = 200
 const STATUSES = ['pending', 'confirmed', 'rejected', 'conflict', 'expired'] as const
 
 export default route({
@@ -33,6 +33,6 @@ export default route({
   }),
   errors: ['forbidden']
 }).handle(async ({ principal, query, read }) => {
-  const wanted = { schoolId: principal.schoolId, status: query.status ?? null, limit: MOST }
+  const wanted = { schoolId: principal.schoolId, status: query.status ?? null, limit: MOST_PROPOSALS }
   return { proposals: (await listProposals(read, wanted)).map(proposal) }
 })

@@ -4,7 +4,7 @@ import { documentOf, reasonText, renderChange } from '../../lib/proposals/rules.
 import { type Static, Type } from '../../lib/schema.ts'
 
 const instant = Type.String({ format: 'date-time' })
-const text = Type.Union([Type.String(), Type.Null()])
+const textOrNull = Type.Union([Type.String(), Type.Null()])
 
 /** A proposal as its owner sees it: what the server says of it, and the hash that a confirmation sends back. */
 export const Proposal = Type.Object(
@@ -26,7 +26,7 @@ export const Proposal = Type.Object(
     createdAt: instant,
     expiresAt: instant,
     decidedAt: Type.Union([instant, Type.Null()]),
-    decidedBy: text,
+    decidedBy: textOrNull,
     reason: Type.Union([Type.String(), Type.Null()], { description: 'Why it was not applied' })
   },
   { title: 'Proposal' }

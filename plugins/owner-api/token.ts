@@ -1,9 +1,9 @@
 import { Type } from '../../lib/schema.ts'
 
 const instant = Type.String({ format: 'date-time' })
-const orNull = Type.Union([instant, Type.Null()])
+const instantOrNull = Type.Union([instant, Type.Null()])
 
-const members = {
+const keyMembers = {
   id: Type.String({ format: 'uuid' }),
   label: Type.String(),
   role: Type.String({ description: 'owner, manager or instructor' }),
@@ -15,10 +15,10 @@ const members = {
 }
 
 /** A connector key as it is listed. */
-export const ListedToken = Type.Object({ ...members, lastUsedAt: orNull, revokedAt: orNull })
+export const ListedToken = Type.Object({ ...keyMembers, lastUsedAt: instantOrNull, revokedAt: instantOrNull })
 
 /** A connector key as it is issued, the only time its text is shown. */
-export const IssuedToken = Type.Object({ ...members, key: Type.String({ description: 'Shown once' }) })
+export const IssuedToken = Type.Object({ ...keyMembers, key: Type.String({ description: 'Shown once' }) })
 
 export const tokenExample = {
   id: '0197a4c2-0000-7000-8000-000000000004',

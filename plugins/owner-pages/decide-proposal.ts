@@ -6,7 +6,7 @@ import { proposalPath, requireUuid } from '../../lib/owners/rules.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
 import { confirmProposal, rejectProposal } from '../../lib/proposals/transactions.ts'
 import { members, text } from '../../lib/text/input.ts'
-import { ProposalParams } from './params.ts'
+import { ProposalPageParams } from './params.ts'
 
 /** How a decision may end that the proposal's own page then explains. */
 const EXPLAINED: readonly string[] = ['proposal_conflict', 'proposal_expired']
@@ -19,7 +19,7 @@ export default route({
   description:
     'Takes the form of its page. Sent twice, it applies once; what stands against it, the page then says.',
   auth: { kind: 'owner' },
-  params: ProposalParams,
+  params: ProposalPageParams,
   query: LanguageQuery,
   body: members({
     decision: v.picklist(['confirm', 'reject'], 'invalid_request: confirm or reject'),

@@ -7,7 +7,7 @@ import { listProposals } from '../../lib/proposals/queries.ts'
 import { renderHome } from './pages/home-page.ts'
 
 /** Proposals shown: of those that wait, and of those decided lately. */
-const MOST = { waiting: 200, decided: 10 } as const
+const PROPOSALS_SHOWN = { waiting: 200, decided: 10 } as const
 
 export default route({
   method: 'GET',
@@ -24,9 +24,13 @@ export default route({
 }).handle(async ({ principal, query, request, read }) => {
   const { schoolId } = principal
   const [waiting, decided] = await Promise.all([
-    listProposals(read, { schoolId, status: 'pending', limit: MOST.waiting + 1 }),
-    listProposals(read, { schoolId, decided: true, limit: MOST.decided })
+    listProposals(read, { schoolId, status: 'pending', limit: PROPOSALS_SHOWN.waiting + 1 }),
+    listProposals(read, { schoolId, decided: true, limit: PROPOSALS_SHOWN.decided })
   ])
-  const shown = { waiting: waiting.slice(0, MOST.waiting), more: waiting.length > MOST.waiting, decided }
+  const shown = {
+    waiting: waiting.slice(0, PROPOSALS_SHOWN.waiting),
+    more: waiting.length > PROPOSALS_SHOWN.waiting,
+    decided
+  }
   return renderHome(principal, shown, readingOf(query.lang, request.headers))
 })

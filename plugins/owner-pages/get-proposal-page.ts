@@ -6,7 +6,7 @@ import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { getProposal } from '../../lib/proposals/queries.ts'
 
 import { renderProposal } from './pages/proposal-page.ts'
-import { ProposalParams } from './params.ts'
+import { ProposalPageParams } from './params.ts'
 
 export default route({
   method: 'GET',
@@ -16,7 +16,7 @@ export default route({
   description:
     'A page with what would change, before and after, and the form that confirms it or turns it down.',
   auth: { kind: 'owner' },
-  params: ProposalParams,
+  params: ProposalPageParams,
   query: LanguageQuery,
   answer: htmlPage({ description: 'The page.', headers: PAGE_HEADERS }),
   unlisted: true,

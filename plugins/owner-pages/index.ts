@@ -10,7 +10,7 @@ import getProposalPage from './get-proposal-page.ts'
 import getSignIn from './get-sign-in.ts'
 import issueAssistantKey from './issue-assistant-key.ts'
 import listAssistants from './list-assistants.ts'
-import { renderRefusal } from './pages/refusal-page.ts'
+import { renderOwnerRefusal } from './pages/refusal-page.ts'
 import revokeAssistantKey from './revoke-assistant-key.ts'
 import signIn from './sign-in.ts'
 import signOut from './sign-out.ts'
@@ -41,5 +41,5 @@ function refuse(problem: Problem, request: Incoming): Reply {
   // Its links to the other language lead to where one can go again: an address that only takes forms is none.
   const canGo = request.method === 'GET' || request.method === 'HEAD' || request.path.startsWith(SIGN_IN_PATH)
   const path = canGo ? request.path : '/owner'
-  return new Reply(problem.status, PAGE_HEADERS, renderRefusal(problem, path, reading))
+  return new Reply(problem.status, PAGE_HEADERS, renderOwnerRefusal(problem, path, reading))
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** A proposal in a path. */
-export const ProposalParams = v.object({
+export const ProposalPageParams = v.object({
   pid: v.pipe(
     v.string(),
     v.description('The id of a proposal'),

@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** All that the owner's pages say, in one language. */
-export interface Text {
+export interface OwnerText {
   waiting(count: number, more: boolean): string
   readonly intro: string
   readonly decided: string
@@ -62,7 +62,7 @@ export interface Text {
   >
 }
 
-const en: Text = {
+const en: OwnerText = {
   waiting: (count, more) =>
     count === 0
       ? 'Nothing to decide'
@@ -154,7 +154,7 @@ const en: Text = {
   }
 }
 
-const pt: Text = {
+const pt: OwnerText = {
   waiting: (count, more) =>
     count === 0
       ? 'Não há nada por decidir'
@@ -249,4 +249,4 @@ const pt: Text = {
 }
 
 /** The texts by language. */
-export const TEXT: Readonly<Record<Language, Text>> = { en, pt }
+export const OWNER_TEXT: Readonly<Record<Language, OwnerText>> = { en, pt }

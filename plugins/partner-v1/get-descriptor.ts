@@ -5,7 +5,7 @@ import { Type } from '../../lib/schema.ts'
 
 const Endpoint = Type.Object({ method: Type.String(), path: Type.String() })
 
-const NAMES = {
+const OPERATIONS = {
   availabilities: 'listAvailabilities',
   services: 'listServices',
   supplier: 'getSupplier',
@@ -65,7 +65,9 @@ export default route({
       supplierEndpoint: '/api/partner/v1/supplier',
       strictEndpoint: '/api/partner/octo'
     },
-    endpoints: Object.fromEntries(Object.entries(NAMES).map(([name, of]) => [name, endpointOf(registry, of)]))
+    endpoints: Object.fromEntries(
+      Object.entries(OPERATIONS).map(([name, of]) => [name, endpointOf(registry, of)])
+    )
   }
 })
 

@@ -43,10 +43,10 @@ export default route({
   rateLimit: { limit: rates.v2.capacity, perSeconds: rates.v2.perSeconds },
   endpoints: registry.entries
     .filter(({ route }) => route.auth.kind === 'platform')
-    .map(entry => describe(entry, scopes))
+    .map(entry => grantedEndpoint(entry, scopes))
 }))
 
-function describe({ route: { method, auth }, path }: Entry, scopes: readonly string[]) {
+function grantedEndpoint({ route: { method, auth }, path }: Entry, scopes: readonly string[]) {
   const { scope = 'any' } = auth
   return {
     method,

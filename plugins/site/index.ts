@@ -3,7 +3,7 @@ import { asset, packaged } from './asset.ts'
 import getContract from './get-contract.ts'
 import getHome from './get-home.ts'
 import getReference from './get-reference.ts'
-import { ICON, SCRIPT, STYLE } from './reference-page.ts'
+import { ICON, REFERENCE_STYLE, SCRIPT } from './reference-page.ts'
 
 /** The contract, for programs and for people. */
 export default {
@@ -17,7 +17,7 @@ export default {
     getReference,
     packaged('swagger-ui.css'),
     packaged('swagger-ui-bundle.js'),
-    asset('reference.css', () => Buffer.from(STYLE)),
+    asset('reference.css', () => Buffer.from(REFERENCE_STYLE)),
     asset('reference.js', () => Buffer.from(SCRIPT)),
     asset('icon.svg', () => Buffer.from(ICON))
   ]

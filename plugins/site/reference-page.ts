@@ -105,7 +105,7 @@ const ui = SwaggerUIBundle({
 `
 
 /** What the reference page changes in swagger-ui's look: the system's letters, room to read, and a phone's width. */
-export const STYLE = `:root { --sea: #0b6b8a; --line: #d9e2e6 }
+export const REFERENCE_STYLE = `:root { --sea: #0b6b8a; --line: #d9e2e6 }
 html.dark-mode { --sea: #6fc6e0; --line: #3a4347 }
 html { scroll-behavior: smooth; -webkit-text-size-adjust: 100% }
 body { margin: 0; font: 16px/1.55 system-ui, sans-serif; background: #fff }

@@ -4,7 +4,7 @@ import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { langOf, readingOf, wantsPage } from '../../lib/pages/reading.ts'
 import followLink from './follow-link.ts'
-import { renderRefusal } from './pages/refusal-page.ts'
+import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 
 /** Links of those who send guests without selling. */
 export default {
@@ -21,5 +21,9 @@ export default {
 function refuse(problem: Problem, { path, search, headers }: Incoming): Reply {
   const { status, body } = problem
   if (!wantsPage(headers)) return jsonReply(status, body)
-  return new Reply(status, PAGE_HEADERS, renderRefusal(problem, path, readingOf(langOf(search), headers)))
+  return new Reply(
+    status,
+    PAGE_HEADERS,
+    renderStorefrontRefusal(problem, path, readingOf(langOf(search), headers))
+  )
 }

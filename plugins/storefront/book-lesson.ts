@@ -10,9 +10,9 @@ import type { StoppedBy } from '../../lib/storefront/gate.ts'
 import { type PublicLesson, type PublicSchool, readSchools } from '../../lib/storefront/queries.ts'
 import { seatsLeft, stateOf, wishOf } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
-import { findBooked, getLesson, lessonReply } from './lesson.ts'
-import { entriesOf, type Order, OrderForm, readOrder } from './order.ts'
-import { requireOwnOrigin } from './own-origin.ts'
+import { findBooked, getPublicLesson, lessonReply } from './lesson.ts'
+import { formEntries, type Order, OrderForm, readOrder } from './order.ts'
+import { requireOwnForm } from './own-origin.ts'
 import { bookedPath } from './pages/confirmation-page.ts'
 import type { Filled } from './pages/form.ts'
 import { LessonParams } from './params.ts'
@@ -52,11 +52,11 @@ export default route({
   errors: ['missing_fields', 'forbidden', 'slot_not_found', 'insufficient_spots', 'service_unavailable']
 }).handle(async ctx => {
   const { params, query, body, request, read, forms, publicUrl } = ctx
-  requireOwnOrigin(request, publicUrl)
+  requireOwnForm(request, publicUrl)
   const reading = readingOf(query.lang, request.headers)
-  const lesson = await getLesson(read, params.slotId, reading)
+  const lesson = await getPublicLesson(read, params.slotId, reading)
   const attempt = body.attempt.toLowerCase()
-  const form: Filled = { attempt, entries: entriesOf(body), faults: {}, tooMany: false }
+  const form: Filled = { attempt, entries: formEntries(body), faults: {}, tooMany: false }
   const asked = readOrder(form.entries)
   if ('faults' in asked) {
     return lessonReply(read, lesson, { status: 400, filled: { ...form, faults: asked.faults }, reading })
@@ -70,7 +70,7 @@ export default route({
     if (outcome === 'seated') return booked()
     if (outcome === 'bounded') return stop(ctx, lesson, { form, reading, why: 'guest' })
   }
-  const now = await getLesson(read, lesson.id, reading)
+  const now = await getPublicLesson(read, lesson.id, reading)
   return lessonReply(read, now, { status: 409, filled: { ...form, tooMany: true }, reading })
 })
 
@@ -79,7 +79,7 @@ function hasPlaces(lesson: PublicLesson, { participants }: Order): boolean {
   return stateOf(lesson) === 'open' && participants <= seatsLeft(lesson)
 }
 
-interface Refusal {
+interface RefusedForm {
   readonly form: Filled
   readonly reading: Reading
   readonly why: StoppedBy
@@ -89,7 +89,7 @@ interface Refusal {
 async function stop(
   { read, forms, rates }: Pick<Deps, 'read' | 'forms' | 'rates'>,
   lesson: PublicLesson,
-  { form, reading, why }: Refusal
+  { form, reading, why }: RefusedForm
 ): Promise<Reply> {
   forms.refuse(why)
   const [school] = await readSchools(read, { id: lesson.schoolId, limit: 1 })
@@ -100,13 +100,13 @@ async function stop(
   return lessonReply(read, lesson, { status: 429, filled, reading, headers })
 }
 
-interface Desk extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms'> {
+interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms'> {
   readonly request: Incoming
 }
 
 /** Books; `full` where the lesson has no place for it, which its page, read anew, explains; `bounded` where the guest has too many. */
 async function seat(
-  { write, book, newId, forms, request }: Desk,
+  { write, book, newId, forms, request }: FormDeps,
   { id: slotId, schoolId }: PublicLesson,
   order: Order,
   externalRef: string

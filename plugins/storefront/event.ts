@@ -3,7 +3,7 @@ import { linkTo, type Reading } from '../../lib/pages/reading.ts'
 import { schoolPath } from '../../lib/storefront/paths.ts'
 import type { PublicBooking, PublicLesson, PublicSchool } from '../../lib/storefront/queries.ts'
 import { waysTo } from './pages/parts.ts'
-import { TEXT } from './text.ts'
+import { STOREFRONT_TEXT } from './text.ts'
 
 /**
  * A booked lesson as its guest's calendar holds it. Calendars are shared, so it names no person and leads to the school,
@@ -22,7 +22,7 @@ export function bookedEvent(
     stampedAt: booking.createdAt,
     summary: `${lesson.name} · ${school.name}`,
     location: [lesson.spotName, school.address].filter(Boolean).join(', '),
-    description: describe(booking, school, reading),
+    description: describeBooking(booking, school, reading),
     url: publicUrl + linkTo(schoolPath(school.id), reading),
     isCancelled: lesson.isCancelled || booking.status !== 'confirmed',
     sequence: booking.changes + lesson.scheduleVersion
@@ -30,8 +30,8 @@ export function bookedEvent(
 }
 
 /** What a guest needs of a booking besides when and where, a line each. */
-function describe(booking: PublicBooking, school: PublicSchool, { language }: Reading): string {
-  const text = TEXT[language]
+function describeBooking(booking: PublicBooking, school: PublicSchool, { language }: Reading): string {
+  const text = STOREFRONT_TEXT[language]
   const ways = waysTo(school)
   return [
     `${text.reference}: ${booking.reference}`,

@@ -2,7 +2,7 @@ import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
 import { FORM_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
-import { getLesson, lessonReply } from './lesson.ts'
+import { getPublicLesson, lessonReply } from './lesson.ts'
 import { blankForm } from './pages/form.ts'
 import { LessonParams } from './params.ts'
 
@@ -19,7 +19,7 @@ export default route({
   errors: ['slot_not_found', 'service_unavailable']
 }).handle(async ({ params, query, request, read, newId }) => {
   const reading = readingOf(query.lang, request.headers)
-  const lesson = await getLesson(read, params.slotId, reading)
+  const lesson = await getPublicLesson(read, params.slotId, reading)
   const filled = blankForm(newId())
   return lessonReply(read, lesson, { status: 200, filled, reading, headers: FORM_HEADERS })
 })

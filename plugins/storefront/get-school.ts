@@ -8,7 +8,7 @@ import { readLessons, readSchools } from '../../lib/storefront/queries.ts'
 import { renderSchool } from './pages/schools-page.ts'
 
 /** Most lessons that one page lists; a school with more shows the nearest. */
-const MOST_LESSONS = 400
+const MOST_ON_PAGE = 400
 
 /** How far ahead, and for how many lessons, a school is looked through that has none in the days of its page. */
 const LATER = { days: 366, limit: 5 }
@@ -31,7 +31,7 @@ export default route({
   if (!school) throw new Problem('school_not_found')
   const reading = readingOf(query.lang, request.headers)
   const { language } = reading
-  const lessons = await readLessons(read, { language, schoolId, limit: MOST_LESSONS })
+  const lessons = await readLessons(read, { language, schoolId, limit: MOST_ON_PAGE })
   const later = lessons.length > 0 ? [] : await readLessons(read, { language, schoolId, ...LATER })
   return renderSchool(school, lessons, later, reading)
 })

@@ -12,7 +12,7 @@ import { LOGOS } from './get-logo.ts'
 import getRobots from './get-robots.ts'
 import getSchool from './get-school.ts'
 import listSchools from './list-schools.ts'
-import { renderRefusal } from './pages/refusal-page.ts'
+import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 
 /** Pages where guests find a lesson and book it. */
 export default {
@@ -44,6 +44,6 @@ function refuse(problem: Problem, request: Incoming): Reply | undefined {
   return new Reply(
     problem.status,
     PAGE_HEADERS,
-    renderRefusal(problem, request.path, readingOf(langOf(request.search), request.headers))
+    renderStorefrontRefusal(problem, request.path, readingOf(langOf(request.search), request.headers))
   )
 }

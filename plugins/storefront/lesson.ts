@@ -22,7 +22,11 @@ const LOOKED_AT = 200
 const SHOWN = 5
 
 /** The lesson in the reader's words, whatever has become of it; fails with `slot_not_found`. */
-export async function getLesson(sql: Sql, slotId: string, { language }: Reading): Promise<PublicLesson> {
+export async function getPublicLesson(
+  sql: Sql,
+  slotId: string,
+  { language }: Reading
+): Promise<PublicLesson> {
   const [lesson] = isUuid(slotId) ? await readLessons(sql, { language, id: slotId, limit: 1 }) : []
   if (!lesson) throw new Problem('slot_not_found')
   return lesson
@@ -75,7 +79,7 @@ export async function getBooked(
 ): Promise<{ booking: PublicBooking; lesson: PublicLesson; school: PublicSchool }> {
   const booking = await findBooked(sql, { slotId, attempt })
   if (!booking) throw new Problem('booking_not_found')
-  const lesson = await getLesson(sql, booking.slotId, reading)
+  const lesson = await getPublicLesson(sql, booking.slotId, reading)
   const [school] = await readSchools(sql, { id: lesson.schoolId, limit: 1 })
   return { booking, lesson, school: school as PublicSchool }
 }

@@ -47,7 +47,7 @@ export const OrderForm = v.object({
 })
 
 /** The fields as texts; what came twice or never is empty. Line breaks are the form's own CR LF, kept as LF. */
-export function entriesOf(form: Readonly<Record<string, unknown>>): Entries {
+export function formEntries(form: Readonly<Record<string, unknown>>): Entries {
   const entry = (field: Field) => {
     const value = form[field]
     return [field, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''] as const

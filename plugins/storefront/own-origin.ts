@@ -5,7 +5,7 @@ import type { Incoming } from '../../lib/kernel/plugin.ts'
  * Refuses a form that another site sends with the guest's browser (`forbidden`). Every browser names the origin of a
  * form that it posts; ours is the public address, or whatever host it was reached by.
  */
-export function requireOwnOrigin({ headers }: Incoming, publicUrl: string): void {
+export function requireOwnForm({ headers }: Incoming, publicUrl: string): void {
   const { origin, host } = headers
   const own =
     origin === new URL(publicUrl).origin || origin === `http://${host}` || origin === `https://${host}`

@@ -4,7 +4,7 @@ import type { LessonState } from '../../lib/storefront/rules.ts'
 import type { Language } from '../../lib/text/language.ts'
 
 /** All that the storefront says, in one language. */
-export interface Text {
+export interface StorefrontText {
   readonly levels: Readonly<Record<Level, string>>
   readonly kinds: Readonly<Record<PublicLesson['kind'], string>>
   readonly when: string
@@ -59,7 +59,7 @@ export interface Text {
   >
 }
 
-const en: Text = {
+const en: StorefrontText = {
   levels: {
     beginner: 'Beginner',
     intermediate: 'Intermediate',
@@ -141,7 +141,7 @@ const en: Text = {
   }
 }
 
-const pt: Text = {
+const pt: StorefrontText = {
   levels: {
     beginner: 'Iniciante',
     intermediate: 'Intermédio',
@@ -219,4 +219,4 @@ const pt: Text = {
 }
 
 /** The storefront's words, by language. */
-export const TEXT: Readonly<Record<Language, Text>> = { en, pt }
+export const STOREFRONT_TEXT: Readonly<Record<Language, StorefrontText>> = { en, pt }

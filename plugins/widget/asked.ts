@@ -4,7 +4,7 @@ import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { limits } from '../../lib/sizing/tables.ts'
 
 const given = (description: string, example: string) =>
-  v.optional(v.pipe(v.unknown(), v.transform(textOf), v.description(description), v.examples([example])))
+  v.optional(v.pipe(v.unknown(), v.transform(shortText), v.description(description), v.examples([example])))
 
 /** What the widget may be asked. Nothing here can be wrong: what does not fit is left out. */
 export const WidgetQuery = v.object({
@@ -19,7 +19,7 @@ export const WidgetQuery = v.object({
 })
 
 /** Whom the widget is to advise, and where. */
-export interface Asked {
+export interface WidgetRequest {
   readonly key: string
   readonly spot: string | undefined
   readonly school: string | undefined
@@ -29,10 +29,10 @@ export interface Asked {
   readonly weight: number
   readonly height: number | undefined
   /** What of the person was said rather than supposed; links to other spots keep it. */
-  readonly said: Said
+  readonly said: FormValues
 }
 
-interface Said {
+interface FormValues {
   readonly level: SurfLevel | undefined
   readonly weight: number | undefined
   readonly height: number | undefined
@@ -42,8 +42,8 @@ interface Said {
 const STANDARD = { level: 'beginner', weight: 70 } as const
 
 /** What was asked, with what does not fit left out. */
-export function askedOf(query: v.InferOutput<typeof WidgetQuery>): Asked {
-  const said: Said = {
+export function widgetRequestOf(query: v.InferOutput<typeof WidgetQuery>): WidgetRequest {
+  const said: FormValues = {
     level: LEVELS.find(level => level === query.level),
     weight: wholeWithin(query.weight, limits.weightKg),
     height: wholeWithin(query.height, limits.heightCm)
@@ -61,7 +61,7 @@ export function askedOf(query: v.InferOutput<typeof WidgetQuery>): Asked {
   }
 }
 
-function textOf(value: unknown): string | undefined {
+function shortText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= 200 ? value : undefined
 }
 

@@ -23,7 +23,7 @@ ${verdict(lit, level, language)}
 </div>
 `
 )}
-${facts(conditions, language)}
+${seaFacts(conditions, language)}
 </section>`
 }
 
@@ -44,7 +44,7 @@ ${
 })
 
 /** What makes the sea as it is; drawn once as well. */
-const facts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {
+const seaFacts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {
   const text = WIDGET_TEXT[language]
   const decimal = (value: number) => String(value).replace('.', language === 'pt' ? ',' : '.')
   const from = (deg: number | null, point: string | null) =>

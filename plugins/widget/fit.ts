@@ -3,7 +3,7 @@ import { Html, html } from '../../lib/pages/html.ts'
 import { remember } from '../../lib/remember.ts'
 import { limits } from '../../lib/sizing/tables.ts'
 import type { Language } from '../../lib/text/language.ts'
-import type { Asked } from './asked.ts'
+import type { WidgetRequest } from './asked.ts'
 import { type BoardRow, rowFor, type SeaForBoard, tabulateBoards, tabulateSuits } from './tables.ts'
 import { WIDGET_TEXT, type WidgetText } from './text.ts'
 
@@ -22,7 +22,7 @@ function boardWords({ size, category, litres }: BoardRow, text: WidgetText): str
  * Board, leash and suit for a person. The tables go with the page, so that a script in it needs to ask nobody; without
  * scripts it is a form that asks for the page again.
  */
-export function fitSection(asked: Asked, sea: SeaForBoard, language: Language): Html {
+export function fitSection(asked: WidgetRequest, sea: SeaForBoard, language: Language): Html {
   const text = WIDGET_TEXT[language]
   const board = rowFor(tabulateBoards(asked.level, sea), asked.weight)
   return html`<section aria-labelledby="fit-title">
@@ -35,8 +35,8 @@ ${carried(asked)}
   )}</select></p>
 ${numberField('weight', text.weight, limits.weightKg, asked.weight, true)}
 ${numberField('height', `${text.height} (${text.optional})`, limits.heightCm, asked.height, false)}
-${rangeOf('weight', text.weight, limits.weightKg, text)}
-${rangeOf('height', text.height, limits.heightCm, text)}
+${limitsText('weight', text.weight, limits.weightKg, text)}
+${limitsText('height', text.height, limits.heightCm, text)}
 <p class="field wide" id="ask"><button class="button plain">${text.show}</button></p>
 </form>
 <dl class="result" aria-live="polite">
@@ -63,7 +63,7 @@ const tablesFor = remember(MOST_TEXTS, (sea: SeaForBoard, language: Language): H
 })
 
 /** What the page was asked besides the person, so that a form without scripts does not lose it. */
-function carried(asked: Asked): Html[] {
+function carried(asked: WidgetRequest): Html[] {
   return (['key', 'spot', 'school', 'slug', 'lang'] as const).flatMap(name =>
     asked[name] ? [html`<input type="hidden" name="${name}" value="${asked[name]}">`] : []
   )
@@ -80,7 +80,7 @@ function numberField(
 }
 
 /** What a field takes, told where it holds something else. */
-function rangeOf(
+function limitsText(
   name: string,
   label: string,
   { min, max }: { min: number; max: number },

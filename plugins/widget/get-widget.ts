@@ -9,8 +9,8 @@ import { rememberBy } from '../../lib/remember.ts'
 import { type PublicLesson, readLessons } from '../../lib/storefront/queries.ts'
 import { stateOf } from '../../lib/storefront/rules.ts'
 import { type Language, languageOf } from '../../lib/text/language.ts'
-import { type Asked, askedOf, WidgetQuery } from './asked.ts'
-import type { Offer } from './lessons.ts'
+import { WidgetQuery, type WidgetRequest, widgetRequestOf } from './asked.ts'
+import type { LessonsByLevel } from './lessons.ts'
 import { mintNonce } from './nonce.ts'
 import { lessonsFor, nearnessOf } from './offer.ts'
 import { renderWidget, type SeaShown, widgetHeaders } from './page.ts'
@@ -18,7 +18,7 @@ import { renderWidget, type SeaShown, widgetHeaders } from './page.ts'
 /** How many spots the ranking shows, and how many lessons of the next days. */
 const SPOTS = 5
 const LESSONS = 3
-const DAYS = 7
+const LESSON_DAYS = 7
 
 /** Among how many lessons those with places are sought. */
 const LOOKED_AT = 60
@@ -35,12 +35,12 @@ export default route({
   answer: htmlPage({ headers: widgetHeaders('a-new-one-each-time') }),
   errors: ['service_unavailable']
 }).handle(async ({ principal, query, request, read, forecasts }) => {
-  const asked = askedOf(query)
+  const asked = widgetRequestOf(query)
   const whole = await forecasts.at(principal.forecastVersion)
   const sea = seaFor(whole, asked, principal)
   const spot = sea.kind === 'conditions' ? whole.spots.get(sea.lit.conditions.spot.id)?.spot : undefined
   const language = languageOf(asked.lang, request.headers['accept-language'])
-  const reading = readingOf(principal, language, spot?.name ?? '', asked.school ?? '')
+  const reading = nearbyLessons(principal, language, spot?.name ?? '', asked.school ?? '')
   reading.offer ??= openLessons(read, { language, schoolId: asked.school }, spot?.name).then(lessons =>
     offerOf(lessons, whole, spot)
   )
@@ -50,7 +50,7 @@ export default route({
 })
 
 /** The sea as this key may see it; the best spots are those for the level that was asked for, or each at its own. */
-function seaFor(sea: Sea, { spot: spotId, said }: Asked, { scopes, atMs }: PlatformKey): SeaShown {
+function seaFor(sea: Sea, { spot: spotId, said }: WidgetRequest, { scopes, atMs }: PlatformKey): SeaShown {
   if (!scopes.includes('forecast')) return { kind: 'none' }
   const now = new Date(atMs)
   const place = spotId === undefined ? undefined : sea.spots.get(spotId)
@@ -72,14 +72,14 @@ function seaFor(sea: Sea, { spot: spotId, said }: Asked, { scopes, atMs }: Platf
 }
 
 /** Lessons are read once for all whom the same look-up let in and who ask for the same: none asked later than they are read. */
-const readingOf = rememberBy(
+const nearbyLessons = rememberBy(
   (
     _caller: PlatformKey,
     _language: Language,
     _spotName: string,
     _school: string
   ): {
-    offer?: Promise<Offer>
+    offer?: Promise<LessonsByLevel>
   } => ({})
 )
 
@@ -89,7 +89,7 @@ async function openLessons(
   choice: { readonly language: Language; readonly schoolId: string | undefined },
   spotName: string | undefined
 ): Promise<PublicLesson[]> {
-  const look = { ...choice, days: DAYS, limit: LOOKED_AT }
+  const look = { ...choice, days: LESSON_DAYS, limit: LOOKED_AT }
   const [here, anywhere] = await Promise.all([
     spotName === undefined ? [] : readLessons(sql, { ...look, spotName }),
     readLessons(sql, look)
@@ -101,10 +101,10 @@ async function openLessons(
 }
 
 /** What to offer to each level; without a spot, no place is nearer than another. */
-function offerOf(lessons: readonly PublicLesson[], sea: Sea, spot: Spot | undefined): Offer {
+function offerOf(lessons: readonly PublicLesson[], sea: Sea, spot: Spot | undefined): LessonsByLevel {
   const byName = new Map([...sea.spots.values()].map(({ spot }) => [spot.name.toLowerCase(), spot]))
   const nearness = ({ spotName }: PublicLesson) =>
     spot === undefined ? 0 : nearnessOf(spot, byName.get(spotName.toLowerCase()))
   const offers = LEVELS.map(level => [level, lessonsFor(lessons, level, nearness, LESSONS)] as const)
-  return Object.fromEntries(offers) as unknown as Offer
+  return Object.fromEntries(offers) as unknown as LessonsByLevel
 }

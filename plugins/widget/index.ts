@@ -3,7 +3,7 @@ import type { Problem } from '../../lib/errors.ts'
 import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { languageOf } from '../../lib/text/language.ts'
-import { askedOf, WidgetQuery } from './asked.ts'
+import { WidgetQuery, widgetRequestOf } from './asked.ts'
 import getWidget from './get-widget.ts'
 import { mintNonce } from './nonce.ts'
 import { renderWidgetRefusal, widgetHeaders } from './page.ts'
@@ -22,7 +22,7 @@ export default {
 
 function refuse(problem: Problem, request: Incoming): Reply {
   const nonce = mintNonce()
-  const asked = askedOf(v.parse(WidgetQuery, Object.fromEntries(new URLSearchParams(request.search))))
+  const asked = widgetRequestOf(v.parse(WidgetQuery, Object.fromEntries(new URLSearchParams(request.search))))
   const page = renderWidgetRefusal(
     reasonOf(problem),
     asked,

@@ -6,18 +6,18 @@ import { lessonPath, schoolPath } from '../../lib/storefront/paths.ts'
 import type { PublicLesson } from '../../lib/storefront/queries.ts'
 import type { Language } from '../../lib/text/language.ts'
 
-import type { Asked } from './asked.ts'
+import type { WidgetRequest } from './asked.ts'
 import { WIDGET_TEXT } from './text.ts'
 
 /** The lessons that the widget offers to each level. */
-export type Offer = Readonly<Record<SurfLevel, readonly PublicLesson[]>>
+export type LessonsByLevel = Readonly<Record<SurfLevel, readonly PublicLesson[]>>
 
-type Leading = Pick<Asked, 'school' | 'slug' | 'lang'>
+type Leading = Pick<WidgetRequest, 'school' | 'slug' | 'lang'>
 
 /** Lessons to book, a list for each level of which one shows; each link leads out of the frame, through the affiliate where there is one. */
 export function lessonsSection(
-  offer: Offer,
-  asked: Leading & Pick<Asked, 'level'>,
+  offer: LessonsByLevel,
+  asked: Leading & Pick<WidgetRequest, 'level'>,
   language: Language
 ): Html {
   const text = WIDGET_TEXT[language]
@@ -42,7 +42,7 @@ function leadTo(path: string, { slug, lang }: Leading, language: Language): stri
 function listFor(
   level: SurfLevel,
   lessons: readonly PublicLesson[],
-  asked: Leading & Pick<Asked, 'level'>,
+  asked: Leading & Pick<WidgetRequest, 'level'>,
   language: Language
 ): Html {
   const hidden = level !== asked.level && new Html(' hidden')
@@ -50,12 +50,12 @@ function listFor(
     return html`<p class="soft lessons" data-level="${level}"${hidden}>${WIDGET_TEXT[language].noLessons}</p>
 `
   return html`<ul class="lessons" data-level="${level}"${hidden}>${lessons.map(lesson =>
-    row(lesson, leadTo(lessonPath(lesson.id), asked, language), language)
+    lessonItem(lesson, leadTo(lessonPath(lesson.id), asked, language), language)
   )}</ul>
 `
 }
 
-function row(lesson: PublicLesson, href: string, language: Language): Html {
+function lessonItem(lesson: PublicLesson, href: string, language: Language): Html {
   const text = WIDGET_TEXT[language]
   const day = formatDay(lesson.localDate, language, { brief: true })
   const about = [

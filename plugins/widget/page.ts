@@ -3,10 +3,10 @@ import type { LitConditions } from '../../lib/forecast/sea.ts'
 import type { SurfLevel } from '../../lib/lessons/level.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import type { Language } from '../../lib/text/language.ts'
-import type { Asked } from './asked.ts'
+import type { WidgetRequest } from './asked.ts'
 import { conditionsSection, rankingSection } from './conditions.ts'
 import { fitSection } from './fit.ts'
-import { lessonsSection, type Offer, schoolLink } from './lessons.ts'
+import { type LessonsByLevel, lessonsSection, schoolLink } from './lessons.ts'
 import { HEIGHT_SCRIPT, WIDGET_SCRIPT, WIDGET_STYLE } from './style.ts'
 import type { SeaForBoard } from './tables.ts'
 import { WIDGET_TEXT, type WidgetText } from './text.ts'
@@ -25,10 +25,10 @@ export type SeaShown =
 
 /** All that the widget shows. */
 export interface WidgetView {
-  readonly asked: Asked
+  readonly asked: WidgetRequest
   readonly language: Language
   readonly sea: SeaShown
-  readonly offer: Offer
+  readonly offer: LessonsByLevel
 }
 
 /**
@@ -66,7 +66,7 @@ ${lessonsSection(offer, asked, language)}`,
   )
 }
 
-function seaSection(sea: SeaShown, asked: Asked, language: Language): Html {
+function seaSection(sea: SeaShown, asked: WidgetRequest, language: Language): Html {
   const text = WIDGET_TEXT[language]
   if (sea.kind === 'none') return html`<h1 class="hidden">${text.title}</h1>`
   const about = html`<a href="${asked.lang === undefined ? '/legal/data' : `/legal/data?lang=${language}`}" target="_blank" rel="noopener">${text.aboutData}<span class="hidden"> (${text.newTab})</span></a>`
@@ -86,7 +86,7 @@ function seaSection(sea: SeaShown, asked: Asked, language: Language): Html {
 
 /** The widget's own address for another spot, for whomever it advises; for this level where nobody said one. */
 function widgetPath(
-  { key, school, slug, lang, said }: Asked,
+  { key, school, slug, lang, said }: WidgetRequest,
   spot: string | undefined,
   level: SurfLevel | undefined = undefined
 ): string {
@@ -100,7 +100,7 @@ function widgetPath(
 /** A refusal in the widget's own frame: kind words, and the way to the lessons, which takes no key. */
 export function renderWidgetRefusal(
   why: keyof WidgetText['refused'],
-  asked: Asked,
+  asked: WidgetRequest,
   language: Language,
   nonce: string
 ): string {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { listBookingDays } from '../../../lib/schedule/queries.ts'
 import { Type } from '../../../lib/schema.ts'
-import { DayText, day, daysOf, exactly } from '../fields.ts'
+import { DayText, day, exactly, toolDays } from '../fields.ts'
 import { tool } from '../tool.ts'
-import { viewOf } from '../view.ts'
+import { staffViewOf } from '../view.ts'
 
-const RANGE = { standard: 30, most: 92 } as const
-const count = Type.Integer({ minimum: 0 })
+const SUMMARY_DAYS = { standard: 30, most: 92 } as const
+const wholeCount = Type.Integer({ minimum: 0 })
 
 export default tool({
   name: 'get_bookings_summary',
@@ -27,24 +27,24 @@ export default tool({
     days: Type.Array(
       exactly({
         date: DayText,
-        lessons: count,
-        capacity: count,
-        confirmedBookings: count,
-        confirmedParticipants: count,
-        heldParticipants: count,
-        cancelledBookings: count
+        lessons: wholeCount,
+        capacity: wholeCount,
+        confirmedBookings: wholeCount,
+        confirmedParticipants: wholeCount,
+        heldParticipants: wholeCount,
+        cancelledBookings: wholeCount
       })
     ),
     totals: exactly({
-      lessons: count,
-      capacity: count,
-      confirmedBookings: count,
-      confirmedParticipants: count
+      lessons: wholeCount,
+      capacity: wholeCount,
+      confirmedBookings: wholeCount,
+      confirmedParticipants: wholeCount
     })
   }),
   async run({ key, read }, asked) {
-    const range = daysOf(asked, key.today, RANGE)
-    const days = await listBookingDays(read, viewOf(key), range)
+    const range = toolDays(asked, key.today, SUMMARY_DAYS)
+    const days = await listBookingDays(read, staffViewOf(key), range)
     const sum = (name: 'lessons' | 'capacity' | 'confirmedBookings' | 'confirmedParticipants') =>
       days.reduce((total, row) => total + row[name], 0)
     const totals = {

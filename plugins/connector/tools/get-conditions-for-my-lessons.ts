@@ -6,29 +6,29 @@ import { addDays } from '../../../lib/text/dates.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
 import { cut, DayText, exactly, orNull, TimeText, Truncated } from '../fields.ts'
 import { tool } from '../tool.ts'
-import { viewOf } from '../view.ts'
+import { staffViewOf } from '../view.ts'
 
-const DAYS = { standard: 2, least: 1, most: 7 } as const
-const MOST = 50
-const known = orNull(Type.Number())
+const CONDITION_DAYS = { standard: 2, least: 1, most: 7 } as const
+const MOST_CONDITIONS = 50
+const numberOrNull = orNull(Type.Number())
 
 const WHY: Readonly<Record<NoConditions, string>> = {
   no_forecast: 'There is no fresh forecast for this spot.',
   too_far: 'The forecast does not reach that day yet.'
 }
 
-const Conditions = exactly({
+const LessonConditionsAnswer = exactly({
   validAt: Type.String({ description: 'The hour it is forecast for, in local time of the spot' }),
   stale: Type.Boolean({ description: 'True when the last refresh is late' }),
   demo: Type.Boolean({ description: 'True when the sea is invented' }),
   score: Type.Integer({ minimum: 0, maximum: 100, description: "For the lesson's level" }),
   label: Type.String(),
   suitable: Type.Boolean(),
-  breakingHeightM: known,
-  swellPeriodS: known,
-  windSpeedKmh: known,
+  breakingHeightM: numberOrNull,
+  swellPeriodS: numberOrNull,
+  windSpeedKmh: numberOrNull,
   windRelation: orNull(Type.String()),
-  waterTempC: known
+  waterTempC: numberOrNull
 })
 
 export default tool({
@@ -45,8 +45,8 @@ export default tool({
       v.pipe(
         v.number('a whole number from 1 to 7'),
         v.integer('a whole number from 1 to 7'),
-        v.minValue(DAYS.least, 'a whole number from 1 to 7'),
-        v.maxValue(DAYS.most, 'a whole number from 1 to 7'),
+        v.minValue(CONDITION_DAYS.least, 'a whole number from 1 to 7'),
+        v.maxValue(CONDITION_DAYS.most, 'a whole number from 1 to 7'),
         v.description('How many days from today on; 2 unless told')
       )
     )
@@ -59,16 +59,16 @@ export default tool({
         startTime: TimeText,
         level: Type.String(),
         spotName: Type.String(),
-        conditions: orNull(Conditions),
+        conditions: orNull(LessonConditionsAnswer),
         reason: orNull(Type.String({ description: 'Why conditions is null' }))
       })
     ),
     truncated: Truncated
   }),
-  async run({ key, read, conditionsOf }, { days = DAYS.standard }) {
+  async run({ key, read, conditionsOf }, { days = CONDITION_DAYS.standard }) {
     const range = { from: key.today, to: addDays(key.today, days - 1) }
-    const wanted = { ...viewOf(key), ...range, ahead: true, limit: MOST + 1 }
-    const { rows, truncated } = cut(await listScheduledLessons(read, wanted), MOST)
+    const wanted = { ...staffViewOf(key), ...range, ahead: true, limit: MOST_CONDITIONS + 1 }
+    const { rows, truncated } = cut(await listScheduledLessons(read, wanted), MOST_CONDITIONS)
     return { lessons: await Promise.all(rows.map(lesson => withConditions(lesson, conditionsOf))), truncated }
   }
 })

@@ -4,9 +4,9 @@ import { cleanText } from '../../../lib/text/plain.ts'
 import { cut, exactly, lessonId, Truncated } from '../fields.ts'
 import { LessonShape, lessonShape } from '../lesson-shape.ts'
 import { ToolRefusal, tool } from '../tool.ts'
-import { viewOf } from '../view.ts'
+import { staffViewOf } from '../view.ts'
 
-const MOST = 100
+const MOST_PARTIES = 100
 
 export default tool({
   name: 'get_lesson_roster',
@@ -34,10 +34,13 @@ export default tool({
     truncated: Truncated
   }),
   async run({ key, read }, args) {
-    const lesson = await findLesson(read, viewOf(key), args.lessonId)
+    const lesson = await findLesson(read, staffViewOf(key), args.lessonId)
     if (!lesson)
       throw new ToolRefusal('slot_not_found', 'No lesson with this lessonId; see get_school_schedule.')
-    const { rows, truncated } = cut(await listRoster(read, key.schoolId, lesson.lessonId, MOST + 1), MOST)
+    const { rows, truncated } = cut(
+      await listRoster(read, key.schoolId, lesson.lessonId, MOST_PARTIES + 1),
+      MOST_PARTIES
+    )
     const parties = rows.map(({ customerName, partner, ...party }) => ({
       customerName: cleanText(customerName),
       ...party,

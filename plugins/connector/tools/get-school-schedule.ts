@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { listScheduledLessons } from '../../../lib/schedule/queries.ts'
 import { Type } from '../../../lib/schema.ts'
-import { cut, DayText, day, daysOf, exactly, Truncated } from '../fields.ts'
+import { cut, DayText, day, exactly, Truncated, toolDays } from '../fields.ts'
 import { LessonShape, lessonShape } from '../lesson-shape.ts'
 import { tool } from '../tool.ts'
-import { viewOf } from '../view.ts'
+import { staffViewOf } from '../view.ts'
 
-const RANGE = { standard: 7, most: 31 } as const
-const MOST = 100
+const SCHEDULE_DAYS = { standard: 7, most: 31 } as const
+const MOST_SCHEDULED = 100
 
 export default tool({
   name: 'get_school_schedule',
@@ -28,9 +28,14 @@ export default tool({
   },
   output: exactly({ from: DayText, to: DayText, lessons: Type.Array(LessonShape), truncated: Truncated }),
   async run({ key, read }, { level = null, ...asked }) {
-    const range = daysOf(asked, key.today, RANGE)
-    const lessons = await listScheduledLessons(read, { ...viewOf(key), ...range, level, limit: MOST + 1 })
-    const { rows, truncated } = cut(lessons, MOST)
+    const range = toolDays(asked, key.today, SCHEDULE_DAYS)
+    const lessons = await listScheduledLessons(read, {
+      ...staffViewOf(key),
+      ...range,
+      level,
+      limit: MOST_SCHEDULED + 1
+    })
+    const { rows, truncated } = cut(lessons, MOST_SCHEDULED)
     return { ...range, lessons: rows.map(lessonShape), truncated }
   }
 })

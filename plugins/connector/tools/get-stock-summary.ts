@@ -4,7 +4,7 @@ import { cleanText } from '../../../lib/text/plain.ts'
 import { cut, exactly, Truncated } from '../fields.ts'
 import { tool } from '../tool.ts'
 
-const MOST = 300
+const MOST_ITEMS = 300
 
 export default tool({
   name: 'get_stock_summary',
@@ -25,7 +25,7 @@ export default tool({
     truncated: Truncated
   }),
   async run({ key, read }) {
-    const { rows, truncated } = cut(await listStock(read, key.schoolId, MOST + 1), MOST)
+    const { rows, truncated } = cut(await listStock(read, key.schoolId, MOST_ITEMS + 1), MOST_ITEMS)
     return {
       stock: rows.map(({ item, size, quantity }) => ({ item, size: cleanText(size, 40), quantity })),
       truncated

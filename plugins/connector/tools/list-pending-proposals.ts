@@ -5,7 +5,7 @@ import { cut, exactly, Truncated } from '../fields.ts'
 import { ProposalShape, proposalShape } from '../proposal-shape.ts'
 import { tool } from '../tool.ts'
 
-const MOST = 50
+const MOST_PENDING = 50
 
 export default tool({
   name: 'list_pending_proposals',
@@ -18,8 +18,8 @@ export default tool({
   output: exactly({ proposals: Type.Array(ProposalShape), truncated: Truncated }),
   async run({ key, read, publicUrl }) {
     const keyId = key.role === 'instructor' ? key.id : null
-    const wanted = { schoolId: key.schoolId, keyId, status: 'pending', limit: MOST + 1 }
-    const { rows, truncated } = cut(await listProposals(read, wanted), MOST)
+    const wanted = { schoolId: key.schoolId, keyId, status: 'pending', limit: MOST_PENDING + 1 }
+    const { rows, truncated } = cut(await listProposals(read, wanted), MOST_PENDING)
     return { proposals: rows.map(row => proposalShape(row, publicUrl)), truncated }
   }
 })

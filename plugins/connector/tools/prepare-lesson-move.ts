@@ -6,7 +6,7 @@ import { cleanText } from '../../../lib/text/plain.ts'
 import { day, lessonId, time, word } from '../fields.ts'
 import { ProposalShape, proposeChange } from '../proposal-shape.ts'
 import { type Toolbox, ToolRefusal, tool } from '../tool.ts'
-import { viewOf } from '../view.ts'
+import { staffViewOf } from '../view.ts'
 
 export default tool({
   name: 'prepare_lesson_move',
@@ -29,7 +29,7 @@ export default tool({
   output: ProposalShape,
   async run(toolbox, { lessonId, spotName, ...at }) {
     const { key, read, write } = toolbox
-    const lesson = await findLesson(read, viewOf(key), lessonId)
+    const lesson = await findLesson(read, staffViewOf(key), lessonId)
     if (!lesson)
       throw new ToolRefusal('slot_not_found', 'No lesson with this lessonId; see get_school_schedule.')
     const spot = spotName === undefined ? null : await knownSpot(toolbox, spotName)

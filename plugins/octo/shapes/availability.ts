@@ -4,10 +4,10 @@ import { UNIT_ID } from '../../../lib/octo/unit.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
 import { Pricing, pricingOf, UnitPricing } from './pricing.ts'
 
-import type { View } from './view.ts'
+import type { OctoView } from './view.ts'
 
 /** OCTO's words for what is left; nothing here is sold without a limit, so FREESALE does not occur. */
-export const Status = Type.Union(
+export const OctoSlotStatus = Type.Union(
   (['AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED'] as const).map(status => Type.Literal(status))
 )
 
@@ -20,14 +20,14 @@ export const OpeningHours = Type.Array(
 )
 
 /** A slot as OCTO's availability. */
-export const Availability = Type.Object(
+export const AvailabilityShape = Type.Object(
   {
     id: Type.String({ description: 'The value to send as availabilityId' }),
     localDateTimeStart: Type.String({ format: 'date-time' }),
     localDateTimeEnd: Type.String({ format: 'date-time' }),
     allDay: Type.Boolean(),
     available: Type.Boolean(),
-    status: Status,
+    status: OctoSlotStatus,
     vacancies: Type.Integer(),
     capacity: Type.Integer(),
     maxUnits: Type.Integer(),
@@ -50,9 +50,9 @@ export interface Sale extends Pick<ProductTerms, 'pricingPer'> {
 export function availabilityOf(
   slot: ProductSlot,
   sale: Sale,
-  view: View,
+  view: OctoView,
   party?: number
-): Static<typeof Availability> {
+): Static<typeof AvailabilityShape> {
   const { vacancies, status } = seatsOf(slot)
   const fits = vacancies >= leastOf(party)
   return {
@@ -67,7 +67,7 @@ export function availabilityOf(
     maxUnits: vacancies,
     utcCutoffAt: slot.utcCutoffAt,
     openingHours: slot.allDay ? [{ from: slot.opensAt, to: slot.closesAt }] : [],
-    ...(view.pricing && pricesOf(slot.priceCents, sale, view, party)),
+    ...(view.pricing && slotPrices(slot.priceCents, sale, view, party)),
     ...(view.content && {
       title: slot.translations[view.language]?.name ?? slot.title,
       shortDescription: slot.spotName
@@ -85,7 +85,12 @@ export function seatsOf(slot: Seats) {
   return { vacancies: vacanciesOf(slot), status: statusOf(slot) }
 }
 
-function pricesOf(cents: number, { pricingPer, currency }: Sale, view: View, party: number | undefined) {
+function slotPrices(
+  cents: number,
+  { pricingPer, currency }: Sale,
+  view: OctoView,
+  party: number | undefined
+) {
   const price = (quantity = 1) => pricingOf(cents, currency, view.discountPercent, quantity)
   if (pricingPer === 'BOOKING') return { pricing: price() }
   return {

@@ -1,16 +1,16 @@
 import type { LessonType } from '../../../lib/booking/slot.ts'
 import type { OctoBooking } from '../../../lib/octo/slot.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
-import { Availability, availabilityOf } from './availability.ts'
-import { Contact, contactOf } from './contact.ts'
+import { AvailabilityShape, availabilityOf } from './availability.ts'
+import { ContactShape, contactOf } from './contact.ts'
 import { Pricing, pricingOf, sumOf } from './pricing.ts'
 import { Option, optionOf, Product, productOf, type Seller, Unit, unitOf } from './product.ts'
-import type { View } from './view.ts'
+import type { OctoView } from './view.ts'
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
 const Instant = Type.String({ format: 'date-time' })
 const InstantOrNull = Type.Union([Instant, Type.Null()])
-const Status = Type.Union(
+const OctoBookingStatus = Type.Union(
   (['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'CANCELLED'] as const).map(status => Type.Literal(status))
 )
 
@@ -23,16 +23,16 @@ const Voucher = Type.Object({
   )
 })
 
-const UnitItem = Type.Object(
+const UnitItemShape = Type.Object(
   {
     uuid: Type.String({ format: 'uuid' }),
     resellerReference: TextOrNull,
     supplierReference: TextOrNull,
     unitId: Type.String(),
     unit: Unit,
-    status: Status,
+    status: OctoBookingStatus,
     utcRedeemedAt: Type.Null(),
-    contact: Contact,
+    contact: ContactShape,
     ticket: Type.Null(),
     pricing: Type.Optional(Pricing)
   },
@@ -40,14 +40,14 @@ const UnitItem = Type.Object(
 )
 
 /** A booking in OCTO's words. */
-export const Booking = Type.Object(
+export const BookingShape = Type.Object(
   {
     id: Type.String(),
     uuid: Type.String({ format: 'uuid' }),
     testMode: Type.Literal(false),
     resellerReference: TextOrNull,
     supplierReference: Type.String(),
-    status: Status,
+    status: OctoBookingStatus,
     utcCreatedAt: Instant,
     utcUpdatedAt: Instant,
     utcExpiresAt: InstantOrNull,
@@ -68,12 +68,12 @@ export const Booking = Type.Object(
     ]),
     freesale: Type.Literal(false),
     availabilityId: Type.String(),
-    availability: Availability,
-    contact: Contact,
+    availability: AvailabilityShape,
+    contact: ContactShape,
     notes: TextOrNull,
     deliveryMethods: Type.Array(Type.Literal('VOUCHER')),
     voucher: Voucher,
-    unitItems: Type.Array(UnitItem),
+    unitItems: Type.Array(UnitItemShape),
     pricing: Type.Optional(Pricing)
   },
   { title: 'StrictBooking' }
@@ -91,11 +91,11 @@ export function bookingOf(
   booking: OctoBooking,
   seller: Seller,
   service: LessonType,
-  view: View
-): Static<typeof Booking> {
+  view: OctoView
+): Static<typeof BookingShape> {
   const sold = asSold(service, booking)
   const option = optionOf(seller, sold, view, 'booking')
-  const prices = pricesOf(booking, service, view)
+  const prices = seatPrices(booking, service, view)
   return {
     id: booking.id,
     uuid: booking.id,
@@ -113,7 +113,7 @@ export function bookingOf(
     optionId: option.id,
     option,
     cancellable: booking.cancellable,
-    cancellation: cancellationOf(booking),
+    cancellation: octoCancellation(booking),
     freesale: false,
     availabilityId: booking.slot.id,
     availability: availabilityOf(
@@ -154,10 +154,10 @@ function unitItemOf(item: OctoBooking['unitItems'][number], { status }: OctoBook
 }
 
 /** The price of each seat, or of the whole; cents that do not divide fall to the first seats. */
-function pricesOf(
+function seatPrices(
   { totalCents, unitItems, currency }: OctoBooking,
   service: LessonType,
-  view: View
+  view: OctoView
 ): Pricing[] {
   if (service.pricingPer === 'BOOKING') return [pricingOf(totalCents, currency, view.discountPercent)]
   const share = Math.floor(totalCents / unitItems.length)
@@ -166,7 +166,7 @@ function pricesOf(
 }
 
 /** A hold that ran out ended as if cancelled then: nothing is owed. */
-function cancellationOf({ status, refund, reason, cancelledAt, expiresAt }: OctoBooking) {
+function octoCancellation({ status, refund, reason, cancelledAt, expiresAt }: OctoBooking) {
   if (status === 'expired') {
     return { refund: 'FULL' as const, reason: null, utcCancelledAt: expiresAt as string }
   }

@@ -3,17 +3,17 @@ import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
 import { UNIT_ID } from '../../../lib/octo/unit.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
 import { addDays, daysBetween } from '../../../lib/text/dates.ts'
-import { leastOf, OpeningHours, Status, seatsOf } from './availability.ts'
+import { leastOf, OctoSlotStatus, OpeningHours, seatsOf } from './availability.ts'
 import { Pricing, pricingOf, UnitPricing } from './pricing.ts'
 
-import type { View } from './view.ts'
+import type { OctoView } from './view.ts'
 
 /** A day as OCTO's calendar shows it. */
 export const CalendarDay = Type.Object(
   {
     localDate: Type.String({ format: 'date' }),
     available: Type.Boolean(),
-    status: Status,
+    status: OctoSlotStatus,
     vacancies: Type.Integer({ description: 'The most that one slot of the day has' }),
     capacity: Type.Integer(),
     openingHours: OpeningHours,
@@ -34,38 +34,40 @@ export interface Calendar {
 }
 
 /** Writes one object a day, days without any slot included: those are closed. */
-export function calendarOf(calendar: Calendar, view: View): Static<typeof CalendarDay>[] {
+export function calendarOf(calendar: Calendar, view: OctoView): Static<typeof CalendarDay>[] {
   const byDate = new Map<string, ProductSlot[]>()
   const days = daysBetween(calendar.from, calendar.to)
   for (let n = 0; n <= days; n += 1) byDate.set(addDays(calendar.from, n), [])
   for (const slot of calendar.slots) byDate.get(slot.localDate)?.push(slot)
-  return [...byDate].map(([date, slots]) => dayOf(date, slots, calendar, view))
+  return [...byDate].map(([date, slots]) => calendarDay(date, slots, calendar, view))
 }
 
-function dayOf(date: string, slots: readonly ProductSlot[], calendar: Calendar, view: View) {
+function calendarDay(date: string, slots: readonly ProductSlot[], calendar: Calendar, view: OctoView) {
   const seats = slots.map(slot => ({ ...seatsOf(slot), capacity: slot.capacity }))
-  const [best] = seats.sort((a, b) => b.vacancies - a.vacancies || RANK[a.status] - RANK[b.status])
+  const [best] = seats.sort(
+    (a, b) => b.vacancies - a.vacancies || STATUS_RANK[a.status] - STATUS_RANK[b.status]
+  )
   const fits = best !== undefined && best.vacancies >= leastOf(calendar.party)
   return {
     localDate: date,
     available: fits,
-    status: statusOf(best?.status, fits),
+    status: dayStatus(best?.status, fits),
     vacancies: best?.vacancies ?? 0,
     capacity: best?.capacity ?? 0,
     openingHours: hoursOf(slots, calendar),
-    ...(view.pricing && pricesOf(slots, calendar, view))
+    ...(view.pricing && lowestPrices(slots, calendar, view))
   }
 }
 
 /** Among slots without a seat, one that is sold out says more than one that is closed. */
-const RANK: Readonly<Record<AvailabilityStatus, number>> = {
+const STATUS_RANK: Readonly<Record<AvailabilityStatus, number>> = {
   AVAILABLE: 0,
   LIMITED: 1,
   SOLD_OUT: 2,
   CLOSED: 3
 }
 
-function statusOf(best: AvailabilityStatus | undefined, fits: boolean): AvailabilityStatus {
+function dayStatus(best: AvailabilityStatus | undefined, fits: boolean): AvailabilityStatus {
   if (best === undefined || best === 'CLOSED') return 'CLOSED'
   return fits ? best : 'SOLD_OUT'
 }
@@ -80,7 +82,7 @@ function hoursOf(slots: readonly ProductSlot[], { product }: Calendar) {
 }
 
 /** The lowest price of the day; where nothing is on, what the product costs otherwise. */
-function pricesOf(slots: readonly ProductSlot[], { product, currency }: Calendar, view: View) {
+function lowestPrices(slots: readonly ProductSlot[], { product, currency }: Calendar, view: OctoView) {
   const cents = slots.length > 0 ? Math.min(...slots.map(slot => slot.priceCents)) : product.priceCents
   const price = pricingOf(cents, currency, view.discountPercent)
   return product.pricingPer === 'UNIT'

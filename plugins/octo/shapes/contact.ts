@@ -4,7 +4,7 @@ import { type Static, Type } from '../../../lib/schema.ts'
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
 /** Who booked, or who takes a seat; every field is there, null where it was not given. */
-export const Contact = Type.Object(
+export const ContactShape = Type.Object(
   {
     fullName: TextOrNull,
     firstName: TextOrNull,
@@ -20,7 +20,7 @@ export const Contact = Type.Object(
 )
 
 /** Writes a contact; without a full name, first and last name stand for it. */
-export function contactOf(given: Given = {}): Static<typeof Contact> {
+export function contactOf(given: Given = {}): Static<typeof ContactShape> {
   const names = [given.firstName, given.lastName].filter(Boolean).join(' ')
   return {
     fullName: given.fullName ?? (names || null),

@@ -1,7 +1,7 @@
 import type { LessonType } from '../../../lib/booking/slot.ts'
 import { words } from '../../../lib/octo/words.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
-import { textOf, type View } from './view.ts'
+import { type OctoView, translatedText } from './view.ts'
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
@@ -11,7 +11,7 @@ const Feature = Type.Object({
 })
 
 /** What octo/content adds to a product and to its option. */
-export const Content = Type.Object({
+export const ContentShape = Type.Object({
   title: Type.String(),
   shortDescription: TextOrNull,
   description: TextOrNull,
@@ -26,8 +26,8 @@ export const Content = Type.Object({
 })
 
 /** The text of a lesson type; where a list is empty, the school has said nothing of it. */
-export function contentOf(service: LessonType, { language }: View): Static<typeof Content> {
-  const { name, description } = textOf(service, language)
+export function contentOf(service: LessonType, { language }: OctoView): Static<typeof ContentShape> {
+  const { name, description } = translatedText(service, language)
   return {
     title: name,
     shortDescription: firstSentenceOf(description),
@@ -41,7 +41,7 @@ export function contentOf(service: LessonType, { language }: View): Static<typeo
     faqs: [],
     media: [],
     locations: [],
-    categoryLabels: labelsOf(service),
+    categoryLabels: octoLabels(service),
     durationMinutesFrom: service.durationMinutes,
     durationMinutesTo: null,
     commentary: []
@@ -49,7 +49,7 @@ export function contentOf(service: LessonType, { language }: View): Static<typeo
 }
 
 /** Labels of OCTO's own list. */
-function labelsOf({ availabilityType, kind, level }: LessonType): string[] {
+function octoLabels({ availabilityType, kind, level }: LessonType): string[] {
   if (availabilityType === 'OPENING_HOURS') return ['sports', 'beaches', 'outdoors']
   return [
     'sports',

@@ -4,11 +4,11 @@ import { availabilityOf } from './availability.ts'
 import { bookingOf } from './booking.ts'
 import { calendarOf } from './calendar.ts'
 import { productOf } from './product.ts'
-import type { View } from './view.ts'
+import type { OctoView } from './view.ts'
 
 // One lesson of one school, written by the shapes themselves, for the contract.
 
-const view: View = { pricing: true, content: false, language: 'en', discountPercent: 20 }
+const view: OctoView = { pricing: true, content: false, language: 'en', discountPercent: 20 }
 const seller = { locale: 'pt', timeZone: 'Europe/Lisbon', currency: 'EUR' }
 
 const service: LessonType = {
@@ -93,7 +93,7 @@ export const calendarExample = calendarOf(
 )
 
 /** A confirmed booking. */
-export const bookingExample = bookingOf(booking, seller, service, view)
+export const octoBookingExample = bookingOf(booking, seller, service, view)
 
 /** The same while it was held. */
 export const holdExample = bookingOf(

@@ -2,9 +2,9 @@ import type { LessonType, LessonTypes, PricingPer } from '../../../lib/booking/s
 import { OPTION_ID, UnitCore, unitCoreOf, unitNameOf } from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
-import { Content, contentOf } from './content.ts'
+import { ContentShape, contentOf } from './content.ts'
 import { Pricing, pricingOf } from './pricing.ts'
-import { localeOf, type View } from './view.ts'
+import { localeOf, type OctoView } from './view.ts'
 
 const Nothing = Type.Null()
 const oneOf = <const T extends string>(...values: readonly T[]) =>
@@ -43,7 +43,7 @@ const OptionCore = Type.Object({
 })
 
 /** The option of a product. */
-export const Option = Type.Composite([OptionCore, Type.Partial(Content)], { title: 'StrictOption' })
+export const Option = Type.Composite([OptionCore, Type.Partial(ContentShape)], { title: 'StrictOption' })
 
 const ProductCore = Type.Object({
   id: Type.String(),
@@ -67,20 +67,20 @@ const ProductCore = Type.Object({
 })
 
 /** A lesson type as OCTO's product. */
-export const Product = Type.Composite([ProductCore, Type.Partial(Content)], { title: 'StrictProduct' })
+export const Product = Type.Composite([ProductCore, Type.Partial(ContentShape)], { title: 'StrictProduct' })
 
 /** The school, as much of it as a product shows. */
 export type Seller = Pick<LessonTypes, 'locale' | 'timeZone' | 'currency'>
 
 /** Where prices stand: `pricingFrom` in the catalogue, `pricing` in a booking. */
-export type Place = 'catalogue' | 'booking'
+export type PricePlace = 'catalogue' | 'booking'
 
 /** Writes a lesson type as a product. */
 export function productOf(
   seller: Seller,
   service: LessonType,
-  view: View,
-  place: Place = 'catalogue'
+  view: OctoView,
+  place: PricePlace = 'catalogue'
 ): Static<typeof Product> {
   return {
     id: service.id,
@@ -111,8 +111,8 @@ export function productOf(
 export function optionOf(
   seller: Seller,
   service: LessonType,
-  view: View,
-  place: Place
+  view: OctoView,
+  place: PricePlace
 ): Static<typeof Option> {
   const { availabilityType, startTimes, cancellationCutoffHours: hours, capacity } = service
   return {
@@ -127,28 +127,33 @@ export function optionOf(
     requiredContactFields: [],
     restrictions: { minUnits: 1, maxUnits: capacity },
     units: [unitOf(seller, service, view, place)],
-    ...pricesOf('BOOKING', seller, service, view, place),
+    ...catalogPrices('BOOKING', seller, service, view, place),
     ...(view.content && { ...contentOf(service, view), title: words[view.language].option })
   }
 }
 
 /** Writes the unit of a lesson type. */
-export function unitOf(seller: Seller, service: LessonType, view: View, place: Place): Static<typeof Unit> {
+export function unitOf(
+  seller: Seller,
+  service: LessonType,
+  view: OctoView,
+  place: PricePlace
+): Static<typeof Unit> {
   const title = words[view.language][unitNameOf(service)]
   return {
     ...unitCoreOf(service),
-    ...pricesOf('UNIT', seller, service, view, place),
+    ...catalogPrices('UNIT', seller, service, view, place),
     ...(view.content && { title, shortDescription: title, features: [] })
   }
 }
 
 /** Prices stand on the unit or on the option, wherever the lesson type is priced. */
-function pricesOf(
+function catalogPrices(
   per: PricingPer,
   { currency }: Seller,
   { pricingPer, priceFromCents }: LessonType,
-  { pricing, discountPercent }: View,
-  place: Place
+  { pricing, discountPercent }: OctoView,
+  place: PricePlace
 ) {
   if (!pricing || pricingPer !== per) return {}
   const prices = [pricingOf(priceFromCents, currency, discountPercent)]

@@ -6,7 +6,7 @@ import type { Language } from '../../../lib/text/language.ts'
 const NameOrNull = Type.Union([Type.String(), Type.Null()])
 
 /** The body of every refusal of strict OCTO. */
-export const Refusal = Type.Object(
+export const RefusalShape = Type.Object(
   {
     error: Type.String({ examples: ['INVALID_PRODUCT_ID'] }),
     errorMessage: Type.String({ minLength: 1 }),
@@ -58,7 +58,7 @@ export function isUnprocessable(code: ErrorCode): boolean {
 }
 
 /** A problem in OCTO's words: its status and its body. `path` names the booking where the problem is with one. */
-export function refusalOf(problem: Problem, path: string, language: Language) {
+export function octoRefusal(problem: Problem, path: string, language: Language) {
   const { error, status } = WORDINGS[problem.code] ?? { error: 'BAD_REQUEST', status: 400 }
   const { hint: _, field: __, fields: ___, ...extras } = problem.extras
   const [, uuid] = /\/bookings\/([^/]+)/.exec(path) ?? []

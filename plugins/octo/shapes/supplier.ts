@@ -1,7 +1,7 @@
 import { type Static, Type } from '../../../lib/schema.ts'
 import { logoUrlOf } from '../../../lib/schools/logo.ts'
 import type { School } from '../../../lib/schools/queries.ts'
-import type { View } from './view.ts'
+import type { OctoView } from './view.ts'
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
@@ -35,7 +35,7 @@ export const Supplier = Type.Object(
 )
 
 /** Writes a school as the supplier of the service at `publicUrl`. */
-export function supplierOf(school: School, publicUrl: string, view: View): Static<typeof Supplier> {
+export function supplierOf(school: School, publicUrl: string, view: OctoView): Static<typeof Supplier> {
   const { id, name, website, email, telephone, address, translations } = school
   const description = translations[view.language]?.description ?? school.description
   return {
@@ -43,7 +43,7 @@ export function supplierOf(school: School, publicUrl: string, view: View): Stati
     name,
     endpoint: `${publicUrl}/api/partner/octo`,
     contact: { website, email, telephone: telephone && e164Of(telephone), address },
-    ...(view.content && { shortDescription: description || null, media: logoOf(school, publicUrl) })
+    ...(view.content && { shortDescription: description || null, media: logoMedia(school, publicUrl) })
   }
 }
 
@@ -54,7 +54,7 @@ function e164Of(typed: string): string {
 }
 
 /** OCTO knows pictures in JPEG and PNG only; a logo of another kind is left out. */
-function logoOf(school: School, publicUrl: string) {
+function logoMedia(school: School, publicUrl: string) {
   const logoUrl = logoUrlOf(school, publicUrl)
   const [, kind] = /\.(png|jpe?g)$/i.exec(logoUrl ?? '') ?? []
   if (!logoUrl || !kind) return []

@@ -3,13 +3,13 @@ import type { Terms } from '../../../lib/octo/terms.ts'
 import type { Language } from '../../../lib/text/language.ts'
 
 /** Who looks, and on which terms: what every shape of strict OCTO depends on beside its data. */
-export interface View extends Terms {
+export interface OctoView extends Terms {
   /** What the key's partner pays less than retail. */
   readonly discountPercent: number
 }
 
 /** A view as a short text: two views of the same name see the same bytes. */
-export function nameOf({ pricing, content, language, discountPercent }: View): string {
+export function viewKey({ pricing, content, language, discountPercent }: OctoView): string {
   return `octo ${pricing} ${content} ${language} ${discountPercent}`
 }
 
@@ -23,7 +23,7 @@ export function localeOf(
 }
 
 /** A lesson type's name and description in a language, or as the school wrote them. */
-export function textOf(
+export function translatedText(
   { name, description, translations }: { name: string; description: string; translations: Translations },
   language: Language
 ): { name: string; description: string } {

@@ -5,12 +5,12 @@ import { ASSISTANTS_PATH } from '../../../lib/owners/rules.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import { TEXT } from '../text.ts'
+import { OWNER_TEXT } from '../text.ts'
 import { renderOwnerPage } from './parts.ts'
 
 /** Days that most keys work: the first choice. */
 const USUAL_DAYS = 90
-const DAYS = [USUAL_DAYS, ...CONNECTOR_KEY_DAYS.filter(days => days !== USUAL_DAYS)]
+const LIFETIMES = [USUAL_DAYS, ...CONNECTOR_KEY_DAYS.filter(days => days !== USUAL_DAYS)]
 
 /** Someone whose lessons alone an assistant may see. */
 export interface Person {
@@ -25,7 +25,7 @@ export function renderAssistants(
   staff: readonly Person[],
   reading: Reading
 ): string {
-  const text = TEXT[reading.language]
+  const text = OWNER_TEXT[reading.language]
   return renderOwnerPage(owner, reading, {
     title: text.assistants,
     path: ASSISTANTS_PATH,
@@ -35,7 +35,7 @@ export function renderAssistants(
 <p class="soft">${text.assistantsIntro}</p>
 ${
   keys.length > 0
-    ? html`<ul class="rows">${keys.map(key => listed(key, owner, reading))}</ul>`
+    ? html`<ul class="rows">${keys.map(key => keyItem(key, owner, reading))}</ul>`
     : html`<p class="note">${text.noAssistants}</p>`
 }
 <p><a href="${linkTo('/owner', reading)}">${text.back}</a></p>
@@ -45,9 +45,9 @@ ${connectCard(staff, reading)}
   })
 }
 
-function listed(key: LiveConnectorKey, { timeZone }: OwnerSession, reading: Reading): Html {
+function keyItem(key: LiveConnectorKey, { timeZone }: OwnerSession, reading: Reading): Html {
   const { language } = reading
-  const text = TEXT[language]
+  const text = OWNER_TEXT[language]
   const at = (instant: string) => formatInstant(instant, timeZone, language, { year: true })
   const sees = key.staffName === null ? text.wholeSchool : text.lessonsOf(key.staffName)
   const may = text.scopes[key.scopes.includes('propose') ? 'propose' : 'read']
@@ -62,7 +62,7 @@ function listed(key: LiveConnectorKey, { timeZone }: OwnerSession, reading: Read
 }
 
 function connectCard(staff: readonly Person[], reading: Reading): Html {
-  const text = TEXT[reading.language]
+  const text = OWNER_TEXT[reading.language]
   return html`<section class="card" aria-labelledby="connect">
 <form class="stack" method="post" action="${linkTo(ASSISTANTS_PATH, reading)}">
 <h2 id="connect">${text.connect}</h2>
@@ -73,7 +73,7 @@ ${choice('scope', text.may, Object.entries(text.scopes))}
 ${choice(
   'expiresInDays',
   text.worksFor,
-  DAYS.map(days => [String(days), text.days(days)] as const)
+  LIFETIMES.map(days => [String(days), text.days(days)] as const)
 )}
 <button class="button">${text.makeKey}</button>
 </form>

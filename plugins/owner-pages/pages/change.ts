@@ -4,7 +4,7 @@ import { type Change, documentOf } from '../../../lib/proposals/rules.ts'
 
 import type { Language } from '../../../lib/text/language.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
-import { TEXT, type Text } from '../text.ts'
+import { OWNER_TEXT, type OwnerText } from '../text.ts'
 
 /** One thing about what a proposal would change: as it stood, and as it would be. */
 export interface Fact {
@@ -24,7 +24,7 @@ export interface SpokenChange {
 }
 
 /** What a stored proposal would change, in the reader's language; bookings may have come since it was made. */
-export function changeOf(row: ProposalRow, language: Language): SpokenChange {
+export function spokenChangeOf(row: ProposalRow, language: Language): SpokenChange {
   const change = documentOf(row)
   return change.kind === 'lesson_move' ? speakMove(change, row, language) : speakStock(change, language)
 }
@@ -34,7 +34,7 @@ function speakMove(
   { participantsNow, translations }: ProposalRow,
   language: Language
 ): SpokenChange {
-  const text = TEXT[language]
+  const text = OWNER_TEXT[language]
   const participants = participantsNow ?? base.participants
   const name = translations?.[language]?.name ?? base.lessonType
   const day = (date: string) => formatDay(date, language, { year: true })
@@ -56,7 +56,7 @@ function speakMove(
 }
 
 /** Who is in the lesson, and where that changed meanwhile, who was when its move was proposed. */
-function peopleOf(proposed: number, now: number, text: Text): string {
+function peopleOf(proposed: number, now: number, text: OwnerText): string {
   return proposed === now ? text.people(now) : text.peopleSince(proposed, now)
 }
 
@@ -64,7 +64,7 @@ function speakStock(
   { kind, payload, base }: Extract<Change, { kind: 'stock_change' }>,
   language: Language
 ): SpokenChange {
-  const text = TEXT[language]
+  const text = OWNER_TEXT[language]
   return {
     kind: text.kinds[kind],
     subject: `${text.items[payload.item]} ${cleanText(payload.size, 40)}`,

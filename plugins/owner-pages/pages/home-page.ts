@@ -5,8 +5,8 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import type { ProposalRow } from '../../../lib/proposals/queries.ts'
 
-import { TEXT } from '../text.ts'
-import { changeOf } from './change.ts'
+import { OWNER_TEXT } from '../text.ts'
+import { spokenChangeOf } from './change.ts'
 import { renderOwnerPage, standing, value } from './parts.ts'
 
 /** What the page lists; `more` where more wait than it can. */
@@ -22,8 +22,8 @@ export function renderHome(
   { waiting, more, decided }: Listed,
   reading: Reading
 ): string {
-  const text = TEXT[reading.language]
-  const row = (proposal: ProposalRow) => listed(proposal, owner, reading)
+  const text = OWNER_TEXT[reading.language]
+  const row = (proposal: ProposalRow) => proposalItem(proposal, owner, reading)
   return renderOwnerPage(owner, reading, {
     title: owner.schoolName,
     path: '/owner',
@@ -44,13 +44,13 @@ ${decided.length > 0 && html`<h2>${text.decided}</h2><ul class="rows">${decided.
   })
 }
 
-function listed(proposal: ProposalRow, owner: OwnerSession, reading: Reading): Html {
+function proposalItem(proposal: ProposalRow, owner: OwnerSession, reading: Reading): Html {
   const { language } = reading
-  const change = changeOf(proposal, language)
+  const change = spokenChangeOf(proposal, language)
   const { status, expiresAt } = proposal
   const below =
     status === 'pending'
-      ? TEXT[language].until(formatInstant(expiresAt, owner.timeZone, language))
+      ? OWNER_TEXT[language].until(formatInstant(expiresAt, owner.timeZone, language))
       : standing(proposal, owner, language)
   return html`
 <li><a class="row" href="${linkTo(proposalPath(proposal.id), reading)}">

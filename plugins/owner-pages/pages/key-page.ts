@@ -3,7 +3,7 @@ import { ASSISTANTS_PATH } from '../../../lib/owners/rules.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import { TEXT } from '../text.ts'
+import { OWNER_TEXT } from '../text.ts'
 import { renderOwnerPage } from './parts.ts'
 
 /** A key that was just made, and how an assistant is told of it. */
@@ -16,7 +16,7 @@ export interface NewKey {
 
 /** The only page that ever shows a key. */
 export function renderKey(owner: OwnerSession, { label, key, address }: NewKey, reading: Reading): string {
-  const text = TEXT[reading.language]
+  const text = OWNER_TEXT[reading.language]
   const setting = (term: string, value: string) => fact(term, html`<code>${value}</code>`, 'wide')
   return renderOwnerPage(owner, reading, {
     title: text.keyOf(label),

@@ -6,7 +6,7 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import type { ProposalRow } from '../../../lib/proposals/queries.ts'
 
 import type { Language } from '../../../lib/text/language.ts'
-import { TEXT } from '../text.ts'
+import { OWNER_TEXT } from '../text.ts'
 import type { Fact } from './change.ts'
 
 /** A page of an owner who is signed in; its top leads home. */
@@ -16,7 +16,12 @@ export function renderOwnerPage(
   page: Pick<Page, 'title' | 'path' | 'content'>
 ): string {
   const home = { path: linkTo('/owner', reading), name: schoolName }
-  return renderPage({ ...page, description: TEXT[reading.language].intro, language: reading.language, home })
+  return renderPage({
+    ...page,
+    description: OWNER_TEXT[reading.language].intro,
+    language: reading.language,
+    home
+  })
 }
 
 /** One fact: what stays as it is, or before and after. */
@@ -28,5 +33,5 @@ export function value({ before, after }: Fact): Html {
 export function standing(row: ProposalRow, { timeZone }: OwnerSession, language: Language): string {
   const { status, decidedBy, decidedAt } = row
   const who = [decidedBy, decidedAt && formatInstant(decidedAt, timeZone, language)].filter(Boolean)
-  return [TEXT[language].states[status], ...who].join(' · ')
+  return [OWNER_TEXT[language].states[status], ...who].join(' · ')
 }

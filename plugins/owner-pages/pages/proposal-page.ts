@@ -7,15 +7,15 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import type { ProposalRow } from '../../../lib/proposals/queries.ts'
 import { reasonText } from '../../../lib/proposals/rules.ts'
 
-import { TEXT } from '../text.ts'
-import { changeOf } from './change.ts'
+import { OWNER_TEXT } from '../text.ts'
+import { spokenChangeOf } from './change.ts'
 import { renderOwnerPage, standing, value } from './parts.ts'
 
 /** What a proposal would change, before and after, and the form that decides on it while it waits. */
 export function renderProposal(owner: OwnerSession, proposal: ProposalRow, reading: Reading): string {
   const { language } = reading
-  const text = TEXT[language]
-  const { kind, subject, facts, advice } = changeOf(proposal, language)
+  const text = OWNER_TEXT[language]
+  const { kind, subject, facts, advice } = spokenChangeOf(proposal, language)
   const proposedAt = formatInstant(proposal.createdAt, owner.timeZone, language)
   return renderOwnerPage(owner, reading, {
     title: kind,
@@ -56,7 +56,7 @@ function decision(
   reading: Reading,
   advice?: string
 ): Html {
-  const text = TEXT[reading.language]
+  const text = OWNER_TEXT[reading.language]
   return html`<form class="stack" method="post" action="${linkTo(proposalPath(id), reading)}">
 <input type="hidden" name="payloadHash" value="${payloadHash}">
 ${advice !== undefined && html`<p class="small soft">${advice}</p>`}

@@ -2,13 +2,13 @@ import type { Problem } from '../../../lib/errors.ts'
 import { SIGN_IN_PATH } from '../../../lib/owners/rules.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
-import { TEXT, type Text } from '../text.ts'
+import { OWNER_TEXT, type OwnerText } from '../text.ts'
 
 /** A refusal in kind words: in English the service's own hint, where it has one that an owner can use. */
-export function renderRefusal(problem: Problem, path: string, reading: Reading): string {
+export function renderOwnerRefusal(problem: Problem, path: string, reading: Reading): string {
   const { body } = problem
   const kind = kindOf(problem, path)
-  const { title, say } = TEXT[reading.language].refusals[kind]
+  const { title, say } = OWNER_TEXT[reading.language].refusals[kind]
   const home = linkTo('/owner', reading)
   const isHinted = reading.language === 'en' && kind !== 'name'
   return renderRefusalPage({
@@ -17,11 +17,11 @@ export function renderRefusal(problem: Problem, path: string, reading: Reading):
     language: reading.language,
     path,
     home: { path: home, name: 'Swellbook' },
-    onward: { path: home, name: TEXT[reading.language].back }
+    onward: { path: home, name: OWNER_TEXT[reading.language].back }
   })
 }
 
-function kindOf({ code, status, body }: Problem, path: string): keyof Text['refusals'] {
+function kindOf({ code, status, body }: Problem, path: string): keyof OwnerText['refusals'] {
   if (code === 'payload_hash_mismatch') return 'changed'
   if (code === 'too_many_keys') return 'full'
   if (isAbout(body, 'label')) return 'name'

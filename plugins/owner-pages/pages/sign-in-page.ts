@@ -3,11 +3,11 @@ import { SIGN_IN_PATH } from '../../../lib/owners/rules.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import { TEXT } from '../text.ts'
+import { OWNER_TEXT } from '../text.ts'
 
 /** The page of a sign-in link that works: who follows links ahead of people gets this far. */
 export function renderSignIn({ name, schoolName }: LinkOwner, token: string, reading: Reading): string {
-  const text = TEXT[reading.language]
+  const text = OWNER_TEXT[reading.language]
   const path = SIGN_IN_PATH + token
   return renderPage({
     language: reading.language,

@@ -1,7 +1,7 @@
 import { PricingPer } from '../../../lib/booking/money.ts'
 import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
-import { LessonKind, Level } from './words.ts'
+import { LessonKind, LevelName } from './words.ts'
 
 const BlSlot = Type.Object(
   {
@@ -16,7 +16,7 @@ const BlSlot = Type.Object(
     pricePerPerson: Type.Integer({ description: 'Minor units' }),
     pricingPer: PricingPer,
     currency: Type.String(),
-    _sb_meta: Type.Object({ level: Level, bookingUrl: Type.String({ format: 'uri' }) })
+    _sb_meta: Type.Object({ level: LevelName, bookingUrl: Type.String({ format: 'uri' }) })
   },
   { title: 'BookinglayerLesson' }
 )
@@ -57,7 +57,7 @@ const BlService = Type.Object(
     priceTo: Type.Integer(),
     pricingPer: PricingPer,
     currency: Type.String(),
-    _sb_meta: Type.Object({ level: Level, type: LessonKind })
+    _sb_meta: Type.Object({ level: LevelName, type: LessonKind })
   },
   { title: 'BookinglayerService' }
 )

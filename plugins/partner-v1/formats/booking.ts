@@ -2,11 +2,11 @@ import { wireStatusOf } from '../../../lib/booking/rules.ts'
 import type { Booking } from '../../../lib/booking/slot.ts'
 import type { Booked } from '../../../lib/booking/transactions.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
-import { Level } from './words.ts'
+import { LevelName } from './words.ts'
 
 const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
-const Status = Type.Union(
+const BookingState = Type.Union(
   [Type.Literal('confirmed'), Type.Literal('ON_HOLD'), Type.Literal('expired'), Type.Literal('cancelled')],
   { title: 'BookingStatus', description: 'What became of the booking' }
 )
@@ -19,7 +19,7 @@ const Refund = Type.Union([Type.Literal('FULL'), Type.Literal('NONE'), Type.Null
 export const BookingObject = Type.Object(
   {
     bookingId: Type.String(),
-    status: Status,
+    status: BookingState,
     createdAt: Type.String({ format: 'date-time' }),
     confirmedAt: Nullable('UTC; null until confirmed'),
     cancelledAt: Nullable('UTC; null unless cancelled'),
@@ -29,7 +29,7 @@ export const BookingObject = Type.Object(
     schoolId: Type.String(),
     localDateTimeStart: Type.String({ description: 'Local time of the school, no offset' }),
     localDateTimeEnd: Type.String(),
-    level: Level,
+    level: LevelName,
     spotName: Type.String(),
     participants: Type.Integer(),
     totalAmountCents: Type.Integer(),

@@ -1,7 +1,7 @@
 import { decimalOf, PricingPer, precisionOf } from '../../../lib/booking/money.ts'
 import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
-import { LessonKind, Level } from './words.ts'
+import { LessonKind, LevelName } from './words.ts'
 
 const Total = Type.Object(
   {
@@ -14,7 +14,7 @@ const Total = Type.Object(
 const Pk = Type.String()
 
 /** A rate with what an adapter built for FareHarbor reads beside its price; here money is minor units, as there. */
-const Rate = Type.Object(
+const FhRate = Type.Object(
   {
     pk: Pk,
     total: Total,
@@ -52,9 +52,9 @@ const FhSlot = Type.Object(
       { pk: Pk, name: Type.String() },
       { description: 'The lesson type, as /services names it' }
     ),
-    customer_type_rates: Type.Array(Rate),
+    customer_type_rates: Type.Array(FhRate),
     _sb_meta: Type.Object({
-      level: Level,
+      level: LevelName,
       bookingUrl: Type.String({ format: 'uri' }),
       pricingPer: PricingPer
     })
@@ -96,7 +96,7 @@ function fhSlot(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Stati
   }
 }
 
-function rate(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Static<typeof Rate> {
+function rate(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Static<typeof FhRate> {
   return {
     pk: `${slot.id}-default`,
     total: totalOf(slot.priceCents),
@@ -124,7 +124,7 @@ const FhItem = Type.Object(
       Type.Object({ pk: Type.String(), display_name: Type.String(), total: Total })
     ),
     _sb_meta: Type.Object({
-      level: Level,
+      level: LevelName,
       type: LessonKind,
       durationMinutes: Type.Integer(),
       capacity: Type.Integer(),

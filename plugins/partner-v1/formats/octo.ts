@@ -4,9 +4,9 @@ import { OPTION_ID, UnitCore, unitCoreOf } from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
 
-import { LessonKind, Level, SlotStatus } from './words.ts'
+import { LessonKind, LevelName, SlotStatus } from './words.ts'
 
-const Pricing = Type.Object(
+const OctoPricing = Type.Object(
   {
     original: Type.Integer({ description: 'Minor units' }),
     retail: Type.Integer(),
@@ -27,11 +27,11 @@ const OctoSlot = Type.Object(
     vacancies: Type.Integer(),
     capacity: Type.Integer(),
     maxUnits: Type.Integer(),
-    pricing: Pricing,
+    pricing: OctoPricing,
     _sb: Type.Object({
       serviceId: Type.String({ description: 'The lesson type, as /products names it' }),
       serviceName: Type.String(),
-      level: Level,
+      level: LevelName,
       spotName: Type.String(),
       bookingUrl: Type.String({ format: 'uri' }),
       pricingPer: PricingPer
@@ -113,7 +113,7 @@ const OctoProduct = Type.Object(
     redemptionMethod: Type.Literal('MANIFEST'),
     options: Type.Array(OctoOption),
     _sb: Type.Object({
-      level: Level,
+      level: LevelName,
       type: LessonKind,
       description: Type.String(),
       durationMinutes: Type.Integer(),

@@ -1,7 +1,7 @@
 import { PricingPer } from '../../../lib/booking/money.ts'
 import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
-import { LessonKind, Level, SlotStatus } from './words.ts'
+import { LessonKind, LevelName, SlotStatus } from './words.ts'
 
 const SbSlot = Type.Object(
   {
@@ -11,7 +11,7 @@ const SbSlot = Type.Object(
     endTime: Type.String(),
     serviceId: Type.String({ description: 'The lesson type, as /services names it' }),
     serviceName: Type.String(),
-    level: Level,
+    level: LevelName,
     spotsTotal: Type.Integer(),
     spotsRemaining: Type.Integer(),
     status: SlotStatus,
@@ -81,7 +81,7 @@ const SbService = Type.Object(
     id: Type.String(),
     name: Type.String(),
     description: Type.String(),
-    level: Level,
+    level: LevelName,
     type: LessonKind,
     durationMinutes: Type.Integer(),
     capacity: Type.Integer(),

@@ -4,7 +4,7 @@ import { Type } from '../../../lib/schema.ts'
 // Words that several formats share, each with the name that the contract gives it.
 
 /** The level of a lesson: one that people surf at, or all of them. */
-export const Level = Type.Union(
+export const LevelName = Type.Union(
   [...LEVELS, 'all' as const].map(level => Type.Literal(level)),
   { title: 'Level', description: 'Whom the lesson is for; all is for everyone' }
 )

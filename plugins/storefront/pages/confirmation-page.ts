@@ -6,8 +6,8 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { lessonPath, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicBooking, PublicLesson, PublicSchool, Sold } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { TEXT, type Text } from '../text.ts'
-import { cancellationOf, contactOf, homeOf, paymentPage, whenOf } from './parts.ts'
+import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
+import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
 
 /** The address of a booking's page: `attempt` is known to whoever made it, and to nobody else. */
 export function bookedPath(slotId: string, attempt: string): string {
@@ -21,7 +21,7 @@ export function renderConfirmation(
   school: PublicSchool,
   { path, reading }: { path: string; reading: Reading }
 ): string {
-  const text = TEXT[reading.language]
+  const text = STOREFRONT_TEXT[reading.language]
   const stands = booking.status === 'confirmed' && !lesson.isCancelled
   const gone = lesson.isCancelled ? text.states.cancelled.title : text.cancelled
   return renderPage({
@@ -36,37 +36,37 @@ export function renderConfirmation(
 ${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${stands ? text.thanks(firstName(booking.customerName)) : gone}</h1>
 </div>
-${stands && nextSteps(school, linkTo(`${path}/lesson.ics`, reading), text)}
+${stands && nextActions(school, linkTo(`${path}/lesson.ics`, reading), text)}
 ${contact(school, text)}
 ${!stands && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.allLessons}</a></p>`}
 </div>
 <section class="card" aria-label="${lesson.name}">
-${facts(booking, lesson, school, stands, reading)}
+${bookingFacts(booking, lesson, school, stands, reading)}
 </section>
 </div>`
   })
 }
 
-function nextSteps(school: PublicSchool, eventPath: string, text: Text): Html {
+function nextActions(school: PublicSchool, eventPath: string, text: StorefrontText): Html {
   const page = paymentPage(school)
   const pay = page !== undefined && html`<a class="button" href="${page}">${text.payNow}</a>`
   return html`<p>${text.keepPage}</p>
 <p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${eventPath}">${text.addToCalendar}</a></p>`
 }
 
-function contact(school: PublicSchool, text: Text): Html | false {
-  const ways = contactOf(school)
+function contact(school: PublicSchool, text: StorefrontText): Html | false {
+  const ways = contactLinks(school)
   return ways && html`<p class="soft">${text.changePlans}<br>${ways}</p>`
 }
 
-function facts(
+function bookingFacts(
   booking: PublicBooking,
   lesson: PublicLesson,
   school: PublicSchool,
   stands: boolean,
   { language }: Reading
 ): Html {
-  const text = TEXT[language]
+  const text = STOREFRONT_TEXT[language]
   const { address } = school
   const isPaidThere = stands && paymentPage(school) === undefined
   return html`<h2>${lesson.name}</h2>
@@ -82,7 +82,7 @@ ${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore
 }
 
 /** What the lesson was when it was booked, beside what it is now. */
-function changed(before: string | undefined, text: Text): Html | false {
+function changed(before: string | undefined, text: StorefrontText): Html | false {
   return before !== undefined && html`<br><span class="changed">${text.changed(before)}</span>`
 }
 

@@ -7,7 +7,7 @@ import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import { seatsLeft, totalCents } from '../../../lib/storefront/rules.ts'
 import { FORM_TEXT, type FormText } from '../form-text.ts'
 import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from '../order.ts'
-import { TEXT } from '../text.ts'
+import { STOREFRONT_TEXT } from '../text.ts'
 import { paymentPage } from './parts.ts'
 import { type Stopped, stoppedNote } from './stopped.ts'
 
@@ -95,15 +95,15 @@ function peopleSelect(lesson: PublicLesson, { language }: Reading): Control {
 <option value="" selected>${text.choose}</option>`
   }${counts.map(
     count => html`
-<option value="${count}"${String(count) === value && new Html(' selected')}>${TEXT[language].people(count)}</option>`
+<option value="${count}"${String(count) === value && new Html(' selected')}>${STOREFRONT_TEXT[language].people(count)}</option>`
   )}
 </select>`
 }
 
-const OPTIONAL: readonly Field[] = ['customerPhone', 'notes']
+const OPTIONAL_FIELDS: readonly Field[] = ['customerPhone', 'notes']
 
 /** A list always has a choice; HTML lets it be `required` only where its first is none. */
-const LISTS: readonly Field[] = ['participants']
+const SELECT_FIELDS: readonly Field[] = ['participants']
 
 function fieldBox(
   field: Field,
@@ -112,11 +112,11 @@ function fieldBox(
   text: FormText,
   lesson: PublicLesson
 ): Html {
-  const fault = faultOf(field, filled, text, lesson)
+  const fault = fieldFault(field, filled, text, lesson)
   const hint = field === 'notes' && html`<p class="small soft" id="${field}-hint">${text.notesHint}</p>`
   const said = [fault && `${field}-fault`, hint && `${field}-hint`].filter(Boolean).join(' ')
-  const ties = html`${![...OPTIONAL, ...LISTS].includes(field) && new Html(' required')}${fault && new Html(' aria-invalid="true"')}${said && html` aria-describedby="${said}"`}`
-  const optional = OPTIONAL.includes(field) && html` <span class="soft">(${text.optional})</span>`
+  const ties = html`${![...OPTIONAL_FIELDS, ...SELECT_FIELDS].includes(field) && new Html(' required')}${fault && new Html(' aria-invalid="true"')}${said && html` aria-describedby="${said}"`}`
+  const optional = OPTIONAL_FIELDS.includes(field) && html` <span class="soft">(${text.optional})</span>`
   return html`<div>
 <label for="${field}">${text.fields[field]}${optional}</label>
 ${control(field, entries[field], ties)}
@@ -124,7 +124,7 @@ ${fault && html`<p class="fault" id="${field}-fault">${fault}</p>`}${hint}
 </div>`
 }
 
-function faultOf(
+function fieldFault(
   field: Field,
   { faults, tooMany }: Pick<Filled, 'faults' | 'tooMany'>,
   text: FormText,
@@ -137,7 +137,7 @@ function faultOf(
 
 function summary(filled: Filled, text: FormText, lesson: PublicLesson): Html | false {
   const wrong = FIELDS.flatMap(field => {
-    const fault = faultOf(field, filled, text, lesson)
+    const fault = fieldFault(field, filled, text, lesson)
     return fault ? [html`<li><a href="#${field}">${text.fields[field]}</a></li>`] : []
   })
   return (

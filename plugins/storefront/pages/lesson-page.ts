@@ -6,9 +6,9 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { lessonPath, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { type LessonState, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
-import { TEXT } from '../text.ts'
+import { STOREFRONT_TEXT } from '../text.ts'
 import { type Filled, formCard } from './form.ts'
-import { cancellationOf, contactOf, homeOf, lessonList, whenOf } from './parts.ts'
+import { cancellationOf, contactLinks, homeOf, lessonList, whenOf } from './parts.ts'
 
 /** What a guest is offered where a lesson has no place: others that have, or else the school itself. */
 export interface Instead {
@@ -31,19 +31,19 @@ export function renderLesson(
     title: `${name} · ${schoolName}`,
     description: [
       `${formatDay(localDate, language)}, ${localStart}, ${spotName}.`,
-      lesson.description || TEXT[language].about(schoolName)
+      lesson.description || STOREFRONT_TEXT[language].about(schoolName)
     ].join(' '),
     path: lessonPath(id),
     home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
     content: html`<div class="columns">
-${about(lesson, reading)}
+${lessonIntro(lesson, reading)}
 ${state === 'open' ? formCard(lesson, filled, reading) : instead(state, lesson, others, reading)}
 </div>`
   })
 }
 
-function about(lesson: PublicLesson, { language }: Reading): Html {
-  const text = TEXT[language]
+function lessonIntro(lesson: PublicLesson, { language }: Reading): Html {
+  const text = STOREFRONT_TEXT[language]
   return html`<div>
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
 <h1>${lesson.name}</h1>
@@ -67,8 +67,8 @@ function instead(
   { next, school }: Instead,
   reading: Reading
 ): Html {
-  const text = TEXT[reading.language]
-  const ways = school !== undefined && contactOf(school)
+  const text = STOREFRONT_TEXT[reading.language]
+  const ways = school !== undefined && contactLinks(school)
   const { title, say } = text.states[state]
   return html`<div class="stack">
 <div class="note warn" role="status"><h2>${title}</h2><p>${say}</p></div>

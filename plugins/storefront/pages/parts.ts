@@ -7,7 +7,7 @@ import { lessonPath, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { freeUntil, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { TEXT } from '../text.ts'
+import { STOREFRONT_TEXT } from '../text.ts'
 
 /** A school's logo beside its name; nothing where it has none. */
 export function logoOf({ id, logo }: Pick<PublicSchool, 'id' | 'logo'>): Html | false {
@@ -30,20 +30,20 @@ export function descriptionOf(
   return translations[language]?.description ?? description
 }
 
-const FEW = 3
+const FEW_SEATS = 3
 
 /** Lessons as a list of links, each a row: when, what, where, what it costs, and how many places are left. */
 export function lessonList(lessons: readonly PublicLesson[], reading: Reading, withDay = false): Html {
   return html`<ul class="rows">${lessons.map(
     lesson => html`
-<li>${row(lesson, reading, withDay)}</li>`
+<li>${lessonRow(lesson, reading, withDay)}</li>`
   )}
 </ul>`
 }
 
-function row(lesson: PublicLesson, reading: Reading, withDay: boolean): Html {
+function lessonRow(lesson: PublicLesson, reading: Reading, withDay: boolean): Html {
   const { language } = reading
-  const text = TEXT[language]
+  const text = STOREFRONT_TEXT[language]
   const state = stateOf(lesson)
   const left = seatsLeft(lesson)
   const word = state === 'open' ? text.left(left) : text.states[state].short
@@ -54,13 +54,13 @@ function row(lesson: PublicLesson, reading: Reading, withDay: boolean): Html {
 <span class="what">${lesson.name}</span>
 <span class="price">${formatMoney(lesson.priceCents, lesson.currency, language)}</span>
 <span class="where">${where.join(' · ')}</span>
-<span class="left${state === 'open' && left <= FEW ? ' few' : ''}">${word}</span>
+<span class="left${state === 'open' && left <= FEW_SEATS ? ' few' : ''}">${word}</span>
 </a>`
 }
 
 /** Until when a place may be cancelled for free. */
 export function cancellationOf(lesson: PublicLesson, language: Language): string {
-  const text = TEXT[language]
+  const text = STOREFRONT_TEXT[language]
   if (lesson.isLate) return text.noLongerFree
   if (lesson.cutoffHours === 0) return text.freeUntil('')
   return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
@@ -73,7 +73,7 @@ export function whenOf(lesson: PublicLesson, language: Language): Html {
 }
 
 /** The ways to reach a school, each a link where it can be one; nothing where there are none. */
-export function contactOf({ email, telephone, website }: PublicSchool): Html | false {
+export function contactLinks({ email, telephone, website }: PublicSchool): Html | false {
   const ways = [
     email && html`<a href="mailto:${encodeURIComponent(email).replace('%40', '@')}">${email}</a>`,
     telephone && html`<a href="tel:${telephone.replace(/[^\d+]/g, '')}">${telephone}</a>`,

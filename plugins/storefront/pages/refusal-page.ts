@@ -1,11 +1,11 @@
 import type { Problem } from '../../../lib/errors.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
-import { TEXT, type Text } from '../text.ts'
+import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 
 /** A refusal in kind words. */
-export function renderRefusal({ status }: Problem, path: string, reading: Reading): string {
-  const text = TEXT[reading.language]
+export function renderStorefrontRefusal({ status }: Problem, path: string, reading: Reading): string {
+  const text = STOREFRONT_TEXT[reading.language]
   const schools = linkTo('/schools', reading)
   return renderRefusalPage({
     ...text.refusals[kindOf(status)],
@@ -16,7 +16,7 @@ export function renderRefusal({ status }: Problem, path: string, reading: Readin
   })
 }
 
-function kindOf(status: number): keyof Text['refusals'] {
+function kindOf(status: number): keyof StorefrontText['refusals'] {
   if (status === 404 || status === 410) return 'gone'
   if (status === 429) return 'many'
   return status === 503 ? 'away' : 'wrong'

@@ -7,8 +7,8 @@ import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries
 import type { SchoolsPage } from '../../../lib/storefront/reader.ts'
 import { byDay } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { TEXT } from '../text.ts'
-import { contactOf, descriptionOf, lessonList, logoOf } from './parts.ts'
+import { STOREFRONT_TEXT } from '../text.ts'
+import { contactLinks, descriptionOf, lessonList, logoOf } from './parts.ts'
 
 const MORE: Readonly<Record<Language, string>> = { en: 'More schools', pt: 'Mais escolas' }
 
@@ -18,7 +18,7 @@ export function renderSchools(
   after: string | null,
   reading: Reading
 ): string {
-  const text = TEXT[reading.language]
+  const text = STOREFRONT_TEXT[reading.language]
   const list = html`<ul class="schools">${schools.map(
     school => html`
 <li class="card stack">
@@ -52,8 +52,8 @@ export function renderSchool(
   later: readonly PublicLesson[],
   reading: Reading
 ): string {
-  const text = TEXT[reading.language]
-  const contact = contactOf(school)
+  const text = STOREFRONT_TEXT[reading.language]
+  const contact = contactLinks(school)
   // Where no lesson is near, the ways to reach the school stand in the place of lessons.
   const beside = lessons.length > 0 && contact
   const description = descriptionOf(school, reading.language)
@@ -76,7 +76,7 @@ ${(beside || school.address) && contactCard(school, beside, text.contact)}
 
 /** What helps where no lesson is near: those that are further off, and the school itself. */
 function noneSoon(contact: Html | false, later: readonly PublicLesson[], reading: Reading): Html {
-  const text = TEXT[reading.language]
+  const text = STOREFRONT_TEXT[reading.language]
   return html`<div class="stack">
 <p class="note">${text.noLessons}${contact && html` ${text.askSchool}<br>${contact}`}</p>
 ${

@@ -2,7 +2,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import type { StoppedBy } from '../../../lib/storefront/gate.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { contactOf } from './parts.ts'
+import { contactLinks } from './parts.ts'
 
 /** A form in order that was refused all the same: why, and the school that can help. */
 export interface Stopped {
@@ -53,7 +53,7 @@ export function stoppedNote({ why, seatsADay, school }: Stopped, language: Langu
   const text = TEXT[language]
   const { title } = text[why]
   const say = why === 'address' ? text.address.say : text.guest.say(seatsADay)
-  const contact = contactOf(school)
+  const contact = contactLinks(school)
   return html`<div class="note warn" role="alert"><h3>${title}</h3><p>${say}</p>${
     contact && html`<p>${text.ask}<br>${contact}</p>`
   }</div>`

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Language } from '../../../lib/text/language.ts'
-import { TEXT } from '../../../plugins/storefront/text.ts'
+import { STOREFRONT_TEXT } from '../../../plugins/storefront/text.ts'
 
 const THANKS: readonly [language: Language, name: string, words: string][] = [
   ['en', 'Ana', 'See you in the water, Ana'],
@@ -12,7 +12,7 @@ for (const [language, name, words] of THANKS) {
   t.test(
     `the thanks to ${name || 'somebody whose name was erased'}, in ${language}, are "${words}"`,
     async t => {
-      t.equal(TEXT[language].thanks(name), words)
+      t.equal(STOREFRONT_TEXT[language].thanks(name), words)
     }
   )
 }

@@ -1,8 +1,8 @@
 import t from 'tap'
 import * as v from 'valibot'
-import { askedOf, WidgetQuery } from '../../../plugins/widget/asked.ts'
+import { WidgetQuery, widgetRequestOf } from '../../../plugins/widget/asked.ts'
 
-const read = (query: object) => askedOf(v.parse(WidgetQuery, query))
+const read = (query: object) => widgetRequestOf(v.parse(WidgetQuery, query))
 
 t.test('askedOf', async t => {
   t.test('has an answer for nothing at all', async t =>

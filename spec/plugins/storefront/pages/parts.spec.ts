@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { PublicSchool } from '../../../../lib/storefront/queries.ts'
-import { contactOf, isWebAddress, paymentPage } from '../../../../plugins/storefront/pages/parts.ts'
+import { contactLinks, isWebAddress, paymentPage } from '../../../../plugins/storefront/pages/parts.ts'
 
 const SILENT: PublicSchool = {
   id: 'onda-clara',
@@ -18,7 +18,7 @@ const SILENT: PublicSchool = {
   lessons: 0
 }
 const contact = (more: Partial<PublicSchool>) => {
-  const made = contactOf({ ...SILENT, ...more })
+  const made = contactLinks({ ...SILENT, ...more })
   return made ? made.text : undefined
 }
 
