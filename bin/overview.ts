@@ -1,3 +1,4 @@
+import { lettersBetween } from '../lib/text/names.ts'
 import type { Command } from './command.ts'
 import { groups } from './commands/index.ts'
 import { bold, type Terminal } from './terminal.ts'
@@ -28,22 +29,8 @@ const FAR = 3
 export function suggest(commands: readonly Command[], typed: readonly string[]): string {
   const word = typed.join(' ')
   const ranked = commands
-    .map(({ name }) => ({ name, distance: distanceOf(word, name) }))
+    .map(({ name }) => ({ name, distance: lettersBetween(word, name) }))
     .sort((a, b) => a.distance - b.distance)
   const [best] = ranked
   return best && best.distance <= FAR ? `; did you mean "${best.name}"?` : ''
-}
-
-/** How many letters must be added, taken away or exchanged to make one text of the other (Levenshtein). */
-function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (let j = 1; j <= b.length; j += 1) {
-      const exchanged = row[j - 1]! + (letter === b[j - 1] ? 0 : 1)
-      next.push(Math.min(exchanged, row[j]! + 1, next[j - 1]! + 1))
-    }
-    row = next
-  }
-  return row[b.length]!
 }

@@ -1,6 +1,7 @@
 import type { BusyWindow } from '../../lib/calendar/busy.ts'
 import { type Blocked, blockInstructor } from '../../lib/calendar/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
+import { DAY_MS } from '../../lib/text/dates.ts'
 import { readCalendar } from '../calendar.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { fetchText, MOST_FETCHED_BYTES } from '../fetch-text.ts'
@@ -10,7 +11,6 @@ import type { Terminal } from '../terminal.ts'
 
 /** How far ahead events are read; repetitions may go on for ever. */
 const DAYS_AHEAD = 400
-const DAY_MS = 86_400_000
 
 export default {
   name: 'lessons block',

@@ -1,10 +1,11 @@
-import { Type } from '../schema.ts'
+import { type Static, Type } from '../schema.ts'
 
 /** Whether a price is a person's or a party's, in OCTO's words, which every format speaks here. */
 export const PricingPer = Type.Union([Type.Literal('UNIT'), Type.Literal('BOOKING')], {
   title: 'PricingPer',
   description: 'UNIT: the price is what each person pays; BOOKING: what the whole party pays together'
 })
+export type PricingPer = Static<typeof PricingPer>
 
 /** Known without asking: the first question to Intl loads its tables, some 20 ms, and the contract's examples ask at every start. */
 const EURO = ['EUR', 2] as const

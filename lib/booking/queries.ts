@@ -1,6 +1,7 @@
 import { one, type Sql } from '../database/pool.ts'
+import type { PricingPer } from './money.ts'
 import type { Level, Reach } from './rules.ts'
-import type { Booking, LessonType, PricingPer } from './slot.ts'
+import type { Booking, LessonType } from './slot.ts'
 
 /** A slot as stored, with the seats of live holds and bookings counted at the instant of the read. */
 export interface SlotRow {

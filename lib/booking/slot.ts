@@ -1,7 +1,5 @@
+import type { PricingPer } from './money.ts'
 import type { AvailabilityStatus, Level } from './rules.ts'
-
-/** Whether a price is what each person pays, or the whole party together. */
-export type PricingPer = 'UNIT' | 'BOOKING'
 
 /** A bookable lesson as a partner may see it. Times are the school's local time. */
 export interface AvailableSlot {

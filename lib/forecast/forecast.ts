@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../text/dates.ts'
 import { findHour, type Hour, type HourlySeries } from './hour.ts'
 import { wavesOf } from './surf.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Hours after which the last good forecast counts as stale: two hourly refreshes have failed. An estimate. */
 export const FRESH_HOURS = 2

@@ -1,5 +1,6 @@
 import { remember } from '../remember.ts'
 import { wallClockOf } from '../text/clock.ts'
+import { HOUR_MS } from '../text/dates.ts'
 
 /** One hour of forecast at one spot. Metres, seconds, km/h, degrees C; bearings are where it comes from; null is unknown, never zero. */
 export interface Hour {
@@ -31,7 +32,6 @@ export function localTimeOf(at: Date, timeZone: string): string {
   return wallClockOf(at, timeZone).slice(0, 16)
 }
 
-const HOUR_MS = 3_600_000
 const QUARTER_MS = HOUR_MS / 4
 
 /** Local days whose quarters are kept: a forecast has a few, of one zone or several. */

@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../text/dates.ts'
 import type { Spot } from './spot.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Noon of 1 January 2000, from which astronomers count days. */
 const EPOCH_MS = Date.UTC(2000, 0, 1, 12)

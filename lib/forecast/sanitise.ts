@@ -1,5 +1,6 @@
 import { LEVELS, type SurfLevel } from '../lessons/level.ts'
 import { recommendWaterWear } from '../sizing/wetsuit.ts'
+import { HOUR_MS } from '../text/dates.ts'
 import { type Forecast, findCurrentHour, isStale } from './forecast.ts'
 import { findHour, type Hour, type HourlySeries, localTimeOf, type Tide, tideAt } from './hour.ts'
 import type { Conditions, SpotEntry } from './payload.ts'
@@ -9,7 +10,6 @@ import { type LevelScore, scoreAll } from './score.ts'
 import type { Spot } from './spot.ts'
 import { surfAt } from './surf.ts'
 
-const HOUR_MS = 3_600_000
 const NEXT_STEPS = 8
 const STEP_HOURS = 3
 

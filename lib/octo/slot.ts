@@ -1,4 +1,5 @@
-import type { PricingPer, Translations } from '../booking/slot.ts'
+import type { PricingPer } from '../booking/money.ts'
+import type { Translations } from '../booking/slot.ts'
 
 /** A slot of one product, its seats counted at the moment of the read. Times with an offset are PostgreSQL's word. */
 export interface ProductSlot {

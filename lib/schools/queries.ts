@@ -1,4 +1,5 @@
-import type { PricingPer, Translations } from '../booking/slot.ts'
+import type { PricingPer } from '../booking/money.ts'
+import type { Translations } from '../booking/slot.ts'
 import type { Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../lessons/level.ts'

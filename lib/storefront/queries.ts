@@ -1,5 +1,6 @@
+import type { PricingPer } from '../booking/money.ts'
 import type { Level } from '../booking/rules.ts'
-import type { PricingPer, Translations } from '../booking/slot.ts'
+import type { Translations } from '../booking/slot.ts'
 import type { Sql } from '../database/pool.ts'
 import type { Language } from '../text/language.ts'
 import { wishOf } from './rules.ts'

@@ -1,4 +1,5 @@
 import { vacanciesOf } from '../booking/rules.ts'
+import { HOUR_MS } from '../text/dates.ts'
 import type { PublicLesson } from './queries.ts'
 
 /** Whether guests can book a lesson, or why not. */
@@ -13,8 +14,6 @@ export function seatsLeft(lesson: PublicLesson): number {
 export function totalCents({ priceCents, pricingPer }: PublicLesson, count: number): number {
   return pricingPer === 'UNIT' ? count * priceCents : priceCents
 }
-
-const HOUR_MS = 3_600_000
 
 /** The instant (ISO 8601) until which a place may be cancelled for free. */
 export function freeUntil({ startsAt, cutoffHours }: Pick<PublicLesson, 'startsAt' | 'cutoffHours'>): string {

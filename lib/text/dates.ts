@@ -1,5 +1,7 @@
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
-const DAY_MS = 86_400_000
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 
 /** Whether a text is a day that exists, `YYYY-MM-DD`, from year 1 on. */
 export function isDate(text: string): boolean {

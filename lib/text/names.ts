@@ -40,7 +40,7 @@ function distanceOf(sent: string, wanted: string): number {
 }
 
 /** Letters to add, drop or replace until one text is the other (Levenshtein). */
-function lettersBetween(a: string, b: string): number {
+export function lettersBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1]

@@ -1,16 +1,16 @@
 import type { Plugin } from '../../lib/kernel/plugin.ts'
 import confirmProposal from './confirm-proposal.ts'
 import getProposal from './get-proposal.ts'
+import issueConnectorKey from './issue-connector-key.ts'
 import issuePartnerKey from './issue-partner-key.ts'
-import issueToken from './issue-token.ts'
+import listConnectorKeys from './list-connector-keys.ts'
 import listPartnerKeys from './list-partner-keys.ts'
 import listProposals from './list-proposals.ts'
 import listSessions from './list-sessions.ts'
-import listTokens from './list-tokens.ts'
 import rejectProposal from './reject-proposal.ts'
+import revokeConnectorKey from './revoke-connector-key.ts'
 import revokePartnerKey from './revoke-partner-key.ts'
 import revokeSession from './revoke-session.ts'
-import revokeToken from './revoke-token.ts'
 
 /** What an owner who is signed in may do with their school. */
 export default {
@@ -26,9 +26,9 @@ export default {
     listPartnerKeys,
     issuePartnerKey,
     revokePartnerKey,
-    listTokens,
-    issueToken,
-    revokeToken,
+    listConnectorKeys,
+    issueConnectorKey,
+    revokeConnectorKey,
     listProposals,
     getProposal,
     confirmProposal,

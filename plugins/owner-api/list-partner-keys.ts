@@ -2,10 +2,8 @@ import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { listKeys } from '../../lib/keys/queries.ts'
 import { Type } from '../../lib/schema.ts'
+import { instant, instantOrNull } from './fields.ts'
 import { SchoolParams } from './params.ts'
-
-const instant = Type.String({ format: 'date-time' })
-const instantOrNull = Type.Union([instant, Type.Null()])
 
 const PartnerKey = Type.Object({
   id: Type.String({ format: 'uuid' }),

@@ -14,7 +14,7 @@ export const KeyParams = v.object({
   keyId: id('The id of a partner key', '0197a4c2-0000-7000-8000-000000000003')
 })
 
-export const TokenParams = v.object({
+export const ConnectorKeyParams = v.object({
   id: school,
   tokenId: id('The id of a connector key', '0197a4c2-0000-7000-8000-000000000004')
 })

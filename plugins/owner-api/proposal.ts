@@ -1,10 +1,7 @@
 import type { ProposalRow } from '../../lib/proposals/queries.ts'
 import { documentOf, reasonText, renderChange } from '../../lib/proposals/rules.ts'
-
 import { type Static, Type } from '../../lib/schema.ts'
-
-const instant = Type.String({ format: 'date-time' })
-const textOrNull = Type.Union([Type.String(), Type.Null()])
+import { instant, instantOrNull, textOrNull } from './fields.ts'
 
 /** A proposal as its owner sees it: what the server says of it, and the hash that a confirmation sends back. */
 export const Proposal = Type.Object(
@@ -25,7 +22,7 @@ export const Proposal = Type.Object(
     proposedBy: Type.String({ description: "The connector key's label" }),
     createdAt: instant,
     expiresAt: instant,
-    decidedAt: Type.Union([instant, Type.Null()]),
+    decidedAt: instantOrNull,
     decidedBy: textOrNull,
     reason: Type.Union([Type.String(), Type.Null()], { description: 'Why it was not applied' })
   },

@@ -8,10 +8,10 @@ import decideProposal from './decide-proposal.ts'
 import getHome from './get-home.ts'
 import getProposalPage from './get-proposal-page.ts'
 import getSignIn from './get-sign-in.ts'
-import issueAssistantKey from './issue-assistant-key.ts'
+import issueConnectorKey from './issue-connector-key.ts'
 import listAssistants from './list-assistants.ts'
 import { renderOwnerRefusal } from './pages/refusal-page.ts'
-import revokeAssistantKey from './revoke-assistant-key.ts'
+import revokeConnectorKey from './revoke-connector-key.ts'
 import signIn from './sign-in.ts'
 import signOut from './sign-out.ts'
 
@@ -28,8 +28,8 @@ export default {
     getProposalPage,
     decideProposal,
     listAssistants,
-    issueAssistantKey,
-    revokeAssistantKey,
+    issueConnectorKey,
+    revokeConnectorKey,
     getSignIn,
     signIn,
     signOut

@@ -110,7 +110,7 @@ const MOST_LINES = 300
 const MOST_LINES_OF_A_FUNCTION = 50
 
 /** A list of parts, one below the other; to cut it would only hide some of them. */
-const LISTS = ['lib/app.ts createService']
+const LISTS = ['lib/app.ts createApp']
 
 function roomOf(path: string): string {
   return ROOMS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'no room'

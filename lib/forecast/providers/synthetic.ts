@@ -1,8 +1,8 @@
+import { HOUR_MS } from '../../text/dates.ts'
 import { type Hour, localTimeOf } from '../hour.ts'
 import type { Spot } from '../spot.ts'
 import type { ForecastProvider } from './provider.ts'
 
-const HOUR_MS = 3_600_000
 const SYNTHETIC_DAYS = 3
 
 /**

@@ -3,11 +3,11 @@ import type { OctoBooking } from '../../../lib/octo/slot.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
 import { AvailabilityShape, availabilityOf } from './availability.ts'
 import { ContactShape, contactOf } from './contact.ts'
+import { TextOrNull } from './fields.ts'
 import { Pricing, pricingOf, sumOf } from './pricing.ts'
 import { Option, optionOf, Product, productOf, type Seller, Unit, unitOf } from './product.ts'
 import type { OctoView } from './view.ts'
 
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
 const Instant = Type.String({ format: 'date-time' })
 const InstantOrNull = Type.Union([Instant, Type.Null()])
 const OctoBookingStatus = Type.Union(

@@ -1,7 +1,6 @@
 import type { Contact as Given } from '../../../lib/octo/slot.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
-
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
+import { TextOrNull } from './fields.ts'
 
 /** Who booked, or who takes a seat; every field is there, null where it was not given. */
 export const ContactShape = Type.Object(

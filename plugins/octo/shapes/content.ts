@@ -1,9 +1,8 @@
 import type { LessonType } from '../../../lib/booking/slot.ts'
 import { words } from '../../../lib/octo/words.ts'
 import { type Static, Type } from '../../../lib/schema.ts'
+import { TextOrNull } from './fields.ts'
 import { type OctoView, translatedText } from './view.ts'
-
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
 const Feature = Type.Object({
   type: Type.Union([Type.Literal('CANCELLATION_TERM'), Type.Literal('PREBOOKING_INFORMATION')]),

@@ -1,4 +1,5 @@
-import type { LessonType, LessonTypes, PricingPer } from '../../../lib/booking/slot.ts'
+import type { PricingPer } from '../../../lib/booking/money.ts'
+import type { LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import { OPTION_ID, UnitCore, unitCoreOf, unitNameOf } from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
 import { type Static, Type } from '../../../lib/schema.ts'

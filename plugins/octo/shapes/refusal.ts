@@ -2,18 +2,17 @@ import type { ErrorCode, Problem } from '../../../lib/errors.ts'
 import { MEANINGS, PORTUGUESE_HINTS } from '../../../lib/octo/words.ts'
 import { Type } from '../../../lib/schema.ts'
 import type { Language } from '../../../lib/text/language.ts'
-
-const NameOrNull = Type.Union([Type.String(), Type.Null()])
+import { TextOrNull } from './fields.ts'
 
 /** The body of every refusal of strict OCTO. */
 export const RefusalShape = Type.Object(
   {
     error: Type.String({ examples: ['INVALID_PRODUCT_ID'] }),
     errorMessage: Type.String({ minLength: 1 }),
-    productId: Type.Optional(NameOrNull),
-    optionId: Type.Optional(NameOrNull),
-    unitId: Type.Optional(NameOrNull),
-    availabilityId: Type.Optional(NameOrNull),
+    productId: Type.Optional(TextOrNull),
+    optionId: Type.Optional(TextOrNull),
+    unitId: Type.Optional(TextOrNull),
+    availabilityId: Type.Optional(TextOrNull),
     uuid: Type.Optional(Type.String()),
     remaining: Type.Optional(Type.Integer({ minimum: 0 }))
   },

@@ -1,9 +1,8 @@
 import { type Static, Type } from '../../../lib/schema.ts'
 import { logoUrlOf } from '../../../lib/schools/logo.ts'
 import type { School } from '../../../lib/schools/queries.ts'
+import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
-
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
 /** A school as OCTO's supplier. */
 export const Supplier = Type.Object(

@@ -2,8 +2,8 @@ import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { listConnectorKeys } from '../../lib/keys/queries.ts'
 import { Type } from '../../lib/schema.ts'
+import { connectorKeyExample, ListedKey } from './connector-key.ts'
 import { SchoolParams } from './params.ts'
-import { ListedToken, tokenExample } from './token.ts'
 
 export default route({
   method: 'GET',
@@ -13,12 +13,12 @@ export default route({
   description: 'Newest first, at most 200, revoked and ended ones too. The keys themselves are not stored.',
   auth: { kind: 'owner' },
   params: SchoolParams,
-  answer: json(200, Type.Object({ tokens: Type.Array(ListedToken) }), {
+  answer: json(200, Type.Object({ tokens: Type.Array(ListedKey) }), {
     description: 'The keys.',
-    example: { tokens: [{ ...tokenExample, lastUsedAt: null, revokedAt: null }] }
+    example: { tokens: [{ ...connectorKeyExample, lastUsedAt: null, revokedAt: null }] }
   }),
   errors: ['forbidden']
 }).handle(async ({ principal, read }) => {
-  const tokens = await listConnectorKeys(read, principal.schoolId)
-  return { tokens: tokens.map(token => ({ ...token, scopes: [...token.scopes] })) }
+  const keys = await listConnectorKeys(read, principal.schoolId)
+  return { tokens: keys.map(key => ({ ...key, scopes: [...key.scopes] })) }
 })

@@ -4,7 +4,7 @@ import { json } from '../../lib/kernel/answer.ts'
 import { revokeConnectorKey } from '../../lib/keys/transactions.ts'
 import { requireUuid } from '../../lib/owners/rules.ts'
 import { Type } from '../../lib/schema.ts'
-import { TokenParams } from './params.ts'
+import { ConnectorKeyParams } from './params.ts'
 
 const Revoked = Type.Object({
   id: Type.String(),
@@ -20,7 +20,7 @@ export default route({
   description:
     'The key fails on its next request, and its open proposals end with it. Again answers the same.',
   auth: { kind: 'owner' },
-  params: TokenParams,
+  params: ConnectorKeyParams,
   answer: json(200, Revoked, {
     description: 'The key is revoked.',
     example: {

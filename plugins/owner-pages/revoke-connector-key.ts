@@ -10,7 +10,7 @@ import { isUuid } from '../../lib/text/uuid.ts'
 export default route({
   method: 'POST',
   path: '/assistants/:tokenId/revoke',
-  name: 'revokeAssistantKey',
+  name: 'revokeConnectorKey',
   summary: "End an assistant's key",
   description: 'The key fails on its next request, and its open proposals end with it.',
   auth: { kind: 'owner' },

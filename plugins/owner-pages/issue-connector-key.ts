@@ -11,7 +11,7 @@ import { renderKey } from './pages/key-page.ts'
 export default route({
   method: 'POST',
   path: '/assistants',
-  name: 'issueAssistantKey',
+  name: 'issueConnectorKey',
   summary: 'Connect an assistant',
   description: 'Takes the form of the page and answers the only page that ever shows the key.',
   auth: { kind: 'owner' },

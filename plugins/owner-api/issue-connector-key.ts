@@ -4,12 +4,12 @@ import { json } from '../../lib/kernel/answer.ts'
 import { CONNECTOR_KEY_DAYS } from '../../lib/keys/rules.ts'
 import { issueConnectorKey } from '../../lib/keys/transactions.ts'
 import { members, optionalText, text } from '../../lib/text/input.ts'
+import { connectorKeyExample, IssuedKey } from './connector-key.ts'
 import { SchoolParams } from './params.ts'
-import { IssuedToken, tokenExample } from './token.ts'
 
 const SCOPES = 'invalid_request: ["read"] or ["read", "propose"]'
 
-const IssueToken = v.pipe(
+const KeyToIssue = v.pipe(
   members({
     label: text(80),
     role: v.picklist(
@@ -45,11 +45,11 @@ export default route({
     "before an owner. The role instructor, with the staffId of an instructor, sees only that person's lessons.",
   auth: { kind: 'owner' },
   params: SchoolParams,
-  body: IssueToken,
+  body: KeyToIssue,
   bodyExample: { label: "Marta's assistant", role: 'owner', scopes: ['read', 'propose'], expiresInDays: 90 },
-  answer: json(201, IssuedToken, {
+  answer: json(201, IssuedKey, {
     description: 'The key.',
-    example: { ...tokenExample, key: 'sbc_...' }
+    example: { ...connectorKeyExample, key: 'sbc_...' }
   }),
   errors: ['missing_fields', 'forbidden', 'too_many_keys']
 }).handle(async ({ principal, body, write, newId }) => {

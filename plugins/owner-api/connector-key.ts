@@ -1,13 +1,11 @@
 import { Type } from '../../lib/schema.ts'
-
-const instant = Type.String({ format: 'date-time' })
-const instantOrNull = Type.Union([instant, Type.Null()])
+import { instant, instantOrNull, textOrNull } from './fields.ts'
 
 const keyMembers = {
   id: Type.String({ format: 'uuid' }),
   label: Type.String(),
   role: Type.String({ description: 'owner, manager or instructor' }),
-  staffId: Type.Union([Type.String(), Type.Null()]),
+  staffId: textOrNull,
   scopes: Type.Array(Type.String()),
   lastFour: Type.String(),
   createdAt: instant,
@@ -15,12 +13,12 @@ const keyMembers = {
 }
 
 /** A connector key as it is listed. */
-export const ListedToken = Type.Object({ ...keyMembers, lastUsedAt: instantOrNull, revokedAt: instantOrNull })
+export const ListedKey = Type.Object({ ...keyMembers, lastUsedAt: instantOrNull, revokedAt: instantOrNull })
 
 /** A connector key as it is issued, the only time its text is shown. */
-export const IssuedToken = Type.Object({ ...keyMembers, key: Type.String({ description: 'Shown once' }) })
+export const IssuedKey = Type.Object({ ...keyMembers, key: Type.String({ description: 'Shown once' }) })
 
-export const tokenExample = {
+export const connectorKeyExample = {
   id: '0197a4c2-0000-7000-8000-000000000004',
   label: "Marta's assistant",
   role: 'owner',
