@@ -2,7 +2,7 @@ import { one } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
 import { listSchools } from '../../lib/schools/queries.ts'
 import { octoViewOf, told } from './answer.ts'
-import { Supplier, supplierOf } from './shapes/supplier.ts'
+import { SupplierShape, supplierOf } from './shapes/supplier.ts'
 
 export default route({
   method: 'GET',
@@ -11,7 +11,7 @@ export default route({
   summary: 'The supplier',
   description: 'The school of the key.',
   auth: { kind: 'school' },
-  answer: told(Supplier, {
+  answer: told(SupplierShape, {
     description: 'The supplier.',
     example: {
       id: 'sch_onda_clara',

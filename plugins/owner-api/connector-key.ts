@@ -13,10 +13,17 @@ const keyMembers = {
 }
 
 /** A connector key as it is listed. */
-export const ListedKey = Type.Object({ ...keyMembers, lastUsedAt: instantOrNull, revokedAt: instantOrNull })
+export const ListedKeyAnswer = Type.Object({
+  ...keyMembers,
+  lastUsedAt: instantOrNull,
+  revokedAt: instantOrNull
+})
 
 /** A connector key as it is issued, the only time its text is shown. */
-export const IssuedKey = Type.Object({ ...keyMembers, key: Type.String({ description: 'Shown once' }) })
+export const IssuedKeyAnswer = Type.Object({
+  ...keyMembers,
+  key: Type.String({ description: 'Shown once' })
+})
 
 export const connectorKeyExample = {
   id: '0197a4c2-0000-7000-8000-000000000004',

@@ -4,7 +4,7 @@ import { json } from '../../lib/kernel/answer.ts'
 import { CONNECTOR_KEY_DAYS } from '../../lib/keys/rules.ts'
 import { issueConnectorKey } from '../../lib/keys/transactions.ts'
 import { members, optionalText, text } from '../../lib/text/input.ts'
-import { connectorKeyExample, IssuedKey } from './connector-key.ts'
+import { connectorKeyExample, IssuedKeyAnswer } from './connector-key.ts'
 import { SchoolParams } from './params.ts'
 
 const SCOPES = 'invalid_request: ["read"] or ["read", "propose"]'
@@ -47,7 +47,7 @@ export default route({
   params: SchoolParams,
   body: KeyToIssue,
   bodyExample: { label: "Marta's assistant", role: 'owner', scopes: ['read', 'propose'], expiresInDays: 90 },
-  answer: json(201, IssuedKey, {
+  answer: json(201, IssuedKeyAnswer, {
     description: 'The key.',
     example: { ...connectorKeyExample, key: 'sbc_...' }
   }),

@@ -2,7 +2,7 @@ import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { listConnectorKeys } from '../../lib/keys/queries.ts'
 import { Type } from '../../lib/schema.ts'
-import { connectorKeyExample, ListedKey } from './connector-key.ts'
+import { connectorKeyExample, ListedKeyAnswer } from './connector-key.ts'
 import { SchoolParams } from './params.ts'
 
 export default route({
@@ -13,7 +13,7 @@ export default route({
   description: 'Newest first, at most 200, revoked and ended ones too. The keys themselves are not stored.',
   auth: { kind: 'owner' },
   params: SchoolParams,
-  answer: json(200, Type.Object({ tokens: Type.Array(ListedKey) }), {
+  answer: json(200, Type.Object({ tokens: Type.Array(ListedKeyAnswer) }), {
     description: 'The keys.',
     example: { tokens: [{ ...connectorKeyExample, lastUsedAt: null, revokedAt: null }] }
   }),

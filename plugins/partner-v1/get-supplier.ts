@@ -2,7 +2,7 @@ import { one } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { listSchools } from '../../lib/schools/queries.ts'
-import { SupplierOfV1, supplier } from './formats/supplier.ts'
+import { Supplier, supplier } from './formats/supplier.ts'
 
 export default route({
   method: 'GET',
@@ -11,7 +11,7 @@ export default route({
   summary: 'The school of the key',
   description: 'Who sells: name, contact, languages, and the time zone that all local times are in.',
   auth: { kind: 'school' },
-  answer: json(200, SupplierOfV1, {
+  answer: json(200, Supplier, {
     description: 'The supplier.',
     example: {
       id: 'sch_onda_clara',

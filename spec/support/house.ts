@@ -21,6 +21,8 @@ export interface Source {
   readonly edges: readonly Edge[]
   /** Modules that are not ours. */
   readonly modules: readonly string[]
+  /** Top-level names that it defines. */
+  readonly names: readonly { readonly name: string; readonly isExported: boolean }[]
   /** Functions by name and length in lines, those of named functions inside them not counted. */
   readonly functions: readonly { readonly name: string; readonly lines: number }[]
 }
@@ -51,8 +53,39 @@ export function readSource(path: string, text: string): Source {
     code: ts.createPrinter({ removeComments: true }).printFile(file),
     edges,
     modules: links.filter(({ to }) => !to.startsWith('.')).map(({ to }) => to),
+    names: file.statements.flatMap(namesOf),
     functions: functionsOf(file)
   }
+}
+
+/** Names that more than one file defines. */
+export function namesTwice(sources: readonly Source[], among: 'exported' | 'all'): string[] {
+  const files = new Map<string, Set<string>>()
+  for (const { path, names } of sources) {
+    for (const { name, isExported } of names) {
+      if (isExported || among === 'all') files.set(name, (files.get(name) ?? new Set()).add(path))
+    }
+  }
+  return [...files]
+    .filter(([, paths]) => paths.size > 1)
+    .map(([name, paths]) => `${name}: ${[...paths].join(' ')}`)
+}
+
+function identifiersIn(pattern: ts.Node): Source['names'] {
+  const elements = ts.isObjectBindingPattern(pattern) ? pattern.elements : []
+  return elements.flatMap(({ name }) => (ts.isIdentifier(name) ? { name: name.text, isExported: false } : []))
+}
+
+function namesOf(statement: ts.Statement): Source['names'] {
+  const isExported =
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
+  const declared = ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations.map(({ name }) => name)
+    : [(statement as ts.Statement & { readonly name?: ts.Node }).name]
+  return declared.flatMap(node =>
+    !node ? [] : ts.isIdentifier(node) ? { name: node.text, isExported } : identifiersIn(node)
+  )
 }
 
 /** Files that import each other in a ring at run time, as one path through it; undefined where there is none. */

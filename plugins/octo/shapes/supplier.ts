@@ -5,7 +5,7 @@ import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
 
 /** A school as OCTO's supplier. */
-export const Supplier = Type.Object(
+export const SupplierShape = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
@@ -34,7 +34,7 @@ export const Supplier = Type.Object(
 )
 
 /** Writes a school as the supplier of the service at `publicUrl`. */
-export function supplierOf(school: School, publicUrl: string, view: OctoView): Static<typeof Supplier> {
+export function supplierOf(school: School, publicUrl: string, view: OctoView): Static<typeof SupplierShape> {
   const { id, name, website, email, telephone, address, translations } = school
   const description = translations[view.language]?.description ?? school.description
   return {

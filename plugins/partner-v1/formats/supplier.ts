@@ -5,7 +5,7 @@ import type { School } from '../../../lib/schools/queries.ts'
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
 /** A school as OCTO's supplier. */
-export const SupplierOfV1 = Type.Object(
+export const Supplier = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
@@ -24,7 +24,7 @@ export const SupplierOfV1 = Type.Object(
 )
 
 /** Writes a school as OCTO's supplier, served at `publicUrl`. */
-export function supplier(school: School, publicUrl: string): Static<typeof SupplierOfV1> {
+export function supplier(school: School, publicUrl: string): Static<typeof Supplier> {
   const { id, name, website, email, telephone, address, locales, timeZone, description } = school
   return {
     id,
