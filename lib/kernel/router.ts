@@ -39,17 +39,11 @@ export function createRouter(registry: Registry): Router {
     maxParamLength: MOST_PARAMETER,
     onBadUrl: () => undefined
   })
-  const fixed = new Map(METHODS.map(method => [method as string, new Map<string, Match>()]))
   for (const entry of registry.entries) {
-    const { path, route } = entry
-    router.on(route.method, path, () => undefined, entry)
-    if (!/[:*]/.test(path)) fixed.get(route.method)?.set(path, { entry, params: {} })
+    router.on(entry.route.method, entry.path, () => undefined, entry)
   }
 
   function find(method: string, path: string): Match | undefined {
-    // Most requests ask for a path without parameters, to the letter: those need no search.
-    const known = fixed.get(method)?.get(path)
-    if (known) return known
     // find-my-way takes `*` for the root.
     const found = path.startsWith('/') ? router.find(method as 'GET', path) : null
     return found?.store ? { entry: found.store as Entry, params: found.params } : undefined
