@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import { errors, Problem } from '../errors.ts'
-import { remember, rememberBy } from '../remember.ts'
+import { remember } from '../remember.ts'
 import { unknownOf } from '../text/names.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
@@ -39,6 +39,12 @@ export interface Kernel<H extends House> {
   readonly isClosing: () => boolean
 }
 
+/** Those whom one look-up let in: since when it is known, and what was read for them. */
+interface Caller {
+  readonly knownAt: number
+  readonly reads: Map<string, Promise<Reply>>
+}
+
 type Authenticate = (auth: unknown, request: Exchange) => Promise<Principal> | Principal
 
 /** Requests worked on at once; one more is turned away at once, for it would only wait its time out. */
@@ -51,8 +57,8 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const spend = createSpend(kernel.buckets)
   const routes = kernel.registry.entries.map(({ route }) => route)
   const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
-  // As many as those whom one look-up let in ask for, and kept no longer than what it found.
-  const readingOf = rememberBy((_caller: Principal, _target: string): { reply?: Promise<Reply> } => ({}))
+  // What one look-up found is kept, with the reads made for it, for as long as those it let in are answered.
+  const callers = new WeakMap<Principal, Caller>()
   const queries = new Map(routes.map(route => [route, queryReaderOf(route)]))
 
   const deadlines = new Deadlines<Exchange>(kernel.nowMs, async exchange => {
@@ -93,19 +99,32 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     exchange.entry = entry
     const principal = await authenticate(exchange, entry)
     exchange.principal = principal
+    const caller = principal && callerOf(exchange, principal)
     const counting = spend(exchange, entry.plugin, principal?.id)
     if (counting) await counting
     requireScope(route.auth, principal)
     const recall = recalls.get(route)
     if (recall) return recall(exchange.search)
-    return await (route.shared && principal ? share(exchange, match, principal) : work(exchange, match))
+    return await (route.shared && caller ? share(exchange, match, caller) : work(exchange, match))
+  }
+
+  /**
+   * What is known of a principal. One that was given out before this request arrived fails it: an authenticator that kept what
+   * it once found would answer with what was true then.
+   */
+  function callerOf({ startedAt, path }: Exchange, principal: Principal): Caller {
+    const caller = callers.get(principal) ?? { knownAt: kernel.nowMs(), reads: new Map() }
+    if (startedAt > caller.knownAt)
+      throw new Error(`The caller of ${path} was not looked up after the request.`)
+    callers.set(principal, caller)
+    return caller
   }
 
   /** The answer of a read, made once for all whom the same look-up let in and who ask for the same. */
-  function share(exchange: Exchange, match: Match, principal: Principal): Promise<Reply> {
-    const reading = readingOf(principal, exchange.target)
-    reading.reply ??= work(exchange, match)
-    return reading.reply
+  function share(exchange: Exchange, match: Match, { reads }: Caller): Promise<Reply> {
+    const made = reads.get(exchange.target) ?? work(exchange, match)
+    reads.set(exchange.target, made)
+    return made
   }
 
   async function work(exchange: Exchange, { entry: { route }, params }: Match): Promise<Reply> {

@@ -16,8 +16,8 @@ export interface House {
 }
 
 /**
- * Whoever calls: `id` names the caller in the log and owns the rate bucket. Each look-up makes its own, for those who are
- * given the same object share what they read.
+ * Whoever calls: `id` names the caller in the log and owns the rate bucket. Each look-up makes its own, for those who
+ * are given the same object share what they read; one given out before a request arrived fails that request.
  */
 export interface Principal {
   readonly id: string

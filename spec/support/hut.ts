@@ -125,6 +125,9 @@ export async function openHut(t: { teardown(work: () => void): void }) {
   const registry = createRegistry([hut, shed])
   const traffic = new Traffic()
   let closing = false
+  let clockMs = 0
+  // What an authenticator must not do: give out again what it found for an earlier request.
+  const remembered = { id: 'remembered', scopes: ['tea'] }
   const parties = new Map<string, Promise<Hut['principals']['guest']>>()
   /** Those of a party who come within 50 ms are let in together, as one. */
   function letIn(name: string): Promise<Hut['principals']['guest']> {
@@ -140,6 +143,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
       guest: async (_auth, { headers }) => {
         if (headers.authorization === undefined) throw new Problem('missing_api_key')
         if (headers.authorization === 'slow') await passing(50)
+        if (headers.authorization === 'remembered') return remembered
         if (headers.authorization.startsWith('party')) return letIn(headers.authorization)
         return { id: headers.authorization, scopes: headers.authorization === 'friend' ? ['tea'] : [] }
       }
@@ -148,7 +152,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     deps: { greeting: 'Olá' },
     log,
     traffic,
-    nowMs: () => 0,
+    nowMs: () => clockMs,
     proxies: 0,
     nextId: () => 'id-1',
     explain: error => ((error as Error).message === 'away' ? new Problem('service_unavailable') : undefined),
@@ -160,6 +164,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
   t.teardown(() => void server.close())
   const { port } = server.address() as AddressInfo
   const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) => {
+    clockMs += 1
     const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
     return { status: response.status, headers: response.headers, text: await response.text() }

@@ -118,6 +118,16 @@ t.test('the pipeline', async t => {
     t.equal(lines.length - before, 2, 'a line of its own in the log')
   })
 
+  t.test('fails a request whose caller was looked up before it arrived', async t => {
+    const remembered = { authorization: 'remembered' }
+    t.equal((await ask('GET', '/hut/tea', remembered)).status, 200)
+    t.equal((await ask('GET', '/hut/tea', remembered)).status, 500)
+    t.match(
+      lines.find(({ message }) => message === 'request failed'),
+      { cause: /not looked up after the request/ }
+    )
+  })
+
   t.test('measures an answer in bytes, however long it is', async t => {
     for (const name of ['€', '€'.repeat(4_000), '€'.repeat(4_100), 'é'.repeat(9_000)]) {
       const asked = JSON.stringify({ name })

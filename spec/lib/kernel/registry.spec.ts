@@ -148,7 +148,7 @@ t.test('the router', async t => {
     t.equal(router.match('HEAD', '/p/things/x').entry.route.method, 'GET')
     const long = 'x'.repeat(8000)
     t.equal(router.match('GET', `/p/things/${long}`).params.id, long, 'however long')
-    t.strictSame(router.match('POST', '/p/things').params, {})
+    t.strictSame({ ...router.match('POST', '/p/things').params }, {})
     for (const path of ['/p', '/p/']) t.equal(router.match('GET', path).entry.path, '/p/')
   })
 
