@@ -1,6 +1,5 @@
 import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../lessons/level.ts'
-import { remember } from '../remember.ts'
 import { addDays, daysBetween, isDate } from '../text/dates.ts'
 
 /** The level of a lesson: one that people surf at, or all of them. */
@@ -18,38 +17,32 @@ export interface DateRange {
   readonly to: string
 }
 
-/** Ranges that are kept: reads ask for the same few again and again, and the calendar is dear to work out. */
-const MOST_RANGES = 1_000
-
 /** What a request calls the first and the last day of its range. */
 const ENDS = { from: 'from', to: 'to' } as const
 
 /** The days a read covers: from the school's today to 30 days later unless told, or 30 days on from a `from` beyond; `mostDays` at most. Fails with `invalid_date_range`, which names the days as `ends` does. */
-export const rangeOf = remember(
-  MOST_RANGES,
-  (
-    asked: { from?: string | undefined; to?: string | undefined },
-    today: string,
-    mostDays: number = MOST_RANGE_DAYS,
-    ends: DateRange = ENDS
-  ): DateRange => {
-    for (const end of ['from', 'to'] as const) {
-      const date = asked[end]
-      if (date !== undefined && !isDate(date)) {
-        throw unfit(ends[end], `${ends[end]} must be a day that exists, YYYY-MM-DD.`)
-      }
+export function rangeOf(
+  asked: { from?: string | undefined; to?: string | undefined },
+  today: string,
+  mostDays: number = MOST_RANGE_DAYS,
+  ends: DateRange = ENDS
+): DateRange {
+  for (const end of ['from', 'to'] as const) {
+    const date = asked[end]
+    if (date !== undefined && !isDate(date)) {
+      throw unfit(ends[end], `${ends[end]} must be a day that exists, YYYY-MM-DD.`)
     }
-    const from = asked.from ?? today
-    const month = addDays(today, DEFAULT_DAYS)
-    const to = asked.to ?? (from > month ? addDays(from, DEFAULT_DAYS) : month)
-    if (from > to) throw unfit(ends.to, `${ends.from} lies after ${ends.to}.`)
-    if (daysBetween(from, to) > mostDays) {
-      const sent = asked.to === undefined ? ends.from : ends.to
-      throw unfit(sent, `The range is longer than ${mostDays} days.`)
-    }
-    return { from, to }
   }
-)
+  const from = asked.from ?? today
+  const month = addDays(today, DEFAULT_DAYS)
+  const to = asked.to ?? (from > month ? addDays(from, DEFAULT_DAYS) : month)
+  if (from > to) throw unfit(ends.to, `${ends.from} lies after ${ends.to}.`)
+  if (daysBetween(from, to) > mostDays) {
+    const sent = asked.to === undefined ? ends.from : ends.to
+    throw unfit(sent, `The range is longer than ${mostDays} days.`)
+  }
+  return { from, to }
+}
 
 function unfit(field: string, hint: string): Problem {
   return new Problem('invalid_date_range', { field, hint })

@@ -2,6 +2,7 @@ import { route } from '../../lib/deps.ts'
 import { type Finished, finished, finishedOf } from '../../lib/kernel/answer.ts'
 import type { Registry } from '../../lib/kernel/registry.ts'
 import { contractOf } from '../../lib/openapi.ts'
+import { rememberBy } from '../../lib/remember.ts'
 import { Type } from '../../lib/schema.ts'
 
 const Contract = Type.Object(
@@ -9,7 +10,10 @@ const Contract = Type.Object(
   { additionalProperties: true }
 )
 
-const written = new WeakMap<Registry, Finished>()
+const contractIn = rememberBy(
+  (registry: Registry, publicUrl: string): Finished =>
+    finishedOf(Buffer.from(JSON.stringify(contractOf(registry, publicUrl))))
+)
 
 export default route({
   method: 'GET',
@@ -24,10 +28,4 @@ export default route({
     headers: { 'cache-control': 'public, no-cache', 'access-control-allow-origin': '*' }
   }),
   errors: []
-}).handle(({ registry, publicUrl }) => {
-  const before = written.get(registry)
-  if (before) return before
-  const contract = finishedOf(Buffer.from(JSON.stringify(contractOf(registry, publicUrl))))
-  written.set(registry, contract)
-  return contract
-})
+}).handle(({ registry, publicUrl }) => contractIn(registry, publicUrl))
