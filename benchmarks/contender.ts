@@ -15,16 +15,17 @@ export interface Contender {
 }
 
 /**
- * Starts `node file ...args`, which says on a line of stderr where it listens. What it writes on stdout, a log of every
+ * Starts `node ...flags file ...args`, which says on a line of stderr where it listens. What it writes on stdout, a log of every
  * request perhaps, goes to a file that vanishes with it: whoever asks the questions should not spend time on reading that.
  */
 export async function startContender(
   file: string,
   environment: Readonly<Record<string, string>>,
-  args: readonly string[] = []
+  args: readonly string[] = [],
+  flags: readonly string[] = []
 ): Promise<Contender> {
   const output = openNamelessFile()
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', output, 'pipe']
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { PACKAGE_FOLDER } from '../lib/package.ts'
 import type { Case } from './case.ts'
 import { type Contender, startContender } from './contender.ts'
 import type { Stage } from './stage.ts'
@@ -16,7 +17,7 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 export function startOurs(
   { url }: Stage,
   settings: Readonly<Record<string, string>> = {},
-  program = here('../bin/swellbook.js')
+  program = join(PACKAGE_FOLDER, 'dist/program/swellbook.js')
 ): Promise<Contender> {
   return startContender(
     program,
@@ -27,7 +28,8 @@ export function startOurs(
       V2_RATE_PER_MINUTE: '1000000000',
       ...settings
     },
-    ['serve']
+    ['serve'],
+    ['--max-semi-space-size=4']
   )
 }
 

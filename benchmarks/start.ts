@@ -44,7 +44,7 @@ export function startsLine({ node, service }: Starts): string {
   return `To the first answer: ${said(median(service))}, ${said(beyond)} beyond node's own ${said(median(node))} (goal ${GOAL_MS} ${verdict}).`
 }
 
-const GOAL_MS = 400
+const GOAL_MS = 180
 
 async function startNode(): Promise<void> {
   await once(spawn(process.execPath, ['--eval', ''], { stdio: 'ignore' }), 'exit')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { connect, type Sql } from './database/pool.ts'
+import { PACKAGE_FOLDER } from './package.ts'
 
 /** Where this program's SQL lies: `migrations/`, `functions/` and `seeds/`. */
-export const SQL_FOLDER = fileURLToPath(new URL('../../sql', import.meta.url))
+export const SQL_FOLDER = join(PACKAGE_FOLDER, 'sql')
 
 /**
  * How a database stands to this program, by name; functions are written `functions/name`, seeds `seeds/name`.

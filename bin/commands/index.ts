@@ -55,7 +55,8 @@ export const names: readonly string[] = Object.values(groups).flat()
 
 /** The command of this name; only its own file is read, so that none waits for the others. */
 export async function loadCommand(name: string): Promise<Command> {
-  const { default: command } = await import(`./${name.replaceAll(' ', '-')}.js`)
+  const file = name.replaceAll(' ', '-')
+  const { default: command } = await import(`./${file}.ts`)
   return command
 }
 

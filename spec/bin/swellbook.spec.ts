@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -89,6 +89,14 @@ t.test('the command line', async t => {
     t.match(plain.err, /^swellbook schools list: The database at 127\.0\.0\.1:1 cannot be reached.*\n$/)
     const debug = await runCommand(['schools', 'list'], { env: { ...env, DEBUG: '1' } })
     t.match(debug.err, /\n {4}at /)
+  })
+
+  t.test('names its own files and lines in a stack, not those of the bundle', async t => {
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DEBUG: '1' }
+    const { err } = await runCommand(['schools', 'list'], { env })
+    const [, file = '', line] = /\((\S+\/lib\/\S+\.ts):(\d+):\d+\)/.exec(err) ?? []
+    t.match(readFileSync(file, 'utf8').split('\n')[Number(line) - 1], / new \w+\(/)
+    t.notMatch(err, /dist\/program/)
   })
 
   t.test('says which settings are wrong', async t => {

@@ -34,7 +34,11 @@ t.test('the dependencies', t => {
     [],
     'each is what it was when it was locked'
   )
-  const loose = Object.entries<string>({ ...manifest.dependencies, ...manifest.devDependencies })
+  const loose = Object.entries<string>({
+    ...manifest.dependencies,
+    ...manifest.optionalDependencies,
+    ...manifest.devDependencies
+  })
   t.strictSame(
     loose.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
     [],

@@ -22,7 +22,7 @@ const OUTSIDE = /^lib\/forecast\/(providers\/|shipped-spots\.ts$)/
 
 /** What a room is, by the first pattern that fits. */
 const ROOMS: readonly [room: string, pattern: RegExp][] = [
-  ['ground', /^lib\/(errors|remember|schema)\.ts$|^lib\/text\//],
+  ['ground', /^lib\/(errors|package|remember|schema)\.ts$|^lib\/text\//],
   ['kernel', /^lib\/kernel\//],
   ['pages', /^lib\/pages\//],
   ['database', /^lib\/database\//],
@@ -100,6 +100,7 @@ const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
   ],
   [/\.(begin|reserve)\(/, /^lib\/migrations\.ts$/, 'a backend that dies inside takes the process with it'],
   [/\.cancel\(/, /^$/, 'a cancel on a lost connection throws where nobody catches'],
+  [/import\.meta/, /^lib\/package\.ts$|^bin\/(bundle|calendar)\.ts$/, 'a bundle lies elsewhere than its sources'],
   [/'@sinclair\/typebox/, /^lib\/schema\.ts$/, 'one door to TypeBox']
 ]
 
@@ -242,7 +243,8 @@ t.test('the rules can fail', async t => {
     ['lib/booking/rules.ts', 'const at = new Date()'],
     ['plugins/partner-v1/index.ts', 'const rows = sql<Row[]>`select 1`'],
     ['lib/booking/transactions.ts', 'sql.begin(work)'],
-    ['lib/booking/queries.ts', 'query.cancel()']
+    ['lib/booking/queries.ts', 'query.cancel()'],
+    ['lib/migrations.ts', "new URL('../../sql', import.meta.url)"]
   ]
   for (const [path, text] of banned) t.equal(bannedIn(readSource(path, text)).length, 1, `${path} ${text}`)
   t.equal(

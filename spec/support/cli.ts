@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import type { Sql } from '../../lib/database/pool.ts'
+import { PACKAGE_FOLDER } from '../../lib/package.ts'
 import { database } from './database.ts'
 
-/** The compiled command line. */
-export const PROGRAM = fileURLToPath(new URL('../../bin/swellbook.js', import.meta.url))
+/** The command line, bundled as people run it. */
+export const PROGRAM = join(PACKAGE_FOLDER, 'dist/program/swellbook.js')
 
 /** How a command ended, and what it printed. */
 export interface Ended {

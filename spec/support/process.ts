@@ -4,10 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { childrenOf } from './children.ts'
-
-const PROGRAM = fileURLToPath(new URL('../../bin/swellbook.js', import.meta.url))
+import { PROGRAM } from './cli.ts'
 
 /** A `swellbook serve` in a process of its own. */
 export interface ServerProcess {
@@ -37,8 +35,9 @@ export async function serveApart(
   args: readonly string[] = [],
   log: 'pipe' | number = 'pipe'
 ): Promise<ServerProcess> {
+  const { NODE_V8_COVERAGE: _, ...inherited } = process.env
   const env = {
-    ...process.env,
+    ...inherited,
     PORT: '0',
     METRICS_PORT: '0',
     V1_RATE_PER_MINUTE: '1000000',

@@ -4,14 +4,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { layOut } from '../../../lib/embedded/folder.ts'
 import { findPostmaster } from '../../../lib/embedded/postmaster.ts'
 import { poll } from '../../../lib/embedded/processes.ts'
-import { cli } from '../../support/cli.ts'
+import { cli, PROGRAM } from '../../support/cli.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../../bin/swellbook.js', import.meta.url))
 const SECONDS_AT_MOST = 280
 
 interface Server {

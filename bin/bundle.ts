@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Metafile } from 'esbuild'
+import { PACKAGE_FOLDER } from '../lib/package.ts'
+
+// Makes dist/program, which is what people run, of bin and all that it imports: node dist/bin/bundle.js
+
+const PROGRAM = 'dist/program'
+const NOTICES = 'NOTICES.txt'
+/** Only the Unlicense lets a copy go without its text. */
+const NEEDS_NO_TEXT = 'Unlicense'
+
+/** A package with its licence, as who received a copy is to be told. */
+function noticeOf(folder: string): string {
+  const { name, version, license, repository } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8')
+  )
+  const file = readdirSync(folder).find(name => /^licen[cs]e(\.|$)/i.test(name))
+  if (!file && license !== NEEDS_NO_TEXT) throw new Error(`${name} has no text of its licence, ${license}.`)
+  const text = file ? `\n\n${readFileSync(join(folder, file), 'utf8').trim()}` : ''
+  return `${name} ${version} (${license}), ${repository.url ?? repository}${text}`
+}
+
+/** The folders of the packages of which something went into the bundle. */
+function packagesOf({ inputs }: Metafile): string[] {
+  const folders = Object.keys(inputs).map(path => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0])
+  return [...new Set(folders)].filter(folder => folder !== undefined).sort()
+}
+
+const { metafile } = await build({
+  absWorkingDir: PACKAGE_FOLDER,
+  entryPoints: ['bin/swellbook.ts', 'bin/calendar-thread.ts'],
+  outdir: PROGRAM,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  sourcemap: true,
+  sourcesContent: false,
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+  // Some packages are CommonJS and ask for Node's modules.
+  banner: {
+    js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);"
+  }
+})
+
+const notices = packagesOf(metafile).map(folder => noticeOf(join(PACKAGE_FOLDER, folder)))
+const rule = `\n\n${'-'.repeat(80)}\n\n`
+writeFileSync(
+  join(PACKAGE_FOLDER, PROGRAM, NOTICES),
+  `Swellbook holds code of these packages.${rule}${notices.join(rule)}\n`
+)
+
+// What an earlier build left goes last, for a server that runs may still ask for it.
+const made = [...Object.keys(metafile.outputs), join(PROGRAM, NOTICES)]
+for (const file of readdirSync(join(PACKAGE_FOLDER, PROGRAM)))
+  if (!made.includes(`${PROGRAM}/${file}`)) rmSync(join(PACKAGE_FOLDER, PROGRAM, file))
