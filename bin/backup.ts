@@ -132,7 +132,7 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 function explainBackup(error: unknown, file: string): Error {
-  if (error instanceof NoBackup) return new Error(error.message.replace('This', file))
+  if (error instanceof NoBackup) return new NoBackup(file)
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error as Error
   const folder = dirname(resolve(file))
   return new Error(existsSync(folder) ? `There is no file ${file}.` : `The folder ${folder} does not exist.`)

@@ -142,7 +142,25 @@ export type ErrorCode = keyof typeof errors
 /** The fields that a code's body carries beside `error` and `hint`. */
 export type ExtrasOf<C extends ErrorCode> = Static<TObject<(typeof errors)[C]['extras']>>
 
-type ExtrasAndHint<C extends ErrorCode> = ExtrasOf<C> & { hint?: string }
+/** Hints that a surface may say in its own words, found by what they are called here. */
+export const REASONS = {
+  platform_key_for_school: 'This is a platform key; v1 takes sbs_ keys.',
+  connector_key_for_school: 'This is a connector key; v1 takes sbs_ keys.',
+  school_key_for_platform: 'This is a school key; v2 takes sbp_ keys.',
+  connector_key_for_platform: 'This is a connector key; v2 takes sbp_ keys.',
+  school_key_for_connector: 'This is a school key; the connector takes sbc_ keys.',
+  platform_key_for_connector: 'This is a platform key; the connector takes sbc_ keys.',
+  no_object: 'The body must be a JSON object.',
+  no_units: 'unitItems must name at least one unit.',
+  already_cancelled: 'The booking is cancelled.',
+  cancelled_twice: 'The booking is cancelled already.',
+  not_on_hold: 'The booking is confirmed, so it has no hold to extend.',
+  past_cutoff: 'The cancellation cutoff has passed, so seats cannot be given back by a change.'
+} as const
+
+export type Reason = keyof typeof REASONS
+
+type ExtrasAndHint<C extends ErrorCode> = ExtrasOf<C> & { hint?: string; reason?: Reason | undefined }
 type ProblemArguments<C extends ErrorCode> =
   Record<never, never> extends ExtrasOf<C> ? [extras?: ExtrasAndHint<C>] : [extras: ExtrasAndHint<C>]
 
@@ -150,11 +168,15 @@ type ProblemArguments<C extends ErrorCode> =
 export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly extras: Record<string, unknown>
+  /** Which of the known hints this one is. */
+  readonly reason: Reason | undefined
 
-  constructor(code: C, ...[extras]: ProblemArguments<C>) {
+  constructor(code: C, ...[given]: ProblemArguments<C>) {
     super(code)
+    const { reason, ...extras } = { reason: undefined, ...given }
     this.code = code
-    this.extras = extras ?? {}
+    this.reason = reason
+    this.extras = reason === undefined ? extras : { hint: REASONS[reason], ...extras }
   }
 
   get status(): number {

@@ -57,5 +57,5 @@ export const ReportRange = members({
 })
 
 function month() {
-  return v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'invalid_request: a month such as 2026-07'))
+  return v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-07'))
 }

@@ -26,14 +26,19 @@ export interface Unsealed {
   readonly portions: AsyncGenerator<{ readonly table: string; readonly lines: readonly string[] }>
 }
 
-const DAMAGED = 'The backup is damaged or not whole; nothing was restored.'
+/** A backup that is not as it was written. */
+class Damaged extends Error {
+  constructor() {
+    super('The backup is damaged or not whole; nothing was restored.')
+  }
+}
 
 /** Reads a backup from the text of its file. Throws NoBackup where it is none. */
 export async function unseal(text: AsyncIterable<Uint8Array>): Promise<Unsealed> {
   const lines = splitLines(text)
   // What is no gzip at all fails at its first byte.
   const { value: first = '' } = await lines.next().catch(error => {
-    throw error instanceof Error && error.message === DAMAGED ? new NoBackup() : error
+    throw error instanceof Damaged ? new NoBackup() : error
   })
   const header = parseHeader(first)
   return { header, portions: rowPortions(header, lines, createHash('sha256').update(`${first}\n`)) }
@@ -45,7 +50,7 @@ async function* rowPortions(header: Header, lines: AsyncGenerator<string>, hash:
       const portion: string[] = []
       for (const most = Math.min(left, ROWS_AT_ONCE); portion.length < most; left -= 1) {
         const { value, done } = await lines.next()
-        if (done) throw new Error(DAMAGED)
+        if (done) throw new Damaged()
         hash.update(`${value}\n`)
         portion.push(value)
       }
@@ -54,7 +59,7 @@ async function* rowPortions(header: Header, lines: AsyncGenerator<string>, hash:
   }
   const { value: seal } = await lines.next()
   if (seal !== JSON.stringify({ sha256: hash.digest('hex') }) || !(await lines.next()).done)
-    throw new Error(DAMAGED)
+    throw new Damaged()
 }
 
 /** The lines of a text that arrives in pieces; a last one that does not end counts for nothing. */
@@ -69,7 +74,7 @@ async function* splitLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<stri
     }
   } catch (error) {
     // zlib's own words for what is no gzip, or ends too soon.
-    if (String((error as { code?: unknown }).code).startsWith('Z_')) throw new Error(DAMAGED)
+    if (String((error as { code?: unknown }).code).startsWith('Z_')) throw new Damaged()
     throw error
   }
 }

@@ -38,8 +38,8 @@ const HeaderSchema = v.object({
 
 /** What was read is not a backup. */
 export class NoBackup extends Error {
-  constructor() {
-    super('This is not a Swellbook backup, or one of a much newer version.')
+  constructor(name = 'This') {
+    super(`${name} is not a Swellbook backup, or one of a much newer version.`)
   }
 }
 

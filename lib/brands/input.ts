@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { members, text } from '../text/input.ts'
 
-const once = v.string('invalid_request: give this parameter once')
-const months = 'invalid_request: a whole number from 1 to 12'
+const once = v.string('give this parameter once')
+const months = 'a whole number from 1 to 12'
 
 /** A brand to add. */
 export const NewBrand = members({ name: text(200) })
@@ -16,7 +16,7 @@ export const EquipmentQuery = v.object({
     v.optional(
       v.pipe(
         v.string(),
-        v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'invalid_request: a month such as 2026-07'),
+        v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month such as 2026-07'),
         v.description('YYYY-MM; the current month (UTC) if not given'),
         v.examples(['2026-07'])
       )

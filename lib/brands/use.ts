@@ -4,7 +4,7 @@ import { ITEMS } from '../stock/item.ts'
 import { isDate } from '../text/dates.ts'
 import { text } from '../text/input.ts'
 
-const count = 'invalid_request: a whole number from 0 to 1000'
+const count = 'a whole number from 0 to 1000'
 
 /**
  * A line of the ledger, as its CSV has it: how many pieces of a brand in one size a lesson used. `lesson` is whatever
@@ -14,17 +14,17 @@ export const UseLine = v.pipe(
   v.object({
     school: text(63),
     lesson: text(80),
-    date: v.pipe(v.string(), v.check(isDate, 'invalid_request: a day such as 2026-07-01')),
+    date: v.pipe(v.string(), v.check(isDate, 'a day such as 2026-07-01')),
     spot: text(64),
     brand: text(63),
-    item: v.picklist(ITEMS, `invalid_request: one of ${ITEMS.join(', ')}`),
+    item: v.picklist(ITEMS, `one of ${ITEMS.join(', ')}`),
     size: text(40),
     uses: v.pipe(v.string(), v.regex(/^\d{1,4}$/, count), v.transform(Number), v.maxValue(1000, count))
   }),
   v.forward(
     v.check(
       ({ item, size }) => normalSize(item, size) !== undefined,
-      ({ input }) => `invalid_request: ${SIZE_SPELLINGS[input.item]}`
+      ({ input }) => `${SIZE_SPELLINGS[input.item]}`
     ),
     ['size']
   ),

@@ -6,12 +6,12 @@ const bestTides = ['low', 'low-mid', 'mid', 'mid-high', 'high', 'any'] as const
 const breakTypes = ['beach', 'point', 'reef', 'river mouth'] as const
 
 const between = (least: number, most: number) => {
-  const hint = `invalid_request: between ${least} and ${most}`
+  const hint = `between ${least} and ${most}`
   return v.pipe(v.number(hint), v.minValue(least, hint), v.maxValue(most, hint))
 }
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  v.picklist(values, `invalid_request: one of ${values.join(', ')}`)
+  v.picklist(values, `one of ${values.join(', ')}`)
 
 const bearing = between(0, 360)
 const place = { latitude: between(-90, 90), longitude: between(-180, 180) }
@@ -31,36 +31,27 @@ function isTimeZone(name: string): boolean {
  */
 export const SpotSchema = v.object({
   id: v.pipe(
-    v.string('invalid_request: text'),
-    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'invalid_request: a-z, 0-9 and single hyphens'),
-    v.maxLength(64, 'invalid_request: at most 64 characters')
+    v.string('text'),
+    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a-z, 0-9 and single hyphens'),
+    v.maxLength(64, 'at most 64 characters')
   ),
   name: text(80),
   region: text(80),
   area: text(80),
-  country: v.pipe(
-    v.string('invalid_request: text'),
-    v.regex(/^[A-Z]{2}$/, 'invalid_request: two letters, ISO 3166-1')
-  ),
+  country: v.pipe(v.string('text'), v.regex(/^[A-Z]{2}$/, 'two letters, ISO 3166-1')),
   ...place,
-  timeZone: v.pipe(
-    v.string('invalid_request: text'),
-    v.check(isTimeZone, 'invalid_request: a time zone such as Europe/Lisbon')
-  ),
-  forecastPoint: v.object(place, 'invalid_request: { latitude, longitude } of a point at sea'),
+  timeZone: v.pipe(v.string('text'), v.check(isTimeZone, 'a time zone such as Europe/Lisbon')),
+  forecastPoint: v.object(place, '{ latitude, longitude } of a point at sea'),
   coastFacingDeg: bearing,
   bestSwellDirDeg: bearing,
   bestWindDirDeg: bearing,
   bestTide: oneOf(bestTides),
-  levels: v.pipe(
-    v.array(oneOf(LEVELS), 'invalid_request: a list of levels'),
-    v.nonEmpty('invalid_request: at least one level')
-  ),
+  levels: v.pipe(v.array(oneOf(LEVELS), 'a list of levels'), v.nonEmpty('at least one level')),
   breakType: oneOf(breakTypes),
   exposure: between(0.05, 2),
-  hazards: v.optional(v.array(text(80), 'invalid_request: a list of texts'), []),
-  estimated: v.optional(v.array(text(40), 'invalid_request: a list of field names'), []),
-  sources: v.optional(v.array(text(80), 'invalid_request: a list of texts'), [])
+  hazards: v.optional(v.array(text(80), 'a list of texts'), []),
+  estimated: v.optional(v.array(text(40), 'a list of field names'), []),
+  sources: v.optional(v.array(text(80), 'a list of texts'), [])
 })
 
 /** A surf place, as validated by `SpotSchema`. */

@@ -5,7 +5,7 @@ import { coalesce, type GroupWatch } from '../kernel/coalesce.ts'
 import type { Incoming } from '../kernel/plugin.ts'
 import { remember } from '../remember.ts'
 import { type ConnectorKey, findConnectorKeys, findPlatformKeys, findSchoolKeys } from './queries.ts'
-import { digestOf, isWellFormedKey, type KeyKind, otherKindHint } from './rules.ts'
+import { digestOf, isWellFormedKey, type KeyKind, otherKindReason } from './rules.ts'
 
 /**
  * Look-ups go one after another, each for all requests that arrived before it was sent. Two dozen that wait need not wait
@@ -78,11 +78,11 @@ function authenticator<K>(
   keyOf: (request: Incoming) => string = headerKeyOf
 ) {
   const read = remember(MOST_DIGESTS, (text: string) =>
-    isWellFormedKey(kind, text) ? { digest: digestOf(text) } : { hint: otherKindHint(kind, text) }
+    isWellFormedKey(kind, text) ? { digest: digestOf(text) } : { reason: otherKindReason(kind, text) }
   )
   return (_auth: unknown, request: Incoming): Promise<K> => {
-    const { digest, hint } = read(keyOf(request))
-    if (!digest) throw new Problem('invalid_api_key', hint === undefined ? {} : { hint })
+    const { digest, reason } = read(keyOf(request))
+    if (!digest) throw new Problem('invalid_api_key', { reason })
     return find(digest)
   }
 }

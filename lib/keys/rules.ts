@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
+import type { Reason } from '../errors.ts'
 import { members, text } from '../text/input.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
 
@@ -26,16 +27,13 @@ export const SchoolKeyRequest = members({
 export const PlatformKeyRequest = v.pipe(
   members({
     label: text(200),
-    scopes: v.pipe(
-      list(oneOf(SCOPES)),
-      v.minLength(1, `invalid_request: one or more of ${SCOPES.join(', ')}`)
-    ),
+    scopes: v.pipe(list(oneOf(SCOPES)), v.minLength(1, `one or more of ${SCOPES.join(', ')}`)),
     brandId: v.optional(v.nullable(shortId()), null)
   }),
   v.forward(
     v.check(
       ({ scopes, brandId }) => brandId !== null || !scopes.includes('brand:read'),
-      'invalid_request: the scope brand:read needs the brand whose figures the key opens'
+      'the scope brand:read needs the brand whose figures the key opens'
     ),
     ['brandId']
   )
@@ -71,14 +69,10 @@ export function isWellFormedKey(kind: KeyKind, key: string): boolean {
   return checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 }
 
-/** What each kind of key opens, as a refusal names it. */
-const OPENS: Readonly<Record<KeyKind, string>> = { school: 'v1', platform: 'v2', connector: 'the connector' }
-
-/** What to say of a key of one kind where another is taken, from its text alone; undefined for what is no key at all. */
-export function otherKindHint(wanted: KeyKind, key: string): string | undefined {
+/** What a key of one kind is where another is wanted, from its text alone; undefined for what is no key at all. */
+export function otherKindReason(wanted: KeyKind, key: string): Reason | undefined {
   const kind = (Object.keys(PREFIX) as KeyKind[]).find(kind => isWellFormedKey(kind, key))
-  if (kind === undefined || kind === wanted) return undefined
-  return `This is a ${kind} key; ${OPENS[wanted]} takes ${PREFIX[wanted]} keys.`
+  return kind === undefined || kind === wanted ? undefined : (`${kind}_key_for_${wanted}` as Reason)
 }
 
 function checksumOf(body: string): string {

@@ -27,13 +27,6 @@ export interface BookingChange {
   readonly byStaff?: true
 }
 
-/** Why a booking cannot become so, where the error table has no word of its own for it. */
-export const UNPROCESSABLE = {
-  already_cancelled: 'The booking is cancelled.',
-  not_on_hold: 'The booking is confirmed, so it has no hold to extend.',
-  past_cutoff: 'The cancellation cutoff has passed, so seats cannot be given back by a change.'
-} as const
-
 /** Most bytes that the contact and the unit items of an order take together, beside the ids of the items. */
 export const ORDER_BYTES = 8192
 
@@ -46,7 +39,9 @@ export function orderTooLong(): Problem {
 }
 
 type OctoRefusalCode =
-  | keyof typeof UNPROCESSABLE
+  | 'already_cancelled'
+  | 'not_on_hold'
+  | 'past_cutoff'
   | 'booking_not_found'
   | 'hold_expired'
   | 'slot_not_found'
@@ -75,17 +70,19 @@ export async function updateBooking(
         from update_booking(${schoolId}, ${partnerId}, ${bookingId}, ${JSON.stringify(change)}::text::jsonb)`
     )
   )
-  if (code === 'ok') return booking
-  if (code === 'order_too_long') throw orderTooLong()
-  if (code === 'insufficient_spots' || code === 'ratio_exceeded')
-    throw new Problem(code, { remaining: remaining ?? 0 })
-  if (code in UNPROCESSABLE) {
-    throw new Problem('unprocessable_entity', { hint: UNPROCESSABLE[code as keyof typeof UNPROCESSABLE] })
+  switch (code) {
+    case 'ok':
+      return booking
+    case 'order_too_long':
+      throw orderTooLong()
+    case 'insufficient_spots':
+    case 'ratio_exceeded':
+      throw new Problem(code, { remaining: remaining ?? 0 })
+    case 'already_cancelled':
+    case 'not_on_hold':
+    case 'past_cutoff':
+      throw new Problem('unprocessable_entity', { reason: code })
+    default:
+      throw new Problem(code)
   }
-  throw new Problem(
-    code as Exclude<
-      OctoRefusalCode,
-      keyof typeof UNPROCESSABLE | 'insufficient_spots' | 'ratio_exceeded' | 'order_too_long'
-    >
-  )
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode, Reason } from '../errors.ts'
 import type { Language } from '../text/language.ts'
 
 /** What the service itself says in content, by language. */
@@ -66,15 +66,13 @@ export const MEANINGS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCo
 }
 
 /** Portuguese for hints that say more than their code. */
-export const PORTUGUESE_HINTS: Readonly<Record<string, string>> = {
-  'This is a platform key; v1 takes sbs_ keys.': 'Esta é uma chave de plataforma; aqui servem chaves sbs_.',
-  'This is a connector key; v1 takes sbs_ keys.': 'Esta é uma chave do conector; aqui servem chaves sbs_.',
-  'The body must be a JSON object.': 'O corpo tem de ser um objeto JSON.',
-  'The booking is cancelled.': 'A reserva está cancelada.',
-  'The booking is cancelled already.': 'A reserva já está cancelada.',
-  'The booking is confirmed, so it has no hold to extend.':
-    'A reserva está confirmada, por isso não tem prazo que se prolongue.',
-  'The cancellation cutoff has passed, so seats cannot be given back by a change.':
-    'O prazo de cancelamento passou, por isso uma alteração não pode devolver lugares.',
-  'unitItems must name at least one unit.': 'unitItems tem de indicar pelo menos uma unidade.'
+export const PORTUGUESE_HINTS: Readonly<Partial<Record<Reason, string>>> = {
+  platform_key_for_school: 'Esta é uma chave de plataforma; aqui servem chaves sbs_.',
+  connector_key_for_school: 'Esta é uma chave do conector; aqui servem chaves sbs_.',
+  no_object: 'O corpo tem de ser um objeto JSON.',
+  already_cancelled: 'A reserva está cancelada.',
+  cancelled_twice: 'A reserva já está cancelada.',
+  not_on_hold: 'A reserva está confirmada, por isso não tem prazo que se prolongue.',
+  past_cutoff: 'O prazo de cancelamento passou, por isso uma alteração não pode devolver lugares.',
+  no_units: 'unitItems tem de indicar pelo menos uma unidade.'
 }

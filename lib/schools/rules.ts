@@ -52,7 +52,7 @@ function url() {
     optionalText(500),
     v.check(
       given => given === null || (URL.canParse(given) && /^https?:\/\//.test(given)),
-      'invalid_request: an address that begins with https:// or http://'
+      'an address that begins with https:// or http://'
     )
   )
 }
@@ -60,29 +60,27 @@ function url() {
 function template() {
   return v.pipe(
     url(),
-    v.check(given => given === null || given.includes('{slotId}'), 'invalid_request: must contain {slotId}')
+    v.check(given => given === null || given.includes('{slotId}'), 'must contain {slotId}')
   )
 }
 
 function languages() {
-  return list(v.pipe(v.string(), v.regex(LANGUAGE, 'invalid_request: language codes such as pt or en-GB')))
+  return list(v.pipe(v.string(), v.regex(LANGUAGE, 'language codes such as pt or en-GB')))
 }
 
 const timeZone = v.pipe(
   text(64),
-  v.check(isTimeZone, ({ input }) => `invalid_request: ${zonesThereAre(input)}`)
+  v.check(isTimeZone, ({ input }) => `${zonesThereAre(input)}`)
 )
 const currency = v.pipe(
   text(3),
   v.toUpperCase(),
-  v.check(code => CURRENCIES.has(code), 'invalid_request: an ISO 4217 code such as EUR')
+  v.check(code => CURRENCIES.has(code), 'an ISO 4217 code such as EUR')
 )
 
 const schoolExtras = {
   currency: v.exactOptional(currency),
-  locales: v.exactOptional(
-    v.pipe(languages(), v.minLength(1, 'invalid_request: at least one language code'))
-  ),
+  locales: v.exactOptional(v.pipe(languages(), v.minLength(1, 'at least one language code'))),
   website: v.exactOptional(url()),
   email: v.exactOptional(optionalText(254)),
   telephone: v.exactOptional(optionalText(40)),

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { fault, missing, missingOr } from './fault.ts'
 import { unknownOf } from './names.ts'
 import { isUuid } from './uuid.ts'
 
-// Builders for what comes in. The messages are error codes: parse() turns them into Problems.
+// Builders for what comes in. parse() turns what they find wrong into Problems.
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g
@@ -13,8 +14,7 @@ const HIDDEN = /[\p{Bidi_Control}\u200b\u2060\ufeff]/u
 /** Anything that leaves ink. The blank of Braille is the one sign that Unicode does not call blank. */
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-const NOT_PLAIN =
-  'invalid_request: control, bidirectional and invisible characters and broken Unicode are refused'
+const NOT_PLAIN = 'control, bidirectional and invisible characters and broken Unicode are refused'
 
 /** A text in its one spelling: NFC, nothing blank around it, and empty where nothing of it can be seen. */
 export function spelled(text: string): string {
@@ -42,7 +42,7 @@ export function plain({ lines = false } = {}) {
 
 /** Refuses a text of more characters than `most`; one outside the first plane counts once, as in JSON Schema and the database. */
 export function atMost(most: number) {
-  const units = v.maxLength<string, number, string>(most, `invalid_request: at most ${most} characters`)
+  const units = v.maxLength<string, number, string>(most, `at most ${most} characters`)
   const isLonger = (value: string) => value.length > most && [...value].length > most
   const run: (typeof units)['~run'] = (dataset, config) =>
     dataset.typed && !isLonger(dataset.value) ? dataset : units['~run'](dataset, config)
@@ -51,24 +51,18 @@ export function atMost(most: number) {
 
 /** A text of at most `most` characters, spelled and plain; an empty one is `missing_fields`. */
 export function text(most: number) {
-  return v.pipe(
-    v.string(absentOr('invalid_request: must be text')),
-    spelling(),
-    v.nonEmpty('missing_fields'),
-    atMost(most),
-    plain()
-  )
+  return v.pipe(v.string(missingOr('must be text')), spelling(), v.nonEmpty(missing), atMost(most), plain())
 }
 
 /** The same, but empty stays empty; `as` as in `plain`. */
 export function anyText(most: number, as?: { lines: boolean }) {
-  return v.pipe(v.string('invalid_request: must be text'), spelling(), atMost(most), plain(as))
+  return v.pipe(v.string('must be text'), spelling(), atMost(most), plain(as))
 }
 
 /** The same, but absent, null and empty all mean null; `as` as in `plain`. */
 export function optionalText(most: number, as?: { lines: boolean }) {
   return v.pipe(
-    v.nullish(v.pipe(v.string('invalid_request: must be text'), spelling(), atMost(most)), ''),
+    v.nullish(v.pipe(v.string('must be text'), spelling(), atMost(most)), ''),
     plain(as),
     v.transform(value => value || null)
   )
@@ -80,9 +74,9 @@ const MOST_OF_A_REFERENCE = 32_768
 /** A trimmed text that names what there may be: one that names nothing is no malformed one. */
 export function reference() {
   return v.pipe(
-    v.string(absentOr('invalid_request: must be text')),
+    v.string(missingOr('must be text')),
     spelling(),
-    v.nonEmpty('missing_fields'),
+    v.nonEmpty(missing),
     atMost(MOST_OF_A_REFERENCE),
     plain()
   )
@@ -98,13 +92,10 @@ export function givenText(most: number, as?: { lines: boolean }) {
   )
 }
 
-/** What is said of a value that should be an object. */
-export const NO_OBJECT = 'must be an object'
-
 /** An object, and no list, which valibot takes for one; a member that is absent is `missing_fields`, members it does not know are ignored. */
 export function members<const E extends v.ObjectEntries>(entries: E) {
   const object = v.object(entries, issue =>
-    issue.received === 'undefined' && issue.path ? 'missing_fields' : `invalid_request: ${NO_OBJECT}`
+    issue.received === 'undefined' && issue.path ? missing(issue) : 'must be an object'
   )
   const run: (typeof object)['~run'] = (dataset, config) =>
     object['~run'](Array.isArray(dataset.value) ? { value: null } : dataset, config)
@@ -129,16 +120,10 @@ interface Ignored {
   readonly ignored: readonly string[]
 }
 
-/** The message of a value of the wrong type: null and undefined are missing, not wrong. */
-function absentOr(message: string) {
-  return (issue: { input: unknown }) =>
-    issue.input === null || issue.input === undefined ? 'missing_fields' : message
-}
-
 /** Shape of an address that mail can reach: something, an @, a domain with a dot; no spaces, no angle brackets. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u
 
-const NO_EMAIL = 'invalid_email: not an e-mail address'
+const NO_EMAIL = fault('invalid_email', 'not an e-mail address')
 
 /** Whether a text has no character that only tells how to show others. */
 const isUnformatted = (value: string) => isPlain(value) && !/\p{Cf}/u.test(value)
@@ -148,9 +133,9 @@ const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`, 'u')
 /** An e-mail address of at most 254 characters (RFC 5321); anything else is `invalid_email`. */
 export function email() {
   return v.pipe(
-    v.string(absentOr(NO_EMAIL)),
+    v.string(missingOr(NO_EMAIL)),
     spelling(),
-    v.nonEmpty('missing_fields'),
+    v.nonEmpty(missing),
     v.maxLength(254, NO_EMAIL),
     v.check(isUnformatted, NO_EMAIL),
     v.regex(EMAIL, NO_EMAIL)
@@ -173,22 +158,22 @@ export function givenEmail() {
 /** A UUID in lower case; anything else is `invalid_request`. */
 export function uuid() {
   return v.pipe(
-    v.string('invalid_request: must be a UUID'),
-    v.maxLength(36, 'invalid_request: must be a UUID'),
-    v.check(isUuid, 'invalid_request: must be a UUID'),
+    v.string('must be a UUID'),
+    v.maxLength(36, 'must be a UUID'),
+    v.check(isUuid, 'must be a UUID'),
     v.toLowerCase()
   )
 }
 
 /** A whole number from `least` up, of a size that arithmetic keeps exact. */
 export function wholeNumber(least: number) {
-  const hint = `invalid_request: a whole number from ${least} up`
+  const hint = `a whole number from ${least} up`
   return v.pipe(v.number(hint), v.safeInteger(hint), v.minValue(least, hint))
 }
 
 /** A whole number from `least` up; one beyond `most` is taken for `most`, however large. */
 export function clamped(least: number, most: number) {
-  const hint = `invalid_request: a whole number from ${least} up`
+  const hint = `a whole number from ${least} up`
   return v.pipe(
     v.number(hint),
     v.integer(hint),

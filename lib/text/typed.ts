@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { missingOr } from './fault.ts'
 import { text } from './input.ts'
 
-// Builders for what an operator types: values arrive as texts. Messages are error codes, as in input.ts.
+// Builders for what an operator types: values arrive as texts.
 
 const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/
-const ID_HINT = 'invalid_request: 1 to 63 characters of a-z, 0-9, - and _, the first a letter or a digit'
+const ID_HINT = '1 to 63 characters of a-z, 0-9, - and _, the first a letter or a digit'
 
 /** A short id in text. */
 export function shortId() {
@@ -13,7 +14,7 @@ export function shortId() {
 
 /** A whole number in a range, from its digits. */
 export function digits(least: number, most: number) {
-  const hint = `invalid_request: a whole number from ${least} to ${most}`
+  const hint = `a whole number from ${least} to ${most}`
   return v.pipe(
     text(12),
     v.regex(/^\d{1,10}$/, hint),
@@ -25,9 +26,7 @@ export function digits(least: number, most: number) {
 
 /** One of these words. */
 export function oneOf<const W extends readonly string[]>(words: W) {
-  return v.picklist(words, issue =>
-    issue.input === undefined ? 'missing_fields' : `invalid_request: one of ${words.join(', ')}`
-  )
+  return v.picklist(words, missingOr(`one of ${words.join(', ')}`))
 }
 
 /** Words separated by commas, each as `item` wants it; none twice. */

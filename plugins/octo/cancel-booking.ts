@@ -47,7 +47,7 @@ function cancelRoute(address: CancelAddress) {
     params: OctoBookingParams,
     body: members({
       reason: optionalText(2000, { lines: true }),
-      force: v.nullish(v.boolean('invalid_request: true or false'))
+      force: v.nullish(v.boolean('true or false'))
     }),
     bodyOptional: true,
     bodyExample: { reason: 'The guests fell ill.' },
@@ -73,6 +73,6 @@ async function tellApart(fault: unknown, read: Sql, reach: Reach, bookingId: str
   const isEither = fault instanceof Problem && fault.code === 'booking_not_found_or_already_cancelled'
   if (!isEither) return fault
   return (await findOctoBooking(read, reach, bookingId))
-    ? new Problem('unprocessable_entity', { hint: 'The booking is cancelled already.' })
+    ? new Problem('unprocessable_entity', { reason: 'cancelled_twice' })
     : new Problem('booking_not_found')
 }

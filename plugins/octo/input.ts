@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { HOLD_MINUTES } from '../../lib/booking/rules.ts'
+import { fault } from '../../lib/text/fault.ts'
 import {
   atMost,
   clamped,
@@ -20,9 +21,7 @@ const MOST_UNITS = 1000
 const MOST_LOCALES = 10
 
 /** An id as it came; which error an absent or unknown one is, depends on what it names. */
-export const Id = v.nullish(
-  v.pipe(v.string('invalid_request: must be text'), spelling(), atMost(255), plain())
-)
+export const Id = v.nullish(v.pipe(v.string('must be text'), spelling(), atMost(255), plain()))
 
 /** Text that stays as it was where it is absent. */
 export const Notes = givenText(2000, { lines: true })
@@ -32,7 +31,7 @@ export const Reference = givenText(255)
 export const ExpirationMinutes = v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most))
 
 /** Asked for by OCTO and taken; this service sends no mail. */
-export const EmailReceipt = v.nullish(v.boolean('invalid_request: true or false'))
+export const EmailReceipt = v.nullish(v.boolean('true or false'))
 
 /** A contact: every field may be absent, and then stays as it was. */
 export const ContactInput = members({
@@ -43,8 +42,8 @@ export const ContactInput = members({
   phoneNumber: givenText(40),
   locales: v.nullish(
     v.pipe(
-      v.array(text(35), 'invalid_request: must be a list of languages'),
-      v.maxLength(MOST_LOCALES, `invalid_request: at most ${MOST_LOCALES} languages`)
+      v.array(text(35), 'must be a list of languages'),
+      v.maxLength(MOST_LOCALES, `at most ${MOST_LOCALES} languages`)
     )
   ),
   postalCode: givenText(40),
@@ -62,32 +61,29 @@ export const UnitItems = v.nullish(
         resellerReference: Reference,
         contact: v.nullish(ContactInput)
       }),
-      'invalid_request: must be a list'
+      'must be a list'
     ),
-    v.maxLength(MOST_UNITS, `invalid_request: at most ${MOST_UNITS} items`)
+    v.maxLength(MOST_UNITS, `at most ${MOST_UNITS} items`)
   )
 )
 export type UnitItems = v.InferOutput<typeof UnitItems>
 
 /** Units of one kind, as many as a booking may have. */
-const Quantity = v.pipe(wholeNumber(0), v.maxValue(MOST_UNITS, `invalid_request: at most ${MOST_UNITS}`))
+const Quantity = v.pipe(wholeNumber(0), v.maxValue(MOST_UNITS, `at most ${MOST_UNITS}`))
 
 /** How many units of which kind someone thinks of booking. */
 export const Units = v.nullish(
   v.pipe(
-    v.array(members({ id: Id, quantity: Quantity }), 'invalid_request: must be a list'),
-    v.maxLength(MOST_UNITS, `invalid_request: at most ${MOST_UNITS} items`)
+    v.array(members({ id: Id, quantity: Quantity }), 'must be a list'),
+    v.maxLength(MOST_UNITS, `at most ${MOST_UNITS} items`)
   )
 )
 export type Units = v.InferOutput<typeof Units>
 
+const NO_DAY = fault('invalid_date_range', 'a day, YYYY-MM-DD')
+
 /** A day, YYYY-MM-DD; whether it exists is judged with the rest of the range. */
-export const Day = v.nullish(
-  v.pipe(
-    v.string('invalid_date_range: a day, YYYY-MM-DD'),
-    v.maxLength(40, 'invalid_date_range: a day, YYYY-MM-DD')
-  )
-)
+export const Day = v.nullish(v.pipe(v.string(NO_DAY), v.maxLength(40, NO_DAY)))
 
 /** The currency that prices are wanted in. */
 export const Currency = Id
@@ -95,11 +91,8 @@ export const Currency = Id
 /** Slots by id. */
 export const AvailabilityIds = v.nullish(
   v.pipe(
-    v.array(
-      v.pipe(v.string('invalid_request: must be text'), atMost(255)),
-      'invalid_request: must be a list'
-    ),
-    v.maxLength(MOST_UNITS, `invalid_request: at most ${MOST_UNITS} ids`)
+    v.array(v.pipe(v.string('must be text'), atMost(255)), 'must be a list'),
+    v.maxLength(MOST_UNITS, `at most ${MOST_UNITS} ids`)
   )
 )
 

@@ -19,7 +19,7 @@ const TOO_MANY = `more than ${LIST.bookings} bookings or ${LIST.megabytes} MB of
 function once(words: string, example: string) {
   return v.optional(
     v.pipe(
-      v.string('invalid_request: send it once'),
+      v.string('send it once'),
       spelling(),
       atMost(255),
       plain(),

@@ -3,19 +3,17 @@ import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { CONNECTOR_KEY_DAYS } from '../../lib/keys/rules.ts'
 import { issueConnectorKey } from '../../lib/keys/transactions.ts'
+import { missing, missingOr } from '../../lib/text/fault.ts'
 import { members, optionalText, text } from '../../lib/text/input.ts'
 import { connectorKeyExample, IssuedKeyAnswer } from './connector-key.ts'
 import { SchoolParams } from './params.ts'
 
-const SCOPES = 'invalid_request: ["read"] or ["read", "propose"]'
+const SCOPES = '["read"] or ["read", "propose"]'
 
 const KeyToIssue = v.pipe(
   members({
     label: text(80),
-    role: v.picklist(
-      ['owner', 'manager', 'instructor'],
-      missingOr('invalid_request: owner, manager or instructor')
-    ),
+    role: v.picklist(['owner', 'manager', 'instructor'], missingOr('owner, manager or instructor')),
     staffId: optionalText(63),
     scopes: v.pipe(
       v.array(v.picklist(['read', 'propose'], SCOPES), missingOr(SCOPES)),
@@ -23,13 +21,13 @@ const KeyToIssue = v.pipe(
       v.check(scopes => scopes.includes('read') && new Set(scopes).size === scopes.length, SCOPES),
       v.transform(scopes => (scopes.includes('propose') ? ['read', 'propose'] : ['read']))
     ),
-    expiresInDays: v.picklist(CONNECTOR_KEY_DAYS, missingOr('invalid_request: 30, 90 or 365'))
+    expiresInDays: v.picklist(CONNECTOR_KEY_DAYS, missingOr('30, 90 or 365'))
   }),
   v.forward(
     v.partialCheck(
       [['role'], ['staffId']],
       ({ role, staffId }) => role !== 'instructor' || staffId !== null,
-      'missing_fields'
+      missing
     ),
     ['staffId']
   )
@@ -58,9 +56,3 @@ export default route({
   const { id, label, role, staffId, scopes } = asked
   return { id, key, label, role, staffId, scopes, lastFour, createdAt, expiresAt }
 })
-
-/** The message of a value that is none of those allowed: nothing at all is missing, not wrong. */
-function missingOr(message: string) {
-  return (issue: { input: unknown }) =>
-    issue.input === null || issue.input === undefined ? 'missing_fields' : message
-}

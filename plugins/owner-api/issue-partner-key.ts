@@ -6,7 +6,7 @@ import { Type } from '../../lib/schema.ts'
 import { members, text } from '../../lib/text/input.ts'
 import { SchoolParams } from './params.ts'
 
-const PERCENT = 'invalid_request: a whole number from 0 to 100'
+const PERCENT = 'a whole number from 0 to 100'
 
 const IssueKey = members({
   partner: text(120),

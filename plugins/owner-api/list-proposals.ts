@@ -21,7 +21,7 @@ export default route({
   query: v.object({
     status: v.optional(
       v.pipe(
-        v.picklist(STATUSES, `invalid_request: one of ${STATUSES.join(', ')}`),
+        v.picklist(STATUSES, `one of ${STATUSES.join(', ')}`),
         v.description('Only proposals that stand like this'),
         v.examples(['pending'])
       )

@@ -22,7 +22,7 @@ export default route({
   params: ProposalPageParams,
   query: LanguageQuery,
   body: members({
-    decision: v.picklist(['confirm', 'reject'], 'invalid_request: confirm or reject'),
+    decision: v.picklist(['confirm', 'reject'], 'confirm or reject'),
     payloadHash: text(64)
   }),
   bodyType: 'form',

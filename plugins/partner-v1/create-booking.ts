@@ -17,10 +17,10 @@ import { BookingCreated, bookingCreated } from './formats/booking.ts'
 
 const Status = v.nullish(
   v.pipe(
-    v.string('invalid_request: ON_HOLD or confirmed'),
+    v.string('ON_HOLD or confirmed'),
     v.trim(),
-    v.maxLength(40, 'invalid_request: ON_HOLD or confirmed'),
-    v.check(s => s === 'ON_HOLD' || s.toLowerCase() === 'confirmed', 'invalid_request: ON_HOLD or confirmed'),
+    v.maxLength(40, 'ON_HOLD or confirmed'),
+    v.check(s => s === 'ON_HOLD' || s.toLowerCase() === 'confirmed', 'ON_HOLD or confirmed'),
     v.metadata({ enum: ['ON_HOLD', 'confirmed'] })
   )
 )

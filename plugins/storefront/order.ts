@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { codeOf, missing } from '../../lib/text/fault.ts'
 import { email, members, optionalText, text } from '../../lib/text/input.ts'
 import { digits } from '../../lib/text/typed.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
@@ -40,9 +41,9 @@ export const OrderForm = v.object({
   participants: typed,
   notes: typed,
   attempt: v.pipe(
-    v.string('missing_fields'),
-    v.maxLength(36, 'invalid_request: the id that the form came with'),
-    v.check(isUuid, 'invalid_request: the id that the form came with')
+    v.string(missing),
+    v.maxLength(36, 'the id that the form came with'),
+    v.check(isUuid, 'the id that the form came with')
   )
 })
 
@@ -59,11 +60,12 @@ export function formEntries(form: Readonly<Record<string, unknown>>): Entries {
 export function readOrder(entries: Entries): { order: Order } | { faults: Faults } {
   const result = v.safeParse(Order, entries, { abortPipeEarly: true })
   if (result.success) return { order: result.output }
-  const faults = result.issues.map(issue => [v.getDotPath(issue), codeOf(issue.message)] as const)
+  const faults = result.issues.map(issue => [v.getDotPath(issue), faultCodeOf(issue)] as const)
   return { faults: Object.fromEntries(faults) as Faults }
 }
 
-function codeOf(message: string): FaultCode {
-  if (message.startsWith('missing_fields')) return 'missing'
-  return message.includes('at most') ? 'too_long' : 'invalid'
+function faultCodeOf(issue: v.GenericIssue): FaultCode {
+  const code = codeOf(issue)
+  if (code === 'missing_fields') return 'missing'
+  return code === 'invalid_request' && issue.type === 'max_length' ? 'too_long' : 'invalid'
 }

@@ -100,7 +100,16 @@ const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
   ],
   [/\.(begin|reserve)\(/, /^lib\/migrations\.ts$/, 'a backend that dies inside takes the process with it'],
   [/\.cancel\(/, /^$/, 'a cancel on a lost connection throws where nobody catches'],
-  [/import\.meta/, /^lib\/package\.ts$|^bin\/(bundle|calendar)\.ts$/, 'a bundle lies elsewhere than its sources'],
+  [
+    /import\.meta/,
+    /^lib\/package\.ts$|^bin\/(bundle|calendar)\.ts$/,
+    'a bundle lies elsewhere than its sources'
+  ],
+  [
+    /(?<!typeof [\w.]*)\.(message|hint)( [!=]== |\.(includes|startsWith|endsWith|match|search)\()|\.(exec|test)\([^()]*\.(message|hint)\)/,
+    /^$/,
+    'sentences are for people; a code decides'
+  ],
   [/'@sinclair\/typebox/, /^lib\/schema\.ts$/, 'one door to TypeBox']
 ]
 
@@ -244,6 +253,9 @@ t.test('the rules can fail', async t => {
     ['plugins/partner-v1/index.ts', 'const rows = sql<Row[]>`select 1`'],
     ['lib/booking/transactions.ts', 'sql.begin(work)'],
     ['lib/booking/queries.ts', 'query.cancel()'],
+    ['plugins/storefront/order.ts', "issue.message.includes('at most')"],
+    ['lib/kernel/parse.ts', '/^([a-z_]+)/.exec(issue.message)'],
+    ['lib/backup/lines.ts', 'error.message === DAMAGED'],
     ['lib/migrations.ts', "new URL('../../sql', import.meta.url)"]
   ]
   for (const [path, text] of banned) t.equal(bannedIn(readSource(path, text)).length, 1, `${path} ${text}`)

@@ -78,7 +78,7 @@ export const computed: string[] = []
 const double = route({
   ...at('double'),
   auth: { kind: 'guest', scope: 'tea' },
-  query: v.object({ text: v.pipe(v.string(), v.maxLength(250, 'invalid_request: 250 at most')) }),
+  query: v.object({ text: v.pipe(v.string(), v.maxLength(250, '250 at most')) }),
   answer: json(200, Text)
 }).compute(({ text }) => {
   computed.push(text)

@@ -73,12 +73,12 @@ export function octoRefusal(problem: Problem, path: string, language: Language) 
 }
 
 /** What is told of a problem: its own hint, or what its code means; in Portuguese both, where the hint is in English only. */
-function messageOf({ code, extras, body }: Problem, language: Language): string {
+function messageOf({ code, reason, extras, body }: Problem, language: Language): string {
   const meaning = MEANINGS[language][code] ?? body.hint
   if (typeof extras.hint !== 'string') return meaning
   if (language === 'en') return extras.hint
   if (typeof extras.remaining === 'number') return `${meaning} ${leftInPortuguese(extras.remaining)}`
-  return PORTUGUESE_HINTS[extras.hint] ?? `${meaning} (${extras.hint})`
+  return (reason && PORTUGUESE_HINTS[reason]) ?? `${meaning} (${extras.hint})`
 }
 
 function leftInPortuguese(seats: number): string {

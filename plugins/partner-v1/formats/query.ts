@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
+import { fault } from '../../../lib/text/fault.ts'
 import { FORMATS } from './index.ts'
 
-const once = 'invalid_request: send it once'
+const once = 'send it once'
 
 const Format = v.optional(
   v.pipe(
     v.string(once),
-    v.picklist(FORMATS, `invalid_request: one of ${FORMATS.join(', ')}`),
+    v.picklist(FORMATS, `one of ${FORMATS.join(', ')}`),
     v.description('The shape of the answer; native and sb are the same')
   )
 )
@@ -15,7 +16,7 @@ const Format = v.optional(
 /** A day as text; whether it exists is judged with the rest of the range. */
 function day(description: string, example: string) {
   return v.optional(
-    v.pipe(v.string('invalid_date_range: send it once'), v.description(description), v.examples([example]))
+    v.pipe(v.string(fault('invalid_date_range', once)), v.description(description), v.examples([example]))
   )
 }
 
@@ -29,7 +30,7 @@ export const AvailabilityQuery = v.object({
   level: v.optional(
     v.pipe(
       v.string(once),
-      v.picklist(LEVELS, `invalid_request: one of ${LEVELS.join(', ')}`),
+      v.picklist(LEVELS, `one of ${LEVELS.join(', ')}`),
       v.description('Only lessons of this level')
     )
   ),

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 
-const once = 'invalid_request: give this parameter once'
+const once = 'give this parameter once'
 const levels = [...LEVELS, 'all'] as const
-const limit = 'invalid_request: a whole number from 1 to 50'
+const limit = 'a whole number from 1 to 50'
 
 /** The spot of a path; one that is none of ours is answered as a spot that does not exist. */
 export const SpotParams = v.object({
@@ -28,7 +28,7 @@ export const SurfNowQuery = v.object({
   level: v.pipe(
     v.optional(v.string(once), ''),
     v.transform(text => text || 'all'),
-    v.picklist(levels, `invalid_request: one of ${levels.join(', ')}`),
+    v.picklist(levels, `one of ${levels.join(', ')}`),
     v.description('Who is to surf; all, the default, takes each spot by the best of its own levels'),
     v.examples(['beginner'])
   )

@@ -1,28 +1,27 @@
 /**
- * The query strings of the five sizing endpoints. Each message is an error code, after a colon its hint.
+ * The query strings of the five sizing endpoints.
  * Every entry ends in the type that it answers, so its JSON Schema is to be made with `typeMode: 'output'`.
  */
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { parseFeet, printFeet } from '../../../lib/sizing/feet.ts'
 import { boardCategories, limits } from '../../../lib/sizing/tables.ts'
+import { missing, missingOr } from '../../../lib/text/fault.ts'
 
 // A parameter that is given twice arrives as an array, one that is absent as undefined or as empty text.
-const once = v.string(issue =>
-  issue.input === undefined ? 'missing_fields' : 'invalid_request: give this parameter once'
-)
-const given = v.pipe(once, v.nonEmpty('missing_fields'))
+const once = v.string(missingOr('give this parameter once'))
+const given = v.pipe(once, v.nonEmpty(missing))
 
 const level = v.pipe(
   given,
-  v.picklist(LEVELS, `invalid_request: one of ${LEVELS.join(', ')}`),
+  v.picklist(LEVELS, `one of ${LEVELS.join(', ')}`),
   v.description('What the surfer can do; kids stands for a child of any ability'),
   v.examples(['beginner'])
 )
 const weight = v.pipe(decimal(limits.weightKg, 'kg'), v.description('Body weight in kg'), v.examples([75]))
 
 /** GET /sizing/board: who is to ride. */
-export const BoardQuery = v.object({ level, weight }, 'missing_fields')
+export const BoardQuery = v.object({ level, weight }, missing)
 
 /** GET /sizing/board/conditions: who is to ride, and what is known of the sea. */
 export const TunedBoardQuery = v.object(
@@ -50,7 +49,7 @@ export const TunedBoardQuery = v.object(
       )
     )
   },
-  'missing_fields'
+  missing
 )
 
 /** GET /sizing/wetsuit: who is to wear it. */
@@ -65,7 +64,7 @@ export const WetsuitQuery = v.object(
       )
     )
   },
-  'missing_fields'
+  missing
 )
 
 /** GET /sizing/leash: the board it is for; its length leaves in the one spelling, such as 6'2". */
@@ -75,13 +74,13 @@ export const LeashQuery = v.object(
     category: optional(
       v.pipe(
         given,
-        v.picklist(boardCategories, `invalid_request: one of ${boardCategories.join(', ')}`),
+        v.picklist(boardCategories, `one of ${boardCategories.join(', ')}`),
         v.description('The kind of board; board if not given'),
         v.examples(['soft_board'])
       )
     )
   },
-  'missing_fields'
+  missing
 )
 
 /** GET /sizing/boots: the foot they are for. */
@@ -89,21 +88,21 @@ export const BootsQuery = v.object(
   {
     shoeSizeEu: v.pipe(
       decimal(limits.shoeSizeEu, 'EU'),
-      v.integer('invalid_request: a whole EU shoe size'),
+      v.integer('a whole EU shoe size'),
       v.description('EU shoe size, a whole number'),
       v.examples([42])
     )
   },
-  'missing_fields'
+  missing
 )
 
 // Plain decimals only: no sign but minus, no exponent, no hexadecimal, no spaces.
 function decimal({ min, max }: { min: number; max: number }, unit: string) {
-  const between = `invalid_request: between ${min} and ${max} ${unit}`
+  const between = `between ${min} and ${max} ${unit}`
   return v.pipe(
     given,
     v.transform(text => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)),
-    v.number('invalid_request: a decimal number such as 72 or 72.5'),
+    v.number('a decimal number such as 72 or 72.5'),
     v.minValue(min, between),
     v.maxValue(max, between)
   )
@@ -111,7 +110,7 @@ function decimal({ min, max }: { min: number; max: number }, unit: string) {
 
 function boardSize() {
   const { min, max } = limits.boardSizeIn
-  const hint = `invalid_request: feet and inches from ${printFeet(min)} to ${printFeet(max)}, such as 6'2"`
+  const hint = `feet and inches from ${printFeet(min)} to ${printFeet(max)}, such as 6'2"`
   return v.pipe(
     given,
     v.transform(parseFeet),

@@ -10,7 +10,7 @@ const Body = members({
   count: v.nullish(wholeNumber(1), 1),
   notes: optionalText(5),
   deep: v.optional(members({ inner: text(3) })),
-  odd: v.optional(v.number('some sentence that is no code'))
+  odd: v.optional(v.number('missing_fields: a sentence like a code'))
 })
 
 function faultOf(value: unknown) {
@@ -64,7 +64,7 @@ t.test('parse', async t => {
       [
         'a message that is no code',
         { ...good, odd: 'x' },
-        { error: 'invalid_request', field: 'odd', hint: 'odd: some sentence that is no code.' }
+        { error: 'invalid_request', field: 'odd', hint: 'odd: missing_fields: a sentence like a code.' }
       ]
     ]
     for (const [name, value, expected] of rows) t.match(faultOf(value), expected, name)

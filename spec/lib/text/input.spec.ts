@@ -1,5 +1,6 @@
 import t from 'tap'
 import * as v from 'valibot'
+import { codeOf } from '../../../lib/text/fault.ts'
 import {
   anyText,
   clamped,
@@ -13,10 +14,10 @@ import {
   wholeNumber
 } from '../../../lib/text/input.ts'
 
-/** What a schema makes of a value: its output, or the message of its first fault. */
+/** What a schema makes of a value: its output, or the code of its first fault. */
 function made(schema: v.GenericSchema, value: unknown): unknown {
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
-  return result.success ? result.output : result.issues[0].message.split(':')[0]
+  return result.success ? result.output : codeOf(result.issues[0])
 }
 
 type Row = readonly [name: string, schema: v.GenericSchema, value: unknown, expected: unknown]
