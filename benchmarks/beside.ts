@@ -16,7 +16,7 @@ export interface Beside {
 
 /** The program of another checkout; fails where it is not built. */
 export function programOf(folder: string): string {
-  const program = join(resolve(folder), 'dist', 'bin', 'swellbook.js')
+  const program = join(resolve(folder), 'dist', 'program', 'swellbook.js')
   if (!existsSync(program))
     throw new Error(`${program} does not exist: name a checkout, and build it (npm run build).`)
   return program

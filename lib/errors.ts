@@ -1,4 +1,5 @@
-import { type Static, type TObject, type TProperties, Type } from './schema.ts'
+import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox'
+import { literals, orNull } from './shapes.ts'
 
 /** One row of the error table: its HTTP status, the sentence a developer reads, and the fields it carries. */
 export interface ErrorRow<E extends TProperties = TProperties> {
@@ -21,7 +22,7 @@ const field = {
 
 function sentId(example: string) {
   const description = 'The id that was sent; null where none was'
-  return Type.Union([Type.String(), Type.Null()], { description, examples: [example] })
+  return orNull(Type.String(), { description, examples: [example] })
 }
 
 /** Every error the service can answer, declared once. Status, body, documentation and types come from here. */
@@ -100,10 +101,10 @@ export const errors = {
         description: 'The booking made with this externalRef',
         examples: ['0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20']
       }),
-      status: Type.Union(
-        (['confirmed', 'ON_HOLD', 'expired', 'cancelled'] as const).map(status => Type.Literal(status)),
-        { description: 'What became of that booking', examples: ['confirmed'] }
-      ),
+      status: literals(['confirmed', 'ON_HOLD', 'expired', 'cancelled'], {
+        description: 'What became of that booking',
+        examples: ['confirmed']
+      }),
       matches: Type.Boolean({
         description: 'Whether its lesson, seats and customer are those of this request',
         examples: [true]

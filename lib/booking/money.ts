@@ -1,7 +1,8 @@
-import { type Static, Type } from '../schema.ts'
+import type { Static } from '@sinclair/typebox'
+import { literals } from '../shapes.ts'
 
 /** Whether a price is a person's or a party's, in OCTO's words, which every format speaks here. */
-export const PricingPer = Type.Union([Type.Literal('UNIT'), Type.Literal('BOOKING')], {
+export const PricingPer = literals(['UNIT', 'BOOKING'], {
   title: 'PricingPer',
   description: 'UNIT: the price is what each person pays; BOOKING: what the whole party pays together'
 })

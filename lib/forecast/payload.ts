@@ -1,17 +1,15 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { LEVELS } from '../lessons/level.ts'
-import { type Static, type TSchema, Type } from '../schema.ts'
+import { literals, orNull } from '../shapes.ts'
 import { labels, reasonCodes } from './score.ts'
 import { windRelations } from './wind.ts'
 
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Union(values.map(value => Type.Literal(value as T[number])))
 const number = (description: string) => Type.Number({ description })
 const known = (description: string) => orNull(number(description))
 
-const level = oneOf(LEVELS)
-const label = oneOf(labels.map(([word]) => word))
-const relation = orNull(oneOf(windRelations))
+const level = literals(LEVELS)
+const label = literals(labels.map(([word]) => word))
+const relation = orNull(literals(windRelations))
 const score = Type.Integer({ minimum: 0, maximum: 100 })
 const stale = Type.Boolean({ description: 'True when the last refresh is late' })
 const compass = orNull(Type.String({ description: 'One of sixteen compass points' }))
@@ -52,7 +50,7 @@ const SeaAndWind = Type.Object({
   windRelation: relation,
   waterTempC: known('Degrees Celsius'),
   tide: Type.Object({
-    state: orNull(oneOf(['rising', 'falling'])),
+    state: orNull(literals(['rising', 'falling'])),
     position: known("0 the day's lowest water, 1 its highest; not for navigation")
   })
 })
@@ -61,7 +59,7 @@ const LevelScoreShape = Type.Object({
   score,
   label,
   suitable: Type.Boolean({ description: 'False as soon as there is a reason' }),
-  reasons: Type.Array(oneOf(reasonCodes))
+  reasons: Type.Array(literals(reasonCodes))
 })
 
 const Wetsuit = Type.Object({
@@ -96,10 +94,7 @@ const RankedSpot = Type.Object({
   spotId: Type.String(),
   name: Type.String(),
   region: Type.String(),
-  level: Type.Union(
-    LEVELS.map(name => Type.Literal(name)),
-    { description: 'The level the score is for' }
-  ),
+  level: literals(LEVELS, { description: 'The level the score is for' }),
   score,
   label,
   suitable: Type.Boolean(),
@@ -111,7 +106,7 @@ const RankedSpot = Type.Object({
 /** The answer of `/intelligence/surf-now`. */
 export const SurfNow = Type.Object({
   generatedAt: Type.String({ description: 'UTC' }),
-  level: oneOf([...LEVELS, 'all']),
+  level: literals([...LEVELS, 'all']),
   limit: Type.Integer({ minimum: 1, maximum: 50 }),
   demo: Type.Optional(Type.Literal(true, { description: 'Present when the sea is invented' })),
   ranking: Type.Array(RankedSpot)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Static, TSchema } from '../schema.ts'
+import type { Static, TSchema } from '@sinclair/typebox'
 import { fixed } from './response.ts'
 
 /** A response before it meets the socket. `etag`, as `finishedOf` writes it, makes a read conditional: a matching If-None-Match gets 304. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { TSchema } from '@sinclair/typebox'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { ErrorCode, Problem } from '../errors.ts'
-import type { TSchema } from '../schema.ts'
 import type { Answer, Reply } from './answer.ts'
 
 /**

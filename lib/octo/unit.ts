@@ -1,5 +1,6 @@
+import { type Static, Type } from '@sinclair/typebox'
 import type { LessonType } from '../booking/slot.ts'
-import { type Static, Type } from '../schema.ts'
+import { literals } from '../shapes.ts'
 import { words } from './words.ts'
 
 /** The one option of every product, and the one unit of every option. */
@@ -7,8 +8,6 @@ export const OPTION_ID = 'DEFAULT'
 export const UNIT_ID = 'participant'
 
 const Nothing = Type.Null()
-const oneOf = <const T extends string>(...values: readonly T[]) =>
-  Type.Union(values.map(value => Type.Literal(value)))
 
 /** What OCTO's core says of a unit: one participant of a lesson, one board for hire. */
 export const UnitCore = Type.Object(
@@ -16,7 +15,7 @@ export const UnitCore = Type.Object(
     id: Type.Literal(UNIT_ID),
     internalName: Type.String(),
     reference: Nothing,
-    type: oneOf('ADULT', 'CHILD', 'OTHER'),
+    type: literals(['ADULT', 'CHILD', 'OTHER']),
     restrictions: Type.Object({
       minAge: Type.Integer(),
       maxAge: Type.Integer(),

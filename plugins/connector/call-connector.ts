@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { countCall, recordCall } from '../../lib/connector/transactions.ts'
 import { type Deps, route } from '../../lib/deps.ts'
@@ -5,8 +6,6 @@ import { Problem } from '../../lib/errors.ts'
 import { json, jsonReply, Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import type { ConnectorKey } from '../../lib/keys/queries.ts'
-
-import { Type } from '../../lib/schema.ts'
 import { dispatch, PROTOCOLS } from './dispatch.ts'
 import {
   RPC,

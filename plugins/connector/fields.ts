@@ -1,5 +1,5 @@
+import { type TProperties, Type } from '@sinclair/typebox'
 import * as v from 'valibot'
-import { type TProperties, type TSchema, Type } from '../../lib/schema.ts'
 import { addDays, daysBetween, isDate } from '../../lib/text/dates.ts'
 import { isPlain, spelling } from '../../lib/text/input.ts'
 import { ToolRefusal } from './tool.ts'
@@ -45,11 +45,6 @@ export function lessonId() {
 /** An answer's object: exactly these members. */
 export function exactly<P extends TProperties>(members: P) {
   return Type.Object(members, { additionalProperties: false })
-}
-
-/** A value that may be null. */
-export function orNull<S extends TSchema>(schema: S) {
-  return Type.Union([schema, Type.Null()])
 }
 
 export const DayText = Type.String({ format: 'date' })

@@ -1,5 +1,5 @@
+import { type Static, Type } from '@sinclair/typebox'
 import type { ScheduledLesson } from '../../lib/schedule/queries.ts'
-import { type Static, Type } from '../../lib/schema.ts'
 import { cleanText } from '../../lib/text/plain.ts'
 import { DayText, exactly, TimeText } from './fields.ts'
 

@@ -1,10 +1,10 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { proposalPath } from '../../lib/owners/rules.ts'
 import type { ProposalRow } from '../../lib/proposals/queries.ts'
 import { type Change, documentOf, renderChange } from '../../lib/proposals/rules.ts'
 import { propose } from '../../lib/proposals/transactions.ts'
-
-import { type Static, Type } from '../../lib/schema.ts'
-import { exactly, orNull } from './fields.ts'
+import { orNull } from '../../lib/shapes.ts'
+import { exactly } from './fields.ts'
 import { type Toolbox, ToolRefusal } from './tool.ts'
 
 /** A proposal as the tools answer it. */

@@ -1,9 +1,9 @@
+import type { Static, TObject, TProperties } from '@sinclair/typebox'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { Sql } from '../../lib/database/pool.ts'
 import type { ConditionsOf } from '../../lib/forecast/lesson-conditions.ts'
 import type { ConnectorKey } from '../../lib/keys/queries.ts'
-import type { Static, TObject, TProperties } from '../../lib/schema.ts'
 import { isObject } from './jsonrpc.ts'
 
 /** What a tool works with; the school is the key's, never an argument. */

@@ -1,8 +1,8 @@
+import type { Static, TSchema } from '@sinclair/typebox'
 import type { Problem } from '../../lib/errors.ts'
 import { type Answer, type Finished, json, jsonReply, Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { type Terms, termsHeaders, termsOf } from '../../lib/octo/terms.ts'
-import type { Static, TSchema } from '../../lib/schema.ts'
 import { octoRefusal } from './shapes/refusal.ts'
 import type { OctoView } from './shapes/view.ts'
 

@@ -1,6 +1,6 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { readProductSlots } from '../../lib/octo/queries.ts'
-import { Type } from '../../lib/schema.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoViewOf, toldMade } from './answer.ts'
 import { Currency, Day, Id, Units } from './input.ts'

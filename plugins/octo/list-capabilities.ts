@@ -1,6 +1,7 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { CAPABILITIES } from '../../lib/octo/terms.ts'
-import { Type } from '../../lib/schema.ts'
+import { orNull } from '../../lib/shapes.ts'
 import { octoViewOf, told } from './answer.ts'
 
 const Capability = Type.Object({
@@ -8,7 +9,7 @@ const Capability = Type.Object({
   revision: Type.Integer(),
   required: Type.Boolean(),
   dependencies: Type.Array(Type.String()),
-  docs: Type.Union([Type.String(), Type.Null()])
+  docs: orNull(Type.String())
 })
 
 const capabilityList = CAPABILITIES.map(id => ({

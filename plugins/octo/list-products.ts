@@ -1,5 +1,5 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
-import { Type } from '../../lib/schema.ts'
 import { octoViewOf, toldFinished } from './answer.ts'
 import { productExample } from './shapes/examples.ts'
 import { Product, productOf } from './shapes/product.ts'

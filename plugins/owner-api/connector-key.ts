@@ -1,4 +1,4 @@
-import { Type } from '../../lib/schema.ts'
+import { Type } from '@sinclair/typebox'
 import { instant, instantOrNull, textOrNull } from './fields.ts'
 
 const keyMembers = {

@@ -1,5 +1,6 @@
-import { Type } from '../../lib/schema.ts'
+import { Type } from '@sinclair/typebox'
+import { orNull } from '../../lib/shapes.ts'
 
 export const instant = Type.String({ format: 'date-time' })
-export const instantOrNull = Type.Union([instant, Type.Null()])
-export const textOrNull = Type.Union([Type.String(), Type.Null()])
+export const instantOrNull = orNull(instant)
+export const textOrNull = orNull(Type.String())

@@ -1,9 +1,8 @@
+import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { listProposals } from '../../lib/proposals/queries.ts'
-
-import { Type } from '../../lib/schema.ts'
 import { SchoolParams } from './params.ts'
 import { Proposal, proposal, proposalExample } from './proposal.ts'
 

@@ -1,13 +1,14 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { listSessions } from '../../lib/owners/queries.ts'
-import { Type } from '../../lib/schema.ts'
+import { orNull } from '../../lib/shapes.ts'
 import { SchoolParams } from './params.ts'
 
 const Session = Type.Object({
   id: Type.String({ format: 'uuid' }),
   current: Type.Boolean({ description: 'The one this request was made in' }),
-  userAgent: Type.Union([Type.String(), Type.Null()]),
+  userAgent: orNull(Type.String()),
   createdAt: Type.String({ format: 'date-time' }),
   expiresAt: Type.String({ format: 'date-time' })
 })

@@ -1,19 +1,20 @@
+import { type Static, Type } from '@sinclair/typebox'
 import type { ProposalRow } from '../../lib/proposals/queries.ts'
 import { documentOf, reasonText, renderChange } from '../../lib/proposals/rules.ts'
-import { type Static, Type } from '../../lib/schema.ts'
+import { literals, orNull } from '../../lib/shapes.ts'
 import { instant, instantOrNull, textOrNull } from './fields.ts'
 
 /** A proposal as its owner sees it: what the server says of it, and the hash that a confirmation sends back. */
 export const Proposal = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
-    kind: Type.Union([Type.Literal('lesson_move'), Type.Literal('stock_change')]),
+    kind: literals(['lesson_move', 'stock_change']),
     status: Type.String({ description: 'pending, confirmed, rejected, conflict or expired' }),
     summary: Type.String(),
     before: Type.String({ description: 'As it stood when it was proposed' }),
     after: Type.String({ description: 'As it would be' }),
     payload: Type.Record(Type.String(), Type.Unknown()),
-    participantsNow: Type.Union([Type.Integer(), Type.Null()], {
+    participantsNow: orNull(Type.Integer(), {
       description:
         'Seats booked or held now in the lesson that would move; null for stock, and once it is decided. The summary tells ' +
         'those when it was proposed'
@@ -24,7 +25,7 @@ export const Proposal = Type.Object(
     expiresAt: instant,
     decidedAt: instantOrNull,
     decidedBy: textOrNull,
-    reason: Type.Union([Type.String(), Type.Null()], { description: 'Why it was not applied' })
+    reason: orNull(Type.String(), { description: 'Why it was not applied' })
   },
   { title: 'Proposal' }
 )

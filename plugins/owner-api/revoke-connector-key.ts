@@ -1,9 +1,9 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { revokeConnectorKey } from '../../lib/keys/transactions.ts'
 import { requireUuid } from '../../lib/owners/rules.ts'
-import { Type } from '../../lib/schema.ts'
 import { ConnectorKeyParams } from './params.ts'
 
 const Revoked = Type.Object({

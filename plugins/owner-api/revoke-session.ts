@@ -1,9 +1,9 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json, Reply } from '../../lib/kernel/answer.ts'
 import { requireUuid, sessionCookie } from '../../lib/owners/rules.ts'
 import { endSession } from '../../lib/owners/transactions.ts'
-import { Type } from '../../lib/schema.ts'
 import { SessionParams } from './params.ts'
 
 const Ended = Type.Object({ id: Type.String(), revokedAt: Type.String({ format: 'date-time' }) })

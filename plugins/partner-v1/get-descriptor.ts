@@ -1,7 +1,7 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { json, redirectTo } from '../../lib/kernel/answer.ts'
 import type { Registry } from '../../lib/kernel/registry.ts'
-import { Type } from '../../lib/schema.ts'
 
 const Endpoint = Type.Object({ method: Type.String(), path: Type.String() })
 

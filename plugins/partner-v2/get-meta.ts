@@ -1,7 +1,7 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import type { Entry } from '../../lib/kernel/registry.ts'
-import { Type } from '../../lib/schema.ts'
 
 const Meta = Type.Object({
   key: Type.Object({ label: Type.String() }),

@@ -1,9 +1,9 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { type Finished, finished, finishedOf } from '../../lib/kernel/answer.ts'
 import type { Registry } from '../../lib/kernel/registry.ts'
 import { contractOf } from '../../lib/openapi.ts'
 import { rememberBy } from '../../lib/remember.ts'
-import { Type } from '../../lib/schema.ts'
 
 const Contract = Type.Object(
   { openapi: Type.String(), info: Type.Object({ title: Type.String(), version: Type.String() }) },

@@ -1,7 +1,7 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { json, redirectTo } from '../../lib/kernel/answer.ts'
 import { wantsPage } from '../../lib/pages/reading.ts'
-import { Type } from '../../lib/schema.ts'
 
 const Home = Type.Object({ name: Type.String(), reference: Type.String(), contract: Type.String() })
 

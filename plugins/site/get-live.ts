@@ -1,6 +1,6 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { Type } from '../../lib/schema.ts'
 
 export default route({
   method: 'GET',

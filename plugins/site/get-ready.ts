@@ -1,8 +1,8 @@
+import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { pingDatabase } from '../../lib/doctor/queries.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { Type } from '../../lib/schema.ts'
 
 export default route({
   method: 'GET',

@@ -22,7 +22,7 @@ const OUTSIDE = /^lib\/forecast\/(providers\/|shipped-spots\.ts$)/
 
 /** What a room is, by the first pattern that fits. */
 const ROOMS: readonly [room: string, pattern: RegExp][] = [
-  ['ground', /^lib\/(errors|package|remember|schema)\.ts$|^lib\/text\//],
+  ['ground', /^lib\/(errors|package|remember|shapes)\.ts$|^lib\/text\//],
   ['kernel', /^lib\/kernel\//],
   ['pages', /^lib\/pages\//],
   ['database', /^lib\/database\//],
@@ -109,8 +109,7 @@ const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
     /(?<!typeof [\w.]*)\.(message|hint)( [!=]== |\.(includes|startsWith|endsWith|match|search)\()|\.(exec|test)\([^()]*\.(message|hint)\)/,
     /^$/,
     'sentences are for people; a code decides'
-  ],
-  [/'@sinclair\/typebox/, /^lib\/schema\.ts$/, 'one door to TypeBox']
+  ]
 ]
 
 const IO =

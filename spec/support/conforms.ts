@@ -1,5 +1,5 @@
+import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { TSchema } from '../../lib/schema.ts'
 
 /** What is wrong with a value by its schema, as sentences; none when it conforms. */
 export function faultsOf(schema: TSchema, value: unknown): string[] {

@@ -11,6 +11,7 @@ const SECONDS_AT_MOST = 280
 
 /** The packages that the program holds, with their licences. */
 const HELD = [
+  ['@sinclair/typebox', 'MIT'],
   ['@valibot/to-json-schema', 'MIT'],
   ['csv-parse', 'MIT'],
   ['fast-decode-uri-component', 'MIT'],

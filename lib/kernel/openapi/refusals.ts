@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
+import { type TSchema, Type } from '@sinclair/typebox'
 import { type ErrorCode, errors, Problem } from '../../errors.ts'
-import { type TSchema, Type } from '../../schema.ts'
 import type { Json } from '../openapi.ts'
 import type { Incoming, Other, Plugin } from '../plugin.ts'
 import type { Entry } from '../registry.ts'

@@ -1,4 +1,4 @@
-import type { TSchema } from '../../schema.ts'
+import type { TSchema } from '@sinclair/typebox'
 import type { Json } from '../openapi.ts'
 
 /** Parts that are written once under components and referred to by name: schemas that have a title, and refusals. */

@@ -1,10 +1,11 @@
+import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import type { ConditionsOf, NoConditions } from '../../../lib/forecast/lesson-conditions.ts'
 import { listScheduledLessons, type ScheduledLesson } from '../../../lib/schedule/queries.ts'
-import { Type } from '../../../lib/schema.ts'
+import { orNull } from '../../../lib/shapes.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
-import { cut, DayText, exactly, orNull, TimeText, Truncated } from '../fields.ts'
+import { cut, DayText, exactly, TimeText, Truncated } from '../fields.ts'
 import { tool } from '../tool.ts'
 import { staffViewOf } from '../view.ts'
 

@@ -1,7 +1,7 @@
+import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { listScheduledLessons } from '../../../lib/schedule/queries.ts'
-import { Type } from '../../../lib/schema.ts'
 import { cut, DayText, day, exactly, Truncated, toolDays } from '../fields.ts'
 import { LessonShape, lessonShape } from '../lesson-shape.ts'
 import { tool } from '../tool.ts'

@@ -1,4 +1,4 @@
-import { Type } from '../../../lib/schema.ts'
+import { Type } from '@sinclair/typebox'
 import { listStock } from '../../../lib/stock/queries.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
 import { cut, exactly, Truncated } from '../fields.ts'

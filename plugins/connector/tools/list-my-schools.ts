@@ -1,4 +1,4 @@
-import { Type } from '../../../lib/schema.ts'
+import { Type } from '@sinclair/typebox'
 import { cleanText } from '../../../lib/text/plain.ts'
 import { exactly } from '../fields.ts'
 import { tool } from '../tool.ts'

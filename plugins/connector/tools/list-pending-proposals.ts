@@ -1,6 +1,5 @@
+import { Type } from '@sinclair/typebox'
 import { listProposals } from '../../../lib/proposals/queries.ts'
-
-import { Type } from '../../../lib/schema.ts'
 import { cut, exactly, Truncated } from '../fields.ts'
 import { ProposalShape, proposalShape } from '../proposal-shape.ts'
 import { tool } from '../tool.ts'

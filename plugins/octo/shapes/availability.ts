@@ -1,15 +1,13 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { type Seats, statusOf, vacanciesOf } from '../../../lib/booking/rules.ts'
 import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
 import { UNIT_ID } from '../../../lib/octo/unit.ts'
-import { type Static, Type } from '../../../lib/schema.ts'
+import { literals } from '../../../lib/shapes.ts'
 import { Pricing, pricingOf, UnitPricing } from './pricing.ts'
-
 import type { OctoView } from './view.ts'
 
 /** OCTO's words for what is left; nothing here is sold without a limit, so FREESALE does not occur. */
-export const OctoSlotStatus = Type.Union(
-  (['AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED'] as const).map(status => Type.Literal(status))
-)
+export const OctoSlotStatus = literals(['AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED'])
 
 /** When something may be used on a day; empty for what begins at a set time. */
 export const OpeningHours = Type.Array(

@@ -1,6 +1,7 @@
+import { type Static, Type } from '@sinclair/typebox'
 import type { LessonType } from '../../../lib/booking/slot.ts'
 import type { OctoBooking } from '../../../lib/octo/slot.ts'
-import { type Static, Type } from '../../../lib/schema.ts'
+import { literals, orNull } from '../../../lib/shapes.ts'
 import { AvailabilityShape, availabilityOf } from './availability.ts'
 import { ContactShape, contactOf } from './contact.ts'
 import { TextOrNull } from './fields.ts'
@@ -9,10 +10,8 @@ import { Option, optionOf, Product, productOf, type Seller, Unit, unitOf } from 
 import type { OctoView } from './view.ts'
 
 const Instant = Type.String({ format: 'date-time' })
-const InstantOrNull = Type.Union([Instant, Type.Null()])
-const OctoBookingStatus = Type.Union(
-  (['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'CANCELLED'] as const).map(status => Type.Literal(status))
-)
+const InstantOrNull = orNull(Instant)
+const OctoBookingStatus = literals(['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'CANCELLED'])
 
 /** What the customer shows at the beach; empty until the booking is confirmed and once it is not any more. */
 const Voucher = Type.Object({
@@ -58,14 +57,13 @@ export const BookingShape = Type.Object(
     optionId: Type.String(),
     option: Option,
     cancellable: Type.Boolean(),
-    cancellation: Type.Union([
+    cancellation: orNull(
       Type.Object({
-        refund: Type.Union((['FULL', 'PARTIAL', 'NONE'] as const).map(refund => Type.Literal(refund))),
+        refund: literals(['FULL', 'PARTIAL', 'NONE']),
         reason: TextOrNull,
         utcCancelledAt: Instant
-      }),
-      Type.Null()
-    ]),
+      })
+    ),
     freesale: Type.Literal(false),
     availabilityId: Type.String(),
     availability: AvailabilityShape,

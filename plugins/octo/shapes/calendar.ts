@@ -1,7 +1,7 @@
+import { type Static, Type } from '@sinclair/typebox'
 import type { AvailabilityStatus } from '../../../lib/booking/rules.ts'
 import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
 import { UNIT_ID } from '../../../lib/octo/unit.ts'
-import { type Static, Type } from '../../../lib/schema.ts'
 import { addDays, daysBetween } from '../../../lib/text/dates.ts'
 import { leastOf, OctoSlotStatus, OpeningHours, seatsOf } from './availability.ts'
 import { Pricing, pricingOf, UnitPricing } from './pricing.ts'

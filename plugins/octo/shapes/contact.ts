@@ -1,5 +1,5 @@
+import { type Static, Type } from '@sinclair/typebox'
 import type { Contact as Given } from '../../../lib/octo/slot.ts'
-import { type Static, Type } from '../../../lib/schema.ts'
 import { TextOrNull } from './fields.ts'
 
 /** Who booked, or who takes a seat; every field is there, null where it was not given. */

@@ -1,11 +1,12 @@
+import { type Static, Type } from '@sinclair/typebox'
 import type { LessonType } from '../../../lib/booking/slot.ts'
 import { words } from '../../../lib/octo/words.ts'
-import { type Static, Type } from '../../../lib/schema.ts'
+import { literals, orNull } from '../../../lib/shapes.ts'
 import { TextOrNull } from './fields.ts'
 import { type OctoView, translatedText } from './view.ts'
 
 const Feature = Type.Object({
-  type: Type.Union([Type.Literal('CANCELLATION_TERM'), Type.Literal('PREBOOKING_INFORMATION')]),
+  type: literals(['CANCELLATION_TERM', 'PREBOOKING_INFORMATION']),
   shortDescription: TextOrNull
 })
 
@@ -20,7 +21,7 @@ export const ContentShape = Type.Object({
   locations: Type.Array(Type.Object({ title: TextOrNull })),
   categoryLabels: Type.Array(Type.String()),
   durationMinutesFrom: Type.Integer(),
-  durationMinutesTo: Type.Union([Type.Integer(), Type.Null()]),
+  durationMinutesTo: orNull(Type.Integer()),
   commentary: Type.Array(Type.Object({ format: Type.String(), language: Type.String() }))
 })
 

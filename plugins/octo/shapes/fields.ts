@@ -1,3 +1,4 @@
-import { Type } from '../../../lib/schema.ts'
+import { Type } from '@sinclair/typebox'
+import { orNull } from '../../../lib/shapes.ts'
 
-export const TextOrNull = Type.Union([Type.String(), Type.Null()])
+export const TextOrNull = orNull(Type.String())

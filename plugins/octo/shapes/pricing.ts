@@ -1,11 +1,12 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { precisionOf } from '../../../lib/booking/money.ts'
-import { type Static, Type } from '../../../lib/schema.ts'
+import { orNull } from '../../../lib/shapes.ts'
 
 /** What something costs, in minor units: `net` is what the partner pays. No tax is told apart. */
 export const Pricing = Type.Object({
   original: Type.Integer(),
   retail: Type.Integer(),
-  net: Type.Union([Type.Integer(), Type.Null()], {
+  net: orNull(Type.Integer(), {
     description: "Retail less the agreed discount of the key's partner"
   }),
   currency: Type.String(),
@@ -15,7 +16,7 @@ export const Pricing = Type.Object({
       name: Type.String(),
       retail: Type.Integer(),
       original: Type.Integer(),
-      net: Type.Union([Type.Integer(), Type.Null()])
+      net: orNull(Type.Integer())
     })
   )
 })

@@ -1,15 +1,14 @@
+import { type Static, Type } from '@sinclair/typebox'
 import type { PricingPer } from '../../../lib/booking/money.ts'
 import type { LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import { OPTION_ID, UnitCore, unitCoreOf, unitNameOf } from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
-import { type Static, Type } from '../../../lib/schema.ts'
+import { literals } from '../../../lib/shapes.ts'
 import { ContentShape, contentOf } from './content.ts'
 import { Pricing, pricingOf } from './pricing.ts'
 import { localeOf, type OctoView } from './view.ts'
 
 const Nothing = Type.Null()
-const oneOf = <const T extends string>(...values: readonly T[]) =>
-  Type.Union(values.map(value => Type.Literal(value)))
 const Prices = Type.Optional(Type.Array(Pricing))
 
 /** A unit with what capabilities add to it. */
@@ -56,14 +55,14 @@ const ProductCore = Type.Object({
   instantConfirmation: Type.Literal(true),
   instantDelivery: Type.Literal(true),
   availabilityRequired: Type.Literal(true),
-  availabilityType: oneOf('START_TIME', 'OPENING_HOURS'),
+  availabilityType: literals(['START_TIME', 'OPENING_HOURS']),
   deliveryFormats: Type.Array(Type.Literal('QRCODE')),
   deliveryMethods: Type.Array(Type.Literal('VOUCHER')),
   redemptionMethod: Type.Literal('MANIFEST'),
   options: Type.Array(Option, { minItems: 1 }),
   defaultCurrency: Type.Optional(Type.String()),
   availableCurrencies: Type.Optional(Type.Array(Type.String())),
-  pricingPer: Type.Optional(oneOf('UNIT', 'BOOKING')),
+  pricingPer: Type.Optional(literals(['UNIT', 'BOOKING'])),
   includeTax: Type.Optional(Type.Boolean({ description: 'Prices include tax' }))
 })
 

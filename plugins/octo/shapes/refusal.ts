@@ -1,6 +1,6 @@
+import { Type } from '@sinclair/typebox'
 import type { ErrorCode, Problem } from '../../../lib/errors.ts'
 import { MEANINGS, PORTUGUESE_HINTS } from '../../../lib/octo/words.ts'
-import { Type } from '../../../lib/schema.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { TextOrNull } from './fields.ts'
 

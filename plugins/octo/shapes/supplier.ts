@@ -1,4 +1,4 @@
-import { type Static, Type } from '../../../lib/schema.ts'
+import { type Static, Type } from '@sinclair/typebox'
 import { logoUrlOf } from '../../../lib/schools/logo.ts'
 import type { School } from '../../../lib/schools/queries.ts'
 import { TextOrNull } from './fields.ts'

@@ -1,6 +1,6 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { PricingPer } from '../../../lib/booking/money.ts'
 import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
-import { type Static, Type } from '../../../lib/schema.ts'
 import { LessonKind, LevelName } from './words.ts'
 
 const BlSlot = Type.Object(

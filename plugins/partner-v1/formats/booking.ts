@@ -1,15 +1,16 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { wireStatusOf } from '../../../lib/booking/rules.ts'
 import type { Booking } from '../../../lib/booking/slot.ts'
 import type { Booked } from '../../../lib/booking/transactions.ts'
-import { type Static, Type } from '../../../lib/schema.ts'
+import { literals, orNull } from '../../../lib/shapes.ts'
 import { LevelName } from './words.ts'
 
-const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const Nullable = (description: string) => orNull(Type.String(), { description })
 
-const BookingState = Type.Union(
-  [Type.Literal('confirmed'), Type.Literal('ON_HOLD'), Type.Literal('expired'), Type.Literal('cancelled')],
-  { title: 'BookingStatus', description: 'What became of the booking' }
-)
+const BookingState = literals(['confirmed', 'ON_HOLD', 'expired', 'cancelled'], {
+  title: 'BookingStatus',
+  description: 'What became of the booking'
+})
 
 const Refund = Type.Union([Type.Literal('FULL'), Type.Literal('NONE'), Type.Null()], {
   description: 'What the customer is owed of the price, as the lesson type has it; null unless cancelled'
@@ -78,7 +79,7 @@ export const BookingCreated = Type.Object(
     createdAt: Type.String({ format: 'date-time' }),
     lessonSlotId: Type.String(),
     schoolId: Type.String(),
-    status: Type.Union([Type.Literal('confirmed'), Type.Literal('ON_HOLD')]),
+    status: literals(['confirmed', 'ON_HOLD']),
     participants: Type.Integer(),
     totalAmountCents: Type.Integer({ description: 'Minor units' }),
     currency: Type.String(),

@@ -1,6 +1,7 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { decimalOf, PricingPer, precisionOf } from '../../../lib/booking/money.ts'
 import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
-import { type Static, Type } from '../../../lib/schema.ts'
+import { literals } from '../../../lib/shapes.ts'
 import { LessonKind, LevelName } from './words.ts'
 
 const Total = Type.Object(
@@ -46,7 +47,7 @@ const FhSlot = Type.Object(
     capacity: Type.Integer({ description: 'All seats of the lesson, sold or not' }),
     num_remaining: Type.Integer(),
     is_available: Type.Boolean(),
-    online_booking_status: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
+    online_booking_status: literals(['open', 'closed']),
     headline: Type.String(),
     item: Type.Object(
       { pk: Pk, name: Type.String() },

@@ -1,6 +1,6 @@
+import { Type } from '@sinclair/typebox'
 import type { Format } from '../../../lib/booking/availability.ts'
 import type { Availability, LessonTypes } from '../../../lib/booking/slot.ts'
-import { Type } from '../../../lib/schema.ts'
 import { BlAvailabilities, BlServices, blAvailabilities, blServices } from './bl.ts'
 import { FhAvailabilities, FhItems, fhAvailabilities, fhItems } from './fh.ts'
 import { OctoAvailabilities, OctoProducts, octoAvailabilities, octoProducts } from './octo.ts'

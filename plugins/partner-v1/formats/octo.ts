@@ -1,8 +1,8 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { PricingPer, precisionOf } from '../../../lib/booking/money.ts'
 import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import { OPTION_ID, UnitCore, unitCoreOf } from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
-import { type Static, Type } from '../../../lib/schema.ts'
 
 import { LessonKind, LevelName, SlotStatus } from './words.ts'
 

@@ -1,8 +1,9 @@
-import { type Static, Type } from '../../../lib/schema.ts'
+import { type Static, Type } from '@sinclair/typebox'
 import { logoUrlOf } from '../../../lib/schools/logo.ts'
 import type { School } from '../../../lib/schools/queries.ts'
+import { orNull } from '../../../lib/shapes.ts'
 
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
+const TextOrNull = orNull(Type.String())
 
 /** A school as OCTO's supplier. */
 export const Supplier = Type.Object(

@@ -1,13 +1,11 @@
-import { Type } from '../../../lib/schema.ts'
+import { Type } from '@sinclair/typebox'
+import { literals } from '../../../lib/shapes.ts'
 import { boardCategories } from '../../../lib/sizing/tables.ts'
 import type { Adjustment } from '../../../lib/sizing/tuned-board.ts'
 
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Union(values.map(value => Type.Literal(value as T[number])))
-
 const size = Type.String({ description: 'Feet and inches' })
 const board = {
-  category: oneOf(boardCategories),
+  category: literals(boardCategories),
   size,
   volumeLitres: Type.Number({ description: 'Nominal volume of a board of this size' })
 }
@@ -27,8 +25,8 @@ export const TunedBoardAnswer = Type.Object({
   adjustments: Type.Unsafe<readonly Adjustment[]>(
     Type.Array(
       Type.Object({
-        factor: oneOf(['swell_period', 'swell_direction']),
-        class: oneOf(['short', 'medium', 'long', 'aligned', 'partial', 'off']),
+        factor: literals(['swell_period', 'swell_direction']),
+        class: literals(['short', 'medium', 'long', 'aligned', 'partial', 'off']),
         steps: Type.Integer({ description: 'Sizes longer (+) or shorter (-)' }),
         offsetDeg: Type.Optional(Type.Number({ description: "Degrees off the spot's best direction" }))
       })
@@ -41,9 +39,9 @@ export const TunedBoardAnswer = Type.Object({
 export const WetsuitAnswer = Type.Object({
   recommendation: Type.Object({
     size: Type.String({ description: 'XS to 3XL, with S or T for short or tall; 4 to 16 for children' }),
-    system: oneOf(['kids', 'adult']),
-    length: Type.Optional(oneOf(['short', 'regular', 'tall'])),
-    fit: oneOf(['weight_only', 'weight_height'])
+    system: literals(['kids', 'adult']),
+    length: Type.Optional(literals(['short', 'regular', 'tall'])),
+    fit: literals(['weight_only', 'weight_height'])
   })
 })
 
@@ -53,11 +51,11 @@ export const LeashAnswer = Type.Object({
     size,
     lengthFt: Type.Integer(),
     thicknessMm: Type.Integer(),
-    attachment: oneOf(['ankle', 'calf'])
+    attachment: literals(['ankle', 'calf'])
   })
 })
 
 /** The answer of `/sizing/boots`. */
 export const BootsAnswer = Type.Object({
-  recommendation: Type.Object({ size: oneOf(['XS', 'S', 'M', 'L', 'XL']) })
+  recommendation: Type.Object({ size: literals(['XS', 'S', 'M', 'L', 'XL']) })
 })

@@ -1,10 +1,10 @@
+import { Type } from '@sinclair/typebox'
 import t from 'tap'
 import * as v from 'valibot'
 import { empty, finished, json, jsonReply } from '../../../lib/kernel/answer.ts'
 import { type About, type Json, openApiOf } from '../../../lib/kernel/openapi.ts'
 import { type House, type Plugin, routesOf } from '../../../lib/kernel/plugin.ts'
 import { createRegistry } from '../../../lib/kernel/registry.ts'
-import { Type } from '../../../lib/schema.ts'
 
 const route = routesOf<House>()
 const Stance = Type.Union([Type.Literal('regular'), Type.Literal('goofy')], { title: 'Stance' })
