@@ -1,6 +1,6 @@
 import type { Sql } from '../lib/database/pool.ts'
 import { Problem } from '../lib/errors.ts'
-import { type ListedLesson, listLessons, type Party } from '../lib/lessons/queries.ts'
+import { findSchoolOf, type ListedLesson, listLessons, type Party } from '../lib/lessons/queries.ts'
 import { setOnSale } from '../lib/lessons/transactions.ts'
 import { getSchool } from '../lib/schools/queries.ts'
 import { isUuid } from '../lib/text/uuid.ts'
@@ -11,7 +11,8 @@ import { counted, table } from './terminal.ts'
 
 /** The lesson with this id as it stands; fails with `slot_not_found`, for what is no id at all too. */
 export async function getListedLesson(sql: Sql, id: string): Promise<ListedLesson> {
-  const [lesson] = isUuid(id) ? await listLessons(sql, null, { id }) : []
+  const schoolId = isUuid(id) ? await findSchoolOf(sql, id) : undefined
+  const [lesson] = schoolId === undefined ? [] : await listLessons(sql, schoolId, { id })
   if (!lesson) throw new Problem('slot_not_found', { hint: `There is no lesson "${id}".` })
   return lesson
 }
@@ -99,9 +100,9 @@ export function offer({ name, summary, onSale, done, already }: SaleSwitch): Com
       return withDatabase(config, async sql => {
         const chosen = await findChosen(sql, choice)
         const ids = chosen.map(lesson => lesson.id)
-        const changed = await setOnSale(sql, ids, onSale)
+        const { schoolId } = chosen[0] as ListedLesson
+        const changed = await setOnSale(sql, schoolId, ids, onSale)
         if (!('id' in choice)) {
-          const { schoolId } = choice
           if (values.json) terminal.out(JSON.stringify({ schoolId, ids, changed }))
           else
             terminal.out(

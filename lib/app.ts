@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createAvailabilityReader } from './booking/availability.ts'
-import { createBook, sweepHolds } from './booking/transactions.ts'
+import { createBook, createConfirm, sweepHolds } from './booking/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { sweepConnector } from './connector/transactions.ts'
 import { eraseOldCustomers } from './customers/transactions.ts'
@@ -108,6 +108,7 @@ export function createApp(parts: AppParts): App {
       write,
       availability: createAvailabilityReader(read, cache, publicUrl),
       book: createBook(write, groups.bookings, passes),
+      confirm: createConfirm(write, passes),
       forecasts,
       schools,
       bookings,

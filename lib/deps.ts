@@ -1,5 +1,5 @@
 import type { AvailabilityReader } from './booking/availability.ts'
-import type { Book } from './booking/transactions.ts'
+import type { Book, Confirm } from './booking/transactions.ts'
 import type { Sql } from './database/pool.ts'
 import type { ConditionsOf } from './forecast/lesson-conditions.ts'
 import type { ForecastReader } from './forecast/reader.ts'
@@ -21,6 +21,7 @@ export interface Deps {
   readonly write: Sql
   readonly availability: AvailabilityReader
   readonly book: Book
+  readonly confirm: Confirm
   readonly forecasts: ForecastReader
   readonly schools: SchoolsReader
   /** Lists of bookings. */

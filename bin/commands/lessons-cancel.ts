@@ -28,9 +28,10 @@ has begun cannot be cancelled; doing it again changes nothing. ${ASKS_FIRST}`,
     return withDatabase(invocation.config, async sql => {
       const lessons = await findChosen(sql, choice)
       const ids = lessons.map(({ id }) => id)
-      const would = await cancelLessons(sql, ids, { apply: false })
+      const { schoolId } = lessons[0] as ListedLesson
+      const would = await cancelLessons(sql, schoolId, ids, { apply: false })
       if (would.lessons === 0) return reportCancelled(sql, invocation, lessons, would)
-      const parties = await listParties(sql, ids)
+      const parties = await listParties(sql, schoolId, ids)
       const deed = {
         would: `cancel ${writeCancelled(would)}`,
         more: [
@@ -44,7 +45,7 @@ has begun cannot be cancelled; doing it again changes nothing. ${ASKS_FIRST}`,
         json: { ...would, ids, parties }
       }
       return onceAgreed(invocation, deed, async () =>
-        reportCancelled(sql, invocation, lessons, await cancelLessons(sql, ids))
+        reportCancelled(sql, invocation, lessons, await cancelLessons(sql, schoolId, ids))
       )
     })
   }
@@ -61,9 +62,9 @@ async function reportCancelled(
   done: CancelledLessons
 ): Promise<number> {
   const ids = chosen.map(({ id }) => id)
-  const parties = await listParties(sql, ids)
-  const { lessons, bookings, seats } = done
   const lesson = await getListedLesson(sql, ids[0] as string)
+  const parties = await listParties(sql, lesson.schoolId, ids)
+  const { lessons, bookings, seats } = done
   const isOne = chosen.length === 1
   if (values.json) {
     const counts = { changed: lessons > 0, bookings, seats, parties }

@@ -1,5 +1,5 @@
 import { MOVE_REFUSALS } from '../../lib/lessons/move.ts'
-import { findClash, listParties } from '../../lib/lessons/queries.ts'
+import { findClash, findSchoolOf, listParties } from '../../lib/lessons/queries.ts'
 import { moveLesson } from '../../lib/lessons/transactions.ts'
 import { members, optionalText } from '../../lib/text/input.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
@@ -32,14 +32,14 @@ It prints whom to tell, with telephone and address.`,
     }
     const spotName = readGiven(NewSpot, { spot: want(values, 'spot') }).spot
     return withDatabase(config, async sql => {
-      if (!isUuid(slotId)) throw absent('lesson', slotId)
-      const code = await moveLesson(sql, { slotId, schoolId: null, version: null, ...to, spotName })
-      if (code === 'slot_not_found') throw absent('lesson', slotId)
+      const schoolId = isUuid(slotId) ? await findSchoolOf(sql, slotId) : undefined
+      if (schoolId === undefined) throw absent('lesson', slotId)
+      const code = await moveLesson(sql, { schoolId, slotId, version: null, ...to, spotName })
       if (code === 'instructor_busy') {
-        throw new Error((await findClash(sql, slotId, to)) ?? MOVE_REFUSALS[code])
+        throw new Error((await findClash(sql, schoolId, slotId, to)) ?? MOVE_REFUSALS[code])
       }
       if (code !== 'ok') throw new Error(MOVE_REFUSALS[code])
-      const parties = await listParties(sql, [slotId])
+      const parties = await listParties(sql, schoolId, [slotId])
       if (values.json) terminal.out(JSON.stringify({ id: slotId, ...to, spotName, parties }))
       else
         terminal.out(

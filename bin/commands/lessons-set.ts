@@ -21,8 +21,8 @@ export default {
     const change = readGiven(LessonChangeInput, fieldsOf(values))
     if (Object.keys(change).length === 0) throw new UsageError('say what to change')
     return withDatabase(config, async sql => {
-      await getListedLesson(sql, id)
-      const changed = await changeLesson(sql, id, change)
+      const { schoolId } = await getListedLesson(sql, id)
+      const changed = await changeLesson(sql, schoolId, id, change)
       const lesson = await getListedLesson(sql, id)
       const what = changed ? `has changed: ${Object.keys(change).join(', ')}.` : 'is so already.'
       terminal.out(values.json ? JSON.stringify({ ...lesson, changed }) : `${lessonTitle(lesson)} ${what}`)

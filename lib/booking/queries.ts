@@ -41,26 +41,22 @@ export async function readSlots(
 ): Promise<SlotsRead> {
   return one<SlotsRead>(
     await sql`
-    with held as (
-      select b.slot_id, sum(b.participants) filter (where b.hold_expires_at <= statement_timestamp()) as over,
-        min(b.hold_expires_at) filter (where b.hold_expires_at > statement_timestamp()) as next_end
-      from bookings b where b.school_id = ${schoolId} and b.status = 'on_hold' group by b.slot_id
-    ), listed as (
+    with listed as (
       select s.id, s.starts_at, h.next_end, json_build_object(
         'id', s.id, 'localDate', s.local_date,
         'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
         'lessonTypeId', t.id, 'lessonTypeName', t.name, 'level', t.level, 'spotName', s.spot_name,
         'instructorName', coalesce((
           select string_agg(i.name, ', ' order by i.name) from slot_instructors x
-          join instructors i on i.school_id = x.school_id and i.id = x.instructor_id
-          where x.slot_id = s.id and x.school_id = s.school_id), ''),
-        'capacity', s.capacity, 'taken', s.spots_taken - coalesce(h.over, 0),
+          join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
+          where x.school_id = ${schoolId} and x.slot_id = s.id), ''),
+        'capacity', s.capacity, 'taken', s.spots_taken - coalesce(h.free, 0),
         'instructors', s.instructor_count, 'studentsPerInstructor', t.max_students_per_instructor,
-        'forSale', s.on_sale and s.cancelled_at is null, 'priceCents', s.price_cents, 'pricingPer', t.pricing_per
+        'forSale', is_for_sale(s.on_sale, s.cancelled_at), 'priceCents', s.price_cents, 'pricingPer', t.pricing_per
       ) as slot
       from slots s
-      join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
-      left join held h on h.slot_id = s.id
+      join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
         and s.starts_at > statement_timestamp() and t.availability_type = 'START_TIME'
         and (t.level = ${level}::text or ${level}::text is null)
@@ -68,7 +64,7 @@ export async function readSlots(
     select v.version, c.name as "schoolName", c.currency, c.booking_url_template as "bookingUrlTemplate",
       (select extract(epoch from least(min(starts_at), min(next_end)))::float8 * 1000 from listed) as "untilMs",
       (select coalesce(json_agg(slot order by starts_at, id), '[]') from listed) as slots
-    from schools c join availability_versions v on v.school_id = c.id
+    from schools c join availability_versions v on v.school_id = ${schoolId}
     where c.id = ${schoolId}`
   )
 }
@@ -115,8 +111,8 @@ export async function readServices(sql: Sql, schoolId: string, offer: Offer): Pr
         'spotNames', coalesce(a.spot_names, '[]'), 'startTimes', coalesce(a.start_times, '["10:00"]')
       ) order by case when ${offer} = 'everything' then a.seats end desc nulls last, t.id), '[]')
       from lesson_types t left join ahead a on a.lesson_type_id = t.id
-      where t.school_id = c.id and (t.availability_type = 'START_TIME' or ${offer} = 'everything')) as services
-    from schools c join availability_versions v on v.school_id = c.id
+      where t.school_id = ${schoolId} and (t.availability_type = 'START_TIME' or ${offer} = 'everything')) as services
+    from schools c join availability_versions v on v.school_id = ${schoolId}
     where c.id = ${schoolId}`
   )
 }
@@ -133,10 +129,24 @@ export async function readBooking(
   { schoolId, partnerId }: Reach,
   bookingId: string
 ): Promise<BookingRead> {
-  return one<BookingRead>(
-    await sql`
-    select booking_json(${schoolId}, ${partnerId}, ${bookingId}) as booking,
-      exists (select from bookings where id = ${bookingId}
-        and (school_id <> ${schoolId} or partner_id <> ${partnerId})) as elsewhere`
+  const { booking } = one<{ booking: Booking | null }>(
+    await sql`select booking_json(${schoolId}, ${partnerId}, ${bookingId}) as booking`
   )
+  return { booking, elsewhere: booking === null && (await isElsewhere(sql, bookingId)) }
+}
+
+/**
+ * Whether any school has a booking with this id. The one question about a booking that names no school, so that many nodes
+ * would be asked: only where the caller's own school said no, and so no oftener than a key's rate allows.
+ */
+export async function isElsewhere(sql: Sql, bookingId: string): Promise<boolean> {
+  const found = await sql`select from bookings where id = ${bookingId} limit 1`
+  return found.length > 0
+}
+
+/** The schools that have holds which have run out. */
+export async function listSchoolsToSweep(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select distinct school_id as id from bookings where status = 'on_hold' and hold_expires_at <= statement_timestamp()`
+  return rows.map(({ id }) => id)
 }

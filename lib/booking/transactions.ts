@@ -1,7 +1,9 @@
 import { faultOf, insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
-import { coalesce, type GroupWatch } from '../kernel/coalesce.ts'
+import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
 import { instructorsHint, retryHint, seatsHint } from './hints.ts'
+import { isElsewhere, listSchoolsToSweep } from './queries.ts'
+import { drawReference } from './reference.ts'
 import { type Reach, wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'
 
@@ -71,20 +73,27 @@ interface First {
 /** Books one request; fails with the Problem that refuses it. Acknowledges nothing before its commit. */
 export type Book = (request: BookingRequest) => Promise<Booked>
 
-/** Two transactions at a time and 64 bookings in each: more of either did not book faster (measured; docs/architecture.md). */
+/** Two transactions of a school at a time and 64 requests in each: more of either did not book faster (measured; docs/architecture.md). */
 const BOOKING_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
 
+/** Hears why a batch failed. */
+type OnFault = (error: unknown) => void
+
 /**
- * Makes the function that books. Bookings that arrive while a transaction is under way wait and go together in
- * the next, so that one disk flush serves many. A batch that fails as a whole is tried again one by one, so that
- * nobody pays for a neighbour; `onFault` hears why, for the repetition may hide it.
+ * Makes the function that books. Bookings of a school that arrive while a transaction is under way wait and go together in
+ * the next, so that one disk flush serves many.
  */
-export function createBook(sql: Sql, watch?: GroupWatch, onFault: (error: unknown) => void = () => {}): Book {
-  const decide = coalesce<BookingRequest, Decision>(
-    requests => decideAll(sql, requests, onFault),
-    BOOKING_QUEUE,
-    watch
+export function createBook(
+  sql: Sql,
+  watch?: GroupWatch,
+  onFault?: OnFault,
+  newReference: () => string = drawReference
+): Book {
+  const ask = together(
+    (requests: readonly BookingRequest[]) => bookMany(sql, requests, newReference),
+    onFault
   )
+  const decide = coalesceApart(({ schoolId }) => schoolId, ask, BOOKING_QUEUE, watch)
   return async function book(request): Promise<Booked> {
     const decision = await decide(request)
     if (decision.code === 'ok') return decision
@@ -114,43 +123,44 @@ function refusedProblem(decision: RefusedDecision, asked: number): Problem {
   }
 }
 
-async function decideAll(
-  sql: Sql,
-  requests: readonly BookingRequest[],
-  onFault: (error: unknown) => void
-): Promise<(Decision | Error)[]> {
-  try {
-    return await bookMany(sql, requests)
-  } catch (error) {
-    onFault(error)
-    if (faultOf(error) === 'unreachable') throw error
-    return Promise.all(requests.map(request => decideAlone(sql, request)))
+/**
+ * What decides many requests of a school in one transaction. A batch that fails as a whole is tried again one by one, so that
+ * nobody pays for a neighbour; `onFault` hears why, for the repetition may hide it. One by itself is tried three times at
+ * the most: to repeat what these functions did is harmless, whatever became of the first.
+ */
+function together<A, D>(
+  decideMany: (requests: readonly A[]) => Promise<D[]>,
+  onFault: OnFault = () => {}
+): (requests: readonly A[]) => Promise<(D | Error)[]> {
+  async function decideAlone(request: A, tries = 3): Promise<D | Error> {
+    try {
+      const [decision] = await decideMany([request])
+      return decision as D
+    } catch (error) {
+      const again = tries > 1 && MAY_GO_BETTER.has(faultOf(error))
+      return again ? decideAlone(request, tries - 1) : (error as Error)
+    }
+  }
+  return async requests => {
+    try {
+      return await decideMany(requests)
+    } catch (error) {
+      onFault(error)
+      if (faultOf(error) === 'unreachable') throw error
+      return Promise.all(requests.map(request => decideAlone(request)))
+    }
   }
 }
 
-/** Tries one request by itself, three times at the most: its id makes a repetition harmless, whatever became of the first. */
-async function decideAlone(sql: Sql, request: BookingRequest, tries = 3): Promise<Decision | Error> {
-  try {
-    const [decision] = await bookMany(sql, [request])
-    return decision as Decision
-  } catch (error) {
-    const fault = faultOf(error)
-    const again = tries > 1 && (fault === 'rolled_back' || fault === 'unknown_outcome')
-    return again ? decideAlone(sql, request, tries - 1) : (error as Error)
-  }
-}
+const MAY_GO_BETTER: ReadonlySet<string> = new Set(['rolled_back', 'unknown_outcome'])
 
-async function bookMany(sql: Sql, requests: readonly BookingRequest[]): Promise<Decision[]> {
-  const numbered = JSON.stringify(requests.map(({ octo, ...request }, n) => ({ n, ...request, ...octo })))
-  const rows = await sql<Decision[]>`
-    select code, booking_id as "bookingId", status, participants, total_cents::float8 as "totalCents", currency,
-      created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining, matches
-    from book_many(${numbered}::text::json) order by n`
+/** What `many` answers, which must be a row for each request: the connection may break on the way, and then the outcome is unknown. */
+async function rowsFor<D>(requests: readonly object[], many: PromiseLike<D[]>): Promise<D[]> {
+  const rows = await many
   if (rows.length !== requests.length) throw new TransportGap(rows.length, requests.length)
   return rows
 }
 
-/** The answer had fewer rows than the question: the connection broke on the way, so the outcome is unknown. */
 class TransportGap extends Error {
   readonly code = 'CONNECTION_CLOSED'
 
@@ -159,50 +169,92 @@ class TransportGap extends Error {
   }
 }
 
-type SettledCode =
-  | 'ok'
-  | 'not_owner'
-  | 'booking_not_found'
-  | 'booking_not_found_or_already_cancelled'
-  | 'hold_expired'
-  | 'slot_expired'
+/** Books requests of one school; each draws the reference that guests see anew, however often it is sent. */
+function bookMany(
+  sql: Sql,
+  requests: readonly BookingRequest[],
+  newReference: () => string
+): Promise<Decision[]> {
+  const { schoolId } = requests[0] as BookingRequest
+  const asked = requests.map(({ octo, ...request }) => ({ ...request, ...octo, reference: newReference() }))
+  return rowsFor(
+    requests,
+    sql<Decision[]>`
+      select code, booking_id as "bookingId", status, participants, total_cents::float8 as "totalCents", currency,
+        created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining, matches
+      from book_many(${schoolId}, ${JSON.stringify(asked)}::text::json) order by n`
+  )
+}
+
+type Unsettled = 'not_owner' | 'booking_not_found_or_already_cancelled' | 'hold_expired' | 'slot_expired'
+
+/** What became of a booking that was to change; one that the school has not may be another school's. */
+interface Settled {
+  readonly code: 'ok' | 'booking_not_found' | Unsettled
+  readonly booking: Booking
+}
 
 /** Confirms a hold; once confirmed, every further call answers the same booking. */
-export function confirmBooking(
-  sql: Sql,
-  { schoolId, partnerId }: Reach,
-  bookingId: string
-): Promise<Booking> {
-  return changeBooking(
-    () => sql<Settled[]>`select code, booking from confirm_booking(${schoolId}, ${partnerId}, ${bookingId})`
+export type Confirm = (reach: Reach, bookingId: string) => Promise<Booking>
+
+/** A hold to be confirmed, and whose word it is. */
+interface Confirmation extends Reach {
+  readonly id: string
+}
+
+/** Makes the function that confirms; those of a school go together as bookings do. */
+export function createConfirm(sql: Sql, onFault?: OnFault): Confirm {
+  const ask = together((asked: readonly Confirmation[]) => confirmMany(sql, asked), onFault)
+  const confirm = coalesceApart(({ schoolId }) => schoolId, ask, {
+    ...BOOKING_QUEUE,
+    keyOf: ({ partnerId, id }: Confirmation) => `${partnerId} ${id}`
+  })
+  return async (reach, id) =>
+    bookingOf(sql, await confirm({ ...reach, id: id.toLowerCase() }), id, 'booking_not_found')
+}
+
+function confirmMany(sql: Sql, asked: readonly Confirmation[]): Promise<Settled[]> {
+  const { schoolId } = asked[0] as Confirmation
+  const requests = JSON.stringify(asked.map(({ id, partnerId }) => ({ id, partnerId })))
+  return rowsFor(
+    asked,
+    sql<Settled[]>`select code, booking from confirm_many(${schoolId}, ${requests}::text::json) order by n`
   )
 }
 
 /** Cancels a booking or a live hold and frees its seats at once; with `begunToo` false, not once the lesson has begun. */
-export function cancelBooking(
+export async function cancelBooking(
   sql: Sql,
   { schoolId, partnerId }: Reach,
   bookingId: string,
   { reason = null, begunToo = true }: { reason?: string | null; begunToo?: boolean } = {}
 ): Promise<Booking> {
-  return changeBooking(
-    () => sql<Settled[]>`
-      select code, booking from cancel_booking(${schoolId}, ${partnerId}, ${bookingId}, ${reason}, ${begunToo})`
+  const settled = one(
+    await insist(
+      () => sql<Settled[]>`
+        select code, booking from cancel_booking(${schoolId}, ${partnerId}, ${bookingId}, ${reason}, ${begunToo})`
+    )
   )
+  return bookingOf(sql, settled, bookingId, 'booking_not_found_or_already_cancelled')
 }
 
-interface Settled {
-  readonly code: SettledCode
-  readonly booking: Booking
+/** The booking, or the Problem that its code is; `absent` where no school has it. */
+async function bookingOf(
+  sql: Sql,
+  { code, booking }: Settled,
+  bookingId: string,
+  absent: 'booking_not_found' | 'booking_not_found_or_already_cancelled'
+): Promise<Booking> {
+  if (code === 'ok') return booking
+  if (code !== 'booking_not_found') throw new Problem(code)
+  throw new Problem((await isElsewhere(sql, bookingId)) ? 'not_owner' : absent)
 }
 
-async function changeBooking(ask: () => PromiseLike<readonly Settled[]>): Promise<Booking> {
-  const { code, booking } = one<Settled>(await insist(ask))
-  if (code !== 'ok') throw new Problem(code)
-  return booking
-}
-
-/** Tidies holds that have run out; nothing depends on it. Answers how many seats it gave back. */
+/** Tidies holds that have run out, school by school; nothing depends on it. Answers how many seats it gave back. */
 export async function sweepHolds(sql: Sql): Promise<number> {
-  return one<{ seats: number }>(await sql`select sweep_holds() as seats`).seats
+  let seats = 0
+  for (const schoolId of await listSchoolsToSweep(sql)) {
+    seats += one<{ seats: number }>(await sql`select sweep_holds(${schoolId}) as seats`).seats
+  }
+  return seats
 }

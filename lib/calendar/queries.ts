@@ -31,10 +31,10 @@ export async function findFeed(sql: Sql, schoolId: string, digest: string): Prom
         'scheduleVersion', l.schedule_version
       ) order by l.starts_at, l.id), '[]')
       from public_lessons() l
-      where l.school_id = s.id and l.starts_at > statement_timestamp() - interval '7 days'
+      where l.school_id = ${schoolId} and l.starts_at > statement_timestamp() - interval '7 days'
         and l.starts_at < statement_timestamp() + interval '180 days'
     ) as lessons
-    from schools s join school_calendars c on c.school_id = s.id
+    from schools s join school_calendars c on c.school_id = ${schoolId}
     where s.id = ${schoolId} and c.digest = decode(${digest}, 'hex')`
   return feed
 }

@@ -112,6 +112,36 @@ export function coalesce<A, R>(
   }
 }
 
+/**
+ * Makes as many such functions as there are groups of arguments, each with lanes of its own: no question holds arguments of two.
+ * A group is forgotten with its last call, and all of them together are bounded by `waiting`.
+ */
+export function coalesceApart<A, R>(
+  groupOf: (argument: A) => string,
+  ask: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
+  how: Coalescing<A>,
+  watch?: GroupWatch
+): (argument: A) => Promise<R> {
+  const groups = new Map<string, { readonly call: (argument: A) => Promise<R>; calls: number }>()
+  let calls = 0
+
+  return async argument => {
+    if (calls >= how.waiting) throw new Problem('service_unavailable')
+    const name = groupOf(argument)
+    const group = groups.get(name) ?? { call: coalesce(ask, how, watch), calls: 0 }
+    if (group.calls === 0) groups.set(name, group)
+    group.calls += 1
+    calls += 1
+    try {
+      return await group.call(argument)
+    } finally {
+      group.calls -= 1
+      calls -= 1
+      if (group.calls === 0) groups.delete(name)
+    }
+  }
+}
+
 function callOf<A, R>(key: unknown, argument: A): WaitingCall<A, R> {
   let settling = {} as Pick<WaitingCall<A, R>, 'resolve' | 'reject'>
   const promise = new Promise<R>((resolve, reject) => {

@@ -34,7 +34,7 @@ interface LessonRow extends Omit<ListedLesson, 'vacancies' | 'status'>, Pick<Sea
 /** The lessons of a school by start, from one day (its today) to another (no end); or the one with this id. */
 export async function listLessons(
   sql: Sql,
-  schoolId: string | null,
+  schoolId: string,
   { from = null, to = null, id = null }: { from?: string | null; to?: string | null; id?: string | null }
 ): Promise<ListedLesson[]> {
   const rows = await sql<LessonRow[]>`
@@ -42,21 +42,18 @@ export async function listLessons(
       to_char(s.local_end, 'HH24:MI') as end, s.lesson_type_id as "lessonType", t.level, s.spot_name as spot,
       array(
         select i.name from slot_instructors x
-        join instructors i on i.school_id = x.school_id and i.id = x.instructor_id
-        where x.slot_id = s.id and x.school_id = s.school_id order by i.name
+        join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
+        where x.school_id = ${schoolId} and x.slot_id = s.id order by i.name
       ) as instructors,
-      s.capacity, s.spots_taken - coalesce((
-        select sum(b.participants) from bookings b
-        where b.school_id = s.school_id and b.slot_id = s.id and b.status = 'on_hold'
-          and b.hold_expires_at <= statement_timestamp()
-      ), 0)::int as taken,
+      s.capacity, s.spots_taken - coalesce(h.free, 0) as taken,
       s.instructor_count as "instructorCount", t.max_students_per_instructor as "studentsPerInstructor",
-      s.on_sale as "forSale", s.starts_at <= statement_timestamp() as "hasBegun", s.price_cents as "priceCents",
+      is_for_sale(s.on_sale, s.cancelled_at) as "forSale", s.starts_at <= statement_timestamp() as "hasBegun", s.price_cents as "priceCents",
       c.currency, iso_utc(s.cancelled_at) as "cancelledAt"
     from slots s
-    join schools c on c.id = s.school_id
-    join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
-    where (s.id = ${id} or ${id}::uuid is null) and (s.school_id = ${schoolId} or ${schoolId}::text is null)
+    join schools c on c.id = ${schoolId}
+    join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+    where s.school_id = ${schoolId} and (s.id = ${id} or ${id}::uuid is null)
       and (${id}::uuid is not null
         or s.local_date >= coalesce(${from}::text::date, (statement_timestamp() at time zone c.time_zone)::date))
       and (s.local_date <= ${to}::text::date or ${to}::text is null)
@@ -82,6 +79,14 @@ function listedLesson({
   }
 }
 
+/** The school of a lesson that is named by its id alone, as operators do; undefined where there is none. */
+export async function findSchoolOf(sql: Sql, slotId: string): Promise<string | undefined> {
+  const [slot] = await sql<
+    { schoolId: string }[]
+  >`select school_id as "schoolId" from slots where id = ${slotId}`
+  return slot?.schoolId
+}
+
 /** A party booked on a lesson, with how to reach them. */
 export interface Party {
   readonly bookingId: string
@@ -94,15 +99,15 @@ export interface Party {
   readonly partner: string
 }
 
-/** Who is booked on these lessons, or was when they were cancelled, in the order they booked. */
-export function listParties(sql: Sql, lessonIds: readonly string[]): Promise<Party[]> {
+/** Who is booked on these lessons of a school, or was when they were cancelled, in the order they booked. */
+export function listParties(sql: Sql, schoolId: string, lessonIds: readonly string[]): Promise<Party[]> {
   return sql<Party[]>`
     select b.id as "bookingId", b.slot_id as "lessonId", b.customer_name as "customerName",
       b.customer_phone as "customerPhone", b.customer_email as "customerEmail", b.participants, b.status, p.name as partner
     from bookings b
-    join slots s on s.id = b.slot_id and s.school_id = b.school_id
-    join partners p on p.school_id = b.school_id and p.id = b.partner_id
-    where b.slot_id = any (${`{${lessonIds.join(',')}}`}::uuid[]) and (b.status = 'confirmed'
+    join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+    join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+    where b.school_id = ${schoolId} and b.slot_id = any (${`{${lessonIds.join(',')}}`}::uuid[]) and (b.status = 'confirmed'
       or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
       or (b.status = 'cancelled' and b.cancelled_at = s.cancelled_at))
     order by s.starts_at, b.slot_id, b.created_at, b.id`
@@ -111,16 +116,21 @@ export function listParties(sql: Sql, lessonIds: readonly string[]): Promise<Par
 /** Who of a lesson's instructors is taken at that local time, and where, as a sentence; null where nobody is. */
 export async function findClash(
   sql: Sql,
+  schoolId: string,
   slotId: string,
   { date, startTime, endTime }: Pick<LessonMove, 'date' | 'startTime' | 'endTime'>
 ): Promise<string | null> {
-  const [found] = await sql<{ clash: string | null }[]>`
-    select clash_of(s.school_id, array(select instructor_id from slot_instructors x
-        where x.school_id = s.school_id and x.slot_id = s.id),
+  const [lesson] = await sql<{ instructors: string[]; during: string }[]>`
+    select array(select x.instructor_id from slot_instructors x where x.school_id = ${schoolId} and x.slot_id = ${slotId})
+        as instructors,
       tstzrange((${date}::text::date + ${startTime}::text::time) at time zone s.time_zone,
-        (${date}::text::date + ${endTime}::text::time) at time zone s.time_zone), s.id) as clash
-    from slots s where s.id = ${slotId}`
-  return found?.clash ?? null
+        (${date}::text::date + ${endTime}::text::time) at time zone s.time_zone)::text as during
+    from slots s where s.school_id = ${schoolId} and s.id = ${slotId}`
+  if (!lesson) return null
+  const { instructors, during } = lesson
+  return one<{ clash: string | null }>(
+    await sql`select clash_of(${schoolId}, ${instructors}::text[], ${during}::text::tstzrange, ${slotId}) as clash`
+  ).clash
 }
 
 /** What stands against importing these lessons, by line; nothing is changed. */

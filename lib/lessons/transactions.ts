@@ -19,9 +19,10 @@ export async function importLessons(
   ).faults
 }
 
-/** Closes lessons to sale, or opens them, all or none; answers those that were not so already. Fails with `slot_not_found`, `slot_not_purchasable`. */
+/** Closes lessons of a school to sale, or opens them, all or none; answers those that were not so already. Fails with `slot_not_found`, `slot_not_purchasable`. */
 export async function setOnSale(
   sql: Sql,
+  schoolId: string,
   ids: readonly string[],
   onSale: boolean
 ): Promise<readonly string[]> {
@@ -32,7 +33,7 @@ export async function setOnSale(
   }>(
     await insist(
       () =>
-        sql`select code, refused, to_json(changed) as changed from offer_slots(${`{${ids.join(',')}}`}::uuid[], ${onSale})`
+        sql`select code, refused, to_json(changed) as changed from offer_slots(${schoolId}, ${`{${ids.join(',')}}`}::uuid[], ${onSale})`
     )
   )
   if (code === 'slot_not_found') throw lessonAbsent(refused)
@@ -55,11 +56,12 @@ export interface CancelledLessons {
 }
 
 /**
- * Cancels lessons with their bookings and frees their instructors, all or none; or (`apply: false`) only says what that would
+ * Cancels lessons of a school with their bookings and frees their instructors, all or none; or (`apply: false`) only says what that would
  * take. Fails with `slot_not_found`, `slot_expired`.
  */
 export async function cancelLessons(
   sql: Sql,
+  schoolId: string,
   ids: readonly string[],
   { apply = true } = {}
 ): Promise<CancelledLessons> {
@@ -68,7 +70,7 @@ export async function cancelLessons(
   >(
     await insist(
       () =>
-        sql`select code, refused, lessons, bookings, seats from cancel_slots(${`{${ids.join(',')}}`}::uuid[], ${apply})`
+        sql`select code, refused, lessons, bookings, seats from cancel_slots(${schoolId}, ${`{${ids.join(',')}}`}::uuid[], ${apply})`
     )
   )
   if (code === 'slot_not_found') throw lessonAbsent(refused ?? '')
@@ -79,11 +81,16 @@ export async function cancelLessons(
 }
 
 /** Corrects a planned lesson; false where it is so already. Throws a sentence that says what stands against it. */
-export async function changeLesson(sql: Sql, slotId: string, change: LessonChange): Promise<boolean> {
+export async function changeLesson(
+  sql: Sql,
+  schoolId: string,
+  slotId: string,
+  change: LessonChange
+): Promise<boolean> {
   const { code, detail } = one<{ code: 'ok' | ChangeRefusal; detail: string | null }>(
     await insist(
       () =>
-        sql`select code, detail from change_slot(${slotId}, ${JSON.stringify(columnsOf(change))}::text::jsonb)`
+        sql`select code, detail from change_slot(${schoolId}, ${slotId}, ${JSON.stringify(columnsOf(change))}::text::jsonb)`
     )
   )
   if (code === 'slot_not_found') throw lessonAbsent(slotId)
@@ -94,8 +101,7 @@ export async function changeLesson(sql: Sql, slotId: string, change: LessonChang
 /** Which lesson is to move, and what it was planned on. */
 export interface MoveRequest extends LessonMove {
   readonly slotId: string
-  /** Null: of whichever school, for operators. */
-  readonly schoolId: string | null
+  readonly schoolId: string
   /** The schedule_version the move was planned on; null moves it as it stands. */
   readonly version: number | null
 }

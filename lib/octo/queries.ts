@@ -29,28 +29,8 @@ export async function readProductSlots(
 ): Promise<ProductRead> {
   return one<ProductRead>(
     await sql`
-    with product as (
-      select * from lesson_types where school_id = ${schoolId} and id = ${productId}
-    ), listed as (
-      select s.id, s.starts_at, octo_slot_json(s, t) as slot
-      from product p
-      join slots s on s.school_id = ${schoolId} and s.lesson_type_id = p.id
-      join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
-      where (s.local_date between ${from}::text::date and ${to}::text::date) or s.id = any (${ids}::uuid[])
-    )
-    select v.version, c.currency,
-      (select json_build_object(
-        'pricingPer', pricing_per, 'availabilityType', availability_type, 'priceCents', price_cents
-      ) from product) as product,
-      extract(epoch from least(
-        (select min(starts_at) from listed where starts_at > statement_timestamp()),
-        (select min(b.hold_expires_at) from bookings b
-          where b.school_id = ${schoolId} and b.slot_id in (select id from listed) and b.status = 'on_hold'
-            and b.hold_expires_at > statement_timestamp())
-      ))::float8 * 1000 as "untilMs",
-      (select coalesce(json_agg(slot order by starts_at, id), '[]') from listed) as slots
-    from schools c join availability_versions v on v.school_id = c.id
-    where c.id = ${schoolId}`
+    select version, until_ms as "untilMs", currency, product, slots
+    from octo_slots(${schoolId}, ${productId}, ${from}::text::date, ${to}::text::date, ${ids}::uuid[])`
   )
 }
 
@@ -84,10 +64,18 @@ export async function listOctoBookings(sql: Sql, asked: BookingsAsked): Promise<
   const { schoolId, partnerId, resellerReference, supplierReference, from, to, productId } = asked
   // What names few bookings comes as a condition of its own, for behind "or" no index is used.
   const byPartner = partnerId
-    ? sql`b.partner_id = ${partnerId}`
-    : sql`b.partner_id in (select id from partners where school_id = ${schoolId})`
+    ? sql`partner_id = ${partnerId}`
+    : sql`partner_id in (select id from partners where school_id = ${schoolId})`
+  // A partner's own externalRef is found where it is kept unique, all else that it may call a booking by an index of its own.
   const byReference = resellerReference
-    ? sql`and coalesce(b.reseller_reference, b.external_ref) = ${resellerReference}`
+    ? sql`and b.id in (
+        select id from bookings where school_id = ${schoolId} and ${byPartner} and external_ref = ${resellerReference}
+          and status <> 'expired' and reseller_reference is null
+        union all
+        select id from bookings where school_id = ${schoolId} and ${byPartner}
+          and coalesce(reseller_reference, external_ref) = ${resellerReference}
+          and (reseller_reference is not null or status = 'expired')
+      )`
     : sql``
   const named = supplierReference && isUuid(supplierReference) ? sql`b.id` : sql`b.reference`
   const bySupplier = supplierReference ? sql`and ${named} = ${supplierReference}` : sql``
@@ -96,21 +84,19 @@ export async function listOctoBookings(sql: Sql, asked: BookingsAsked): Promise<
         select id from slots where school_id = ${schoolId} and local_date between ${from}::text::date and ${to}::text::date
       )`
     : sql``
-  const rows = await sql<{ booking: OctoBooking | null }[]>`
-    with fitting as (
-    select b.school_id, b.partner_id, b.id, b.created_at, 3000 + 1000 * b.participants
+  const found = await sql<{ id: string; bytes: number }[]>`
+    select b.id, 3000 + 1000 * b.participants
       + coalesce(octet_length(b.contact::text), 0) + coalesce(octet_length(b.unit_items::text), 0) as bytes
-    from bookings b join slots s on s.id = b.slot_id and s.school_id = b.school_id
+    from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
     where b.school_id = ${schoolId} and ${byPartner}
       ${bySupplier} ${byReference} ${byDays}
       and (${productId}::text is null or s.lesson_type_id = ${productId}::text)
     order by b.created_at, b.id
-    limit ${LIST.bookings + 1}::int
-    )
-    select case when total.bookings <= ${LIST.bookings}::int and total.bytes <= ${LIST.megabytes * 1_000_000}::int
-      then octo_booking_json(school_id, partner_id, id) end as booking
-    from fitting, (select count(*) as bookings, sum(bytes) as bytes from fitting) as total
-    order by created_at, id`
-  const bookings = rows.flatMap(({ booking }) => booking ?? [])
-  return bookings.length === rows.length ? bookings : undefined
+    limit ${LIST.bookings + 1}::int`
+  const bytes = found.reduce((sum, booking) => sum + booking.bytes, 0)
+  if (found.length > LIST.bookings || bytes > LIST.megabytes * 1_000_000) return undefined
+  const ids = `{${found.map(({ id }) => id).join(',')}}`
+  const rows = await sql<{ booking: OctoBooking }[]>`
+    select booking from octo_bookings(${schoolId}, ${partnerId}, ${ids}::uuid[]) as booking`
+  return rows.map(({ booking }) => booking)
 }

@@ -1,5 +1,4 @@
 import { reachOf } from '../../lib/booking/rules.ts'
-import { confirmBooking } from '../../lib/booking/transactions.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
@@ -18,7 +17,7 @@ export default route({
   params: BookingParams,
   answer: json(200, BookingObject, { description: 'The confirmed booking.', example: bookingExample }),
   errors: ['not_owner', 'booking_not_found', 'booking_not_found_or_already_cancelled', 'hold_expired']
-}).handle(async ({ principal, params, write }) => {
+}).handle(async ({ principal, params, confirm }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found')
-  return bookingObject(await confirmBooking(write, reachOf(principal), params.id))
+  return bookingObject(await confirm(reachOf(principal), params.id))
 })

@@ -51,6 +51,10 @@ t.test('the chores of each round', async t => {
       confirmed_at, customer_name, customer_email)
     select gen_random_uuid(), ${SCHOOL}, ${await addSlot(sql, { daysAhead: -40 })}, id, 1, 0, 'EUR', 'confirmed', now(), 'Ana',
       'ana@example.com' from partners`
+  await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
+      hold_expires_at, customer_name, customer_email)
+    select gen_random_uuid(), ${SCHOOL}, ${await addSlot(sql)}, id, 1, 0, 'EUR', 'on_hold', now(), '', '' from partners`
+  await sql`update slots set spots_taken = 1 where starts_at > now()`
   const named = async () =>
     one(await sql<{ n: number }[]>`select count(*)::int as n from bookings where customer_name <> ''`).n
   const said: string[] = []

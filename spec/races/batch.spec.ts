@@ -37,10 +37,10 @@ async function decide(sql: Sql, requests: readonly object[], together: boolean):
   const batches = together ? [requests] : requests.map(request => [request])
   const outcomes: unknown[] = []
   for (const batch of batches) {
-    const numbered = JSON.stringify(batch.map((request, n) => ({ n, ...request })))
+    const requestsText = JSON.stringify(batch)
     outcomes.push(
       ...(await sql`select code, booking_id, status, participants, total_cents, remaining, matches
-        from book_many(${numbered}::text::json) order by n`)
+        from book_many(${SCHOOL}, ${requestsText}::text::json) order by n`)
     )
   }
   const seats = await sql`select id, spots_taken from slots order by id`

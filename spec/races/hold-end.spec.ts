@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { connect } from '../../lib/database/pool.ts'
 import { mutate } from '../support/crowd.ts'
 import { type OctoServer, serveOcto } from '../support/octo.ts'
+import { SCHOOL } from '../support/school.ts'
 
 /** How long a hold has still to live when it is confirmed or extended, and how long that commit then takes, in milliseconds. */
 const LEFT = 1_500
@@ -44,15 +45,12 @@ async function nearTheEnd(t: Test): Promise<Straddled> {
 /** What a second confirm is told that arrives when the hold is over, but the first, which came in time, has not committed. */
 async function secondConfirm(t: Test, change: readonly (readonly [string, string])[] = []): Promise<number> {
   const { server, bookingId, straddle } = await nearTheEnd(t)
-  await mutate(server.sql, 'confirm_booking', change)
-  const asked = await straddle(
-    `select confirm_booking(school_id, partner_id, id) from bookings where id = '${bookingId}'`,
-    async () => {
-      const answer = server.v1('POST', `/bookings/${bookingId}/confirm`, {})
-      await sleep(COMMIT)
-      return { answer }
-    }
-  )
+  await mutate(server.sql, 'confirm_many', change)
+  const asked = await straddle(CONFIRM(bookingId), async () => {
+    const answer = server.v1('POST', `/bookings/${bookingId}/confirm`, {})
+    await sleep(COMMIT)
+    return { answer }
+  })
   return (await asked.answer).status
 }
 
@@ -73,17 +71,15 @@ async function freeAfterwards(
   return read()
 }
 
-const CONFIRM = (id: string) =>
-  `select confirm_booking(school_id, partner_id, id) from bookings where id = '${id}'`
+const CONFIRM = (id: string) => `select confirm_many('${SCHOOL}', '[{ "id": "${id}" }]')`
 const EXTEND = (id: string) =>
   `select update_booking(school_id, partner_id, id, '{"holdMinutes": 60}') from bookings where id = '${id}'`
 
 t.test('a hold that is confirmed beside its end', async t => {
   t.test('is over for the second who confirms it, where nobody waits', async t => {
     const impatient = [
-      'b := lock_booking(p_school_id, p_partner_id, p_booking_id);',
-      `select * into b from bookings where id = p_booking_id and school_id = p_school_id;
-       if b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp() then b.status := 'expired'; end if;`
+      'mine := lock_bookings(p_school_id, partner_ids, ids);',
+      'mine := array(select b.id from bookings b where b.id = any (ids) and b.hold_expires_at > clock_timestamp());'
     ] as const
     t.equal(await secondConfirm(t, [impatient]), 410)
   })
@@ -94,9 +90,9 @@ t.test('a hold that is confirmed beside its end', async t => {
 
   t.test('stays free for readers, where they are told of no change', async t => {
     const silent = [
-      'confirm_booking',
-      'update slots set spots_taken = spots_taken',
-      'perform 1 from slots'
+      'confirm_many',
+      'update slots s set spots_taken = s.spots_taken where',
+      'perform 1 from slots s where'
     ] as const
     t.equal(await freeAfterwards(t, CONFIRM, silent), 8)
   })

@@ -2,17 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { sweepHolds } from '../../lib/booking/transactions.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
-import { uuidV7 } from '../../lib/text/uuid.ts'
-import {
-  type Crowd,
-  countFailures,
-  gather,
-  mutate,
-  PAUSE_BEFORE_INSERT,
-  type Told,
-  tally
-} from '../support/crowd.ts'
-import { database } from '../support/database.ts'
+import { type Crowd, countFailures, gather, mutate, type Told, tally } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -108,12 +98,12 @@ t.test('the same race can fail: booking before slot deadlocks', async t => {
   await addSchool(sql)
   const slotId = await addSlot(sql, { capacity: 12 })
   const key = await on.schoolKey()
-  await mutate(sql, 'lock_booking', [
+  await mutate(sql, 'lock_bookings', [
     [
-      'with mine as (',
-      `perform 1 from bookings where id = p_booking_id for update;
+      'slot_ids := array(',
+      `perform 1 from bookings where id = any (mine) for update;
        perform pg_sleep(0.2);
-       with mine as (`
+       slot_ids := array(`
     ]
   ])
   const held = await on.post('/api/partner/v1/bookings', {
@@ -128,71 +118,4 @@ t.test('the same race can fail: booking before slot deadlocks', async t => {
   ])
   await Promise.all([server.close(), on.close()])
   t.ok((await countFailures(sql)).deadlocks > 0)
-})
-
-/** What one batch books: a lesson each at two schools, the first of which has a hold that ran out. */
-interface Batch {
-  readonly schools: readonly [string, string]
-  readonly slots: readonly [string, string]
-}
-
-async function bookBatch(sql: Sql, { schools, slots }: Batch): Promise<void> {
-  const requests = slots.map((slotId, n) => ({
-    n,
-    id: uuidV7(Date.now()),
-    schoolId: schools[n],
-    partnerId: '1',
-    slotId,
-    participants: 1,
-    customerName: 'Ana Silva',
-    customerEmail: 'ana@example.com'
-  }))
-  await sql`select code from book_many(${JSON.stringify(requests)}::text::json)`
-}
-
-/** Two batches that meet at two schools in opposite order. */
-async function meet(sql: Sql, t: Test): Promise<number> {
-  for (const id of ['north', 'south']) {
-    await addSchool(sql, { id })
-    await sql`insert into partners (id, school_id, name) overriding system value values (1, ${id}, 'Hotel')`
-  }
-  const slot = (schoolId: string, daysAhead: number) => addSlot(sql, { schoolId, daysAhead, capacity: 12 })
-  const [north, south] = [
-    [await slot('north', 1), await slot('north', 2)],
-    [await slot('south', 1), await slot('south', 2)]
-  ] as const
-  for (const [schoolId, slotId] of [
-    ['north', north[0]],
-    ['south', south[0]]
-  ] as const) {
-    await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
-        hold_expires_at, customer_name, customer_email)
-      values (gen_random_uuid(), ${schoolId}, ${slotId as string}, 1, 1, 0, 'EUR', 'on_hold', clock_timestamp(), 'A', 'a@example.com')`
-    await sql`update slots set spots_taken = 1 where id = ${slotId as string}`
-  }
-  const outcomes = await Promise.allSettled([
-    bookBatch(sql, { schools: ['north', 'south'], slots: [north[0], south[1]] as [string, string] }),
-    bookBatch(sql, { schools: ['south', 'north'], slots: [south[0], north[1]] as [string, string] })
-  ])
-  t.comment(outcomes.map(({ status }) => status).join(', '))
-  return outcomes.filter(({ status }) => status === 'rejected').length
-}
-
-type Test = { comment(text: string): void }
-
-t.test('batches that meet at two schools in opposite order', async t => {
-  t.test('do not wait for each other', async t => {
-    const { sql } = await database(t)
-    await mutate(sql, 'book_many', [PAUSE_BEFORE_INSERT])
-    t.equal(await meet(sql, t), 0)
-  })
-
-  t.test('would, if versions were not taken in order before holds are ended', async t => {
-    const { sql } = await database(t)
-    await mutate(sql, 'book_many', [
-      PAUSE_BEFORE_INSERT,
-      ['order by v.school_id for no key update;', 'limit 0;']
-    ])
-    t.equal(await meet(sql, t), 1)
-  })
 })

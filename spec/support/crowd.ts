@@ -88,4 +88,4 @@ export async function mutate(
 }
 
 /** A change to book_many that lets others in between its decisions and its insert, so that a missing guard shows. */
-export const PAUSE_BEFORE_INSERT = ['if seated = ', 'perform pg_sleep(0.1);\n  if seated = '] as const
+export const PAUSE_BEFORE_INSERT = ['if made = ', 'perform pg_sleep(0.1);\n  if made = '] as const

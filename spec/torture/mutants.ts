@@ -20,19 +20,14 @@ export interface Mutant {
 
 // Lets others in between the decisions and the insert, so that a missing lock shows soon. Alone it breaks nothing,
 // but where the clock steps back: PostgreSQL would sleep until it is there again.
-const PAUSE: Change = ["if seated = '{}' then", "perform pg_sleep(0.02);\n  if seated = '{}' then"]
-const SLOW_REAPING: Change = [
-  'perform reap_holds(slot_ids, moment);',
-  'perform pg_sleep(0.3);\n    perform reap_holds(slot_ids, moment);'
-]
+const PAUSE: Change = ["if made = '{}' then", "perform pg_sleep(0.02);\n  if made = '{}' then"]
+const ENDING = "update bookings b set status = 'expired'"
+const SLOW_REAPING: Change = [ENDING, `perform pg_sleep(0.3);\n  ${ENDING}`]
 const SLOW_ERASURE: Change = [
   'select id from bookings where id = any',
   'select id, pg_sleep(0.005)::text from bookings where id = any'
 ]
-const NO_SLOT_LOCK: Change = [
-  'order by s.id for no key update\n  ) as locked;',
-  'order by s.id\n  ) as locked;'
-]
+const NO_SLOT_LOCK: Change = ['order by s.id for no key update\n  );', 'order by s.id\n  );']
 const LOCK = 'perform 1 from slots where'
 const NO_REFERENCE_LOCK: Change = ['perform pg_advisory_xact_lock(key) from', 'perform key from']
 
@@ -49,7 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nothing, but with pauses before holds are ended and while a guest is erased',
-    functions: { book_many: [SLOW_REAPING], erase_customer: [SLOW_ERASURE] },
+    functions: { reap_holds: [SLOW_REAPING], erase_customer: [SLOW_ERASURE] },
     under: 'storm'
   },
   {
@@ -80,52 +75,54 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the check of the seats left',
-    functions: { book_many: [['if taken[q.slot_no] + q.participants > q.capacity then', 'if false then']] },
+    functions: { seats_refused: [['when p_taken + p_more > p_capacity then', 'when false then']] },
     under: 'calm',
     caughtBy: ['guards']
   },
   {
     name: 'the check of the instructors',
     functions: {
-      book_many: [['elsif taken[q.slot_no] + q.participants > q.teachable then', 'elsif false then']]
+      seats_refused: [['when p_taken + p_more > p_instructors * p_ratio then', 'when false then']]
     },
     under: 'calm',
     caughtBy: ['oversold']
   },
   {
     name: 'the count of seats within a batch',
-    functions: { book_many: [['taken[q.slot_no] := taken[q.slot_no] + q.participants;', '']] },
+    functions: {
+      book_many: [['seats_refused(q.spots_taken + sold[place],', 'seats_refused(q.spots_taken,']]
+    },
     under: 'calm',
     caughtBy: ['guards']
   },
   {
     name: 'the end of holds that ran out, when somebody books',
     functions: {
-      book_many: [["b.status = 'on_hold' and b.hold_expires_at <= moment\n", 'false\n']]
+      book_many: [['perform reap_holds(p_school_id, slot_ids, moment);', '']]
     },
     under: 'clock jumps',
     caughtBy: ['contradictory', 'refused']
   },
   {
     name: 'the memory of an id, when a server asks again',
-    functions: { book_many: [['if q.twin_id = q.id then', 'if false then']] },
+    functions: { book_many: [['elsif q.known_id is not null then', 'elsif false then']] },
     under: 'connections reset',
     caughtBy: ['refused']
   },
   {
     name: 'the window of a hold, when it is confirmed',
-    functions: { lock_booking: [['perform reap_holds(held, moment);', '']] },
+    functions: { lock_bookings: [['perform reap_holds(p_school_id, slot_ids, moment, mine);', '']] },
     under: 'clock jumps',
     caughtBy: ['contradictory']
   },
   {
     name: 'the finality of "run out"',
     functions: {
-      lock_booking: [['perform reap_holds(held, moment);', '']],
-      confirm_booking: [
+      lock_bookings: [['perform reap_holds(p_school_id, slot_ids, moment, mine);', '']],
+      confirm_many: [
         [
-          "if b.status = 'on_hold' then",
-          "if b.status = 'on_hold' and b.hold_expires_at > clock_timestamp() then"
+          "b.id = any (mine) and b.status = 'on_hold';",
+          "b.id = any (mine) and b.status = 'on_hold' and b.hold_expires_at > moment;"
         ]
       ]
     },
@@ -134,7 +131,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the window of a hold, when holds are ended',
-    functions: { reap_holds: [['and hold_expires_at <= p_moment', '']] },
+    functions: { reap_holds: [['and b.hold_expires_at <= p_moment', '']] },
     under: 'calm',
     caughtBy: ['lost', 'refused']
   },
@@ -155,13 +152,13 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the order of locks: lessons by id',
     functions: {
-      lock_booking: [
+      lock_bookings: [
         [
-          'with mine as (',
-          `${LOCK} id = b.slot_id for no key update;
+          'slot_ids := array(',
+          `${LOCK} id = any (slot_ids) for no key update;
            perform pg_sleep(0.05);
            ${LOCK} id = p_target for no key update;
-           with mine as (`
+           slot_ids := array(`
         ]
       ]
     },
@@ -171,7 +168,13 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the order of locks: holds that ran out before versions',
     functions: {
-      book_many: [['order by b.id for no key update;\n  if found', 'limit 1;\n  if found'], SLOW_REAPING],
+      book_many: [
+        [
+          'perform reap_holds(',
+          'perform 1 from availability_versions where school_id = p_school_id for no key update;\n  perform reap_holds('
+        ]
+      ],
+      reap_holds: [SLOW_REAPING],
       erase_customer: [SLOW_ERASURE]
     },
     under: 'storm',
@@ -193,7 +196,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the check of the seats left, when a booking moves',
     functions: {
-      update_booking: [['if target.spots_taken + added > target.capacity then', 'if false then']]
+      update_booking: [['if code is not null then\n      remaining', 'if false then\n      remaining']]
     },
     under: 'calm',
     caughtBy: ['guards']

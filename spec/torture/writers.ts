@@ -164,10 +164,10 @@ const PEOPLE: readonly Writer[] = [
     name: 'cancel a lesson',
     what: 'a lesson is cancelled with its bookings',
     turns: 2,
-    async write({ sql, lessons }, draw) {
+    async write({ id: schoolId, sql, lessons }, draw) {
       if (lessons.length <= LESSONS.least) return 'too few'
       const [slotId] = lessons.splice(Math.floor(draw() * lessons.length), 1)
-      const { lessons: changed } = await cancelLessons(sql, [slotId as string])
+      const { lessons: changed } = await cancelLessons(sql, schoolId, [slotId as string])
       return changed ? 'ok' : 'unchanged'
     }
   },
@@ -177,8 +177,8 @@ const PEOPLE: readonly Writer[] = [
     turns: 3,
     async write(stage, draw) {
       const slotId = lessonOf(stage, draw)
-      await setOnSale(stage.sql, [slotId], false)
-      await setOnSale(stage.sql, [slotId], true)
+      await setOnSale(stage.sql, stage.id, [slotId], false)
+      await setOnSale(stage.sql, stage.id, [slotId], true)
       return 'ok'
     }
   },

@@ -1,140 +1,126 @@
--- Books or holds seats for many requests in one transaction, deciding them one by one in the order they came.
+-- Books or holds seats at one school for many requests in one transaction, deciding them one by one in the order they came.
 -- A batch decides exactly as its requests would alone: each sees the seats that those before it took.
 --
--- Requests: n, schoolId, partnerId, id, slotId, externalRef, participants, holdMinutes, customerName,
--- customerEmail, customerPhone, notes, affiliateId (one that does not exist counts as none); in OCTO's words also
--- productId, resellerReference, contact, unitItems and idGiven. Answers one row each: 'ok' with the booking, or the
--- code of the refusal.
+-- Requests are an array of booking_request: an affiliateId that does not exist counts as none; without a productId only lessons
+-- are for sale; with one, only what belongs to it. Answers one row each: 'ok' with the booking, or the code of the refusal.
 -- An id that is there already answers as it did the first time, so the caller may repeat a call whose outcome
 -- it never learned; one under which another partner booked is 'not_owner'. An id that the partner gave (idGiven) is a
 -- reference like an externalRef: locked, and where two of one batch share it, the second is told 'again' and finds the first
--- when it asks once more.
+-- when it asks once more. 'again' is told as well to one whose `reference`, which guests see, another booking has: it draws anew.
 -- 'external_ref_exists' comes with the first booking, its status, and whether it `matches` in lesson, seats and customer.
--- Without a productId only lessons are for sale; with one, only what belongs to it.
 --
 -- seatsADay, which the school's own pages give, is the most seats that the guest may have with this partner in the lessons
 -- of that local day: one more is 'too_many_seats'.
 --
 -- Locks, in the order that every writer keeps: references (so that one externalRef is decided once, across
--- slots and servers), guests whose seats are bounded, the requests' own schools' slots by id, their holds that ran out by id,
--- availability versions. What is decided is decided in statements that begin after the locks are held, for only those see
+-- slots and servers), guests whose seats are bounded, the school's slots by id, their holds that ran out by id,
+-- the availability version. What is decided is decided in statements that begin after the locks are held, for only those see
 -- what the previous holder committed.
-create or replace function book_many(requests json)
+create or replace function book_many(p_school_id text, p_requests json)
 returns table (
   n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
   created_at text, hold_expires_at text, remaining int, matches boolean
-) language plpgsql volatile as $$
+) language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
+as $$
 #variable_conflict use_column
 declare
-  moment timestamptz;
+  asked booking_request[];
+  has_references boolean;
+  is_bounded boolean;
   slot_ids uuid[];
+  moment timestamptz;
   q record;
-  taken int[] := '{}';      -- seats taken of each slot, as the batch goes
-  referred uuid[] := '{}';  -- booking made in this batch under each reference
-  seated int[] := '{}';     -- requests that got their seats
-  stored uuid[] := '{}';    -- bookings of theirs that are in the table
-  held_until timestamptz;
+  b bookings;
+  made bookings[] := '{}';
+  names text[] := '{}';  -- the reference of each that was made, null for none (see booking_reference)
+  shown text[] := '{}';  -- and what guests see of it
+  sold int[];            -- seats sold of each slot, as the batch goes
+  place int;
 begin
-  perform pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended(booking_reference(r."schoolId", r."partnerId", r."externalRef", r.id, r."idGiven"), 0) as key
-    from json_to_recordset(requests) as r("schoolId" text, "partnerId" bigint, "externalRef" text, id uuid, "idGiven" boolean)
-    where r."externalRef" is not null or r."idGiven"
-    order by key
-  ) as reference;
+  select array_agg(a), array_agg(a."slotId"), bool_or(a."externalRef" is not null or a."idGiven"), bool_or(a."seatsADay" is not null)
+    into asked, slot_ids, has_references, is_bounded
+    from json_populate_recordset(null::booking_request, p_requests) as a;
+
+  if has_references then
+    perform pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(booking_reference(p_school_id, a."partnerId", a."externalRef", a.id, a."idGiven"), 0) as key
+      from unnest(asked) as a
+      where a."externalRef" is not null or a."idGiven"
+      order by key
+    ) as reference;
+    -- An externalRef may be that of a hold that ran out, at another lesson.
+    slot_ids := slot_ids || array(
+      select case when b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp() then b.slot_id end
+      from unnest(asked) as a
+      left join bookings b on b.school_id = p_school_id and b.partner_id = a."partnerId"
+        and b.external_ref = a."externalRef" and b.status <> 'expired'
+    );
+  end if;
 
   -- What partners book is never bounded so, and does not pay for the look.
-  if strpos(requests::text, '"seatsADay"') > 0 then
+  if is_bounded then
     perform pg_advisory_xact_lock(guest) from (
-      select distinct hashtextextended(concat_ws('/', 'guest', r."schoolId", lower(r."customerEmail")), 0) as guest
-      from json_to_recordset(requests) as r("schoolId" text, "customerEmail" text, "seatsADay" int)
-      where r."seatsADay" is not null
+      select distinct hashtextextended(concat_ws('/', 'guest', p_school_id, lower(a."customerEmail")), 0) as guest
+      from unnest(asked) as a
+      where a."seatsADay" is not null
       order by guest
     ) as bounded;
   end if;
 
-  select array_agg(locked.id) into slot_ids from (
-    select s.id from slots s where (s.id, s.school_id) in (
-      select r."slotId", r."schoolId" from json_to_recordset(requests) as r("slotId" uuid, "schoolId" text)
-      union
-      select b.slot_id, b.school_id
-      from json_to_recordset(requests) as r("schoolId" text, "partnerId" bigint, "externalRef" text)
-      join bookings b on b.school_id = r."schoolId" and b.partner_id = r."partnerId" and b.external_ref = r."externalRef"
-      where b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp()
-    )
+  slot_ids := array(
+    select s.id from slots s where s.school_id = p_school_id and s.id = any (slot_ids)
     order by s.id for no key update
-  ) as locked;
-
+  );
   moment := clock_timestamp();
-  perform 1 from bookings b
-    where b.slot_id = any (slot_ids) and b.status = 'on_hold' and b.hold_expires_at <= moment
-    order by b.id for no key update;
-  if found then
-    -- Ending holds counts their schools' versions up; the whole batch's are taken now, in order, for two batches
-    -- that each ended holds of one school and then booked at both would wait for each other.
-    perform 1 from availability_versions v
-      where v.school_id in (select s.school_id from slots s where s.id = any (slot_ids))
-      order by v.school_id for no key update;
-    perform reap_holds(slot_ids, moment);
-  end if;
+  perform reap_holds(p_school_id, slot_ids, moment);
 
+  sold := array_fill(0, array[cardinality(slot_ids)]);
+  b.school_id := p_school_id;
+  b.created_at := moment;
   for q in
-    select r.n, r.id, r.participants, r."seatsADay" as seats_a_day, r."holdMinutes" as hold_minutes, r."externalRef" as external_ref,
-      r."slotId" as slot_id, r."customerName" as customer_name, r."customerEmail" as customer_email, r."customerPhone" as customer_phone,
-      r."externalRef" is not null or coalesce(r."idGiven", false) as has_reference,
-      s.id is not null and coalesce(t.id = r."productId", t.availability_type = 'START_TIME') as exists_here,
-      s.on_sale and s.cancelled_at is null as for_sale, s.starts_at,
-      s.capacity, s.spots_taken, s.price_cents, s.instructor_count * t.max_students_per_instructor as teachable,
-      t.pricing_per, school.currency, twin.id as twin_id, twin.slot_id as twin_slot_id, twin.status as twin_status,
-      twin.participants as twin_participants, twin.total_cents as twin_total_cents, twin.created_at as twin_created_at,
-      twin.hold_expires_at as twin_hold_expires_at, twin.partner_id = r."partnerId" as twin_is_theirs,
+    select a.*, case when a."externalRef" is not null or a."idGiven" then
+        booking_reference(p_school_id, a."partnerId", a."externalRef", a.id, a."idGiven") end as name,
+      s.id is not null and coalesce(t.id = a."productId", t.availability_type = 'START_TIME') as exists_here,
+      is_for_sale(s.on_sale, s.cancelled_at) as for_sale, s.starts_at, s.capacity, s.spots_taken, s.price_cents,
+      s.instructor_count, t.max_students_per_instructor as ratio, t.pricing_per, school.currency, f.id as affiliate_id,
+      known.id as known_id, known.partner_id as known_partner_id, known.status as known_status, known.participants as known_seats,
+      known.total_cents as known_cents, known.created_at as known_at, known.hold_expires_at as known_until,
+      twin.id as twin_id,
+      case when twin.status = 'on_hold' and twin.hold_expires_at <= moment then 'expired' else twin.status end as twin_status,
       (twin.slot_id, twin.participants, twin.customer_name, twin.customer_email, twin.customer_phone) is not distinct from
-        (r."slotId", r.participants, r."customerName", r."customerEmail", r."customerPhone") as twin_matches,
-      dense_rank() over (order by s.id)::int as slot_no,
-      dense_rank() over (
-        order by booking_reference(r."schoolId", r."partnerId", r."externalRef", r.id, r."idGiven")
-      )::int as ref_no
-    from json_to_recordset(requests) as r(
-      n int, id uuid, "schoolId" text, "partnerId" bigint, "slotId" uuid, "externalRef" text, participants bigint,
-      "holdMinutes" int, "customerName" text, "customerEmail" text, "customerPhone" text, "productId" text, "idGiven" boolean,
-      "seatsADay" int
-    )
-    join schools school on school.id = r."schoolId"
-    left join slots s on s.id = r."slotId" and s.school_id = r."schoolId"
-    left join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
-    left join lateral (
-      select b.* from bookings b where b.id = r.id and b.school_id = r."schoolId"
-      union all
-      select b.* from bookings b
-      where b.school_id = r."schoolId" and b.partner_id = r."partnerId" and b.external_ref = r."externalRef" and b.status <> 'expired'
-      limit 1
-    ) as twin on true
-    order by r.n
+        (a."slotId", a.participants, a."customerName", a."customerEmail", a."customerPhone") as twin_matches,
+      namesake.id as namesake_id
+    from unnest(asked) with ordinality as a
+    left join slots s on s.school_id = p_school_id and s.id = a."slotId"
+    left join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id
+    left join schools school on school.id = p_school_id
+    left join affiliates f on f.id = a."affiliateId"
+    left join bookings known on known.school_id = p_school_id and known.id = a.id
+    left join bookings twin on twin.school_id = p_school_id and twin.partner_id = a."partnerId"
+      and twin.external_ref = a."externalRef" and twin.status <> 'expired'
+    left join bookings namesake on namesake.school_id = p_school_id and namesake.reference = a.reference
+    order by a.ordinality
   loop
-    n := q.n;
+    n := q.ordinality - 1;
     code := null; booking_id := null; status := null; participants := null; total_cents := null;
     currency := q.currency; created_at := null; hold_expires_at := null; remaining := null; matches := null;
+    place := case when q.name is not null then array_position(names, q.name) end;
 
-    if q.twin_id = q.id and not q.twin_is_theirs then
+    if q.known_id is not null and q.known_partner_id <> q."partnerId" then
       code := 'not_owner';
-    elsif q.twin_id = q.id then
-      code := 'ok'; booking_id := q.id; status := q.twin_status; participants := q.twin_participants;
-      total_cents := q.twin_total_cents; created_at := iso_utc(q.twin_created_at);
-      hold_expires_at := iso_utc(q.twin_hold_expires_at);
-    elsif q.has_reference and referred[q.ref_no] = q.id then
+    elsif q.known_id is not null then
+      code := 'ok'; booking_id := q.id; status := q.known_status; participants := q.known_seats;
+      total_cents := q.known_cents; created_at := iso_utc(q.known_at); hold_expires_at := iso_utc(q.known_until);
+    elsif place is not null and (made[place]).id = q.id then
       code := 'again';
     elsif q.twin_id is not null then
-      code := 'external_ref_exists'; booking_id := q.twin_id; matches := q.twin_matches;
-      status := case when q.twin_status = 'on_hold' and q.twin_hold_expires_at <= moment then 'expired' else q.twin_status end;
-    elsif q.external_ref is not null and referred[q.ref_no] is not null then
-      code := 'external_ref_exists'; booking_id := referred[q.ref_no];
-      select case when first."holdMinutes" is null then 'confirmed' else 'on_hold' end,
-        (first."slotId", first.participants, first."customerName", first."customerEmail", first."customerPhone")
-          is not distinct from (q.slot_id, q.participants, q.customer_name, q.customer_email, q.customer_phone)
-        into status, matches
-        from json_to_recordset(requests) as first(
-          id uuid, "slotId" uuid, participants bigint, "holdMinutes" int, "customerName" text, "customerEmail" text,
-          "customerPhone" text
-        ) where first.id = booking_id;
+      code := 'external_ref_exists'; booking_id := q.twin_id; status := q.twin_status; matches := q.twin_matches;
+    elsif q."externalRef" is not null and place is not null then
+      b := made[place];
+      code := 'external_ref_exists'; booking_id := b.id; status := b.status;
+      matches := (b.slot_id, b.participants, b.customer_name, b.customer_email, b.customer_phone) is not distinct from
+        (q."slotId", q.participants, q."customerName", q."customerEmail", q."customerPhone");
     elsif not q.exists_here then
       code := 'slot_not_found';
     elsif not q.for_sale then
@@ -142,66 +128,51 @@ begin
     elsif q.starts_at <= moment then
       code := 'slot_expired';
     else
-      taken[q.slot_no] := coalesce(taken[q.slot_no], q.spots_taken);
-      if taken[q.slot_no] + q.participants > q.capacity then
-        code := 'insufficient_spots'; remaining := q.capacity - taken[q.slot_no];
-      elsif taken[q.slot_no] + q.participants > q.teachable then
-        code := 'ratio_exceeded'; remaining := greatest(0, q.teachable - taken[q.slot_no]);
-      elsif q.seats_a_day is not null and q.participants + guest_seats(requests, q.n, seated, moment) > q.seats_a_day then
+      place := array_position(slot_ids, q."slotId");
+      code := seats_refused(q.spots_taken + sold[place], q.participants, q.capacity, q.instructor_count, q.ratio);
+      if code is not null then
+        remaining := seats_left(code, q.spots_taken + sold[place], q.capacity, q.instructor_count, q.ratio);
+      elsif q."seatsADay" is not null and q.participants
+        + guest_seats(p_school_id, q."partnerId", q."customerEmail", q."slotId", made, moment) > q."seatsADay" then
         code := 'too_many_seats';
+      elsif q.namesake_id is not null or q.reference = any (shown) then
+        code := 'again';
       else
-        taken[q.slot_no] := taken[q.slot_no] + q.participants;
-        seated := seated || q.n;
-        if q.has_reference then referred[q.ref_no] := q.id; end if;
-        held_until := least(moment + make_interval(mins => q.hold_minutes), q.starts_at);
         code := 'ok'; booking_id := q.id; participants := q.participants;
-        status := case when q.hold_minutes is null then 'confirmed' else 'on_hold' end;
-        total_cents := case q.pricing_per when 'UNIT' then q.participants else 1 end * q.price_cents;
+        status := case when q."holdMinutes" is null then 'confirmed' else 'on_hold' end;
+        total_cents := case when q.pricing_per = 'UNIT' then participants else 1 end * q.price_cents::bigint;
         created_at := iso_utc(moment);
-        hold_expires_at := case when q.hold_minutes is not null then iso_utc(held_until) end;
+        b.id := q.id; b.slot_id := q."slotId"; b.partner_id := q."partnerId"; b.external_ref := q."externalRef";
+        b.participants := participants; b.total_cents := total_cents; b.currency := currency; b.status := status;
+        b.hold_expires_at := null; b.confirmed_at := moment;
+        if status = 'on_hold' then
+          b.hold_expires_at := least(moment + make_interval(mins => q."holdMinutes"), q.starts_at); b.confirmed_at := null;
+          hold_expires_at := iso_utc(b.hold_expires_at);
+        end if;
+        b.customer_name := q."customerName"; b.customer_email := q."customerEmail"; b.customer_phone := q."customerPhone";
+        b.notes := q.notes; b.reseller_reference := q."resellerReference"; b.contact := q.contact; b.unit_items := q."unitItems";
+        b.affiliate_id := q.affiliate_id; b.reference := coalesce(q.reference, new_reference());
+        -- Tells nothing of the id, which guests are not shown.
+        b.entry_id := md5(b.id || b.reference)::uuid;
+        made := made || b; names := names || q.name; shown := shown || b.reference;
+        sold[place] := sold[place] + participants;
       end if;
     end if;
     return next;
   end loop;
 
-  if seated = '{}' then return; end if;
+  if made = '{}' then return; end if;
 
-  -- One whose reference is another's already is stored the next time round, for it draws a new one.
-  loop
-    with added as (
-      insert into bookings (
-        id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
-        created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
-        affiliate_id
-      )
-      select r.id, r."schoolId", r."slotId", r."partnerId", r."externalRef", r.participants,
-        case t.pricing_per when 'UNIT' then r.participants else 1 end * s.price_cents, school.currency,
-        case when r."holdMinutes" is null then 'confirmed' else 'on_hold' end,
-        case when r."holdMinutes" is not null then least(moment + make_interval(mins => r."holdMinutes"), s.starts_at) end,
-        moment, case when r."holdMinutes" is null then moment end,
-        r."customerName", r."customerEmail", r."customerPhone", r.notes, r."resellerReference", r.contact, r."unitItems",
-        (select a.id from affiliates a where a.id = r."affiliateId")
-      from json_to_recordset(requests) as r(
-        n int, id uuid, "schoolId" text, "partnerId" bigint, "slotId" uuid, "externalRef" text, participants bigint,
-        "holdMinutes" int, "customerName" text, "customerEmail" text, "customerPhone" text, notes text,
-        "resellerReference" text, contact jsonb, "unitItems" jsonb, "affiliateId" text
-      )
-      join slots s on s.id = r."slotId" and s.school_id = r."schoolId"
-      join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
-      join schools school on school.id = r."schoolId"
-      where r.n = any (seated) and r.id <> all (stored)
-      on conflict (school_id, reference) do nothing
-      returning id
-    )
-    select stored || array_agg(id) into stored from added;
-    exit when cardinality(stored) = cardinality(seated);
-  end loop;
+  insert into bookings (
+    id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
+    created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
+    affiliate_id, reference, entry_id
+  )
+  select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
+    created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
+    affiliate_id, reference, entry_id
+  from unnest(made);
 
-  update slots s set spots_taken = s.spots_taken + sold.seats
-  from (
-    select r."slotId" as slot_id, r."schoolId" as school_id, sum(r.participants)::int as seats
-    from json_to_recordset(requests) as r(n int, "slotId" uuid, "schoolId" text, participants bigint)
-    where r.n = any (seated) group by r."slotId", r."schoolId"
-  ) as sold
-  where s.id = sold.slot_id and s.school_id = sold.school_id;
+  update slots s set spots_taken = s.spots_taken + sold[array_position(slot_ids, s.id)]
+    where s.school_id = p_school_id and s.id = any (slot_ids) and sold[array_position(slot_ids, s.id)] > 0;
 end $$;

@@ -1,33 +1,36 @@
 -- A booking with its lesson, as the service answers it. A hold that has run out reads as expired, reaped or not. Null
--- where p_partner_id does not reach it (see lock_booking).
+-- where p_partner_id does not reach it (see lock_bookings).
 create or replace function booking_json(p_school_id text, p_partner_id bigint, p_booking_id uuid) returns json
-language sql stable as $$
-  select json_build_object(
-    'bookingId', b.id,
-    'reference', b.reference,
-    'status', case when b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp() then 'expired' else b.status end,
-    'createdAt', iso_utc(b.created_at),
-    'confirmedAt', iso_utc(b.confirmed_at),
-    'cancelledAt', iso_utc(b.cancelled_at),
-    'holdExpiresAt', case when b.status in ('on_hold', 'expired') then iso_utc(b.hold_expires_at) end,
-    'refund', case when b.status = 'cancelled' then coalesce(b.cancellation_refund, 'FULL') end,
-    'slotId', b.slot_id,
-    'schoolId', b.school_id,
-    'localStart', iso_local(s.local_date, s.local_start),
-    'localEnd', iso_local(s.local_date, s.local_end),
-    'level', t.level,
-    'spotName', s.spot_name,
-    'participants', b.participants,
-    'totalCents', b.total_cents,
-    'currency', b.currency,
-    'customerName', b.customer_name,
-    'customerEmail', b.customer_email,
-    'customerPhone', b.customer_phone,
-    'externalRef', b.external_ref,
-    'notes', b.notes
-  )
-  from bookings b
-  join slots s on s.id = b.slot_id and s.school_id = b.school_id
-  join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
-  where b.id = p_booking_id and b.school_id = p_school_id and (p_partner_id is null or b.partner_id = p_partner_id)
-$$;
+language plpgsql stable as $$
+begin
+  return (
+    select json_build_object(
+      'bookingId', b.id,
+      'reference', b.reference,
+      'status', case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end,
+      'createdAt', iso_utc(b.created_at),
+      'confirmedAt', iso_utc(b.confirmed_at),
+      'cancelledAt', iso_utc(b.cancelled_at),
+      'holdExpiresAt', case when b.status in ('on_hold', 'expired') then iso_utc(b.hold_expires_at) end,
+      'refund', case when b.status = 'cancelled' then coalesce(b.cancellation_refund, 'FULL') end,
+      'slotId', b.slot_id,
+      'schoolId', b.school_id,
+      'localStart', iso_local(s.local_date, s.local_start),
+      'localEnd', iso_local(s.local_date, s.local_end),
+      'level', t.level,
+      'spotName', s.spot_name,
+      'participants', b.participants,
+      'totalCents', b.total_cents,
+      'currency', b.currency,
+      'customerName', b.customer_name,
+      'customerEmail', b.customer_email,
+      'customerPhone', b.customer_phone,
+      'externalRef', b.external_ref,
+      'notes', b.notes
+    )
+    from bookings b
+    left join slots s on s.school_id = p_school_id and s.id = b.slot_id
+    left join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id
+    where b.school_id = p_school_id and b.id = p_booking_id and (p_partner_id is null or b.partner_id = p_partner_id)
+  );
+end $$;

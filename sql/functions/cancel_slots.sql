@@ -1,38 +1,40 @@
--- Cancels lessons with all their live bookings and holds, and frees their instructors: all of them or none, in one
+-- Cancels lessons of a school with all their live bookings and holds, and frees their instructors: all of them or none, in one
 -- transaction. p_apply false only looks. Answers 'ok' with how many lessons, bookings and seats that is; or of the first lesson
 -- that stands against it 'slot_not_found' or 'slot_expired' (it has begun), and which. Those that were cancelled before
 -- are passed over. A booking that ends so is cancelled in the same instant as its lesson.
 create or replace function cancel_slots(
-  p_slot_ids uuid[], p_apply boolean, out code text, out refused uuid, out lessons int, out bookings int, out seats int
+  p_school_id text, p_slot_ids uuid[], p_apply boolean, out code text, out refused uuid, out lessons int, out bookings int, out seats int
 ) language plpgsql volatile as $$
 declare
   moment timestamptz;
   ending uuid[];
 begin
   lessons := 0; bookings := 0; seats := 0;
-  perform 1 from slots where id = any (p_slot_ids) order by id for no key update;
+  perform 1 from slots where school_id = p_school_id and id = any (p_slot_ids) order by id for no key update;
   moment := clock_timestamp();
   select x.id, case when s.id is null then 'slot_not_found' else 'slot_expired' end into refused, code
-    from unnest(p_slot_ids) as x(id) left join slots s on s.id = x.id
+    from unnest(p_slot_ids) as x(id) left join slots s on s.school_id = p_school_id and s.id = x.id
     where s.id is null or (s.cancelled_at is null and s.starts_at <= moment)
     order by x.id limit 1;
   if found then return; end if;
   code := 'ok';
-  select coalesce(array_agg(id), '{}') into ending from slots where id = any (p_slot_ids) and cancelled_at is null;
+  select coalesce(array_agg(id), '{}') into ending from slots
+    where school_id = p_school_id and id = any (p_slot_ids) and cancelled_at is null;
 
-  -- By id, as whoever erases a customer locks them, who holds no slot.
-  perform 1 from bookings b where b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold')
-    order by b.id for no key update;
-  perform reap_holds(ending, moment);
+  perform reap_holds(p_school_id, ending, moment, array(
+    select b.id from bookings b
+    where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold')
+  ));
   lessons := cardinality(ending);
   select count(*), coalesce(sum(b.participants), 0) into bookings, seats
-    from bookings b where b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');
+    from bookings b where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');
   if not p_apply then return; end if;
 
   update bookings b set status = 'cancelled', cancelled_at = moment
-    where b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');
+    where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');
   -- None of their bookings is alive any more.
-  update slots set cancelled_at = moment, spots_taken = 0, schedule_version = schedule_version + 1 where id = any (ending);
+  update slots set cancelled_at = moment, spots_taken = 0, schedule_version = schedule_version + 1
+    where school_id = p_school_id and id = any (ending);
   -- Who was to teach it stays known, but takes no time of theirs.
-  update slot_instructors set during = 'empty' where slot_id = any (ending);
+  update slot_instructors set during = 'empty' where school_id = p_school_id and slot_id = any (ending);
 end $$;

@@ -1,4 +1,4 @@
--- Corrects a planned lesson: members of p_change are price_cents, capacity, spot_name and instructors (ids or names, who
+-- Corrects a planned lesson of a school: members of p_change are price_cents, capacity, spot_name and instructors (ids or names, who
 -- then teach it in place of those of before); what is absent stays. The one way to do so; all or nothing.
 --
 -- Answers 'ok', or what stands against it, with a detail where one helps: 'slot_not_found', 'slot_cancelled',
@@ -6,7 +6,7 @@
 -- 'insufficient_spots' and 'ratio_exceeded' (how many seats are taken), 'unchanged'.
 --
 -- Seats that are sold keep their price.
-create or replace function change_slot(p_slot_id uuid, p_change jsonb, out code text, out detail text)
+create or replace function change_slot(p_school_id text, p_slot_id uuid, p_change jsonb, out code text, out detail text)
 language plpgsql volatile as $$
 declare
   slot slots;
@@ -15,66 +15,61 @@ declare
   people text[];
   ratio int;
 begin
-  select * into slot from slots where id = p_slot_id for no key update;
+  select * into slot from slots where school_id = p_school_id and id = p_slot_id for no key update;
   code := case
     when slot.id is null then 'slot_not_found'
     when slot.cancelled_at is not null then 'slot_cancelled'
     when slot.starts_at <= clock_timestamp() then 'slot_expired' end;
   if code is not null then return; end if;
   wanted := jsonb_populate_record(slot, p_change - 'instructors');
-  select max_students_per_instructor into ratio from lesson_types where school_id = slot.school_id and id = slot.lesson_type_id;
+  select max_students_per_instructor into ratio from lesson_types where school_id = p_school_id and id = slot.lesson_type_id;
   select coalesce(array_agg(instructor_id order by instructor_id), '{}') into present
-    from slot_instructors where school_id = slot.school_id and slot_id = slot.id;
+    from slot_instructors where school_id = p_school_id and slot_id = slot.id;
   people := present;
 
   if p_change ? 'instructors' then
     select coalesce(array_agg(distinct i.id) filter (where i.id is not null), '{}'), min(given.word) filter (where i.id is null)
       into people, detail
       from jsonb_array_elements_text(p_change -> 'instructors') as given(word)
-      left join instructors i on i.school_id = slot.school_id and i.removed_at is null
+      left join instructors i on i.school_id = p_school_id and i.removed_at is null
         and (i.id = given.word or lower(i.name) = lower(given.word));
     if detail is not null then code := 'instructor_not_found'; return; end if;
     if people = '{}' and ratio is not null then code := 'nobody_teaches'; return; end if;
     -- Two changes of one instructor's lessons take turns here, as in move_lesson.
-    perform 1 from instructors i where i.school_id = slot.school_id and i.id = any (people || present) order by i.id for no key update;
-    detail := clash_of(slot.school_id, array(select unnest(people) except select unnest(present)),
+    perform 1 from instructors i where i.school_id = p_school_id and i.id = any (people || present) order by i.id for no key update;
+    detail := clash_of(p_school_id, array(select unnest(people) except select unnest(present)),
       tstzrange(slot.starts_at, slot.ends_at), slot.id);
     if detail is not null then code := 'instructor_busy'; return; end if;
   end if;
 
   if slot.on_sale and lower(wanted.spot_name) <> lower(slot.spot_name) and equal_on_sale(
-    slot.school_id, slot.lesson_type_id, wanted.spot_name, slot.local_date, slot.local_start, slot.id) is not null
+    p_school_id, slot.lesson_type_id, wanted.spot_name, slot.local_date, slot.local_start, slot.id) is not null
   then code := 'equal_on_sale'; return; end if;
 
-  -- By id, as whoever erases a customer locks them, who holds no slot.
-  perform 1 from bookings b where b.slot_id = slot.id and b.school_id = slot.school_id and b.status = 'on_hold'
-    order by b.id for no key update;
-  perform reap_holds(array[slot.id], clock_timestamp());
-  select spots_taken into slot.spots_taken from slots where id = slot.id and school_id = slot.school_id;
-  code := case
-    when slot.spots_taken > wanted.capacity then 'insufficient_spots'
-    when slot.spots_taken > cardinality(people) * ratio then 'ratio_exceeded'
+  perform reap_holds(p_school_id, array[slot.id], clock_timestamp());
+  select spots_taken into slot.spots_taken from slots where school_id = p_school_id and id = slot.id;
+  code := coalesce(seats_refused(slot.spots_taken, 0, wanted.capacity, cardinality(people), ratio), case
     when people = present and (wanted.price_cents, wanted.capacity, wanted.spot_name)
       = (slot.price_cents, slot.capacity, slot.spot_name) then 'unchanged'
-    else 'ok' end;
+    else 'ok' end);
   detail := slot.spots_taken;
   if code <> 'ok' then return; end if;
 
   update slots set price_cents = wanted.price_cents, capacity = wanted.capacity, spot_name = wanted.spot_name,
     twin = case when lower(wanted.spot_name) = lower(slot.spot_name) then twin else 0 end
-    where id = slot.id and school_id = slot.school_id;
-  delete from slot_instructors where school_id = slot.school_id and slot_id = slot.id and instructor_id <> all (people);
+    where school_id = p_school_id and id = slot.id;
+  delete from slot_instructors where school_id = p_school_id and slot_id = slot.id and instructor_id <> all (people);
   insert into slot_instructors (school_id, slot_id, instructor_id, during)
-    select slot.school_id, slot.id, x.id, tstzrange(slot.starts_at, slot.ends_at)
+    select p_school_id, slot.id, x.id, tstzrange(slot.starts_at, slot.ends_at)
     from unnest(people) as x(id) where x.id <> all (present);
   if wanted.spot_name <> slot.spot_name then
     insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
-      values (slot.school_id, slot.id, slot.local_date, slot.local_start, slot.spot_name);
+      values (p_school_id, slot.id, slot.local_date, slot.local_start, slot.spot_name);
   end if;
 -- Somebody was quicker.
 exception when unique_violation then
   code := 'equal_on_sale'; detail := null;
 when exclusion_violation then
   code := 'instructor_busy';
-  detail := clash_of(slot.school_id, people, tstzrange(slot.starts_at, slot.ends_at), slot.id);
+  detail := clash_of(p_school_id, people, tstzrange(slot.starts_at, slot.ends_at), slot.id);
 end $$;

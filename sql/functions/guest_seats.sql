@@ -1,24 +1,24 @@
--- Seats of the guest of one of book_many's requests on the local day of its lesson: those of live bookings of the same school
--- and partner under the same e-mail address, in any case, and those that the batch has given them so far (p_seated).
-create or replace function guest_seats(p_requests json, p_n int, p_seated int[], p_moment timestamptz) returns bigint
-language sql stable as $$
-  with asked as (
-    select r.n, r."schoolId" as school_id, r."partnerId" as partner_id, lower(r."customerEmail") as email, r.participants, s.local_date
-    from json_to_recordset(p_requests) as r(
-      n int, "schoolId" text, "partnerId" bigint, "slotId" uuid, "customerEmail" text, participants bigint
-    )
-    join slots s on s.id = r."slotId" and s.school_id = r."schoolId"
-    where r.n = p_n or r.n = any (p_seated)
-  )
-  select coalesce(sum(mine.participants), 0)::bigint from asked, lateral (
-    select other.participants from asked other
-    where other.n = any (p_seated) and (other.school_id, other.partner_id, other.email, other.local_date)
-      = (asked.school_id, asked.partner_id, asked.email, asked.local_date)
-    union all
-    select b.participants from bookings b join slots s on s.id = b.slot_id and s.school_id = b.school_id
-    where b.school_id = asked.school_id and b.partner_id = asked.partner_id and lower(b.customer_email) = asked.email
-      and b.customer_email <> '' and s.local_date = asked.local_date
+-- Seats of a guest with a partner of the school on the local day of a lesson: those of live bookings under the same e-mail
+-- address, in any case, and those that the batch has given them so far (p_made).
+create or replace function guest_seats(
+  p_school_id text, p_partner_id bigint, p_email text, p_slot_id uuid, p_made bookings[], p_moment timestamptz
+) returns bigint language plpgsql stable as $$
+declare
+  day constant date := (select s.local_date from slots s where s.school_id = p_school_id and s.id = p_slot_id);
+  slot_ids uuid[];
+  seats int[];
+begin
+  select array_agg(b.slot_id), array_agg(b.participants) into slot_ids, seats from unnest(p_made) as b
+    where b.partner_id = p_partner_id and lower(b.customer_email) = lower(p_email);
+  return (
+    select coalesce(sum(b.participants), 0) from bookings b
+    join slots s on s.school_id = p_school_id and s.id = b.slot_id
+    where b.school_id = p_school_id and b.partner_id = p_partner_id and lower(b.customer_email) = lower(p_email)
+      and b.customer_email <> '' and s.local_date = day
       and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > p_moment))
-  ) as mine
-  where asked.n = p_n
-$$;
+  ) + (
+    select coalesce(sum(x.seats), 0) from unnest(slot_ids, seats) as x(slot_id, seats)
+    join slots s on s.school_id = p_school_id and s.id = x.slot_id
+    where s.local_date = day
+  );
+end $$;

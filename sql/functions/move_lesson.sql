@@ -1,6 +1,6 @@
 -- Moves a lesson to another time or spot; its bookings go with it. The one way to do so, whoever asks: the command
 -- line, or an owner who confirms a proposal. Everything a person would check is checked under the slot's lock.
--- p_school_id, where given, limits it to that school; p_version, where given, is the schedule_version it was planned
+-- p_version, where given, is the schedule_version it was planned
 -- on; p_apply false only looks.
 --
 -- Answers 'ok', or what stands against it: 'slot_not_found', 'slot_cancelled', 'lesson_changed', 'slot_expired',
@@ -17,8 +17,10 @@ declare
   new_start timestamptz;
   new_end timestamptz;
   moment timestamptz;
+  ratio int;
+  refused text;
 begin
-  select * into slot from slots where id = p_slot_id and (p_school_id is null or school_id = p_school_id) for no key update;
+  select * into slot from slots where school_id = p_school_id and id = p_slot_id for no key update;
   if not found then return 'slot_not_found'; end if;
   moment := clock_timestamp();
   spot := coalesce(p_spot_name, slot.spot_name);
@@ -36,52 +38,49 @@ begin
   if (slot.local_date, slot.local_start, slot.local_end, slot.spot_name) = (p_date, p_start, p_end, spot) then
     return 'nothing_changes';
   end if;
-  if slot.on_sale and equal_on_sale(slot.school_id, slot.lesson_type_id, spot, p_date, p_start, slot.id) is not null then
+  if slot.on_sale and equal_on_sale(p_school_id, slot.lesson_type_id, spot, p_date, p_start, slot.id) is not null then
     return 'equal_on_sale';
   end if;
   -- Two moves of one instructor's lessons take turns here; without it they could wait for each other's constraint.
-  perform 1 from instructors i where i.school_id = slot.school_id and i.id in (
-    select x.instructor_id from slot_instructors x where x.school_id = slot.school_id and x.slot_id = slot.id
+  perform 1 from instructors i where i.school_id = p_school_id and i.id in (
+    select x.instructor_id from slot_instructors x where x.school_id = p_school_id and x.slot_id = slot.id
   ) order by i.id for no key update;
   if exists (
     select from slot_instructors mine
-    join slot_instructors other on other.school_id = mine.school_id and other.instructor_id = mine.instructor_id
+    join slot_instructors other on other.school_id = p_school_id and other.instructor_id = mine.instructor_id
       and other.slot_id <> mine.slot_id and other.during && tstzrange(new_start, new_end)
-    where mine.school_id = slot.school_id and mine.slot_id = slot.id
+    where mine.school_id = p_school_id and mine.slot_id = slot.id
   ) or exists (
     select from slot_instructors mine
-    join instructor_blocks b on b.school_id = mine.school_id and b.instructor_id = mine.instructor_id
+    join instructor_blocks b on b.school_id = p_school_id and b.instructor_id = mine.instructor_id
       and b.during && tstzrange(new_start, new_end)
-    where mine.school_id = slot.school_id and mine.slot_id = slot.id
+    where mine.school_id = p_school_id and mine.slot_id = slot.id
   ) then
     return 'instructor_busy';
   end if;
 
-  -- By id, as whoever erases a customer locks them, who holds no slot.
-  perform 1 from bookings b where b.slot_id = slot.id and b.school_id = slot.school_id and b.status = 'on_hold'
-    order by b.id for no key update;
-  perform reap_holds(array[slot.id], moment);
-  select * into slot from slots where id = slot.id and school_id = slot.school_id;
-  if slot.spots_taken > slot.capacity then return 'insufficient_spots'; end if;
-  if slot.spots_taken > slot.instructor_count * (
-    select max_students_per_instructor from lesson_types where school_id = slot.school_id and id = slot.lesson_type_id
-  ) then
-    return 'ratio_exceeded';
-  end if;
+  -- All its holds, for the new start may end them earlier.
+  perform reap_holds(p_school_id, array[slot.id], moment, array(
+    select b.id from bookings b where b.school_id = p_school_id and b.slot_id = slot.id and b.status = 'on_hold'
+  ));
+  select * into slot from slots where school_id = p_school_id and id = slot.id;
+  select max_students_per_instructor into ratio from lesson_types where school_id = p_school_id and id = slot.lesson_type_id;
+  refused := seats_refused(slot.spots_taken, 0, slot.capacity, slot.instructor_count, ratio);
+  if refused is not null then return refused; end if;
   if not p_apply then return 'ok'; end if;
 
   begin
     update slots set local_date = p_date, local_start = p_start, local_end = p_end, spot_name = spot, twin = 0
-      where id = slot.id and school_id = slot.school_id;
+      where school_id = p_school_id and id = slot.id;
     update slot_instructors set during = tstzrange(new_start, new_end)
-      where school_id = slot.school_id and slot_id = slot.id;
+      where school_id = p_school_id and slot_id = slot.id;
   exception
     when exclusion_violation then return 'instructor_busy';
     when unique_violation then return 'equal_on_sale';
   end;
   insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
-    values (slot.school_id, slot.id, slot.local_date, slot.local_start, slot.spot_name);
+    values (p_school_id, slot.id, slot.local_date, slot.local_start, slot.spot_name);
   update bookings set hold_expires_at = new_start
-    where school_id = slot.school_id and slot_id = slot.id and status = 'on_hold' and hold_expires_at > new_start;
+    where school_id = p_school_id and slot_id = slot.id and status = 'on_hold' and hold_expires_at > new_start;
   return 'ok';
 end $$;

@@ -1,6 +1,5 @@
--- A slot as strict OCTO reads it, its seats counted at this moment: a hold that has run out takes none. Stable, so that it
--- reads what the statement reads that calls it, and no seat is counted by two snapshots.
-create or replace function octo_slot_json(s slots, t lesson_types) returns json language sql stable as $$
+-- A slot as strict OCTO reads it; p_free are the seats of its holds that have run out (see slot_holds).
+create or replace function octo_slot_json(s slots, t lesson_types, p_free int) returns json language sql stable as $$
   select json_build_object(
     'id', s.id,
     'localDate', s.local_date,
@@ -9,14 +8,10 @@ create or replace function octo_slot_json(s slots, t lesson_types) returns json 
     'localDateTimeStart', iso_zoned(s.starts_at, s.time_zone),
     'localDateTimeEnd', iso_zoned(s.ends_at, s.time_zone),
     'utcCutoffAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    'hasBegun', s.starts_at <= clock_timestamp(),
-    'forSale', s.on_sale and s.cancelled_at is null and s.starts_at > clock_timestamp(),
+    'hasBegun', s.starts_at <= statement_timestamp(),
+    'forSale', is_for_sale(s.on_sale, s.cancelled_at) and s.starts_at > statement_timestamp(),
     'capacity', s.capacity,
-    'taken', s.spots_taken - coalesce((
-      select sum(b.participants) from bookings b
-      where b.school_id = s.school_id and b.slot_id = s.id and b.status = 'on_hold'
-        and b.hold_expires_at <= clock_timestamp()
-    ), 0),
+    'taken', s.spots_taken - coalesce(p_free, 0),
     'instructors', s.instructor_count,
     'studentsPerInstructor', t.max_students_per_instructor,
     'allDay', t.availability_type = 'OPENING_HOURS',

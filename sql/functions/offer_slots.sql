@@ -1,28 +1,31 @@
--- Closes lessons to sale or opens them again, all of them or none; bookings that are there stand. Answers 'ok' with the ids
--- of those that were not so already; or of the first that stands against it 'slot_not_found' or 'slot_cancelled' (it
+-- Closes lessons of a school to sale or opens them again, all of them or none; bookings that are there stand. Answers 'ok' with
+-- the ids of those that were not so already; or of the first that stands against it 'slot_not_found' or 'slot_cancelled' (it
 -- cannot be opened any more), or 'equal_on_sale' (another like it is on sale at its place and time), and which.
 create or replace function offer_slots(
-  p_slot_ids uuid[], p_on_sale boolean, out code text, out refused uuid, out changed uuid[]
+  p_school_id text, p_slot_ids uuid[], p_on_sale boolean, out code text, out refused uuid, out changed uuid[]
 ) language plpgsql volatile as $$
+declare
+  s slots;
 begin
   changed := '{}';
-  perform 1 from slots where id = any (p_slot_ids) order by id for no key update;
+  perform 1 from slots where school_id = p_school_id and id = any (p_slot_ids) order by id for no key update;
   select x.id, case when s.id is null then 'slot_not_found' else 'slot_cancelled' end into refused, code
-    from unnest(p_slot_ids) as x(id) left join slots s on s.id = x.id
+    from unnest(p_slot_ids) as x(id) left join slots s on s.school_id = p_school_id and s.id = x.id
     where s.id is null or s.cancelled_at is not null
     order by x.id limit 1;
   if found then return; end if;
-  if p_on_sale then
-    select s.id, 'equal_on_sale' into refused, code from slots s
-      where s.id = any (p_slot_ids) and not s.on_sale
-        and equal_on_sale(s.school_id, s.lesson_type_id, s.spot_name, s.local_date, s.local_start, s.id) is not null
-      order by s.id limit 1;
-    if found then return; end if;
-  end if;
+  for s in
+    select * from slots where school_id = p_school_id and id = any (p_slot_ids) and on_sale <> p_on_sale order by id
+  loop
+    if p_on_sale
+      and equal_on_sale(p_school_id, s.lesson_type_id, s.spot_name, s.local_date, s.local_start, s.id) is not null then
+      code := 'equal_on_sale'; refused := s.id; changed := '{}'; return;
+    end if;
+    changed := changed || s.id;
+  end loop;
   code := 'ok';
-  with turned as (
-    update slots set on_sale = p_on_sale, twin = case when p_on_sale then 0 else twin end where id = any (p_slot_ids) and on_sale <> p_on_sale returning id
-  ) select coalesce(array_agg(id order by id), '{}') into changed from turned;
+  update slots set on_sale = p_on_sale, twin = case when p_on_sale then 0 else twin end
+    where school_id = p_school_id and id = any (changed);
 exception when unique_violation then
   -- Two of these are alike, or somebody was quicker.
   code := 'equal_on_sale'; refused := p_slot_ids[1]; changed := '{}';

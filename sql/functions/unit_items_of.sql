@@ -1,11 +1,12 @@
 -- The unit items of a booking, one a seat. A booking made without any has seats all the same: theirs get uuids
 -- (version 8) that follow from the booking's, so that every read names them alike.
-create or replace function unit_items_of(b bookings) returns jsonb language sql immutable as $$
-  select coalesce(b.unit_items, (
+create or replace function unit_items_of(b bookings) returns jsonb language plpgsql immutable as $$
+begin
+  return coalesce(b.unit_items, (
     select jsonb_agg(jsonb_build_object(
       'uuid', overlay(overlay(md5(b.id::text || '/' || seat) placing '8' from 13) placing '8' from 17)::uuid,
       'unitId', 'participant'
     ) order by seat)
     from generate_series(1, b.participants) as seat
-  ))
-$$;
+  ));
+end $$;

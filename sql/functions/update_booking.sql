@@ -3,11 +3,11 @@
 -- resellerReference, confirm, and byStaff. All or nothing; what is absent stays.
 --
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
--- p_partner_id does not reach it, see lock_booking), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
+-- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
 -- 'slot_not_found', 'slot_not_purchasable', 'slot_expired', 'insufficient_spots' and 'ratio_exceeded' with
 -- `remaining`, 'order_too_long'. A booking that is confirmed already answers a confirm with itself, again and again.
 --
--- Both slots are locked before anything is decided (see lock_booking), in id order, so that two bookings may change
+-- Both slots are locked before anything is decided (see lock_bookings), in id order, so that two bookings may change
 -- places without waiting for each other for ever. A confirmed booking may not give seats back after the cutoff by
 -- being moved or shrunk: that would be a way round the cancellation terms.
 create or replace function update_booking(
@@ -28,7 +28,6 @@ declare
   items jsonb;
   seats int;
   added int;       -- seats more than the booking has on the target slot
-  teachable int;   -- students that the target's instructors may have
   reseated boolean;
   ends timestamptz;
   who jsonb;
@@ -43,8 +42,8 @@ begin
   end if;
   if b.status = 'confirmed' and hold_for is not null then code := 'not_on_hold'; return; end if;
 
-  select * into here from slots where id = b.slot_id and school_id = p_school_id;
-  select * into target from slots where id = coalesce((p_change ->> 'slotId')::uuid, b.slot_id) and school_id = p_school_id;
+  select * into here from slots where school_id = p_school_id and id = b.slot_id;
+  select * into target from slots where school_id = p_school_id and id = coalesce((p_change ->> 'slotId')::uuid, b.slot_id);
   if target.id is null or target.lesson_type_id <> coalesce(p_change ->> 'productId', here.lesson_type_id) then
     code := 'slot_not_found'; return;
   end if;
@@ -62,14 +61,14 @@ begin
     ) then code := 'past_cutoff'; return; end if;
   end if;
   if added > 0 then
-    if (not target.on_sale and not by_staff) or target.cancelled_at is not null then code := 'slot_not_purchasable'; return; end if;
+    if not is_for_sale(target.on_sale or by_staff, target.cancelled_at) then code := 'slot_not_purchasable'; return; end if;
     if target.starts_at <= moment then code := 'slot_expired'; return; end if;
-    if target.spots_taken + added > target.capacity then
-      code := 'insufficient_spots'; remaining := target.capacity - target.spots_taken; return;
-    end if;
-    teachable := target.instructor_count * target_type.max_students_per_instructor;
-    if target.spots_taken + added > teachable then
-      code := 'ratio_exceeded'; remaining := greatest(0, teachable - target.spots_taken); return;
+    code := seats_refused(
+      target.spots_taken, added, target.capacity, target.instructor_count, target_type.max_students_per_instructor);
+    if code is not null then
+      remaining := seats_left(
+        code, target.spots_taken, target.capacity, target.instructor_count, target_type.max_students_per_instructor);
+      return;
     end if;
   end if;
 
@@ -82,7 +81,7 @@ begin
   update bookings set
     slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
     changes = changes + 1 + case when target.id = here.id then 0 else here.schedule_version end,
-    total_cents = case when reseated then target.price_cents::bigint * case target_type.pricing_per when 'UNIT' then seats else 1 end
+    total_cents = case when reseated then target.price_cents::bigint * case when target_type.pricing_per = 'UNIT' then seats else 1 end
       else total_cents end,
     status = case when confirming then 'confirmed' else status end,
     confirmed_at = case when confirming then coalesce(confirmed_at, moment) else confirmed_at end,
@@ -93,14 +92,14 @@ begin
     customer_name = case when p_change ? 'contact' then contact_name(who) else customer_name end,
     customer_email = case when p_change ? 'contact' then coalesce(who ->> 'emailAddress', '') else customer_email end,
     customer_phone = case when p_change ? 'contact' then who ->> 'phoneNumber' else customer_phone end
-  where id = p_booking_id and school_id = p_school_id;
+  where school_id = p_school_id and id = p_booking_id;
 
   -- A hold that ends earlier than reads were told, or whose end was so near that they may have counted it as over (see
-  -- confirm_booking), is a change that they must learn of, though no seat moved.
+  -- confirm_many), is a change that they must learn of, though no seat moved.
   if reseated or ends < b.hold_expires_at or (b.status = 'on_hold' and b.hold_expires_at < moment + ending) then
     update slots s set spots_taken = s.spots_taken
         + case when s.id = target.id then seats else 0 end - case when s.id = here.id then b.participants else 0 end
-      where s.id in (here.id, target.id) and s.school_id = p_school_id;
+      where s.school_id = p_school_id and s.id in (here.id, target.id);
   end if;
   code := 'ok';
   booking := octo_booking_json(p_school_id, p_partner_id, p_booking_id);

@@ -4,7 +4,7 @@ import list from '../../../bin/commands/affiliates-list.ts'
 import report from '../../../bin/commands/affiliates-report.ts'
 import { runCommand } from '../../support/command.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot } from '../../support/school.ts'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('affiliates add, list and report', async t => {
@@ -47,7 +47,7 @@ t.test('affiliates add, list and report', async t => {
     await book('hotel-mar', '1')
     await book('blog', '3')
     await book('nobody', '4')
-    await sql`select cancel_slots(array[${await book('hotel-mar', '4')}]::uuid[], true)`
+    await sql`select cancel_slots(${SCHOOL}, array[${await book('hotel-mar', '4')}]::uuid[], true)`
     const months = JSON.parse((await runCommand(report, databaseUrl, '--json')).out)
     t.match(months, [
       { affiliate: 'blog', bookings: 1, seats: 3, amountCents: 10_500, currency: 'EUR', cancelled: 0 },

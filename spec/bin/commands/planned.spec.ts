@@ -113,7 +113,7 @@ t.test('what is planned can be corrected', async t => {
   t.test('one lesson that has begun keeps all others from being cancelled', async t => {
     const [begun, ahead] = [await addSlot(sql, { daysAhead: -1 }), await addSlot(sql)]
     const [answer] =
-      await sql`select code, refused from cancel_slots(array[${begun}, ${ahead}]::uuid[], true)`
+      await sql`select code, refused from cancel_slots(${SCHOOL}, array[${begun}, ${ahead}]::uuid[], true)`
     t.match(answer, { code: 'slot_expired', refused: begun })
     t.equal((await rowOf(ahead)).cancelled_at, null)
   })

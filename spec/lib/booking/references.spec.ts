@@ -1,16 +1,15 @@
 import t from 'tap'
+import { drawReference } from '../../../lib/booking/reference.ts'
 import { type BookingRequest, createBook } from '../../../lib/booking/transactions.ts'
-import { one, type Sql } from '../../../lib/database/pool.ts'
+import { one } from '../../../lib/database/pool.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
-/** Lets the database draw these references, one after the other, and then real ones. */
-async function draw(sql: Sql, references: readonly string[]): Promise<void> {
-  await sql.unsafe(`create sequence drawn;
-    create or replace function new_reference() returns text language sql volatile as $$
-      select coalesce((array['${references.join("','")}'])[nextval('drawn')], left(md5(random()::text), 8))
-    $$`)
+/** Draws these references, one after the other, and then real ones. */
+function drawing(references: readonly string[]): () => string {
+  const left = [...references]
+  return () => left.shift() ?? drawReference()
 }
 
 async function prepare(t: { teardown(work: () => Promise<void>): void }) {
@@ -18,7 +17,6 @@ async function prepare(t: { teardown(work: () => Promise<void>): void }) {
   await addSchool(sql)
   const slotId = await addSlot(sql, { capacity: 100, instructors: 20 })
   const { id: partnerId } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`)
-  const book = createBook(sql)
   const request = (): BookingRequest => ({
     ...{ id: uuidV7(Date.now()), schoolId: SCHOOL, partnerId, slotId, externalRef: null },
     ...{ participants: 1, holdMinutes: null, customerPhone: null, notes: null },
@@ -28,12 +26,14 @@ async function prepare(t: { teardown(work: () => Promise<void>): void }) {
     const rows = await sql<{ reference: string }[]>`select reference from bookings order by created_at, id`
     return rows.map(({ reference }) => reference)
   }
-  return { sql, slotId, book, request, references }
+  const bookWith = (...drawn: readonly string[]) => createBook(sql, undefined, undefined, drawing(drawn))
+  return { sql, slotId, bookWith, request, references }
 }
 
 t.test('the reference of a booking', async t => {
   t.test('has eight characters that nobody takes for another', async t => {
-    const { book, request, references } = await prepare(t)
+    const { bookWith, request, references } = await prepare(t)
+    const book = bookWith()
     await Promise.all(Array.from({ length: 60 }, () => book(request())))
     const found = await references()
     t.equal(new Set(found).size, 60)
@@ -41,16 +41,16 @@ t.test('the reference of a booking', async t => {
   })
 
   t.test('is drawn again where it is taken, by one who books alone', async t => {
-    const { sql, book, request, references } = await prepare(t)
-    await draw(sql, ['AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB'])
+    const { bookWith, request, references } = await prepare(t)
+    const book = bookWith('AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB')
     await book(request())
     await book(request())
     t.strictSame(await references(), ['AAAAAAAA', 'BBBBBBBB'])
   })
 
   t.test('is drawn again where two of one batch have it, and no seat is counted twice', async t => {
-    const { sql, slotId, book, request, references } = await prepare(t)
-    await draw(sql, ['AAAAAAAA', 'BBBBBBBB', 'BBBBBBBB', 'BBBBBBBB', 'AAAAAAAA', 'CCCCCCCC'])
+    const { sql, slotId, bookWith, request, references } = await prepare(t)
+    const book = bookWith('AAAAAAAA', 'BBBBBBBB', 'BBBBBBBB', 'BBBBBBBB', 'AAAAAAAA', 'CCCCCCCC')
     const booked = await Promise.all(Array.from({ length: 8 }, () => book(request())))
     t.equal(new Set(booked.map(({ bookingId }) => bookingId)).size, 8)
     t.equal(new Set(await references()).size, 8)
@@ -61,8 +61,8 @@ t.test('the reference of a booking', async t => {
   })
 
   t.test('may be the same at two schools, and at one school never', async t => {
-    const { sql, book, request } = await prepare(t)
-    await book(request())
+    const { sql, bookWith, request } = await prepare(t)
+    await bookWith()(request())
     const twice = sql`insert into bookings select (b).* from (
       select jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid())) as b from bookings x) as copies`
     await t.rejects(twice, /bookings_reference_is_unique/)

@@ -24,7 +24,7 @@ t.test('sweeping holds', async t => {
     const lone = connect(url, { max: 1 })
     t.teardown(() => lone.end({ timeout: 1 }))
     await lone.unsafe('begin')
-    await lone.unsafe('select sweep_holds()')
+    await lone.unsafe(`select sweep_holds('${SCHOOL}')`)
     const [row] = await lone.unsafe(
       `select (pg_stat_get_xact_tuples_returned('slots'::regclass) + pg_stat_get_xact_tuples_fetched('slots'::regclass))::int
         as looked`

@@ -96,7 +96,7 @@ t.test('an assistant', async t => {
     t.equal((await callTool(url, own, 'prepare_lesson_move', { lessonId: slot, ...at })).isError, true)
     t.equal((await callTool(url, own, 'prepare_lesson_move', { lessonId: second, ...at })).isError, false)
     t.equal((await callTool(url, own, 'list_pending_proposals')).data.proposals.length, 1)
-    await sql`select cancel_slots(array[${second}]::uuid[], true)`
+    await sql`select cancel_slots(${SCHOOL}, array[${second}]::uuid[], true)`
     const [{ status, instructors }] = (await callTool(url, own, 'get_school_schedule')).data.lessons
     t.strictSame([status, instructors.length], ['cancelled', 2], 'and sees it when it is cancelled')
   })

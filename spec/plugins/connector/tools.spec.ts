@@ -132,7 +132,7 @@ t.test('the official client', async t => {
     await book('Rui Costa')
     const { bookingId } = (await book('Eva Dias')).body
     await server.del(`/api/partner/v1/bookings/${bookingId}`, { key })
-    await sql`select cancel_slots(array[${gone}]::uuid[], true)`
+    await sql`select cancel_slots(${SCHOOL}, array[${gone}]::uuid[], true)`
     const { structuredContent } = await client.callTool({
       name: 'get_lesson_roster',
       arguments: { lessonId: gone }

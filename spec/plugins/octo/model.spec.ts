@@ -44,8 +44,8 @@ async function agree(model: Model, { server, slots }: Real): Promise<void> {
   for (const [n, id] of slots.entries()) {
     const { taken } = one<{ taken: number }>(
       await server.sql`
-      select (octo_slot_json(s, t) ->> 'taken')::int as taken from slots s
-      join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id where s.id = ${id}`
+      select s.spots_taken - coalesce(h.free, 0) as taken from slots s
+      left join slot_holds h on h.school_id = s.school_id and h.slot_id = s.id where s.id = ${id}`
     )
     if (taken !== seatsOf(model, n))
       throw new Error(`slot ${n} has ${taken} seats taken, the model ${seatsOf(model, n)}`)

@@ -132,7 +132,7 @@ t.test('the proposals of a school', async t => {
     const slot = await addLesson({ daysAhead: 5 })
     const { proposalId, payloadHash } = await proposeMove(slot, { date: '2099-07-05' })
     const elsewhere = { date: '2099-07-02', startTime: '09:00', endTime: '11:00', spotName: null }
-    await moveLesson(sql, { schoolId: null, slotId: slot, version: null, ...elsewhere })
+    await moveLesson(sql, { schoolId: SCHOOL, slotId: slot, version: null, ...elsewhere })
     for (let i = 0; i < 2; i += 1) {
       const { status, body } = await confirm(proposalId, payloadHash)
       t.strictSame([status, body.error], [409, 'proposal_conflict'])

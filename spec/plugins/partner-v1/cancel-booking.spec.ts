@@ -1,6 +1,6 @@
 import t from 'tap'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
-import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 const PATH = '/api/partner/v1/bookings'
@@ -58,7 +58,7 @@ t.test('DELETE /bookings/{id}', async t => {
   t.test('leaves the whole price owed where the school cancels the lesson', async t => {
     const slotId = await addSlot(sql)
     const id = await book(slotId)
-    await sql`select cancel_slots(array[${slotId}]::uuid[], true)`
+    await sql`select cancel_slots(${SCHOOL}, array[${slotId}]::uuid[], true)`
     t.match((await server.get(`${PATH}/${id}`, { key })).body, { status: 'cancelled', refund: 'FULL' })
   })
 

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import t from 'tap'
 import { one } from '../../../lib/database/pool.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot } from '../../support/school.ts'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test("the calendar entry of a guest's booking", async t => {
@@ -76,7 +76,7 @@ t.test("the calendar entry of a guest's booking", async t => {
     const slotId = await addSlot(sql)
     const { entry } = await booked(slotId)
     const { sequence } = await entry()
-    await sql`select cancel_slots(array[${slotId}]::uuid[], true)`
+    await sql`select cancel_slots(${SCHOOL}, array[${slotId}]::uuid[], true)`
     const now = await entry()
     t.ok(now.sequence > sequence)
     t.equal(now.status, 'CANCELLED')

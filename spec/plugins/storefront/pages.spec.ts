@@ -260,7 +260,7 @@ t.test('the booking pages', async t => {
     const slot = await addSlot(server.sql)
     const attempt = await attemptFor(slot)
     await post(`/book/${slot}`, filledForm(attempt))
-    await server.sql`select cancel_slots(array[${slot}]::uuid[], true)`
+    await server.sql`select cancel_slots(${SCHOOL}, array[${slot}]::uuid[], true)`
     const { text } = await get(`/book/${slot}/booked/${attempt}`)
     t.match(text, 'This lesson was cancelled')
     t.notMatch(text, /See you|to pay/)

@@ -35,9 +35,9 @@ t.test('lessons that stood twice before one could be on sale only once', async t
   })
 
   t.test('are opened only alone, once they were closed', async t => {
-    t.strictSame(await setOnSale(sql, [ids[1]!], false), [ids[1]!])
-    await t.rejects(setOnSale(sql, [ids[1]!], true), { code: 'slot_not_purchasable' })
-    t.strictSame(await setOnSale(sql, [ids[0]!], false), [ids[0]!])
-    t.strictSame(await setOnSale(sql, [ids[1]!], true), [ids[1]!])
+    t.strictSame(await setOnSale(sql, 's', [ids[1]!], false), [ids[1]!])
+    await t.rejects(setOnSale(sql, 's', [ids[1]!], true), { code: 'slot_not_purchasable' })
+    t.strictSame(await setOnSale(sql, 's', [ids[0]!], false), [ids[0]!])
+    t.strictSame(await setOnSale(sql, 's', [ids[1]!], true), [ids[1]!])
   })
 })

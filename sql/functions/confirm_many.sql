@@ -1,0 +1,51 @@
+-- Turns live holds of a school into confirmed bookings, many in one transaction: [{ id, partnerId }]. Answers a row for each, in
+-- the order asked, as it would alone: 'ok' with the booking, again and again; 'hold_expired', for a hold whose window has closed
+-- is ended first, so that its refusal is final even if a clock steps back; 'booking_not_found_or_already_cancelled'; or
+-- 'not_owner' for one that partnerId does not reach (see lock_bookings), and 'booking_not_found' for one that the school has not.
+--
+-- The lessons are locked, so that whoever confirms beside another waits for what that comes to. Reads that came when a hold
+-- was over, or was about to be, may have counted its seats as free: they learn that they are not.
+create or replace function confirm_many(p_school_id text, p_requests json) returns table (n int, code text, booking json)
+language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  ending constant interval := '10 seconds'; -- longer than a statement may take
+  ids uuid[];
+  partner_ids bigint[];
+  mine uuid[];
+  beside uuid[]; -- lessons of holds that end so soon that a read may have counted them as over
+  moment timestamptz;
+  q record;
+begin
+  select array_agg(r.id), array_agg(r."partnerId") into ids, partner_ids
+    from json_to_recordset(p_requests) as r(id uuid, "partnerId" bigint);
+  mine := lock_bookings(p_school_id, partner_ids, ids);
+  moment := clock_timestamp();
+  beside := array(
+    select b.slot_id from bookings b
+    where b.school_id = p_school_id and b.id = any (mine) and b.status = 'on_hold' and b.hold_expires_at < moment + ending
+  );
+  update bookings b set status = 'confirmed', confirmed_at = moment, changes = b.changes + 1
+    where b.school_id = p_school_id and b.id = any (mine) and b.status = 'on_hold';
+  if beside <> '{}' then
+    update slots s set spots_taken = s.spots_taken where s.school_id = p_school_id and s.id = any (beside);
+  end if;
+
+  for q in
+    select r.place, r.id, r.partner_id, b.id is not null as is_here, b.status,
+      r.partner_id is null or b.partner_id = r.partner_id as is_reached
+    from unnest(ids, partner_ids) with ordinality as r(id, partner_id, place)
+    left join bookings b on b.school_id = p_school_id and b.id = r.id
+    order by r.place
+  loop
+    n := q.place - 1;
+    code := case
+      when not q.is_here then 'booking_not_found'
+      when not q.is_reached then 'not_owner'
+      when q.status = 'confirmed' then 'ok'
+      when q.status = 'cancelled' then 'booking_not_found_or_already_cancelled'
+      else 'hold_expired' end;
+    booking := case when code = 'ok' then booking_json(p_school_id, q.partner_id, q.id) end;
+    return next;
+  end loop;
+end $$;
