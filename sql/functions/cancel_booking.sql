@@ -6,7 +6,7 @@
 create or replace function cancel_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_reason text default null, p_begun_too boolean default true,
   out code text, out booking json
-) language plpgsql volatile as $$
+) language plpgsql volatile set enable_seqscan = off as $$
 declare
   b bookings;
   begins timestamptz;

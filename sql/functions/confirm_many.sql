@@ -6,7 +6,9 @@
 -- The lessons are locked, so that whoever confirms beside another waits for what that comes to. Reads that came when a hold
 -- was over, or was about to be, may have counted its seats as free: they learn that they are not.
 create or replace function confirm_many(p_school_id text, p_requests json) returns table (n int, code text, booking json)
-language plpgsql volatile as $$
+language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
+as $$
 #variable_conflict use_column
 declare
   ending constant interval := '10 seconds'; -- longer than a statement may take

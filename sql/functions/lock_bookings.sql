@@ -5,7 +5,9 @@
 -- which are ended (see reap_holds). Who calls it reads the bookings anew: what is changed must be what that left.
 create or replace function lock_bookings(
   p_school_id text, p_partner_ids bigint[], p_booking_ids uuid[], p_target uuid default null
-) returns uuid[] language plpgsql volatile as $$
+) returns uuid[] language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
+as $$
 declare
   mine uuid[];
   slot_ids uuid[];

@@ -5,7 +5,7 @@ create or replace function offer_slots(
   p_school_id text, p_slot_ids uuid[], p_on_sale boolean, out code text, out refused uuid, out changed uuid[]
 ) language plpgsql volatile as $$
 declare
-  s slots;
+  slot slots;
 begin
   changed := '{}';
   perform 1 from slots where school_id = p_school_id and id = any (p_slot_ids) order by id for no key update;
@@ -14,14 +14,14 @@ begin
     where s.id is null or s.cancelled_at is not null
     order by x.id limit 1;
   if found then return; end if;
-  for s in
+  for slot in
     select * from slots where school_id = p_school_id and id = any (p_slot_ids) and on_sale <> p_on_sale order by id
   loop
     if p_on_sale
-      and equal_on_sale(p_school_id, s.lesson_type_id, s.spot_name, s.local_date, s.local_start, s.id) is not null then
-      code := 'equal_on_sale'; refused := s.id; changed := '{}'; return;
+      and equal_on_sale(p_school_id, slot.lesson_type_id, slot.spot_name, slot.local_date, slot.local_start, slot.id) is not null then
+      code := 'equal_on_sale'; refused := slot.id; changed := '{}'; return;
     end if;
-    changed := changed || s.id;
+    changed := changed || slot.id;
   end loop;
   code := 'ok';
   update slots set on_sale = p_on_sale, twin = case when p_on_sale then 0 else twin end

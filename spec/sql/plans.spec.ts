@@ -1,0 +1,150 @@
+import t, { type Test } from 'tap'
+import { readBooking } from '../../lib/booking/queries.ts'
+import { cancelBooking, createBook, createConfirm } from '../../lib/booking/transactions.ts'
+import { connect, one, type Sql } from '../../lib/database/pool.ts'
+import { migrate } from '../../lib/migrations.ts'
+import { findOctoBooking } from '../../lib/octo/queries.ts'
+import { updateBooking } from '../../lib/octo/transactions.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { database } from '../support/database.ts'
+import { findPostgres, openAlone } from '../support/replication.ts'
+import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+
+/** Rows of lessons and bookings that one of these may look at, checks of foreign keys included; the tables have thousands. */
+const MOST_ROWS = 24
+
+interface Fixture {
+  readonly url: string
+  readonly sql: Sql
+  readonly slotId: string
+  readonly partnerId: string
+}
+
+/** A school with one lesson, in a database whose tables are never looked at unless told. */
+async function prepare(t: Test, url: string, sql: Sql): Promise<Fixture> {
+  const patient = connect(url, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
+  t.teardown(() => patient.end({ timeout: 1 }))
+  for (const table of ['slots', 'bookings', 'lesson_types', 'partners', 'schools', 'availability_versions'])
+    await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`)
+  await addSchool(sql)
+  const slotId = await addSlot(sql, { capacity: 1000, instructors: 200 })
+  const { id } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`)
+  return { url, sql: patient, slotId, partnerId: id }
+}
+
+/** Thousands of lessons, and a hundred bookings of each tenth. */
+async function fill({ sql, partnerId }: Fixture): Promise<void> {
+  await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity,
+      spots_taken, price_cents)
+    select gen_random_uuid(), ${SCHOOL}, 'group', 'Spot ' || n, current_date + 5, '10:00', '12:00', 'Europe/Lisbon', 1000,
+      case when n % 10 = 0 then 100 else 0 end, 3500 from generate_series(1, 2000) n`
+  await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at,
+      customer_name, customer_email)
+    select gen_random_uuid(), ${SCHOOL}, s.id, ${partnerId}, 1, 0, 'EUR', 'confirmed', now(), 'Ana', 'ana@example.com'
+    from slots s, generate_series(1, 100) where s.spots_taken = 100`
+}
+
+/** All that the booking surfaces do, by its name: what it does once, over one connection. */
+function deedsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () => Promise<unknown>> {
+  const reach = { schoolId: SCHOOL, partnerId }
+  const [book, confirm] = [createBook(sql), createConfirm(sql)]
+  const request = (holdMinutes: number | null) => ({
+    ...{
+      id: uuidV7(Date.now()),
+      ...reach,
+      slotId,
+      externalRef: uuidV7(Date.now()),
+      participants: 1,
+      holdMinutes
+    },
+    ...{ customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null }
+  })
+  let held = ''
+  return {
+    book: () => book(request(null)),
+    hold: async () => {
+      held = (await book(request(30))).bookingId
+    },
+    change: () => updateBooking(sql, reach, held, { holdMinutes: 60 }),
+    confirm: () => confirm(reach, held),
+    read: () => readBooking(sql, reach, held),
+    'read in OCTO': () => findOctoBooking(sql, reach, held),
+    cancel: () => cancelBooking(sql, reach, held)
+  }
+}
+
+async function countRead(sql: Sql): Promise<number> {
+  return one<{ rows: number }>(
+    await sql`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
+      where relname in ('slots', 'bookings')`
+  ).rows
+}
+
+/** How many rows of lessons and bookings each deed looks at, by the plans that the session keeps. */
+async function looks(sql: Sql, fixture: Fixture): Promise<Record<string, number>> {
+  const looked: Record<string, number> = {}
+  for (const [name, deed] of Object.entries(deedsOf(sql, fixture))) {
+    await sql.unsafe('begin')
+    const before = await countRead(sql)
+    await deed()
+    looked[name] = (await countRead(sql)) - before
+    await sql.unsafe('commit')
+  }
+  return looked
+}
+
+/** A session that plans each statement once and keeps to that, as one does after some calls. */
+async function openSession(t: Test, url: string): Promise<Sql> {
+  const sql = connect(url, { max: 1 })
+  t.teardown(() => sql.end({ timeout: 1 }))
+  await sql.unsafe('set plan_cache_mode = force_generic_plan')
+  return sql
+}
+
+const tooMany = (looked: Record<string, number>) =>
+  Object.entries(looked).filter(([, rows]) => rows > MOST_ROWS)
+
+/** Says of each state of the tables what looks at more rows than it should. */
+async function hold(t: Test, fixture: Fixture): Promise<void> {
+  const early = await openSession(t, fixture.url)
+
+  await t.test('while there is but one lesson', async t => {
+    t.strictSame(tooMany(await looks(early, fixture)), [])
+  })
+  await fill(fixture)
+  await t.test('by plans that were made then, once there are thousands', async t => {
+    t.strictSame(tooMany(await looks(early, fixture)), [])
+  })
+  await t.test('by plans that are made now, though nobody has analysed the tables', async t => {
+    t.strictSame(tooMany(await looks(await openSession(t, fixture.url), fixture)), [])
+  })
+  await fixture.sql.unsafe('analyze')
+  await t.test('and when somebody has', async t => {
+    t.strictSame(tooMany(await looks(await openSession(t, fixture.url), fixture)), [])
+  })
+}
+
+t.test('with the built-in PostgreSQL a booking is reached by its keys', async t => {
+  const { sql, url } = await database(t)
+  await hold(t, await prepare(t, url, sql))
+})
+
+t.test("with Debian's PostgreSQL a booking is reached by its keys", async t => {
+  const bin = findPostgres(t)
+  if (!bin) return
+  const url = await openAlone(t, bin)
+  await migrate(url)
+  const sql = connect(url, { max: 2 })
+  t.teardown(() => sql.end({ timeout: 1 }))
+  await hold(t, await prepare(t, url, sql))
+})
+
+t.test('all lessons of the school are looked at, where an index that begins with it will do', async t => {
+  const { sql, url } = await database(t)
+  await sql.unsafe('drop index slots_by_date; create index slots_by_date on slots (school_id, local_date)')
+  const fixture = await prepare(t, url, sql)
+  const early = await openSession(t, url)
+  await looks(early, fixture)
+  await fill(fixture)
+  t.not(tooMany(await looks(early, fixture)).length, 0)
+})
