@@ -31,7 +31,7 @@ export async function restoreRows(
   await setSequences(sql)
   await requireSession(sql, session)
   await sql.unsafe('commit')
-  await sql.unsafe('analyze')
+  await sql`select analyze_filled()`
 }
 
 async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<void> {

@@ -22,6 +22,7 @@ export async function seedDemo(sql: Sql): Promise<{ today: string; plan: DemoPla
   const plan = planDemo(today)
   const added = await addPlanned(sql, plan)
   await addEquipment(sql, plan)
+  await sql`select analyze_filled()`
   return { today, plan, added }
 }
 

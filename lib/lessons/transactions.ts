@@ -14,10 +14,18 @@ export async function importLessons(
   lessons: readonly NewLesson[]
 ): Promise<LessonFault[]> {
   const rows = JSON.stringify(lessons)
-  return one<{ faults: LessonFault[] }>(
+  const { faults } = one<{ faults: LessonFault[] }>(
     await insist(() => sql`select import_lessons(${schoolId}, ${rows}::text::json) as faults`)
-  ).faults
+  )
+  if (faults.length === 0 && lessons.length >= MANY_LESSONS) {
+    // They are there, whatever becomes of this.
+    await sql`select analyze_filled(array['slots', 'slot_instructors'])`.catch(() => {})
+  }
+  return faults
 }
+
+/** From so many on an import tells the planner of itself; fewer wait for autovacuum. */
+const MANY_LESSONS = 50
 
 /** Closes lessons of a school to sale, or opens them, all or none; answers those that were not so already. Fails with `slot_not_found`, `slot_not_purchasable`. */
 export async function setOnSale(

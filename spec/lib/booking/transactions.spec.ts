@@ -1,6 +1,13 @@
 import t from 'tap'
-import { sweepHolds } from '../../../lib/booking/transactions.ts'
-import { connect } from '../../../lib/database/pool.ts'
+import {
+  type BookingRequest,
+  createBook,
+  createConfirm,
+  sweepHolds
+} from '../../../lib/booking/transactions.ts'
+import { connect, one, type Sql } from '../../../lib/database/pool.ts'
+import type { Problem } from '../../../lib/errors.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
 
@@ -33,5 +40,119 @@ t.test('sweeping holds', async t => {
     t.ok(row?.looked < 20, `${row?.looked} lessons were looked at`)
     t.equal(await seatsTaken(sql, slotId), 2)
     t.equal(await sweepHolds(sql), 0)
+  })
+})
+
+const newId = () => uuidV7(Date.now())
+
+/** A school with a lesson and a partner: what books there, and how it becomes what. */
+async function prepare(sql: Sql, schoolId: string) {
+  await addSchool(sql, { id: schoolId })
+  const slotId = await addSlot(sql, { schoolId, capacity: 100, instructors: 20 })
+  const { id: partnerId } = one<{ id: string }>(
+    await sql`select partner_of(${schoolId}, 'Hotel')::text as id`
+  )
+  const request = (holdMinutes: number | null = null): BookingRequest => ({
+    ...{ id: newId(), schoolId, partnerId, slotId, externalRef: null, participants: 1, holdMinutes },
+    ...{ customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null }
+  })
+  return { schoolId, slotId, partnerId, request }
+}
+
+t.test('bookings of one school go together in a transaction, and those of another in theirs', async t => {
+  const { sql } = await database(t)
+  const [north, south] = [await prepare(sql, 'north'), await prepare(sql, 'south')]
+  const groups: number[] = []
+  const book = createBook(sql, { observe: calls => groups.push(calls) })
+  await Promise.all([north, south, north, south, north].map(({ request }) => book(request())))
+  t.strictSame(groups, [3, 2])
+  t.equal(await seatsTaken(sql, north.slotId), 3)
+  t.equal(await seatsTaken(sql, south.slotId), 2)
+})
+
+t.test('holds that are confirmed together', async t => {
+  const { sql } = await database(t)
+  const [school, other] = [await prepare(sql, 'north'), await prepare(sql, 'south')]
+  const book = createBook(sql)
+  const hold = async ({ request }: typeof school) => (await book(request(30))).bookingId
+  const { id: rival } = one<{ id: string }>(await sql`select partner_of('north', 'Rival')::text as id`)
+  const [partner, own] = [
+    { schoolId: 'north', partnerId: school.partnerId },
+    { schoolId: 'north', partnerId: null }
+  ]
+
+  /** Each kind of booking, who asks for it, and what it comes to. */
+  async function asks() {
+    const [live, again, over, gone, theirs, schools, foreign] = [
+      await hold(school),
+      await hold(school),
+      await hold(school),
+      await hold(school),
+      await hold(school),
+      await hold(school),
+      await hold(other)
+    ]
+    await createConfirm(sql)(partner, again)
+    await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${over}`
+    await sql`update bookings set status = 'cancelled', cancelled_at = clock_timestamp() where id = ${gone}`
+    await sql`update slots set spots_taken = spots_taken - 1 where id = ${school.slotId}`
+    return [
+      [partner, live, 'confirmed'],
+      [partner, again, 'confirmed'],
+      [partner, over, 'hold_expired'],
+      [partner, gone, 'booking_not_found_or_already_cancelled'],
+      [{ ...partner, partnerId: rival }, theirs, 'not_owner'],
+      [own, schools, 'confirmed'],
+      [partner, foreign, 'not_owner'],
+      [partner, newId(), 'booking_not_found'],
+      [partner, live.toUpperCase(), 'confirmed']
+    ] as const
+  }
+  const outcomeOf = (asked: Promise<{ status: string }>) =>
+    asked.then(
+      ({ status }) => status,
+      ({ code }: Problem) => code
+    )
+
+  t.test('are each decided as they would be alone', async t => {
+    for (const together of [true, false]) {
+      const confirm = createConfirm(sql)
+      const list = await asks()
+      const outcomes: string[] = []
+      if (together)
+        outcomes.push(...(await Promise.all(list.map(([reach, id]) => outcomeOf(confirm(reach, id))))))
+      else for (const [reach, id] of list) outcomes.push(await outcomeOf(confirm(reach, id)))
+      t.strictSame(
+        outcomes,
+        list.map(([, , expected]) => expected)
+      )
+      const { wrong } = one<{ wrong: number }>(
+        await sql`select count(*)::int as wrong from slots s where s.spots_taken <> (
+        select coalesce(sum(b.participants), 0) from bookings b where b.slot_id = s.id and b.status in ('confirmed', 'on_hold'))`
+      )
+      t.equal(wrong, 0)
+    }
+  })
+
+  t.test('go in one transaction', async t => {
+    const confirm = createConfirm(sql)
+    const ids = await Promise.all(Array.from({ length: 20 }, () => hold(school)))
+    await Promise.all(ids.map(id => confirm(partner, id)))
+    const { transactions } = one<{ transactions: number }>(
+      await sql`select count(distinct xmin::text)::int as transactions from bookings where id = any (${ids}::uuid[])`
+    )
+    t.equal(transactions, 1)
+  })
+
+  t.test('are not harmed by a neighbour that the database refuses', async t => {
+    const faults: unknown[] = []
+    const confirm = createConfirm(sql, fault => faults.push(fault))
+    const asked = [await hold(school), 'no uuid', await hold(school)].map(id => confirm(partner, id))
+    const outcomes = await Promise.allSettled(asked)
+    t.strictSame(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled']
+    )
+    t.equal(faults.length, 1)
   })
 })

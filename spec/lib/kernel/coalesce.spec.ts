@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import t from 'tap'
-import { type Coalescing, coalesce } from '../../../lib/kernel/coalesce.ts'
+import { type Coalescing, coalesce, coalesceApart } from '../../../lib/kernel/coalesce.ts'
 
 const LIMITS: Coalescing = { most: 3, lanes: 2, waiting: 10 }
 
@@ -254,5 +254,40 @@ t.test('coalesced calls', async t => {
       }),
       { numRuns: 50 }
     )
+  })
+})
+
+t.test('calls of several groups', async t => {
+  const asked: (readonly string[])[] = []
+  const ends: (() => void)[] = []
+  const groupOf = (call: string) => call.slice(0, 1)
+  const call = coalesceApart<string, string>(
+    groupOf,
+    args =>
+      new Promise(resolve => {
+        asked.push(args)
+        ends.push(() => resolve(args))
+      }),
+    { most: 3, lanes: 1, waiting: 5 }
+  )
+
+  t.test('are never asked together, and none waits for another group', async t => {
+    const calls = ['a1', 'b1', 'a2', 'c1'].map(call)
+    await someTurns()
+    t.strictSame(asked.splice(0).map(String).sort(), ['a1,a2', 'b1', 'c1'])
+    for (const end of ends.splice(0)) end()
+    t.strictSame(await Promise.all(calls), ['a1', 'b1', 'a2', 'c1'])
+  })
+
+  t.test('are bounded all together', async t => {
+    const calls = ['a1', 'b1', 'c1', 'd1', 'e1'].map(call)
+    await t.rejects(call('f1'), { code: 'service_unavailable' })
+    await someTurns()
+    for (const end of ends.splice(0)) end()
+    await Promise.all(calls)
+    const next = call('f1')
+    await someTurns()
+    ends[0]?.()
+    t.equal(await next, 'f1')
   })
 })

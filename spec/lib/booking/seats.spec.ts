@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { vacanciesOf } from '../../../lib/booking/rules.ts'
+import { one } from '../../../lib/database/pool.ts'
+import { database } from '../../support/database.ts'
+
+const lesson = fc.record({
+  capacity: fc.integer({ min: 1, max: 12 }),
+  taken: fc.integer({ min: 0, max: 14 }),
+  instructors: fc.integer({ min: 0, max: 3 }),
+  studentsPerInstructor: fc.option(fc.integer({ min: 1, max: 6 })),
+  more: fc.integer({ min: 1, max: 14 })
+})
+
+t.test('the rule of seats and instructors', async t => {
+  const { sql } = await database(t)
+
+  t.test('refuses to book what reads show as gone, and nothing else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(lesson, { minLength: 1, maxLength: 50 }), async lessons => {
+        const rows = await sql<{ refused: string | null; left: number }[]>`
+          select refused, seats_left(refused, taken, capacity, instructors, "studentsPerInstructor") as left
+          from json_to_recordset(${JSON.stringify(lessons)}::text::json)
+            as l(capacity int, taken int, instructors int, "studentsPerInstructor" int, more int),
+            seats_refused(taken, more, capacity, instructors, "studentsPerInstructor") as refused`
+        return rows.every(({ refused, left }, n) => {
+          const { more, ...seats } = lessons[n] as (typeof lessons)[number]
+          const vacancies = vacanciesOf({ ...seats, forSale: true })
+          return (refused === null) === more <= vacancies && (refused === null || left >= vacancies)
+        })
+      }),
+      { numRuns: 40 }
+    )
+  })
+
+  t.test('says the seats before the instructors, and how many are left of what refused', async t => {
+    const TABLE = [
+      [[7, 2, 8, 1, 1], 'insufficient_spots', 1],
+      [[7, 1, 8, 1, 6], 'ratio_exceeded', 0],
+      [[4, 3, 8, 1, 6], 'ratio_exceeded', 2],
+      [[4, 2, 8, 1, 6], null, 4],
+      [[4, 4, 8, 0, null], null, 4]
+    ] as const
+    for (const [[taken, more, capacity, instructors, ratio], refused, left] of TABLE) {
+      const row = one(
+        await sql`select refused, seats_left(refused, ${taken}, ${capacity}, ${instructors}, ${ratio}) as left
+          from seats_refused(${taken}, ${more}, ${capacity}, ${instructors}, ${ratio}) as refused`
+      )
+      t.strictSame({ ...row }, { refused, left })
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import t from 'tap'
+import { connectPatiently } from '../../bin/command.ts'
+import type { Sql } from '../../lib/database/pool.ts'
+import { seedDemo } from '../../lib/demo/transactions.ts'
+import { importLessons } from '../../lib/lessons/transactions.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { database } from '../support/database.ts'
+import { addSchool, SCHOOL } from '../support/school.ts'
+
+/** Which of these tables the planner knows the size of. */
+async function listKnown(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`select relname as name from pg_class
+    where relname in ('bookings', 'slots', 'connector_calls') and reltuples >= 0 order by 1`
+  return rows.map(({ name }) => name)
+}
+
+async function unwatched(t: Parameters<typeof database>[0]): Promise<Sql> {
+  const sql = connectPatiently((await database(t)).url)
+  t.teardown(() => sql.end({ timeout: 1 }))
+  for (const table of ['bookings', 'slots', 'connector_calls'])
+    await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`)
+  return sql
+}
+
+t.test('what is added in bulk is known to the planner at once, and no empty table is', async t => {
+  t.test('once the demo is there', async t => {
+    const sql = await unwatched(t)
+    t.strictSame(await listKnown(sql), [])
+    await seedDemo(sql)
+    t.strictSame(await listKnown(sql), ['bookings', 'slots'])
+  })
+
+  t.test('once many lessons were imported', async t => {
+    const sql = await unwatched(t)
+    await addSchool(sql)
+    await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ana', 'Ana')`
+    const lessons = Array.from({ length: 60 }, (_, n) => ({
+      ...{
+        id: uuidV7(Date.now()),
+        row: n + 1,
+        start: '10:00',
+        end: '12:00',
+        lessonType: 'group',
+        spot: 'Baleal'
+      },
+      ...{ date: `20${40 + n}-07-01`, capacity: null, priceCents: null, instructors: ['ana'] }
+    }))
+    t.strictSame(await importLessons(sql, SCHOOL, lessons), [])
+    t.strictSame(await listKnown(sql), ['slots'])
+  })
+})
