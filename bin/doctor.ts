@@ -15,6 +15,7 @@ import {
   examineDisk,
   examineDurability,
   examineForecast,
+  examineRateStore,
   examineSchema,
   examineSettings,
   examineTriggers,
@@ -22,11 +23,18 @@ import {
   type Finding
 } from '../lib/doctor/rules.ts'
 import { migrationStatus } from '../lib/migrations.ts'
+import { parseStoreAddress } from '../lib/rate-store/address.ts'
+import { tryStore } from '../lib/rate-store/connection.ts'
+import type { StoreFault } from '../lib/rate-store/resp.ts'
 import { withAnyDatabase } from './command.ts'
 
 /** Looks at everything and changes nothing. What cannot be looked at is a finding too. */
 export async function examine(config: Config): Promise<Finding[]> {
-  const here = [...examineSettings(config), ...(config.DATABASE_URL ? [] : [diskOf(config.DATA_DIR)])]
+  const here = [
+    ...examineSettings(config),
+    ...(await storeOf(config)),
+    ...(config.DATABASE_URL ? [] : [diskOf(config.DATA_DIR)])
+  ]
   try {
     return [...here, ...(await withAnyDatabase(config, sql => examineThere(sql, config)))]
   } catch (error) {
@@ -34,6 +42,12 @@ export async function examine(config: Config): Promise<Finding[]> {
       'Start the database, or mend DATABASE_URL or DATA_DIR; docs/deployment.md has both ways to run one.'
     return [...here, { check: 'database', state: 'bad', found: (error as Error).message, advice }]
   }
+}
+
+async function storeOf({ RATE_STORE, RATE_SHARE }: Config): Promise<Finding[]> {
+  if (RATE_STORE === undefined) return []
+  const answer = await tryStore(parseStoreAddress(RATE_STORE)).catch(({ code }: StoreFault) => code)
+  return [examineRateStore(answer, RATE_SHARE)]
 }
 
 async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {

@@ -2,7 +2,18 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '../lib/config.ts'
 import type { Spent } from '../lib/kernel/bucket.ts'
 import { coalesce } from '../lib/kernel/coalesce.ts'
-import { type AskForToken, countersHere, type RateName, ratesOf } from '../lib/rates.ts'
+import type { Family } from '../lib/kernel/metrics.ts'
+import { describeStore, openRateStore } from '../lib/rate-store/store.ts'
+import {
+  type AskForToken,
+  type Counters,
+  countersHere,
+  countersInStore,
+  type RateName,
+  ratesOf,
+  sharesOf
+} from '../lib/rates.ts'
+import type { Terminal } from './terminal.ts'
 
 /** Tokens that a worker asks its supervisor for: the requests of one moment, each its rate and its caller. */
 interface Question {
@@ -22,18 +33,31 @@ const SUPERVISOR_TIMEOUT_MS = 250
 /** Tokens in one question, questions under way at once, and requests that may wait for theirs. */
 const TOKEN_QUEUE = { most: 500, lanes: 4, waiting: 5_000 } as const
 
+/** What the supervisor counts, for /metrics, and its end. */
+interface Counting {
+  families(): Family[]
+  close(): void
+}
+
 /**
- * In the supervisor: counts each rate for all workers together, so that it is one, however connections fall and whichever
- * workers are replaced or die.
+ * In the supervisor: counts each rate for all workers together, with RATE_STORE for all servers, so that it is one, however
+ * connections fall and whichever workers are replaced or die.
  */
-export function countForWorkers(config: Config): void {
-  const counters = countersHere(ratesOf(config), () => performance.now())
-  cluster.on('message', (worker, said: Partial<Question>) => {
+export function countForWorkers(config: Config, { say }: Terminal): Counting {
+  const [rates, nowMs] = [ratesOf(config), () => performance.now()]
+  const store = config.RATE_STORE
+    ? openRateStore(config.RATE_STORE, cause => say(describeStore(cause)))
+    : undefined
+  const counters: Counters = store
+    ? countersInStore(rates, sharesOf(config), nowMs, store)
+    : countersHere(rates, nowMs)
+  cluster.on('message', async (worker, said: Partial<Question>) => {
     const { question, tokens } = said
     if (question === undefined || !tokens) return
-    const spent = tokens.map(([rate, caller]) => counters[rate]?.spend(caller) ?? null)
+    const spent = await Promise.all(tokens.map(([rate, caller]) => counters[rate]?.spend(caller) ?? null))
     sendTokens(worker, { question, spent })
   })
+  return { families: () => store?.families() ?? [], close: () => store?.close() }
 }
 
 /** One that ends meanwhile needs no answer. */

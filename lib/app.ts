@@ -32,7 +32,8 @@ import { touchKeys } from './keys/transactions.ts'
 import { createBookingsReader } from './octo/reader.ts'
 import { ownerAuthenticator } from './owners/authenticator.ts'
 
-import { type Counters, countersHere, type Rates, ratesOf } from './rates.ts'
+import { describeStore, openRateStore } from './rate-store/store.ts'
+import { type Counters, countersHere, countersInStore, type Rates, ratesOf, sharesOf } from './rates.ts'
 import { createFormGate } from './storefront/gate.ts'
 import { createSchoolsReader } from './storefront/reader.ts'
 import { uuidV7 } from './text/uuid.ts'
@@ -43,7 +44,7 @@ export interface AppParts {
   readonly databaseUrl: string
   readonly plugins: readonly Plugin[]
   readonly log: Log
-  /** Who counts the rates; this process alone unless told. */
+  /** Who counts the rates; RATE_STORE or this process alone unless told. */
   readonly countersOf?: (rates: Rates, nowMs: () => number) => Counters
   /** Limits of the HTTP server in place of its own; specs use short ones. */
   readonly limits?: Limits
@@ -70,7 +71,7 @@ const PULSE_MS = 900
 
 /** Wires the house together; there is no logic here. */
 export function createApp(parts: AppParts): App {
-  const { config, databaseUrl, plugins, log, limits, countersOf = countersHere } = parts
+  const { config, databaseUrl, plugins, log, limits } = parts
   const reads = { use: noConnections(), most: config.READ_CONNECTIONS }
   const lookups = { use: noConnections(), most: config.KEY_CONNECTIONS }
   const writes = { use: noConnections(), most: config.WRITE_CONNECTIONS }
@@ -89,7 +90,13 @@ export function createApp(parts: AppParts): App {
   const isClosing = () => closing
 
   const rates = ratesOf(config)
-  const counters = countersOf(rates, nowMs)
+  const store =
+    config.RATE_STORE !== undefined && parts.countersOf === undefined
+      ? openRateStore(config.RATE_STORE, cause => log.line(cause ? 'warn' : 'info', describeStore(cause)))
+      : undefined
+  const countersOf: AppParts['countersOf'] = (rates, nowMs) =>
+    store ? countersInStore(rates, sharesOf(config), nowMs, store) : countersHere(rates, nowMs)
+  const counters = (parts.countersOf ?? countersOf)(rates, nowMs)
   const desks = (config.DESK_ADDRESSES ?? []).flatMap(address => callerAt(address) ?? [])
   const forms = createFormGate(counters, new Set(desks), config.FORM_SEATS_PER_DAY, meters.refusedForms)
   const forecasts = createForecastReader(read)
@@ -167,12 +174,13 @@ export function createApp(parts: AppParts): App {
       respond = respondAt(url)
       return { port, url }
     },
-    collect: meters.collect,
+    collect: async () => [...(await meters.collect()), ...(store?.families() ?? [])],
     async close() {
       closing = true
       clearInterval(housekeeping)
       await server.close(config.SHUTDOWN_SECONDS * 1000)
       await refresher?.stop()
+      store?.close()
       await Promise.all([read, keys, write].map(pool => pool.end({ timeout: 5 })))
       log.flush()
     }

@@ -49,6 +49,20 @@ function networkAddresses() {
   )
 }
 
+function isStore(text: string): boolean {
+  if (!/^rediss?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text)) return false
+  const { hostname, username, password, pathname } = new URL(text)
+  return hostname !== '' && /^\/?$|^\/\d{1,4}$/.test(pathname) && [username, password].every(isEscaped)
+}
+
+function isEscaped(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** The address that links begin with: they add their own path to it, so it may have none. */
 function origin() {
   const words = 'must be an address without a path, such as https://book.example.com'
@@ -101,6 +115,18 @@ export const settings = {
   RATE_SHARE: setting(
     'Servers that share the load, each with all its workers; each grants its part of every rate, so that all together never grant more.',
     whole(1, 1, 1000)
+  ),
+  RATE_STORE: setting(
+    'Redis or Valkey that counts every rate for all servers together, redis://[[user]:password@]host[:port][/database], or rediss:// with TLS. While it does not answer, RATE_SHARE holds.',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          isStore,
+          'must be an address such as redis://:password@localhost:6379/0, or rediss:// with TLS'
+        )
+      )
+    )
   ),
   FORECAST_PROVIDER: setting(
     'Where forecasts come from: synthetic, an invented sea that needs no network, or open-meteo.',

@@ -1,5 +1,7 @@
 import type { Config } from './config.ts'
 import { Buckets, type Counter, partOf, type Rate, SharedBuckets, type Spent } from './kernel/bucket.ts'
+import { Leases } from './kernel/leases.ts'
+import type { RateStore } from './rate-store/store.ts'
 
 /** The names of the rates. */
 export type RateName =
@@ -19,8 +21,8 @@ export type Rates = Readonly<Record<RateName, Rate>>
 /** Who counts each rate. */
 export type Counters = Readonly<Record<RateName, Counter>>
 
-/** Asks whoever counts for all processes of a server to take a token. */
-export type AskForToken = (rate: RateName, caller: string) => Promise<Spent>
+/** Asks whoever counts for several processes or servers to take a token. */
+export type AskForToken = (rate: RateName, caller: string) => Spent | Promise<Spent>
 
 /** Requests a minute of an owner's session, or of an address that tries sign-in links. */
 const OWNER_RATE = 240
@@ -31,12 +33,13 @@ const VISITORS = 3
 /** How long it takes until an address may send as many forms again. */
 const FORM_SECONDS = 600
 
-/** What this server grants: its share of each rate, so that all that share the load never grant more together. */
+/**
+ * What a caller may do here: where a store counts for all servers the whole of each rate, else this server's share, so that
+ * all that share the load never grant more together.
+ */
 export function ratesOf(config: Config): Rates {
-  const rate = (most: number, perSeconds = 60): Rate => ({
-    capacity: partOf(most, config.RATE_SHARE),
-    perSeconds
-  })
+  const share = config.RATE_STORE === undefined ? config.RATE_SHARE : 1
+  const rate = (most: number, perSeconds = 60): Rate => ({ capacity: partOf(most, share), perSeconds })
   return {
     v1: rate(config.V1_RATE_PER_MINUTE),
     v2: rate(config.V2_RATE_PER_MINUTE),
@@ -50,19 +53,35 @@ export function ratesOf(config: Config): Rates {
   }
 }
 
+/** Equal parts of ratesOf that servers grant while nobody counts for all of them: without a store they are divided already. */
+export function sharesOf(config: Config): number {
+  return config.RATE_STORE === undefined ? 1 : config.RATE_SHARE
+}
+
 /** Counts in this process: a server's only one, or the supervisor of its workers. */
 export function countersHere(rates: Rates, nowMs: () => number): Record<RateName, Buckets> {
   return eachOf(rates, name => new Buckets(rates[name], nowMs))
 }
 
-/** Counts where all `workers` of a server are counted together. */
+/** Counts where all `parts` of this one are counted together; while that one is silent, this part of each rate holds. */
 export function countersBeyond(
   rates: Rates,
-  workers: number,
+  parts: number,
   nowMs: () => number,
   ask: AskForToken
 ): Record<RateName, Counter> {
-  return eachOf(rates, name => new SharedBuckets(rates[name], workers, nowMs, caller => ask(name, caller)))
+  return eachOf(rates, name => new SharedBuckets(rates[name], parts, nowMs, caller => ask(name, caller)))
+}
+
+/** Counts in a store with all other servers; while it is away, this one grants its share. */
+export function countersInStore(
+  rates: Rates,
+  shares: number,
+  nowMs: () => number,
+  store: RateStore
+): Record<RateName, Counter> {
+  const leases = eachOf(rates, name => new Leases(rates[name], nowMs, wish => store.lend(name, wish)))
+  return countersBeyond(rates, shares, nowMs, (name, caller) => leases[name].spend(caller))
 }
 
 function eachOf<C extends Counter>(rates: Rates, counterOf: (name: RateName) => C): Record<RateName, C> {

@@ -5,7 +5,7 @@ import { type Config, publicUrlOf } from '../../lib/config.ts'
 import { createLog } from '../../lib/kernel/log.ts'
 import { readableLines } from '../../lib/kernel/log-text.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
-import { countersBeyond, countersHere } from '../../lib/rates.ts'
+import { countersBeyond, sharesOf } from '../../lib/rates.ts'
 import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
 import { nameOfDatabase } from '../database-name.ts'
 import { ending, orLeft, orTold, untilSignalled } from '../interrupt.ts'
@@ -115,7 +115,7 @@ async function workUntil(
 ): Promise<number> {
   await assertSchema(config.DATABASE_URL as string)
   const countersOf: AppParts['countersOf'] = (rates, nowMs) =>
-    countersBeyond(rates, count, nowMs, askSupervisor())
+    countersBeyond(rates, count * sharesOf(config), nowMs, askSupervisor())
   const service = await createLoggingService(config, config.DATABASE_URL as string, terminal, countersOf)
   try {
     await service.listen()
@@ -151,14 +151,14 @@ async function createLoggingService(
   config: Config,
   databaseUrl: string,
   terminal: Terminal,
-  countersOf: AppParts['countersOf'] = countersHere
+  countersOf?: AppParts['countersOf']
 ) {
   const { createApp, plugins } = await loadService()
   const write = logWriter(terminal)
   const { LOG_FORMAT } = config
   const isText = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && process.stdout.isTTY === true)
   const log = createLog(isText ? text => write(readableLines(text)) : write, Date.now)
-  return createApp({ config, databaseUrl, plugins, log, countersOf })
+  return createApp({ config, databaseUrl, plugins, log, ...(countersOf && { countersOf }) })
 }
 
 async function superviseUntil(
@@ -173,17 +173,22 @@ async function superviseUntil(
     cluster.once('listening', (_worker, { port }) => resolve(port))
   })
   const collect = gatherFromWorkers()
-  countForWorkers(config)
-  // Ctrl-C is told to the workers as well, and one may end before it served.
-  const endWorkers = await orTold(told, startWorkers(count, environment, terminal))
+  const counting = countForWorkers(config, terminal)
   let endMetrics = async () => {}
   try {
-    endMetrics = await serveMetrics(config, collect, terminal)
-    await begun(publicUrlOf(config, await serving))
-    await ending(told)
-    return 0
+    // Ctrl-C is told to the workers as well, and one may end before it served.
+    const endWorkers = await orTold(told, startWorkers(count, environment, terminal))
+    try {
+      const collectAll = async () => [...(await collect()), ...counting.families()]
+      endMetrics = await serveMetrics(config, collectAll, terminal)
+      await begun(publicUrlOf(config, await serving))
+      await ending(told)
+      return 0
+    } finally {
+      await endWorkers()
+    }
   } finally {
-    await endWorkers()
+    counting.close()
     await endMetrics()
   }
 }

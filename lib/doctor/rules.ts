@@ -144,6 +144,20 @@ export function examineForecast(vitals: {
   return age > STALE_SECONDS || absent > 0 ? doubtful('forecast', found, advice) : good('forecast', found)
 }
 
+/** How the store that counts the rates of all servers stands: the milliseconds of an answer, or why there is none. */
+export function examineRateStore(answer: number | string, share: number): Finding {
+  const check = 'rate store'
+  if (typeof answer === 'string') {
+    const advice = `Start it, or mend RATE_STORE: until it answers each server grants a rate's share, by RATE_SHARE 1 in ${share}.`
+    return doubtful(check, `does not answer (${answer})`, advice)
+  }
+  const found = `answers within ${Math.ceil(answer)} ms`
+  if (share > 1) return good(check, found)
+  const advice =
+    'Set RATE_SHARE to the number of servers: while the store is away each of them grants the whole of every rate.'
+  return doubtful(check, `${found}; RATE_SHARE is 1`, advice)
+}
+
 /** Settings that work but are hardly meant. */
 export function examineSettings(config: {
   readonly PUBLIC_URL: string | undefined

@@ -1,3 +1,5 @@
+import { Callers } from './callers.ts'
+
 /** How much a caller may do: `capacity` requests in a window of `perSeconds` that its first request opens. */
 export interface Rate {
   readonly capacity: number
@@ -29,22 +31,17 @@ export function take(window: Window | undefined, rate: Rate, nowMs: number): Win
   return open ? { openedAt: window.openedAt, used: window.used + 1 } : { openedAt: nowMs, used: 1 }
 }
 
-/** Most callers remembered at once; beyond it the longest known is forgotten, so that memory stays bounded. */
-const MOST_CALLERS = 100_000
-
-/** The buckets of one rate, one a caller, in memory. They sweep themselves once a window. */
+/** The buckets of one rate, one a caller, in memory. */
 export class Buckets implements Counter {
   readonly #rate: Rate
   readonly #nowMs: () => number
-  readonly #windows = new Map<string, Window>()
-  readonly #most: number
-  #sweptAt: number
+  readonly #windows: Callers<Window>
 
-  constructor(rate: Rate, nowMs: () => number, mostCallers = MOST_CALLERS) {
+  constructor(rate: Rate, nowMs: () => number, mostCallers?: number) {
+    const lifeMs = rate.perSeconds * 1000
     this.#rate = rate
     this.#nowMs = nowMs
-    this.#most = mostCallers
-    this.#sweptAt = nowMs()
+    this.#windows = new Callers(lifeMs, nowMs(), ({ openedAt }, now) => now - openedAt >= lifeMs, mostCallers)
   }
 
   get callers(): number {
@@ -53,26 +50,10 @@ export class Buckets implements Counter {
 
   spend(caller: string): Spent {
     const now = this.#nowMs()
-    this.#sweep(now)
-    if (this.#windows.size >= this.#most && !this.#windows.has(caller)) this.#forgetOldest()
     const window = take(this.#windows.get(caller), this.#rate, now)
-    this.#windows.set(caller, window)
+    this.#windows.set(caller, window, now)
     const limit = this.#rate.capacity
     return { granted: window.used <= limit, limit, remaining: Math.max(0, limit - window.used) }
-  }
-
-  #sweep(now: number): void {
-    const lifeMs = this.#rate.perSeconds * 1000
-    if (now - this.#sweptAt < lifeMs) return
-    this.#sweptAt = now
-    for (const [caller, window] of this.#windows) {
-      if (now - window.openedAt >= lifeMs) this.#windows.delete(caller)
-    }
-  }
-
-  #forgetOldest(): void {
-    const oldest = this.#windows.keys().next()
-    if (!oldest.done) this.#windows.delete(oldest.value)
   }
 }
 
@@ -83,21 +64,18 @@ export class Buckets implements Counter {
 export class SharedBuckets implements Counter {
   readonly #own: Buckets
   readonly #limit: number
-  readonly #ask: (caller: string) => Promise<Spent>
+  readonly #ask: Counter['spend']
 
-  constructor(rate: Rate, parts: number, nowMs: () => number, ask: (caller: string) => Promise<Spent>) {
+  constructor(rate: Rate, parts: number, nowMs: () => number, ask: Counter['spend']) {
     this.#own = new Buckets({ ...rate, capacity: partOf(rate.capacity, parts) }, nowMs)
     this.#limit = rate.capacity
     this.#ask = ask
   }
 
-  async spend(caller: string): Promise<Spent> {
+  spend(caller: string): Spent | Promise<Spent> {
     const own = this.#own.spend(caller)
-    try {
-      return await this.#ask(caller)
-    } catch {
-      return { ...own, limit: this.#limit }
-    }
+    const asked = this.#ask(caller)
+    return asked instanceof Promise ? asked.catch(() => ({ ...own, limit: this.#limit })) : asked
   }
 }
 

@@ -30,6 +30,7 @@ const ROOMS: readonly [room: string, pattern: RegExp][] = [
   ['config', /^lib\/config\.ts$/],
   ['migrations', /^lib\/migrations\.ts$/],
   ['rates', /^lib\/rates\.ts$/],
+  ['rate store', /^lib\/rate-store\//],
   ['deps', /^lib\/deps\.ts$/],
   ['openapi', /^lib\/openapi\.ts$/],
   ['app', /^lib\/app\.ts$/],
@@ -52,6 +53,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   config: ['ground'],
   migrations: ['ground', 'database'],
   rates: ['kernel'],
+  'rate store': ['kernel', 'rate store'],
   deps: ['kernel'],
   openapi: ['ground', 'kernel'],
   subject: ['ground', 'subject'],
@@ -79,7 +81,7 @@ const ANYTHING = ['app', 'bin']
 
 /** What a room may name as a type beyond what it uses; types leave nothing behind. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
-  rates: ['config'],
+  rates: ['config', 'rate store'],
   deps: ['ground', 'database', 'subject', 'wired', 'queries', 'transactions', 'config', 'rates'],
   openapi: ['deps'],
   subject: ['database', 'wired', 'queries', 'transactions', 'config'],

@@ -28,6 +28,7 @@ t.test('the settings', async t => {
       ['DATA_DIR', 'some/where', resolve('some/where')],
       ['V1_RATE_PER_MINUTE', '1000000', 1_000_000],
       ['DESK_ADDRESSES', '203.0.113.7, 2001:db8::1', ['203.0.113.7', '2001:db8::1']],
+      ['RATE_STORE', 'rediss://u:%C3%B3@store:6380/3', 'rediss://u:%C3%B3@store:6380/3'],
       ['TRUSTED_PROXIES', '2', 2]
     ]
     for (const [name, text, value] of rows)
@@ -43,6 +44,20 @@ t.test('the settings', async t => {
     t.equal(publicUrlOf(readConfig({ PORT: '81' })), 'http://localhost:81')
     t.equal(publicUrlOf(readConfig({ PORT: '0' }), 4321), 'http://localhost:4321')
     t.throws(() => publicUrlOf(readConfig({ PORT: '0' })), { message: /^PORT is 0, .*; set PUBLIC_URL\.$/ })
+  })
+
+  t.test('refuse a store whose address is none, and do not repeat it', async t => {
+    const wrong = [
+      'http://store',
+      'redis://',
+      'redis://:secret@store/x',
+      'redis://:%ff@store',
+      'redis://store?db=1'
+    ]
+    for (const text of wrong)
+      t.throws(() => readConfig({ RATE_STORE: text }), {
+        message: /^RATE_STORE must be an address such as redis:[^ ]+, or rediss:\/\/ with TLS\.$/
+      })
   })
 
   t.test('are refused by name where they are wrong, all at once', async t => {

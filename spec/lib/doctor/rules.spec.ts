@@ -6,6 +6,7 @@ import {
   examineDisk,
   examineDurability,
   examineForecast,
+  examineRateStore,
   examineSchema,
   examineSettings,
   examineTriggers,
@@ -73,6 +74,9 @@ t.test('the doctor', t => {
     ['one that partners do not get', forecast(21_601), 'bad', /forecast refresh/],
     ['one that some lack', forecast(60, 3), 'doubtful', /3 spots/],
     ['none', forecast(null, 70), 'doubtful', /none/],
+    ['a store of rates', examineRateStore(0.4, 3), 'good', /answers within 1 ms/],
+    ['a store, and no share for when it is away', examineRateStore(0.4, 1), 'doubtful', /Set RATE_SHARE/],
+    ['a store that is away', examineRateStore('ECONNREFUSED', 3), 'doubtful', /ECONNREFUSED.*1 in 3/s],
     ['usual settings', settings({}), 'good', /nothing/],
     [
       'a start at home',

@@ -1,0 +1,68 @@
+/** What a store answers in RESP, the protocol of Redis and Valkey: a refusal is an Error, its code the first word. */
+export type StoreAnswer = string | number | null | StoreFault | readonly StoreAnswer[]
+
+/** Why a store did not do what it was asked, or could not be asked: in one word that holds nothing of what was said. */
+export class StoreFault extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(`The rate store says ${code}.`)
+    this.code = code
+  }
+}
+
+/** How deep answers may be nested; those to our questions are two deep. */
+const DEEPEST_ANSWER = 4
+/** The longest line and text, and the most parts of a list. */
+const MOST_CHARACTERS = 16_384
+
+/** One command as it goes over the wire. */
+export function writeStoreCommand(words: readonly (string | number)[]): string {
+  const parts = words.map(word => `$${Buffer.byteLength(String(word))}\r\n${word}\r\n`)
+  return `*${words.length}\r\n${parts.join('')}`
+}
+
+/** The answer that begins at `from` of a text with one character a byte, and where it ends; undefined while not all of it is there. Throws where it is none. */
+export function readAnswer(
+  text: string,
+  from = 0,
+  depth = 0
+): { answer: StoreAnswer; end: number } | undefined {
+  const lineEnd = text.indexOf('\r\n', from)
+  if (lineEnd < 0 ? text.length - from > MOST_CHARACTERS : lineEnd - from > MOST_CHARACTERS)
+    throw new StoreFault('ANSWER_TOO_LONG')
+  if (lineEnd < 0) return undefined
+  const [kind, line, end] = [text[from], text.slice(from + 1, lineEnd), lineEnd + 2]
+  if (kind === '+') return { answer: line, end }
+  if (kind === '-') return { answer: new StoreFault(/^[A-Z_]{1,30}(?= |$)/.exec(line)?.[0] ?? 'ERR'), end }
+  if (!/^-?\d{1,15}$/.test(line)) throw new StoreFault('NO_ANSWER')
+  const number = Number(line)
+  if (kind === ':') return { answer: number, end }
+  if (number > MOST_CHARACTERS || depth > DEEPEST_ANSWER) throw new StoreFault('ANSWER_TOO_LONG')
+  if (kind === '$') return readText(text, end, number)
+  if (kind === '*') return readList(text, end, number, depth)
+  throw new StoreFault('NO_ANSWER')
+}
+
+function readText(
+  text: string,
+  from: number,
+  length: number
+): { answer: StoreAnswer; end: number } | undefined {
+  if (length < 0) return { answer: null, end: from }
+  const end = from + length + 2
+  return text.length < end ? undefined : { answer: text.slice(from, end - 2), end }
+}
+
+function readList(text: string, from: number, length: number, depth: number) {
+  if (length < 0) return { answer: null, end: from }
+  const list: StoreAnswer[] = []
+  let end = from
+  while (list.length < length) {
+    const part = readAnswer(text, end, depth + 1)
+    if (!part) return undefined
+    list.push(part.answer)
+    end = part.end
+  }
+  return { answer: list, end }
+}

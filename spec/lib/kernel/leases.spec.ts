@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { Buckets, type Spent } from '../../../lib/kernel/bucket.ts'
+import { type Lease, Leases, type Wish } from '../../../lib/kernel/leases.ts'
+
+const RATE = { capacity: 120, perSeconds: 60 }
+
+/** A store in memory that answers when it is let, and how many tokens each question asked for. */
+function createStore(nowMs: () => number) {
+  const asked: number[] = []
+  let held: (() => void)[] | undefined
+  let window = { used: 0, endsAt: 0 }
+  function lease(wanted: number, capacity: number): Lease {
+    if (nowMs() >= window.endsAt) window = { used: 0, endsAt: nowMs() + RATE.perSeconds * 1000 }
+    const tokens = Math.max(0, Math.min(wanted, capacity - window.used))
+    window.used += tokens
+    return { tokens, left: capacity - window.used, lastsMs: window.endsAt - nowMs() }
+  }
+  return {
+    asked,
+    hold: () => (held = []),
+    release() {
+      for (const go of held?.splice(0) ?? []) go()
+      held = undefined
+    },
+    async lend(wish: Wish): Promise<Lease> {
+      await null
+      const wanted = wish.take()
+      asked.push(wanted)
+      const answer = lease(wanted, wish.rate.capacity)
+      if (held) await new Promise<void>(resolve => held?.push(resolve))
+      return answer
+    }
+  }
+}
+
+function counted(spent: readonly Spent[]): number {
+  return spent.filter(({ granted }) => granted).length
+}
+
+t.test('leases', async t => {
+  t.test('ask for a tenth at a time, and nobody while there is some of it', async t => {
+    const store = createStore(() => 0)
+    const here = new Leases(RATE, () => 0, store.lend)
+    const spent: Spent[] = []
+    for (let n = 0; n < 24; n += 1) spent.push(await here.spend('caller'))
+    t.strictSame(store.asked, [12, 12])
+    t.equal(counted(spent), 24)
+    t.strictSame(
+      spent.map(({ remaining }) => remaining),
+      Array.from({ length: 24 }, (_, n) => 119 - n)
+    )
+    t.notOk(here.spend('caller') instanceof Object === false)
+  })
+
+  t.test('ask once for all who come in one moment', async t => {
+    const store = createStore(() => 0)
+    const here = new Leases(RATE, () => 0, store.lend)
+    const spent = await Promise.all(Array.from({ length: 130 }, () => here.spend('caller')))
+    t.strictSame(store.asked, [130])
+    t.equal(counted(spent), 120)
+    t.notOk((here.spend('caller') as Spent).granted, 'and nobody is asked until the window is over')
+  })
+
+  t.test('lease no more than is needed while another question is open', async t => {
+    const store = createStore(() => 0)
+    const here = new Leases(RATE, () => 0, store.lend)
+    store.hold()
+    const first = here.spend('caller')
+    await new Promise(setImmediate)
+    const others = [here.spend('caller'), here.spend('caller')]
+    await new Promise(setImmediate)
+    t.strictSame(store.asked, [12, 2])
+    store.release()
+    t.equal(counted(await Promise.all([first, ...others])), 3)
+  })
+
+  t.test('grant the whole rate and no more, over servers that are asked until they refuse', async () => {
+    const servers = fc.integer({ min: 1, max: 5 })
+    const capacity = fc.integer({ min: 1, max: 60 })
+    const order = fc.array(fc.nat(), { minLength: 1, maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(servers, capacity, order, async (count, capacity, order) => {
+        const store = createStore(() => 0)
+        const all = Array.from(
+          { length: count },
+          () => new Leases({ ...RATE, capacity }, () => 0, store.lend)
+        )
+        const spent: Spent[] = []
+        for (const place of order) spent.push(await (all[place % count] as Leases).spend('caller'))
+        for (const one of all) for (let n = 0; n <= capacity; n += 1) spent.push(await one.spend('caller'))
+        return counted(spent) === capacity
+      })
+    )
+  })
+
+  t.test('leave a caller all but one lease of each server that it left', async t => {
+    const store = createStore(() => 0)
+    const [one, two, three] = [1, 2, 3].map(() => new Leases(RATE, () => 0, store.lend)) as [
+      Leases,
+      Leases,
+      Leases
+    ]
+    await one.spend('caller')
+    await two.spend('caller')
+    const spent: Spent[] = []
+    for (let n = 0; n < 130; n += 1) spent.push(await three.spend('caller'))
+    t.equal(counted(spent), 120 - 2 * 12)
+  })
+
+  t.test('end with their window, whatever is left of them', async t => {
+    let nowMs = 0
+    const store = createStore(() => nowMs)
+    const here = new Leases(RATE, () => nowMs, store.lend)
+    await here.spend('caller')
+    nowMs = 60_000
+    t.match(await here.spend('caller'), { granted: true, remaining: 119 })
+    t.strictSame(store.asked, [12, 12])
+  })
+
+  t.test('keep callers apart', async t => {
+    const here = new Leases(
+      { capacity: 1, perSeconds: 60 },
+      () => 0,
+      async wish => {
+        wish.take()
+        return { tokens: wish.caller === 'full' ? 0 : 1, left: 0, lastsMs: 1000 }
+      }
+    )
+    t.match(await Promise.all([here.spend('full'), here.spend('other')]), [
+      { granted: false },
+      { granted: true }
+    ])
+  })
+
+  t.test('fail where the store does, and ask anew', async t => {
+    let isAway = true
+    const beyond = new Buckets(RATE, () => 0)
+    const here = new Leases(
+      RATE,
+      () => 0,
+      async wish => {
+        if (isAway) throw new Error('away')
+        const tokens = wish.take()
+        for (let n = 0; n < tokens; n += 1) beyond.spend('caller')
+        return { tokens, left: 120 - tokens, lastsMs: 1000 }
+      }
+    )
+    await t.rejects(Promise.all([here.spend('caller'), here.spend('caller')]), { message: 'away' })
+    isAway = false
+    t.match(await here.spend('caller'), { granted: true, remaining: 119 })
+  })
+})
