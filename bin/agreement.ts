@@ -10,7 +10,7 @@ export const DESTROYS = {
 export const ASKS_FIRST = 'At a terminal it asks first; in a script it does not.'
 
 /** What is about to happen. */
-export interface Deed {
+interface Deed {
   /** As a sentence goes on after `This would`: `cancel 2 lessons with 3 bookings`. */
   readonly would: string
   /** Lines that say more, for the person who decides. */

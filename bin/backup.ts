@@ -13,7 +13,7 @@ import { migrate, migrationStatus, SQL_FOLDER } from '../lib/migrations.ts'
 import { endWith } from './interrupt.ts'
 
 /** What was written or restored. */
-export interface Done {
+interface Done {
   readonly file: string
   readonly madeAt: string
   readonly tables: number
@@ -22,7 +22,7 @@ export interface Done {
 }
 
 /** Hears how many rows of how many are done. */
-export type Progress = (done: number, total: number) => void
+type Progress = (done: number, total: number) => void
 
 /** Writes a backup of the database as it stands at this instant to a new file, which appears when it is whole and was read back. */
 export async function writeBackup(

@@ -5,7 +5,6 @@ import { parse } from '../lib/kernel/parse.ts'
 import { hasTimeZone } from '../lib/schools/queries.ts'
 import { zonesThereAre } from '../lib/schools/rules.ts'
 import { isDate } from '../lib/text/dates.ts'
-import { isUuid } from '../lib/text/uuid.ts'
 import { UsageError, type Values, want } from './command.ts'
 import { sentenceOf } from './explain.ts'
 
@@ -38,14 +37,6 @@ export function timeOption(values: Values, name: string): string | null {
   if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
     throw new UsageError(`--${name} ${time} is not a time of day, HH:MM`)
   return time ?? null
-}
-
-/** Some UUID, so that a question to the database may be asked; what is none names nothing that is there. */
-export function findByUuid<R>(
-  id: string,
-  found: (id: string) => Promise<R | undefined>
-): Promise<R | undefined> {
-  return isUuid(id) ? found(id) : Promise.resolve(undefined)
 }
 
 /** An e-mail address that was given. */

@@ -34,7 +34,7 @@ export const LESSON_CHOICE = {
 export const CHOICE = 'SLOT_ID | --school ID --date DATE [--from TIME] [--to TIME]'
 
 /** Which lessons were chosen: one by its id, or those of a day that are neither cancelled nor begun. */
-export type Choice =
+type Choice =
   | { readonly id: string }
   | {
       readonly schoolId: string

@@ -6,7 +6,7 @@ import { type Family, mergeFamilies, writeFamilies } from '../lib/kernel/metrics
 import type { Terminal } from './terminal.ts'
 
 /** Gathers the figures of this moment. */
-export type Collect = () => Promise<readonly Family[]>
+type Collect = () => Promise<readonly Family[]>
 
 const LISTEN_SETTINGS = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SQL_FOLDER } from '../lib/migrations.ts'
 
 /** A pending step, and what it keeps others from while it runs. */
-export interface PlannedStep {
+interface PlannedStep {
   readonly name: string
   readonly locks: readonly string[]
 }

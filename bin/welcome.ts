@@ -8,7 +8,7 @@ export interface DemoKeys {
 }
 
 /** What a person should know once the service answers. */
-export interface Welcome {
+interface Welcome {
   readonly address: string
   readonly schoolId: string | undefined
   readonly schoolName: string | undefined

@@ -51,7 +51,7 @@ export interface AppParts {
 }
 
 /** A service that answers requests until it is closed. */
-export interface App {
+interface App {
   /** Takes the port and says where it can be reached; fails with a sentence that says why it cannot. */
   listen(): Promise<{ port: number; url: string }>
   /** All figures of this process, for /metrics. */

@@ -53,7 +53,7 @@ export type Auth =
   | { readonly kind: 'platform'; readonly scope: 'sizing' | 'forecast' | 'brand:read' | 'any' }
 
 /** What each kind of caller becomes once it is known. */
-export interface Principals {
+interface Principals {
   readonly school: SchoolKey
   readonly platform: PlatformKey
   readonly widget: PlatformKey

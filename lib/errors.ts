@@ -2,7 +2,7 @@ import { type Static, type TObject, type TProperties, Type } from '@sinclair/typ
 import { literals, orNull } from './shapes.ts'
 
 /** One row of the error table: its HTTP status, the sentence a developer reads, and the fields it carries. */
-export interface ErrorRow<E extends TProperties = TProperties> {
+interface ErrorRow<E extends TProperties = TProperties> {
   readonly status: number
   readonly when: string
   readonly extras: E
@@ -141,7 +141,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 /** The fields that a code's body carries beside `error` and `hint`. */
-export type ExtrasOf<C extends ErrorCode> = Static<TObject<(typeof errors)[C]['extras']>>
+type ExtrasOf<C extends ErrorCode> = Static<TObject<(typeof errors)[C]['extras']>>
 
 /** Hints that a surface may say in its own words, found by what they are called here. */
 export const REASONS = {

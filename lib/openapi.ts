@@ -4,7 +4,7 @@ import { type About, type Json, openApiOf, type Security } from './kernel/openap
 import type { Registry } from './kernel/registry.ts'
 
 /** The version of the contract; it changes with the wire, not with every release. */
-export const CONTRACT_VERSION = '1.0.0'
+const CONTRACT_VERSION = '1.0.0'
 
 /** How each kind of caller shows who it is. A new kind does not compile without its row. */
 const SECURITY: Readonly<Record<Auth['kind'], Security>> = {

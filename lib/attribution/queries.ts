@@ -1,7 +1,7 @@
 import { answerWithin, faultOf, type Sql } from '../database/pool.ts'
 
 /** Whoever sends guests, and how many bookings came of it so far, cancelled ones left out. */
-export interface Affiliate {
+interface Affiliate {
   readonly slug: string
   readonly name: string
   readonly bookings: number

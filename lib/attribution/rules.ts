@@ -3,8 +3,8 @@ import { members, text } from '../text/input.ts'
 import { shortId } from '../text/typed.ts'
 
 /** The cookie that remembers who sent a guest, and for how many days after the last click. */
-export const AFFILIATE_COOKIE = 'sb_aff'
-export const AFFILIATE_DAYS = 90
+const AFFILIATE_COOKIE = 'sb_aff'
+const AFFILIATE_DAYS = 90
 
 /** An affiliate to add; the slug is the last part of its link. */
 export const NewAffiliate = members({ slug: shortId(), name: text(200) })

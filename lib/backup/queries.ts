@@ -25,7 +25,7 @@ export async function listTables(sql: Sql): Promise<TableShape[]> {
 }
 
 /** A backup that is being made: what it will hold, and its rows in portions. Everything is of one instant. */
-export interface Snapshot {
+interface Snapshot {
   readonly header: Header
   readonly portions: AsyncGenerator<readonly string[]>
 }

@@ -7,7 +7,7 @@ import { bookingUrlOf, type Level, statusOf, vacanciesOf } from './rules.ts'
 import type { Availability, AvailableSlot, LessonTypes } from './slot.ts'
 
 /** Who reads: the school, the version its database row has right now, and the database's clock. */
-export interface Reader {
+interface Reader {
   readonly schoolId: string
   readonly discountPercent: number
   readonly version: string
@@ -22,7 +22,7 @@ export interface Format<R> {
   write(read: R): unknown
 }
 
-export interface AvailabilityRequest {
+interface AvailabilityRequest {
   readonly from: string
   readonly to: string
   readonly level: Level | null
@@ -38,7 +38,7 @@ export interface AvailabilityReader {
 }
 
 /** What a read made, the version it belongs to, and until when (Unix milliseconds) time alone cannot change it. */
-export interface Made {
+interface Made {
   readonly version: string
   readonly untilMs: number | null
   readonly value: unknown

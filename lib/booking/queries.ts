@@ -118,7 +118,7 @@ export async function readServices(sql: Sql, schoolId: string, offer: Offer): Pr
 }
 
 /** What a key may know of a booking id: the booking, or that it is another's, or that there is none. */
-export interface BookingRead {
+interface BookingRead {
   readonly booking: Booking | null
   readonly elsewhere: boolean
 }

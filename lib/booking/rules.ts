@@ -6,13 +6,13 @@ import { addDays, daysBetween, isDate } from '../text/dates.ts'
 export type Level = SurfLevel | 'all'
 
 /** Longest range of days that one read covers (the specification's limit), and the range when none is given. */
-export const MOST_RANGE_DAYS = 180
-export const DEFAULT_DAYS = 30
+const MOST_RANGE_DAYS = 180
+const DEFAULT_DAYS = 30
 
 /** Minutes a hold lasts unless told, and the most it may be asked for; larger wishes are clamped. */
 export const HOLD_MINUTES = { standard: 30, least: 1, most: 120 } as const
 
-export interface DateRange {
+interface DateRange {
   readonly from: string
   readonly to: string
 }

@@ -1,7 +1,7 @@
 import { one, type Sql } from '../database/pool.ts'
 
 /** Pieces of one kind and size that lessons used. */
-export interface SizeUses {
+interface SizeUses {
   readonly type: string
   readonly size: string
   readonly uses: number
@@ -49,7 +49,7 @@ export async function findEquipmentUses(
 }
 
 /** Pieces of a brand that lessons at one spot used. */
-export interface SpotUses {
+interface SpotUses {
   readonly spotId: string
   readonly name: string
   readonly region: string
@@ -107,7 +107,7 @@ export async function findSpotActivity(
 }
 
 /** A brand as operators list it. */
-export interface ListedBrand {
+interface ListedBrand {
   readonly id: string
   readonly name: string
   readonly activeKeys: number

@@ -15,7 +15,7 @@ export async function addBrand(
 }
 
 /** How many lines were given, how many of them were new or different, and how many new. */
-export interface Recorded {
+interface Recorded {
   readonly recorded: number
   readonly changed: number
   readonly added: number

@@ -14,7 +14,7 @@ export interface FeedLesson {
 }
 
 /** A school's feed. */
-export interface Feed {
+interface Feed {
   readonly schoolName: string
   /** The database's clock, to the hour, so that a feed in which nothing changed stays the same bytes. */
   readonly readAt: string

@@ -15,7 +15,7 @@ export async function setCalendar(
 }
 
 /** A lesson that an instructor is to teach while the calendar says otherwise. */
-export interface Clash {
+interface Clash {
   readonly id: string
   readonly date: string
   readonly start: string

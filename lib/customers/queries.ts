@@ -1,7 +1,7 @@
 import type { Sql } from '../database/pool.ts'
 
 /** A booking with all that it knows of its people, for whoever asks what is known of them. */
-export interface KnownBooking {
+interface KnownBooking {
   readonly bookingId: string
   readonly reference: string
   readonly schoolName: string

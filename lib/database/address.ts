@@ -8,7 +8,7 @@ export interface Host {
  * How the connection is secured, in libpq's words: not, if offered, always but by whomever, always by one whom an authority
  * vouches for, or by one whom it vouches for under this host's name.
  */
-export type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full'
+type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full'
 
 /** A database address taken apart. `parameters` are session settings the URL itself asks for. */
 export interface Address {

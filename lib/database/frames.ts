@@ -6,7 +6,7 @@ const ERROR = 'E'.charCodeAt(0)
 const READY = 'Z'.charCodeAt(0)
 
 /** What a chunk brought: the bytes to hand on, and the error with which the server ended the session, its message among them. */
-export interface Taken {
+interface Taken {
   readonly bytes: Buffer
   readonly fatal?: { readonly error: TransportFault; readonly before: Buffer }
 }

@@ -20,7 +20,7 @@ export { noConnections, type PoolUse } from './socket.ts'
 export type Sql = postgres.Sql<Record<never, never>>
 
 /** How a pool behaves. Times are milliseconds; 0 turns that limit off. */
-export interface PoolOptions {
+interface PoolOptions {
   /** Connections at most. */
   readonly max?: number
   /** Shown in pg_stat_activity. */

@@ -27,7 +27,7 @@ export function dropAll(idle: ReadonlySet<net.Socket>): void {
 }
 
 /** How patient a socket is, in milliseconds: with being opened, and with silence (0: for ever). */
-export interface SocketTimeouts {
+interface SocketTimeouts {
   readonly timeoutMs: number
   readonly silenceMs: number
 }

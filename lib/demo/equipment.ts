@@ -1,7 +1,7 @@
 import { MARESIA_SUL, ONDA_CLARA } from './schools.ts'
 
 /** A brand of the demo; invented. */
-export interface DemoBrand {
+interface DemoBrand {
   readonly id: string
   readonly name: string
 }
@@ -14,7 +14,7 @@ export const DEMO_BRANDS = [
 ] as const satisfies readonly DemoBrand[]
 
 /** What a demo school has of one kind and size. */
-export interface DemoStock {
+interface DemoStock {
   readonly schoolId: string
   readonly item: string
   readonly size: string

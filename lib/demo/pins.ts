@@ -1,5 +1,5 @@
 /** One booking that a pinned lesson has, whatever the dice say. */
-export interface PinnedParty {
+interface PinnedParty {
   readonly participants: number
   readonly externalRef?: string
   /** For a hold: minutes from the moment of seeding to its end; below zero it has ended already. */

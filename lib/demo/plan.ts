@@ -26,7 +26,7 @@ export interface PlannedSlot {
 }
 
 /** A booking or hold of the demo. */
-export interface PlannedBooking extends DemoParty {
+interface PlannedBooking extends DemoParty {
   readonly id: string
   readonly schoolId: string
   readonly slotId: string
@@ -45,7 +45,7 @@ export interface DemoPlan {
 export const DEMO_SEED = 20_260_101
 
 /** Days the demo reaches: ahead, today included, for sale; and back, for statistics. */
-export const DEMO_DAYS = { ahead: 60, past: 90 } as const
+const DEMO_DAYS = { ahead: 60, past: 90 } as const
 
 /** Plans the demo as seen on `today` (YYYY-MM-DD at the schools). The same day and seed give the same plan, ids included. */
 export function planDemo(today: string, seed = DEMO_SEED): DemoPlan {

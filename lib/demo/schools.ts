@@ -20,7 +20,7 @@ export interface DemoInstructor {
 }
 
 /** Who signs in at a demo school. */
-export interface DemoOwner {
+interface DemoOwner {
   readonly name: string
   readonly email: string
 }

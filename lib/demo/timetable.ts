@@ -20,7 +20,7 @@ export interface DemoLessonType {
 }
 
 /** What a timetable asks of a day: month 1 to 12, weekday 0 (Sunday) to 6. */
-export interface TimetableDay {
+interface TimetableDay {
   readonly month: number
   readonly weekday: number
 }

@@ -18,7 +18,7 @@ export interface Pool {
 }
 
 /** All that is counted of a service in one process. */
-export interface Meters {
+interface Meters {
   readonly traffic: Traffic
   /** How many bookings went in one transaction, and how many key look-ups in one query. */
   readonly groups: { readonly bookings: Histogram; readonly keys: Histogram }

@@ -15,7 +15,7 @@ export async function pingDatabase(sql: Sql): Promise<void> {
 }
 
 /** What the database alone can tell of how the service does. */
-export interface Vitals {
+interface Vitals {
   /** Holds that have not run out, and their seats. */
   readonly holds: number
   readonly heldSeats: number

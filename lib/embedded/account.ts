@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /** A command line that runs a program as an account. */
-export interface Launch {
+interface Launch {
   readonly file: string
   readonly args: readonly string[]
   readonly options: SpawnOptions

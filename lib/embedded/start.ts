@@ -34,7 +34,7 @@ export interface EmbeddedOptions {
 }
 
 /** A built-in PostgreSQL that runs. */
-export interface Embedded {
+interface Embedded {
   /** Its address, password included, for `connect`: that of a role which owns the database, and may do nothing else. */
   readonly url: string
   /** Whether it ran before. */

@@ -3,10 +3,10 @@ import { findHour, type Hour, type HourlySeries } from './hour.ts'
 import { wavesOf } from './surf.ts'
 
 /** Hours after which the last good forecast counts as stale: two hourly refreshes have failed. An estimate. */
-export const FRESH_HOURS = 2
+const FRESH_HOURS = 2
 
 /** Hours after which it is no longer shown at all. */
-export const SHOWN_HOURS = 6
+const SHOWN_HOURS = 6
 
 /** The last good forecast of one spot. */
 export interface Forecast {
@@ -16,7 +16,7 @@ export interface Forecast {
 }
 
 /** Hours between the last good forecast and now. */
-export function ageHours(forecast: Forecast, now: Date): number {
+function ageHours(forecast: Forecast, now: Date): number {
   return (now.getTime() - forecast.fetchedAt.getTime()) / HOUR_MS
 }
 

@@ -4,14 +4,14 @@ import { sanitiseConditions } from './sanitise.ts'
 import type { Sea } from './sea.ts'
 
 /** A lesson's place, level and start. */
-export interface LessonStart {
+interface LessonStart {
   readonly spotName: string
   readonly level: Level
   readonly startsAt: Date
 }
 
 /** The sea at a spot as a lesson needs it. Heights in metres, period in seconds, wind in km/h, water in degrees Celsius. */
-export interface LessonConditions {
+interface LessonConditions {
   readonly validAt: string
   readonly stale: boolean
   /** True where the sea is invented, for demonstrations. */

@@ -1,19 +1,8 @@
 const GRAVITY = 9.80665
-const SEA_WATER_KG_PER_M3 = 1025
-const ENERGY_PERIOD_OF_PEAK = 0.9
 
 /** Height of the breaking face in metres from deep-water height (m) and period (s). Komar and Gaughan, 1972. */
 export function breakingHeightM(deepHeightM: number, periodS: number): number {
   return 0.39 * GRAVITY ** 0.2 * (periodS * deepHeightM ** 2) ** 0.4
-}
-
-/**
- * Wave energy flux in kW per metre of crest: rho g^2 H^2 Te / (64 pi), as in Falnes, 2007.
- * The energy period is taken as 0.9 of the peak period, the usual assumption about the spectrum.
- */
-export function energyFluxKwPerM(heightM: number, peakPeriodS: number): number {
-  const energyPeriodS = ENERGY_PERIOD_OF_PEAK * peakPeriodS
-  return (SEA_WATER_KG_PER_M3 * GRAVITY ** 2 * heightM ** 2 * energyPeriodS) / (64 * Math.PI) / 1000
 }
 
 /** The smaller angle between two bearings, 0 to 180 degrees, whatever turns they carry. */

@@ -77,7 +77,7 @@ export async function takeRefresh(sql: Sql): Promise<boolean> {
 }
 
 /** A spot as operators list it. `fetchedAt` is null where nothing was ever fetched. */
-export interface ListedSpot {
+interface ListedSpot {
   readonly id: string
   readonly name: string
   readonly region: string

@@ -154,7 +154,7 @@ const CHECK_DUE_MS = 60_000
 const AFTER_FAILURE_MS = 300_000
 
 /** What keeps forecasts fresh beside a server. */
-export interface Refresher {
+interface Refresher {
   /** Begins; resolves after the first round, however it ended. */
   start(): Promise<void>
   /** Ends it, and the round under way. */

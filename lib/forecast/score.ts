@@ -8,10 +8,10 @@ import { windScore } from './wind.ts'
 export const weights = { size: 0.35, wind: 0.25, period: 0.2, direction: 0.15, tide: 0.05 } as const
 
 /** A part of the score. */
-export type Part = keyof typeof weights
+type Part = keyof typeof weights
 
 /** Parts from 0 to 1; a part the forecast does not tell is absent. */
-export type ScoreParts = Partial<Record<Part, number>>
+type ScoreParts = Partial<Record<Part, number>>
 
 /** Why a spot does not suit a level just now. */
 export const reasonCodes = [
@@ -39,10 +39,10 @@ export const capOfReason: Readonly<Record<Reason, number>> = {
 }
 
 /** The most a score can be when wind has all but ruined the waves (its part 0.1 or less). An estimate. */
-export const ruinedByWind = { part: 0.1, cap: 40 } as const
+const ruinedByWind = { part: 0.1, cap: 40 } as const
 
 /** Breaking face in metres under which the sea is flat. An estimate. */
-export const flatBelowM = 0.2
+const flatBelowM = 0.2
 
 /** Effective wind (km/h) from which nobody of a level should go in. Schools teach under 20 km/h (Academy of Surfing); a Korean index closes everything at 35. */
 export const strongWindKmh: Readonly<Record<SurfLevel, number>> = {

@@ -10,7 +10,7 @@ import { sanitiseConditions, sanitiseSpot } from './sanitise.ts'
 import type { Spot } from './spot.ts'
 
 /** A spot and its last good forecast, if it ever had one. */
-export interface SpotSea {
+interface SpotSea {
   readonly spot: Spot
   readonly forecast: Forecast | undefined
 }

@@ -4,7 +4,7 @@ import { Problem } from '../errors.ts'
 import { parseJson } from './json.ts'
 
 /** Bytes of a body that a route accepts unless it says otherwise. */
-export const BODY_LIMIT = 32 * 1024
+const BODY_LIMIT = 32 * 1024
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -49,7 +49,7 @@ function requireType({ headers }: IncomingMessage, wanted: string): void {
 }
 
 /** All bytes of a body up to `limit`; one more is `payload_too_large`, whether or not it was announced. */
-export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   // Whoever left while the key was looked up has been told of already; nothing more would ever be heard of that request.
   if (request.destroyed) return Promise.reject(new Problem('request_timeout'))
   if (Number(request.headers['content-length'] ?? 0) > limit)

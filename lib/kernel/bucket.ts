@@ -7,7 +7,7 @@ export interface Rate {
 }
 
 /** A window that opened with its first request. Times are milliseconds of a monotonic clock. */
-export interface Window {
+interface Window {
   readonly openedAt: number
   readonly used: number
 }

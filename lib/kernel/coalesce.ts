@@ -21,7 +21,7 @@ export interface Coalescing<A = unknown> {
 }
 
 /** When another lane opens beside a question that is under way: after `ms` milliseconds, or once so many calls wait. */
-export interface LaneOpening {
+interface LaneOpening {
   readonly ms: number
   readonly company: number
 }

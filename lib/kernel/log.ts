@@ -1,5 +1,5 @@
 /** What is told of every request; the caller's words are not among it. */
-export interface Answered {
+interface Answered {
   /** Needs no escape in JSON. */
   readonly id: string
   readonly method: string
@@ -88,6 +88,3 @@ function unlessChanged<Make extends (a: never, b: never, c: never) => string>(ma
     return text
   }) as Make
 }
-
-/** A log that says nothing, for specs and commands. */
-export const silentLog: Log = { line: () => {}, answered: () => {}, flush: () => {} }

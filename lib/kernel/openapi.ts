@@ -61,7 +61,7 @@ function usedSchemes({ securitySchemes, securityOf }: About, entries: readonly E
 }
 
 /** A route's address as OpenAPI writes it: `{id}` for `:id`, no slash at the end. */
-export function pathOf(path: string): string {
+function pathOf(path: string): string {
   return path.replace(/:([A-Za-z]+)/g, '{$1}').replace(/(?<=.)\/$/, '')
 }
 

@@ -21,7 +21,7 @@ import { createSpend } from './spend.ts'
 import type { Traffic } from './traffic.ts'
 
 /** What the pipeline stands on. */
-export interface Kernel<H extends House> {
+interface Kernel<H extends House> {
   readonly registry: Registry
   readonly router: Router
   readonly authenticators: Authenticators<H>

@@ -39,7 +39,7 @@ type PrincipalOf<H extends House, A extends H['auth']> = A['kind'] extends keyof
 type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
 
 /** What a handler receives: the parsed request, who asks, and the deps of the house. */
-export type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['deps'] & {
+type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['deps'] & {
   readonly principal: PrincipalOf<H, A>
   readonly params: OutputOf<P>
   readonly query: OutputOf<Q>
@@ -48,7 +48,7 @@ export type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['deps'] & {
 }
 
 /** What a read receives: all but what differs between two requests of one caller for one address. */
-export type ReadCtx<H extends House, A extends H['auth'], P, Q> = Omit<
+type ReadCtx<H extends House, A extends H['auth'], P, Q> = Omit<
   Ctx<H, A, P, Q, undefined>,
   'request' | 'body'
 >
@@ -63,7 +63,7 @@ export interface Other {
 }
 
 /** A route's data: all that the kernel, the contract and the reference page need to know about it. */
-export interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
+interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly method: Method
   readonly path: `/${string}`
   /** Unique name of the operation; it becomes OpenAPI's operationId. */

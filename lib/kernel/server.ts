@@ -11,7 +11,7 @@ import { type ErrorCode, Problem } from '../errors.ts'
 import { Response } from './response.ts'
 
 /** The hardened node:http server. */
-export interface HttpServer {
+interface HttpServer {
   /**
    * Takes the port, or fails with a sentence that says why it cannot, in the names of the settings. Resolves with the
    * port taken.
@@ -25,7 +25,7 @@ export interface HttpServer {
 }
 
 /** The settings that a port and a host come from. */
-export interface ListenNames {
+interface ListenNames {
   readonly port: string
   readonly host: string
 }

@@ -63,7 +63,7 @@ export async function findConnectorKeys(
 }
 
 /** A connector key as its school's owners list it; the key itself is not stored. */
-export interface ListedConnectorKey {
+interface ListedConnectorKey {
   readonly id: string
   readonly label: string
   readonly role: ConnectorRole
@@ -139,7 +139,7 @@ export async function findPlatformKeys(
 }
 
 /** One key of any kind as operators list it; the key itself is not stored. */
-export interface ListedKey {
+interface ListedKey {
   readonly id: string
   readonly kind: 'school' | 'platform' | 'connector'
   readonly schoolId: string | null

@@ -11,7 +11,7 @@ export const PREFIX = { school: 'sbs_', platform: 'sbp_', connector: 'sbc_' } as
 export type KeyKind = keyof typeof PREFIX
 
 /** What a platform key may open. */
-export const SCOPES = ['sizing', 'forecast', 'brand:read'] as const
+const SCOPES = ['sizing', 'forecast', 'brand:read'] as const
 
 /** The partner in whose name a school's own pages sell. A key of it would read their guests, so issue_school_key makes none. */
 export const WEBSITE = 'website'

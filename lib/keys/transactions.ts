@@ -46,7 +46,7 @@ export async function issuePlatformKey(
 }
 
 /** What an owner says about a connector key. */
-export interface ConnectorKeyRequest {
+interface ConnectorKeyRequest {
   readonly id: string
   readonly schoolId: string
   readonly label: string
@@ -57,7 +57,7 @@ export interface ConnectorKeyRequest {
 }
 
 /** A connector key that was just issued; instants in UTC. */
-export interface IssuedConnectorKey extends Minted {
+interface IssuedConnectorKey extends Minted {
   readonly createdAt: string
   readonly expiresAt: string
 }

@@ -14,7 +14,7 @@ export interface ProductRead {
 }
 
 /** Which slots of a product: those of some days, or those with some ids. */
-export interface SlotsAsked {
+interface SlotsAsked {
   readonly schoolId: string
   readonly productId: string
   readonly from: string | null

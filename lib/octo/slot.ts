@@ -46,7 +46,7 @@ export interface Contact {
 }
 
 /** One seat of a booking. */
-export interface UnitItem {
+interface UnitItem {
   readonly uuid: string
   readonly unitId: string
   readonly resellerReference?: string

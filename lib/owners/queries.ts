@@ -47,7 +47,7 @@ export async function findLinkOwner(sql: Sql, token: string): Promise<LinkOwner 
 }
 
 /** A session as its owner sees it in the list. */
-export interface ListedSession {
+interface ListedSession {
   readonly id: string
   readonly userAgent: string | null
   readonly createdAt: string
@@ -65,7 +65,7 @@ export function listSessions(sql: Sql, schoolId: string, ownerId: string): Promi
 }
 
 /** An owner as operators list them. */
-export interface Owner {
+interface Owner {
   readonly id: string
   readonly schoolId: string
   readonly email: string

@@ -11,7 +11,7 @@ export const LINK_MINUTES = 15
 export const SESSION_DAYS = 30
 
 /** A secret of an owner: its text, given out once, and what the service stores instead. */
-export interface Secret {
+interface Secret {
   readonly token: string
   readonly digest: Buffer
 }

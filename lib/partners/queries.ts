@@ -1,7 +1,7 @@
 import type { Sql } from '../database/pool.ts'
 
 /** Who sells for a school, and on what terms. */
-export interface Partner {
+interface Partner {
   readonly id: string
   readonly schoolId: string
   readonly name: string

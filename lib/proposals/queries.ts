@@ -21,7 +21,7 @@ export interface ProposalRow {
 }
 
 /** Which proposals to list. */
-export interface ProposalsWanted {
+interface ProposalsWanted {
   readonly schoolId: string
   readonly id?: string | null
   /** Those that one key made. */

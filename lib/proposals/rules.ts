@@ -8,7 +8,7 @@ import { cleanText } from '../text/plain.ts'
 export const PROPOSAL_HOURS = 24
 
 /** A lesson as it stood when its move was proposed. */
-export interface LessonBase {
+interface LessonBase {
   readonly lessonVersion: number
   readonly lessonType: string
   readonly date: string
@@ -19,13 +19,13 @@ export interface LessonBase {
 }
 
 /** A stock figure as it stood when its change was proposed. */
-export interface StockBase {
+interface StockBase {
   readonly stockVersion: number
   readonly quantity: number
 }
 
 /** A lesson to be moved; times are the school's local time. */
-export interface LessonMovePayload {
+interface LessonMovePayload {
   readonly lessonId: string
   readonly date: string
   readonly startTime: string
@@ -34,7 +34,7 @@ export interface LessonMovePayload {
 }
 
 /** A stock figure to be set. */
-export interface StockChangePayload {
+interface StockChangePayload {
   readonly item: Item
   readonly size: string
   readonly quantity: number
@@ -46,7 +46,7 @@ export type Change =
   | { readonly kind: 'stock_change'; readonly payload: StockChangePayload; readonly base: StockBase }
 
 /** All that an owner's confirmation covers; `v` is the version of this form. */
-export type ProposalDocument = Change & {
+type ProposalDocument = Change & {
   readonly v: 1
   readonly schoolId: string
   readonly proposalId: string
@@ -58,7 +58,7 @@ export function documentOf({ document }: { readonly document: string }): Proposa
 }
 
 /** A change as a person reads it. */
-export interface Rendered {
+interface Rendered {
   readonly summary: string
   readonly before: string
   readonly after: string

@@ -28,7 +28,7 @@ function requestOf({ kind, payload, base }: Change): object {
 }
 
 /** Who decides. */
-export interface Decider {
+interface Decider {
   readonly schoolId: string
   readonly ownerId: string
 }

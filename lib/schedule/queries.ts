@@ -28,7 +28,7 @@ export interface ScheduledLesson {
 }
 
 /** Which lessons to list. */
-export interface LessonsWanted extends StaffView {
+interface LessonsWanted extends StaffView {
   readonly from: string
   readonly to: string
   readonly level?: Level | null
@@ -82,7 +82,7 @@ export async function findLesson(
 }
 
 /** One day's bookings in numbers; seats of live holds and of confirmed bookings apart. */
-export interface DayOfBookings {
+interface DayOfBookings {
   readonly date: string
   readonly lessons: number
   readonly capacity: number
@@ -121,7 +121,7 @@ export function listBookingDays(
 }
 
 /** A party of a lesson's roster; how to reach them stays out of it. */
-export interface RosterRow {
+interface RosterRow {
   readonly customerName: string
   readonly participants: number
   readonly status: 'confirmed' | 'on_hold' | 'cancelled'

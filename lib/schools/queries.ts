@@ -58,7 +58,7 @@ export async function getSchool(sql: Sql, id: string): Promise<School> {
 }
 
 /** A lesson type as the operator set it up. */
-export interface LessonTypeSetup {
+interface LessonTypeSetup {
   readonly id: string
   readonly schoolId: string
   readonly name: string
@@ -92,7 +92,7 @@ export function listLessonTypes(
 }
 
 /** Whoever teaches at a school. */
-export interface Instructor {
+interface Instructor {
   readonly id: string
   readonly schoolId: string
   readonly name: string

@@ -20,7 +20,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The IANA names that a text that is none may have meant: the same in other letters, or with the same place; at most five. */
-export function timeZonesLike(name: string): string[] {
+function timeZonesLike(name: string): string[] {
   const place = (zone: string) => zone.toLowerCase().replaceAll(' ', '_').split('/').at(-1) as string
   return Intl.supportedValuesOf('timeZone')
     .filter(zone => place(zone) === place(name))

@@ -16,7 +16,7 @@ export interface Board {
 }
 
 /** The answer of the base rule; a hard board also tells the litres it was sought by, to one decimal. */
-export interface BoardAdvice {
+interface BoardAdvice {
   readonly recommendation: Board & { readonly targetVolumeLitres?: number }
 }
 

@@ -2,7 +2,7 @@ import { choose } from './scale.ts'
 import { type BootSize, bootByShoeEu } from './tables.ts'
 
 /** The surf boot's size. */
-export interface BootsAdvice {
+interface BootsAdvice {
   readonly recommendation: { readonly size: BootSize }
 }
 

@@ -9,7 +9,7 @@ export interface LeashedBoard {
 }
 
 /** The leash: its length as a size and in feet, its thickness in mm, and where it is worn. */
-export interface LeashAdvice {
+interface LeashAdvice {
   readonly recommendation: {
     readonly size: Size
     readonly lengthFt: number

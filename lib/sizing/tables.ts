@@ -162,7 +162,7 @@ export const adultFromKg = 50
 /** Children's wetsuits, smallest first; the code is the age that the size is cut for. */
 export const kidsSuits = ['4', '6', '8', '10', '12', '14', '16'] as const
 /** One of `kidsSuits`. */
-export type KidsSuit = (typeof kidsSuits)[number]
+type KidsSuit = (typeof kidsSuits)[number]
 
 /** Children's suit by weight in kg. [D] cuts between the weights of a US retailer's chart (tlous.top). */
 export const kidsSuitByKg: Scale<KidsSuit> = {
@@ -193,7 +193,7 @@ export const kidsSuitByCm: Scale<KidsSuit> = {
 export const kidsCodesAboveHeight = 1
 
 /** An adult's suit by weight. */
-export type AdultSuit = 'XS' | 'S' | 'M' | 'L' | 'XL' | 'XXL' | '3XL'
+type AdultSuit = 'XS' | 'S' | 'M' | 'L' | 'XL' | 'XXL' | '3XL'
 /** Adult's suit by weight in kg. [D] from the Isurus guide, S 59-66, M 66-73 up to XXL 100-109; its ends [E]. */
 export const adultSuitByKg: Scale<AdultSuit> = {
   below: [
@@ -208,7 +208,7 @@ export const adultSuitByKg: Scale<AdultSuit> = {
 }
 
 /** Heights at which a suit has a short (S) or a tall (T) cut. */
-export interface Cuts {
+interface Cuts {
   readonly shortUpToCm?: number
   readonly tallFromCm?: number
 }

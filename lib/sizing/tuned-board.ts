@@ -30,7 +30,7 @@ export type Adjustment =
     }
 
 /** The board for these conditions, the base board's size, and why they differ; `tuned` says whether they do. */
-export interface TunedBoardAdvice {
+interface TunedBoardAdvice {
   readonly recommendation: Board
   readonly base: { readonly size: Board['size'] }
   readonly adjustments: readonly Adjustment[]

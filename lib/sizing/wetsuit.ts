@@ -12,7 +12,7 @@ import {
 } from './tables.ts'
 
 /** Who is to wear it: weight in kg (10 to 200) and, for a better fit, height in cm (80 to 230). */
-export interface Wearer {
+interface Wearer {
   readonly weight: number
   readonly height?: number | undefined
 }
@@ -21,7 +21,7 @@ export interface Wearer {
 export type SuitLength = 'short' | 'regular' | 'tall'
 
 /** The suit's size, the system it is counted in, and what it was fitted by; `length` for adults of known height. */
-export interface WetsuitAdvice {
+interface WetsuitAdvice {
   readonly recommendation: {
     readonly size: string
     readonly system: 'kids' | 'adult'

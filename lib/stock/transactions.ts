@@ -3,7 +3,7 @@ import type { Item } from './item.ts'
 import type { StockRefusal } from './rules.ts'
 
 /** A figure of a school's stock to be set, and what it was planned on. */
-export interface StockRequest {
+interface StockRequest {
   readonly schoolId: string
   readonly item: Item
   readonly size: string

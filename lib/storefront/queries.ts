@@ -45,7 +45,7 @@ export interface PublicLesson {
 }
 
 /** Which lessons to read: one, or those of a school, or those at a spot, that have not begun, from the next on. */
-export interface LessonChoice {
+interface LessonChoice {
   /** Whose name and description are wanted where the school has them in it; else as the school wrote them. */
   readonly language: Language
   readonly id?: string
@@ -104,7 +104,7 @@ export interface PublicSchool {
 }
 
 /** Which schools to read: one, or so many that follow another one, or from the first on. */
-export interface SchoolChoice {
+interface SchoolChoice {
   readonly id?: string
   readonly after?: string | null
   readonly limit: number

@@ -3,7 +3,7 @@ import { coalesce } from '../kernel/coalesce.ts'
 import { type PublicSchool, readSchools } from './queries.ts'
 
 /** Schools of one page. */
-export const SCHOOLS_A_PAGE = 50
+const SCHOOLS_A_PAGE = 50
 
 /** A page of the schools: so many, and whether there are more. */
 export interface SchoolsPage {

@@ -7,7 +7,7 @@ import { type Tool, type Toolbox, ToolRefusal } from './tool.ts'
 import { tools } from './tools.ts'
 
 /** The revision of the Model Context Protocol that the connector speaks, and those whose messages it takes. */
-export const PROTOCOL = '2025-06-18'
+const PROTOCOL = '2025-06-18'
 export const PROTOCOLS: ReadonlySet<string> = new Set([PROTOCOL, '2025-03-26'])
 
 const INSTRUCTIONS =
@@ -18,7 +18,7 @@ const INSTRUCTIONS =
   'every answer; do not ask for them here.'
 
 /** What serving a request takes. `record` writes a call down for the audit. */
-export interface Desk {
+interface Desk {
   readonly toolbox: Toolbox
   readonly nowMs: () => number
   readonly record: (call: CallRecord) => Promise<void>

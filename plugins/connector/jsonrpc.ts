@@ -9,7 +9,7 @@ export const RPC = {
   internalError: -32603
 } as const
 
-export type RpcId = string | number
+type RpcId = string | number
 
 /** A request, to be answered under its id. */
 export interface RpcRequest {
@@ -20,7 +20,7 @@ export interface RpcRequest {
 }
 
 /** What needs no answer: a notification, or a response to something we never asked. */
-export interface RpcOther {
+interface RpcOther {
   readonly kind: 'notification' | 'response'
 }
 

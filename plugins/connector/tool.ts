@@ -31,7 +31,7 @@ type Input = v.ObjectEntries
 type Arguments<I extends Input> = v.InferOutput<v.StrictObjectSchema<I, undefined>>
 
 /** A tool's data and deed. */
-export interface ToolSpec<I extends Input, O extends TProperties> {
+interface ToolSpec<I extends Input, O extends TProperties> {
   readonly name: string
   readonly title: string
   readonly description: string

@@ -7,7 +7,7 @@ import { octoRefusal } from './shapes/refusal.ts'
 import type { OctoView } from './shapes/view.ts'
 
 /** What a handler of this surface answers: a value, and the terms that the request negotiated. */
-export interface OctoAnswer<V> {
+interface OctoAnswer<V> {
   readonly terms: Terms
   readonly value: V
 }

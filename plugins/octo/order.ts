@@ -91,7 +91,7 @@ export function requireRange({ localDateStart, localDateEnd }: AskedDays): { fro
 }
 
 /** Days as a request names them: one, or the first and the last. */
-export interface AskedDays {
+interface AskedDays {
   readonly localDate?: string | null | undefined
   readonly localDateStart?: string | null | undefined
   readonly localDateEnd?: string | null | undefined

@@ -24,7 +24,7 @@ export type SeaShown =
     }
 
 /** All that the widget shows. */
-export interface WidgetView {
+interface WidgetView {
   readonly asked: WidgetRequest
   readonly language: Language
   readonly sea: SeaShown

@@ -22,7 +22,7 @@ export interface BoardRow {
 }
 
 /** A suit for weights up to `upToKg`: by weight alone, and for heights up to so many cm. */
-export interface SuitRow {
+interface SuitRow {
   readonly upToKg: number
   readonly size: string
   readonly byCm: readonly (readonly [upToCm: number, size: string])[]

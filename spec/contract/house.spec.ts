@@ -1,7 +1,8 @@
 import t from 'tap'
-import { findCycle, namesTwice, readHouse, readSource, type Source } from '../support/house.ts'
+import { findCycle, namesTwice, readHouse, readSource, type Source, unusedExports } from '../support/house.ts'
 
 const house = readHouse('lib', 'plugins', 'bin')
+const users = readHouse('spec', 'benchmarks')
 
 /** Rooms of a subject that wire: they stand between its rows and the kernel, and may use the kernel's tools. */
 const WIRED = [
@@ -18,7 +19,7 @@ const WIRED = [
 ]
 
 /** Files of a subject that reach outside the process; all others are pure. */
-const OUTSIDE = /^lib\/forecast\/(providers\/|shipped-spots\.ts$)/
+const OUTSIDE = /^lib\/forecast\/providers\//
 
 /** What a room is, by the first pattern that fits. */
 const ROOMS: readonly [room: string, pattern: RegExp][] = [
@@ -231,6 +232,10 @@ t.test('the house', async t => {
     t.strictSame(namesTwice(house, 'exported'), [])
     t.ok(namesTwice(house, 'all').length <= MOST_NAMES_TWICE, namesTwice(house, 'all').join('\n'))
   })
+
+  t.test('exports only what another file uses, and holds nothing for specs alone', async t => {
+    t.strictSame(unusedExports(house, users), [])
+  })
 })
 
 t.test('the rules can fail', async t => {
@@ -271,6 +276,11 @@ t.test('the rules can fail', async t => {
   )
   t.strictSame(namesTwice(twins, 'exported'), ['f: lib/sizing/a.ts lib/sizing/b.ts'])
   t.equal(namesTwice(twins, 'all').length, 2)
+
+  const exported = readSource('lib/sizing/a.ts', 'export const f = 1\nexport const g = f')
+  const spec = readSource('spec/lib/sizing/a.spec.ts', 'f + g')
+  t.strictSame(unusedExports([exported], []), ['lib/sizing/a.ts f', 'lib/sizing/a.ts g'])
+  t.strictSame(unusedExports([exported], [spec]), ['lib/sizing/a.ts g'], 'what only a spec uses')
 
   const ring = ["import { b } from './b.ts'", "import { a } from './a.ts'"]
   const edges = ring.flatMap((text, i) => readSource(`lib/sizing/${'ab'[i]}.ts`, text).edges)

@@ -2,9 +2,9 @@ import t from 'tap'
 import { createApp, tidier } from '../../lib/app.ts'
 import { readConfig } from '../../lib/config.ts'
 import { one } from '../../lib/database/pool.ts'
-import { silentLog } from '../../lib/kernel/log.ts'
 import { plugins } from '../../plugins/index.ts'
 import { database } from '../support/database.ts'
+import { silentLog } from '../support/log.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 
 t.test('the service', async t => {

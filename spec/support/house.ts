@@ -71,6 +71,24 @@ export function namesTwice(sources: readonly Source[], among: 'exported' | 'all'
     .map(([name, paths]) => `${name}: ${[...paths].join(' ')}`)
 }
 
+/** Exported names that no other file uses; the specs' use counts only where the file uses the name itself. */
+export function unusedExports(sources: readonly Source[], specs: readonly Source[]): string[] {
+  const users = new Map<string, Set<string>>()
+  for (const { path, code } of [...sources, ...specs]) {
+    for (const [word] of code.matchAll(/[\w$]+/g)) users.set(word, (users.get(word) ?? new Set()).add(path))
+  }
+  const tested = new Set(specs.map(({ path }) => path))
+  return sources.flatMap(({ path, names, code }) =>
+    names
+      .filter(({ name, isExported }) => {
+        const others = [...(users.get(name) ?? [])].filter(user => user !== path)
+        const usesItself = code.split(new RegExp(`\\b${name}\\b`)).length > 2
+        return isExported && !others.some(user => usesItself || !tested.has(user))
+      })
+      .map(({ name }) => `${path} ${name}`)
+  )
+}
+
 function identifiersIn(pattern: ts.Node): Source['names'] {
   const elements = ts.isObjectBindingPattern(pattern) ? pattern.elements : []
   return elements.flatMap(({ name }) => (ts.isIdentifier(name) ? { name: name.text, isExported: false } : []))

@@ -25,3 +25,6 @@ export function logTo(note: (line: Line) => void): Log {
     answered: request => atOnce(() => own.answered(request))
   }
 }
+
+/** A log that says nothing. */
+export const silentLog: Log = { line: () => {}, answered: () => {}, flush: () => {} }

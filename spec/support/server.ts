@@ -1,13 +1,14 @@
 import { createApp } from '../../lib/app.ts'
 import { readConfig } from '../../lib/config.ts'
 import type { Sql } from '../../lib/database/pool.ts'
-import { type Log, silentLog } from '../../lib/kernel/log.ts'
+import type { Log } from '../../lib/kernel/log.ts'
 import type { Limits } from '../../lib/kernel/server.ts'
 import { issuePlatformKey, issueSchoolKey } from '../../lib/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { plugins } from '../../plugins/index.ts'
 import { requireDeclared } from './contract.ts'
 import { database, type SpecDatabase } from './database.ts'
+import { silentLog } from './log.ts'
 import { SCHOOL } from './school.ts'
 
 /** What came back: `body` is the parsed JSON, or undefined where the answer is no JSON. */

@@ -29,7 +29,7 @@ export interface DeskBooking {
 }
 
 /** Which bookings are wanted; what is null wishes nothing. */
-export interface BookingsWanted {
+interface BookingsWanted {
   readonly id?: string | null
   readonly reference?: string | null
   readonly schoolId?: string | null

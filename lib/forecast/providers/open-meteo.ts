@@ -6,7 +6,7 @@ import { type Readings, readAnswers } from './open-meteo-answer.ts'
 import { type ForecastProvider, ProviderError } from './provider.ts'
 
 /** Where and how to ask. The public hosts are for non-commercial use; with a key, the customers' hosts are given instead. */
-export interface OpenMeteoOptions {
+interface OpenMeteoOptions {
   readonly marineUrl: string
   readonly weatherUrl: string
   readonly apiKey?: string | undefined

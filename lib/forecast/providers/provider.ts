@@ -19,7 +19,7 @@ export interface ForecastProvider {
 }
 
 /** How a provider can fail: no answer, not in time, told to wait, told no, or an answer that cannot be trusted or shows nothing. */
-export const providerFailures = ['unreachable', 'timed_out', 'rate_limited', 'refused', 'malformed'] as const
+const providerFailures = ['unreachable', 'timed_out', 'rate_limited', 'refused', 'malformed'] as const
 
 /** One of `providerFailures`. */
 export type ProviderFailure = (typeof providerFailures)[number]

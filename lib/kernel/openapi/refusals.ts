@@ -55,7 +55,7 @@ export function sharedExamples(entries: readonly Entry[]): Record<string, Json> 
 }
 
 /** The refusal that shows what a code looks like, its extra fields filled with their examples. */
-export function problemExampleOf(code: ErrorCode): Problem {
+function problemExampleOf(code: ErrorCode): Problem {
   const extras = Object.entries(errors[code].extras as Record<string, TSchema>)
   const example = Object.fromEntries(
     extras.map(([name, { examples }]) => [name, (examples as unknown[])?.[0]])

@@ -40,7 +40,7 @@ export const AvailabilityShape = Type.Object(
 )
 
 /** How a product is sold, and in which currency. */
-export interface Sale extends Pick<ProductTerms, 'pricingPer'> {
+interface Sale extends Pick<ProductTerms, 'pricingPer'> {
   readonly currency: string
 }
 

@@ -24,7 +24,7 @@ export const CalendarDay = Type.Object(
 )
 
 /** A product's slots of some days, and what is asked of them. */
-export interface Calendar {
+interface Calendar {
   readonly from: string
   readonly to: string
   readonly product: ProductTerms

@@ -73,7 +73,7 @@ export const Product = Type.Composite([ProductCore, Type.Partial(ContentShape)],
 export type Seller = Pick<LessonTypes, 'locale' | 'timeZone' | 'currency'>
 
 /** Where prices stand: `pricingFrom` in the catalogue, `pricing` in a booking. */
-export type PricePlace = 'catalogue' | 'booking'
+type PricePlace = 'catalogue' | 'booking'
 
 /** Writes a lesson type as a product. */
 export function productOf(

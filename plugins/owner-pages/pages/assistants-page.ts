@@ -13,7 +13,7 @@ const USUAL_DAYS = 90
 const LIFETIMES = [USUAL_DAYS, ...CONNECTOR_KEY_DAYS.filter(days => days !== USUAL_DAYS)]
 
 /** Someone whose lessons alone an assistant may see. */
-export interface Person {
+interface Person {
   readonly id: string
   readonly name: string
 }

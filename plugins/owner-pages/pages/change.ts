@@ -14,7 +14,7 @@ export interface Fact {
 }
 
 /** A change as its owner reads it: from what the service holds alone, no word of it is an assistant's. */
-export interface SpokenChange {
+interface SpokenChange {
   readonly kind: string
   /** What would change: the lesson and who is in it, or the item and its size. */
   readonly subject: string

@@ -10,7 +10,7 @@ import { spokenChangeOf } from './change.ts'
 import { renderOwnerPage, standing, value } from './parts.ts'
 
 /** What the page lists; `more` where more wait than it can. */
-export interface Listed {
+interface Listed {
   readonly waiting: readonly ProposalRow[]
   readonly more: boolean
   readonly decided: readonly ProposalRow[]

@@ -7,7 +7,7 @@ import { OWNER_TEXT } from '../text.ts'
 import { renderOwnerPage } from './parts.ts'
 
 /** A key that was just made, and how an assistant is told of it. */
-export interface NewKey {
+interface NewKey {
   readonly label: string
   readonly key: string
   /** Where the connector is. */

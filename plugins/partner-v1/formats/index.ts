@@ -8,7 +8,7 @@ import { SbAvailabilities, SbServices, sbAvailabilities, sbServices } from './sb
 
 /** The values of the `format` parameter; `native` and `sb` are the same. */
 export const FORMATS = ['octo', 'native', 'fh', 'bl', 'sb'] as const
-export type FormatName = (typeof FORMATS)[number]
+type FormatName = (typeof FORMATS)[number]
 
 const sb: { slots: Format<Availability>; services: Format<LessonTypes> } = {
   slots: { name: 'sb', write: sbAvailabilities },

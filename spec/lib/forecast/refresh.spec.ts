@@ -8,10 +8,9 @@ import { listDueSpots, listSpots, takeRefresh } from '../../../lib/forecast/quer
 import { createForecastReader } from '../../../lib/forecast/reader.ts'
 import { createRefresher, type Round, refreshForecasts } from '../../../lib/forecast/refresh.ts'
 import { saveSpots } from '../../../lib/forecast/transactions.ts'
-import { silentLog } from '../../../lib/kernel/log.ts'
 import { database } from '../../support/database.ts'
 import { lastHour, startHost, wellAnswered } from '../../support/forecast-host.ts'
-import { logTo } from '../../support/log.ts'
+import { logTo, silentLog } from '../../support/log.ts'
 import { spotLike } from '../../support/spots.ts'
 
 const { signal } = new AbortController()

@@ -5,9 +5,9 @@ import type { Hour } from '../../../lib/forecast/hour.ts'
 import { Conditions, SpotEntry } from '../../../lib/forecast/payload.ts'
 import { syntheticProvider } from '../../../lib/forecast/providers/synthetic.ts'
 import { sanitiseConditions, sanitiseSpot } from '../../../lib/forecast/sanitise.ts'
-import { readShippedSpots } from '../../../lib/forecast/shipped-spots.ts'
 import { faultsOf } from '../../support/conforms.ts'
 import { FORBIDDEN_WORDING } from '../../support/forbidden-wording.ts'
+import { readShippedSpots } from '../../support/shipped-spots.ts'
 import { frozenSpots, hourLike } from '../../support/spots.ts'
 
 const HOUR_MS = 3_600_000

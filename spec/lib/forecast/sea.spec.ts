@@ -5,8 +5,8 @@ import { syntheticProvider } from '../../../lib/forecast/providers/synthetic.ts'
 import { rankSpots } from '../../../lib/forecast/rank.ts'
 import { sanitiseConditions } from '../../../lib/forecast/sanitise.ts'
 import { countryOf, findConditions, getConditions, rankSea, type Sea } from '../../../lib/forecast/sea.ts'
-import { readShippedSpots } from '../../../lib/forecast/shipped-spots.ts'
 import { LEVELS, type SurfLevel } from '../../../lib/lessons/level.ts'
+import { readShippedSpots } from '../../support/shipped-spots.ts'
 
 const HOUR_MS = 3_600_000
 const fetched = new Date('2026-01-20T09:40:12.345Z')

@@ -1,8 +1,8 @@
 import t from 'tap'
 import * as v from 'valibot'
-import { readShippedSpots } from '../../../lib/forecast/shipped-spots.ts'
 import { SpotSchema } from '../../../lib/forecast/spot.ts'
 import { FORBIDDEN_WORDING } from '../../support/forbidden-wording.ts'
+import { readShippedSpots } from '../../support/shipped-spots.ts'
 import { spotLike } from '../../support/spots.ts'
 
 const wrong = [

@@ -1,6 +1,6 @@
 import { setTimeout as passing } from 'node:timers/promises'
 import t from 'tap'
-import { createLog, silentLog } from '../../../lib/kernel/log.ts'
+import { createLog } from '../../../lib/kernel/log.ts'
 
 t.test('the log', async t => {
   const NOW = '2026-07-01T10:00:00.000Z'
@@ -101,13 +101,6 @@ t.test('the log', async t => {
     t.equal(written.length, 3)
     await passing(GATHERED_MS)
     t.equal(written.length, 3)
-  })
-
-  t.test('may say nothing', async t => {
-    silentLog.line('info', 'nothing')
-    silentLog.answered({ id: '', method: 'GET', route: null, status: 500, ms: 0, caller: '' })
-    silentLog.flush()
-    t.pass()
   })
 })
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { type Hour, localTimeOf } from '../../../../lib/forecast/hour.ts'
 import { syntheticProvider } from '../../../../lib/forecast/providers/synthetic.ts'
-import { readShippedSpots } from '../../../../lib/forecast/shipped-spots.ts'
+import { readShippedSpots } from '../../../support/shipped-spots.ts'
 import { frozenSpots, spotLike } from '../../../support/spots.ts'
 
 const signal = new AbortController().signal
