@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Sql } from './database/pool.ts'
 import { PACKAGE_FOLDER } from './package.ts'
+import { digestOf } from './text/digest.ts'
 
 /** Where this program's SQL lies: `migrations/`, `functions/` and `seeds/`. */
 export const SQL_FOLDER = join(PACKAGE_FOLDER, 'sql')
@@ -207,7 +207,7 @@ function readSeeds(folder: string): Step[] {
 }
 
 function step(name: string, text: string, table: string, key: string): Step {
-  const checksum = createHash('sha256').update(text).digest('hex')
+  const checksum = digestOf(text)
   const replace =
     table === 'schema_functions'
       ? ' on conflict (name) do update set checksum = excluded.checksum, applied_at = now()'

@@ -2,9 +2,9 @@ import type { Auth } from './deps.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import { type About, type Json, openApiOf, type Security } from './kernel/openapi.ts'
 import type { Registry } from './kernel/registry.ts'
+import { VERSION } from './package.ts'
 
 /** The version of the contract; it changes with the wire, not with every release. */
-const CONTRACT_VERSION = '1.0.0'
 
 /** How each kind of caller shows who it is. A new kind does not compile without its row. */
 const SECURITY: Readonly<Record<Auth['kind'], Security>> = {
@@ -116,7 +116,7 @@ function extrasText(code: ErrorCode): string {
 
 const ABOUT: Omit<About, 'servers'> = {
   title: 'Swellbook',
-  version: CONTRACT_VERSION,
+  version: VERSION,
   description: `${INTRODUCTION.trim()}\n\n${errorTable()}\n`,
   contact: { name: 'The operator of this service' },
   license: { name: 'MIT', identifier: 'MIT' },

@@ -1,6 +1,7 @@
 import { NewBrand } from '../../lib/brands/input.ts'
 import { addBrand } from '../../lib/brands/transactions.ts'
 import { parse } from '../../lib/kernel/parse.ts'
+import { isShortId } from '../../lib/text/typed.ts'
 import { type Command, need, UsageError, withDatabase } from '../command.ts'
 
 export default {
@@ -12,7 +13,7 @@ export default {
   options: { name: { type: 'string', help: 'The name, as the brand writes it.' } },
   notes: 'Then issue it a platform key of the scope brand:read, bound to the brand.',
   run({ config, terminal, values, words: [id] }) {
-    if (!id || !/^[a-z0-9][a-z0-9_-]{0,62}$/.test(id)) {
+    if (!id || !isShortId(id)) {
       throw new UsageError('ID is needed: a-z, 0-9, hyphens and underscores, at most 63')
     }
     const { name } = parse(NewBrand, { name: need(values, 'name') })

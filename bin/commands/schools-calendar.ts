@@ -1,6 +1,7 @@
-import { calendarDigest, calendarPath, mintCalendarToken } from '../../lib/calendar/rules.ts'
+import { calendarPath, mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
+import { digestOf } from '../../lib/text/digest.ts'
 import { findPublicUrl } from '../address.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { ID_OPTION } from '../options.ts'
@@ -23,7 +24,7 @@ export default {
       const address = await findPublicUrl(sql, config)
       const token = mintCalendarToken()
       const again = values.rotate === true
-      if (!(await setCalendar(sql, { schoolId: id, digest: calendarDigest(token), again }))) {
+      if (!(await setCalendar(sql, { schoolId: id, digest: digestOf(token), again }))) {
         throw new Error(`${id} has a feed already, and its address is not stored; --rotate replaces it.`)
       }
       const url = `${address}${calendarPath(id, token)}`

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { readCookie, writeCookie } from '../text/cookie.ts'
 import { members, text } from '../text/input.ts'
-import { shortId } from '../text/typed.ts'
+import { isShortId, shortId } from '../text/typed.ts'
 
 /** The cookie that remembers who sent a guest, and for how many days after the last click. */
 const AFFILIATE_COOKIE = 'sb_aff'
@@ -9,27 +10,15 @@ const AFFILIATE_DAYS = 90
 /** An affiliate to add; the slug is the last part of its link. */
 export const NewAffiliate = members({ slug: shortId(), name: text(200) })
 
-const SLUG = /^[a-z0-9][a-z0-9_-]{0,62}$/
-
-/** Whether a text may be an affiliate's slug. */
-export function isSlug(value: string): boolean {
-  return SLUG.test(value)
-}
-
-/** The Set-Cookie value that remembers a click: of this site alone, out of reach of scripts. */
+/** The Set-Cookie value that remembers a click. */
 export function affiliateCookie(slug: string, publicUrl: string): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${AFFILIATE_COOKIE}=${slug}; Path=/; Max-Age=${AFFILIATE_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`
+  return writeCookie(AFFILIATE_COOKIE, slug, AFFILIATE_DAYS, publicUrl)
 }
 
-/** The slug that a Cookie header carries, or undefined; of several the first, which browsers make the closest. */
+/** The slug that a Cookie header carries, or undefined. */
 export function affiliateOf(cookies: string | undefined): string | undefined {
-  const found = cookies
-    ?.split(';')
-    .map(cookie => cookie.trim())
-    .find(cookie => cookie.startsWith(`${AFFILIATE_COOKIE}=`))
-  const slug = found?.slice(AFFILIATE_COOKIE.length + 1)
-  return slug !== undefined && isSlug(slug) ? slug : undefined
+  const slug = readCookie(cookies, AFFILIATE_COOKIE)
+  return slug !== undefined && isShortId(slug) ? slug : undefined
 }
 
 /** Any address; only its path decides where a redirect may go. */

@@ -1,13 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
-/** A new secret part of a feed's address: 160 random bits. */
+/** A new secret part of a feed's address: 160 random bits. Only its digest is stored. */
 export function mintCalendarToken(): string {
   return randomBytes(20).toString('base64url')
-}
-
-/** What is stored of it: the SHA-256 digest, in hex. */
-export function calendarDigest(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /** Where a school's feed is. */

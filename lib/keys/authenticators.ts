@@ -4,8 +4,10 @@ import { credentialOf } from '../kernel/authenticate.ts'
 import { coalesce, type GroupWatch } from '../kernel/coalesce.ts'
 import type { Incoming } from '../kernel/plugin.ts'
 import { remember } from '../remember.ts'
+import { digestOf } from '../text/digest.ts'
+import { isOwnOrigin } from '../text/origin.ts'
 import { type ConnectorKey, findConnectorKeys, findPlatformKeys, findSchoolKeys } from './queries.ts'
-import { digestOf, isWellFormedKey, type KeyKind, otherKindReason } from './rules.ts'
+import { isWellFormedKey, type KeyKind, otherKindReason } from './rules.ts'
 
 /**
  * Look-ups go one after another, each for all requests that arrived before it was sent. Two dozen that wait need not wait
@@ -41,10 +43,9 @@ export function platformAuthenticators(sql: Sql, used: UsedKeys, watch?: GroupWa
 export function connectorAuthenticator(sql: Sql, used: UsedKeys, publicUrl: string) {
   const find = lookUp(sql, findConnectorKeys, used)
   const known = authenticator('connector', find)
-  const own = new URL(publicUrl).origin
   return async (auth: unknown, request: Incoming): Promise<ConnectorKey> => {
     const { origin } = request.headers
-    if (origin !== undefined && origin !== own)
+    if (origin !== undefined && !isOwnOrigin(origin, publicUrl))
       throw new Problem('forbidden', { hint: 'This Origin may not call the connector.' })
     return known(auth, request)
   }

@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
 import type { Reason } from '../errors.ts'
+import { digestOf } from '../text/digest.ts'
 import { members, text } from '../text/input.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
 
@@ -56,11 +57,6 @@ export function mintKey(kind: KeyKind): Minted {
   const body = `${PREFIX[kind]}${randomBase62(RANDOM_LENGTH)}`
   const key = body + checksumOf(body)
   return { key, digest: Buffer.from(digestOf(key), 'hex'), lastFour: key.slice(-4) }
-}
-
-/** The SHA-256 of a key's text in hex, by which it is looked up. A key has enough entropy to need no slow hash. */
-export function digestOf(key: string): string {
-  return hash('sha256', key, 'hex')
 }
 
 /** Whether a text could be a key of this kind: prefix, length and checksum. A typing error needs no look-up. */

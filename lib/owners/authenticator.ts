@@ -1,8 +1,9 @@
 import type { Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { Incoming } from '../kernel/plugin.ts'
+import { isOwnOrigin } from '../text/origin.ts'
 import { findOwnerSession, type OwnerSession } from './queries.ts'
-import { digestOfSecret, findSessionToken, isOwnOrigin, isSecret } from './rules.ts'
+import { digestOfSecret, findSessionToken, isSecret } from './rules.ts'
 
 const SIGN_IN = 'Sign in with the link that the operator made for you.'
 

@@ -1,5 +1,7 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Problem } from '../errors.ts'
+import { isSecure, readCookie, writeCookie } from '../text/cookie.ts'
+import { digestOf } from '../text/digest.ts'
 import { email, members, text } from '../text/input.ts'
 import { isUuid } from '../text/uuid.ts'
 
@@ -22,9 +24,9 @@ export function mintSecret(): Secret {
   return { token, digest: digestOfSecret(token) }
 }
 
-/** The SHA-256 by which a secret is looked up; it has enough entropy to need no slow hash. */
+/** The digest by which a secret is looked up. */
 export function digestOfSecret(token: string): Buffer {
-  return Buffer.from(hash('sha256', token, 'hex'), 'hex')
+  return Buffer.from(digestOf(token), 'hex')
 }
 
 /** Whether a text could be such a secret. */
@@ -37,32 +39,19 @@ export function isSecret(text: string): boolean {
  * no other host of the domain can plant one.
  */
 export function sessionCookie(publicUrl: string, token: string | null): string {
-  const age = token === null ? 0 : SESSION_DAYS * 86_400
-  const secure = isSecure(publicUrl) ? '; Secure' : ''
-  return `${cookieName(publicUrl)}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`
+  return writeCookie(cookieName(publicUrl), token ?? '', token === null ? 0 : SESSION_DAYS, publicUrl)
 }
 
-/** The session token that a request carries, or undefined. Of several cookies with the name the first counts. */
+/** The session token that a request carries, or undefined. */
 export function findSessionToken(
   headers: { readonly cookie?: string | undefined },
   publicUrl: string
 ): string | undefined {
-  const start = `${cookieName(publicUrl)}=`
-  const cookies = (headers.cookie ?? '').split(';').map(cookie => cookie.trim())
-  return cookies.find(cookie => cookie.startsWith(start))?.slice(start.length)
+  return readCookie(headers.cookie, cookieName(publicUrl))
 }
 
 function cookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-sb_owner' : 'sb_owner'
-}
-
-function isSecure(publicUrl: string): boolean {
-  return publicUrl.startsWith('https:')
-}
-
-/** Whether an Origin header names the service's own public address. */
-export function isOwnOrigin(origin: string | undefined, publicUrl: string): boolean {
-  return origin !== undefined && origin === new URL(publicUrl).origin
 }
 
 /** The address of the page on which an owner decides. */

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { MOVE_REFUSALS } from '../lessons/move.ts'
 import type { Item } from '../stock/item.ts'
 import { STOCK_REFUSALS } from '../stock/rules.ts'
@@ -73,11 +73,6 @@ export function canonicalJson(value: unknown): string {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`)
   return `{${members.join(',')}}`
-}
-
-/** The SHA-256 of a text in lower-case hex. */
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 /** Whether two hashes are the same, found in a time that tells nothing of where they differ. */

@@ -1,9 +1,10 @@
 import type { Caller } from '../connector/transactions.ts'
 import { one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
+import { digestOf } from '../text/digest.ts'
 import { findProposal, getProposal, type ProposalRow } from './queries.ts'
 
-import { type Change, canonicalJson, hashOf, isSameHash, PROPOSAL_HOURS, reasonText } from './rules.ts'
+import { type Change, canonicalJson, isSameHash, PROPOSAL_HOURS, reasonText } from './rules.ts'
 
 /** Stores a proposal for 24 hours, or finds the open one that this key made of the same change; undefined where the key has ended. */
 export async function propose(
@@ -14,9 +15,9 @@ export async function propose(
 ): Promise<ProposalRow | undefined> {
   const { schoolId } = key
   const document = canonicalJson({ v: 1, schoolId, proposalId, ...change })
-  const request = Buffer.from(hashOf(canonicalJson(requestOf(change))), 'hex')
+  const request = Buffer.from(digestOf(canonicalJson(requestOf(change))), 'hex')
   const { id } = one<{ id: string | null }>(
-    await sql`select propose(${schoolId}, ${key.id}, ${proposalId}, ${change.kind}, ${document}, ${hashOf(document)},
+    await sql`select propose(${schoolId}, ${key.id}, ${proposalId}, ${change.kind}, ${document}, ${digestOf(document)},
       ${request}, ${PROPOSAL_HOURS}) as id`
   )
   return id === null ? undefined : findProposal(sql, schoolId, id)

@@ -7,6 +7,11 @@ import { text } from './input.ts'
 const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/
 const ID_HINT = '1 to 63 characters of a-z, 0-9, - and _, the first a letter or a digit'
 
+/** Whether a text may be a short id. */
+export function isShortId(text: string): boolean {
+  return ID.test(text)
+}
+
 /** A short id in text. */
 export function shortId() {
   return v.pipe(text(63), v.regex(ID, ID_HINT))

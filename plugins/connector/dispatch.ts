@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { CallRecord } from '../../lib/connector/transactions.ts'
 import { canonicalJson } from '../../lib/proposals/rules.ts'
+import { digestOf } from '../../lib/text/digest.ts'
+import { VERSION } from '../../lib/package.ts'
 
 import { isObject, RPC, RpcFault, type RpcRequest } from './jsonrpc.ts'
 import { type Tool, type Toolbox, ToolRefusal } from './tool.ts'
@@ -47,7 +48,7 @@ function initialize({ id, params }: RpcRequest): object {
   return {
     protocolVersion: PROTOCOL,
     capabilities: { tools: {} },
-    serverInfo: { name: 'swellbook', title: 'Swellbook school connector', version: '1.0.0' },
+    serverInfo: { name: 'swellbook', title: 'Swellbook school connector', version: VERSION },
     instructions: INSTRUCTIONS
   }
 }
@@ -62,9 +63,7 @@ function listTools({ id, params }: RpcRequest, { toolbox }: Desk): object {
 async function callTool({ id, params }: RpcRequest, desk: Desk): Promise<object> {
   const startedAt = desk.nowMs()
   const tool = typeof params.name === 'string' ? tools.get(params.name) : undefined
-  const argumentsDigest = createHash('sha256')
-    .update(canonicalJson(params.arguments ?? {}))
-    .digest()
+  const argumentsDigest = Buffer.from(digestOf(canonicalJson(params.arguments ?? {})), 'hex')
   const record = (result: string) =>
     desk.record({ tool: tool?.name ?? null, argumentsDigest, result, durationMs: desk.nowMs() - startedAt })
   if (!tool) {

@@ -13,8 +13,8 @@ import { daysOf } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
 
-/** More than OCTO, which does not part a list into pages, can be answered at once. */
-const TOO_MANY = `more than ${LIST.bookings} bookings or ${LIST.megabytes} MB of them fit`
+/** OCTO does not part a list into pages: what one answer holds. */
+const MOST_ANSWERED = `${LIST.bookings} bookings or ${LIST.megabytes} MB of them`
 
 function once(words: string, example: string) {
   return v.optional(
@@ -50,7 +50,7 @@ export default route({
   summary: 'Bookings of the partner',
   description:
     "The partner's own bookings that fit all that is asked. Ask for a reference, for the day of the lesson, or for a " +
-    `range of days (a year at most). Where ${TOO_MANY}, ask for fewer days at a time.`,
+    `range of days (a year at most). Where more than ${MOST_ANSWERED} fit, ask for fewer days at a time.`,
   auth: { kind: 'school' },
   query: Filter,
   answer: told(Type.Array(BookingShape), {
@@ -81,7 +81,7 @@ export default route({
   ])
   if (!bookings) {
     throw new Problem('invalid_request', {
-      hint: `${TOO_MANY.replace('more', 'More')}: ask for fewer days at a time.`
+      hint: `More than ${MOST_ANSWERED} fit: ask for fewer days at a time.`
     })
   }
   return { terms, value: bookings.map(booking => writeBooking(offer, booking, terms)) }

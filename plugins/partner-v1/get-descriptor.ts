@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { json, redirectTo } from '../../lib/kernel/answer.ts'
 import type { Registry } from '../../lib/kernel/registry.ts'
+import { VERSION } from '../../lib/package.ts'
 
 const Endpoint = Type.Object({ method: Type.String(), path: Type.String() })
 
@@ -41,7 +42,7 @@ export default route({
     description: 'The descriptor.',
     example: {
       name: 'Swellbook Partner API',
-      version: '1.0.0',
+      version: VERSION,
       auth: 'X-Partner-API-Key: <API_KEY> or Authorization: Bearer <API_KEY>',
       octo: {
         supported: true,
@@ -57,7 +58,7 @@ export default route({
   if (request.headers.accept?.includes('text/html')) return redirectTo('/docs')
   return {
     name: 'Swellbook Partner API',
-    version: '1.0.0',
+    version: VERSION,
     auth: 'X-Partner-API-Key: <API_KEY> or Authorization: Bearer <API_KEY>; v1 takes school keys (sbs_...), v2 platform keys (sbp_...).',
     octo: {
       supported: true,

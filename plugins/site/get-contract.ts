@@ -3,6 +3,7 @@ import { route } from '../../lib/deps.ts'
 import { type Finished, finished, finishedOf } from '../../lib/kernel/answer.ts'
 import type { Registry } from '../../lib/kernel/registry.ts'
 import { contractOf } from '../../lib/openapi.ts'
+import { VERSION } from '../../lib/package.ts'
 import { rememberBy } from '../../lib/remember.ts'
 
 const Contract = Type.Object(
@@ -24,7 +25,7 @@ export default route({
   auth: { kind: 'public' },
   answer: finished(Contract, {
     description: 'The document.',
-    example: { openapi: '3.1.0', info: { title: 'Swellbook', version: '1.0.0' } },
+    example: { openapi: '3.1.0', info: { title: 'Swellbook', version: VERSION } },
     headers: { 'cache-control': 'public, no-cache', 'access-control-allow-origin': '*' }
   }),
   errors: []

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { isAffiliate } from '../../lib/attribution/queries.ts'
-import { affiliateCookie, isSlug, pathWithin } from '../../lib/attribution/rules.ts'
+import { affiliateCookie, pathWithin } from '../../lib/attribution/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { empty, redirectTo } from '../../lib/kernel/answer.ts'
+import { isShortId } from '../../lib/text/typed.ts'
 
 /** Where a link leads that names no page of this site. */
 const START = '/schools'
@@ -32,7 +33,7 @@ export default route({
   redirects: 'To the page; with the cookie, where there is such an affiliate.',
   errors: ['service_unavailable']
 }).handle(async ({ params: { slug }, query, request, read, publicUrl }) => {
-  const isClick = request.method === 'GET' && isSlug(slug) && (await isAffiliate(read, slug))
+  const isClick = request.method === 'GET' && isShortId(slug) && (await isAffiliate(read, slug))
   const headers = isClick ? { 'set-cookie': affiliateCookie(slug, publicUrl) } : {}
   return redirectTo(pathWithin(query.to) ?? START, headers)
 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { writeCalendar } from '../../lib/calendar/feed.ts'
 import { type FeedLesson, findFeed } from '../../lib/calendar/queries.ts'
-import { calendarDigest } from '../../lib/calendar/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { file, finishedOf } from '../../lib/kernel/answer.ts'
 import { lessonPath } from '../../lib/storefront/paths.ts'
+import { digestOf } from '../../lib/text/digest.ts'
 
 export default route({
   method: 'GET',
@@ -29,9 +29,7 @@ export default route({
   }),
   errors: ['school_not_found', 'service_unavailable']
 }).handle(async ({ params: { schoolId, token }, read, publicUrl }) => {
-  const feed = /^[\w-]{1,63}$/.test(schoolId)
-    ? await findFeed(read, schoolId, calendarDigest(token))
-    : undefined
+  const feed = /^[\w-]{1,63}$/.test(schoolId) ? await findFeed(read, schoolId, digestOf(token)) : undefined
   if (!feed) throw new Problem('school_not_found')
   const events = feed.lessons.map(lesson => eventOf(lesson, feed.readAt, publicUrl))
   return finishedOf(Buffer.from(writeCalendar(feed.schoolName, events)))

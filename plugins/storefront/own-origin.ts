@@ -1,5 +1,6 @@
 import { Problem } from '../../lib/errors.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
+import { isOwnOrigin } from '../../lib/text/origin.ts'
 
 /**
  * Refuses a form that another site sends with the guest's browser (`forbidden`). Every browser names the origin of a
@@ -7,7 +8,6 @@ import type { Incoming } from '../../lib/kernel/plugin.ts'
  */
 export function requireOwnForm({ headers }: Incoming, publicUrl: string): void {
   const { origin, host } = headers
-  const own =
-    origin === new URL(publicUrl).origin || origin === `http://${host}` || origin === `https://${host}`
+  const own = isOwnOrigin(origin, publicUrl) || origin === `http://${host}` || origin === `https://${host}`
   if (!own) throw new Problem('forbidden', { hint: 'A booking form can only be sent from its own page.' })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isSlug } from '../../lib/attribution/rules.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { limits } from '../../lib/sizing/tables.ts'
+import { isShortId } from '../../lib/text/typed.ts'
 
 const given = (description: string, example: string) =>
   v.optional(v.pipe(v.unknown(), v.transform(shortText), v.description(description), v.examples([example])))
@@ -52,7 +52,7 @@ export function widgetRequestOf(query: v.InferOutput<typeof WidgetQuery>): Widge
     key: query.key ?? '',
     spot: query.spot,
     school: query.school !== undefined && /^[\w-]{1,63}$/.test(query.school) ? query.school : undefined,
-    slug: query.slug !== undefined && isSlug(query.slug) ? query.slug : undefined,
+    slug: query.slug !== undefined && isShortId(query.slug) ? query.slug : undefined,
     lang: query.lang,
     level: said.level ?? STANDARD.level,
     weight: said.weight ?? STANDARD.weight,

@@ -1,11 +1,12 @@
 import { addAffiliate } from '../../lib/attribution/transactions.ts'
 import { addBrand } from '../../lib/brands/transactions.ts'
-import { calendarDigest, mintCalendarToken } from '../../lib/calendar/rules.ts'
+import { mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
 import { createSignInToken, signIn } from '../../lib/owners/transactions.ts'
 import { LOGO_KINDS } from '../../lib/schools/logo.ts'
+import { digestOf } from '../../lib/text/digest.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { assistant } from './connector.ts'
 import { addConnectorKey, addSignedInOwner } from './owner.ts'
@@ -164,7 +165,7 @@ async function addLogos({ sql }: SpecServer, schoolId: string, mark: string): Pr
 
 async function openCalendar({ sql }: SpecServer, schoolId: string): Promise<string> {
   const token = mintCalendarToken()
-  await setCalendar(sql, { schoolId, digest: calendarDigest(token), again: false })
+  await setCalendar(sql, { schoolId, digest: digestOf(token), again: false })
   return token
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import t from 'tap'
-import { digestOf, isWellFormedKey, type KeyKind, mintKey, PREFIX } from '../../../lib/keys/rules.ts'
+import { isWellFormedKey, type KeyKind, mintKey, PREFIX } from '../../../lib/keys/rules.ts'
+import { digestOf } from '../../../lib/text/digest.ts'
 
 const KINDS = Object.keys(PREFIX) as KeyKind[]
 

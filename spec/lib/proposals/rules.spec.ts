@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import t from 'tap'
-import { canonicalJson, hashOf, isSameHash, reasonText, renderChange } from '../../../lib/proposals/rules.ts'
+import { canonicalJson, isSameHash, reasonText, renderChange } from '../../../lib/proposals/rules.ts'
+import { digestOf } from '../../../lib/text/digest.ts'
 
 t.test('canonical JSON', async t => {
   await t.test('is one text for equal values, whatever the order of their keys', async t => {
@@ -33,14 +34,9 @@ t.test('canonical JSON', async t => {
 })
 
 t.test('a hash', async t => {
-  const hash = hashOf('abc')
-  t.equal(
-    hash,
-    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
-    'is SHA-256 (FIPS 180-2, B.1)'
-  )
+  const hash = digestOf('abc')
   t.ok(isSameHash(hash, hash.toUpperCase()))
-  for (const other of ['', hash.slice(1), `${hash}0`, hashOf('abd'), 'é'.repeat(32)])
+  for (const other of ['', hash.slice(1), `${hash}0`, digestOf('abd'), 'é'.repeat(32)])
     t.notOk(isSameHash(hash, other))
 })
 

@@ -1,9 +1,8 @@
 import t from 'tap'
 import { sweepConnector } from '../../../lib/connector/transactions.ts'
 import { moveLesson } from '../../../lib/lessons/transactions.ts'
-import { hashOf } from '../../../lib/proposals/rules.ts'
-
 import { setStock } from '../../../lib/stock/transactions.ts'
+import { digestOf } from '../../../lib/text/digest.ts'
 import { assistant, callTool } from '../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
@@ -48,7 +47,7 @@ t.test('the proposals of a school', async t => {
         proposedBy: 'Assistant'
       })
       const [row] = await sql`select document from proposals where id = ${proposalId}`
-      t.equal(hashOf(row!.document as string), payloadHash)
+      t.equal(digestOf(row!.document as string), payloadHash)
       const listed = await server.get(`${path()}?status=pending`, { headers })
       t.ok(listed.body.proposals.some(({ id }: { id: string }) => id === proposalId))
       t.equal((await server.get(`${path()}?status=open`, { headers })).body.error, 'invalid_request')
@@ -119,7 +118,7 @@ t.test('the proposals of a school', async t => {
     for (const wrong of [
       payloadHash.replace(/^./, (c: string) => (c === '0' ? '1' : '0')),
       'x',
-      hashOf('')
+      digestOf('')
     ]) {
       const { status, body } = await confirm(proposalId, wrong)
       t.strictSame([status, body.error], [409, 'payload_hash_mismatch'])

@@ -1,9 +1,10 @@
 import ICAL from 'ical.js'
 import t from 'tap'
-import { calendarDigest, calendarPath } from '../../../lib/calendar/rules.ts'
+import { calendarPath } from '../../../lib/calendar/rules.ts'
 import { setCalendar } from '../../../lib/calendar/transactions.ts'
 import { eraseCustomer } from '../../../lib/customers/transactions.ts'
 import { one } from '../../../lib/database/pool.ts'
+import { digestOf } from '../../../lib/text/digest.ts'
 import { FREE_FORMS, filledForm, type GotPage, visit } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -279,7 +280,7 @@ t.test('the booking pages', async t => {
 
   t.test('feed a calendar at a secret address, until it is replaced', async t => {
     const set = (token: string, again: boolean) =>
-      setCalendar(server.sql, { schoolId: SCHOOL, digest: calendarDigest(token), again })
+      setCalendar(server.sql, { schoolId: SCHOOL, digest: digestOf(token), again })
     t.equal(await set('first', false), true)
     t.equal(await set('second', false), false)
     const feed = await get(calendarPath(SCHOOL, 'first'))

@@ -1,0 +1,6 @@
+import { hash } from 'node:crypto'
+
+/** The SHA-256 of a text in lower-case hex. What is looked up by it has enough entropy to need no slow hash. */
+export function digestOf(text: string): string {
+  return hash('sha256', text, 'hex')
+}
