@@ -30,7 +30,7 @@ export interface Probed {
 }
 
 /** Reads what the tool printed, and the lines that it wrote each second. */
-export function readProbed(output: string, csv: string): Probed {
+function readProbed(output: string, csv: string): Probed {
   // The tool paints its words.
   const plain = output.replace(/\u001b\[[\d;?]*[A-Za-z]/g, '')
   const rows = csv

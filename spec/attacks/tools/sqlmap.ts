@@ -29,7 +29,7 @@ const OPTIONS = [
 export type Verdict = 'vulnerable' | 'sound' | { readonly untried: string }
 
 /** Reads what the tool printed. */
-export function readVerdict(output: string): Verdict {
+function readVerdict(output: string): Verdict {
   if (/identified the following injection point|is vulnerable\. Do you want/.test(output)) return 'vulnerable'
   if (
     /testing for SQL injection on/.test(output) &&

@@ -34,7 +34,7 @@ export interface Report {
 const NOTHING: Report = { vulnerabilities: {}, anomalies: {} }
 
 /** What the tool reports, an id in an address written as one. */
-export function readFindings({ vulnerabilities, anomalies }: Report): Finding[] {
+function readFindings({ vulnerabilities, anomalies }: Report): Finding[] {
   return [...Object.entries(vulnerabilities), ...Object.entries(anomalies)].flatMap(([category, list]) =>
     list.map(({ method, path, info }) => ({
       tool: NAME,
@@ -45,7 +45,7 @@ export function readFindings({ vulnerabilities, anomalies }: Report): Finding[] 
 }
 
 /** How many addresses and forms it came to know, and which modules ran out of time, by its own word. */
-export function readCourse(output: string): { known: number; cut: string[] } {
+function readCourse(output: string): { known: number; cut: string[] } {
   const known = Number(/found (\d+) URLs and forms/.exec(output)?.[1] ?? 0)
   const cut = [...output.matchAll(/Launching module (\w+)((?:(?!Launching module)[\s\S])*)/g)]
     .filter(([, , said]) => /attack time was reached/i.test(said as string))
