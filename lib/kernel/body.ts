@@ -15,7 +15,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** The JSON document of a request, or a Problem: 415 for another type, 413 over the limit, 400 when it is not JSON. */
-export async function readJson(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
+async function readJson(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
   const bytes = await readJsonBytes(request, limit)
   try {
     return parseJson(bytes)
@@ -25,13 +25,13 @@ export async function readJson(request: IncomingMessage, limit: number = BODY_LI
 }
 
 /** The bytes of a JSON document, not yet parsed, or a Problem: 415 for another type, 413 over the limit. */
-export async function readJsonBytes(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<Buffer> {
+async function readJsonBytes(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<Buffer> {
   requireType(request, JSON_TYPE)
   return readBytes(request, limit)
 }
 
 /** The fields of a submitted HTML form, each a text or, where it came more than once, a list; or a Problem as for JSON. */
-export async function readForm(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
+async function readForm(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
   requireType(request, FORM_TYPE)
   const bytes = await readBytes(request, limit)
   return { ...parseFields(bytes.toString('utf8')) }
@@ -67,3 +67,6 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
     request.on('close', () => reject(new Problem('request_timeout')))
   })
 }
+
+/** How a body is read, by its type. */
+export const bodyReaders = { json: readJson, form: readForm, bytes: readJsonBytes } as const

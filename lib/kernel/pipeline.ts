@@ -5,7 +5,7 @@ import { remember } from '../remember.ts'
 import { unknownOf } from '../text/names.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
-import { hasBody, readForm, readJson, readJsonBytes } from './body.ts'
+import { bodyReaders, hasBody } from './body.ts'
 import type { Counter } from './bucket.ts'
 import { causeOf } from './cause.ts'
 import { Deadlines } from './deadline.ts'
@@ -144,13 +144,12 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   /** Reads the body; how long it takes to arrive is not the service's work. */
   async function readBody(exchange: Exchange, route: Entry['route']): Promise<unknown> {
     const { raw } = exchange
-    const { bodyType, rawBody, bodyOptional, bodyLimit } = route
+    const { bodyType = 'json', bodyOptional, bodyLimit } = route
     if (bodyOptional && !hasBody(raw)) return {}
     const leftMs = exchange.lateAt - kernel.nowMs()
     exchange.lateAt = Number.POSITIVE_INFINITY
     try {
-      if (bodyType === 'form') return await readForm(raw, bodyLimit)
-      return await (rawBody ? readJsonBytes(raw, bodyLimit) : readJson(raw, bodyLimit))
+      return await bodyReaders[bodyType](raw, bodyLimit)
     } finally {
       exchange.lateAt = kernel.nowMs() + leftMs
     }

@@ -76,12 +76,10 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly body?: B
   /** Largest body accepted, in bytes; 32 KiB unless told. */
   readonly bodyLimit?: number
-  /** The body schema is given the document's bytes, not its value: for a protocol that words its own parse errors. */
-  readonly rawBody?: boolean
   /** A request without a body is read as one with an empty object. */
   readonly bodyOptional?: boolean
-  /** How the body is written: a JSON document unless told, or an HTML form. */
-  readonly bodyType?: 'json' | 'form'
+  /** How the body is written: a JSON document unless told, an HTML form, or JSON whose bytes a protocol parses itself. */
+  readonly bodyType?: 'json' | 'form' | 'bytes'
   /** A body that the contract shows as the example. */
   readonly bodyExample?: unknown
   readonly answer: Answer<V>

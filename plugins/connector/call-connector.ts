@@ -41,7 +41,7 @@ export default route({
     'Faults inside a message are answered in JSON-RPC, all others with the usual { error } body.',
   auth: { kind: 'connector' },
   body: v.any(),
-  rawBody: true,
+  bodyType: 'bytes',
   bodyLimit: 64 * 1024,
   bodyExample: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
   answer: json(200, Message, {
