@@ -95,6 +95,17 @@ const WHOLE = /(id|slug|phone)$/i
 /** What a cut column still shows. */
 const LEAST_WIDTH = 10
 
+/** Shows a list: as JSON where the command line asks for it, else as a table. */
+export function listRows(
+  { terminal, values }: { readonly terminal: Terminal; readonly values: { readonly json?: unknown } },
+  rows: readonly object[],
+  columns: readonly string[],
+  none: string
+): 0 {
+  terminal.out(values.json ? JSON.stringify(rows) : table(rows, columns, none, terminal.outColumns))
+  return 0
+}
+
 /**
  * Rows as aligned columns under their names; a sentence where there are none. On a terminal narrower than that the widest
  * cells are cut, and where too little would be left each row becomes a block.

@@ -1,7 +1,7 @@
 import { listBookings } from '../../lib/booking/desk/queries.ts'
 import { BOOKING_COLUMNS, MOST_BOOKINGS } from '../bookings.ts'
 import { type Command, UsageError, want, withDatabase } from '../command.ts'
-import { table } from '../terminal.ts'
+import { listRows } from '../terminal.ts'
 
 const LEAST_CHARACTERS = 3
 
@@ -19,10 +19,7 @@ export default {
       const wanted = { text: text.trim(), schoolId: want(values, 'school') ?? null, limit: MOST_BOOKINGS }
       const bookings = await listBookings(sql, wanted)
       const none = `No booking has "${text}" in it.`
-      terminal.out(
-        values.json ? JSON.stringify(bookings) : table(bookings, BOOKING_COLUMNS, none, terminal.outColumns)
-      )
-      return 0
+      return listRows({ terminal, values }, bookings, BOOKING_COLUMNS, none)
     })
   }
 } satisfies Command

@@ -5,7 +5,7 @@ import { BOOKING_COLUMNS, MOST_BOOKINGS } from '../bookings.ts'
 import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
 import { absent, dayOption } from '../given.ts'
 import { SCHOOL } from '../options.ts'
-import { table } from '../terminal.ts'
+import { listRows } from '../terminal.ts'
 
 const STATES = ['confirmed', 'on_hold', 'cancelled', 'expired'] as const
 
@@ -33,10 +33,7 @@ export default {
       const wanted = { schoolId: id, lessonId: lessonId ?? null, status: status ?? null, ...days }
       const bookings = await listBookings(sql, { ...wanted, limit: MOST_BOOKINGS })
       const none = 'There is no such booking.'
-      terminal.out(
-        values.json ? JSON.stringify(bookings) : table(bookings, BOOKING_COLUMNS, none, terminal.outColumns)
-      )
-      return 0
+      return listRows({ terminal, values }, bookings, BOOKING_COLUMNS, none)
     })
   }
 } satisfies Command

@@ -1,6 +1,6 @@
 import { listBrands } from '../../lib/brands/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { table } from '../terminal.ts'
+import { listRows } from '../terminal.ts'
 
 export default {
   name: 'brands list',
@@ -11,10 +11,7 @@ export default {
     return withDatabase(config, async sql => {
       const brands = await listBrands(sql)
       const columns = ['id', 'name', 'activeKeys', 'uses']
-      terminal.out(
-        values.json ? JSON.stringify(brands) : table(brands, columns, 'No brand yet.', terminal.outColumns)
-      )
-      return 0
+      return listRows({ terminal, values }, brands, columns, 'No brand yet.')
     })
   }
 } satisfies Command

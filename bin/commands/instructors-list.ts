@@ -1,7 +1,7 @@
 import { getSchool, listInstructors } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
-import { table } from '../terminal.ts'
+import { listRows } from '../terminal.ts'
 
 export default {
   name: 'instructors list',
@@ -14,9 +14,7 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       const instructors = await listInstructors(sql, id)
       const none = `${id} has no instructor yet. Add one: swellbook instructors add --school ${id} --name NAME`
-      if (values.json) terminal.out(JSON.stringify(instructors))
-      else terminal.out(table(instructors, ['id', 'name', 'levels', 'languages'], none, terminal.outColumns))
-      return 0
+      return listRows({ terminal, values }, instructors, ['id', 'name', 'levels', 'languages'], none)
     })
   }
 } satisfies Command

@@ -1,7 +1,7 @@
 import { listKeys } from '../../lib/keys/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, want, withDatabase } from '../command.ts'
-import { table } from '../terminal.ts'
+import { listRows } from '../terminal.ts'
 
 const COLUMNS = [
   'id',
@@ -29,8 +29,7 @@ export default {
     return withDatabase(config, async sql => {
       if (schoolId !== undefined) await getSchool(sql, schoolId)
       const keys = await listKeys(sql, schoolId)
-      terminal.out(values.json ? JSON.stringify(keys) : table(keys, COLUMNS, NO_KEYS, terminal.outColumns))
-      return 0
+      return listRows({ terminal, values }, keys, COLUMNS, NO_KEYS)
     })
   }
 } satisfies Command

@@ -1,7 +1,7 @@
 import { getSchool, listLessonTypes } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
-import { table } from '../terminal.ts'
+import { listRows } from '../terminal.ts'
 
 const COLUMNS = [
   'id',
@@ -25,8 +25,7 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       const types = await listLessonTypes(sql, id)
       const none = `${id} has no lesson type yet. Add one: swellbook lesson-types add --school ${id} --id ID ...`
-      terminal.out(values.json ? JSON.stringify(types) : table(types, COLUMNS, none, terminal.outColumns))
-      return 0
+      return listRows({ terminal, values }, types, COLUMNS, none)
     })
   }
 } satisfies Command

@@ -3,7 +3,7 @@ import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { dayOption } from '../given.ts'
 import { SCHOOL } from '../options.ts'
-import { table } from '../terminal.ts'
+import { listRows } from '../terminal.ts'
 
 const COLUMNS = [
   'id',
@@ -35,8 +35,7 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       const lessons = await listLessons(sql, id, days)
       const none = `${id} has no lesson on these days. Bring some: swellbook lessons import FILE.csv --school ${id}`
-      terminal.out(values.json ? JSON.stringify(lessons) : table(lessons, COLUMNS, none, terminal.outColumns))
-      return 0
+      return listRows({ terminal, values }, lessons, COLUMNS, none)
     })
   }
 } satisfies Command

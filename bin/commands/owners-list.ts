@@ -1,7 +1,7 @@
 import { listOwners } from '../../lib/owners/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, want, withDatabase } from '../command.ts'
-import { table } from '../terminal.ts'
+import { listRows } from '../terminal.ts'
 
 export default {
   name: 'owners list',
@@ -15,11 +15,6 @@ export default {
       return listOwners(sql, schoolId ?? null)
     })
     const columns = ['id', 'schoolId', 'email', 'name', 'createdAt', 'removedAt']
-    terminal.out(
-      values.json
-        ? JSON.stringify(owners)
-        : table(owners, columns, 'There are no owners.', terminal.outColumns)
-    )
-    return 0
+    return listRows({ terminal, values }, owners, columns, 'There are no owners.')
   }
 } satisfies Command

@@ -2,7 +2,7 @@ import { listPartners } from '../../lib/partners/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
-import { table } from '../terminal.ts'
+import { listRows } from '../terminal.ts'
 
 const COLUMNS = ['name', 'discountPercent', 'activeKeys', 'lastUsedAt']
 
@@ -18,10 +18,7 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       const partners = await listPartners(sql, id)
       const none = `${id} has no partner yet. Issue a key: swellbook keys issue --kind school --school ${id} --partner NAME`
-      terminal.out(
-        values.json ? JSON.stringify(partners) : table(partners, COLUMNS, none, terminal.outColumns)
-      )
-      return 0
+      return listRows({ terminal, values }, partners, COLUMNS, none)
     })
   }
 } satisfies Command

@@ -1,6 +1,6 @@
 import { listSpots } from '../../lib/forecast/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { table } from '../terminal.ts'
+import { listRows } from '../terminal.ts'
 
 export default {
   name: 'spots list',
@@ -11,10 +11,7 @@ export default {
     return withDatabase(config, async sql => {
       const spots = await listSpots(sql)
       const columns = ['id', 'name', 'region', 'levels', 'provider', 'fetchedAt']
-      terminal.out(
-        values.json ? JSON.stringify(spots) : table(spots, columns, 'No spot yet.', terminal.outColumns)
-      )
-      return 0
+      return listRows({ terminal, values }, spots, columns, 'No spot yet.')
     })
   }
 } satisfies Command

@@ -1,7 +1,7 @@
 import { getSchool } from '../../lib/schools/queries.ts'
 import { listStock } from '../../lib/stock/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { table } from '../terminal.ts'
+import { listRows } from '../terminal.ts'
 
 const MOST_ITEMS_LISTED = 10_000
 
@@ -17,11 +17,6 @@ export default {
       return listStock(sql, id, MOST_ITEMS_LISTED)
     })
     const rows = stock.map(({ item, size, quantity }) => ({ id: `${item}/${size}`, item, size, quantity }))
-    terminal.out(
-      values.json
-        ? JSON.stringify(rows)
-        : table(rows, ['item', 'size', 'quantity'], 'There is no stock.', terminal.outColumns)
-    )
-    return 0
+    return listRows({ terminal, values }, rows, ['item', 'size', 'quantity'], 'There is no stock.')
   }
 } satisfies Command
