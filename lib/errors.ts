@@ -144,7 +144,7 @@ export type ErrorCode = keyof typeof errors
 type ExtrasOf<C extends ErrorCode> = Static<TObject<(typeof errors)[C]['extras']>>
 
 /** Hints that a surface may say in its own words, found by what they are called here. */
-export const REASONS = {
+export const HINTS = {
   platform_key_for_school: 'This is a platform key; v1 takes sbs_ keys.',
   connector_key_for_school: 'This is a connector key; v1 takes sbs_ keys.',
   school_key_for_platform: 'This is a school key; v2 takes sbp_ keys.',
@@ -159,9 +159,9 @@ export const REASONS = {
   past_cutoff: 'The cancellation cutoff has passed, so seats cannot be given back by a change.'
 } as const
 
-export type Reason = keyof typeof REASONS
+export type HintId = keyof typeof HINTS
 
-type ExtrasAndHint<C extends ErrorCode> = ExtrasOf<C> & { hint?: string; reason?: Reason | undefined }
+type ExtrasAndHint<C extends ErrorCode> = ExtrasOf<C> & { hint?: string; hintId?: HintId | undefined }
 type ProblemArguments<C extends ErrorCode> =
   Record<never, never> extends ExtrasOf<C> ? [extras?: ExtrasAndHint<C>] : [extras: ExtrasAndHint<C>]
 
@@ -170,14 +170,14 @@ export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly extras: Record<string, unknown>
   /** Which of the known hints this one is. */
-  readonly reason: Reason | undefined
+  readonly hintId: HintId | undefined
 
   constructor(code: C, ...[given]: ProblemArguments<C>) {
     super(code)
-    const { reason, ...extras } = { reason: undefined, ...given }
+    const { hintId, ...extras } = { hintId: undefined, ...given }
     this.code = code
-    this.reason = reason
-    this.extras = reason === undefined ? extras : { hint: REASONS[reason], ...extras }
+    this.hintId = hintId
+    this.extras = hintId === undefined ? extras : { hint: HINTS[hintId], ...extras }
   }
 
   get status(): number {

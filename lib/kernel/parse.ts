@@ -40,7 +40,7 @@ function problemOf(issues: readonly v.GenericIssue[], unknown: readonly string[]
   }
   const field = fieldOf(issue)
   if (field !== '') return new Problem(code, { field, hint: `${field}: ${issue.message}.` })
-  return new Problem(code, issue.type === 'object' ? { reason: 'no_object' } : { hint: `${issue.message}.` })
+  return new Problem(code, issue.type === 'object' ? { hintId: 'no_object' } : { hint: `${issue.message}.` })
 }
 
 function missingProblem(missing: readonly string[], unknown: readonly string[]): Problem {

@@ -7,7 +7,7 @@ import { remember } from '../remember.ts'
 import { digestOf } from '../text/digest.ts'
 import { isOwnOrigin } from '../text/origin.ts'
 import { type ConnectorKey, findConnectorKeys, findPlatformKeys, findSchoolKeys } from './queries.ts'
-import { isWellFormedKey, type KeyKind, otherKindReason } from './rules.ts'
+import { isWellFormedKey, type KeyKind, otherKindHint } from './rules.ts'
 
 /**
  * Look-ups go one after another, each for all requests that arrived before it was sent. Two dozen that wait need not wait
@@ -79,11 +79,11 @@ function authenticator<K>(
   keyOf: (request: Incoming) => string = headerKeyOf
 ) {
   const read = remember(MOST_DIGESTS, (text: string) =>
-    isWellFormedKey(kind, text) ? { digest: digestOf(text) } : { reason: otherKindReason(kind, text) }
+    isWellFormedKey(kind, text) ? { digest: digestOf(text) } : { hintId: otherKindHint(kind, text) }
   )
   return (_auth: unknown, request: Incoming): Promise<K> => {
-    const { digest, reason } = read(keyOf(request))
-    if (!digest) throw new Problem('invalid_api_key', { reason })
+    const { digest, hintId } = read(keyOf(request))
+    if (!digest) throw new Problem('invalid_api_key', { hintId })
     return find(digest)
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
-import type { Reason } from '../errors.ts'
+import type { HintId } from '../errors.ts'
 import { digestOf } from '../text/digest.ts'
 import { members, text } from '../text/input.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
@@ -66,9 +66,9 @@ export function isWellFormedKey(kind: KeyKind, key: string): boolean {
 }
 
 /** What a key of one kind is where another is wanted, from its text alone; undefined for what is no key at all. */
-export function otherKindReason(wanted: KeyKind, key: string): Reason | undefined {
+export function otherKindHint(wanted: KeyKind, key: string): HintId | undefined {
   const kind = (Object.keys(PREFIX) as KeyKind[]).find(kind => isWellFormedKey(kind, key))
-  return kind === undefined || kind === wanted ? undefined : (`${kind}_key_for_${wanted}` as Reason)
+  return kind === undefined || kind === wanted ? undefined : (`${kind}_key_for_${wanted}` as HintId)
 }
 
 function checksumOf(body: string): string {

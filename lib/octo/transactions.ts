@@ -81,7 +81,7 @@ export async function updateBooking(
     case 'already_cancelled':
     case 'not_on_hold':
     case 'past_cutoff':
-      throw new Problem('unprocessable_entity', { reason: code })
+      throw new Problem('unprocessable_entity', { hintId: code })
     default:
       throw new Problem(code)
   }

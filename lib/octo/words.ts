@@ -1,4 +1,4 @@
-import type { ErrorCode, Reason } from '../errors.ts'
+import type { ErrorCode, HintId } from '../errors.ts'
 import type { Language } from '../text/language.ts'
 
 /** What the service itself says in content, by language. */
@@ -66,7 +66,7 @@ export const MEANINGS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCo
 }
 
 /** Portuguese for hints that say more than their code. */
-export const PORTUGUESE_HINTS: Readonly<Partial<Record<Reason, string>>> = {
+export const PORTUGUESE_HINTS: Readonly<Partial<Record<HintId, string>>> = {
   platform_key_for_school: 'Esta é uma chave de plataforma; aqui servem chaves sbs_.',
   connector_key_for_school: 'Esta é uma chave do conector; aqui servem chaves sbs_.',
   no_object: 'O corpo tem de ser um objeto JSON.',

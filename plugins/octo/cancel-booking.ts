@@ -73,6 +73,6 @@ async function tellApart(fault: unknown, read: Sql, reach: Reach, bookingId: str
   const isEither = fault instanceof Problem && fault.code === 'booking_not_found_or_already_cancelled'
   if (!isEither) return fault
   return (await findOctoBooking(read, reach, bookingId))
-    ? new Problem('unprocessable_entity', { reason: 'cancelled_twice' })
+    ? new Problem('unprocessable_entity', { hintId: 'cancelled_twice' })
     : new Problem('booking_not_found')
 }

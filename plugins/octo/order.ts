@@ -27,7 +27,7 @@ export function partyOf(units: Units): number | undefined {
 /** A booking's units, each with a uuid to take if it is new. None is `unprocessable_entity`, a uuid twice `invalid_request`. */
 export function requireUnitItems(items: UnitItems, newId: () => string): WantedUnitItem[] {
   if (!items || items.length === 0) {
-    throw new Problem('unprocessable_entity', { reason: 'no_units' })
+    throw new Problem('unprocessable_entity', { hintId: 'no_units' })
   }
   const uuids = items.flatMap(({ uuid }) => uuid ?? [])
   if (new Set(uuids).size < uuids.length) {
@@ -140,8 +140,8 @@ export async function about<T>(
     return await work()
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const { code, reason, extras } = error
-    throw new Problem(code, { ...(await subjectOf(error, sent, booked)), ...extras, reason } as never)
+    const { code, hintId, extras } = error
+    throw new Problem(code, { ...(await subjectOf(error, sent, booked)), ...extras, hintId } as never)
   }
 }
 

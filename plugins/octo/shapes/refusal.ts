@@ -73,12 +73,12 @@ export function octoRefusal(problem: Problem, path: string, language: Language) 
 }
 
 /** What is told of a problem: its own hint, or what its code means; in Portuguese both, where the hint is in English only. */
-function messageOf({ code, reason, extras, body }: Problem, language: Language): string {
+function messageOf({ code, hintId, extras, body }: Problem, language: Language): string {
   const meaning = MEANINGS[language][code] ?? body.hint
   if (typeof extras.hint !== 'string') return meaning
   if (language === 'en') return extras.hint
   if (typeof extras.remaining === 'number') return `${meaning} ${leftInPortuguese(extras.remaining)}`
-  return (reason && PORTUGUESE_HINTS[reason]) ?? `${meaning} (${extras.hint})`
+  return (hintId && PORTUGUESE_HINTS[hintId]) ?? `${meaning} (${extras.hint})`
 }
 
 function leftInPortuguese(seats: number): string {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { REASONS, type Reason } from '../../../lib/errors.ts'
+import { HINTS, type HintId } from '../../../lib/errors.ts'
 import { MEANINGS, PORTUGUESE_HINTS } from '../../../lib/octo/words.ts'
 import { registry } from '../../support/contract.ts'
 import { BASE, refusal, reservationOf, runOut, serveOcto } from '../../support/octo.ts'
@@ -102,10 +102,8 @@ t.test('what every answer of strict OCTO has in common', async t => {
     for (const [path, body, message] of rows) t.match(await told('POST', path, body), message)
     const codes = registry.entries.flatMap(({ plugin, codes }) => (plugin.prefix === BASE ? codes : []))
     for (const code of codes) t.ok(MEANINGS.pt[code], code)
-    const said = (Object.keys(REASONS) as Reason[]).filter(
-      reason => !/_key_for_(platform|connector)$/.test(reason)
-    )
-    for (const reason of said) t.ok(PORTUGUESE_HINTS[reason], reason)
+    const said = (Object.keys(HINTS) as HintId[]).filter(id => !/_key_for_(platform|connector)$/.test(id))
+    for (const id of said) t.ok(PORTUGUESE_HINTS[id], id)
   })
 
   t.test('a refusal names what the request has', async t => {
