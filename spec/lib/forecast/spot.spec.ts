@@ -8,7 +8,7 @@ import { spotLike } from '../../support/spots.ts'
 const wrong = [
   [{ id: 'Praia do Norte' }, 'id', 'a-z, 0-9 and single hyphens'],
   [{ id: 'a'.repeat(65) }, 'id', 'at most 64 characters'],
-  [{ name: ' ' }, 'name', 'missing_fields'],
+  [{ name: ' ' }, 'name', 'is missing'],
   [{ name: 'a'.repeat(81) }, 'name', 'at most 80 characters'],
   [{ country: 'Portugal' }, 'country', 'two letters, ISO 3166-1'],
   [{ latitude: 91 }, 'latitude', 'between -90 and 90'],
