@@ -17,6 +17,9 @@ export interface SpecDatabase {
   readonly sql: Sql
 }
 
+/** Names the administrator's address of a PostgreSQL that the runner started beside the built-in one. */
+export const OTHER_POSTGRES = 'SPEC_POSTGRES'
+const SERVICE = 'swellbook_service'
 const TEMPLATE = 'swellbook_template_'
 let made = 0
 
@@ -29,8 +32,8 @@ export async function database(
   t: { teardown(work: () => Promise<void>): void },
   { empty = false } = {}
 ): Promise<SpecDatabase> {
-  const cluster = await startEmbedded({ dataDir: SPEC_FOLDER, durable: false })
-  t.teardown(() => cluster.stop())
+  const cluster = await openCluster()
+  t.teardown(cluster.stop)
   const name = `spec_${process.pid}_${++made}`
   const template = empty ? 'template0' : await ensureTemplate(cluster.url)
   await administer(`create database ${name} template ${template} owner ${new URL(cluster.url).username}`)
@@ -41,6 +44,27 @@ export async function database(
   const sql = connect(url, { applicationName: 'swellbook spec', greetSeconds: 15 })
   t.teardown(() => sql.end({ timeout: 1 }))
   return { url, sql }
+}
+
+/** The PostgreSQL of this run: another than the built-in one where the runner has started it (`npm test -- --postgres 15`). */
+async function openCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const administrator = process.env[OTHER_POSTGRES]
+  if (administrator === undefined) return startEmbedded({ dataDir: SPEC_FOLDER, durable: false })
+  return { url: serviceOf(administrator), stop: async () => {} }
+}
+
+/** The address of the service's role in a PostgreSQL that the runner has started: one that may do no more than the built-in's. */
+function serviceOf(administrator: string): string {
+  const url = new URL(administrator)
+  url.username = SERVICE
+  return url.href
+}
+
+/** Makes the role of the service in a PostgreSQL that has none. */
+export async function prepareOther(administrator: string): Promise<void> {
+  const sql = connect(administrator, { max: 1 })
+  await sql.unsafe(`create role ${SERVICE} login password '${new URL(administrator).password}'`)
+  await sql.end({ timeout: 1 })
 }
 
 /** Drops what specs that were killed left behind, and templates of other versions of the schema. */
@@ -89,7 +113,7 @@ export function administratorOf(dataDir: string): string {
 }
 
 async function administer(statement: string): Promise<readonly Record<string, unknown>[]> {
-  const url = administratorOf(SPEC_FOLDER)
+  const url = process.env[OTHER_POSTGRES] ?? administratorOf(SPEC_FOLDER)
   const sql = connect(url, {
     max: 1,
     statementTimeoutMs: 60_000,

@@ -40,17 +40,36 @@ interface Test {
   fail(text: string): void
 }
 
-/** The folder of the newest PostgreSQL with pg_basebackup, or undefined with a word; where CI is set, that fails the test. */
-export function findPostgres(t: Test): string | undefined {
+/** The folder of the programs of this PostgreSQL of Debian's, or of the newest; undefined where there is none. */
+export function findPrograms(version?: string): string | undefined {
   const versions = existsSync(PLACES) ? readdirSync(PLACES).sort((a, b) => Number(b) - Number(a)) : []
-  const folder = versions
+  return versions
+    .filter(name => version === undefined || name === version)
     .map(name => join(PLACES, name, 'bin'))
     .find(bin => existsSync(join(bin, 'pg_basebackup')))
+}
+
+/** The folder of the newest PostgreSQL with pg_basebackup, or undefined with a word; where CI is set, that fails the test. */
+export function findPostgres(t: Test): string | undefined {
+  const folder = findPrograms()
   if (folder) return folder
   const word = `No PostgreSQL with pg_basebackup under ${PLACES}: apt-get install postgresql.`
   if (process.env.CI) t.fail(word)
   else t.comment(word)
   return undefined
+}
+
+/** Starts one server that loses what it was told when the machine fails, and answers its administrator's address; it goes with the test. */
+export async function openAlone(t: Pick<Test, 'teardown'>, bin: string): Promise<string> {
+  const parent = mkdtempSync(join(tmpdir(), 'swellbook-alone-'))
+  chmodSync(parent, 0o711)
+  t.teardown(() => rmSync(parent, { recursive: true, force: true }))
+  const machine = { t, bin, account: chooseAccount(join(parent, 'none')) }
+  const folder = join(parent, 'cluster')
+  makeCluster(machine, parent, folder)
+  const careless = { fsync: 'off', full_page_writes: 'off' }
+  const { port } = await startNode(machine, folder, await findFreePort(), careless)
+  return `postgres://swellbook:${PASSWORD}@127.0.0.1:${port}/postgres`
 }
 
 /** Starts both; they go with the test. */
@@ -93,7 +112,7 @@ export async function openAlone(t: Test, bin: string): Promise<string> {
 }
 
 interface Machine {
-  readonly t: Test
+  readonly t: Pick<Test, 'teardown'>
   readonly bin: string
   readonly account: Account
 }
@@ -125,8 +144,14 @@ function run({ bin, account }: Machine, program: string, words: readonly string[
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
 }
 
-async function startNode(machine: Machine, folder: string, port: number): Promise<Node> {
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC' }
+async function startNode(machine: Machine, folder: string, port: number, more: object = {}): Promise<Node> {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    ...more
+  }
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args, options } = launchAs(
     machine.account,

@@ -1,22 +1,38 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '../../lib/embedded/start.ts'
-import { dropLeftovers, SPEC_FOLDER } from './database.ts'
+import { dropLeftovers, OTHER_POSTGRES, prepareOther, SPEC_FOLDER } from './database.ts'
 import { forgetProvoked, listUnprovoked } from './provoked.ts'
+import { findPrograms, openAlone } from './replication.ts'
 import { Tally } from './tally.ts'
 
-// Runs the specs: node dist/spec/support/run.js [--coverage] [file or part of a name ...]
+// Runs the specs: node dist/spec/support/run.js [--coverage | --postgres VERSION] [file or part of a name ...]
+// With --postgres on that PostgreSQL of Debian's in place of the built-in one: unless told, those that are about its SQL.
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-// One more than the cores of a small machine, for specs wait now and then.
-const JOBS = 3
+// Twice the cores of a small machine, for specs wait now and then: for processes, for connections, for somebody to be late.
+const JOBS = 4
 const SECONDS_PER_FILE = 300
 const LINES_COVERED = 95
+// What a browser, a flood or a race runs through has specs of its own. To tell of it would cost these processes a third more.
+const UNCOUNTED = /^dist\/spec\/(browser|attacks|races)\//
+// These take the longest. They begin first, so that none of them runs alone at the end.
+const LONGEST =
+  /\/(browser|attacks|races)\/|\/(embedded\/start|calendar\/busy|clients|samples|openapi|permissions|container|workers|signals|package|database-away|serve|swellbook|backup|rate-store)\.spec/
+
+/** What must hold on every PostgreSQL: the functions, the statements, and what only they can decide. */
+const ABOUT_SQL = [
+  'spec/races/',
+  'spec/sql/',
+  'spec/plugins/partner-v1/',
+  'queries.spec',
+  'transactions.spec'
+]
 
 /** The compiled specs whose source still exists and whose path contains one of `parts` (none: all). */
 function findSpecs(parts: readonly string[]): string[] {
@@ -31,7 +47,7 @@ function findSpecs(parts: readonly string[]): string[] {
     .filter(name => existsSync(join(ROOT, `${name}.ts`)))
     .filter(name => wanted.length === 0 || wanted.some(part => name.includes(part)))
     .map(name => join('dist', `${name}.js`))
-    .sort()
+    .sort((a, b) => Number(LONGEST.test(b)) - Number(LONGEST.test(a)) || (a < b ? -1 : 1))
 }
 
 /** How one spec's file ended. */
@@ -64,13 +80,17 @@ async function runSpec(spec: string, env: NodeJS.ProcessEnv): Promise<Ended> {
 }
 
 /** Runs the specs side by side, each heard as a whole when it ends, and shows what a person wants to see. */
-async function runSpecs(specs: readonly string[], env: NodeJS.ProcessEnv, tally: Tally): Promise<void> {
+async function runSpecs(
+  specs: readonly string[],
+  envOf: (spec: string) => NodeJS.ProcessEnv,
+  tally: Tally
+): Promise<void> {
   const waiting = [...specs]
   let number = 0
   const runSome = async () => {
     for (let spec = waiting.shift(); spec; spec = waiting.shift()) {
+      const { lines, failure, ms } = await runSpec(spec, envOf(spec))
       const before = tally.passed
-      const { lines, failure, ms } = await runSpec(spec, env)
       for (const line of lines) show(tally, `    ${line}`)
       const verdict = failure ?? (tally.passed === before ? 'no assertion passed' : undefined)
       number += 1
@@ -110,12 +130,16 @@ async function reportCoverage(): Promise<boolean> {
 
 async function main(args: readonly string[]): Promise<boolean> {
   const tally = new Tally()
-  const parts = args.filter(arg => !arg.startsWith('--'))
+  const place = args.indexOf('--postgres')
+  const version = place < 0 ? undefined : (args[place + 1] ?? '')
+  const given = args.filter((arg, i) => !arg.startsWith('--') && (place < 0 || i !== place + 1))
+  const parts = version !== undefined && given.length === 0 ? ABOUT_SQL : given
   const specs = findSpecs(parts)
   const coverage = args.includes('--coverage')
-  rmSync(COVERAGE, { recursive: true, force: true })
+  if (coverage) rmSync(COVERAGE, { recursive: true, force: true })
   forgetProvoked()
-  await runWithCluster(specs, coverage, tally)
+  if (version === undefined) await runWithCluster(specs, coverage, tally)
+  else await runOnOther(specs, version, tally)
   if (parts.length === 0) requireProvoked(tally)
   const isCovered = !coverage || (await reportCoverage())
   const { passed, failed, skipped } = tally
@@ -132,16 +156,33 @@ function requireProvoked(tally: Tally): void {
   console.error(`No spec provoked ${missing.join(', ')}.`)
 }
 
+/** Runs them on a PostgreSQL of Debian's that lives as long as they run. */
+async function runOnOther(specs: readonly string[], version: string, tally: Tally): Promise<void> {
+  const programs = findPrograms(version)
+  if (!programs)
+    throw new Error(`No PostgreSQL ${version} of Debian's: apt-get install postgresql-${version}.`)
+  const yard: (() => unknown)[] = []
+  try {
+    const url = await openAlone({ teardown: work => yard.push(work) }, programs)
+    await prepareOther(url)
+    mkdirSync(SPEC_FOLDER, { recursive: true })
+    const env = { ...process.env, TAP_TIMEOUT: String(SECONDS_PER_FILE), [OTHER_POSTGRES]: url }
+    await runSpecs(specs, () => env, tally)
+  } finally {
+    for (const work of yard.reverse()) await work()
+  }
+}
+
 async function runWithCluster(specs: readonly string[], coverage: boolean, tally: Tally): Promise<void> {
   const cluster = await startEmbedded({ dataDir: SPEC_FOLDER, durable: false })
-  const env = {
+  const envOf = (spec: string) => ({
     ...process.env,
     TAP_TIMEOUT: String(SECONDS_PER_FILE),
-    ...(coverage && { NODE_V8_COVERAGE: join(COVERAGE, 'tmp') })
-  }
+    ...(coverage && !UNCOUNTED.test(spec) && { NODE_V8_COVERAGE: join(COVERAGE, 'tmp') })
+  })
   try {
     await dropLeftovers()
-    await runSpecs(specs, env, tally)
+    await runSpecs(specs, envOf, tally)
   } finally {
     await dropLeftovers()
     await cluster.stop()
