@@ -22,13 +22,8 @@ import type { Plugin } from './kernel/plugin.ts'
 import { createRegistry } from './kernel/registry.ts'
 import { createRouter } from './kernel/router.ts'
 import { createHttpServer, type Limits } from './kernel/server.ts'
-import {
-  connectorAuthenticator,
-  platformAuthenticators,
-  schoolAuthenticator,
-  type UsedKeys
-} from './keys/authenticators.ts'
-import { touchKeys } from './keys/transactions.ts'
+import { connectorAuthenticator, platformAuthenticators, schoolAuthenticator } from './keys/authenticators.ts'
+import { touchKeys, type UsedKeys } from './keys/transactions.ts'
 import { createBookingsReader } from './octo/reader.ts'
 import { ownerAuthenticator } from './owners/authenticator.ts'
 
@@ -84,7 +79,7 @@ export function createApp(parts: AppParts): App {
   const meters = createMeters(read, cache, { read: reads, keys: lookups, write: writes })
   const { traffic, groups, passes } = meters
   const registry = createRegistry(plugins)
-  const used: UsedKeys = new Set()
+  const used: UsedKeys = new Map()
   const nowMs = () => performance.now()
   let closing = false
   const isClosing = () => closing
@@ -204,9 +199,9 @@ export function tidier(
   let isErasureDue = false
 
   async function touch(): Promise<void> {
-    const ids = [...used]
+    const since = new Map(used)
     used.clear()
-    if (ids.length > 0) await touchKeys(write, ids)
+    await touchKeys(write, since)
   }
 
   async function erase(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Sql, TransportFault } from '../database/pool.ts'
+import { one, type Sql, TransportFault } from '../database/pool.ts'
 
 /** A live school key, and what the database says of its school at this moment. */
 export interface SchoolKey {
@@ -46,19 +46,42 @@ export interface ConnectorKey {
   readonly today: string
 }
 
-/** For each SHA-256 digest (hex) the live connector key it belongs to, or undefined. One statement, one row a digest. */
+/** Whether the schools lie on several nodes, so that a statement should name one of them. */
+export async function hasNodes(sql: Sql): Promise<boolean> {
+  return one(await sql<{ has: boolean }[]>`select to_regclass('pg_dist_partition') is not null as has`).has
+}
+
+/** For each SHA-256 digest (hex) of a school's key the school that it opens, or undefined; no digest ever changes its school. */
+export async function findSchoolsOf(sql: Sql, digests: readonly string[]): Promise<(string | undefined)[]> {
+  const rows = await sql<KeyRow<{ id: string }>[]>`
+    select d.digest, x.school_id as id from unnest(${digests}::text[]) as d(digest)
+    left join school_secrets x on x.digest = decode(d.digest, 'hex')`
+  return inOrder(rows, digests).map(school => school?.id)
+}
+
+/** The school of the key `k` in a statement that looks it up: the one that is named, so that its node alone is asked, or any. */
+function schoolOf(sql: Sql, schoolId: string | undefined) {
+  return schoolId === undefined ? sql`k.school_id` : sql`${schoolId}`
+}
+
+/**
+ * For each SHA-256 digest (hex) the live connector key it belongs to, or undefined; of one school, where it is named. One
+ * statement, one row a digest.
+ */
 export async function findConnectorKeys(
   sql: Sql,
-  digests: readonly string[]
+  digests: readonly string[],
+  schoolId?: string
 ): Promise<(ConnectorKey | undefined)[]> {
+  const school = schoolOf(sql, schoolId)
   const rows = await sql<KeyRow<ConnectorKey>[]>`
     select d.digest, k.id, k.school_id as "schoolId", s.name as "schoolName", s.time_zone as "timeZone", s.currency,
       to_json(s.locales) as locales, k.role, k.staff_id as "staffId", to_json(k.scopes) as scopes,
       (clock_timestamp() at time zone s.time_zone)::date::text as today
     from unnest(${digests}::text[]) as d(digest)
-    left join connector_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null
+    left join connector_keys k on k.school_id = ${school} and k.digest = decode(d.digest, 'hex') and k.revoked_at is null
       and k.expires_at > clock_timestamp()
-    left join schools s on s.id = k.school_id`
+    left join schools s on s.id = ${school}`
   return inOrder(rows, digests)
 }
 
@@ -107,20 +130,25 @@ export function listLiveConnectorKeys(sql: Sql, schoolId: string): Promise<LiveC
     order by k.created_at desc, k.id limit 50`
 }
 
-/** For each SHA-256 digest (hex) the live school key it belongs to, or undefined. One statement, one row a digest. */
+/**
+ * For each SHA-256 digest (hex) the live school key it belongs to, or undefined; of one school, where it is named. One
+ * statement, one row a digest.
+ */
 export async function findSchoolKeys(
   sql: Sql,
-  digests: readonly string[]
+  digests: readonly string[],
+  schoolId?: string
 ): Promise<(SchoolKey | undefined)[]> {
+  const school = schoolOf(sql, schoolId)
   const rows = await sql<KeyRow<SchoolKey>[]>`
     select d.digest, k.id, k.school_id as "schoolId", k.partner_id as "partnerId", k.own,
       k.discount_percent as "discountPercent", v.version,
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs",
       (clock_timestamp() at time zone s.time_zone)::date::text as today
     from unnest(${digests}::text[]) as d(digest)
-    left join school_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null
-    left join schools s on s.id = k.school_id
-    left join availability_versions v on v.school_id = k.school_id`
+    left join school_keys k on k.school_id = ${school} and k.digest = decode(d.digest, 'hex') and k.revoked_at is null
+    left join schools s on s.id = ${school}
+    left join availability_versions v on v.school_id = ${school}`
   return inOrder(rows, digests)
 }
 
@@ -136,6 +164,20 @@ export async function findPlatformKeys(
     from unnest(${digests}::text[]) as d(digest)
     left join platform_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null`
   return inOrder(rows, digests)
+}
+
+/** What kind of key has this id, and its school, where it is of one; undefined for none. Asks all schools. */
+export async function findPlace(
+  sql: Sql,
+  id: string
+): Promise<Pick<ListedKey, 'kind' | 'schoolId'> | undefined> {
+  const [place] = await sql<Pick<ListedKey, 'kind' | 'schoolId'>[]>`
+    select 'school' as kind, school_id as "schoolId" from school_keys where id = ${id}
+    union all
+    select 'connector', school_id from connector_keys where id = ${id}
+    union all
+    select 'platform', null from platform_keys where id = ${id}`
+  return place
 }
 
 /** One key of any kind as operators list it; the key itself is not stored. */
@@ -158,16 +200,17 @@ interface ListedKey {
 
 /** All keys, or those of one school, oldest first. Only a connector key ends by itself. */
 export function listKeys(sql: Sql, schoolId?: string): Promise<ListedKey[]> {
+  const wanted = schoolId === undefined ? sql`true` : sql`k.school_id = ${schoolId}`
   return sql<ListedKey[]>`
     select k.id, 'school' as kind, k.school_id as "schoolId", p.name as partner, null as label, null::json as scopes,
       null as "brandId", k.discount_percent as "discountPercent", k.last_four as "lastFour", iso_utc(k.created_at) as "createdAt", null as "expiresAt",
       iso_utc(k.last_used_at) as "lastUsedAt", iso_utc(k.revoked_at) as "revokedAt"
     from school_keys k join partners p on p.school_id = k.school_id and p.id = k.partner_id
-    where k.school_id = ${schoolId ?? null} or ${schoolId ?? null}::text is null
+    where ${wanted}
     union all
     select k.id, 'connector', k.school_id, null, k.label, to_json(k.scopes), null, null, k.last_four, iso_utc(k.created_at),
       iso_utc(k.expires_at), iso_utc(k.last_used_at), iso_utc(k.revoked_at)
-    from connector_keys k where k.school_id = ${schoolId ?? null} or ${schoolId ?? null}::text is null
+    from connector_keys k where ${wanted}
     union all
     select k.id, 'platform', null, null, k.label, to_json(k.scopes), k.brand_id, null, k.last_four, iso_utc(k.created_at),
       null, iso_utc(k.last_used_at), iso_utc(k.revoked_at)

@@ -1,6 +1,7 @@
 import { one, type Sql } from '../database/pool.ts'
+import { eachInTurn, groupBy } from '../database/schools.ts'
 import { Problem } from '../errors.ts'
-import type { ConnectorRole } from './queries.ts'
+import { type ConnectorRole, findPlace } from './queries.ts'
 import { type Minted, mintKey } from './rules.ts'
 
 /**
@@ -86,22 +87,43 @@ export async function revokeConnectorKey(
 ): Promise<{ revokedAt: string; expiredProposals: number } | undefined> {
   const { revokedAt, expiredProposals } = one<{ revokedAt: string | null; expiredProposals: number }>(
     await sql`select revoked_at as "revokedAt", expired_proposals as "expiredProposals"
-      from revoke_connector_key(${id}, ${schoolId})`
+      from revoke_connector_key(${schoolId}, ${id})`
   )
   return revokedAt === null ? undefined : { revokedAt, expiredProposals }
 }
 
-/** Revokes a key of any kind, from its next request on. Answers when it was revoked, or undefined for an unknown id. */
-export async function revokeKey(
-  sql: Sql,
-  id: string,
-  schoolId: string | null = null
-): Promise<string | undefined> {
-  const { at } = one<{ at: string | null }>(await sql`select revoke_key(${id}, ${schoolId}) as at`)
-  return at ?? undefined
+/** Revokes a school's key, a partner's or its own, from its next request on. Answers when; undefined where the school has no such key. */
+export async function revokeSchoolKey(sql: Sql, schoolId: string, id: string): Promise<string | undefined> {
+  return (
+    one<{ at: string | null }>(await sql`select revoke_school_key(${schoolId}, ${id}) as at`).at ?? undefined
+  )
 }
 
-/** Notes that these keys were used. */
-export async function touchKeys(sql: Sql, ids: readonly string[]): Promise<void> {
-  await sql`select touch_keys(${`{${ids.join(',')}}`}::uuid[])`
+/** Revokes a key of any kind, wherever it is. Answers when it was revoked, or undefined for an unknown id. */
+export async function revokeKey(sql: Sql, id: string): Promise<string | undefined> {
+  const { kind, schoolId = null } = (await findPlace(sql, id)) ?? {}
+  if (kind === 'platform') {
+    return one<{ at: string }>(await sql`select revoke_platform_key(${id}) as at`).at
+  }
+  if (schoolId === null) return undefined
+  if (kind === 'school') return revokeSchoolKey(sql, schoolId, id)
+  return (await revokeConnectorKey(sql, schoolId, id))?.revokedAt
+}
+
+/** Keys that were used: the id of each, with its school where it is of one. */
+export type UsedKeys = Map<string, string | undefined>
+
+/** Notes that these keys were used, school by school. */
+export async function touchKeys(sql: Sql, used: ReadonlyMap<string, string | undefined>): Promise<void> {
+  await eachInTurn(
+    groupBy(used, ([, schoolId]) => schoolId),
+    async ([schoolId, keys]) => {
+      const list = `{${keys.map(([id]) => id).join(',')}}`
+      const rows =
+        schoolId === undefined
+          ? await sql<{ touched: number }[]>`select touch_platform_keys(${list}::uuid[]) as touched`
+          : await sql<{ touched: number }[]>`select touch_keys(${schoolId}, ${list}::uuid[]) as touched`
+      return one(rows).touched
+    }
+  )
 }

@@ -1,5 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
-import { digestOfSecret, isSecret } from './rules.ts'
+import { digestOfSecret, isSecret, schoolNamedBy } from './rules.ts'
 
 /** An owner who is signed in. `id` is the session's. */
 export interface OwnerSession {
@@ -12,8 +12,27 @@ export interface OwnerSession {
   readonly timeZone: string
 }
 
-/** The live session with this token digest, or undefined: unknown, ended, or its owner removed. */
-export async function findOwnerSession(sql: Sql, digest: Buffer): Promise<OwnerSession | undefined> {
+/** The school that a secret opens, or undefined: by its own word, else by the record of those that have none. */
+export async function findSchoolOf(sql: Sql, token: string): Promise<string | undefined> {
+  const named = schoolNamedBy(token)
+  if (named !== undefined || !isSecret(token)) return named
+  const [secret] = await sql<{ schoolId: string }[]>`
+    select school_id as "schoolId" from school_secrets where digest = ${digestOfSecret(token)}`
+  return secret?.schoolId
+}
+
+/** The school of the owner with this id, or undefined. Asks all schools. */
+export async function findSchoolOfOwner(sql: Sql, id: string): Promise<string | undefined> {
+  const [owner] = await sql<
+    { schoolId: string }[]
+  >`select school_id as "schoolId" from owners where id = ${id}`
+  return owner?.schoolId
+}
+
+/** The live session with this token, or undefined: unknown, ended, or its owner removed. */
+export async function findOwnerSession(sql: Sql, token: string): Promise<OwnerSession | undefined> {
+  const schoolId = await findSchoolOf(sql, token)
+  if (schoolId === undefined) return undefined
   const { session } = one<{ session: OwnerSession | null }>(
     await sql`
     select (
@@ -22,7 +41,7 @@ export async function findOwnerSession(sql: Sql, digest: Buffer): Promise<OwnerS
       from owner_sessions e
       join owners o on o.id = e.owner_id and o.school_id = e.school_id and o.removed_at is null
       join schools s on s.id = o.school_id
-      where e.digest = ${digest} and e.revoked_at is null and e.expires_at > statement_timestamp()
+      where e.school_id = ${schoolId} and e.digest = ${digestOfSecret(token)} and e.revoked_at is null and e.expires_at > statement_timestamp()
     ) as session`
   )
   return session ?? undefined
@@ -36,13 +55,14 @@ export interface LinkOwner {
 
 /** Whom the sign-in link with this token is for, or undefined where it does not work any more. */
 export async function findLinkOwner(sql: Sql, token: string): Promise<LinkOwner | undefined> {
-  if (!isSecret(token)) return undefined
+  const schoolId = await findSchoolOf(sql, token)
+  if (schoolId === undefined) return undefined
   const [owner] = await sql<LinkOwner[]>`
     select o.name, s.name as "schoolName"
     from owner_links l
     join owners o on o.id = l.owner_id and o.school_id = l.school_id and o.removed_at is null
     join schools s on s.id = o.school_id
-    where l.digest = ${digestOfSecret(token)} and l.used_at is null and l.expires_at > statement_timestamp()`
+    where l.school_id = ${schoolId} and l.digest = ${digestOfSecret(token)} and l.used_at is null and l.expires_at > statement_timestamp()`
   return owner
 }
 
@@ -76,9 +96,10 @@ interface Owner {
 
 /** All owners, or those of one school, by school and e-mail; removed ones too. */
 export function listOwners(sql: Sql, schoolId: string | null = null): Promise<Owner[]> {
+  const wanted = schoolId === null ? sql`true` : sql`school_id = ${schoolId}`
   return sql<Owner[]>`
     select id, school_id as "schoolId", email, name, iso_utc(created_at) as "createdAt",
       iso_utc(removed_at) as "removedAt"
-    from owners where school_id = ${schoolId} or ${schoolId}::text is null
+    from owners where ${wanted}
     order by school_id, lower(email), created_at`
 }

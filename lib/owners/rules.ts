@@ -18,9 +18,9 @@ interface Secret {
   readonly digest: Buffer
 }
 
-/** Makes a secret of 256 random bits in base64url. */
-export function mintSecret(): Secret {
-  const token = randomBytes(32).toString('base64url')
+/** Makes a secret of 256 random bits in base64url, after the school that it opens: so nobody has to ask all schools for it. */
+export function mintSecret(schoolId: string): Secret {
+  const token = `${schoolId}.${randomBytes(32).toString('base64url')}`
   return { token, digest: digestOfSecret(token) }
 }
 
@@ -29,9 +29,16 @@ export function digestOfSecret(token: string): Buffer {
   return Buffer.from(digestOf(token), 'hex')
 }
 
-/** Whether a text could be such a secret. */
+const SECRET = /^(?:([a-z0-9][a-z0-9_-]{0,62})\.)?[\w-]{43}$/
+
+/** Whether a text could be such a secret; those of earlier releases name no school. */
 export function isSecret(text: string): boolean {
-  return /^[\w-]{43}$/.test(text)
+  return SECRET.test(text)
+}
+
+/** The school that a secret names; undefined for one of an earlier release. */
+export function schoolNamedBy(token: string): string | undefined {
+  return SECRET.exec(token)?.[1]
 }
 
 /**

@@ -1,5 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
-import { digestOfSecret, isSecret, LINK_MINUTES, mintSecret, SESSION_DAYS } from './rules.ts'
+import { findSchoolOf, findSchoolOfOwner } from './queries.ts'
+import { digestOfSecret, LINK_MINUTES, mintSecret, SESSION_DAYS } from './rules.ts'
 
 /** Adds an owner of a school. Answers what stood against it, or `ok`. */
 export async function addOwner(
@@ -7,12 +8,15 @@ export async function addOwner(
   owner: { id: string; schoolId: string; email: string; name: string }
 ): Promise<'ok' | 'school_not_found' | 'owner_exists'> {
   const { id, schoolId, email, name } = owner
-  return one<{ code: 'ok' }>(await sql`select add_owner(${id}, ${schoolId}, ${email}, ${name}) as code`).code
+  return one<{ code: 'ok' }>(await sql`select add_owner(${schoolId}, ${id}, ${email}, ${name}) as code`).code
 }
 
 /** Removes an owner with every session and link. Answers when, or undefined for an unknown id. */
 export async function removeOwner(sql: Sql, id: string): Promise<string | undefined> {
-  return one<{ at: string | null }>(await sql`select remove_owner(${id}) as at`).at ?? undefined
+  const schoolId = await findSchoolOfOwner(sql, id)
+  if (schoolId === undefined) return undefined
+  const { at } = one<{ at: string | null }>(await sql`select remove_owner(${schoolId}, ${id}) as at`)
+  return at ?? undefined
 }
 
 /** Makes a sign-in token that works once within 15 minutes, or answers undefined for an unknown or removed owner. */
@@ -20,9 +24,11 @@ export async function createSignInToken(
   sql: Sql,
   ownerId: string
 ): Promise<{ token: string; expiresAt: string } | undefined> {
-  const { token, digest } = mintSecret()
+  const schoolId = await findSchoolOfOwner(sql, ownerId)
+  if (schoolId === undefined) return undefined
+  const { token, digest } = mintSecret(schoolId)
   const { at } = one<{ at: string | null }>(
-    await sql`select create_owner_link(${ownerId}, ${digest}, ${LINK_MINUTES}) as at`
+    await sql`select create_owner_link(${schoolId}, ${ownerId}, ${digest}, ${LINK_MINUTES}) as at`
   )
   return at === null ? undefined : { token, expiresAt: at }
 }
@@ -37,12 +43,13 @@ export async function signIn(
   signInToken: string,
   userAgent: string | undefined
 ): Promise<string | undefined> {
-  if (!isSecret(signInToken)) return undefined
-  const { token, digest } = mintSecret()
+  const schoolId = await findSchoolOf(sql, signInToken)
+  if (schoolId === undefined) return undefined
+  const { token, digest } = mintSecret(schoolId)
   const agent = userAgent?.slice(0, MOST_USER_AGENT) ?? null
   const { done } = one<{ done: boolean }>(
     await sql`select sign_in_owner(
-    ${digestOfSecret(signInToken)}, ${sessionId}, ${digest}, ${agent}, ${SESSION_DAYS}) as done`
+    ${schoolId}, ${digestOfSecret(signInToken)}, ${sessionId}, ${digest}, ${agent}, ${SESSION_DAYS}) as done`
   )
   return done ? token : undefined
 }

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { revokeKey } from '../../lib/keys/transactions.ts'
+import { revokeSchoolKey } from '../../lib/keys/transactions.ts'
 import { requireUuid } from '../../lib/owners/rules.ts'
 import { KeyParams } from './params.ts'
 
@@ -21,7 +21,7 @@ export default route({
   errors: ['forbidden', 'not_found']
 }).handle(async ({ principal, params, write }) => {
   const id = requireUuid('not_found', params.keyId)
-  const revokedAt = await revokeKey(write, id, principal.schoolId)
+  const revokedAt = await revokeSchoolKey(write, principal.schoolId, id)
   if (revokedAt === undefined) throw new Problem('not_found', { hint: 'The school has no key with this id.' })
   return { id, revokedAt }
 })

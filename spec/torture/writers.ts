@@ -4,7 +4,7 @@ import { blockInstructor } from '../../lib/calendar/transactions.ts'
 import { eraseCustomer } from '../../lib/customers/transactions.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { between, type Draw } from '../../lib/demo/random.ts'
-import { issueSchoolKey, revokeKey } from '../../lib/keys/transactions.ts'
+import { issueSchoolKey, revokeSchoolKey } from '../../lib/keys/transactions.ts'
 import { cancelLessons, importLessons, moveLesson, setOnSale } from '../../lib/lessons/transactions.ts'
 import { changeLessonType, changeSchool } from '../../lib/schools/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -242,7 +242,7 @@ const PEOPLE: readonly Writer[] = [
     async write({ id: schoolId, sql }) {
       const id = newId()
       await issueSchoolKey(sql, id, { schoolId, partner: 'Agency' })
-      await revokeKey(sql, id, schoolId)
+      await revokeSchoolKey(sql, schoolId, id)
       return 'ok'
     }
   }

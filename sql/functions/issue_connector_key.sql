@@ -6,7 +6,7 @@ create or replace function issue_connector_key(
 ) language plpgsql volatile as $$
 #variable_conflict use_column
 declare
-  moment timestamptz := clock_timestamp();
+  moment constant timestamptz := clock_timestamp();
 begin
   perform 1 from schools where id = p_school_id for no key update;
   if p_staff_id is not null and not exists (
@@ -20,6 +20,7 @@ begin
     insert into connector_keys (id, school_id, label, role, staff_id, scopes, digest, last_four, created_at, expires_at)
       values (p_id, p_school_id, p_label, p_role, p_staff_id, p_scopes, p_digest, p_last_four, moment,
         moment + make_interval(days => p_days));
+    insert into school_secrets (digest, school_id) values (p_digest, p_school_id);
     code := 'ok';
     created_at := iso_utc(moment);
     expires_at := iso_utc(moment + make_interval(days => p_days));

@@ -16,5 +16,6 @@ begin
   partner := partner_of(p_school_id, coalesce(p_partner, 'school'));
   insert into school_keys (id, school_id, partner_id, own, digest, last_four, discount_percent)
     values (p_id, p_school_id, partner, p_partner is null, p_digest, p_last_four, p_discount_percent);
+  insert into school_secrets (digest, school_id) values (p_digest, p_school_id);
   return 'ok';
 end $$;

@@ -1,16 +1,18 @@
 -- Turns a sign-in link into a session. The link is used up by one update, so that of many who follow it at once
 -- one gets in. Answers whether the session was made.
 create or replace function sign_in_owner(
-  p_link_digest bytea, p_session_id uuid, p_session_digest bytea, p_user_agent text, p_days int
+  p_school_id text, p_link_digest bytea, p_session_id uuid, p_session_digest bytea, p_user_agent text, p_days int
 ) returns boolean language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  owner uuid;
 begin
-  with link as (
-    update owner_links l set used_at = clock_timestamp()
-    where l.digest = p_link_digest and l.used_at is null and l.expires_at > clock_timestamp()
-    returning l.school_id, l.owner_id
-  )
+  update owner_links set used_at = moment
+    where school_id = p_school_id and digest = p_link_digest and used_at is null and expires_at > moment
+    returning owner_id into owner;
+  perform from owners where school_id = p_school_id and id = owner and removed_at is null;
+  if not found then return false; end if;
   insert into owner_sessions (id, school_id, owner_id, digest, user_agent, expires_at)
-    select p_session_id, o.school_id, o.id, p_session_digest, p_user_agent, clock_timestamp() + make_interval(days => p_days)
-    from link join owners o on o.id = link.owner_id and o.school_id = link.school_id and o.removed_at is null;
-  return found;
+    values (p_session_id, p_school_id, owner, p_session_digest, p_user_agent, moment + make_interval(days => p_days));
+  return true;
 end $$;

@@ -54,7 +54,7 @@ t.test('the commands of owners, stock and moves', async t => {
 
   await t.test('make a link at the public address', async t => {
     const { url, expiresAt } = await json(ownersLink, {}, id)
-    t.match(url, /^https:\/\/swellbook\.example\/owner\/sign-in\/[\w-]{43}$/)
+    t.match(url, /^https:\/\/swellbook\.example\/owner\/sign-in\/onda-clara\.[\w-]{43}$/)
     const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000
     t.ok(minutes > 14 && minutes <= 15.1)
     t.match(await run(ownersLink, {}, id), /^https:/)

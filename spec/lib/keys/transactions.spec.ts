@@ -1,6 +1,12 @@
 import t from 'tap'
 import { findPlatformKeys, findSchoolKeys, listKeys } from '../../../lib/keys/queries.ts'
-import { issuePlatformKey, issueSchoolKey, revokeKey, touchKeys } from '../../../lib/keys/transactions.ts'
+import {
+  issuePlatformKey,
+  issueSchoolKey,
+  revokeKey,
+  revokeSchoolKey,
+  touchKeys
+} from '../../../lib/keys/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
@@ -74,20 +80,21 @@ t.test('keys in the database', async t => {
 
   t.test('are noted as used at most once in ten minutes', async t => {
     const usedAt = async () => (await listKeys(sql)).map(key => key.lastUsedAt)
-    await touchKeys(sql, [schoolId, platformId])
+    const key = new Map([[schoolId, SCHOOL]])
+    await touchKeys(sql, new Map([...key, [platformId, undefined]]))
     const first = await usedAt()
     t.match(first, [/Z$/, /Z$/, null])
-    await touchKeys(sql, [schoolId])
+    await touchKeys(sql, key)
     t.strictSame(await usedAt(), first)
     await sql`update school_keys set last_used_at = last_used_at - interval '11 minutes'`
-    await touchKeys(sql, [schoolId])
+    await touchKeys(sql, key)
     t.not((await usedAt())[0], null)
   })
 
   t.test('end for good when they are revoked, by their own school only', async t => {
     await addSchool(sql, { id: 'north-shore' })
-    t.equal(await revokeKey(sql, schoolId, 'north-shore'), undefined)
-    const at = await revokeKey(sql, schoolId, SCHOOL)
+    t.equal(await revokeSchoolKey(sql, 'north-shore', schoolId), undefined)
+    const at = await revokeSchoolKey(sql, SCHOOL, schoolId)
     t.match(at, /Z$/)
     t.equal(await revokeKey(sql, schoolId), at, 'the same answer again')
     t.match(await revokeKey(sql, platformId), /Z$/)

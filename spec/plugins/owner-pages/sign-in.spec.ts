@@ -26,7 +26,7 @@ t.test('signing in', async t => {
       t.equal(headers.get('location'), '/owner')
       t.match(
         headers.get('set-cookie'),
-        /^__Host-sb_owner=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/
+        /^__Host-sb_owner=onda-clara\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/
       )
       const page = await server.get('/owner', { headers: { cookie: cookieOf(headers) } })
       t.equal(page.status, 200)
