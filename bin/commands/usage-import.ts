@@ -7,7 +7,7 @@ import { explainIssue } from '../issue.ts'
 import { readText } from '../read-text.ts'
 import { drawProgress } from '../terminal.ts'
 
-/** Lines written at a time: each portion is whole or not at all. */
+/** Lines written at a time: what each portion has of a school is whole or not at all. */
 const LINES_AT_ONCE = 5000
 
 export default {

@@ -1,4 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
+import { groupBy } from '../database/schools.ts'
+import { listStrangers } from './queries.ts'
 import type { Use } from './use.ts'
 
 /** Adds a brand, or renames one. Throws where another brand has the name. */
@@ -21,11 +23,21 @@ interface Recorded {
   readonly added: number
 }
 
-/** Writes uses into the ledger and its months: all or none. The same lines again change nothing. Throws where a school, brand or spot does not exist. */
+/**
+ * Writes uses into the ledger and its months, a school at a time: all of the school's or none. The same lines again change
+ * nothing, so what was interrupted is given again. Throws, with nothing written, where a school, brand or spot does not exist.
+ */
 export async function recordUses(sql: Sql, uses: readonly Use[]): Promise<Recorded> {
-  const { result } = one<{ result: Recorded | { unknown: string[] } }>(
-    await sql`select record_uses(${JSON.stringify(uses)}::text::json) as result`
-  )
-  if ('unknown' in result) throw new Error(`There is no ${result.unknown.join(', no ')}.`)
-  return result
+  const unknown = await listStrangers(sql, uses)
+  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', no ')}.`)
+  const all = { recorded: 0, changed: 0, added: 0 }
+  for (const [schoolId, own] of groupBy(uses, use => use.schoolId)) {
+    const { result } = one<{ result: Recorded }>(
+      await sql`select record_uses(${schoolId}, ${JSON.stringify(own)}::text::json) as result`
+    )
+    all.recorded += result.recorded
+    all.changed += result.changed
+    all.added += result.added
+  }
+  return all
 }

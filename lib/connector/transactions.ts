@@ -1,4 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
+import { eachInTurn } from '../database/schools.ts'
+import { listToSweep } from './queries.ts'
 
 /** Requests of one key on a UTC day. */
 export const CALLS_A_DAY = 2000
@@ -32,7 +34,10 @@ export async function recordCall(sql: Sql, { schoolId, id }: Caller, call: CallR
     ${schoolId}, ${id}, ${tool}, ${argumentsDigest}, ${result}, ${durationMs}::float8::real)`
 }
 
-/** Ends proposals whose time is over and forgets old calls; nothing depends on it. Answers how many proposals it ended. */
+/** Ends proposals whose time is over and forgets old calls, school by school; nothing depends on it. Answers how many proposals it ended. */
 export async function sweepConnector(sql: Sql): Promise<number> {
-  return one<{ ended: number }>(await sql`select sweep_connector() as ended`).ended
+  return eachInTurn(await listToSweep(sql), async schoolId => {
+    const rows = await sql<{ ended: number }[]>`select sweep_connector(${schoolId}) as ended`
+    return one(rows).ended
+  })
 }

@@ -1,4 +1,5 @@
-import type { Sql } from '../database/pool.ts'
+import { one, type Sql } from '../database/pool.ts'
+import { groupBy } from '../database/schools.ts'
 
 /** A booking with all that it knows of its people, for whoever asks what is known of them. */
 interface KnownBooking {
@@ -16,18 +17,73 @@ interface KnownBooking {
   readonly affiliate: string | null
 }
 
+/** The bookings of a school that name a person. */
+export interface Named {
+  readonly schoolId: string
+  /** Ids of bookings. */
+  readonly ids: readonly string[]
+}
+
+/** Which bookings name a person by this e-mail address, as customer, contact or guest on a seat; school by school. Asks all schools, by the indexes. */
+export async function findNamed(sql: Sql, email: string): Promise<Named[]> {
+  if (email === '') return []
+  const rows = await sql<{ schoolId: string; id: string }[]>`
+    select school_id as "schoolId", id from bookings where customer_email <> '' and lower(customer_email) = lower(${email})
+    union
+    select school_id, id from bookings where lower(contact ->> 'emailAddress') = lower(${email})
+    union
+    select school_id, id from bookings
+      where unit_items @? '$[*].contact.emailAddress' and seat_emails(unit_items) @> array[lower(${email})]
+    order by 1, 2`
+  return [...groupBy(rows, ({ schoolId }) => schoolId)].map(([schoolId, found]) => ({
+    schoolId,
+    ids: found.map(({ id }) => id)
+  }))
+}
+
 /** Every booking that names a person by this e-mail address, the oldest first. */
 export async function listBookingsOf(sql: Sql, email: string): Promise<KnownBooking[]> {
-  const rows = await sql<{ booking: KnownBooking }[]>`
-    select booking_json(b.school_id, b.partner_id, b.id)::jsonb || jsonb_build_object(
+  const all: Known[] = []
+  for (const named of await findNamed(sql, email)) all.push(...(await readNamed(sql, named)))
+  all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
+  return all.map(({ booking }) => booking)
+}
+
+/** A booking, and what it is sorted by. */
+interface Known {
+  readonly id: string
+  readonly at: string
+  readonly booking: KnownBooking
+}
+
+async function readNamed(sql: Sql, { schoolId, ids }: Named): Promise<Known[]> {
+  const rows = await sql<{ id: string; at: string; partnerId: string; known: object }[]>`
+    select b.id, b.created_at as at, b.partner_id as "partnerId", json_build_object(
         'schoolName', s.name, 'partner', p.name, 'contact', b.contact, 'unitItems', b.unit_items,
         'cancellationReason', b.cancellation_reason, 'resellerReference', b.reseller_reference,
         'affiliate', b.affiliate_id
-      ) as booking
+      ) as known
     from bookings b
     join schools s on s.id = b.school_id
     join partners p on p.school_id = b.school_id and p.id = b.partner_id
-    where b.id = any (array(select bookings_naming(${email})))
-    order by b.created_at, b.id`
-  return rows.map(({ booking }) => booking)
+    where b.school_id = ${schoolId} and b.id = any (${`{${ids.join(',')}}`}::uuid[])`
+  return Promise.all(
+    rows.map(async ({ id, at, partnerId, known }) => {
+      const { booking } = one(
+        await sql<{ booking: object }[]>`select booking_json(${schoolId}, ${partnerId}, ${id}) as booking`
+      )
+      return { id, at, booking: { ...booking, ...known } as KnownBooking }
+    })
+  )
+}
+
+/** The schools with lessons that ended so many days ago or longer and have not been looked through yet. Asks all schools. */
+export async function listErasureDue(sql: Sql, days: number): Promise<string[]> {
+  const schools = await sql<{ id: string }[]>`
+    select s.id from schools s left join erasure_progress p on p.school_id = s.id
+    where exists (
+      select from slots l where l.school_id = s.id and l.ends_at > coalesce(p.until, '-infinity')
+        and l.ends_at <= statement_timestamp() - make_interval(days => ${days})
+    )`
+  return schools.map(({ id }) => id)
 }

@@ -1,21 +1,36 @@
 import { insist, one, type Sql } from '../database/pool.ts'
+import { eachInTurn } from '../database/schools.ts'
+import { findNamed, listErasureDue } from './queries.ts'
 
-/** Erases what bookings know of the person with this e-mail address; answers the ids of those it changed. */
+/** Erases what bookings know of the person with this e-mail address, school by school; answers the ids of those it changed. */
 export async function eraseCustomer(sql: Sql, email: string): Promise<readonly string[]> {
-  const rows = await insist(() => sql<{ ids: string[] }[]>`select erase_customer(${email}) as ids`)
-  return one(rows).ids
+  const all: string[] = []
+  await eachInTurn(await findNamed(sql, email), async ({ schoolId, ids }) => {
+    const changed = one(
+      await insist(
+        () => sql<{ ids: string[] }[]>`
+          select erase_customer(${schoolId}, ${`{${ids.join(',')}}`}::uuid[], ${email}) as ids`
+      )
+    )
+    return all.push(...changed.ids)
+  })
+  return all.sort()
 }
 
 /**
- * Erases what names a customer in bookings of lessons that ended so many days ago or longer; one node at a time, a portion a
- * transaction. Answers how many bookings.
+ * Erases what names a customer in bookings of lessons that ended so many days ago or longer, school by school; one node at a
+ * time, a portion a transaction. Answers how many bookings.
  */
 export async function eraseOldCustomers(sql: Sql, days: number): Promise<number> {
+  return eachInTurn(await listErasureDue(sql, days), schoolId => eraseAtSchool(sql, schoolId, days))
+}
+
+async function eraseAtSchool(sql: Sql, schoolId: string, days: number): Promise<number> {
   let all = 0
   for (;;) {
     const rows = await insist(
       () => sql<{ erased: number; isDone: boolean }[]>`
-        select erased, is_done as "isDone" from erase_old_customers(${days})`
+        select erased, is_done as "isDone" from erase_old_customers(${schoolId}, ${days})`
     )
     const { erased, isDone } = one(rows)
     all += erased

@@ -45,13 +45,13 @@ export async function findTryableSlot(sql: Sql, schoolId: string): Promise<Tryab
   return slot
 }
 
-/** Lessons of these schools that are over, had anybody, and are not in the ledger yet. */
-export function listUncountedLessons(sql: Sql, schoolIds: readonly string[]): Promise<PastLesson[]> {
+/** Lessons of a school that are over, had anybody, and are not in the ledger yet. */
+export function listUncountedLessons(sql: Sql, schoolId: string): Promise<PastLesson[]> {
   return sql<PastLesson[]>`
     select s.id as "slotId", s.spots_taken as seats
     from slots s
-    where s.school_id = any (${schoolIds as string[]}::text[]) and s.ends_at <= clock_timestamp()
+    where s.school_id = ${schoolId} and s.ends_at <= clock_timestamp()
       and s.spots_taken > 0 and s.cancelled_at is null
-      and not exists (select from equipment_uses u where u.school_id = s.school_id and u.lesson = s.id::text)
+      and not exists (select from equipment_uses u where u.school_id = ${schoolId} and u.lesson = s.id::text)
     order by s.starts_at, s.id`
 }

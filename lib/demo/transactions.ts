@@ -1,4 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
+import { eachInTurn } from '../database/schools.ts'
 import { DEMO_BRANDS, DEMO_STOCK } from './equipment.ts'
 import { DEMO_AFFILIATES } from './guests.ts'
 import { planUses } from './ledger.ts'
@@ -28,31 +29,45 @@ export async function seedDemo(sql: Sql): Promise<{ today: string; plan: DemoPla
 
 /** Adds brands and stock, and counts what lessons that are over used, each lesson once. Answers the new lines of the ledger. */
 export async function addEquipment(sql: Sql, { slots }: DemoPlan): Promise<number> {
-  const schoolIds = DEMO_SCHOOLS.map(({ id }) => id)
-  const uses = planUses(await listUncountedLessons(sql, schoolIds), slots)
-  const demo = JSON.stringify({ brands: DEMO_BRANDS, stock: DEMO_STOCK, uses })
-  return one<{ counted: number }>(await sql`select seed_demo_equipment(${demo}::text::json) as counted`)
-    .counted
+  await addNames(sql)
+  return eachInTurn(DEMO_SCHOOLS, async ({ id }) => {
+    const uses = planUses(await listUncountedLessons(sql, id), slots)
+    const stock = DEMO_STOCK.filter(({ schoolId }) => schoolId === id)
+    const demo = JSON.stringify({ stock, uses })
+    const rows = await sql<
+      { counted: number }[]
+    >`select seed_demo_equipment(${id}, ${demo}::text::json) as counted`
+    return one(rows).counted
+  })
 }
 
-/** Adds what the plan has and the database lacks, all or nothing. What is there already stays as it is. */
+/** Adds what the plan has and the database lacks, all or nothing of each school. What is there already stays as it is. */
 export async function addPlanned(sql: Sql, { slots, bookings }: DemoPlan): Promise<Seeded> {
-  const demo = JSON.stringify({
-    schools: DEMO_SCHOOLS,
-    affiliates: DEMO_AFFILIATES,
-    instructors: DEMO_SCHOOLS.flatMap(({ id, instructors }) =>
-      instructors.map(instructor => ({ ...instructor, schoolId: id }))
-    ),
-    lessonTypes: DEMO_SCHOOLS.flatMap(({ id, pricesCents }) =>
-      DEMO_LESSON_TYPES.map(type => ({
+  await addNames(sql)
+  const all = { schools: 0, instructors: 0, lessonTypes: 0, slots: 0, bookings: 0 }
+  for (const school of DEMO_SCHOOLS) {
+    const own = slots.filter(({ schoolId }) => schoolId === school.id)
+    const ids = new Set(own.map(({ id }) => id))
+    const demo = JSON.stringify({
+      school,
+      instructors: school.instructors,
+      lessonTypes: DEMO_LESSON_TYPES.map(type => ({
         ...type,
         id: lessonTypeId(type),
-        schoolId: id,
-        priceCents: pricesCents[type.code]
-      }))
-    ),
-    slots,
-    bookings
-  })
-  return one<{ seeded: Seeded }>(await sql`select seed_demo(${demo}::text::json) as seeded`).seeded
+        priceCents: school.pricesCents[type.code]
+      })),
+      slots: own,
+      bookings: bookings.filter(({ slotId }) => ids.has(slotId))
+    })
+    const { seeded } = one<{ seeded: Seeded }>(
+      await sql`select seed_demo(${school.id}, ${demo}::text::json) as seeded`
+    )
+    for (const kind of Object.keys(all) as (keyof Seeded)[]) all[kind] += seeded[kind]
+  }
+  return all
+}
+
+async function addNames(sql: Sql): Promise<void> {
+  const names = JSON.stringify({ affiliates: DEMO_AFFILIATES, brands: DEMO_BRANDS })
+  await sql`select seed_demo_names(${names}::text::json)`
 }

@@ -33,7 +33,7 @@ async function saveSchool(sql: Sql, school: Given<typeof SchoolChange>, isNew: b
   const translations = { en: { description: descriptionEn }, pt: { description: descriptionPt } }
   const changed = columns({ ...itself, translations })
   const { code } = one<{ code: SchoolCode }>(
-    await insist(() => sql`select save_school(${changed}::text::jsonb, ${isNew}) as code`)
+    await insist(() => sql`select save_school(${school.id}, ${changed}::text::jsonb, ${isNew}) as code`)
   )
   if (code !== 'ok') throw refusedProblemOf(code, school)
 }
@@ -78,7 +78,8 @@ async function saveLessonType(
   const changed = columns({ ...itself, translations })
   const saved = one<{ code: LessonTypeCode; planned: number | null }>(
     await insist(
-      () => sql`select code, planned from save_lesson_type(${changed}::text::jsonb, ${isNew}, ${planned})`
+      () =>
+        sql`select code, planned from save_lesson_type(${type.schoolId}, ${changed}::text::jsonb, ${isNew}, ${planned})`
     )
   )
   if (saved.code !== 'ok') throw refusedProblemOf(saved.code, type)
@@ -101,7 +102,10 @@ async function saveInstructor(
   isNew: boolean
 ): Promise<void> {
   const { code } = one<{ code: InstructorCode }>(
-    await insist(() => sql`select save_instructor(${columns(instructor)}::text::jsonb, ${isNew}) as code`)
+    await insist(
+      () =>
+        sql`select save_instructor(${instructor.schoolId}, ${columns(instructor)}::text::jsonb, ${isNew}) as code`
+    )
   )
   if (code !== 'ok') throw refusedProblemOf(code, instructor)
 }

@@ -5,8 +5,10 @@
 create or replace function block_instructor(p_school_id text, p_instructor_id text, p_rows json) returns json
 language plpgsql volatile as $$
 declare
-  blocked int;
-  added int;
+  moment constant timestamptz := clock_timestamp();
+  wanted tstzrange[];
+  known tstzrange[];
+  added tstzrange[];
   clashes json;
 begin
   if not exists (select from schools where id = p_school_id) then
@@ -15,34 +17,31 @@ begin
   perform from instructors where school_id = p_school_id and id = p_instructor_id and removed_at is null for no key update;
   if not found then return json_build_object('code', 'instructor_not_found'); end if;
 
-  with wanted as materialized (
-    select distinct tstzrange(b.starts_at, b.ends_at) as during
+  wanted := array(
+    select distinct tstzrange(b.starts_at, b.ends_at)
     from (
       select r.start at time zone r.zone as starts_at, r."end" at time zone coalesce(r."endZone", r.zone) as ends_at
       from json_to_recordset(p_rows) as r(start timestamp, "end" timestamp, zone text, "endZone" text)
     ) b
-    where b.starts_at < b.ends_at and b.ends_at > clock_timestamp()
-  ), known as materialized (
-    select during from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id
-  ), gone as (
-    delete from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id
-      and during not in (select during from wanted)
-  ), written as (
-    insert into instructor_blocks (school_id, instructor_id, during)
-      select p_school_id, p_instructor_id, during from wanted where during not in (select during from known)
-      returning 1
-  )
-  select (select count(*) from wanted), (select count(*) from written) into blocked, added;
+    where b.starts_at < b.ends_at and b.ends_at > moment
+  );
+  known := array(select during from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id);
+  added := array(select unnest(wanted) except select unnest(known));
+  delete from instructor_blocks
+    where school_id = p_school_id and instructor_id = p_instructor_id and during <> all (wanted);
+  insert into instructor_blocks (school_id, instructor_id, during)
+    select p_school_id, p_instructor_id, during from unnest(added) as during;
 
   select json_agg(json_build_object(
       'id', s.id, 'date', s.local_date, 'start', to_char(s.local_start, 'HH24:MI'), 'end', to_char(s.local_end, 'HH24:MI'),
       'lessonType', s.lesson_type_id, 'spot', s.spot_name
     ) order by s.starts_at, s.id) into clashes
-  from slots s join slot_instructors x on x.slot_id = s.id and x.school_id = s.school_id
-  where s.school_id = p_school_id and x.instructor_id = p_instructor_id and s.starts_at > clock_timestamp()
+  from slots s join slot_instructors x on x.slot_id = s.id and x.school_id = p_school_id
+  where s.school_id = p_school_id and x.instructor_id = p_instructor_id and s.starts_at > moment
     and exists (
       select from instructor_blocks b
       where b.school_id = p_school_id and b.instructor_id = p_instructor_id and b.during && x.during
     );
-  return json_build_object('code', 'ok', 'blocks', blocked, 'added', added, 'clashes', coalesce(clashes, '[]'));
+  return json_build_object('code', 'ok', 'blocks', cardinality(wanted), 'added', cardinality(added),
+    'clashes', coalesce(clashes, '[]'));
 end $$;

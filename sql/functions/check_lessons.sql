@@ -2,9 +2,31 @@
 -- fault as [{ row, field, message }] in the order of the rows, [] for none. A member that is null was already
 -- found wrong by the caller and is passed over.
 create or replace function check_lessons(p_school_id text, p_rows json)
-returns json language sql volatile as $$
-  with lessons as materialized (
-    select * from lesson_rows(p_school_id, p_rows)
+returns json language plpgsql stable as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  looked_up constant json := lesson_rows(p_school_id, p_rows);
+  lesson record;
+  twin uuid;
+  twin_rows int[] := '{}';
+  twins uuid[] := '{}';
+begin
+  for lesson in
+    select * from json_to_recordset(looked_up)
+      as x("row" int, lesson_type_id text, spot text, local_date date, local_start time)
+  loop
+    twin := equal_on_sale(p_school_id, lesson.lesson_type_id, lesson.spot, lesson.local_date, lesson.local_start, null);
+    if twin is null then continue; end if;
+    twin_rows := twin_rows || lesson."row";
+    twins := twins || twin;
+  end loop;
+
+  return (with lessons as materialized (
+    select * from json_to_recordset(looked_up) as x(
+      "row" int, local_date date, local_start time, local_end time, time_zone text, starts_at timestamptz, ends_at timestamptz,
+      type_given text, lesson_type_id text, availability_type text, spot text, capacity int, price_cents int,
+      instructors_given text[], instructor_ids text[]
+    )
   ), teaching as materialized (
     select distinct l."row", i.name, i.id as instructor_id, (i.id, l.local_date) as engagement, tstzrange(l.starts_at, l.ends_at) as during
     from lessons l, unnest(l.instructor_ids) as known(id)
@@ -12,7 +34,7 @@ returns json language sql volatile as $$
     where l.starts_at < l.ends_at
   ), engaged as materialized (
     select s.*, x.during, (x.instructor_id, s.local_date) as engagement
-    from slots s join slot_instructors x on x.slot_id = s.id and x.school_id = s.school_id
+    from slots s join slot_instructors x on x.slot_id = s.id and x.school_id = p_school_id
     where s.school_id = p_school_id
       and s.local_date between (select min(local_date) from lessons) and (select max(local_date) from lessons)
   ), faults ("row", field, message) as (
@@ -24,8 +46,8 @@ returns json language sql volatile as $$
     union all
     -- Nobody teaches what is hired by the day.
     select l."row", 'instructors', 'Nobody teaches it; a lesson without an instructor has no seats to sell.'
-    from lessons l left join lesson_types t on t.school_id = p_school_id and t.id = l.lesson_type_id
-    where cardinality(l.instructors_given) = 0 and t.availability_type is distinct from 'OPENING_HOURS'
+    from lessons l
+    where cardinality(l.instructors_given) = 0 and l.availability_type is distinct from 'OPENING_HOURS'
     union all
     select l."row", 'instructors', format('The school has no instructor "%s", neither by id nor by name.', x.word)
     from lessons l, unnest(l.instructors_given, l.instructor_ids) as x(word, id) where x.id is null and x.word is not null
@@ -34,24 +56,22 @@ returns json language sql volatile as $$
     from lessons l where l.local_end <= l.local_start
     union all
     select l."row", x.field, format('%s does not exist on %s in %s: the clocks are changed.', to_char(x.hour, 'HH24:MI'), l.local_date, l.time_zone)
-    from lessons l, lateral (values ('start', l.local_start, l.starts_at), ('end', l.local_end, l.ends_at)) as x(field, hour, moment)
-    where x.moment at time zone l.time_zone <> l.local_date + x.hour
+    from lessons l, lateral (values ('start', l.local_start, l.starts_at), ('end', l.local_end, l.ends_at)) as x(field, hour, instant)
+    where x.instant at time zone l.time_zone <> l.local_date + x.hour
     union all
-    select l."row", case when l.local_date < (clock_timestamp() at time zone l.time_zone)::date then 'date' else 'start' end,
+    select l."row", case when l.local_date < (moment at time zone l.time_zone)::date then 'date' else 'start' end,
       format('%s %s has passed.', l.local_date, to_char(l.local_start, 'HH24:MI'))
-    from lessons l where l.starts_at <= clock_timestamp()
+    from lessons l where l.starts_at <= moment
     union all
     -- More of the same at one time is one lesson with more seats.
-    select twin."row", 'start', format('The same lesson is on sale already (%s); for more of it, give one lesson more seats and instructors.', twin.id)
-    from (
-      select l."row", equal_on_sale(p_school_id, l.lesson_type_id, l.spot, l.local_date, l.local_start, null) as id from lessons l
-    ) as twin where twin.id is not null
+    select same."row", 'start', format('The same lesson is on sale already (%s); for more of it, give one lesson more seats and instructors.', same.id)
+    from unnest(twin_rows, twins) as same("row", id)
     union all
-    select twin."row", 'start', format('The same lesson stands in row %s; for more of it, give one lesson more seats and instructors.', twin.first)
+    select copy."row", 'start', format('The same lesson stands in row %s; for more of it, give one lesson more seats and instructors.', copy.first)
     from (
       select l."row", min(l."row") over (partition by l.lesson_type_id, lower(l.spot), l.local_date, l.local_start) as first
       from lessons l where num_nulls(l.lesson_type_id, l.spot, l.local_date, l.local_start) = 0
-    ) as twin where twin."row" > twin.first
+    ) as copy where copy."row" > copy.first
     union all
     select l."row", 'capacity', 'A lesson has 1 to 1000 seats.' from lessons l where l.capacity not between 1 and 1000
     union all
@@ -71,5 +91,5 @@ returns json language sql volatile as $$
     from teaching t join schools c on c.id = p_school_id
     join instructor_blocks b on b.school_id = p_school_id and b.instructor_id = t.instructor_id and b.during && t.during
   )
-  select coalesce(json_agg(f order by f."row", f.field, f.message), '[]') from faults f
-$$;
+  select coalesce(json_agg(f order by f."row", f.field, f.message), '[]') from faults f);
+end $$;

@@ -1,32 +1,45 @@
--- Erases what names a customer in bookings of lessons that ended p_days ago or longer, the lessons of about a hundred
--- ends and five thousand bookings a call, and remembers how far it came; one caller at a time. Bookings that someone changes
--- are left for later, and so is all that comes after them. Answers how many it erased, and whether there is nothing more to do now.
-create or replace function erase_old_customers(p_days int, out erased int, out is_done boolean) language plpgsql volatile as $$
+-- Erases what names a customer in bookings of a school's lessons that ended p_days ago or longer, the lessons of about a
+-- hundred ends and five thousand bookings a call, and remembers how far it came; one caller at a time. Bookings that someone
+-- changes are left for later, and so is all that comes after them. Answers how many it erased, and whether there is nothing
+-- more to do now.
+create or replace function erase_old_customers(p_school_id text, p_days int, out erased int, out is_done boolean)
+language plpgsql volatile as $$
 declare
   most constant int := 5000;
+  moment constant timestamptz := clock_timestamp();
+  due constant timestamptz := moment - make_interval(days => p_days);
   since timestamptz;
-  due constant timestamptz := clock_timestamp() - make_interval(days => p_days);
   upto timestamptz;
   over uuid[];
+  named uuid[];
+  free uuid[];
 begin
   erased := 0; is_done := true;
-  if not pg_try_advisory_xact_lock(5357311916) then return; end if;
-  select coalesce((select until from erasure_progress), '-infinity') into since;
+  if not pg_try_advisory_xact_lock(hashtextextended('swellbook erasure ' || p_school_id, 0)) then return; end if;
+  select coalesce((select until from erasure_progress where school_id = p_school_id), '-infinity') into since;
   select max(ends_at) into upto from (
-    select ends_at from slots where ends_at > since and ends_at <= due order by ends_at limit 100
+    select ends_at from slots where school_id = p_school_id and ends_at > since and ends_at <= due order by ends_at limit 100
   ) as next;
   if upto is null then return; end if;
-  over := array(select id from slots where ends_at > since and ends_at <= upto);
+  over := array(select id from slots where school_id = p_school_id and ends_at > since and ends_at <= upto);
 
-  update bookings b set customer_name = '', customer_email = '', customer_phone = null, notes = null, contact = null,
-    cancellation_reason = null, unit_items = without_contacts(b.unit_items), erased_at = clock_timestamp()
-  where (b.id, b.school_id) in (
-    select o.id, o.school_id from bookings o where o.slot_id = any (over) and names_anybody(o)
-    limit most for no key update skip locked
+  -- Those that say anything of anybody, or were never erased.
+  named := array(
+    select id from bookings where school_id = p_school_id and slot_id = any (over)
+      and (erased_at is null or customer_name <> '' or customer_email <> '' or customer_phone is not null or notes is not null
+        or contact is not null or cancellation_reason is not null or unit_items is distinct from without_contacts(unit_items))
+    limit most
   );
-  get diagnostics erased = row_count;
+  select array_agg(id) into free from (
+    select id from bookings where school_id = p_school_id and id = any (named) for no key update skip locked
+  ) as unlocked;
+  update bookings set customer_name = '', customer_email = '', customer_phone = null, notes = null, contact = null,
+    cancellation_reason = null, unit_items = without_contacts(unit_items), erased_at = moment
+    where school_id = p_school_id and id = any (free);
+  erased := coalesce(cardinality(free), 0);
   is_done := erased < most;
-  if exists (select from bookings o where o.slot_id = any (over) and names_anybody(o)) then return; end if;
-  insert into erasure_progress (until) values (upto) on conflict (only_row) do update set until = excluded.until;
+  if cardinality(named) = most or erased < cardinality(named) then return; end if;
+  insert into erasure_progress (school_id, until) values (p_school_id, upto)
+    on conflict (school_id) do update set until = excluded.until;
   is_done := false;
 end $$;

@@ -1,5 +1,6 @@
 -- Notes where a server that has just started is reached; the last one counts.
-create or replace function note_address(p_address text) returns void language sql volatile as $$
+create or replace function note_address(p_address text) returns void language plpgsql volatile as $$
+begin
   insert into server_address (address) values (p_address)
-  on conflict (only_row) do update set address = excluded.address where server_address.address <> excluded.address
-$$;
+    on conflict (only_row) do update set address = excluded.address where server_address.address <> excluded.address;
+end $$;

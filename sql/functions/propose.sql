@@ -6,18 +6,19 @@ create or replace function propose(
 ) returns uuid language plpgsql volatile as $$
 #variable_conflict use_column
 declare
+  moment constant timestamptz := clock_timestamp();
   proposal_id uuid;
 begin
   perform 1 from connector_keys where id = p_key_id and school_id = p_school_id and revoked_at is null
-    and expires_at > clock_timestamp() for share;
+    and expires_at > moment for share;
   if not found then return null; end if;
   update proposals set status = 'expired', reason = 'time_over', decided_at = expires_at
     where school_id = p_school_id and key_id = p_key_id and request_digest = p_request_digest
-      and status = 'pending' and expires_at <= clock_timestamp();
+      and status = 'pending' and expires_at <= moment;
   loop
     insert into proposals (id, school_id, key_id, kind, document, payload_hash, request_digest, expires_at)
       values (p_id, p_school_id, p_key_id, p_kind, p_document, p_payload_hash, p_request_digest,
-        clock_timestamp() + make_interval(hours => p_hours))
+        moment + make_interval(hours => p_hours))
       on conflict (school_id, key_id, request_digest) where status = 'pending' do nothing
       returning id into proposal_id;
     exit when proposal_id is not null;

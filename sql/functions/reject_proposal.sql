@@ -3,13 +3,14 @@
 create or replace function reject_proposal(p_school_id text, p_id uuid, p_owner_id uuid) returns text
 language plpgsql volatile as $$
 declare
+  moment constant timestamptz := clock_timestamp();
   proposal proposals;
 begin
   update proposals set
-    status = case when expires_at > clock_timestamp() then 'rejected' else 'expired' end,
-    reason = case when expires_at > clock_timestamp() then null else 'time_over' end,
-    decided_at = least(expires_at, clock_timestamp()),
-    decided_by = case when expires_at > clock_timestamp() then p_owner_id end
+    status = case when expires_at > moment then 'rejected' else 'expired' end,
+    reason = case when expires_at > moment then null else 'time_over' end,
+    decided_at = least(expires_at, moment),
+    decided_by = case when expires_at > moment then p_owner_id end
     where school_id = p_school_id and id = p_id and status = 'pending';
   select * into proposal from proposals where school_id = p_school_id and id = p_id;
   return case proposal.status

@@ -1,28 +1,28 @@
 -- Adds an instructor, or changes one: members of p_instructor are columns, absent ones keep their value (or get
 -- their default). p_new says which of the two is wanted. Answers 'ok', 'already_exists', 'instructor_not_found',
 -- 'school_not_found', or 'name_taken': a school tells its instructors apart by name too, in any case.
-create or replace function save_instructor(p_instructor jsonb, p_new boolean) returns text
+create or replace function save_instructor(p_school_id text, p_instructor jsonb, p_new boolean) returns text
 language plpgsql volatile as $$
 declare
   wanted instructors;
 begin
-  perform from schools where id = p_instructor ->> 'school_id';
+  perform from schools where id = p_school_id;
   if not found then return 'school_not_found'; end if;
 
   if p_new then
     wanted := jsonb_populate_record(null::instructors, p_instructor);
     insert into instructors (school_id, id, name, levels, languages)
-      values (wanted.school_id, wanted.id, wanted.name, coalesce(wanted.levels, '{}'), coalesce(wanted.languages, '{}'))
+      values (p_school_id, wanted.id, wanted.name, coalesce(wanted.levels, '{}'), coalesce(wanted.languages, '{}'))
       on conflict (school_id, id) do nothing;
     return case when found then 'ok' else 'already_exists' end;
   end if;
 
   select * into wanted from instructors
-    where school_id = p_instructor ->> 'school_id' and id = p_instructor ->> 'id' for no key update;
+    where school_id = p_school_id and id = p_instructor ->> 'id' for no key update;
   if not found or wanted.removed_at is not null then return 'instructor_not_found'; end if;
   wanted := jsonb_populate_record(wanted, p_instructor);
   update instructors set name = wanted.name, levels = wanted.levels, languages = wanted.languages
-    where school_id = wanted.school_id and id = wanted.id;
+    where school_id = p_school_id and id = wanted.id;
   return 'ok';
 exception
   when unique_violation then return 'name_taken';

@@ -3,24 +3,27 @@
 -- 'already_exists', 'lesson_type_not_found' or 'school_not_found'. Lessons that are there keep their capacity and
 -- price, unless p_planned: then those that have not begun get the type's price, and `planned` is how many; else `planned` is how
 -- many keep another. Seats that are sold keep their price either way. The ratio counts from now on.
-create or replace function save_lesson_type(p_type jsonb, p_new boolean, p_planned boolean, out code text, out planned int)
-language plpgsql volatile as $$
+create or replace function save_lesson_type(
+  p_school_id text, p_type jsonb, p_new boolean, p_planned boolean, out code text, out planned int
+) language plpgsql volatile as $$
 declare
+  moment constant timestamptz := clock_timestamp();
   wanted lesson_types;
+  ratio int;
   translated jsonb;
 begin
-  perform from schools where id = p_type ->> 'school_id';
+  perform from schools where id = p_school_id;
   if not found then code := 'school_not_found'; return; end if;
 
   if p_new then
     wanted := jsonb_populate_record(null::lesson_types, p_type);
+    ratio := students_per_instructor(wanted);
     insert into lesson_types (
       school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor,
       price_cents, cancellation_cutoff_hours, availability_type, pricing_per, translations
     ) values (
-      wanted.school_id, wanted.id, wanted.name, coalesce(wanted.description, ''), wanted.level, wanted.kind,
-      wanted.duration_minutes, wanted.capacity,
-      students_per_instructor(wanted), wanted.price_cents, coalesce(wanted.cancellation_cutoff_hours, 24),
+      p_school_id, wanted.id, wanted.name, coalesce(wanted.description, ''), wanted.level, wanted.kind,
+      wanted.duration_minutes, wanted.capacity, ratio, wanted.price_cents, coalesce(wanted.cancellation_cutoff_hours, 24),
       coalesce(wanted.availability_type, 'START_TIME'), coalesce(wanted.pricing_per, 'UNIT'),
       merge_translations('{}', coalesce(wanted.translations, '{}'))
     ) on conflict (school_id, id) do nothing;
@@ -30,30 +33,31 @@ begin
 
   -- Slots before all else, in their order.
   if p_planned then
-    perform 1 from slots s where s.school_id = p_type ->> 'school_id' and s.lesson_type_id = p_type ->> 'id'
-      and s.cancelled_at is null and s.starts_at > clock_timestamp() order by s.id for no key update;
+    perform 1 from slots s where s.school_id = p_school_id and s.lesson_type_id = p_type ->> 'id'
+      and s.cancelled_at is null and s.starts_at > moment order by s.id for no key update;
   end if;
   select * into wanted from lesson_types
-    where school_id = p_type ->> 'school_id' and id = p_type ->> 'id' for no key update;
+    where school_id = p_school_id and id = p_type ->> 'id' for no key update;
   if not found then code := 'lesson_type_not_found'; return; end if;
   translated := merge_translations(wanted.translations, coalesce(p_type -> 'translations', '{}'));
   wanted := jsonb_populate_record(wanted, p_type);
+  ratio := students_per_instructor(wanted);
   update lesson_types set
     name = wanted.name, description = wanted.description, level = wanted.level, kind = wanted.kind,
     duration_minutes = wanted.duration_minutes, capacity = wanted.capacity,
-    max_students_per_instructor = students_per_instructor(wanted), price_cents = wanted.price_cents,
+    max_students_per_instructor = ratio, price_cents = wanted.price_cents,
     cancellation_cutoff_hours = wanted.cancellation_cutoff_hours, availability_type = wanted.availability_type,
     pricing_per = wanted.pricing_per, translations = translated
-  where school_id = wanted.school_id and id = wanted.id;
+  where school_id = p_school_id and id = wanted.id;
   code := 'ok';
   if p_planned then
     update slots s set price_cents = wanted.price_cents
-      where s.school_id = wanted.school_id and s.lesson_type_id = wanted.id and s.cancelled_at is null
-        and s.starts_at > clock_timestamp() and s.price_cents <> wanted.price_cents;
+      where s.school_id = p_school_id and s.lesson_type_id = wanted.id and s.cancelled_at is null
+        and s.starts_at > moment and s.price_cents <> wanted.price_cents;
     get diagnostics planned = row_count;
   else
     select count(*) into planned from slots s
-      where s.school_id = wanted.school_id and s.lesson_type_id = wanted.id and s.cancelled_at is null
-        and s.starts_at > clock_timestamp() and s.price_cents <> wanted.price_cents;
+      where s.school_id = p_school_id and s.lesson_type_id = wanted.id and s.cancelled_at is null
+        and s.starts_at > moment and s.price_cents <> wanted.price_cents;
   end if;
 end $$;

@@ -1,7 +1,7 @@
 -- Adds a school, or changes one: members of p_school are columns, absent ones keep their value (or get their
 -- default). p_new says which of the two is wanted. Answers 'ok', or why not: 'already_exists', 'school_not_found',
 -- 'unknown_time_zone', or 'has_lessons', for the time zone and the currency of lessons that partners have seen stand.
-create or replace function save_school(p_school jsonb, p_new boolean) returns text
+create or replace function save_school(p_school_id text, p_school jsonb, p_new boolean) returns text
 language plpgsql volatile as $$
 declare
   stored schools;
@@ -13,19 +13,19 @@ begin
   end if;
   if p_new then
     insert into schools (id, name, time_zone)
-      values (p_school ->> 'id', p_school ->> 'name', p_school ->> 'time_zone') on conflict (id) do nothing;
+      values (p_school_id, p_school ->> 'name', p_school ->> 'time_zone') on conflict (id) do nothing;
     if not found then return 'already_exists'; end if;
   end if;
 
   -- Bookings share the row while they hold the school's version, which the change below waits for: so no more than that.
-  select * into stored from schools where id = p_school ->> 'id' for no key update;
+  select * into stored from schools where id = p_school_id for no key update;
   if not found then return 'school_not_found'; end if;
   translated := merge_translations(stored.translations, coalesce(p_school -> 'translations', '{}'));
   wanted := jsonb_populate_record(stored, p_school);
   if (wanted.time_zone, wanted.currency) <> (stored.time_zone, stored.currency) then
     -- So that no lesson is being added while the question is whether there are any.
-    perform 1 from schools where id = stored.id for update;
-    if exists (select from slots where school_id = stored.id) then return 'has_lessons'; end if;
+    perform 1 from schools where id = p_school_id for update;
+    if exists (select from slots where school_id = p_school_id) then return 'has_lessons'; end if;
   end if;
 
   update schools set
@@ -34,6 +34,6 @@ begin
     description = wanted.description, logo_url = wanted.logo_url,
     booking_url_template = wanted.booking_url_template, payment_url = wanted.payment_url,
     translations = translated
-  where id = stored.id;
+  where id = p_school_id;
   return 'ok';
 end $$;

@@ -1,17 +1,19 @@
--- Adds or replaces an operator's spots; from then on they are the operator's own. Answers how many were new and how
--- many changed.
-create or replace function save_spots(p_spots jsonb) returns json language sql volatile as $$
-  with known as (
-    select id from spots
-  ), saved as (
-    insert into spots as s (id, document)
-      select spot->>'id', spot from jsonb_array_elements(p_spots) as spot order by 1
-      on conflict (id) do update set document = excluded.document, shipped = false
-        where s.document <> excluded.document
-      returning id
-  )
-  select json_build_object(
-    'added', count(*) filter (where id not in (select id from known)),
-    'changed', count(*) filter (where id in (select id from known))
-  ) from saved
-$$;
+-- Adds or replaces an operator's spots; from then on they are the operator's own, and all readers of the sea read anew.
+-- Answers how many were new and how many changed.
+create or replace function save_spots(p_spots jsonb) returns json language plpgsql volatile as $$
+declare
+  spot jsonb;
+  stored jsonb;
+  added int := 0;
+  changed int := 0;
+begin
+  for spot in select x from jsonb_array_elements(p_spots) as x order by x ->> 'id' loop
+    select document into stored from spots where id = spot ->> 'id';
+    if stored = spot then continue; end if;
+    insert into spots (id, document) values (spot ->> 'id', spot)
+      on conflict (id) do update set document = excluded.document, shipped = false;
+    if stored is null then added := added + 1; else changed := changed + 1; end if;
+  end loop;
+  update forecast_version set version = version + 1;
+  return json_build_object('added', added, 'changed', changed);
+end $$;

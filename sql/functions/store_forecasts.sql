@@ -1,14 +1,21 @@
 -- Keeps these forecasts as the last good ones of their spots, fetched now; a spot that is gone meanwhile is left out.
 create or replace function store_forecasts(p_provider text, p_demo boolean, p_forecasts json) returns int
-language sql volatile as $$
-  with stored as (
+language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  forecast record;
+  stored int := 0;
+begin
+  for forecast in
+    select s.id, f.hours from json_to_recordset(p_forecasts) as f("spotId" text, hours json) join spots s on s.id = f."spotId"
+    order by s.id
+  loop
     insert into forecasts (spot_id, provider, demo, fetched_at, hours)
-      select s.id, p_provider, p_demo, statement_timestamp(), f.hours
-      from json_to_recordset(p_forecasts) as f("spotId" text, hours json) join spots s on s.id = f."spotId"
-      order by s.id
+      values (forecast.id, p_provider, p_demo, moment, forecast.hours)
       on conflict (spot_id) do update set provider = excluded.provider, demo = excluded.demo,
-        fetched_at = excluded.fetched_at, hours = excluded.hours
-      returning 1
-  )
-  select count(*)::int from stored
-$$;
+        fetched_at = excluded.fetched_at, hours = excluded.hours;
+    stored := stored + 1;
+  end loop;
+  update forecast_version set version = version + 1;
+  return stored;
+end $$;

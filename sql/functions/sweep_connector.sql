@@ -1,19 +1,23 @@
--- Ends proposals whose time is over, and forgets calls after 400 days, so many at a time, and day counts after 7. Nothing
--- depends on when it runs, so it waits for nobody: a proposal that someone decides on, or whose key is being revoked, is
--- left for later. Answers how many proposals it ended.
-create or replace function sweep_connector() returns int language sql volatile as $$
-  with calls as (
-    delete from connector_calls where id in (
-      select id from connector_calls where called_at < clock_timestamp() - interval '400 days' order by called_at limit 10000
-      for update skip locked
-    )
-  ), days as (
-    delete from connector_days where day < (clock_timestamp() at time zone 'UTC')::date - 7
-  ), ended as (
-    update proposals set status = 'expired', reason = 'time_over', decided_at = expires_at
-    where id in (
-      select id from proposals where status = 'pending' and expires_at <= clock_timestamp() for no key update skip locked
-    ) returning 1
-  )
-  select count(*)::int from ended
-$$;
+-- Ends a school's proposals whose time is over, and forgets calls after 400 days, so many at a time, and day counts after 7.
+-- Nothing depends on when it runs, so it waits for nobody: a proposal that someone decides on, or whose key is being revoked,
+-- is left for later. Answers how many proposals it ended.
+create or replace function sweep_connector(p_school_id text) returns int language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  calls bigint[];
+  over uuid[];
+begin
+  select array_agg(id) into calls from (
+    select id from connector_calls where school_id = p_school_id and called_at < moment - interval '400 days'
+    order by called_at limit 10000 for update skip locked
+  ) as free;
+  delete from connector_calls where school_id = p_school_id and id = any (calls);
+  delete from connector_days where school_id = p_school_id and day < (moment at time zone 'UTC')::date - 7;
+  select array_agg(id) into over from (
+    select id from proposals where school_id = p_school_id and status = 'pending' and expires_at <= moment
+    for no key update skip locked
+  ) as free;
+  update proposals set status = 'expired', reason = 'time_over', decided_at = expires_at
+    where school_id = p_school_id and id = any (over);
+  return coalesce(cardinality(over), 0);
+end $$;

@@ -19,6 +19,7 @@ const KEPT = [
 ]
 
 interface Named {
+  readonly schoolId?: string
   readonly name?: string
   readonly email?: string
   readonly contact?: object | null
@@ -31,11 +32,12 @@ async function addBooking(
   { name = 'Ana', email = 'ana@example.com', ...more }: Named = {}
 ) {
   const id = randomUUID()
-  const { contact = null, unitItems = null } = more
+  const { schoolId = SCHOOL, contact = null, unitItems = null } = more
   await sql`insert into bookings (id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency,
       status, confirmed_at, customer_name, customer_email, customer_phone, notes, contact, unit_items)
-    select ${id}, ${SCHOOL}, ${slotId}, id, ${id}, 2, 7000, 'EUR', 'confirmed', now(), ${name}, ${email}, '+351 1', 'left foot',
-      ${contact && JSON.stringify(contact)}::text::jsonb, ${unitItems && JSON.stringify(unitItems)}::text::jsonb from partners`
+    select ${id}, ${schoolId}, ${slotId}, id, ${id}, 2, 7000, 'EUR', 'confirmed', now(), ${name}, ${email}, '+351 1', 'left foot',
+      ${contact && JSON.stringify(contact)}::text::jsonb, ${unitItems && JSON.stringify(unitItems)}::text::jsonb
+    from partners where school_id = ${schoolId}`
   return id
 }
 
@@ -128,7 +130,7 @@ t.test('what is known of a person', async t => {
       select gen_random_uuid(), ${SCHOOL}, ${crowded}, id, 1, 0, 'EUR', 'confirmed', now(), 'Guest', 'guest@example.com'
       from partners, generate_series(1, 5100)`
     t.match(
-      [...(await sql`select erased, is_done from erase_old_customers(13)`)],
+      [...(await sql`select erased, is_done from erase_old_customers(${SCHOOL}, 13)`)],
       [{ erased: 5000, is_done: false }]
     )
     t.equal(await eraseOldCustomers(sql, 13), 100)
@@ -164,19 +166,56 @@ t.test('what is known of a person', async t => {
     const lone = connect(url, { max: 1 })
     t.teardown(() => lone.end({ timeout: 1 }))
     for (const statement of [
-      "select cardinality(erase_customer('g7@example.com')) as n",
-      "select cardinality(erase_customer('S9@Example.com')) as n",
-      "select count(*)::int as n from bookings_naming('nobody@example.com')",
-      'select erased as n from erase_old_customers(1)'
+      () => eraseCustomer(lone, 'g7@example.com'),
+      () => eraseCustomer(lone, 'S9@Example.com'),
+      () => listBookingsOf(lone, 'nobody@example.com'),
+      () => eraseOldCustomers(lone, 1)
     ]) {
       await lone.unsafe('begin')
-      await lone.unsafe(statement)
+      await statement()
       const [row] = await lone.unsafe(
         `select pg_stat_get_xact_tuples_returned('bookings'::regclass)::int as looked`
       )
       await lone.unsafe('commit')
-      t.equal(row!.looked, 0, statement)
+      t.equal(row!.looked, 0, String(statement))
     }
     t.strictSame(await eraseCustomer(sql, 'g7@example.com'), [], 'it was done')
+  })
+})
+
+t.test('what two schools know of a person', async t => {
+  const { sql } = await database(t)
+  const ids: string[] = []
+  for (const id of [SCHOOL, 'maresia-sul']) {
+    await addSchool(sql, { id })
+    await sql`insert into partners (school_id, name) values (${id}, 'Hotel')`
+    ids.push(await addBooking(sql, await addSlot(sql, { schoolId: id, daysAhead: -40 }), { schoolId: id }))
+  }
+  const refuseTo = (id: string) =>
+    sql.unsafe(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger refuse before update on bookings for each row when (old.school_id = '${id}') execute function refuse()`)
+
+  t.test('is found at both, the oldest first', async t => {
+    await sql`update bookings set created_at = now() - interval '1 day' where id = ${ids[1]!}`
+    t.match(await listBookingsOf(sql, 'ana@example.com'), [
+      { bookingId: ids[1], schoolName: 'Onda Clara' },
+      { bookingId: ids[0], schoolName: 'Onda Clara' }
+    ])
+  })
+
+  t.test('is erased at the one where the other cannot, which is told, and there the next time', async t => {
+    await refuseTo(SCHOOL)
+    await t.rejects(eraseOldCustomers(sql, 30), /no/)
+    t.match(await read(sql, ids[0]!), { customer_name: 'Ana' })
+    t.match(await read(sql, ids[1]!), NOBODY)
+    await sql.unsafe('drop trigger refuse on bookings')
+    t.equal(await eraseOldCustomers(sql, 30), 1)
+    t.match(await read(sql, ids[0]!), NOBODY)
+  })
+
+  t.test('is erased at both when the person asks', async t => {
+    await sql`update bookings set customer_name = 'Ana', customer_email = 'ana@example.com'`
+    t.strictSame(await eraseCustomer(sql, 'ANA@example.com'), [...ids].sort())
+    for (const id of ids) t.match(await read(sql, id), NOBODY)
   })
 })

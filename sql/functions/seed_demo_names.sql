@@ -1,0 +1,10 @@
+-- Adds the affiliates and brands of the demo that are not there yet; what an operator calls them stays.
+create or replace function seed_demo_names(demo json) returns void language plpgsql volatile as $$
+begin
+  insert into affiliates (id, name)
+    select r.id, r.name from json_to_recordset(demo->'affiliates') as r(id text, name text) order by r.id
+    on conflict do nothing;
+  insert into brands (id, name)
+    select r.id, r.name from json_to_recordset(demo->'brands') as r(id text, name text) order by r.id
+    on conflict do nothing;
+end $$;
