@@ -20,7 +20,7 @@ export const pages: readonly Case[] = [
     goals: {},
     settings: { PAGES_RATE_PER_MINUTE: '1000000000' },
     prepare: quiet,
-    request: ({ slotIds }) => ({ method: 'GET', path: `/book/${slotIds[0]}` }),
+    request: ({ slotIds }) => ({ method: 'GET', path: `/book/bench/${slotIds[0]}` }),
     expect: ({ status, body }) =>
       status === 200 && (body === undefined || body.includes('Beginner group lesson'))
   }

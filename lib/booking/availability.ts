@@ -151,6 +151,9 @@ function slotOf({ bookingUrlTemplate }: SlotsRead, row: SlotRow, context: Contex
     priceCents: row.priceCents,
     pricingPer: row.pricingPer,
     netCents: Math.round((row.priceCents * (100 - context.discountPercent)) / 100),
-    bookingUrl: bookingUrlOf(context.publicUrl, bookingUrlTemplate, row.id)
+    bookingUrl: bookingUrlOf(context.publicUrl, bookingUrlTemplate, {
+      schoolId: context.schoolId,
+      slotId: row.id
+    })
   }
 }

@@ -100,6 +100,10 @@ export function holdMinutesOf(asked: number | undefined): number {
 }
 
 /** The page where a person books a slot: the school's own address template, or ours. */
-export function bookingUrlOf(publicUrl: string, template: string | null, slotId: string): string {
-  return template ? template.replaceAll('{slotId}', slotId) : `${publicUrl}/book/${slotId}`
+export function bookingUrlOf(
+  publicUrl: string,
+  template: string | null,
+  { schoolId, slotId }: { readonly schoolId: string; readonly slotId: string }
+): string {
+  return template ? template.replaceAll('{slotId}', slotId) : `${publicUrl}/book/${schoolId}/${slotId}`
 }

@@ -140,6 +140,18 @@ export function seeOther(location: string): Reply {
   return new Reply(303, { location, 'cache-control': 'no-store' })
 }
 
+/** Answers where something lies for good now (308): whoever sent a form there sends it on. */
+export function moved(): Answer<string> {
+  return {
+    status: 308,
+    description: 'It lies at the address in Location, for good.',
+    contentType: undefined,
+    schema: undefined,
+    example: undefined,
+    render: location => new Reply(308, { location, 'cache-control': 'no-store' })
+  }
+}
+
 /** Sends the caller elsewhere, for now (302). */
 export function redirectTo(location: string, headers: Record<string, string> = {}): Reply {
   return new Reply(302, { location, 'cache-control': 'no-store', ...headers })

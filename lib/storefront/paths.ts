@@ -1,6 +1,17 @@
+/** What names a lesson in an address: its school, and itself there. */
+export interface LessonAddress {
+  readonly schoolId: string
+  readonly slotId: string
+}
+
 /** The address of a lesson's page. */
-export function lessonPath(id: string): string {
-  return `/book/${id}`
+export function lessonPath({ schoolId, slotId }: LessonAddress): string {
+  return `/book/${schoolId}/${slotId}`
+}
+
+/** The address of the page of a lesson that was read. */
+export function pathOf({ schoolId, id }: { readonly schoolId: string; readonly id: string }): string {
+  return lessonPath({ schoolId, slotId: id })
 }
 
 /** The address of a school's page. */

@@ -44,11 +44,10 @@ export interface PublicLesson {
   readonly isLate: boolean
 }
 
-/** Which lessons to read: one, or those of a school, or those at a spot, that have not begun, from the next on. */
+/** Which lessons to read: of one school or of all, at one spot or anywhere, that have not begun, from the next on. */
 interface LessonChoice {
   /** Whose name and description are wanted where the school has them in it; else as the school wrote them. */
   readonly language: Language
-  readonly id?: string
   readonly schoolId?: string | undefined
   /** A spot by its name, in any case. */
   readonly spotName?: string
@@ -57,29 +56,70 @@ interface LessonChoice {
   readonly limit: number
 }
 
-/** Lessons in order of their start. Asked for by id, one that has begun or was cancelled is there too. */
+/** Lessons in order of their start; what is cancelled is left out. */
 export function readLessons(
   sql: Sql,
-  { language, id, schoolId, spotName, days = 30, limit }: LessonChoice
+  { language, schoolId, spotName, days = 30, limit }: LessonChoice
 ): Promise<PublicLesson[]> {
+  const there = spotName === undefined ? sql`` : sql`and lower(s.spot_name) = lower(${spotName})`
   return sql<PublicLesson[]>`
-    select l.id, l.school_id as "schoolId", l.school_name as "schoolName", l.currency,
-      coalesce(l.translations -> ${language} ->> 'name', l.lesson_type_name) as name,
-      coalesce(l.translations -> ${language} ->> 'description', l.description) as description, l.level, l.kind, l.spot_name as "spotName", l.instructor_name as "instructorName",
-      l.local_date::text as "localDate", l.local_start as "localStart", l.local_end as "localEnd",
-      iso_utc(l.starts_at) as "startsAt", iso_utc(l.ends_at) as "endsAt",
-      l.starts_at <= statement_timestamp() as "hasBegun", l.is_cancelled as "isCancelled", l.capacity, l.taken,
-      l.instructors, l.students_per_instructor as "studentsPerInstructor", l.for_sale as "forSale",
-      l.price_cents as "priceCents", l.pricing_per as "pricingPer", l.cutoff_hours as "cutoffHours", l.schedule_version as "scheduleVersion", l.payment_url as "paymentUrl",
-      l.time_zone as "timeZone", l.logo,
-      l.starts_at - make_interval(hours => l.cutoff_hours) <= statement_timestamp() as "isLate"
-    from public_lessons() l
-    where (l.id = ${id ?? null} or ${id ?? null}::uuid is null)
-      and (l.school_id = ${schoolId ?? null} or ${schoolId ?? null}::text is null)
-      and (lower(l.spot_name) = lower(${spotName ?? null}) or ${spotName ?? null}::text is null)
-      and (${id ?? null}::uuid is not null or (not l.is_cancelled and l.starts_at > statement_timestamp()
-        and l.starts_at < statement_timestamp() + make_interval(days => ${days})))
-    order by l.starts_at, l.id limit ${limit}`
+    ${publicLessons(sql, language, schoolId)} ${there} and s.cancelled_at is null
+      and s.starts_at > statement_timestamp() and s.starts_at < statement_timestamp() + make_interval(days => ${days})
+    order by s.starts_at, s.id limit ${limit}`
+}
+
+/** A lesson of a school, whatever has become of it, or undefined. */
+export async function findLesson(
+  sql: Sql,
+  { language, schoolId, slotId }: { language: Language; schoolId: string; slotId: string }
+): Promise<PublicLesson | undefined> {
+  const [lesson] = await sql<PublicLesson[]>`${publicLessons(sql, language, schoolId)} and s.id = ${slotId}`
+  return lesson
+}
+
+/** The school of the lesson with this id, or undefined. Asks all schools. */
+export async function findSchoolOfLesson(sql: Sql, slotId: string): Promise<string | undefined> {
+  const [slot] = await sql<
+    { schoolId: string }[]
+  >`select school_id as "schoolId" from slots where id = ${slotId}`
+  return slot?.schoolId
+}
+
+/**
+ * The lessons of a school, or of all, as pages show them, up to the conditions that choose among them: what is hired by the
+ * day is none, and a hold that has run out is counted as free. Each part names the school where one is named, so that its
+ * node alone is asked.
+ */
+function publicLessons(sql: Sql, language: Language, schoolId: string | undefined) {
+  const school = schoolId === undefined ? sql`s.school_id` : sql`${schoolId}`
+  return sql`
+    select s.id, s.school_id as "schoolId", c.name as "schoolName", c.currency,
+      coalesce(t.translations -> ${language} ->> 'name', t.name) as name,
+      coalesce(t.translations -> ${language} ->> 'description', t.description) as description, t.level, t.kind,
+      s.spot_name as "spotName",
+      (
+        select string_agg(i.name, ', ' order by i.name) from slot_instructors x
+        join instructors i on i.school_id = ${school} and i.id = x.instructor_id
+        where x.school_id = ${school} and x.slot_id = s.id
+      ) as "instructorName",
+      s.local_date::text as "localDate", to_char(s.local_start, 'HH24:MI') as "localStart",
+      to_char(s.local_end, 'HH24:MI') as "localEnd", iso_utc(s.starts_at) as "startsAt", iso_utc(s.ends_at) as "endsAt",
+      s.starts_at <= statement_timestamp() as "hasBegun", s.cancelled_at is not null as "isCancelled", s.capacity,
+      s.spots_taken - coalesce((
+        select sum(b.participants)::int from bookings b
+        where b.school_id = ${school} and b.slot_id = s.id and b.status = 'on_hold'
+          and b.hold_expires_at <= statement_timestamp()
+      ), 0) as taken,
+      s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor",
+      s.on_sale and s.cancelled_at is null as "forSale", s.price_cents as "priceCents", t.pricing_per as "pricingPer",
+      t.cancellation_cutoff_hours as "cutoffHours", s.schedule_version as "scheduleVersion", c.payment_url as "paymentUrl",
+      s.time_zone as "timeZone", g.name as logo,
+      s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate"
+    from slots s
+    join schools c on c.id = ${school}
+    join lesson_types t on t.school_id = ${school} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
+    left join school_logos g on g.school_id = ${school}
+    where s.school_id = ${school}`
 }
 
 /** How a school presents itself to guests. */
@@ -112,27 +152,33 @@ interface SchoolChoice {
 
 /** Schools by name. After one that does not exist, they begin with the first. */
 export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice): Promise<PublicSchool[]> {
+  const wanted =
+    id === undefined
+      ? sql`((lower(name), id) > (select lower(name), id from schools where id = ${after})) is not false`
+      : sql`id = ${id}`
+  const these = id === undefined ? sql`any (array(select id from chosen))` : sql`${id}`
   return sql<PublicSchool[]>`
-    with chosen as (
-      select * from schools
-      where (id = ${id ?? null} or ${id ?? null}::text is null)
-        and ((lower(name), id) > (select lower(name), id from schools where id = ${after})) is not false
-      order by lower(name), id limit ${limit}
+    with chosen as materialized (
+      select * from schools where ${wanted} order by lower(name), id limit ${limit}
+    ), planned as materialized (
+      select s.school_id, sum(s.lessons)::int as lessons
+      from (
+        select school_id, lesson_type_id, count(*) as lessons from slots
+        where school_id = ${these} and on_sale and cancelled_at is null and starts_at > statement_timestamp()
+          and starts_at < statement_timestamp() + make_interval(days => 30)
+        group by school_id, lesson_type_id
+      ) s
+      join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
+      where t.school_id = ${these}
+      group by s.school_id
     )
-    select c.id, c.name, c.description, c.translations,
-      (select g.name from school_logos g where g.school_id = c.id) as logo, c.address, c.telephone, c.email, c.website, c.payment_url as "paymentUrl",
-      c.time_zone as "timeZone", (statement_timestamp() at time zone c.time_zone)::date::text as today,
-      (
-        select coalesce(sum(s.lessons), 0)::int
-        from (
-          select lesson_type_id, count(*) as lessons from slots
-          where school_id = c.id and on_sale and cancelled_at is null and starts_at > statement_timestamp()
-            and starts_at < statement_timestamp() + make_interval(days => 30)
-          group by lesson_type_id
-        ) s
-        join lesson_types t on t.school_id = c.id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
-      ) as lessons
-    from chosen c order by lower(c.name), c.id`
+    select c.id, c.name, c.description, c.translations, g.name as logo, c.address, c.telephone, c.email, c.website,
+      c.payment_url as "paymentUrl", c.time_zone as "timeZone",
+      (statement_timestamp() at time zone c.time_zone)::date::text as today, coalesce(p.lessons, 0) as lessons
+    from chosen c
+    left join school_logos g on g.school_id = c.id and g.school_id = ${these}
+    left join planned p on p.school_id = c.id
+    order by lower(c.name), c.id`
 }
 
 /** A booking as its own page shows it; the customer's name is the only thing personal. */
@@ -163,7 +209,12 @@ export interface Sold extends Pick<PublicLesson, 'localDate' | 'localStart' | 's
  */
 export async function findBooking(
   sql: Sql,
-  { slotId, partner, attempt }: { slotId: string; partner: string; attempt: string }
+  {
+    schoolId,
+    slotId,
+    partner,
+    attempt
+  }: { schoolId: string; slotId: string; partner: string; attempt: string }
 ): Promise<PublicBooking | undefined> {
   const [booking] = await sql<PublicBooking[]>`
     select b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes, b.status, b.participants,
@@ -171,15 +222,15 @@ export async function findBooking(
       b.customer_name as "customerName", iso_utc(b.created_at) as "createdAt",
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
-        from lesson_moves m where m.school_id = s.school_id and m.slot_id = s.id and m.moved_at > b.created_at
+        from lesson_moves m where m.school_id = ${schoolId} and m.slot_id = s.id and m.moved_at > b.created_at
         order by m.moved_at limit 1
       ), case when b.slot_id <> s.id then
         json_build_object('localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'spotName', s.spot_name)
       end) as sold
-    from slots s join partners p on p.school_id = s.school_id and partner_form(p.name) = partner_form(${partner})
-    join bookings b on b.school_id = s.school_id and b.partner_id = p.id and b.status <> 'expired'
+    from slots s join partners p on p.school_id = ${schoolId} and partner_form(p.name) = partner_form(${partner})
+    join bookings b on b.school_id = ${schoolId} and b.partner_id = p.id and b.status <> 'expired'
       and b.external_ref in (${wishOf(attempt, slotId)}, ${attempt})
-    where s.id = ${slotId} and (b.external_ref <> ${attempt} or b.slot_id = s.id)`
+    where s.school_id = ${schoolId} and s.id = ${slotId} and (b.external_ref <> ${attempt} or b.slot_id = s.id)`
   return booking
 }
 

@@ -36,7 +36,7 @@ export default route({
           spotName: 'Baleal - Cantinho da Baía',
           schoolId: 'sch_onda_clara',
           schoolName: 'Onda Clara Surf School',
-          bookingUrl: 'https://book.example.com/book/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
+          bookingUrl: 'https://book.example.com/book/sch_onda_clara/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
         }
       ],
       _meta: { format: 'sb', total: 1, from: '2026-07-01', to: '2026-07-31' }

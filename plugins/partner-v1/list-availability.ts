@@ -30,7 +30,7 @@ export default route({
           serviceName: 'Beginner group lesson',
           level: 'beginner',
           spotName: 'Baleal - Cantinho da Baía',
-          bookingUrl: 'https://book.example.com/book/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+          bookingUrl: 'https://book.example.com/book/sch_onda_clara/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
           pricingPer: 'UNIT'
         }
       }

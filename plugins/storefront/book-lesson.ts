@@ -27,7 +27,7 @@ const EXPLAINED: readonly string[] = [
 
 export default route({
   method: 'POST',
-  path: '/book/:slotId',
+  path: '/book/:schoolId/:slotId',
   name: 'bookLesson',
   summary: 'Book a lesson from its page',
   description:
@@ -54,7 +54,7 @@ export default route({
   const { params, query, body, request, read, forms, publicUrl } = ctx
   requireOwnForm(request, publicUrl)
   const reading = readingOf(query.lang, request.headers)
-  const lesson = await getPublicLesson(read, params.slotId, reading)
+  const lesson = await getPublicLesson(read, params, reading)
   const attempt = body.attempt.toLowerCase()
   const form: Filled = { attempt, entries: formEntries(body), faults: {}, tooMany: false }
   const asked = readOrder(form.entries)
@@ -62,15 +62,16 @@ export default route({
     return lessonReply(read, lesson, { status: 400, filled: { ...form, faults: asked.faults }, reading })
   }
   const { order } = asked
-  const booked = () => seeOther(linkTo(bookedPath(lesson.id, attempt), reading))
-  if (await findBooked(read, { slotId: lesson.id, attempt })) return booked()
+  const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
+  const booked = () => seeOther(linkTo(bookedPath(address), reading))
+  if (await findBooked(read, address)) return booked()
   if (hasPlaces(lesson, order)) {
     if (!(await forms.admits(request.address))) return stop(ctx, lesson, { form, reading, why: 'address' })
     const outcome = await seat(ctx, lesson, order, wishOf(attempt, lesson.id))
     if (outcome === 'seated') return booked()
     if (outcome === 'bounded') return stop(ctx, lesson, { form, reading, why: 'guest' })
   }
-  const now = await getPublicLesson(read, lesson.id, reading)
+  const now = await getPublicLesson(read, address, reading)
   return lessonReply(read, now, { status: 409, filled: { ...form, tooMany: true }, reading })
 })
 

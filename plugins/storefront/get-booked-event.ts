@@ -8,7 +8,7 @@ import { BookedParams } from './params.ts'
 
 export default route({
   method: 'GET',
-  path: '/book/:slotId/booked/:attempt/lesson.ics',
+  path: '/book/:schoolId/:slotId/booked/:attempt/lesson.ics',
   name: 'getBookedEvent',
   summary: "A guest's lesson for a calendar",
   description:

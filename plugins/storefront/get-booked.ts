@@ -8,7 +8,7 @@ import { BookedParams } from './params.ts'
 
 export default route({
   method: 'GET',
-  path: '/book/:slotId/booked/:attempt',
+  path: '/book/:schoolId/:slotId/booked/:attempt',
   name: 'getBookedPage',
   summary: 'What a guest booked',
   description: 'A page at an address that only its guest knows.',
@@ -20,6 +20,6 @@ export default route({
 }).handle(async ({ params, query, request, read }) => {
   const reading = readingOf(query.lang, request.headers)
   const { booking, lesson, school } = await getBooked(read, params, reading)
-  const path = bookedPath(params.slotId, params.attempt)
+  const path = bookedPath(params)
   return renderConfirmation(booking, lesson, school, { path, reading })
 })

@@ -31,11 +31,13 @@ export default route({
 }).handle(async ({ params: { schoolId, token }, read, publicUrl }) => {
   const feed = /^[\w-]{1,63}$/.test(schoolId) ? await findFeed(read, schoolId, digestOf(token)) : undefined
   if (!feed) throw new Problem('school_not_found')
-  const events = feed.lessons.map(lesson => eventOf(lesson, feed.readAt, publicUrl))
+  const events = feed.lessons.map(lesson =>
+    eventOf(lesson, feed.readAt, publicUrl + lessonPath({ schoolId, slotId: lesson.id }))
+  )
   return finishedOf(Buffer.from(writeCalendar(feed.schoolName, events)))
 })
 
-function eventOf(lesson: FeedLesson, stampedAt: string, publicUrl: string) {
+function eventOf(lesson: FeedLesson, stampedAt: string, url: string) {
   return {
     uid: `${lesson.id}@swellbook`,
     startsAt: lesson.startsAt,
@@ -44,7 +46,7 @@ function eventOf(lesson: FeedLesson, stampedAt: string, publicUrl: string) {
     summary: `${lesson.name} (${lesson.taken}/${lesson.capacity})`,
     location: lesson.spotName,
     description: '',
-    url: publicUrl + lessonPath(lesson.id),
+    url,
     isCancelled: lesson.isCancelled,
     sequence: lesson.scheduleVersion
   }

@@ -8,7 +8,7 @@ import { LessonParams } from './params.ts'
 
 export default route({
   method: 'GET',
-  path: '/book/:slotId',
+  path: '/book/:schoolId/:slotId',
   name: 'getLessonPage',
   summary: 'A lesson to book, for guests',
   description: 'A page with the lesson and a form; where it has no places, with those that have.',
@@ -19,7 +19,7 @@ export default route({
   errors: ['slot_not_found', 'service_unavailable']
 }).handle(async ({ params, query, request, read, newId }) => {
   const reading = readingOf(query.lang, request.headers)
-  const lesson = await getPublicLesson(read, params.slotId, reading)
+  const lesson = await getPublicLesson(read, params, reading)
   const filled = blankForm(newId())
   return lessonReply(read, lesson, { status: 200, filled, reading, headers: FORM_HEADERS })
 })

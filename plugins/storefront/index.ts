@@ -12,6 +12,7 @@ import { LOGOS } from './get-logo.ts'
 import getRobots from './get-robots.ts'
 import getSchool from './get-school.ts'
 import listSchools from './list-schools.ts'
+import { MOVED } from './moved.ts'
 import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 
 /** Pages where guests find a lesson and book it. */
@@ -32,6 +33,7 @@ export default {
     getBookedEvent,
     getCalendar,
     ...LOGOS,
+    ...MOVED,
     getRobots
   ]
 } satisfies Plugin

@@ -4,8 +4,10 @@ import { Reply } from '../../lib/kernel/answer.ts'
 import { WEBSITE } from '../../lib/keys/rules.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import type { Reading } from '../../lib/pages/reading.ts'
+import type { LessonAddress } from '../../lib/storefront/paths.ts'
 import {
   findBooking,
+  findLesson,
   type PublicBooking,
   type PublicLesson,
   type PublicSchool,
@@ -24,10 +26,10 @@ const SHOWN = 5
 /** The lesson in the reader's words, whatever has become of it; fails with `slot_not_found`. */
 export async function getPublicLesson(
   sql: Sql,
-  slotId: string,
+  { schoolId, slotId }: LessonAddress,
   { language }: Reading
 ): Promise<PublicLesson> {
-  const [lesson] = isUuid(slotId) ? await readLessons(sql, { language, id: slotId, limit: 1 }) : []
+  const lesson = isUuid(slotId) && (await findLesson(sql, { language, schoolId, slotId }))
   if (!lesson) throw new Problem('slot_not_found')
   return lesson
 }
@@ -50,15 +52,19 @@ export async function lessonReply(
   return new Reply(status, headers, page)
 }
 
+/** What names a booking by form: its lesson, and the form's own id. */
+interface BookedAddress extends LessonAddress {
+  readonly attempt: string
+}
+
 /** What the form with this id booked of a lesson, or undefined. */
 export async function findBooked(
   sql: Sql,
-  { slotId, attempt }: { slotId: string; attempt: string }
+  { schoolId, slotId, attempt }: BookedAddress
 ): Promise<PublicBooking | undefined> {
-  const isKnown = isUuid(slotId) && isUuid(attempt)
-  return isKnown
-    ? findBooking(sql, { slotId: slotId.toLowerCase(), partner: WEBSITE, attempt: attempt.toLowerCase() })
-    : undefined
+  if (!isUuid(slotId) || !isUuid(attempt)) return undefined
+  const form = { slotId: slotId.toLowerCase(), partner: WEBSITE, attempt: attempt.toLowerCase() }
+  return findBooking(sql, { schoolId, ...form })
 }
 
 const NOTHING: Instead = { next: [], school: undefined }
@@ -74,12 +80,12 @@ async function insteadOf(sql: Sql, lesson: PublicLesson, { language }: Reading):
 /** A booking with its lesson and school, by its secret address; fails with `booking_not_found`. */
 export async function getBooked(
   sql: Sql,
-  { slotId, attempt }: { slotId: string; attempt: string },
+  { schoolId, slotId, attempt }: BookedAddress,
   reading: Reading
 ): Promise<{ booking: PublicBooking; lesson: PublicLesson; school: PublicSchool }> {
-  const booking = await findBooked(sql, { slotId, attempt })
+  const booking = await findBooked(sql, { schoolId, slotId, attempt })
   if (!booking) throw new Problem('booking_not_found')
-  const lesson = await getPublicLesson(sql, booking.slotId, reading)
+  const lesson = await getPublicLesson(sql, { schoolId, slotId: booking.slotId }, reading)
   const [school] = await readSchools(sql, { id: lesson.schoolId, limit: 1 })
   return { booking, lesson, school: school as PublicSchool }
 }

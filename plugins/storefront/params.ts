@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 /** A lesson in a path; what is no id of a lesson is answered as one that does not exist. */
 export const LessonParams = v.object({
+  schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara'])),
   slotId: v.pipe(
     v.string(),
     v.description('The id of a lesson'),

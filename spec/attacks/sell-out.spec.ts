@@ -45,7 +45,7 @@ function countBy(values: readonly (string | number)[]): Record<string, number> {
 /** Sends a form from an address, as a proxy in front would tell it. */
 function senderFrom(server: SpecServer) {
   return (address: string, slotId: string, form = strangersForm()) =>
-    server.post(`/book/${slotId}`, {
+    server.post(`/book/onda-clara/${slotId}`, {
       body: new URLSearchParams(form).toString(),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -65,7 +65,7 @@ t.test('a stranger who sends forms as fast as they go, at default settings', asy
     while (answers.length < FORMS) {
       const some = Array.from({ length: TOGETHER }, (_, i) => slots[(answers.length + i) % slots.length])
       const form = () => strangersForm({ notes: 'Two of us cannot swim' })
-      answers.push(...(await Promise.all(some.map(slotId => post(`/book/${slotId}`, form())))))
+      answers.push(...(await Promise.all(some.map(slotId => post(`/book/onda-clara/${slotId}`, form())))))
     }
     t.strictSame(countBy(answers.map(({ status }) => status)), {
       303: FORMS_AN_ADDRESS,
@@ -81,7 +81,7 @@ t.test('a stranger who sends forms as fast as they go, at default settings', asy
   })
 
   await t.test('is told so in Portuguese as well', async t => {
-    const { status, text } = await post(`/book/${slots[0]}?lang=pt`, strangersForm())
+    const { status, text } = await post(`/book/onda-clara/${slots[0]}?lang=pt`, strangersForm())
     t.equal(status, 429)
     t.match(text, 'Acabam de chegar muitas reservas da sua rede.')
     t.match(text, 'A escola também pode fazer a reserva:')
@@ -94,18 +94,22 @@ t.test('what costs an address none of its forms', async t => {
   const full = await addSlot(server.sql, { capacity: 4, instructors: 1 })
   const { post } = visit(server)
   const first = strangersForm()
-  t.equal((await post(`/book/${slots[0]}`, first)).status, 303)
+  t.equal((await post(`/book/onda-clara/${slots[0]}`, first)).status, 303)
 
   for (let i = 0; i < 2 * FORMS_AN_ADDRESS; i += 1) {
-    const faulty = await post(`/book/${slots[1]}`, strangersForm({ customerEmail: 'no address' }))
-    const tooLarge = await post(`/book/${full}`, strangersForm())
-    const again = await post(`/book/${slots[0]}`, first)
+    const faulty = await post(`/book/onda-clara/${slots[1]}`, strangersForm({ customerEmail: 'no address' }))
+    const tooLarge = await post(`/book/onda-clara/${full}`, strangersForm())
+    const again = await post(`/book/onda-clara/${slots[0]}`, first)
     t.strictSame([faulty.status, tooLarge.status, again.status], [400, 409, 303])
   }
   for (let i = 1; i < FORMS_AN_ADDRESS; i += 1)
-    t.equal((await post(`/book/${slots[i]}`, strangersForm())).status, 303)
-  t.equal((await post(`/book/${slots[6]}`, strangersForm())).status, 429)
-  t.equal((await post(`/book/${slots[0]}`, first)).status, 303, 'what is booked still leads to its page')
+    t.equal((await post(`/book/onda-clara/${slots[i]}`, strangersForm())).status, 303)
+  t.equal((await post(`/book/onda-clara/${slots[6]}`, strangersForm())).status, 429)
+  t.equal(
+    (await post(`/book/onda-clara/${slots[0]}`, first)).status,
+    303,
+    'what is booked still leads to its page'
+  )
 })
 
 t.test('addresses', async t => {
@@ -143,17 +147,20 @@ t.test('a guest with one e-mail address, at default settings', async t => {
   const [slotId] = (await addMonth(server.sql)) as [string]
   const { post } = visit(server)
   const guest = (email: string, more = {}) => strangersForm({ customerEmail: email, ...more })
-  t.equal((await post(`/book/${slotId}`, guest('ana@example.com'))).status, 303)
+  t.equal((await post(`/book/onda-clara/${slotId}`, guest('ana@example.com'))).status, 303)
 
-  const more = await post(`/book/${slotId}`, guest('Ana@Example.com', { notes: 'A birthday' }))
+  const more = await post(`/book/onda-clara/${slotId}`, guest('Ana@Example.com', { notes: 'A birthday' }))
   t.equal(more.status, 409)
   t.match(more.text, `you can book up to ${SEATS_A_DAY} places a day`)
   t.match(more.text, 'A birthday')
   t.match(more.text, /tel:\+351262000000/)
-  const inPortuguese = await post(`/book/${slotId}?lang=pt`, guest('ana@example.com'))
+  const inPortuguese = await post(`/book/onda-clara/${slotId}?lang=pt`, guest('ana@example.com'))
   t.match(inPortuguese.text, `pode reservar aqui até ${SEATS_A_DAY} lugares por dia`)
   t.equal(await seatsTaken(server.sql, slotId), 8)
-  t.equal((await post(`/book/${slotId}`, guest('ana@example.com', { participants: '4' }))).status, 303)
+  t.equal(
+    (await post(`/book/onda-clara/${slotId}`, guest('ana@example.com', { participants: '4' }))).status,
+    303
+  )
 })
 
 t.test('workers are one server to a stranger, and count what they refuse', async t => {
@@ -162,7 +169,7 @@ t.test('workers are one server to a stranger, and count what they refuse', async
   const metrics = await findFreePort()
   const { url } = await serveApart(t, databaseUrl, { METRICS_PORT: String(metrics) }, ['--workers', '2'])
   const send = async (i: number) => {
-    const response = await fetch(`${url}/book/${slots[i % slots.length]}`, {
+    const response = await fetch(`${url}/book/onda-clara/${slots[i % slots.length]}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: url, connection: 'close' },

@@ -18,9 +18,13 @@ t.test('axe-core finds nothing', async t => {
   const slotId = await addSlot(server.sql, { spotName: 'Supertubos' })
   const full = await addSlot(server.sql, { instructors: 0 })
   const { post, attemptFor } = visit(server)
-  const booked = (await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)))).headers.get('location')
+  const booked = (await post(`/book/onda-clara/${slotId}`, filledForm(await attemptFor(slotId)))).headers.get(
+    'location'
+  )
   const other = await addSlot(server.sql)
-  const moved = (await post(`/book/${other}`, filledForm(await attemptFor(other)))).headers.get('location')
+  const moved = (await post(`/book/onda-clara/${other}`, filledForm(await attemptFor(other)))).headers.get(
+    'location'
+  )
   await server.sql`select move_lesson(${SCHOOL}, id, null, local_date, '14:00', '16:00', 'Supertubos', true) from slots where id = ${other}`
   await addSchool(server.sql, { id: 'quiet' })
   await server.sql`update schools set telephone = '+351 200 1' where id = 'quiet'`
@@ -35,8 +39,8 @@ t.test('axe-core finds nothing', async t => {
   const PAGES: Readonly<Record<string, string>> = {
     'the schools': '/schools',
     'a school': `/schools/${SCHOOL}`,
-    'a lesson': `/book/${slotId}`,
-    'a full lesson': `/book/${full}?lang=pt`,
+    'a lesson': `/book/onda-clara/${slotId}`,
+    'a full lesson': `/book/onda-clara/${full}?lang=pt`,
     'a booking': booked as string,
     'a booking of a lesson that has moved': moved as string,
     'a school without lessons': '/schools/quiet',
@@ -67,7 +71,7 @@ t.test('axe-core finds nothing', async t => {
 
     t.test(`in a form with faults, in the ${colorScheme} scheme`, async t => {
       const { page, violations } = await open(server.url, { colorScheme })
-      await page.goto(`${server.url}/book/${slotId}`)
+      await page.goto(`${server.url}/book/onda-clara/${slotId}`)
       await page.click('form .button')
       await page.waitForSelector('.fault')
       t.strictSame(await findFlaws(page), [])

@@ -40,7 +40,7 @@ t.test('the booking pages in a browser', async t => {
       const { page } = watched
       await page.goto(`${server.url}/schools`)
       await page.getByRole('link', { name: 'Onda Clara' }).tap()
-      await page.locator(`a[href="/book/${slotId}"]`).tap()
+      await page.locator(`a[href="/book/onda-clara/${slotId}"]`).tap()
       await page.waitForSelector('#book')
       t.equal(await overflow(page), 0)
 
@@ -77,7 +77,7 @@ t.test('the booking pages in a browser', async t => {
     t.test(`name on the button what is chosen, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async t => {
       const slotId = await addSlot(server.sql)
       const { page } = await open(server.url, { ...PHONE, javaScriptEnabled })
-      await page.goto(`${server.url}/book/${slotId}`)
+      await page.goto(`${server.url}/book/onda-clara/${slotId}`)
       const button = page.getByRole('button')
       for (const [count, words] of [
         ['2', 'Book 2 places, €70'],
@@ -108,7 +108,7 @@ t.test('the booking pages in a browser', async t => {
   t.test('book once when the button is pressed twice', async t => {
     const slotId = await addSlot(server.sql)
     const { page } = await open(server.url, PHONE)
-    await page.goto(`${server.url}/book/${slotId}`)
+    await page.goto(`${server.url}/book/onda-clara/${slotId}`)
     await fill(page)
     await page.evaluate("for (const _ of [1, 2, 3]) document.querySelector('form .button').click()")
     await page.waitForURL(/\/booked\//)
@@ -125,7 +125,7 @@ t.test('the booking pages in a browser', async t => {
       const { page } = await open(server.url, PHONE)
       // A page whose requests are looked through has no cache; whole pages are kept by none that playwright opens.
       await page.unrouteAll()
-      await page.goto(`${server.url}/book/${slotId}${query}`)
+      await page.goto(`${server.url}/book/onda-clara/${slotId}${query}`)
       const booked: string[] = []
       for (let again = 0; again < 2; again += 1) {
         await page.locator('#customerName').fill('Ana Silva')
@@ -149,7 +149,7 @@ t.test('the booking pages in a browser', async t => {
     const { page } = watched
     await page.goto(`${server.url}/aff/hotel-mar?to=/schools/${SCHOOL}`)
     t.equal(new URL(page.url()).pathname, `/schools/${SCHOOL}`)
-    await page.goto(`${server.url}/aff/surf-blog?to=/book/${slotId}`)
+    await page.goto(`${server.url}/aff/surf-blog?to=/book/onda-clara/${slotId}`)
     const [cookie] = await page.context().cookies()
     t.match(cookie, { name: 'sb_aff', value: 'surf-blog', httpOnly: true, sameSite: 'Lax' })
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
@@ -170,7 +170,7 @@ t.test('the booking pages in a browser', async t => {
     const full = await addSlot(server.sql, { instructors: 0 })
     const watched = await open(server.url, { viewport: { width: 1100, height: 800 }, locale: 'pt-PT' })
     const { page } = watched
-    await page.goto(`${server.url}/book/${full}`)
+    await page.goto(`${server.url}/book/onda-clara/${full}`)
     t.match(await page.textContent('[role=status]'), 'Esta aula está esgotada')
     for (let i = 0; i < 10; i += 1) {
       await page.keyboard.press('Tab')
@@ -186,7 +186,7 @@ t.test('the booking pages in a browser', async t => {
   t.test('give a calendar file that calendars can read', async t => {
     const slotId = await addSlot(server.sql)
     const { page } = await open(server.url, PHONE)
-    await page.goto(`${server.url}/book/${slotId}`)
+    await page.goto(`${server.url}/book/onda-clara/${slotId}`)
     await fill(page)
     await page.getByRole('button', { name: 'Book' }).tap()
     await page.waitForURL(/\/booked\//)

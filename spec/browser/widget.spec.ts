@@ -72,7 +72,7 @@ t.test('the widget in a browser', async t => {
         frame.click('.lessons:visible a')
       ])
       await lesson.waitForSelector('#book')
-      t.equal(new URL(lesson.url()).pathname, `/book/${slotId}`)
+      t.equal(new URL(lesson.url()).pathname, `/book/onda-clara/${slotId}`)
       t.match(await page.context().cookies(), [{ name: 'sb_aff', value: 'hotel-mar' }])
       // One request for the host's page, one for the whole widget, and none after that.
       t.strictSame(asked, [origin, server.url])

@@ -18,7 +18,7 @@ interface Form {
 /** Sends a form and answers the status. */
 async function send(url: string, slotId: string, { email = 'ana@example.com', participants = 1 }: Form = {}) {
   const form = filledForm(randomUUID(), { customerEmail: email, participants: String(participants) })
-  const { status } = await fetch(`${url}/book/${slotId}`, {
+  const { status } = await fetch(`${url}/book/onda-clara/${slotId}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: url },

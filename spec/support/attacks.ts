@@ -55,12 +55,18 @@ async function plantSchool(server: SpecServer, schoolId: string, attack: string)
   const full = await addSlot(sql, { schoolId, spotName: attack, daysAhead: 4, instructors: 0 })
   await sql`update instructors set name = ${attack} || id where school_id = ${schoolId}`
   const { post, attemptFor } = visit(server)
-  const attempt = await attemptFor(slotId)
+  const attempt = await attemptFor(slotId, schoolId)
   const fields = { customerName: attack, customerPhone: attack.slice(0, 40), notes: attack }
-  const { headers, text } = await post(`/book/${slotId}`, filledForm(attempt, fields))
+  const { headers, text } = await post(`/book/${schoolId}/${slotId}`, filledForm(attempt, fields))
   const booked = headers.get('location')
   if (!booked) throw new Error(`${attack} was not booked: ${text}`)
-  return [`/schools/${schoolId}`, '/schools', `/book/${slotId}`, `/book/${full}`, booked]
+  return [
+    `/schools/${schoolId}`,
+    '/schools',
+    `/book/${schoolId}/${slotId}`,
+    `/book/${schoolId}/${full}`,
+    booked
+  ]
 }
 
 /** Pages asked with the attack in their address. */
@@ -68,11 +74,11 @@ function questionsOf(attack: string, { slotId, key }: { slotId: string; key: str
   const bad = encodeURIComponent(attack)
   return [
     `/schools/${SCHOOL}?lang=${bad}`,
-    `/book/${slotId}?lang=${bad}&x=${bad}`,
+    `/book/${SCHOOL}/${slotId}?lang=${bad}&x=${bad}`,
     `/schools/${bad}`,
-    `/book/${bad}`,
-    `/book/${slotId}/booked/${bad}`,
-    `/book/${slotId}/booked/${uuidV7(1)}?lang=${bad}`,
+    `/book/${SCHOOL}/${bad}`,
+    `/book/${SCHOOL}/${slotId}/booked/${bad}`,
+    `/book/${SCHOOL}/${slotId}/booked/${uuidV7(1)}?lang=${bad}`,
     `/w/surf?key=${bad}&lang=${bad}`,
     `/w/surf?${['spot', 'slug', 'lang', 'level', 'weight', 'height'].map(name => `${name}=${bad}`).join('&')}&key=${key}`
   ]

@@ -1,3 +1,4 @@
+import { SCHOOL } from './school.ts'
 import type { SpecServer } from './server.ts'
 
 /** Settings of a service that takes as many forms as come. */
@@ -34,8 +35,8 @@ export function visit(server: SpecServer) {
   }
 
   /** The hidden id that a lesson's form comes with. */
-  async function attemptFor(slotId: string): Promise<string> {
-    const { text } = await get(`/book/${slotId}`)
+  async function attemptFor(slotId: string, schoolId = SCHOOL): Promise<string> {
+    const { text } = await get(`/book/${schoolId}/${slotId}`)
     return /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? ''
   }
 

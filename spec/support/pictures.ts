@@ -69,7 +69,7 @@ async function listPictures(server: SpecServer): Promise<readonly Picture[]> {
   const { body } = await get('/api/partner/v2/intelligence/surf-now?level=beginner&limit=1', { key })
   const widget = `/w/surf?key=${key}&spot=${body.ranking[0].spotId}&level=beginner&weight=72`
   return [
-    { name: 'booking', path: `/book/${slot?.id}`, width: 390, height: 932 },
+    { name: 'booking', path: `/book/sch_onda_clara/${slot?.id}`, width: 390, height: 932 },
     { name: 'school', path: `/schools/${ONDA_CLARA.id}`, width: 900, height: 560, scale: 1.5 },
     { name: 'widget-light', path: widget, width: 390, height: 932 },
     { name: 'widget-dark', path: widget, width: 390, height: 932, scheme: 'dark' },

@@ -79,7 +79,7 @@ export async function settle(
   const platformKey = await brandKey(server, schoolId)
   return {
     things: {
-      ...(await book(server, { key, slotId, secret })),
+      ...(await book(server, { key, schoolId, slotId, secret })),
       ...(await propose(server, connector.key)),
       ...(await idsOf(server, schoolId)),
       schoolId,
@@ -106,7 +106,7 @@ export async function settle(
 /** A booking, a hold and a booking through the page, all of which say the secret. */
 async function book(
   server: SpecServer,
-  { key, slotId, secret }: { key: string; slotId: string; secret: string }
+  { key, schoolId, slotId, secret }: Record<'key' | 'schoolId' | 'slotId' | 'secret', string>
 ): Promise<Pick<Things, 'bookingId' | 'holdId' | 'attempt' | 'externalRef'>> {
   const externalRef = uuidV7(Date.now())
   const customer = {
@@ -119,8 +119,8 @@ async function book(
   const booked = await server.post(path, { key, body: bookingOf(slotId, { ...customer, externalRef }) })
   const held = await server.post(path, { key, body: bookingOf(slotId, { ...customer, status: 'ON_HOLD' }) })
   const { post, attemptFor } = visit(server)
-  const attempt = await attemptFor(slotId)
-  const { headers } = await post(`/book/${slotId}`, filledForm(attempt, customer))
+  const attempt = await attemptFor(slotId, schoolId)
+  const { headers } = await post(`/book/${schoolId}/${slotId}`, filledForm(attempt, customer))
   if (!headers.get('location')) throw new Error('The page did not book.')
   return { bookingId: booked.body.bookingId, holdId: held.body.bookingId, attempt, externalRef }
 }

@@ -33,7 +33,7 @@ async function routesOf(sql: Sql, { schoolKey, platformKey }: SpecServer): Promi
     ['GET', '/health/ready'],
     ['GET', '/schools'],
     ['GET', `/schools/${SCHOOL}`],
-    ['GET', `/book/${slotId}`],
+    ['GET', `/book/onda-clara/${slotId}`],
     ['GET', `${v1}/availabilities`, { key }],
     ['GET', `${v1}/services`, { key }],
     ['POST', `${v1}/bookings`, { key, body: bookingOf(slotId) }],

@@ -26,7 +26,7 @@ for (const words of [[], ['--workers', '2']]) {
     }
     async function hold(when: string): Promise<void> {
       const links: readonly [path: string, link: string][] = [
-        ['/api/partner/v1/availabilities?format=native', `${address}/book/${slotId}`],
+        ['/api/partner/v1/availabilities?format=native', `${address}/book/onda-clara/${slotId}`],
         ['/api/partner/v1/supplier', `${address}/api/partner/v1`],
         ['/api/partner/octo/supplier', `${address}/api/partner/octo`],
         ['/openapi.json', '"servers":[{"url":"/"']

@@ -137,7 +137,7 @@ t.test('no secret and no guest is ever printed', async t => {
     () => say('POST', `/owner/sign-in/${link}`, { headers: { cookie: `swellbook_session=${cookie}` } }),
     () => say('GET', `/schools/onda-clara/calendar/${canary('calendar')}/lessons.ics`),
     () =>
-      say('POST', `/book/${slotId}`, {
+      say('POST', `/book/onda-clara/${slotId}`, {
         headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.url },
         body: new URLSearchParams({ name: CUSTOMER.customerName, email: CUSTOMER.customerEmail }).toString()
       })

@@ -130,7 +130,12 @@ t.test('the package', { timeout: SECONDS_AT_MOST * 1000 }, async t => {
     const booked = JSON.parse(await run(folder, 'sh', '-c', book))
     t.match(booked, { ok: true, status: 'confirmed', participants: 2 }, server.said)
     const address = /Address +(\S+)/.exec(server.said)?.[1]
-    for (const path of ['/docs', '/openapi.json', `/book/${booked.lessonSlotId}`, '/health/ready'])
+    for (const path of [
+      '/docs',
+      '/openapi.json',
+      `/book/sch_onda_clara/${booked.lessonSlotId}`,
+      '/health/ready'
+    ])
       t.equal((await fetch(address + path)).status, 200, path)
   })
 })

@@ -3,15 +3,15 @@ import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import { lessonPath, schoolPath } from '../../../lib/storefront/paths.ts'
+import { type LessonAddress, lessonPath, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicBooking, PublicLesson, PublicSchool, Sold } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
 
 /** The address of a booking's page: `attempt` is known to whoever made it, and to nobody else. */
-export function bookedPath(slotId: string, attempt: string): string {
-  return `${lessonPath(slotId)}/booked/${attempt}`
+export function bookedPath({ attempt, ...lesson }: LessonAddress & { readonly attempt: string }): string {
+  return `${lessonPath(lesson)}/booked/${attempt}`
 }
 
 /** What was booked, and what comes next. */

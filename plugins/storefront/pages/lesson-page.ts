@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import { lessonPath, schoolPath } from '../../../lib/storefront/paths.ts'
+import { pathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { type LessonState, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
@@ -24,7 +24,7 @@ export function renderLesson(
   reading: Reading
 ): string {
   const { language } = reading
-  const { id, schoolId, schoolName, logo, name, localDate, localStart, spotName } = lesson
+  const { schoolId, schoolName, logo, name, localDate, localStart, spotName } = lesson
   const state = stateOf(lesson)
   return renderPage({
     language,
@@ -33,7 +33,7 @@ export function renderLesson(
       `${formatDay(localDate, language)}, ${localStart}, ${spotName}.`,
       lesson.description || STOREFRONT_TEXT[language].about(schoolName)
     ].join(' '),
-    path: lessonPath(id),
+    path: pathOf(lesson),
     home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
     content: html`<div class="columns">
 ${lessonIntro(lesson, reading)}

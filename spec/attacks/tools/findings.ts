@@ -39,7 +39,7 @@ export const JUDGEMENTS: readonly Judgement[] = [
   {
     tool: 'wapiti',
     kind: /Lack of anti CSRF token/,
-    where: /^POST \/book\/\{id\}/,
+    where: /^POST \/book\/([\w-]+\/)?\{id\}/,
     why: 'The public booking form has no session or cookie to ride on, so there is nothing for a token to protect; and a form whose Origin is not our own is refused.'
   },
   {

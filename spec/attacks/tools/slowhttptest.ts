@@ -15,7 +15,7 @@ const GRACE_SECONDS = 30
 
 const MODES: readonly (readonly [name: string, args: readonly string[], path: string])[] = [
   ['slow headers', ['-H', '-i', '5'], '/schools'],
-  ['slow bodies', ['-B', '-i', '5', '-s', '8192'], '/book/{slotId}'],
+  ['slow bodies', ['-B', '-i', '5', '-s', '8192'], '/book/{schoolId}/{slotId}'],
   ['overlapping ranges', ['-R', '-a', '1', '-b', '3000'], '/docs'],
   ['slow reads', ['-X', '-k', '10', '-n', '5', '-z', '32', '-w', '512', '-y', '1024'], '/openapi.json']
 ]
@@ -67,7 +67,9 @@ export async function seesSlow({ url, folder }: Control): Promise<string[]> {
 export async function slowhttptest({ server, settled, folder }: Stage): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [name, args, path] of MODES) {
-    const url = server.url + path.replace('{slotId}', settled.things.slotId)
+    const url =
+      server.url +
+      path.replace('{schoolId}', settled.things.schoolId).replace('{slotId}', settled.things.slotId)
     const probed = await probe([...args, '-u', url], { connections: CONNECTIONS, seconds: SECONDS, folder })
     outcomes.push(judged(name, path, probed))
   }

@@ -16,7 +16,7 @@ t.test('affiliates add, list and report', async t => {
   async function book(slug: string, participants: string): Promise<string> {
     const slotId = await addSlot(sql)
     const fields = filledForm(await attemptFor(slotId), { participants })
-    await post(`/book/${slotId}`, fields, { cookie: `sb_aff=${slug}` })
+    await post(`/book/onda-clara/${slotId}`, fields, { cookie: `sb_aff=${slug}` })
     return slotId
   }
 

@@ -130,9 +130,10 @@ t.test('a hold lasts as long as asked for, 30 minutes unless told, 120 at most',
 })
 
 t.test('a booking page is ours until the school has its own', async t => {
-  t.equal(bookingUrlOf('https://sb.example', null, 'S1'), 'https://sb.example/book/S1')
+  const slot = { schoolId: 'onda', slotId: 'S1' }
+  t.equal(bookingUrlOf('https://sb.example', null, slot), 'https://sb.example/book/onda/S1')
   t.equal(
-    bookingUrlOf('https://sb.example', 'https://x.example/{slotId}?s={slotId}', 'S1'),
+    bookingUrlOf('https://sb.example', 'https://x.example/{slotId}?s={slotId}', slot),
     'https://x.example/S1?s=S1'
   )
 })

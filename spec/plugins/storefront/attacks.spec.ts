@@ -26,11 +26,17 @@ t.test('markup and scripts in whatever reaches a page', async t => {
     const slotId = await addSlot(server.sql)
     for (const attack of ATTACKS) {
       const fields = { customerName: attack, customerEmail: attack, participants: attack, notes: attack }
-      const { status, text } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId), fields))
+      const { status, text } = await post(
+        `/book/onda-clara/${slotId}`,
+        filledForm(await attemptFor(slotId), fields)
+      )
       t.equal(status, 400)
       t.match(text, 'pwned')
       t.notOk(holds(text, attack), attack)
-      t.notOk(holds((await post(`/book/${slotId}`, filledForm(attack))).text, attack), `${attack} as its id`)
+      t.notOk(
+        holds((await post(`/book/onda-clara/${slotId}`, filledForm(attack))).text, attack),
+        `${attack} as its id`
+      )
     }
   })
 
@@ -50,8 +56,8 @@ t.test('markup and scripts in whatever reaches a page', async t => {
   t.test('open no line of their own in a calendar', async t => {
     const slotId = await addSlot(server.sql, { spotName: 'Baleal\r\nATTENDEE:evil;,\\' })
     const attempt = await attemptFor(slotId)
-    await post(`/book/${slotId}`, filledForm(attempt))
-    const { text } = await server.get(`/book/${slotId}/booked/${attempt}/lesson.ics`)
+    await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
+    const { text } = await server.get(`/book/onda-clara/${slotId}/booked/${attempt}/lesson.ics`)
     t.match(text, 'LOCATION:Baleal\\nATTENDEE:evil\\;\\,\\\\')
     t.notMatch(text, /^ATTENDEE/m)
   })

@@ -4,7 +4,7 @@ import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
-t.test('POST /book/{slotId}', async t => {
+t.test('POST /book/{schoolId}/{slotId}', async t => {
   const server = await serve(t, { settings: FREE_FORMS })
   await addSchool(server.sql)
   const { get, post, attemptFor } = visit(server)
@@ -14,11 +14,14 @@ t.test('POST /book/{slotId}', async t => {
   t.test('books through the same core and shows the booking at an address of its own', async t => {
     const slotId = await addSlot(server.sql)
     const attempt = await attemptFor(slotId)
-    const posted = await post(`/book/${slotId}`, filledForm(attempt, { notes: 'One line\r\nand another' }))
+    const posted = await post(
+      `/book/onda-clara/${slotId}`,
+      filledForm(attempt, { notes: 'One line\r\nand another' })
+    )
     t.equal(posted.status, 303)
-    t.equal(posted.headers.get('location'), `/book/${slotId}/booked/${attempt}`)
+    t.equal(posted.headers.get('location'), `/book/onda-clara/${slotId}/booked/${attempt}`)
     t.equal(await seatsTaken(server.sql, slotId), 2)
-    const page = await get(`/book/${slotId}/booked/${attempt}`)
+    const page = await get(`/book/onda-clara/${slotId}/booked/${attempt}`)
     t.equal(page.status, 200)
     t.match(page.text, 'See you in the water, Ana')
     t.match(page.text, '€70')
@@ -34,7 +37,7 @@ t.test('POST /book/{slotId}', async t => {
     const slotId = await addSlot(server.sql)
     const attempt = await attemptFor(slotId)
     const posts = await Promise.all(
-      Array.from({ length: 5 }, () => post(`/book/${slotId}`, filledForm(attempt)))
+      Array.from({ length: 5 }, () => post(`/book/onda-clara/${slotId}`, filledForm(attempt)))
     )
     t.strictSame(
       posts.map(({ status }) => status),
@@ -57,12 +60,12 @@ t.test('POST /book/{slotId}', async t => {
         [first, onlyDay],
         [second, otherTime]
       ] as const) {
-        const posted = await post(`/book/${slotId}`, filledForm(attempt))
+        const posted = await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
         t.strictSame(
           [posted.status, posted.headers.get('location')],
-          [303, `/book/${slotId}/booked/${attempt}`]
+          [303, `/book/onda-clara/${slotId}/booked/${attempt}`]
         )
-        const page = await get(`/book/${slotId}/booked/${attempt}`)
+        const page = await get(`/book/onda-clara/${slotId}/booked/${attempt}`)
         t.equal(page.status, 200)
         t.match(page.text, hours)
       }
@@ -76,27 +79,27 @@ t.test('POST /book/{slotId}', async t => {
       await addSlot(server.sql, { localStart: '11:00' })
     ]
     const attempt = await attemptFor(slotId)
-    await post(`/book/${slotId}`, filledForm(attempt))
+    await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
     const [moved] =
       await server.sql`select (update_booking(school_id, null, id, jsonb_build_object('slotId', ${elsewhere}::text))).code
       from bookings where slot_id = ${slotId}`
     t.equal(moved?.code, 'ok')
-    const again = await post(`/book/${slotId}`, filledForm(attempt))
+    const again = await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
     t.strictSame([again.status, await count(slotId), await count(elsewhere)], [303, 0, 1])
     const page = await get(again.headers.get('location') ?? '')
     t.equal(page.status, 200)
     t.match(page.text, '11:00–12:00')
-    t.match(page.text, `href="/book/${slotId}/booked/${attempt}/lesson.ics"`)
+    t.match(page.text, `href="/book/onda-clara/${slotId}/booked/${attempt}/lesson.ics"`)
   })
 
   t.test('finds and repeats what was booked when the id of a form was all of its reference', async t => {
     const [slotId, other] = [await addSlot(server.sql), await addSlot(server.sql)]
     const attempt = await attemptFor(slotId)
-    await post(`/book/${slotId}`, filledForm(attempt))
+    await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
     await server.sql`update bookings set external_ref = ${attempt} where slot_id = ${slotId}`
-    t.equal((await get(`/book/${slotId}/booked/${attempt}`)).status, 200)
-    t.equal((await get(`/book/${other}/booked/${attempt}`)).status, 404)
-    t.equal((await post(`/book/${slotId}`, filledForm(attempt))).status, 303)
+    t.equal((await get(`/book/onda-clara/${slotId}/booked/${attempt}`)).status, 200)
+    t.equal((await get(`/book/onda-clara/${other}/booked/${attempt}`)).status, 404)
+    t.equal((await post(`/book/onda-clara/${slotId}`, filledForm(attempt))).status, 303)
     t.equal(await count(slotId), 1)
   })
 
@@ -109,7 +112,7 @@ t.test('POST /book/{slotId}', async t => {
       participants: '2',
       notes: 'keep me'
     })
-    const { status, text } = await post(`/book/${slotId}`, form)
+    const { status, text } = await post(`/book/onda-clara/${slotId}`, form)
     t.equal(status, 400)
     t.match(text, /id="customerName-fault">Please enter your name\./)
     t.match(text, /id="customerEmail-fault">This doesn’t look like an e-mail address/)
@@ -133,7 +136,10 @@ t.test('POST /book/{slotId}', async t => {
   const anySlot = await addSlot(server.sql)
   for (const [what, more, fault] of WRONG) {
     t.test(`does not book ${what}`, async t => {
-      const { status, text } = await post(`/book/${anySlot}`, filledForm(await attemptFor(anySlot), more))
+      const { status, text } = await post(
+        `/book/onda-clara/${anySlot}`,
+        filledForm(await attemptFor(anySlot), more)
+      )
       t.equal(status, 400)
       t.match(text, `id="${fault}"`)
       t.equal(await count(anySlot), 0)
@@ -142,7 +148,7 @@ t.test('POST /book/{slotId}', async t => {
 
   t.test('says how many places are left to a party that is too large', async t => {
     const slotId = await addSlot(server.sql, { capacity: 1, instructors: 1 })
-    const { status, text } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)))
+    const { status, text } = await post(`/book/onda-clara/${slotId}`, filledForm(await attemptFor(slotId)))
     t.equal(status, 409)
     t.match(text, 'Only 1 place is left in this lesson.')
     t.match(text, 'ana@example.com')
@@ -152,13 +158,13 @@ t.test('POST /book/{slotId}', async t => {
     const slotId = await addSlot(server.sql, { capacity: 2, instructors: 1 })
     const attempt = await attemptFor(slotId)
     for (const participants of ['4', '']) {
-      const { text } = await post(`/book/${slotId}`, filledForm(attempt, { participants }))
+      const { text } = await post(`/book/onda-clara/${slotId}`, filledForm(attempt, { participants }))
       t.match(text, 'id="participants-fault"')
       t.match(text, '<option value="" selected>Please choose</option>')
       t.equal(text.split(' selected').length, 2)
     }
     t.equal(await count(slotId), 0)
-    t.notMatch((await get(`/book/${slotId}`)).text, 'Please choose')
+    t.notMatch((await get(`/book/onda-clara/${slotId}`)).text, 'Please choose')
   })
 
   t.test('shows the next lessons when the last place went meanwhile', async t => {
@@ -167,17 +173,19 @@ t.test('POST /book/{slotId}', async t => {
     const next = await addSlot(server.sql, { daysAhead: 1, instructors: 1 })
     const key = await server.schoolKey()
     await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, { participants: 2 }) })
-    const { status, text } = await post(`/book/${slotId}`, filledForm(attempt))
+    const { status, text } = await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
     t.equal(status, 409)
     t.match(text, 'This lesson is full')
-    t.match(text, `/book/${next}`)
+    t.match(text, `/book/onda-clara/${next}`)
     t.equal(await count(slotId), 1)
   })
 
   t.test('refuses a form that another site sends', async t => {
     const slotId = await addSlot(server.sql)
     for (const origin of ['https://evil.example', 'null', '', `${server.url}.evil.example`]) {
-      const { status } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)), { origin })
+      const { status } = await post(`/book/onda-clara/${slotId}`, filledForm(await attemptFor(slotId)), {
+        origin
+      })
       t.equal(status, 403, origin)
     }
     t.equal(await count(slotId), 0)
@@ -186,7 +194,9 @@ t.test('POST /book/{slotId}', async t => {
   t.test('takes the public address as its own too', async t => {
     const slotId = await addSlot(server.sql)
     const origin = 'https://swellbook.example'
-    const { status } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)), { origin })
+    const { status } = await post(`/book/onda-clara/${slotId}`, filledForm(await attemptFor(slotId)), {
+      origin
+    })
     t.equal(status, 303)
   })
 
@@ -199,7 +209,7 @@ t.test('POST /book/{slotId}', async t => {
       [413, filledForm(await attemptFor(slotId), { notes: 'a'.repeat(33_000) })]
     ]
     for (const [expected, fields, type] of kinds) {
-      const { status, text } = await post(`/book/${slotId}`, fields, { ...(type && { type }) })
+      const { status, text } = await post(`/book/onda-clara/${slotId}`, fields, { ...(type && { type }) })
       t.equal(status, expected)
       t.match(text, '<h1>That did not work</h1>')
     }
@@ -211,7 +221,7 @@ t.test('POST /book/{slotId}', async t => {
       string,
       string
     ][]
-    t.match((await post(`/book/${slotId}`, fields)).text, 'customerName-fault')
+    t.match((await post(`/book/onda-clara/${slotId}`, fields)).text, 'customerName-fault')
   })
 
   t.test('stores who sent the guest, the last one, and nobody it does not know', async t => {
@@ -225,7 +235,7 @@ t.test('POST /book/{slotId}', async t => {
     ]
     for (const [cookie, affiliate] of COOKIES) {
       const slotId = await addSlot(server.sql)
-      const { status } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)), {
+      const { status } = await post(`/book/onda-clara/${slotId}`, filledForm(await attemptFor(slotId)), {
         ...(cookie && { cookie })
       })
       t.equal(status, 303)

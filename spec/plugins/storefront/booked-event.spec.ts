@@ -15,12 +15,12 @@ t.test("the calendar entry of a guest's booking", async t => {
   /** A booking of the page on a lesson, with what its calendar file says at any moment. */
   async function booked(slotId: string) {
     const attempt = await attemptFor(slotId)
-    await post(`/book/${slotId}`, filledForm(attempt))
+    await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
     const { id } = one<{ id: string }>(
       await sql`select id from bookings where slot_id = ${slotId} order by created_at desc limit 1`
     )
     const entry = async () => {
-      const { text } = await get(`/book/${slotId}/booked/${attempt}/lesson.ics`)
+      const { text } = await get(`/book/onda-clara/${slotId}/booked/${attempt}/lesson.ics`)
       const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
       const { uid, sequence } = new ICAL.Event(component as ICAL.Component)
       return { uid, sequence, status: component?.getFirstPropertyValue('status') }
@@ -105,7 +105,10 @@ t.test("the calendar entry of a guest's booking", async t => {
       await sql`select reference from bookings where id = ${id}`
     )
     for (const page of ['', '/lesson.ics']) {
-      const text = (await get(`/book/${slotId}/booked/${attempt}${page}`)).text.replaceAll(/\r\n /g, '')
+      const text = (await get(`/book/onda-clara/${slotId}/booked/${attempt}${page}`)).text.replaceAll(
+        /\r\n /g,
+        ''
+      )
       t.match(text, reference)
       t.notMatch(text, id)
     }

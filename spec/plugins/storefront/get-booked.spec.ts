@@ -10,7 +10,7 @@ t.test('the page of a booking', async t => {
 
   async function book(): Promise<{ slotId: string; path: string }> {
     const slotId = await addSlot(server.sql)
-    const { headers } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)))
+    const { headers } = await post(`/book/onda-clara/${slotId}`, filledForm(await attemptFor(slotId)))
     return { slotId, path: headers.get('location') as string }
   }
 
@@ -45,7 +45,7 @@ t.test('the page of a booking', async t => {
   t.test('says nothing of a move before the lesson was booked', async t => {
     const slotId = await addSlot(server.sql)
     await move(slotId, 0, '14:00', '16:00', 'Baleal')
-    const { headers } = await post(`/book/${slotId}`, filledForm(await attemptFor(slotId)))
+    const { headers } = await post(`/book/onda-clara/${slotId}`, filledForm(await attemptFor(slotId)))
     t.notMatch((await get(headers.get('location') as string)).text, 'Changed')
   })
 
@@ -60,7 +60,7 @@ t.test('the page of a booking', async t => {
       async t => {
         await server.sql`update lesson_types set cancellation_cutoff_hours = ${hours}`
         const { slotId, path } = await book()
-        for (const page of [path, `/book/${slotId}`]) {
+        for (const page of [path, `/book/onda-clara/${slotId}`]) {
           t.match((await get(page)).text, english)
           t.match((await get(`${page}?lang=pt`)).text, portuguese)
         }

@@ -16,7 +16,7 @@ t.test('the logo of a school', async t => {
   const path = logoPath(SCHOOL, FIRST.name)
 
   t.test('stands on its pages', async t => {
-    for (const page of [`/schools/${SCHOOL}`, `/book/${slotId}`]) {
+    for (const page of [`/schools/${SCHOOL}`, `/book/onda-clara/${slotId}`]) {
       t.match((await get(page)).text, `<img class="logo" src="${path}" alt="">`, page)
     }
   })

@@ -21,7 +21,7 @@ t.test('GET /schools/:id', async t => {
     const far = await addSlot(sql, { daysAhead: 60 })
     t.match(
       (await get(`/schools/${SCHOOL}`)).text,
-      new RegExp(`The next lessons</h2>[\\s\\S]*href="/book/${far}"`)
+      new RegExp(`The next lessons</h2>[\\s\\S]*href="/book/onda-clara/${far}"`)
     )
     const near = await addSlot(sql)
     const some = (await get(`/schools/${SCHOOL}`)).text

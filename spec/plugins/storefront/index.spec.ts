@@ -33,7 +33,13 @@ t.test('what is not there', async t => {
 
   t.test('tells nobody a code', async t => {
     const codes = new RegExp(`\\b(${Object.keys(errors).join('|')})\\b`)
-    for (const path of ['/nowhere', '/schools/none', '/book/none', `/book/${lesson}/booked/none`, '/owner']) {
+    for (const path of [
+      '/nowhere',
+      '/schools/none',
+      '/book/none',
+      `/book/onda-clara/${lesson}/booked/none`,
+      '/owner'
+    ]) {
       const { status, text } = await get(path, { headers: BROWSER })
       t.ok(status >= 400, path)
       t.match(text, '<!doctype html>')

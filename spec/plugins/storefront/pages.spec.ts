@@ -18,7 +18,7 @@ t.test('the booking pages', async t => {
   t.test('list the schools, and the lessons of one by day', async t => {
     t.match((await get('/schools')).text, `href="/schools/${SCHOOL}"`)
     const school = await get(`/schools/${SCHOOL}`)
-    t.match(school.text, `href="/book/${slotId}"`)
+    t.match(school.text, `href="/book/onda-clara/${slotId}"`)
     t.match(school.text, /<section class="day"/)
   })
 
@@ -55,7 +55,7 @@ t.test('the booking pages', async t => {
     await server.sql`update lesson_types set description = 'Two hours.' where id = 'group'`
     t.match((await get(`/schools/${SCHOOL}`)).text, '<meta name="description" content="Small groups.">')
     t.match(
-      (await get(`/book/${slotId}`)).text,
+      (await get(`/book/onda-clara/${slotId}`)).text,
       /<meta name="description" content="[^"]+, 10:00, Baleal\. Two hours\.">/
     )
   })
@@ -64,7 +64,8 @@ t.test('the booking pages', async t => {
     await addLessonType(server.sql, { id: 'party', name: 'Private lesson' })
     await server.sql`update lesson_types set pricing_per = 'BOOKING' where id = 'party'`
     const party = await addSlot(server.sql, { lessonTypeId: 'party' })
-    const rowOf = (text: string, id: string) => new RegExp(`href="/book/${id}.*?</a>`, 's').exec(text)?.[0]
+    const rowOf = (text: string, id: string) =>
+      new RegExp(`href="/book/onda-clara/${id}.*?</a>`, 's').exec(text)?.[0]
     const english = (await get(`/schools/${SCHOOL}`)).text
     t.match(rowOf(english, party), 'Baleal · price for your whole group')
     t.notMatch(rowOf(english, slotId), 'whole group')
@@ -74,20 +75,20 @@ t.test('the booking pages', async t => {
 
   t.test('speak the language that is asked for, and keep it in their links', async t => {
     t.match(
-      (await get(`/book/${slotId}`, { 'accept-language': 'pt-PT,en;q=0.5' })).text,
+      (await get(`/book/onda-clara/${slotId}`, { 'accept-language': 'pt-PT,en;q=0.5' })).text,
       'Reservar esta aula'
     )
     const chosen = await get(`/schools/${SCHOOL}?lang=pt`, { 'accept-language': 'en' })
     t.match(chosen.text, '<html lang="pt">')
-    t.match(chosen.text, `href="/book/${slotId}?lang=pt"`)
-    t.match((await get(`/book/${slotId}?lang=xx`)).text, '<html lang="en">')
+    t.match(chosen.text, `href="/book/onda-clara/${slotId}?lang=pt"`)
+    t.match((await get(`/book/onda-clara/${slotId}?lang=xx`)).text, '<html lang="en">')
   })
 
   t.test('call a lesson what the school calls it in the language asked for', async t => {
     const pt = { name: 'Aula de grupo', description: 'Duas horas na espuma.' }
     await addLessonType(server.sql, { id: 'words', name: 'Words' })
     await server.sql`update lesson_types set translations = ${JSON.stringify({ pt })}::text::jsonb where id = 'words'`
-    const lesson = `/book/${await addSlot(server.sql, { lessonTypeId: 'words' })}`
+    const lesson = `/book/onda-clara/${await addSlot(server.sql, { lessonTypeId: 'words' })}`
     const booked = `${lesson}/booked/${await attemptFor(lesson.slice(6))}`
     await post(lesson, filledForm(booked.slice(-36)))
     for (const path of [lesson, `/schools/${SCHOOL}`, booked, `${booked}/lesson.ics`]) {
@@ -109,8 +110,12 @@ t.test('the booking pages', async t => {
       "/schools/'%20or%201=1",
       '/book/nothing',
       '/book/0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
-      `/book/${slotId}/booked/0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20`,
-      `/book/${slotId}/booked/x/lesson.ics`,
+      '/book/onda-clara/nothing',
+      '/book/onda-clara/0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
+      `/book/nowhere/${slotId}`,
+      `/book/nowhere/${slotId}/booked/0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20`,
+      `/book/onda-clara/${slotId}/booked/0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20`,
+      `/book/onda-clara/${slotId}/booked/x/lesson.ics`,
       `/schools/${SCHOOL}/calendar/guess/lessons.ics`
     ]) {
       const { status, text } = await get(path)
@@ -126,10 +131,10 @@ t.test('the booking pages', async t => {
   ]
   for (const [what, made, word] of STATES) {
     t.test(`show a lesson that is ${what}, with the next ones that have places`, async t => {
-      const { status, text } = await get(`/book/${await addSlot(server.sql, made)}`)
+      const { status, text } = await get(`/book/onda-clara/${await addSlot(server.sql, made)}`)
       t.equal(status, 200)
       t.match(text, word)
-      t.match(text, `href="/book/${slotId}"`)
+      t.match(text, `href="/book/onda-clara/${slotId}"`)
       t.notMatch(text, '<form')
     })
   }
@@ -138,15 +143,18 @@ t.test('the booking pages', async t => {
     await addSchool(server.sql, { id: 'small' })
     await server.sql`update schools set telephone = '+351 200 2' where id = 'small'`
     const closed = await addSlot(server.sql, { schoolId: 'small', onSale: false })
-    t.match((await get(`/book/${closed}`)).text, 'Ask the school:<br><a href="tel:+3512002">')
-    t.notMatch((await get(`/book/${await addSlot(server.sql, { onSale: false })}`)).text, 'Ask the school:')
+    t.match((await get(`/book/small/${closed}`)).text, 'Ask the school:<br><a href="tel:+3512002">')
+    t.notMatch(
+      (await get(`/book/onda-clara/${await addSlot(server.sql, { onSale: false })}`)).text,
+      'Ask the school:'
+    )
   })
 
   t.test('each say what they are about', async t => {
     for (const path of [
       '/schools',
       `/schools/${SCHOOL}`,
-      `/book/${slotId}`,
+      `/book/onda-clara/${slotId}`,
       '/book/none',
       '/legal/data',
       '/owner',
@@ -160,21 +168,24 @@ t.test('the booking pages', async t => {
   t.test(
     'say on the button what it books and for how much, and let no list be required that has no empty choice',
     async t => {
-      const { text } = await get(`/book/${slotId}`)
+      const { text } = await get(`/book/onda-clara/${slotId}`)
       t.match(text, '<span>Book</span><span>Book 1 place, €35</span><span>Book 2 places, €70</span>')
-      t.match((await get(`/book/${slotId}?lang=pt`)).text, /<span>Reservar 2 lugares, 70\s€<\/span>/)
+      t.match(
+        (await get(`/book/onda-clara/${slotId}?lang=pt`)).text,
+        /<span>Reservar 2 lugares, 70\s€<\/span>/
+      )
       t.match(text, /<select [^>]*name="participants"/)
       t.notMatch(text, /<select [^>]*required/)
       await addLessonType(server.sql, { id: 'whole', name: 'Private lesson' })
       await server.sql`update lesson_types set pricing_per = 'BOOKING' where id = 'whole'`
       const party = await addSlot(server.sql, { lessonTypeId: 'whole' })
-      t.match((await get(`/book/${party}`)).text, '<span>Book 2 places, €35</span>')
+      t.match((await get(`/book/onda-clara/${party}`)).text, '<span>Book 2 places, €35</span>')
       await server.sql`delete from slots where id = ${party}`
     }
   )
 
   t.test('may only use their own style, and be framed by nobody', async t => {
-    const { headers } = await get(`/book/${slotId}`)
+    const { headers } = await get(`/book/onda-clara/${slotId}`)
     const policy = headers.get('content-security-policy') ?? ''
     t.match(policy, "default-src 'none'")
     t.match(policy, "frame-ancestors 'none'")
@@ -186,17 +197,20 @@ t.test('the booking pages', async t => {
   t.test('are kept by no browser, but for the form that a guest may go back to', async t => {
     const attempt = await attemptFor(slotId)
     const kept = async (page: Promise<GotPage>) => (await page).headers.get('cache-control')
-    t.equal(await kept(get(`/book/${slotId}`)), 'private, no-cache')
-    t.equal(await kept(post(`/book/${slotId}`, filledForm(attempt, { customerName: '' }))), 'no-store')
-    await post(`/book/${slotId}`, filledForm(attempt))
-    t.equal(await kept(get(`/book/${slotId}/booked/${attempt}`)), 'no-store')
+    t.equal(await kept(get(`/book/onda-clara/${slotId}`)), 'private, no-cache')
+    t.equal(
+      await kept(post(`/book/onda-clara/${slotId}`, filledForm(attempt, { customerName: '' }))),
+      'no-store'
+    )
+    await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
+    t.equal(await kept(get(`/book/onda-clara/${slotId}/booked/${attempt}`)), 'no-store')
     t.equal(await kept(get(`/schools/${SCHOOL}`)), 'no-store')
   })
 
   t.test('give a booked lesson to a calendar, with nobody named in it', async t => {
     const attempt = await attemptFor(slotId)
-    await post(`/book/${slotId}`, filledForm(attempt))
-    const { status, text, headers } = await get(`/book/${slotId}/booked/${attempt}/lesson.ics`)
+    await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
+    const { status, text, headers } = await get(`/book/onda-clara/${slotId}/booked/${attempt}/lesson.ics`)
     t.equal(status, 200)
     t.match(headers.get('content-type'), 'text/calendar')
     const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
@@ -216,8 +230,8 @@ t.test('the booking pages', async t => {
       await server.sql`update schools set email = 'a@example.com', telephone = '+351 200 1', website = 'https://a.example'`
       const slot = await addSlot(server.sql)
       const attempt = await attemptFor(slot)
-      await post(`/book/${slot}`, filledForm(attempt))
-      const { text } = await get(`/book/${slot}/booked/${attempt}/lesson.ics?lang=${lang}`)
+      await post(`/book/onda-clara/${slot}`, filledForm(attempt))
+      const { text } = await get(`/book/onda-clara/${slot}/booked/${attempt}/lesson.ics?lang=${lang}`)
       const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
       const { id, reference } = one<{ id: string; reference: string }>(
         await server.sql`select id, reference from bookings where slot_id = ${slot}`
@@ -247,9 +261,9 @@ t.test('the booking pages', async t => {
     t.test(`say one thing of the payment where its address is ${paymentUrl}`, async t => {
       await server.sql`update schools set payment_url = ${paymentUrl}`
       const slot = await addSlot(server.sql)
-      const form = (await get(`/book/${slot}`)).text
+      const form = (await get(`/book/onda-clara/${slot}`)).text
       t.match(form, onForm)
-      const posted = await post(`/book/${slot}`, filledForm(await attemptFor(slot)))
+      const posted = await post(`/book/onda-clara/${slot}`, filledForm(await attemptFor(slot)))
       const booking = (await get(posted.headers.get('location') as string)).text
       t.match(booking, onBooking)
       t.equal(/at the school/.test(form + booking), paymentUrl !== 'https://pay.example')
@@ -260,20 +274,20 @@ t.test('the booking pages', async t => {
   t.test('show a booking that was cancelled as such', async t => {
     const slot = await addSlot(server.sql)
     const attempt = await attemptFor(slot)
-    await post(`/book/${slot}`, filledForm(attempt))
+    await post(`/book/onda-clara/${slot}`, filledForm(attempt))
     await server.sql`select cancel_slots(${SCHOOL}, array[${slot}]::uuid[], true)`
-    const { text } = await get(`/book/${slot}/booked/${attempt}`)
+    const { text } = await get(`/book/onda-clara/${slot}/booked/${attempt}`)
     t.match(text, 'This lesson was cancelled')
     t.notMatch(text, /See you|to pay/)
     t.match(text, `<a href="/schools/${SCHOOL}">All the school’s lessons</a>`)
-    t.match((await get(`/book/${slot}/booked/${attempt}/lesson.ics`)).text, 'STATUS:CANCELLED')
+    t.match((await get(`/book/onda-clara/${slot}/booked/${attempt}/lesson.ics`)).text, 'STATUS:CANCELLED')
   })
 
   t.test('show a booking whose customer was erased, with nobody named in it', async t => {
     const attempt = await attemptFor(slotId)
-    await post(`/book/${slotId}`, filledForm(attempt, { customerEmail: 'eva@example.com' }))
+    await post(`/book/onda-clara/${slotId}`, filledForm(attempt, { customerEmail: 'eva@example.com' }))
     await eraseCustomer(server.sql, 'eva@example.com')
-    const path = `/book/${slotId}/booked/${attempt}`
+    const path = `/book/onda-clara/${slotId}/booked/${attempt}`
     t.match((await get(path)).text, '<h1>See you in the water</h1>')
     t.match((await get(`${path}?lang=pt`)).text, '<h1>Vemo-nos na água</h1>')
   })

@@ -27,7 +27,7 @@ t.test('GET /w/surf', async t => {
   const offered = (text: string, level: string) => {
     const [, list = ''] =
       new RegExp(`<ul class="lessons" data-level="${level}".*?>(.*?)</ul>`, 's').exec(text) ?? []
-    return [...list.matchAll(/(?:\/book\/|%2Fbook%2F)([0-9a-f-]{36})/g)].map(([, id]) => id)
+    return [...list.matchAll(/(?:\/book\/[\w-]+\/|%2Fbook%2F[\w-]+%2F)([0-9a-f-]{36})/g)].map(([, id]) => id)
   }
 
   await t.test('before any forecast, says so, and still fits a board', async t => {
@@ -101,7 +101,7 @@ t.test('GET /w/surf', async t => {
     t.strictSame(there, [here, elsewhere])
     const anywhere = (await ask({ key })).text
     t.strictSame(offered(anywhere, 'beginner'), [elsewhere, here])
-    t.match(anywhere, `href="/book/${elsewhere}" target="_blank" rel="noopener"`)
+    t.match(anywhere, `href="/book/onda-clara/${elsewhere}" target="_blank" rel="noopener"`)
     t.match(anywhere, '€42.50')
     t.notMatch(anywhere, full)
   })

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { moved } from '../../lib/kernel/answer.ts'
+import { lessonPath } from '../../lib/storefront/paths.ts'
+import { findSchoolOfLesson } from '../../lib/storefront/queries.ts'
+import { isUuid } from '../../lib/text/uuid.ts'
+import { BookedParams } from './params.ts'
+
+/** What lay under a lesson's address when that did not name its school: its page, its form, and what was booked there. */
+const PLACES = [
+  { method: 'GET', name: 'movedLessonPage', rest: '' },
+  { method: 'POST', name: 'movedBookLesson', rest: '' },
+  { method: 'GET', name: 'movedBookedPage', rest: '/booked/:attempt' },
+  { method: 'GET', name: 'movedBookedEvent', rest: '/booked/:attempt/lesson.ics' }
+] as const
+
+const { slotId, attempt } = BookedParams.entries
+const OLD_LESSON = v.object({ slotId })
+const OLD_BOOKED = v.object({ slotId, attempt })
+
+/** The addresses of release 1.0.0, which lead to those of today. */
+export const MOVED = PLACES.map(({ method, name, rest }) =>
+  route({
+    method,
+    path: `/book/:slotId${rest}`,
+    name,
+    summary: 'Where a lesson is now',
+    auth: { kind: 'public' },
+    unlisted: true,
+    params: rest === '' ? OLD_LESSON : OLD_BOOKED,
+    answer: moved(),
+    errors: ['slot_not_found', 'service_unavailable']
+  }).handle(async ({ params: { slotId }, request: { path, search }, read }) => {
+    const schoolId = isUuid(slotId) ? await findSchoolOfLesson(read, slotId) : undefined
+    if (schoolId === undefined) throw new Problem('slot_not_found')
+    const [, , , ...below] = path.split('/')
+    const address = [lessonPath({ schoolId, slotId }), ...below].join('/')
+    return search === '' ? address : `${address}?${search}`
+  })
+)
