@@ -34,9 +34,24 @@ const FAULTS = new Map<unknown, DatabaseFault>(
   )
 )
 
+/** A node of a cluster found another closed to it, so nothing ran there; a connection that broke later may have done its work. */
+const CLOSED_NODE =
+  /connection to the remote node .*(refused|could not|no route|unreachable|starting up|shutting down|recovery|too many)/is
+/** Two nodes decided one reference at the same time, each under a lock of its own; the second did nothing. A shard's index has a number. */
+const MET = /^bookings_external_ref_is_unique(_\d+)?$/
+
 /** Sorts whatever a query rejected with; an error it does not know is a `bug`. */
 export function faultOf(error: unknown): DatabaseFault {
-  return FAULTS.get((error as { code?: unknown } | null | undefined)?.code) ?? 'bug'
+  const { code, message = '', constraint_name: constraint = '' } = (error ?? {}) as Partial<DatabaseError>
+  if (code === '08006' && CLOSED_NODE.test(message)) return 'unreachable'
+  if (code === '23505' && MET.test(constraint)) return 'rolled_back'
+  return FAULTS.get(code) ?? 'bug'
+}
+
+interface DatabaseError {
+  readonly code: unknown
+  readonly message: string
+  readonly constraint_name: string
 }
 
 /** What `ask` answers; asked three times at the most where the database certainly did nothing: a lock it waited for too long, say. */
