@@ -1,4 +1,6 @@
 import { statfsSync } from 'node:fs'
+import { hasCitus, readCluster } from '../lib/cluster/queries.ts'
+import { lacksOfNodes, lacksOfTables } from '../lib/cluster/rules.ts'
 import type { Config } from '../lib/config.ts'
 import type { Sql } from '../lib/database/pool.ts'
 import {
@@ -11,6 +13,7 @@ import {
 } from '../lib/doctor/queries.ts'
 import {
   examineClock,
+  examineCluster,
   examineDatabase,
   examineDisk,
   examineDurability,
@@ -62,8 +65,16 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
     examineClock(await measureSkewMs(sql))
   ]
   if (schema.state !== 'good') return found
+  if (await hasCitus(sql)) found.push(...(await examineNodes(sql)))
   const vitals = await findVitals(sql)
   return [...found, zonesOf(await listShownTimes(sql)), ...(vitals ? [examineForecast(vitals)] : [])]
+}
+
+/** A worker knows less of the cluster than its coordinator, whom to ask. */
+async function examineNodes(sql: Sql): Promise<Finding[]> {
+  const cluster = await readCluster(sql)
+  if (!cluster.isCoordinator) return examineCluster(cluster, [])
+  return examineCluster(cluster, [...lacksOfNodes(cluster), ...lacksOfTables(cluster)])
 }
 
 /** Positive where the database is ahead; of three tries the one whose answer came the fastest counts. */

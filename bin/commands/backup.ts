@@ -1,3 +1,4 @@
+import { hasCitus } from '../../lib/cluster/queries.ts'
 import { writeBackup } from '../backup.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { drawProgress } from '../terminal.ts'
@@ -8,10 +9,14 @@ export default {
   usage: '--to FILE',
   options: { to: { type: 'string', help: 'The new file; by custom it ends in .swellbook.gz.' } },
   notes:
-    'The file is read back before it appears. It holds personal data and the digests of keys: keep it as safely.',
+    'The file is read back before it appears. It holds personal data and the digests of keys: keep it as safely. A Citus cluster is refused: docs/scale.md says what to use.',
   async run({ config, terminal, values }) {
     const file = need(values, 'to')
-    return withDatabase(config, async (_sql, url, told) => {
+    return withDatabase(config, async (sql, url, told) => {
+      if (await hasCitus(sql))
+        throw new Error(
+          'A cluster has no one instant that a file could hold: take base backups of its nodes and citus_create_restore_point; docs/scale.md says how.'
+        )
       const progress = (rows: number, total: number) => drawProgress(terminal, rows, total, 'rows')
       const done = await writeBackup(url, file, progress, told)
       const { rows, tables, bytes } = done

@@ -2,7 +2,7 @@ import type { Command } from '../command.ts'
 
 /** The commands in the groups and the order in which the help and docs/commands.md show them; a command's file bears its name, with dashes. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
-  Serving: ['serve', 'migrate', 'doctor', 'backup', 'restore', 'demo seed', 'openapi'],
+  Serving: ['serve', 'migrate', 'doctor', 'backup', 'restore', 'distribute', 'demo seed', 'openapi'],
   'Schools and what they teach': [
     'schools add',
     'schools list',

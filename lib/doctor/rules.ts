@@ -99,6 +99,23 @@ export function examineTriggers(disabled: readonly string[]): Finding {
   return bad('triggers', `${disabled.join(', ')} disabled`, advice)
 }
 
+/** How a cluster stands: what it lacks, each with what to do; a worker is asked in vain, for its coordinator knows. */
+export function examineCluster(
+  cluster: {
+    readonly version: string
+    readonly isCoordinator: boolean
+    readonly workers: number
+    readonly tables: readonly unknown[]
+  },
+  lacks: readonly { readonly what: string; readonly advice: string }[]
+): Finding[] {
+  const { version, isCoordinator, workers, tables } = cluster
+  if (!isCoordinator)
+    return [good('cluster', `Citus ${version}, a worker; ask its coordinator how the cluster stands`)]
+  if (lacks.length > 0) return lacks.map(({ what, advice }) => bad('cluster', what, advice))
+  return [good('cluster', `Citus ${version}, ${workers} workers, ${tables.length} tables in their places`)]
+}
+
 const MOST_SKEW_MS = 2000
 
 /** How far the clocks of this machine and the database are apart; every decision is the database's. */

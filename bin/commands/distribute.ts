@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasCitus, readCluster } from '../../lib/cluster/queries.ts'
+import { type Lack, lacksOfNodes, lacksOfTables } from '../../lib/cluster/rules.ts'
+import { distribute, dropLeftBehind } from '../../lib/cluster/transactions.ts'
+import { connect, type Sql } from '../../lib/database/pool.ts'
+import { SQL_FOLDER } from '../../lib/migrations.ts'
+import { type Command, withDatabase } from '../command.ts'
+import { endWith } from '../interrupt.ts'
+import type { Terminal } from '../terminal.ts'
+
+export default {
+  name: 'distribute',
+  summary: 'Put the tables and functions of a migrated database onto the nodes of its Citus cluster.',
+  writes: true,
+  usage: '[--check]',
+  options: {
+    check: {
+      type: 'boolean',
+      help: 'Only look, and say what is missing; the exit code is 1 where something is.'
+    }
+  },
+  notes:
+    'Run it on the coordinator, while no server runs, after each "swellbook migrate" too. It is done whole or not at all, and may be run again at any time. docs/scale.md has the rest.',
+  run({ config, terminal, values }) {
+    return withDatabase(config, async (sql, url, told) => {
+      if (!(await hasCitus(sql)))
+        throw new Error('The database has no Citus: install it on each node first; docs/scale.md says how.')
+      const isReady = (await lacking(sql)).nodes.length === 0
+      if (isReady && !values.check) await withoutLimits(url, told)
+      const { nodes, tables } = await lacking(sql)
+      return tell(terminal, [...nodes, ...tables], values.json === true)
+    })
+  }
+} satisfies Command
+
+async function lacking(sql: Sql): Promise<{ nodes: Lack[]; tables: Lack[] }> {
+  const cluster = await readCluster(sql)
+  const nodes = lacksOfNodes(cluster)
+  return { nodes, tables: cluster.isCoordinator ? lacksOfTables(cluster) : [] }
+}
+
+/** A single connection, which may take as long as it needs. */
+async function withoutLimits(url: string, told: AbortSignal): Promise<void> {
+  const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
+  const sql = endWith(told, connect(url, { max: 1, applicationName: 'swellbook distribute', ...unlimited }))
+  try {
+    await distribute(sql, readFileSync(join(SQL_FOLDER, 'citus', 'distribute.sql'), 'utf8'))
+    await dropLeftBehind(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+function tell(terminal: Terminal, lacks: readonly Lack[], asJson: boolean): number {
+  const ok = lacks.length === 0
+  if (asJson) terminal.out(JSON.stringify({ ok, lacks }))
+  else if (ok) terminal.out('Every table and function is where it should be.')
+  else terminal.out(lacks.map(({ what, advice }) => `${what}\n    ${advice}`).join('\n'))
+  return ok ? 0 : 1
+}

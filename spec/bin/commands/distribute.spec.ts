@@ -1,0 +1,25 @@
+import t from 'tap'
+import { cli } from '../../support/cli.ts'
+
+t.test('swellbook distribute', async t => {
+  const { run, sql } = await cli(t)
+
+  t.test('says that one machine has no nodes, and changes nothing', async t => {
+    for (const words of [[], ['--check'], ['--json']]) {
+      const { code, err } = await run('distribute', ...words)
+      t.equal(code, 1)
+      t.match(err, /The database has no Citus: install it on each node first; docs\/scale\.md says how\./)
+    }
+    t.strictSame([...(await sql`select extname from pg_extension where extname = 'citus'`)], [])
+  })
+
+  t.test('takes no option that it does not know', async t => {
+    const { code, err } = await run('distribute', '--force')
+    t.equal(code, 2)
+    t.match(err, /swellbook distribute \[--check\]/)
+  })
+
+  t.test('explains itself', async t => {
+    t.match(await run('distribute', '--help'), { code: 0, out: /--check .*exit code is 1/ })
+  })
+})
