@@ -1,53 +1,57 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { database } from '../support/database.ts'
+import { readHouse } from '../support/house.ts'
+import { breachesOf, type Schema, type Text } from '../support/scale-rules.ts'
+import { placesIn, readScaleSchema } from '../support/scale-schema.ts'
+import { sqlTextsOf } from '../support/sql-texts.ts'
 
 const page = readFileSync(new URL('../../../docs/scale.md', import.meta.url), 'utf8')
+const places = placesIn(page)
 
-/** Tables that docs/scale.md says stay in one place. */
-const STAY = [
-  ...page
-    .split('| Table | Why |')[1]!
-    .split('\n\n')[0]!
-    .matchAll(/`(\w+)`/g)
-].map(([, name]) => name!)
-/** The books of migrations, and the schools themselves, whose id is the school's. */
-const ELSE = ['schema_migrations', 'schema_functions', 'schools']
+/** Statements that ask all schools on purpose, each on all nodes at once; nobody waits for them who books. */
+const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {}
 
 t.test('the schema can be distributed by school_id', async t => {
   const { sql } = await database(t)
-  const tables = await sql<{ name: string; of_school: boolean }[]>`
-    select c.relname as name, exists (
-      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'school_id' and a.attnotnull) as of_school
-    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`
+  const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
-  t.test('for every table has it, but for those that docs/scale.md lists', async t => {
-    const without = tables.filter(table => !table.of_school).map(({ name }) => name)
+  t.test('for docs/scale.md names every table, with its place', async t => {
+    const tables = await sql<{ name: string; place: string }[]>`
+      select c.relname as name, case when c.relname = 'schools' or 'school_id' = any (k.columns) then 'distributed'
+        else 'reference' end as place
+      from pg_class c left join lateral (
+        select array_agg(a.attname) as columns from pg_index i
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey::int2[])
+        where i.indrelid = c.oid and i.indisprimary
+      ) k on true
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname collate "C"`
+    const at = (place: string) => namesOf(tables.filter(table => table.place === place))
     t.strictSame(
-      without.filter(name => !STAY.includes(name) && !ELSE.includes(name)),
-      []
+      [...places.distributed].sort(),
+      at('distributed'),
+      'those with the school in their key by it'
     )
-    const names = tables.map(({ name }) => name)
-    t.strictSame(
-      STAY.filter(name => !names.includes(name)),
-      [],
-      'which all exist'
-    )
+    t.strictSame([...places.reference, ...places.local].sort(), at('reference'), 'and the others')
+  })
+
+  t.test('for every row can be told from its like', async t => {
+    const without = await sql<{ name: string }[]>`
+      select relname as name from pg_class c
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relreplident = 'd'
+        and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`
+    t.strictSame(namesOf(without), [])
   })
 
   t.test('for what is unique is unique within a school', async t => {
     const across = await sql<{ name: string }[]>`
-      select distinct c.relname as name
-      from pg_index i join pg_class c on c.oid = i.indrelid
-      where i.indisunique and c.relnamespace = 'public'::regnamespace
-        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'school_id')
+      select c.relname || '.' || x.relname as name
+      from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
+      where i.indisunique and c.relname = any (${[...places.distributed]}::text[]) and c.relname <> 'schools'
         and not exists (
           select from pg_attribute a
           where a.attrelid = c.oid and a.attname = 'school_id' and a.attnum = any (i.indkey::int2[]))`
-    t.strictSame(
-      across.map(({ name }) => name).filter(name => !STAY.includes(name)),
-      []
-    )
+    t.strictSame(namesOf(across), [])
   })
 
   t.test('for a reference from one table of a school to another never leaves the school', async t => {
@@ -57,9 +61,147 @@ t.test('the schema can be distributed by school_id', async t => {
       join pg_attribute there on there.attrelid = f.confrelid and there.attname = 'school_id'
       join pg_attribute here on here.attrelid = f.conrelid and here.attname = 'school_id'
       where f.contype = 'f' and not (there.attnum = any (f.confkey) and here.attnum = any (f.conkey))`
+    t.strictSame(namesOf(leaving), [])
+  })
+
+  t.test('for nothing runs by itself on a table that stands on every node', async t => {
+    const triggers = await sql<{ name: string }[]>`
+      select c.relname || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relname = any (${[...places.reference]}::text[])`
+    t.strictSame(namesOf(triggers), [])
+  })
+
+  const schema = await readScaleSchema(sql, places)
+  const statements = readHouse('lib').flatMap(sqlTextsOf)
+  const found = [...schema.functions, ...statements].flatMap(text =>
+    breachesOf(text, schema).map(({ rule, at }) => ({ rule, name: text.name, at }))
+  )
+  t.ok(schema.functions.length > 50 && statements.length > 100, 'all were read')
+  t.test('for every function and statement keeps the rules', async t => {
+    const broken = found.filter(({ rule, name }) => rule !== 'R1' || !Object.hasOwn(OF_ALL_SCHOOLS, name))
     t.strictSame(
-      leaving.map(({ name }) => name),
+      broken.map(({ rule, name, at }) => `${name}: ${rule} ${at}`),
       []
     )
   })
+
+  t.test('and nothing is excused that needs it no more', async t => {
+    const needed = new Set(found.filter(({ rule }) => rule === 'R1').map(({ name }) => name))
+    t.strictSame(
+      Object.keys(OF_ALL_SCHOOLS).filter(name => !needed.has(name)),
+      []
+    )
+  })
+})
+
+t.test('the rules can fail', async t => {
+  const schema: Schema = {
+    distributed: ['schools', 'slots', 'bookings'],
+    reference: ['spots'],
+    functions: [
+      {
+        name: 'seats_of',
+        sql: 'begin return (select 1 from slots where school_id = p_school_id); end',
+        varies: 'stable'
+      },
+      { name: 'seats_twice', sql: 'begin return 2 * seats_of(p_school_id); end', varies: 'stable' },
+      { name: 'stamp', sql: 'begin return clock_timestamp(); end', varies: 'volatile' },
+      { name: 'name_of', sql: 'select b.name', varies: 'immutable' }
+    ]
+  }
+  const one = { name: 'f', language: 'plpgsql', given: ['p_school_id'] } as const
+  const examples: readonly [rule: string, ...texts: (string | Omit<Text, 'name'>)[]][] = [
+    [
+      'R1',
+      'select 1 from slots where id = p_id',
+      'select 1 from slots where school_id = any (p_schools)',
+      'select 1 from slots where p_school_id is null or school_id = p_school_id',
+      'select 1 from slots s join bookings b on b.slot_id = s.id where s.school_id = p_school_id',
+      'select (select count(*) from bookings b where b.school_id = s.school_id) from slots s where s.school_id = p_school_id',
+      'select 1 from slots where school_id = p_school_id union select 2 from slots',
+      'update slots set capacity = 1 where id = p_id',
+      'delete from bookings where id = p_id',
+      'insert into bookings (id) values (p_id)',
+      'insert into bookings (id, school_id) values (p_id, p_id)',
+      'with gone as (delete from bookings where id = p_id returning id) select count(*) from gone',
+      'if exists (select from schools where true) then return; end if',
+      { sql: 'select 1 from slots where school_id = $1', holes: ['partnerId'] },
+      {
+        ...one,
+        given: ['p_id', 'p_school_id'],
+        sql: 'begin perform 1 from slots where school_id = p_school_id; end'
+      }
+    ],
+    [
+      'R2',
+      'update slots set capacity = 1 where school_id = p_school_id and starts_at < clock_timestamp()',
+      'update slots set at = stamp() where school_id = p_school_id',
+      'delete from spots where at in (select clock_timestamp())',
+      'insert into spots (id) values (1) on conflict (id) do update set at = now()',
+      'update spots set at = case when a then now() end',
+      'update spots set at = (1 + coalesce(at, now()))'
+    ],
+    ['R3', { ...one, language: 'sql', sql: 'select 1 from slots where school_id = p_school_id' }],
+    [
+      'R4',
+      'select seats_of(school_id) from slots where school_id = p_school_id',
+      'with l as (select * from seats_twice(p_school_id)) select 1 from l, spots'
+    ],
+    [
+      'R5',
+      'select name_of(b) from bookings b where b.school_id = p_school_id',
+      'select name_of(b.*) from bookings b where b.school_id = p_school_id'
+    ],
+    ['R6', "update slots set capacity = case x when 'a' then 1 end where school_id = p_school_id"],
+    [
+      'R7',
+      'insert into bookings (school_id) select p_school_id from slots where school_id = p_school_id',
+      'insert into bookings (school_id) select p_school_id from (select 1 from spots) s'
+    ],
+    [
+      'R8',
+      'select (select count(*) from bookings b where b.brand = s.id) from spots s',
+      'select 1 from spots s, lateral (values (exists (select from schools c where c.id = s.school))) v'
+    ],
+    [
+      'R9',
+      {
+        ...one,
+        transition: ['changed'],
+        sql: 'select 1 from slots s join changed c on true where s.school_id = school'
+      }
+    ]
+  ]
+  for (const [rule, ...texts] of examples) {
+    for (const text of texts) {
+      const example = typeof text === 'string' ? { name: 'example', sql: text } : { name: 'example', ...text }
+      t.ok(
+        breachesOf(example, schema).some(breach => breach.rule === rule),
+        `${rule} ${example.sql}`
+      )
+    }
+  }
+
+  const sound: readonly (string | Omit<Text, 'name'>)[] = [
+    'select 1 from slots s join bookings b on b.school_id = s.school_id where s.school_id = p_school_id and (a or b)',
+    'select (select 1 from bookings b where b.school_id = p_school_id and b.slot_id = s.id) from slots s where s.school_id = p_school_id',
+    'select seats_of(p_school_id)',
+    'insert into bookings (id, school_id) select r.id, p_school_id from json_to_recordset(p_rows) as r(id uuid)',
+    'insert into slots (school_id) values (p_school_id) on conflict (school_id) do update set at = excluded.at',
+    "if code = 'a' then update slots set capacity = case when x = 'a' then 1 else 2 end where school_id = p_school_id; end if",
+    'moment := clock_timestamp(); update slots set at = moment where (school_id = p_school_id and id = p_id)',
+    "select 'select 1 from slots' -- from slots",
+    'select extract(epoch from slots) from spots where a is distinct from b',
+    'with slots as (select 1 as id) select * from slots',
+    { sql: 'select 1 from schools where id = $1::text', holes: ['asked.schoolId'] },
+    {
+      ...one,
+      transition: ['changed'],
+      sql: 'for school in select distinct c.school_id from changed c loop update slots set a = 1 where school_id = school; end loop'
+    }
+  ]
+  for (const text of sound) {
+    const example = typeof text === 'string' ? { name: 'example', sql: text } : { name: 'example', ...text }
+    t.strictSame(breachesOf(example, schema), [], `sound: ${example.sql}`)
+  }
 })

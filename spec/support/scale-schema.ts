@@ -1,0 +1,41 @@
+import type { Sql } from '../../lib/database/pool.ts'
+import type { Schema, Text } from './scale-rules.ts'
+
+/** Tables by where their rows are to live: with their school, whole on every node, or on one node alone. */
+export interface Places {
+  readonly distributed: readonly string[]
+  readonly reference: readonly string[]
+  readonly local: readonly string[]
+}
+
+/** The functions of the database as they now stand, and the tables by their places. */
+export async function readScaleSchema(sql: Sql, { distributed, reference }: Places): Promise<Schema> {
+  const rows = await sql<(Text & { isTrigger: boolean })[]>`
+    select p.proname as name, p.prosrc as sql, l.lanname as language,
+      coalesce(to_json(p.proargnames), '[]') as given,
+      case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end as varies,
+      p.prorettype = 'trigger'::regtype as "isTrigger",
+      coalesce((
+        select json_agg(distinct name) from pg_trigger t, unnest(array[t.tgoldtable, t.tgnewtable]) as name
+        where t.tgfoid = p.oid and name is not null
+      ), '[]') as transition
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    order by p.proname`
+  const functions = rows.map(({ isTrigger, transition, ...text }) =>
+    isTrigger ? { ...text, transition: transition as string[] } : text
+  )
+  return { distributed, reference, functions }
+}
+
+/** What docs/scale.md says of each table: the rows of its table whose heads are `Table` and `As`. */
+export function placesIn(page: string): Places {
+  const [, rest = ''] = page.split('| Table | As |')
+  const rows = rest.split('\n\n')[0]!.split('\n').slice(2)
+  const named = (place: string) =>
+    rows
+      .filter(row => row.split('|')[2]?.trim().startsWith(place))
+      .flatMap(row => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
+  return { distributed: named('distributed'), reference: named('reference'), local: named('local') }
+}
