@@ -6,4 +6,6 @@ import { fileURLToPath } from 'node:url'
 export const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The release, which the contract and the connector name. */
-export const VERSION = (JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')) as { version: string }).version
+export const VERSION = (
+  JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')) as { version: string }
+).version

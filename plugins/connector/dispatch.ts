@@ -1,7 +1,7 @@
 import type { CallRecord } from '../../lib/connector/transactions.ts'
+import { VERSION } from '../../lib/package.ts'
 import { canonicalJson } from '../../lib/proposals/rules.ts'
 import { digestOf } from '../../lib/text/digest.ts'
-import { VERSION } from '../../lib/package.ts'
 
 import { isObject, RPC, RpcFault, type RpcRequest } from './jsonrpc.ts'
 import { type Tool, type Toolbox, ToolRefusal } from './tool.ts'

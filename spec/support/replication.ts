@@ -98,19 +98,6 @@ export async function openPair(t: Test, bin: string): Promise<Pair> {
   return { url, primary, standby }
 }
 
-/** Starts one alone, with a database `swellbook` of its own; it goes with the test. */
-export async function openAlone(t: Test, bin: string): Promise<string> {
-  const parent = mkdtempSync(join(tmpdir(), 'swellbook-alone-'))
-  chmodSync(parent, 0o711)
-  t.teardown(() => rmSync(parent, { recursive: true, force: true }))
-  const machine = { t, bin, account: chooseAccount(join(parent, 'none')) }
-  const folder = join(parent, 'only')
-  makeCluster(machine, parent, folder)
-  const { port, sql } = await startNode(machine, folder, await findFreePort())
-  await sql.unsafe('create database swellbook')
-  return `postgres://swellbook:${PASSWORD}@127.0.0.1:${port}/swellbook`
-}
-
 interface Machine {
   readonly t: Pick<Test, 'teardown'>
   readonly bin: string
