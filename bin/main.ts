@@ -1,7 +1,5 @@
 import cluster from 'node:cluster'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { PACKAGE_FOLDER } from '../lib/package.ts'
+import { VERSION } from '../lib/package.ts'
 import { loadCommand, loadCommands, names } from './commands/index.ts'
 import { overviewOf, suggest } from './overview.ts'
 import { runCommand } from './run.ts'
@@ -16,7 +14,7 @@ cluster.worker?.disconnect()
 /** Finds the command that the first words name and runs it. 0 done, 1 failed, 2 the command line was wrong, 130 ended by Ctrl-C. */
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const [first = '', ...rest] = args
-  if (first === '--version' || first === '-v') return show(versionOf())
+  if (first === '--version' || first === '-v') return show(VERSION)
   const asksFirst = isHelp(first) && rest.length > 0 && !rest.some(isOption)
   if (first === 'help' || asksFirst) return run([...rest, '--help'], terminal)
   const name = names.find(known => known === args.slice(0, known.split(' ').length).join(' '))
@@ -56,9 +54,4 @@ function refuse(sentence: string): number {
 function show(text: string): number {
   terminal.out(text)
   return 0
-}
-
-function versionOf(): string {
-  const manifest = readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')
-  return (JSON.parse(manifest) as { version: string }).version
 }

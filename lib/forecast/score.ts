@@ -25,10 +25,10 @@ export const reasonCodes = [
 ] as const
 
 /** One of `reasonCodes`. */
-export type Reason = (typeof reasonCodes)[number]
+export type ScoreReason = (typeof reasonCodes)[number]
 
 /** What a reason leaves of the score at most. What cannot be checked is not recommended. All estimates, on the safe side. */
-export const capOfReason: Readonly<Record<Reason, number>> = {
+export const capOfReason: Readonly<Record<ScoreReason, number>> = {
   flat: 5,
   too_small: 15,
   too_big: 15,
@@ -69,7 +69,7 @@ export interface LevelScore {
   readonly score: number
   readonly label: Label
   readonly suitable: boolean
-  readonly reasons: readonly Reason[]
+  readonly reasons: readonly ScoreReason[]
 }
 
 /** The parts of a level's score; those that cannot be told are absent. */
@@ -86,14 +86,18 @@ export function partsOf(spot: Spot, surf: Surf, level: SurfLevel): ScoreParts {
   }
 }
 
-function sizeReason(faceM: number | null, size: number | undefined, level: SurfLevel): Reason | undefined {
+function sizeReason(
+  faceM: number | null,
+  size: number | undefined,
+  level: SurfLevel
+): ScoreReason | undefined {
   if (faceM === null) return 'waves_unknown'
   if (faceM < flatBelowM) return 'flat'
   if (size !== 0) return undefined
   return faceM < faceBandsM[level][1] ? 'too_small' : 'too_big'
 }
 
-function windReason(effectiveKmh: number | null, level: SurfLevel): Reason | undefined {
+function windReason(effectiveKmh: number | null, level: SurfLevel): ScoreReason | undefined {
   if (effectiveKmh === null) return 'wind_unknown'
   return effectiveKmh >= strongWindKmh[level] ? 'wind_too_strong' : undefined
 }

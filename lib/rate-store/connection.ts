@@ -6,7 +6,7 @@ import { type StoreAnswer, StoreFault } from './resp.ts'
 const STORE_RETRY_MS = 1000
 
 /** A way to a store: it is asked while it answers, and looked for once a second while it does not. */
-export interface StoreConnection {
+interface StoreConnection {
   /** Rejects with a StoreFault: at once while the store is away, within 50 ms in any case. */
   ask(...words: readonly (string | number)[]): Promise<StoreAnswer>
   close(): void

@@ -1,4 +1,4 @@
-import type { Label, Reason } from '../../lib/forecast/score.ts'
+import type { Label, ScoreReason } from '../../lib/forecast/score.ts'
 import type { WindRelation } from '../../lib/forecast/wind.ts'
 import type { SurfLevel } from '../../lib/lessons/level.ts'
 import type { Language } from '../../lib/text/language.ts'
@@ -9,7 +9,7 @@ export interface WidgetText {
   readonly description: string
   readonly levels: Readonly<Record<SurfLevel, string>>
   readonly labels: Readonly<Record<Label, string>>
-  readonly reasons: Readonly<Record<Reason, string>>
+  readonly reasons: Readonly<Record<ScoreReason, string>>
   readonly wind: Readonly<Record<WindRelation, string>>
   readonly stale: string
   readonly demo: string

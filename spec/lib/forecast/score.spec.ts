@@ -4,7 +4,7 @@ import type { Hour } from '../../../lib/forecast/hour.ts'
 import {
   capOfReason,
   labelOf,
-  type Reason,
+  type ScoreReason,
   scoreAll,
   scoreFor,
   strongWindKmh,
@@ -223,7 +223,7 @@ t.test('the score', t => {
   )
 
   t.test('has a cap for every reason', t => {
-    const given: Reason[] = refusals.map(([reason]) => reason)
+    const given: ScoreReason[] = refusals.map(([reason]) => reason)
     t.same(new Set([...given, 'spot_not_for_level']), new Set(Object.keys(capOfReason)))
     t.end()
   })
