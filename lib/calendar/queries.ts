@@ -24,17 +24,19 @@ interface Feed {
 /** The lessons of the last week and the next half-year, where the digest is that of the school's secret address. */
 export async function findFeed(sql: Sql, schoolId: string, digest: string): Promise<Feed | undefined> {
   const [feed] = await sql<Feed[]>`
-    select s.name as "schoolName", iso_utc(date_trunc('hour', statement_timestamp())) as "readAt", (
+    select c.name as "schoolName", iso_utc(date_trunc('hour', statement_timestamp())) as "readAt", (
       select coalesce(json_agg(json_build_object(
-        'id', l.id, 'name', l.lesson_type_name, 'spotName', l.spot_name, 'startsAt', iso_utc(l.starts_at),
-        'endsAt', iso_utc(l.ends_at), 'capacity', l.capacity, 'taken', l.taken, 'isCancelled', l.is_cancelled,
-        'scheduleVersion', l.schedule_version
-      ) order by l.starts_at, l.id), '[]')
-      from public_lessons() l
-      where l.school_id = ${schoolId} and l.starts_at > statement_timestamp() - interval '7 days'
-        and l.starts_at < statement_timestamp() + interval '180 days'
+        'id', s.id, 'name', t.name, 'spotName', s.spot_name, 'startsAt', iso_utc(s.starts_at),
+        'endsAt', iso_utc(s.ends_at), 'capacity', s.capacity, 'taken', s.spots_taken - coalesce(h.free, 0),
+        'isCancelled', s.cancelled_at is not null, 'scheduleVersion', s.schedule_version
+      ) order by s.starts_at, s.id), '[]')
+      from slots s
+      join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
+      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+      where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() - interval '7 days'
+        and s.starts_at < statement_timestamp() + interval '180 days'
     ) as lessons
-    from schools s join school_calendars c on c.school_id = ${schoolId}
-    where s.id = ${schoolId} and c.digest = decode(${digest}, 'hex')`
+    from schools c join school_calendars k on k.school_id = ${schoolId}
+    where c.id = ${schoolId} and k.digest = decode(${digest}, 'hex')`
   return feed
 }

@@ -13,7 +13,7 @@ export interface OwnerSession {
 }
 
 /** The school that a secret opens, or undefined: by its own word, else by the record of those that have none. */
-export async function findSchoolOf(sql: Sql, token: string): Promise<string | undefined> {
+export async function findSchoolOfSecret(sql: Sql, token: string): Promise<string | undefined> {
   const named = schoolNamedBy(token)
   if (named !== undefined || !isSecret(token)) return named
   const [secret] = await sql<{ schoolId: string }[]>`
@@ -31,7 +31,7 @@ export async function findSchoolOfOwner(sql: Sql, id: string): Promise<string | 
 
 /** The live session with this token, or undefined: unknown, ended, or its owner removed. */
 export async function findOwnerSession(sql: Sql, token: string): Promise<OwnerSession | undefined> {
-  const schoolId = await findSchoolOf(sql, token)
+  const schoolId = await findSchoolOfSecret(sql, token)
   if (schoolId === undefined) return undefined
   const { session } = one<{ session: OwnerSession | null }>(
     await sql`
@@ -39,8 +39,8 @@ export async function findOwnerSession(sql: Sql, token: string): Promise<OwnerSe
       select json_build_object('id', e.id, 'ownerId', o.id, 'name', o.name, 'email', o.email,
         'schoolId', s.id, 'schoolName', s.name, 'timeZone', s.time_zone)
       from owner_sessions e
-      join owners o on o.id = e.owner_id and o.school_id = e.school_id and o.removed_at is null
-      join schools s on s.id = o.school_id
+      join owners o on o.id = e.owner_id and o.school_id = ${schoolId} and o.removed_at is null
+      join schools s on s.id = ${schoolId}
       where e.school_id = ${schoolId} and e.digest = ${digestOfSecret(token)} and e.revoked_at is null and e.expires_at > statement_timestamp()
     ) as session`
   )
@@ -55,13 +55,13 @@ export interface LinkOwner {
 
 /** Whom the sign-in link with this token is for, or undefined where it does not work any more. */
 export async function findLinkOwner(sql: Sql, token: string): Promise<LinkOwner | undefined> {
-  const schoolId = await findSchoolOf(sql, token)
+  const schoolId = await findSchoolOfSecret(sql, token)
   if (schoolId === undefined) return undefined
   const [owner] = await sql<LinkOwner[]>`
     select o.name, s.name as "schoolName"
     from owner_links l
-    join owners o on o.id = l.owner_id and o.school_id = l.school_id and o.removed_at is null
-    join schools s on s.id = o.school_id
+    join owners o on o.id = l.owner_id and o.school_id = ${schoolId} and o.removed_at is null
+    join schools s on s.id = ${schoolId}
     where l.school_id = ${schoolId} and l.digest = ${digestOfSecret(token)} and l.used_at is null and l.expires_at > statement_timestamp()`
   return owner
 }

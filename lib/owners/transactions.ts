@@ -1,5 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
-import { findSchoolOf, findSchoolOfOwner } from './queries.ts'
+import { findSchoolOfOwner, findSchoolOfSecret } from './queries.ts'
 import { digestOfSecret, LINK_MINUTES, mintSecret, SESSION_DAYS } from './rules.ts'
 
 /** Adds an owner of a school. Answers what stood against it, or `ok`. */
@@ -43,7 +43,7 @@ export async function signIn(
   signInToken: string,
   userAgent: string | undefined
 ): Promise<string | undefined> {
-  const schoolId = await findSchoolOf(sql, signInToken)
+  const schoolId = await findSchoolOfSecret(sql, signInToken)
   if (schoolId === undefined) return undefined
   const { token, digest } = mintSecret(schoolId)
   const agent = userAgent?.slice(0, MOST_USER_AGENT) ?? null

@@ -16,13 +16,13 @@ export function listPartners(sql: Sql, schoolId: string): Promise<Partner[]> {
   return sql<Partner[]>`
     select p.id::text, p.school_id as "schoolId", p.name, (
         select k.discount_percent from school_keys k
-        where k.school_id = p.school_id and k.partner_id = p.id and k.revoked_at is null
+        where k.school_id = ${schoolId} and k.partner_id = p.id and k.revoked_at is null
         order by k.created_at desc, k.id desc limit 1
       ) as "discountPercent",
       (select count(*)::int from school_keys k
-        where k.school_id = p.school_id and k.partner_id = p.id and k.revoked_at is null) as "activeKeys",
+        where k.school_id = ${schoolId} and k.partner_id = p.id and k.revoked_at is null) as "activeKeys",
       (select iso_utc(max(k.last_used_at)) from school_keys k
-        where k.school_id = p.school_id and k.partner_id = p.id) as "lastUsedAt"
+        where k.school_id = ${schoolId} and k.partner_id = p.id) as "lastUsedAt"
     from partners p where p.school_id = ${schoolId} order by lower(p.name), p.id`
 }
 
@@ -53,14 +53,14 @@ export function reportPartners(
   return sql<PartnerSales[]>`
     with terms as (
       select p.id, p.name, coalesce((
-        select k.discount_percent from school_keys k where k.school_id = p.school_id and k.partner_id = p.id
+        select k.discount_percent from school_keys k where k.school_id = ${schoolId} and k.partner_id = p.id
         order by k.created_at desc, k.id desc limit 1), 0) as percent
       from partners p where p.school_id = ${schoolId}
     ), sold as (
       select t.name, t.percent, b.currency, b.status, b.participants, b.total_cents,
         round(b.total_cents * t.percent / 100.0) as discount
       from bookings b
-      join slots s on s.id = b.slot_id and s.school_id = b.school_id
+      join slots s on s.id = b.slot_id and s.school_id = ${schoolId}
       join terms t on t.id = b.partner_id
       where b.school_id = ${schoolId} and b.status in ('confirmed', 'cancelled')
         and (s.local_date >= ${from}::text::date or ${from}::text is null)

@@ -44,17 +44,17 @@ export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<Propos
         iso_utc(p.decided_at) as "decidedAt", o.name as "decidedBy", k.label as "keyLabel",
         case when p.kind = 'lesson_move' and p.status = 'pending' and p.expires_at > statement_timestamp() then (
           select (s.spots_taken - coalesce((
-            select sum(b.participants) from bookings b where b.school_id = s.school_id and b.slot_id = s.id
+            select sum(b.participants) from bookings b where b.school_id = ${schoolId} and b.slot_id = s.id
               and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0))::int
-          from slots s where s.school_id = p.school_id and s.id = (p.document::json #>> '{payload,lessonId}')::uuid
+          from slots s where s.school_id = ${schoolId} and s.id = (p.document::json #>> '{payload,lessonId}')::uuid
         ) end as "participantsNow",
         case when p.kind = 'lesson_move' then (
-          select t.translations from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
-          where s.school_id = p.school_id and s.id = (p.document::json #>> '{payload,lessonId}')::uuid
+          select t.translations from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+          where s.school_id = ${schoolId} and s.id = (p.document::json #>> '{payload,lessonId}')::uuid
         ) end as translations
       from proposals p
-      join connector_keys k on k.id = p.key_id and k.school_id = p.school_id
-      left join owners o on o.id = p.decided_by and o.school_id = p.school_id
+      join connector_keys k on k.id = p.key_id and k.school_id = ${schoolId}
+      left join owners o on o.id = p.decided_by and o.school_id = ${schoolId}
       where p.school_id = ${schoolId} and (${id}::uuid is null or p.id = ${id}::uuid)
         and (${keyId}::uuid is null or p.key_id = ${keyId}::uuid)
     ) as shown

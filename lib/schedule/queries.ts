@@ -47,20 +47,20 @@ export function listScheduledLessons(sql: Sql, wanted: LessonsWanted): Promise<S
       case when s.cancelled_at is not null then 'cancelled' when s.starts_at <= statement_timestamp() then 'begun'
         when s.on_sale then 'open' else 'closed' end as status,
       s.capacity, (s.spots_taken - coalesce((
-        select sum(b.participants) from bookings b where b.school_id = s.school_id and b.slot_id = s.id
+        select sum(b.participants) from bookings b where b.school_id = ${schoolId} and b.slot_id = s.id
           and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0))::int as participants,
       coalesce((
         select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name) from slot_instructors x
-        join instructors i on i.school_id = x.school_id and i.id = x.instructor_id
-        where x.school_id = s.school_id and x.slot_id = s.id), '[]') as instructors,
+        join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
+        where x.school_id = ${schoolId} and x.slot_id = s.id), '[]') as instructors,
       s.schedule_version as version
-    from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+    from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
       and (${level}::text is null or t.level = ${level}::text)
       and (${lessonId}::uuid is null or s.id = ${lessonId}::uuid)
       and (not ${ahead} or (s.starts_at > statement_timestamp() and s.cancelled_at is null))
       and (${staffId}::text is null or exists (
-        select from slot_instructors x where x.school_id = s.school_id and x.slot_id = s.id
+        select from slot_instructors x where x.school_id = ${schoolId} and x.slot_id = s.id
           and x.instructor_id = ${staffId}::text))
     order by s.starts_at, s.id limit ${limit}`
 }
@@ -103,7 +103,7 @@ export function listBookingDays(
       select s.id, s.local_date, s.capacity, s.cancelled_at from slots s
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
         and (${staffId}::text is null or exists (
-          select from slot_instructors x where x.school_id = s.school_id and x.slot_id = s.id
+          select from slot_instructors x where x.school_id = ${schoolId} and x.slot_id = s.id
             and x.instructor_id = ${staffId}::text))
     ), booked as (
       select s.local_date, count(*) filter (where b.status = 'confirmed')::int as confirmed,
@@ -137,8 +137,8 @@ export function listRoster(
 ): Promise<RosterRow[]> {
   return sql<RosterRow[]>`
     select b.customer_name as "customerName", b.participants, b.status, p.name as partner
-    from bookings b join partners p on p.school_id = b.school_id and p.id = b.partner_id
-    join slots s on s.school_id = b.school_id and s.id = b.slot_id
+    from bookings b join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+    join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
     where b.school_id = ${schoolId} and b.slot_id = ${lessonId}
       and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
         or (b.status = 'cancelled' and b.cancelled_at = s.cancelled_at))

@@ -29,12 +29,13 @@ export interface School {
 
 /** All schools, by id; or the one with this id, if there is one. */
 export function listSchools(sql: Sql, id: string | null = null): Promise<School[]> {
+  const wanted = id === null ? sql`true` : sql`s.id = ${id}`
   return sql<School[]>`
-    select id, name, time_zone as "timeZone", currency, to_json(locales) as locales, website, email, telephone,
-      address, description, translations, logo_url as "logoUrl",
-      (select g.name from school_logos g where g.school_id = schools.id) as logo, booking_url_template as "bookingUrlTemplate",
-      payment_url as "paymentUrl", iso_utc(created_at) as "createdAt"
-    from schools where id = ${id} or ${id}::text is null order by id`
+    select s.id, s.name, s.time_zone as "timeZone", s.currency, to_json(s.locales) as locales, s.website, s.email, s.telephone,
+      s.address, s.description, s.translations, s.logo_url as "logoUrl", g.name as logo,
+      s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", iso_utc(s.created_at) as "createdAt"
+    from schools s left join school_logos g on g.school_id = s.id
+    where ${wanted} order by s.id`
 }
 
 /** Whether PostgreSQL knows a time zone by this name. */

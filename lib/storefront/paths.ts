@@ -10,7 +10,7 @@ export function lessonPath({ schoolId, slotId }: LessonAddress): string {
 }
 
 /** The address of the page of a lesson that was read. */
-export function pathOf({ schoolId, id }: { readonly schoolId: string; readonly id: string }): string {
+export function lessonPathOf({ schoolId, id }: { readonly schoolId: string; readonly id: string }): string {
   return lessonPath({ schoolId, slotId: id })
 }
 

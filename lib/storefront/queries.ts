@@ -69,20 +69,12 @@ export function readLessons(
 }
 
 /** A lesson of a school, whatever has become of it, or undefined. */
-export async function findLesson(
+export async function findPublicLesson(
   sql: Sql,
   { language, schoolId, slotId }: { language: Language; schoolId: string; slotId: string }
 ): Promise<PublicLesson | undefined> {
   const [lesson] = await sql<PublicLesson[]>`${publicLessons(sql, language, schoolId)} and s.id = ${slotId}`
   return lesson
-}
-
-/** The school of the lesson with this id, or undefined. Asks all schools. */
-export async function findSchoolOfLesson(sql: Sql, slotId: string): Promise<string | undefined> {
-  const [slot] = await sql<
-    { schoolId: string }[]
-  >`select school_id as "schoolId" from slots where id = ${slotId}`
-  return slot?.schoolId
 }
 
 /**
@@ -105,13 +97,9 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
       s.local_date::text as "localDate", to_char(s.local_start, 'HH24:MI') as "localStart",
       to_char(s.local_end, 'HH24:MI') as "localEnd", iso_utc(s.starts_at) as "startsAt", iso_utc(s.ends_at) as "endsAt",
       s.starts_at <= statement_timestamp() as "hasBegun", s.cancelled_at is not null as "isCancelled", s.capacity,
-      s.spots_taken - coalesce((
-        select sum(b.participants)::int from bookings b
-        where b.school_id = ${school} and b.slot_id = s.id and b.status = 'on_hold'
-          and b.hold_expires_at <= statement_timestamp()
-      ), 0) as taken,
+      s.spots_taken - coalesce(h.free, 0) as taken,
       s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor",
-      s.on_sale and s.cancelled_at is null as "forSale", s.price_cents as "priceCents", t.pricing_per as "pricingPer",
+      is_for_sale(s.on_sale, s.cancelled_at) as "forSale", s.price_cents as "priceCents", t.pricing_per as "pricingPer",
       t.cancellation_cutoff_hours as "cutoffHours", s.schedule_version as "scheduleVersion", c.payment_url as "paymentUrl",
       s.time_zone as "timeZone", g.name as logo,
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate"
@@ -119,6 +107,7 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
     join schools c on c.id = ${school}
     join lesson_types t on t.school_id = ${school} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
     left join school_logos g on g.school_id = ${school}
+    left join slot_holds h on h.school_id = ${school} and h.slot_id = s.id
     where s.school_id = ${school}`
 }
 

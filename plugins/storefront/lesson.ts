@@ -7,7 +7,7 @@ import type { Reading } from '../../lib/pages/reading.ts'
 import type { LessonAddress } from '../../lib/storefront/paths.ts'
 import {
   findBooking,
-  findLesson,
+  findPublicLesson,
   type PublicBooking,
   type PublicLesson,
   type PublicSchool,
@@ -29,7 +29,7 @@ export async function getPublicLesson(
   { schoolId, slotId }: LessonAddress,
   { language }: Reading
 ): Promise<PublicLesson> {
-  const lesson = isUuid(slotId) && (await findLesson(sql, { language, schoolId, slotId }))
+  const lesson = isUuid(slotId) && (await findPublicLesson(sql, { language, schoolId, slotId }))
   if (!lesson) throw new Problem('slot_not_found')
   return lesson
 }

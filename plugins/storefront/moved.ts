@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { moved } from '../../lib/kernel/answer.ts'
+import { findSchoolOf } from '../../lib/lessons/queries.ts'
 import { lessonPath } from '../../lib/storefront/paths.ts'
-import { findSchoolOfLesson } from '../../lib/storefront/queries.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { BookedParams } from './params.ts'
 
@@ -32,7 +32,7 @@ export const MOVED = PLACES.map(({ method, name, rest }) =>
     answer: moved(),
     errors: ['slot_not_found', 'service_unavailable']
   }).handle(async ({ params: { slotId }, request: { path, search }, read }) => {
-    const schoolId = isUuid(slotId) ? await findSchoolOfLesson(read, slotId) : undefined
+    const schoolId = isUuid(slotId) ? await findSchoolOf(read, slotId) : undefined
     if (schoolId === undefined) throw new Problem('slot_not_found')
     const [, , , ...below] = path.split('/')
     const address = [lessonPath({ schoolId, slotId }), ...below].join('/')

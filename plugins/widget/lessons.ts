@@ -2,7 +2,7 @@ import { affiliatePath } from '../../lib/attribution/rules.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { formatDay, formatMoney } from '../../lib/pages/format.ts'
 import { Html, html } from '../../lib/pages/html.ts'
-import { pathOf, schoolPath } from '../../lib/storefront/paths.ts'
+import { lessonPathOf, schoolPath } from '../../lib/storefront/paths.ts'
 import type { PublicLesson } from '../../lib/storefront/queries.ts'
 import type { Language } from '../../lib/text/language.ts'
 
@@ -50,7 +50,7 @@ function listFor(
     return html`<p class="soft lessons" data-level="${level}"${hidden}>${WIDGET_TEXT[language].noLessons}</p>
 `
   return html`<ul class="lessons" data-level="${level}"${hidden}>${lessons.map(lesson =>
-    lessonItem(lesson, leadTo(pathOf(lesson), asked, language), language)
+    lessonItem(lesson, leadTo(lessonPathOf(lesson), asked, language), language)
   )}</ul>
 `
 }

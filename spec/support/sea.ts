@@ -1,3 +1,4 @@
+import type { Sql } from '../../lib/database/pool.ts'
 import { syntheticProvider } from '../../lib/forecast/providers/synthetic.ts'
 import { type RoundResult, refreshForecasts } from '../../lib/forecast/refresh.ts'
 
@@ -5,4 +6,9 @@ import { type RoundResult, refreshForecasts } from '../../lib/forecast/refresh.t
 export function fillSea(databaseUrl: string): Promise<RoundResult> {
   const { signal } = new AbortController()
   return refreshForecasts({ databaseUrl, provider: syntheticProvider, minutes: 0, signal })
+}
+
+/** Counts the version of the sea up, as whoever writes spots or forecasts does: for specs that write rows themselves. */
+export async function touchSea(sql: Sql): Promise<void> {
+  await sql`update forecast_version set version = version + 1`
 }

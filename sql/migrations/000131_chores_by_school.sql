@@ -7,7 +7,7 @@ create table erasure_progress (
 insert into erasure_progress (school_id, until) select s.id, p.until from schools s, erasure_progress_of_all p;
 drop table erasure_progress_of_all;
 drop index slots_by_end;
-create index slots_by_end on slots (school_id, ends_at);
+create index slots_by_end on slots (school_id, ends_at) where ends_at is not null;
 
 -- So that each row of a table can be told from all others, where it is copied to another node.
 delete from instructor_blocks a using instructor_blocks b
@@ -20,6 +20,7 @@ drop trigger forecasts_changed on forecasts;
 drop function bump_forecast_version();
 
 -- Their callers name the school now, first of all.
+drop function if exists public_lessons();
 drop function if exists bookings_naming(text);
 drop function if exists erase_customer(text);
 drop function if exists erase_old_customers(int);

@@ -2,7 +2,7 @@ import { following } from '../../../lib/pages/choices.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import { pathOf } from '../../../lib/storefront/paths.ts'
+import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import { seatsLeft, totalCents } from '../../../lib/storefront/rules.ts'
 import { FORM_TEXT, type FormText } from '../form-text.ts'
@@ -44,7 +44,7 @@ export function formCard(lesson: PublicLesson, filled: Filled, reading: Reading)
   const text = FORM_TEXT[reading.language]
   const box = (field: Field, control: Control) => fieldBox(field, control, filled, text, lesson)
   return html`<section class="card" aria-labelledby="book">
-<form class="stack" method="post" action="${linkTo(`${pathOf(lesson)}?sent=1`, reading)}#book" novalidate>
+<form class="stack" method="post" action="${linkTo(`${lessonPathOf(lesson)}?sent=1`, reading)}#book" novalidate>
 <h2 id="book">${text.title}</h2>
 ${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson)}
 <input type="hidden" name="attempt" value="${filled.attempt}">

@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import { pathOf, schoolPath } from '../../../lib/storefront/paths.ts'
+import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { type LessonState, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
@@ -33,7 +33,7 @@ export function renderLesson(
       `${formatDay(localDate, language)}, ${localStart}, ${spotName}.`,
       lesson.description || STOREFRONT_TEXT[language].about(schoolName)
     ].join(' '),
-    path: pathOf(lesson),
+    path: lessonPathOf(lesson),
     home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
     content: html`<div class="columns">
 ${lessonIntro(lesson, reading)}

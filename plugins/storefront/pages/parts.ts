@@ -3,7 +3,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import type { Page } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { logoPath } from '../../../lib/schools/logo.ts'
-import { pathOf, schoolPath } from '../../../lib/storefront/paths.ts'
+import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { freeUntil, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
@@ -49,7 +49,7 @@ function lessonRow(lesson: PublicLesson, reading: Reading, withDay: boolean): Ht
   const word = state === 'open' ? text.left(left) : text.states[state].short
   const about = withDay ? formatDay(lesson.localDate, language, { brief: true }) : text.levels[lesson.level]
   const where = [about, lesson.spotName, ...(lesson.pricingPer === 'BOOKING' ? [text.partyPrice] : [])]
-  return html`<a class="lesson${state === 'open' ? '' : ' gone'}" href="${linkTo(pathOf(lesson), reading)}">
+  return html`<a class="lesson${state === 'open' ? '' : ' gone'}" href="${linkTo(lessonPathOf(lesson), reading)}">
 <span class="time">${lesson.localStart}</span>
 <span class="what">${lesson.name}</span>
 <span class="price">${formatMoney(lesson.priceCents, lesson.currency, language)}</span>

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { saveSpots } from '../../../lib/forecast/transactions.ts'
-import { fillSea } from '../../support/sea.ts'
+import { fillSea, touchSea } from '../../support/sea.ts'
 import { serve } from '../../support/server.ts'
 import { spotLike } from '../../support/spots.ts'
 
@@ -65,6 +65,7 @@ t.test('the forecast endpoints', async t => {
   t.test('keep the last good forecast for six hours, marked stale after two', async t => {
     const age = async (age: string) => {
       await server.sql`update forecasts set fetched_at = clock_timestamp() - ${age}::interval`
+      await touchSea(server.sql)
       return get('/conditions/supertubos')
     }
     t.equal((await age('119 minutes')).body.stale, false)

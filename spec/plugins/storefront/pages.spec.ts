@@ -89,7 +89,7 @@ t.test('the booking pages', async t => {
     await addLessonType(server.sql, { id: 'words', name: 'Words' })
     await server.sql`update lesson_types set translations = ${JSON.stringify({ pt })}::text::jsonb where id = 'words'`
     const lesson = `/book/onda-clara/${await addSlot(server.sql, { lessonTypeId: 'words' })}`
-    const booked = `${lesson}/booked/${await attemptFor(lesson.slice(6))}`
+    const booked = `${lesson}/booked/${await attemptFor(lesson.slice(-36))}`
     await post(lesson, filledForm(booked.slice(-36)))
     for (const path of [lesson, `/schools/${SCHOOL}`, booked, `${booked}/lesson.ics`]) {
       const portuguese = await get(`${path}?lang=pt`)

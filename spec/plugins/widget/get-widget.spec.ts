@@ -3,8 +3,8 @@ import t from 'tap'
 import { revokeKey } from '../../../lib/keys/transactions.ts'
 import { FORBIDDEN_WORDING } from '../../support/forbidden-wording.ts'
 import { logTo } from '../../support/log.ts'
-import { addLessonType, addSchool, addSlot } from '../../support/school.ts'
-import { fillSea } from '../../support/sea.ts'
+import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { fillSea, touchSea } from '../../support/sea.ts'
 import { serve } from '../../support/server.ts'
 
 /** What the whole widget may weigh on the wire, as the specification has it. */
@@ -40,12 +40,13 @@ t.test('GET /w/surf', async t => {
 
   await fillSea(server.databaseUrl)
   // At the equator it is light where the sun is high, and dark on the other side.
-  const turn = (degrees: number, spotId = SPOT) => {
+  const turn = async (degrees: number, spotId = SPOT) => {
     const now = new Date()
     const noon = 180 - (now.getUTCHours() + now.getUTCMinutes() / 60) * 15
     const longitude = ((noon + degrees + 540) % 360) - 180
     const place = JSON.stringify({ latitude: 0, longitude })
-    return server.sql`update spots set document = document || ${place}::text::jsonb where id = ${spotId}`
+    await server.sql`update spots set document = document || ${place}::text::jsonb where id = ${spotId}`
+    await touchSea(server.sql)
   }
   await turn(0)
 
@@ -152,7 +153,7 @@ t.test('GET /w/surf', async t => {
 
   t.test('leads through the affiliate, and keeps a chosen language', async t => {
     const { text } = await ask({ key, spot: SPOT, slug: 'hotel-mar', lang: 'pt' })
-    t.match(text, `href="/aff/hotel-mar?to=%2Fbook%2F${here}%3Flang%3Dpt"`)
+    t.match(text, `href="/aff/hotel-mar?to=%2Fbook%2F${SCHOOL}%2F${here}%3Flang%3Dpt"`)
     t.match(text, 'href="/aff/hotel-mar?to=%2Fschools%3Flang%3Dpt"')
     t.match(text, '<html lang="pt">')
     const { text: plain } = await ask({ key, slug: '../admin' })
@@ -296,6 +297,7 @@ t.test('GET /w/surf', async t => {
   t.test('says when its forecast is late, and shows none that is older', async t => {
     const age = async (age: string) => {
       await server.sql`update forecasts set fetched_at = clock_timestamp() - ${age}::interval`
+      await touchSea(server.sql)
       return (await ask({ key, spot: SPOT })).text
     }
     t.notMatch(await age('119 minutes'), 'Possibly out of date')
