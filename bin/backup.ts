@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { sealed, type Unsealed, unseal } from '../lib/backup/lines.ts'
 import { openSnapshot } from '../lib/backup/queries.ts'
 import { NoBackup } from '../lib/backup/rules.ts'
-import { restoreRows } from '../lib/backup/transactions.ts'
+import { analyzeRestored, restoreRows } from '../lib/backup/transactions.ts'
 import { connect, type Sql } from '../lib/database/pool.ts'
 import { migrate, migrationStatus, SQL_FOLDER } from '../lib/migrations.ts'
 import { endWith } from './interrupt.ts'
@@ -105,6 +105,7 @@ export async function restoreBackup(
     await restoreRows(sql, backup, rows => onProgress(rows, total))
   })
   await migrate(url)
+  await alone(url, signal, analyzeRestored)
 }
 
 /** Works on a single connection, which may take as long as it needs. */

@@ -31,6 +31,10 @@ export async function restoreRows(
   await setSequences(sql)
   await requireSession(sql, session)
   await sql.unsafe('commit')
+}
+
+/** Lets the planner look at what was restored; the schema must be that of this release. */
+export async function analyzeRestored(sql: Sql): Promise<void> {
   await sql`select analyze_filled()`
 }
 

@@ -77,13 +77,8 @@ async function readNamed(sql: Sql, { schoolId, ids }: Named): Promise<Known[]> {
   )
 }
 
-/** The schools with lessons that ended so many days ago or longer and have not been looked through yet. Asks all schools. */
-export async function listErasureDue(sql: Sql, days: number): Promise<string[]> {
-  const schools = await sql<{ id: string }[]>`
-    select s.id from schools s left join erasure_progress p on p.school_id = s.id
-    where exists (
-      select from slots l where l.school_id = s.id and l.ends_at > coalesce(p.until, '-infinity')
-        and l.ends_at <= statement_timestamp() - make_interval(days => ${days})
-    )`
+/** The ids of all schools, for chores that go school by school. */
+export async function listSchoolIds(sql: Sql): Promise<string[]> {
+  const schools = await sql<{ id: string }[]>`select id from schools order by id`
   return schools.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { insist, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
-import { findNamed, listErasureDue } from './queries.ts'
+import { findNamed, listSchoolIds } from './queries.ts'
 
 /** Erases what bookings know of the person with this e-mail address, school by school; answers the ids of those it changed. */
 export async function eraseCustomer(sql: Sql, email: string): Promise<readonly string[]> {
@@ -22,7 +22,7 @@ export async function eraseCustomer(sql: Sql, email: string): Promise<readonly s
  * time, a portion a transaction. Answers how many bookings.
  */
 export async function eraseOldCustomers(sql: Sql, days: number): Promise<number> {
-  return eachInTurn(await listErasureDue(sql, days), schoolId => eraseAtSchool(sql, schoolId, days))
+  return eachInTurn(await listSchoolIds(sql), schoolId => eraseAtSchool(sql, schoolId, days))
 }
 
 async function eraseAtSchool(sql: Sql, schoolId: string, days: number): Promise<number> {

@@ -66,6 +66,9 @@ function handOver(password: string): string {
         select format('alter table %s owner to ${SERVICE}', oid::regclass) from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and not ${inExtension('oid')}
         union all
+        select format('alter type %s owner to ${SERVICE}', reltype::regtype) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'c' and not ${inExtension('oid')}
+        union all
         select format('alter routine %s owner to ${SERVICE}', oid::regprocedure) from pg_proc
         where pronamespace = 'public'::regnamespace and not ${inExtension('oid')}
       loop

@@ -6,6 +6,7 @@ import { Problem } from '../../lib/errors.ts'
 import { file, finishedOf } from '../../lib/kernel/answer.ts'
 import { lessonPath } from '../../lib/storefront/paths.ts'
 import { digestOf } from '../../lib/text/digest.ts'
+import { isShortId } from '../../lib/text/typed.ts'
 
 export default route({
   method: 'GET',
@@ -29,7 +30,7 @@ export default route({
   }),
   errors: ['school_not_found', 'service_unavailable']
 }).handle(async ({ params: { schoolId, token }, read, publicUrl }) => {
-  const feed = /^[\w-]{1,63}$/.test(schoolId) ? await findFeed(read, schoolId, digestOf(token)) : undefined
+  const feed = isShortId(schoolId) ? await findFeed(read, schoolId, digestOf(token)) : undefined
   if (!feed) throw new Problem('school_not_found')
   const events = feed.lessons.map(lesson =>
     eventOf(lesson, feed.readAt, publicUrl + lessonPath({ schoolId, slotId: lesson.id }))

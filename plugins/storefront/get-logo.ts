@@ -4,6 +4,7 @@ import { Problem } from '../../lib/errors.ts'
 import { file } from '../../lib/kernel/answer.ts'
 import { LOGO_KINDS, type LogoKind } from '../../lib/schools/logo.ts'
 import { findLogo } from '../../lib/schools/queries.ts'
+import { isShortId } from '../../lib/text/typed.ts'
 
 /** A year: another picture has another address. */
 const HEADERS = {
@@ -33,7 +34,7 @@ function logoRoute(kind: LogoKind, mediaType: string) {
     answer: file(mediaType, { headers: HEADERS }),
     errors: ['not_found', 'service_unavailable']
   }).handle(async ({ params: { schoolId, digest }, read }) => {
-    const known = /^[\w-]{1,63}$/.test(schoolId) && /^[0-9a-f]{32}$/.test(digest)
+    const known = isShortId(schoolId) && /^[0-9a-f]{32}$/.test(digest)
     const body = known && (await findLogo(read, schoolId, `${digest}/logo.${kind}`))
     if (!body) throw new Problem('not_found')
     return { body, etag: `"${digest}"` }

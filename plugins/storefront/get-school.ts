@@ -5,6 +5,7 @@ import { htmlPage } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { readLessons, readSchools } from '../../lib/storefront/queries.ts'
+import { isShortId } from '../../lib/text/typed.ts'
 import { renderSchool } from './pages/schools-page.ts'
 
 /** Most lessons that one page lists; a school with more shows the nearest. */
@@ -27,7 +28,7 @@ export default route({
   answer: htmlPage({ headers: PAGE_HEADERS }),
   errors: ['school_not_found', 'service_unavailable']
 }).handle(async ({ params: { schoolId }, query, request, read }) => {
-  const [school] = /^[\w-]{1,63}$/.test(schoolId) ? await readSchools(read, { id: schoolId, limit: 1 }) : []
+  const [school] = isShortId(schoolId) ? await readSchools(read, { id: schoolId, limit: 1 }) : []
   if (!school) throw new Problem('school_not_found')
   const reading = readingOf(query.lang, request.headers)
   const { language } = reading

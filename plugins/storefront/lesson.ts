@@ -15,6 +15,7 @@ import {
   readSchools
 } from '../../lib/storefront/queries.ts'
 import { nextOpen, stateOf } from '../../lib/storefront/rules.ts'
+import { isShortId } from '../../lib/text/typed.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import type { Filled } from './pages/form.ts'
 import { type Instead, renderLesson } from './pages/lesson-page.ts'
@@ -29,7 +30,8 @@ export async function getPublicLesson(
   { schoolId, slotId }: LessonAddress,
   { language }: Reading
 ): Promise<PublicLesson> {
-  const lesson = isUuid(slotId) && (await findPublicLesson(sql, { language, schoolId, slotId }))
+  const named = isShortId(schoolId) && isUuid(slotId)
+  const lesson = named && (await findPublicLesson(sql, { language, schoolId, slotId }))
   if (!lesson) throw new Problem('slot_not_found')
   return lesson
 }
@@ -62,7 +64,7 @@ export async function findBooked(
   sql: Sql,
   { schoolId, slotId, attempt }: BookedAddress
 ): Promise<PublicBooking | undefined> {
-  if (!isUuid(slotId) || !isUuid(attempt)) return undefined
+  if (!isShortId(schoolId) || !isUuid(slotId) || !isUuid(attempt)) return undefined
   const form = { slotId: slotId.toLowerCase(), partner: WEBSITE, attempt: attempt.toLowerCase() }
   return findBooking(sql, { schoolId, ...form })
 }

@@ -203,8 +203,8 @@ t.test('what commands answer', async t => {
     await json('demo seed')
     t.strictSame(
       names.filter(name => !asked.has(name)),
-      ['serve'],
-      'no command is left out but the one that goes on'
+      ['serve', 'distribute'],
+      'no command is left out but the one that goes on, and the one that needs a cluster'
     )
   })
 })

@@ -10,7 +10,30 @@ const page = readFileSync(new URL('../../../docs/scale.md', import.meta.url), 'u
 const places = placesIn(page)
 
 /** Statements that ask all schools on purpose, each on all nodes at once; nobody waits for them who books. */
-const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {}
+const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
+  'lib/attribution/queries.ts listAffiliates': 'sums of each node, for the operator',
+  'lib/attribution/queries.ts reportAttribution': 'sums of each node, for the operator',
+  'lib/booking/desk/queries.ts listBookings': 'an operator may ask of all schools',
+  'lib/booking/queries.ts isElsewhere': 'whether an id that the own school lacks is another one, to say so',
+  'lib/booking/queries.ts listSchoolsToSweep': 'which schools a chore has work at',
+  'lib/brands/queries.ts findEquipmentUses': 'a brand is sold at many schools',
+  'lib/brands/queries.ts findSpotActivity': 'a brand is sold at many schools',
+  'lib/brands/queries.ts listBrands': 'sums of each node, for the operator',
+  'lib/brands/queries.ts listStrangers': 'the schools that a file names',
+  'lib/connector/queries.ts listToSweep': 'which schools a chore has work at',
+  'lib/customers/queries.ts findNamed': 'a person may have booked anywhere',
+  'lib/customers/queries.ts listSchoolIds': 'which schools a chore goes through',
+  'lib/demo/queries.ts readBeginnings': 'what the greeting of a first start shows',
+  'lib/doctor/queries.ts findVitals': 'metrics of the whole service',
+  'lib/doctor/queries.ts listShownTimes': 'the time zones of all schools',
+  'lib/keys/queries.ts findPlace': 'an operator names a key by its id alone',
+  'lib/keys/queries.ts listKeys': 'an operator may ask of all schools',
+  'lib/lessons/queries.ts findSchoolOf': 'an operator names a lesson by its id alone',
+  'lib/owners/queries.ts findSchoolOfOwner': 'an operator names an owner by the id alone',
+  'lib/owners/queries.ts listOwners': 'an operator may ask of all schools',
+  'lib/schools/queries.ts listSchools': 'an operator may ask of all schools',
+  'lib/storefront/queries.ts readSchools': 'the page of all schools'
+}
 
 t.test('the schema can be distributed by school_id', async t => {
   const { sql } = await database(t)

@@ -3,8 +3,11 @@ import t, { type Test } from 'tap'
 import { connect } from '../../lib/database/pool.ts'
 import { mutate } from '../support/crowd.ts'
 import { type OctoServer, serveOcto } from '../support/octo.ts'
+import { SCHOOL } from '../support/school.ts'
 
 const GUEST = { fullName: 'Eve Silva', emailAddress: 'eve@example.org', notes: 'left foot' }
+
+const ERASE = `select erase_customer('${SCHOOL}', array(select id from bookings), '${GUEST.emailAddress}')`
 
 /** Leaves the booking's own lock out. */
 const UNLOCKED = ['slot_ids, moment, mine);', 'slot_ids, moment);'] as const
@@ -14,7 +17,7 @@ async function eraseSlowly(t: Test, url: string): Promise<() => Promise<void>> {
   const sql = connect(url, { max: 1, idleInTransactionTimeoutMs: 0 })
   t.teardown(() => sql.end({ timeout: 1 }))
   await sql.unsafe('begin')
-  await sql.unsafe(`select erase_customer('${GUEST.emailAddress}')`)
+  await sql.unsafe(ERASE)
   return async () => {
     await sql.unsafe('commit')
   }
@@ -66,9 +69,7 @@ async function deadlocks(t: Test, server: OctoServer): Promise<number> {
   await busy?.unsafe('begin')
   await busy?.unsafe(`select from bookings where id = '${elsewhere}' for update`)
   // By their ids: it holds the first, waits for the second, and wants the third.
-  const erased = Promise.resolve(eraser?.unsafe(`select erase_customer('${GUEST.emailAddress}')`)).catch(
-    () => {}
-  )
+  const erased = Promise.resolve(eraser?.unsafe(ERASE)).catch(() => {})
   await sleep(300)
   const cancelled = octo('POST', `/bookings/${kept}/cancel`, {})
   await sleep(300)

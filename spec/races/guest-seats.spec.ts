@@ -4,21 +4,26 @@ import { one, type Sql } from '../../lib/database/pool.ts'
 import { countFailures, mutate, PAUSE_BEFORE_INSERT } from '../support/crowd.ts'
 import { FREE_FORMS, filledForm } from '../support/page.ts'
 import { serveApart } from '../support/process.ts'
-import { addSchool, addSlot, bookingOf } from '../support/school.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 import { type SpecServer, serve } from '../support/server.ts'
 
 const SEATS_A_DAY = 12
 const SETTINGS = { ...FREE_FORMS, PAGES_RATE_PER_MINUTE: '100000', FORM_SEATS_PER_DAY: String(SEATS_A_DAY) }
 
 interface Form {
+  readonly schoolId?: string
   readonly email?: string
   readonly participants?: number
 }
 
 /** Sends a form and answers the status. */
-async function send(url: string, slotId: string, { email = 'ana@example.com', participants = 1 }: Form = {}) {
+async function send(
+  url: string,
+  slotId: string,
+  { schoolId = SCHOOL, email = 'ana@example.com', participants = 1 }: Form = {}
+) {
   const form = filledForm(randomUUID(), { customerEmail: email, participants: String(participants) })
-  const { status } = await fetch(`${url}/book/onda-clara/${slotId}`, {
+  const { status } = await fetch(`${url}/book/${schoolId}/${slotId}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: url },
@@ -125,7 +130,7 @@ t.test('the seats of a guest', async t => {
     t.equal(await send(url, later, { participants: 2 }), 303)
     t.equal(await send(url, slotId), 409)
     t.equal(await send(url, nextDay, { participants: 12 }), 303)
-    t.equal(await send(url, elsewhere, { participants: 12 }), 303)
+    t.equal(await send(url, elsewhere, { schoolId: 'other', participants: 12 }), 303)
     t.equal(await send(url, slotId, { email: 'rui@example.com', participants: 12 }), 303)
   })
 

@@ -83,7 +83,9 @@ async function ring(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof 
   const [canceller, eraser, booker] = [await hand(t, url), await hand(t, url), await hand(t, url)]
   await canceller.does('begin')
   await canceller.does(`select lock_booking('${SCHOOL}', null, '${cancelled}')`)
-  const erasure = eraser.does(`select erase_customer('${GUEST}')`)
+  const erasure = eraser.does(
+    `select erase_customer('${SCHOOL}', array(select id from bookings), '${GUEST}')`
+  )
   await untilWaiting(sql, eraser)
   const booking = booker.does(bookMany(partnerId, here))
   await untilWaiting(sql, booker)

@@ -5,7 +5,7 @@ import { mutate } from '../support/crowd.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 import { type SpecServer, serve } from '../support/server.ts'
 
-const LOCK = "where id = p_school ->> 'id' for no key update;"
+const LOCK = 'where id = p_school_id for no key update;'
 const DEADLOCK = '40P01'
 
 /** Another hand, on a connection of its own. */
@@ -23,7 +23,7 @@ async function meet(t: Test, server: SpecServer): Promise<string[]> {
   const [booking, owner] = [hand(t, databaseUrl), hand(t, databaseUrl)]
   await booking.unsafe('begin')
   await booking.unsafe(`update slots set spots_taken = spots_taken where id = '${slot}'`)
-  const changed = owner.unsafe(`select save_school('{"id": "${SCHOOL}", "name": "Anew"}', false)`).then(
+  const changed = owner.unsafe(`select save_school('${SCHOOL}', '{"name": "Anew"}', false)`).then(
     () => 'ok',
     error => error.code
   )

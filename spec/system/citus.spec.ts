@@ -57,6 +57,15 @@ function requestOf(schoolId: string, slotId: string, partnerId: string) {
   }
 }
 
+t.test('a database without Citus is left as it is, with a word on what it lacks', async t => {
+  const { url } = await database(t)
+  for (const words of [[], ['--check']])
+    await t.rejects(
+      runCommand(distribute, url, ...words),
+      /The database has no Citus: install it on each node first/
+    )
+})
+
 t.test('a cluster whose nodes have the schools between them', async t => {
   const cluster = await openCluster(t)
   if (!cluster) return

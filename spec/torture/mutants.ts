@@ -24,8 +24,14 @@ const PAUSE: Change = ["if made = '{}' then", "perform pg_sleep(0.02);\n  if mad
 const ENDING = "update bookings b set status = 'expired'"
 const SLOW_REAPING: Change = [ENDING, `perform pg_sleep(0.3);\n  ${ENDING}`]
 const SLOW_ERASURE: Change = [
-  'select id from bookings where id = any',
-  'select id, pg_sleep(0.005)::text from bookings where id = any'
+  'begin\n  for b in',
+  `begin
+  for n in 1..cardinality(p_ids) loop
+    perform 1 from bookings where school_id = p_school_id and id = (select id from unnest(p_ids) as id order by id offset n - 1 limit 1)
+      for no key update;
+    perform pg_sleep(0.005);
+  end loop;
+  for b in`
 ]
 const NO_SLOT_LOCK: Change = ['order by s.id for no key update\n  );', 'order by s.id\n  );']
 const LOCK = 'perform 1 from slots where'
@@ -185,8 +191,8 @@ export const MUTANTS: readonly Mutant[] = [
     functions: {
       save_school: [
         [
-          "where id = p_school ->> 'id' for no key update;",
-          "where id = p_school ->> 'id' for update;\n  perform pg_sleep(0.02);"
+          'where id = p_school_id for no key update;',
+          'where id = p_school_id for update;\n  perform pg_sleep(0.02);'
         ]
       ]
     },

@@ -8,6 +8,7 @@ create or replace function cancel_slots(
 declare
   moment timestamptz;
   ending uuid[];
+  live uuid[];
 begin
   lessons := 0; bookings := 0; seats := 0;
   perform 1 from slots where school_id = p_school_id and id = any (p_slot_ids) order by id for no key update;
@@ -21,10 +22,11 @@ begin
   select coalesce(array_agg(id), '{}') into ending from slots
     where school_id = p_school_id and id = any (p_slot_ids) and cancelled_at is null;
 
-  perform reap_holds(p_school_id, ending, moment, array(
+  live := array(
     select b.id from bookings b
     where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold')
-  ));
+  );
+  perform reap_holds(p_school_id, ending, moment, live);
   lessons := cardinality(ending);
   select count(*), coalesce(sum(b.participants), 0) into bookings, seats
     from bookings b where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');

@@ -12,16 +12,18 @@ declare
   proposal proposals;
   payload json;
   base json;
+  moment timestamptz;
 begin
   select * into proposal from proposals where school_id = p_school_id and id = p_id for update;
   if not found then
     code := 'proposal_not_found';
     return;
   end if;
-  if proposal.status = 'pending' and (proposal.expires_at <= clock_timestamp() or exists (
+  moment := clock_timestamp();
+  if proposal.status = 'pending' and (proposal.expires_at <= moment or exists (
     select from connector_keys k where k.id = proposal.key_id and k.school_id = p_school_id and k.revoked_at is not null
   )) then
-    update proposals set status = 'expired', reason = 'time_over', decided_at = least(expires_at, clock_timestamp())
+    update proposals set status = 'expired', reason = 'time_over', decided_at = least(expires_at, moment)
       where school_id = p_school_id and id = p_id;
     proposal.status := 'expired';
   end if;
@@ -41,7 +43,7 @@ begin
   end;
   code := case reason when 'ok' then 'ok' else 'proposal_conflict' end;
   reason := nullif(reason, 'ok');
-  update proposals set status = case code when 'ok' then 'confirmed' else 'conflict' end,
-    reason = confirm_proposal.reason, decided_at = clock_timestamp(), decided_by = p_owner_id
+  update proposals set status = case when code = 'ok' then 'confirmed' else 'conflict' end,
+    reason = confirm_proposal.reason, decided_at = moment, decided_by = p_owner_id
     where school_id = p_school_id and id = p_id;
 end $$;

@@ -19,6 +19,7 @@ declare
   moment timestamptz;
   ratio int;
   refused text;
+  holds uuid[];
 begin
   select * into slot from slots where school_id = p_school_id and id = p_slot_id for no key update;
   if not found then return 'slot_not_found'; end if;
@@ -60,9 +61,10 @@ begin
   end if;
 
   -- All its holds, for the new start may end them earlier.
-  perform reap_holds(p_school_id, array[slot.id], moment, array(
+  holds := array(
     select b.id from bookings b where b.school_id = p_school_id and b.slot_id = slot.id and b.status = 'on_hold'
-  ));
+  );
+  perform reap_holds(p_school_id, array[slot.id], moment, holds);
   select * into slot from slots where school_id = p_school_id and id = slot.id;
   select max_students_per_instructor into ratio from lesson_types where school_id = p_school_id and id = slot.lesson_type_id;
   refused := seats_refused(slot.spots_taken, 0, slot.capacity, slot.instructor_count, ratio);

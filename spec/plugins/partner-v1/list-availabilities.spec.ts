@@ -47,7 +47,7 @@ t.test('GET /availabilities', async t => {
           spotName: 'Baleal',
           schoolId: school.id,
           schoolName: 'Maré Alta',
-          bookingUrl: `https://swellbook.example/book/onda-clara/${id}`
+          bookingUrl: `https://swellbook.example/book/${school.id}/${id}`
         }
       ],
       _meta: { format: 'sb', total: 1, from: today, to: addDays(today, 30) }
@@ -63,7 +63,7 @@ t.test('GET /availabilities', async t => {
     const discounted = await server.schoolKey('Agency', school.id, 20)
     const start = `${addDays(today, 3)}T10:00:00`
     const end = `${addDays(today, 3)}T12:00:00`
-    const bookingUrl = `https://swellbook.example/book/onda-clara/${id}`
+    const bookingUrl = `https://swellbook.example/book/${school.id}/${id}`
     t.strictSame((await list('?format=octo', discounted)).body, [
       {
         id,
