@@ -1,4 +1,5 @@
 import { faultOf, insist, one, type Sql } from '../database/pool.ts'
+import { eachInTurn } from '../database/schools.ts'
 import { Problem } from '../errors.ts'
 import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
 import { instructorsHint, retryHint, seatsHint } from './hints.ts'
@@ -252,9 +253,8 @@ async function bookingOf(
 
 /** Tidies holds that have run out, school by school; nothing depends on it. Answers how many seats it gave back. */
 export async function sweepHolds(sql: Sql): Promise<number> {
-  let seats = 0
-  for (const schoolId of await listSchoolsToSweep(sql)) {
-    seats += one<{ seats: number }>(await sql`select sweep_holds(${schoolId}) as seats`).seats
-  }
-  return seats
+  return eachInTurn(await listSchoolsToSweep(sql), async schoolId => {
+    const { seats } = one<{ seats: number }>(await sql`select sweep_holds(${schoolId}) as seats`)
+    return seats
+  })
 }

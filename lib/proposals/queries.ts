@@ -43,10 +43,9 @@ export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<Propos
         iso_utc(p.created_at) as "createdAt", iso_utc(p.expires_at) as "expiresAt",
         iso_utc(p.decided_at) as "decidedAt", o.name as "decidedBy", k.label as "keyLabel",
         case when p.kind = 'lesson_move' and p.status = 'pending' and p.expires_at > statement_timestamp() then (
-          select (s.spots_taken - coalesce((
-            select sum(b.participants) from bookings b where b.school_id = ${schoolId} and b.slot_id = s.id
-              and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0))::int
-          from slots s where s.school_id = ${schoolId} and s.id = (p.document::json #>> '{payload,lessonId}')::uuid
+          select s.spots_taken - coalesce(h.free, 0)
+          from slots s left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+          where s.school_id = ${schoolId} and s.id = (p.document::json #>> '{payload,lessonId}')::uuid
         ) end as "participantsNow",
         case when p.kind = 'lesson_move' then (
           select t.translations from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id

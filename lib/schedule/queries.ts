@@ -46,15 +46,14 @@ export function listScheduledLessons(sql: Sql, wanted: LessonsWanted): Promise<S
       to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name as "lessonType", t.level, s.spot_name as "spotName",
       case when s.cancelled_at is not null then 'cancelled' when s.starts_at <= statement_timestamp() then 'begun'
         when s.on_sale then 'open' else 'closed' end as status,
-      s.capacity, (s.spots_taken - coalesce((
-        select sum(b.participants) from bookings b where b.school_id = ${schoolId} and b.slot_id = s.id
-          and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0))::int as participants,
+      s.capacity, s.spots_taken - coalesce(h.free, 0) as participants,
       coalesce((
         select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name) from slot_instructors x
         join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
         where x.school_id = ${schoolId} and x.slot_id = s.id), '[]') as instructors,
       s.schedule_version as version
     from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
     where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
       and (${level}::text is null or t.level = ${level}::text)
       and (${lessonId}::uuid is null or s.id = ${lessonId}::uuid)
