@@ -1,5 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TryableSlot } from '../lib/demo/queries.ts'
+import { PACKAGE_FOLDER } from '../lib/package.ts'
 import { bold, type Terminal } from './terminal.ts'
+
+/** What a person types: only a checkout has the short way, a package has its link. */
+const COMMAND = existsSync(join(PACKAGE_FOLDER, 'bin', 'swellbook')) ? 'bin/swellbook' : 'npx swellbook'
 
 /** The two keys of a first start, as texts. */
 export interface DemoKeys {
@@ -79,7 +85,7 @@ function tryIt(address: string, key: string, { id, localDate, localStart }: Trya
 }
 
 function laterSteps({ schoolId }: Welcome): readonly string[] {
-  const issue = `npx swellbook keys issue --kind school --school ${schoolId ?? 'ID'} --partner NAME`
-  const days = 'npx swellbook demo seed'
+  const issue = `${COMMAND} keys issue --kind school --school ${schoolId ?? 'ID'} --partner NAME`
+  const days = `${COMMAND} demo seed`
   return schoolId ? [`Issue a key      ${issue}`, `Add newer days   ${days}`] : [`Issue a key  ${issue}`]
 }
