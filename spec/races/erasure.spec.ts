@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { connect } from '../../lib/database/pool.ts'
-import { mutate } from '../support/crowd.ts'
+import { countFailures, mutate, whenWaiting } from '../support/crowd.ts'
 import { type OctoServer, serveOcto } from '../support/octo.ts'
 import { SCHOOL } from '../support/school.ts'
 
@@ -43,7 +42,7 @@ async function remains(t: Test, server: OctoServer): Promise<string> {
   const asked = Promise.all(
     changes.map(([method, path, body], n) => octo(method, `/bookings/${uuids[n]}${path}`, body))
   )
-  await sleep(300)
+  await whenWaiting(sql, changes.length)
   await commit()
   for (const { status } of await asked) t.equal(status, 200)
   const rows = await sql<{ text: string }[]>`
@@ -53,7 +52,6 @@ async function remains(t: Test, server: OctoServer): Promise<string> {
 
 /** Erasing a guest beside cancelling a booking of a lesson on which the guest also held a seat that ran out. */
 async function eraseAndCancel(
-  t: Test,
   server: OctoServer
 ): Promise<{ readonly deadlocks: number; readonly status: number }> {
   const { octo, reserve, slot, sql } = server
@@ -68,32 +66,29 @@ async function eraseAndCancel(
   const [busy, eraser] = [1, 2].map(() =>
     connect(server.databaseUrl, { max: 1, idleInTransactionTimeoutMs: 0 })
   )
-  t.teardown(() => Promise.all([busy?.end({ timeout: 1 }), eraser?.end({ timeout: 1 })]))
   await busy?.unsafe('begin')
   await busy?.unsafe(`select from bookings where id = '${elsewhere}' for update`)
   // By their ids: it holds the first, waits for the second, and wants the third.
   const erased = Promise.resolve(eraser?.unsafe(ERASE)).catch(() => {})
-  await sleep(300)
+  await whenWaiting(sql, 1)
   const cancelled = octo('POST', `/bookings/${kept}/cancel`, {})
-  await sleep(300)
+  await whenWaiting(sql, 2)
   await busy?.unsafe('commit')
   const { status } = await cancelled
   await erased
-  await sleep(200)
-  const [row] = await sql<{ n: number }[]>`
-    select deadlocks::int as n from pg_stat_database where datname = current_database()`
-  return { deadlocks: row?.n ?? 0, status }
+  await Promise.all([busy?.end(), eraser?.end(), server.close()])
+  return { deadlocks: (await countFailures(sql)).deadlocks, status }
 }
 
 t.test('a booking that is cancelled while its customer is erased', async t => {
   t.test('meets the erasure in a deadlock, where holds that ran out are locked before it', async t => {
     const server = await serveOcto(t)
     await mutate(server.sql, 'lock_bookings', [UNLOCKED])
-    t.ok((await eraseAndCancel(t, server)).deadlocks > 0)
+    t.ok((await eraseAndCancel(server)).deadlocks > 0)
   })
 
   t.test('waits for the erasure', async t => {
-    t.strictSame(await eraseAndCancel(t, await serveOcto(t)), { deadlocks: 0, status: 200 })
+    t.strictSame(await eraseAndCancel(await serveOcto(t)), { deadlocks: 0, status: 200 })
   })
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { sweepHolds } from '../../lib/booking/transactions.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
-import { type Crowd, countFailures, gather, mutate, type Told, tally } from '../support/crowd.ts'
+import { type Crowd, countFailures, gather, mutate, type Told, tally, whenWaiting } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -102,7 +102,7 @@ t.test('the same race can fail: booking before slot deadlocks', async t => {
     [
       'slot_ids := array(',
       `perform 1 from bookings where id = any (mine) for update;
-       perform pg_sleep(0.2);
+       perform pg_sleep(0.8);
        slot_ids := array(`
     ]
   ])
@@ -114,7 +114,9 @@ t.test('the same race can fail: booking before slot deadlocks', async t => {
   const server = await serve(t, { on: { url: on.databaseUrl, sql } })
   await Promise.all([
     server.del(`/api/partner/v1/bookings/${held.body.bookingId}`, { key }),
-    sleep(80).then(() => server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) }))
+    whenWaiting(sql, 1, 'sleep').then(() =>
+      server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })
+    )
   ])
   await Promise.all([server.close(), on.close()])
   t.ok((await countFailures(sql)).deadlocks > 0)

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { connect } from '../../lib/database/pool.ts'
-import { mutate } from '../support/crowd.ts'
+import { mutate, whenWaiting } from '../support/crowd.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 import { type SpecServer, serve } from '../support/server.ts'
 
@@ -27,12 +26,11 @@ async function meet(t: Test, server: SpecServer): Promise<string[]> {
     () => 'ok',
     error => error.code
   )
-  await sleep(200)
+  await whenWaiting(sql, 1)
   const booked = booking.unsafe(`insert into partners (school_id, name) values ('${SCHOOL}', 'Hotel')`).then(
     () => 'ok',
     error => error.code
   )
-  await sleep(1500)
   await booking.unsafe('commit')
   return Promise.all([changed, booked])
 }

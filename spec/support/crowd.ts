@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import { SQL_FOLDER } from '../../lib/migrations.ts'
@@ -71,6 +72,20 @@ export async function countFailures(sql: Sql): Promise<Failures> {
     await sql`select xact_rollback::int as statements, deadlocks::int
       from pg_stat_database where datname = current_database()`
   )
+}
+
+const SECONDS_TO_WAIT = 60
+
+/** Waits until so many others in the spec's database wait for a lock, or sleep where a changed function lets others in. */
+export async function whenWaiting(sql: Sql, count: number, kind: 'lock' | 'sleep' = 'lock'): Promise<void> {
+  for (let n = 0; n < SECONDS_TO_WAIT * 50; n += 1) {
+    const [row] = await sql<{ waiting: number }[]>`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and case ${kind}::text
+        when 'lock' then wait_event_type = 'Lock' else wait_event = 'PgSleep' end`
+    if ((row?.waiting ?? 0) >= count) return
+    await sleep(20)
+  }
+  throw new Error(`Nobody waited for a ${kind}.`)
 }
 
 /** Replaces a SQL function of this one database by its text with some words changed, to show what a guard is good for. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { sweepHolds } from '../../../lib/booking/transactions.ts'
 import { connect, one, type Sql } from '../../../lib/database/pool.ts'
 import { type BookingsAsked, findOctoBooking, listOctoBookings } from '../../../lib/octo/queries.ts'
-import { mutate } from '../../support/crowd.ts'
+import { mutate, whenWaiting } from '../../support/crowd.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
@@ -31,7 +30,7 @@ t.test("a booking's slot as strict OCTO reads it", async t => {
     t.teardown(() => reader.end({ timeout: 1 }))
     const [booking] = await sql<{ id: string }[]>`select id from bookings where slot_id = ${slotId} limit 1`
     const read = findOctoBooking(reader, { schoolId: SCHOOL, partnerId: null }, booking?.id as string)
-    await sleep(300)
+    await whenWaiting(sql, 1, 'sleep')
     t.equal(await sweepHolds(sql), 4)
     return (await read)?.slot.taken ?? -1
   }
