@@ -79,7 +79,7 @@ t.test('npm run bench', async t => {
 
   t.test('measures this checkout and another in turns, on one database', async t => {
     const { url } = await database(t, { empty: true })
-    const short = ['--case', 'key-unknown', '--rounds', '2', '--seconds', '0.1', '--json']
+    const short = ['--case', 'key-unknown', '--rounds', '2', '--seconds', '1', '--json']
     const { code, out, err } = await bench(url, '--beside', CHECKOUT, ...short)
     t.equal(code, 0, err)
     const { beside } = JSON.parse(out) as { beside: { id: string; perSecond: number[] }[] }

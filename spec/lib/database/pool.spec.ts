@@ -179,7 +179,7 @@ t.test('the database', async t => {
   t.test('uses a connection again whose end met a query in the check phase', async t => {
     const proxy = await openProxy(Number(new URL(url).port))
     t.teardown(() => proxy.close())
-    const own = await pool(t, through(url, proxy.port), { silenceMs: 150 })
+    const own = await pool(t, through(url, proxy.port), { silenceMs: 1000 })
     for (let i = 0; i < 20; i++) {
       const [session] = await own<{ pid: number }[]>`select pg_backend_pid() pid`
       await sql`select pg_terminate_backend(${session!.pid})`
