@@ -71,9 +71,11 @@ t.test('a primary with a synchronous standby', async t => {
     let failedOver: Promise<void> | undefined
     async function failOver(): Promise<void> {
       await pair.primary.kill()
-      await sleep(500)
+      while (open.length === 0) await sleep(20)
       await pair.standby.sql`select pg_promote()`
+      isOver = true
     }
+    let isOver = false
     let since = 0
     let n = 0
     async function workOn(server: number): Promise<void> {
@@ -83,7 +85,7 @@ t.test('a primary with a synchronous standby', async t => {
         if (told?.status === 201) acknowledged.set(ref, told.body.bookingId)
         else open.push(ref)
         if (told?.status !== 201) await sleep(100)
-        else if (failedOver) since += 1
+        else if (isOver) since += 1
         if (acknowledged.size >= BEFORE) failedOver ??= failOver()
       }
     }
