@@ -4,6 +4,9 @@ import type { Asked, Entry } from './ledger.ts'
 /** Whoever waits longer than this is never answered: three times what the service promises. */
 export const PATIENCE_MS = 10_000
 
+/** Whom every booking is for. */
+export const GUEST = 'ana@example.com'
+
 /** Asks a server at an address; resolves always, with status undefined where no answer came. */
 export interface Asker {
   ask(url: string, key: string, asked: Asked): Promise<Told>
@@ -49,7 +52,7 @@ function wireOf({ op, bookingId, ref, slotId, participants, holdMinutes }: Asked
   switch (op) {
     case 'create': {
       const hold = holdMinutes ? { status: 'ON_HOLD', expirationMinutes: holdMinutes } : {}
-      const customer = { customerName: 'Ana Silva', customerEmail: 'ana@example.com' }
+      const customer = { customerName: 'Ana Silva', customerEmail: GUEST }
       const body = { lessonSlotId: slotId, participants, externalRef: ref, ...customer, ...hold }
       return { method: 'POST', path: bookings, body }
     }

@@ -47,6 +47,8 @@ export async function createCluster(): Promise<Cluster> {
   const port = await findFreePort()
   const settings = {
     ...{ listen_addresses: '127.0.0.1', port, unix_socket_directories: '' },
+    // A ring is seen before anybody in it gives up.
+    deadlock_timeout: '100ms',
     ...{ log_line_prefix: '%m [%p] %e ', log_min_messages: 'warning', log_min_error_statement: 'error' }
   }
   const find = () => findPostmaster(folder)

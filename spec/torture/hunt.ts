@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { breakOff } from './faults.ts'
 import type { Mutant } from './mutants.ts'
 import { mutate } from './mutate.ts'
-import type { Promised } from './rules/rule.ts'
+import type { Finding, Promised } from './rules/rule.ts'
+import { jumpOverWindows, meetAtOneGuest } from './scenes.ts'
 import { storm } from './storm.ts'
 import { type Plan, torture, WORKERS } from './torture.ts'
 import type { World } from './world.ts'
@@ -15,11 +16,9 @@ export interface Hunted {
 }
 
 const FIRST_MS = 600
-// A race is a matter of luck: a mutant that was not seen runs again, longer.
+// A race is a matter of luck: a mutant that was not seen runs again, longer. What a scene shows it shows at once, but
+// where a busy machine kept somebody waiting for too long.
 const ATTEMPTS = 5
-const JUMPS_MS = [150, 20]
-/** So many that each worker has asked and heard more than once, however slow the machine. */
-const ANSWERS = 4 * WORKERS
 
 /** Looks for each of these mutants in turn, and tells of it. One whose clock cannot be moved is passed over. */
 export async function hunt(
@@ -43,13 +42,8 @@ async function huntOne(world: World, mutant: Mutant, name: string, seed: number)
   const seen = new Set<Promised>()
   const isRight = () => mutant.caughtBy?.some(promise => seen.has(promise)) ?? seen.size === 0
   for (let attempt = 0; attempt < (mutant.caughtBy ? ATTEMPTS : 1); attempt += 1) {
-    const plan = {
-      name: `${name}-${attempt}`,
-      seed,
-      ms: FIRST_MS * 2 ** attempt,
-      torment: UNDER[mutant.under]
-    }
-    const { findings } = await (mutant.under === 'storm' ? storm(world, plan) : torture(world, plan))
+    const plan = { name: `${name}-${attempt}`, seed, ms: FIRST_MS * 2 ** attempt }
+    const { findings } = await UNDER[mutant.under](world, plan)
     for (const { promise } of findings) seen.add(promise)
     if (isRight()) break
   }
@@ -58,26 +52,32 @@ async function huntOne(world: World, mutant: Mutant, name: string, seed: number)
   return { mutant, seen: [...seen], right: isRight() }
 }
 
-const UNDER: Readonly<Record<Mutant['under'], Plan['torment']>> = {
-  async calm() {},
-  async storm() {},
-  async 'clock jumps'({ cluster }, isOver, _tell, answered) {
-    const some = async () => {
-      const enough = answered() + ANSWERS
-      while (!isOver() && answered() < enough) await sleep(5)
-    }
-    // Ahead of every hold for a moment, and back to where it had not ended; then for as long as somebody needs to book.
-    for (let n = 0; !isOver(); n += 1) {
-      await (n % 6 < 4 ? sleep(JUMPS_MS[n % 2]!) : some())
-      cluster.clock?.move(n % 2 === 0 ? 150 * 60_000 : 0)
-    }
-  },
-  async 'connections reset'(world, isOver) {
+type Run = (
+  world: World,
+  plan: Pick<Plan, 'name' | 'seed' | 'ms'>
+) => Promise<{ findings: readonly Finding[] }>
+
+/** Everybody works while this strikes. */
+function amid(torment: Plan['torment']): Run {
+  return (world, plan) => torture(world, { ...plan, workers: WORKERS, torment })
+}
+
+/** Nobody is there but those of the scene, which is played to its end. */
+function alone(scene: Plan['torment']): Run {
+  return (world, plan) => torture(world, { ...plan, workers: 0, torment: scene })
+}
+
+const UNDER: Readonly<Record<Mutant['under'], Run>> = {
+  calm: amid(async () => {}),
+  storm,
+  'clock jumps': alone(jumpOverWindows),
+  'three at one guest': alone(meetAtOneGuest),
+  'connections reset': amid(async ({ world }, isOver) => {
     while (!isOver()) await breakOff(world.seats)
-  },
-  async 'PostgreSQL killed'({ cluster }, isOver) {
+  }),
+  'PostgreSQL killed': amid(async ({ world: { cluster } }, isOver) => {
     while (!isOver()) await sleep(20)
     cluster.kill()
     await cluster.start()
-  }
+  })
 }

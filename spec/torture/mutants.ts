@@ -13,7 +13,13 @@ export interface Mutant {
   readonly silences?: 'slots_changed'
   readonly settings?: Readonly<Record<string, string>>
   /** What strikes meanwhile. */
-  readonly under: 'calm' | 'storm' | 'clock jumps' | 'connections reset' | 'PostgreSQL killed'
+  readonly under:
+    | 'calm'
+    | 'storm'
+    | 'clock jumps'
+    | 'three at one guest'
+    | 'connections reset'
+    | 'PostgreSQL killed'
   /** Which promise is seen broken; absent where nothing is taken away and nothing may be seen. */
   readonly caughtBy?: readonly Promised[]
 }
@@ -21,18 +27,6 @@ export interface Mutant {
 // Lets others in between the decisions and the insert, so that a missing lock shows soon. Alone it breaks nothing,
 // but where the clock steps back: PostgreSQL would sleep until it is there again.
 const PAUSE: Change = ["if made = '{}' then", "perform pg_sleep(0.02);\n  if made = '{}' then"]
-const ENDING = "update bookings b set status = 'expired'"
-const SLOW_REAPING: Change = [ENDING, `perform pg_sleep(0.3);\n  ${ENDING}`]
-const SLOW_ERASURE: Change = [
-  'begin\n  for b in',
-  `begin
-  for n in 1..cardinality(p_ids) loop
-    perform 1 from bookings where school_id = p_school_id and id = (select id from unnest(p_ids) as id order by id offset n - 1 limit 1)
-      for no key update;
-    perform pg_sleep(0.005);
-  end loop;
-  for b in`
-]
 const NO_SLOT_LOCK: Change = ['order by s.id for no key update\n  );', 'order by s.id\n  );']
 const LOCK = 'perform 1 from slots where'
 const NO_REFERENCE_LOCK: Change = ['perform pg_advisory_xact_lock(key) from', 'perform key from']
@@ -49,8 +43,11 @@ export const MUTANTS: readonly Mutant[] = [
     under: 'clock jumps'
   },
   {
-    name: 'nothing, but with pauses before holds are ended and while a guest is erased',
-    functions: { reap_holds: [SLOW_REAPING], erase_customer: [SLOW_ERASURE] },
+    name: 'nothing',
+    under: 'three at one guest'
+  },
+  {
+    name: 'nothing',
     under: 'storm'
   },
   {
@@ -179,11 +176,9 @@ export const MUTANTS: readonly Mutant[] = [
           'perform reap_holds(',
           'perform 1 from availability_versions where school_id = p_school_id for no key update;\n  perform reap_holds('
         ]
-      ],
-      reap_holds: [SLOW_REAPING],
-      erase_customer: [SLOW_ERASURE]
+      ]
     },
-    under: 'storm',
+    under: 'three at one guest',
     caughtBy: ['guards']
   },
   {

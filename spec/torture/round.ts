@@ -87,7 +87,12 @@ function questionsOf({ school, refs, bookingIds }: Round, choice: Choice, ref: s
 }
 
 /** Asks one server, or the other where it is down, and keeps the ledger. Undefined where neither is up. */
-async function ask(round: Round, asker: Asker, asked: Asked, settling = false): Promise<Entry | undefined> {
+export async function ask(
+  round: Round,
+  asker: Asker,
+  asked: Asked,
+  settling = false
+): Promise<Entry | undefined> {
   const { world, school, entries, refs, bookingIds, ended } = round
   const server = world.seats[asked.server].running ? asked.server : asked.server === 0 ? 1 : 0
   const url = world.seats[server].running?.url

@@ -33,7 +33,7 @@ interface Turn {
  * every sample the seats add up, and its log tells of no deadlock and no last line of defence. What is answered here is
  * held against no ledger, for lessons come, go and move meanwhile.
  */
-export async function storm(world: World, plan: Omit<Plan, 'torment'>): Promise<RoundTold> {
+export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms'>): Promise<RoundTold> {
   const { cluster, sql, surprises } = world
   const before = cluster.countStates()
   const own = connect(world.databaseUrl, { max: CONNECTIONS, applicationName: 'torture storm' })

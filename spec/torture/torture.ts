@@ -3,7 +3,7 @@ import { newOf } from './cluster.ts'
 import { gatherFacts, readRows } from './facts.ts'
 import { faultsOf, torment } from './faults.ts'
 import { judge } from './judge.ts'
-import { createRound, settle, work } from './round.ts'
+import { createRound, type Round, settle, work } from './round.ts'
 import { look, sample } from './sampler.ts'
 import { addTorturedSchool } from './school.ts'
 import { type RoundTold, tellOf } from './verdict.ts'
@@ -17,14 +17,10 @@ export interface Plan {
   readonly name: string
   readonly seed: number
   readonly ms: number
+  /** How many partners' systems work meanwhile. */
+  readonly workers: number
   /** Strikes until it is over; none where it resolves at once. */
-  torment(
-    world: World,
-    isOver: () => boolean,
-    tell: (fault: { name: string }) => void,
-    /** How many answers there have been. */
-    answered: () => number
-  ): Promise<void>
+  torment(round: Round, isOver: () => boolean, tell: (fault: { name: string }) => void): Promise<void>
 }
 
 /** Told now and then how far it is. */
@@ -33,7 +29,10 @@ export type Progress = (operations: number, faults: readonly string[]) => void
 /** The plan of a round with every fault. */
 export function everyFault(world: World, name: string, seed: number, ms: number): Plan {
   const next = faultsOf(seed, world.cluster.clock !== undefined)
-  return { name, seed, ms, torment: (world, isOver, tell) => torment(world, next, isOver, tell) }
+  return {
+    ...{ name, seed, ms, workers: WORKERS },
+    torment: ({ world }, isOver, tell) => torment(world, next, isOver, tell)
+  }
 }
 
 const PROGRESS_MS = 5000
@@ -51,13 +50,8 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
   const timer = setTimeout(() => (over = true), plan.ms)
   const ticking = setInterval(() => progress(round.entries.length, faults), PROGRESS_MS)
   await Promise.all([
-    plan.torment(
-      world,
-      isOver,
-      ({ name }) => faults.push(name),
-      () => round.entries.length
-    ),
-    ...Array.from({ length: WORKERS }, (_, n) => work(round, plan.seed, `${plan.name}-${n}`, isOver))
+    plan.torment(round, isOver, ({ name }) => faults.push(name)),
+    ...Array.from({ length: plan.workers }, (_, n) => work(round, plan.seed, `${plan.name}-${n}`, isOver))
   ])
   clearTimeout(timer)
   clearInterval(ticking)
