@@ -68,15 +68,15 @@ const PULSE_MS = 900
 export function createApp(parts: AppParts): App {
   const { config, databaseUrl, plugins, log, limits } = parts
   const reads = { use: noConnections(), most: config.READ_CONNECTIONS }
-  const lookups = { use: noConnections(), most: config.KEY_CONNECTIONS }
+  const secrets = { use: noConnections(), most: config.KEY_CONNECTIONS }
   const writes = { use: noConnections(), most: config.WRITE_CONNECTIONS }
   const open = (applicationName: string, { use, most }: Pool) =>
     connect(databaseUrl, { applicationName, max: most, use, pulseMs: PULSE_MS })
   const read = open('swellbook read', reads)
-  const keys = open('swellbook keys', lookups)
+  const lookups = open('swellbook keys', secrets)
   const write = open('swellbook write', writes)
   const cache = new FinishedCache(config.CACHE_MEGABYTES * 1024 * 1024)
-  const meters = createMeters(read, cache, { read: reads, keys: lookups, write: writes })
+  const meters = createMeters(read, cache, { read: reads, keys: secrets, write: writes })
   const { traffic, groups, passes } = meters
   const registry = createRegistry(plugins)
   const used: UsedKeys = new Map()
@@ -100,13 +100,14 @@ export function createApp(parts: AppParts): App {
     forecasts.forget()
   }
   reads.use.onOpen = forget
-  lookups.use.onOpen = forget
+  secrets.use.onOpen = forget
   const schools = createSchoolsReader(read)
   const bookings = createBookingsReader(read, nowMs)
   /** All that answers requests; only when the port is taken is the address known that stands in links. */
   const respondAt = (publicUrl: string) => {
     const deps: Deps = {
       read,
+      lookups,
       write,
       availability: createAvailabilityReader(read, cache, publicUrl),
       book: createBook(write, groups.bookings, passes),
@@ -131,10 +132,10 @@ export function createApp(parts: AppParts): App {
       registry,
       router: createRouter(registry),
       authenticators: {
-        school: schoolAuthenticator(keys, used, groups.keys),
-        ...platformAuthenticators(keys, used, groups.keys),
-        connector: connectorAuthenticator(keys, used, publicUrl),
-        owner: ownerAuthenticator(keys, publicUrl)
+        school: schoolAuthenticator(lookups, used, groups.keys),
+        ...platformAuthenticators(lookups, used, groups.keys),
+        connector: connectorAuthenticator(lookups, used, publicUrl),
+        owner: ownerAuthenticator(lookups, publicUrl)
       },
       buckets: counters,
       deps,
@@ -176,7 +177,7 @@ export function createApp(parts: AppParts): App {
       await server.close(config.SHUTDOWN_SECONDS * 1000)
       await refresher?.stop()
       store?.close()
-      await Promise.all([read, keys, write].map(pool => pool.end({ timeout: 5 })))
+      await Promise.all([read, lookups, write].map(pool => pool.end({ timeout: 5 })))
       log.flush()
     }
   }

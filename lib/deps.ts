@@ -17,6 +17,8 @@ import type { SchoolsReader } from './storefront/reader.ts'
 export interface Deps {
   /** Pool of the reads. */
   readonly read: Sql
+  /** Pool that finds out whose a secret is, which no other read occupies. */
+  readonly lookups: Sql
   /** Pool of the writes: single calls of SQL functions. */
   readonly write: Sql
   readonly availability: AvailabilityReader

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/pool.ts'
+import { one, type Sql } from '../database/pool.ts'
 
 /** A lesson as the feed tells of it: how many seats are taken, and by nobody in particular. */
 export interface FeedLesson {
@@ -21,9 +21,20 @@ interface Feed {
   readonly lessons: readonly FeedLesson[]
 }
 
-/** The lessons of the last week and the next half-year, where the digest is that of the school's secret address. */
-export async function findFeed(sql: Sql, schoolId: string, digest: string): Promise<Feed | undefined> {
-  const [feed] = await sql<Feed[]>`
+/** Whether the digest is that of the school's secret address. */
+export async function isFeedSecret(sql: Sql, schoolId: string, digest: string): Promise<boolean> {
+  const { isSecret } = one<{ isSecret: boolean }>(
+    await sql`select exists (
+      select from school_calendars where school_id = ${schoolId} and digest = decode(${digest}, 'hex')
+    ) as "isSecret"`
+  )
+  return isSecret
+}
+
+/** The lessons of the last week and the next half-year. */
+export async function readFeed(sql: Sql, schoolId: string): Promise<Feed> {
+  return one<Feed>(
+    await sql`
     select c.name as "schoolName", iso_utc(date_trunc('hour', statement_timestamp())) as "readAt", (
       select coalesce(json_agg(json_build_object(
         'id', s.id, 'name', t.name, 'spotName', s.spot_name, 'startsAt', iso_utc(s.starts_at),
@@ -36,7 +47,6 @@ export async function findFeed(sql: Sql, schoolId: string, digest: string): Prom
       where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() - interval '7 days'
         and s.starts_at < statement_timestamp() + interval '180 days'
     ) as lessons
-    from schools c join school_calendars k on k.school_id = ${schoolId}
-    where c.id = ${schoolId} and k.digest = decode(${digest}, 'hex')`
-  return feed
+    from schools c where c.id = ${schoolId}`
+  )
 }

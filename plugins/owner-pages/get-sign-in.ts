@@ -23,10 +23,10 @@ export default route({
   redirects: 'To the owner page, by a link that is over.',
   unlisted: true,
   errors: ['invalid_api_key']
-}).handle(async ({ params, query, request, read, publicUrl }) => {
+}).handle(async ({ params, query, request, lookups, publicUrl }) => {
   const reading = readingOf(query.lang, request.headers)
-  const owner = await findLinkOwner(read, params.token)
+  const owner = await findLinkOwner(lookups, params.token)
   if (owner) return renderSignIn(owner, params.token, reading)
-  if (await sessionOf(read, request, publicUrl)) return redirectTo(linkTo('/owner', reading))
+  if (await sessionOf(lookups, request, publicUrl)) return redirectTo(linkTo('/owner', reading))
   throw new Problem('invalid_api_key', { hint: LINK_OVER })
 })

@@ -21,11 +21,11 @@ export default route({
   redirects: 'To the owner page, signed in.',
   unlisted: true,
   errors: ['forbidden', 'invalid_api_key']
-}).handle(async ({ params, query, request, read, write, newId, publicUrl }) => {
+}).handle(async ({ params, query, request, lookups, write, newId, publicUrl }) => {
   requireOwnOrigin(request, publicUrl)
   const home = linkTo('/owner', readingOf(query.lang, request.headers))
   const token = await signIn(write, newId(), params.token, request.headers['user-agent'])
   if (token !== undefined) return redirectTo(home, { 'set-cookie': sessionCookie(publicUrl, token) })
-  if (await sessionOf(read, request, publicUrl)) return redirectTo(home)
+  if (await sessionOf(lookups, request, publicUrl)) return redirectTo(home)
   throw new Problem('invalid_api_key', { hint: LINK_OVER })
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { writeCalendar } from '../../lib/calendar/feed.ts'
-import { type FeedLesson, findFeed } from '../../lib/calendar/queries.ts'
+import { type FeedLesson, isFeedSecret, readFeed } from '../../lib/calendar/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { file, finishedOf } from '../../lib/kernel/answer.ts'
@@ -29,9 +29,11 @@ export default route({
     headers: { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
   }),
   errors: ['school_not_found', 'service_unavailable']
-}).handle(async ({ params: { schoolId, token }, read, publicUrl }) => {
-  const feed = isShortId(schoolId) ? await findFeed(read, schoolId, digestOf(token)) : undefined
-  if (!feed) throw new Problem('school_not_found')
+}).handle(async ({ params: { schoolId, token }, read, lookups, publicUrl }) => {
+  if (!isShortId(schoolId) || !(await isFeedSecret(lookups, schoolId, digestOf(token)))) {
+    throw new Problem('school_not_found')
+  }
+  const feed = await readFeed(read, schoolId)
   const events = feed.lessons.map(lesson =>
     eventOf(lesson, feed.readAt, publicUrl + lessonPath({ schoolId, slotId: lesson.id }))
   )

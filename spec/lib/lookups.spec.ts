@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { calendarPath } from '../../lib/calendar/rules.ts'
+import { setCalendar } from '../../lib/calendar/transactions.ts'
+import { connect } from '../../lib/database/pool.ts'
+import { createSignInToken, signIn } from '../../lib/owners/transactions.ts'
+import { digestOf } from '../../lib/text/digest.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { addConnectorKey, addSignedInOwner, ORIGIN } from '../support/owner.ts'
+import { addSchool, SCHOOL } from '../support/school.ts'
+import { type Answered, serve } from '../support/server.ts'
+
+const ASKED_AT_MOST = 50
+
+t.test('whose a secret is', async t => {
+  const server = await serve(t)
+  const { sql, databaseUrl, get, post } = server
+  await addSchool(sql)
+  const { headers, ownerId } = await addSignedInOwner(sql)
+  const link = async () => (await createSignInToken(sql, ownerId))!.token
+  const used = await link()
+  await signIn(sql, uuidV7(Date.now()), used, 'specs')
+  await setCalendar(sql, { schoolId: SCHOOL, digest: digestOf('feed'), again: false })
+  const open = await link()
+  const [school, platform, assistant] = await Promise.all([
+    server.schoolKey(),
+    server.platformKey(),
+    addConnectorKey(sql)
+  ])
+
+  /** Whose connections wait for this table while somebody asks and nobody gets it. */
+  async function waitingFor(table: string, ask: () => Promise<Answered>): Promise<string[]> {
+    const holder = connect(databaseUrl, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
+    await holder.unsafe('begin')
+    await holder.unsafe(`lock table ${table} in access exclusive mode`)
+    let answer: Promise<Answered> | undefined
+    let waiting: { name: string }[] = []
+    for (let asked = 0; waiting.length === 0 && asked < ASKED_AT_MOST; ) {
+      // Whoever waits too long is refused, and asks again.
+      if (answer === undefined) asked += 1
+      answer ??= ask().finally(() => {
+        answer = undefined
+      })
+      await sleep(5)
+      waiting = await sql`select application_name as name from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+    }
+    await holder.unsafe('rollback')
+    await holder.end({ timeout: 1 })
+    await answer
+    return waiting.map(({ name }) => name)
+  }
+
+  const rows: readonly [of: string, table: string, ask: () => Promise<Answered>, status: number][] = [
+    ['a partner key', 'school_keys', () => get('/api/partner/v1/services', { key: school }), 200],
+    ['a platform key', 'platform_keys', () => get('/api/partner/v2/meta', { key: platform }), 200],
+    [
+      'a connector key',
+      'connector_keys',
+      () => post('/api/mcp/escola', { headers: { authorization: `Bearer ${assistant.key}` }, body: {} }),
+      400
+    ],
+    ['a session', 'owner_sessions', () => get('/owner', { headers }), 200],
+    [
+      'a session beside a link that is over',
+      'owner_sessions',
+      () => get(`/owner/sign-in/${used}`, { headers }),
+      302
+    ],
+    [
+      'a session with a link that is used again',
+      'owner_sessions',
+      () => post(`/owner/sign-in/${used}`, { headers: { ...headers, origin: ORIGIN } }),
+      302
+    ],
+    ['a sign-in link', 'owner_links', () => get(`/owner/sign-in/${open}`), 200],
+    ["a feed's address", 'school_calendars', () => get(calendarPath(SCHOOL, 'feed')), 200],
+    ['a guessed address of a feed', 'school_calendars', () => get(calendarPath(SCHOOL, 'guess')), 404]
+  ]
+  for (const [of, table, ask, status] of rows) {
+    t.test(`is found out on connections that no other read occupies: ${of}`, async t => {
+      t.strictSame(await waitingFor(table, ask), ['swellbook keys'])
+      t.equal((await ask()).status, status)
+    })
+  }
+})
