@@ -3,9 +3,6 @@ import type { Sql } from '../lib/database/pool.ts'
 import { isUuid } from '../lib/text/uuid.ts'
 import { absent } from './given.ts'
 
-/** Bookings that one answer holds at most. */
-export const MOST_BOOKINGS = 1000
-
 /** What a list of bookings shows of each. */
 export const BOOKING_COLUMNS = [
   'reference',

@@ -7,6 +7,7 @@ import { zonesThereAre } from '../lib/schools/rules.ts'
 import { isDate } from '../lib/text/dates.ts'
 import { UsageError, type Values, want } from './command.ts'
 import { sentenceOf } from './explain.ts'
+import { ROWS } from './options.ts'
 
 /** What a schema makes of what was typed; a UsageError names the option whose value it does not take. */
 export function readGiven<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S> {
@@ -37,6 +38,15 @@ export function timeOption(values: Values, name: string): string | null {
   if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
     throw new UsageError(`--${name} ${time} is not a time of day, HH:MM`)
   return time ?? null
+}
+
+/** How many rows a list shows. */
+export function limitOption(values: Values): number {
+  const given = want(values, 'limit') ?? String(ROWS.usual)
+  const limit = /^\d{1,6}$/.test(given) ? Number(given) : 0
+  if (limit < 1 || limit > ROWS.most)
+    throw new UsageError(`--limit ${given} is not a whole number from 1 to ${ROWS.most}`)
+  return limit
 }
 
 /** An e-mail address that was given. */

@@ -4,6 +4,14 @@ export const SCHOOL = { school: { type: 'string', help: "The school's id." } } a
 /** The id as an option, as it was given before it became a word. */
 export const ID_OPTION = { id: { type: 'string', help: 'The older way to give the ID.' } } as const
 
+/** The rows of a list unless --limit says otherwise, and the most that it takes. */
+export const ROWS = { usual: 1000, most: 100_000 } as const
+
+/** The option that bounds a list. */
+export const LIMIT = {
+  limit: { type: 'string', help: `The most that are shown, 1 to ${ROWS.most}; default ${ROWS.usual}.` }
+} as const
+
 /** The option that names a person. */
 export const CUSTOMER = { email: { type: 'string', help: "The person's e-mail address." } } as const
 

@@ -95,14 +95,17 @@ const WHOLE = /(id|slug|phone)$/i
 /** What a cut column still shows. */
 const LEAST_WIDTH = 10
 
-/** Shows a list: as JSON where the command line asks for it, else as a table. */
+/** Shows a list: as JSON where the command line asks for it, else as a table. What is beyond `limit` is not shown, but said to be there. */
 export function listRows(
   { terminal, values }: { readonly terminal: Terminal; readonly values: { readonly json?: unknown } },
   rows: readonly object[],
   columns: readonly string[],
-  none: string
+  none: string,
+  limit = Number.POSITIVE_INFINITY
 ): 0 {
-  terminal.out(values.json ? JSON.stringify(rows) : table(rows, columns, none, terminal.outColumns))
+  const shown = rows.slice(0, limit)
+  terminal.out(values.json ? JSON.stringify(shown) : table(shown, columns, none, terminal.outColumns))
+  if (rows.length > limit) terminal.say(`There are more than these ${limit}; --limit N shows more of them.`)
   return 0
 }
 

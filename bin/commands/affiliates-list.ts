@@ -1,20 +1,21 @@
 import { listAffiliates } from '../../lib/attribution/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { table } from '../terminal.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT } from '../options.ts'
+import { listRows } from '../terminal.ts'
 
 export default {
   name: 'affiliates list',
   summary: 'List those who send guests by a link.',
-  usage: '',
-  options: {},
+  usage: '[--limit N]',
+  options: LIMIT,
   run({ config, terminal, values }) {
+    const limit = limitOption(values)
     return withDatabase(config, async sql => {
-      const affiliates = await listAffiliates(sql)
+      const affiliates = await listAffiliates(sql, limit + 1)
       const none = 'No affiliate yet. Add one: swellbook affiliates add SLUG --name NAME'
-      if (values.json) terminal.out(JSON.stringify(affiliates.map(one => ({ id: one.slug, ...one }))))
-      else
-        terminal.out(table(affiliates, ['slug', 'name', 'bookings', 'createdAt'], none, terminal.outColumns))
-      return 0
+      const rows = affiliates.map(one => ({ id: one.slug, ...one }))
+      return listRows({ terminal, values }, rows, ['slug', 'name', 'bookings', 'createdAt'], none, limit)
     })
   }
 } satisfies Command

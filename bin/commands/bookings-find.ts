@@ -1,6 +1,8 @@
 import { listBookings } from '../../lib/booking/desk/queries.ts'
-import { BOOKING_COLUMNS, MOST_BOOKINGS } from '../bookings.ts'
+import { BOOKING_COLUMNS } from '../bookings.ts'
 import { type Command, UsageError, want, withDatabase } from '../command.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 const LEAST_CHARACTERS = 3
@@ -8,18 +10,19 @@ const LEAST_CHARACTERS = 3
 export default {
   name: 'bookings find',
   summary: 'Find bookings by a part of the name, address, telephone or reference.',
-  usage: 'TEXT [--school ID]',
+  usage: 'TEXT [--school ID] [--limit N]',
   words: ['TEXT'],
-  options: { school: { type: 'string', help: 'Only those of this school.' } },
+  options: { school: { type: 'string', help: 'Only those of this school.' }, ...LIMIT },
   notes: `At least ${LEAST_CHARACTERS} characters; in capitals or not. Of whatever day, cancelled ones too.`,
   run({ config, terminal, values, words: [text = ''] }) {
     if (text.trim().length < LEAST_CHARACTERS)
       throw new UsageError(`TEXT has at least ${LEAST_CHARACTERS} characters`)
+    const limit = limitOption(values)
     return withDatabase(config, async sql => {
-      const wanted = { text: text.trim(), schoolId: want(values, 'school') ?? null, limit: MOST_BOOKINGS }
+      const wanted = { text: text.trim(), schoolId: want(values, 'school') ?? null, limit: limit + 1 }
       const bookings = await listBookings(sql, wanted)
       const none = `No booking has "${text}" in it.`
-      return listRows({ terminal, values }, bookings, BOOKING_COLUMNS, none)
+      return listRows({ terminal, values }, bookings, BOOKING_COLUMNS, none, limit)
     })
   }
 } satisfies Command

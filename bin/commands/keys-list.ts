@@ -1,6 +1,8 @@
 import { listKeys } from '../../lib/keys/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, want, withDatabase } from '../command.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 const COLUMNS = [
@@ -22,14 +24,15 @@ const NO_KEYS =
 export default {
   name: 'keys list',
   summary: 'List keys of every kind, revoked ones too; the keys themselves are not stored.',
-  usage: '[--school ID]',
-  options: { school: { type: 'string', help: 'Only the keys of this school.' } },
+  usage: '[--school ID] [--limit N]',
+  options: { school: { type: 'string', help: 'Only the keys of this school.' }, ...LIMIT },
   run({ config, terminal, values }) {
     const schoolId = want(values, 'school')
+    const limit = limitOption(values)
     return withDatabase(config, async sql => {
       if (schoolId !== undefined) await getSchool(sql, schoolId)
-      const keys = await listKeys(sql, schoolId)
-      return listRows({ terminal, values }, keys, COLUMNS, NO_KEYS)
+      const keys = await listKeys(sql, schoolId, limit + 1)
+      return listRows({ terminal, values }, keys, COLUMNS, NO_KEYS, limit)
     })
   }
 } satisfies Command

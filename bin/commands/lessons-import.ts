@@ -7,7 +7,7 @@ import { getSchool } from '../../lib/schools/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
-import { readText } from '../read-text.ts'
+import { MOST_FILE_MEGABYTES, readText } from '../read-text.ts'
 import { counted, drawProgress, type Terminal } from '../terminal.ts'
 
 /** Lessons between two pictures of the progress bar. */
@@ -27,7 +27,7 @@ export default {
   usage: 'FILE.csv --school ID [--dry-run]',
   words: ['FILE'],
   options: { ...SCHOOL, 'dry-run': { type: 'boolean', help: 'Only say what is wrong; change nothing.' } },
-  notes: `FILE - reads standard input. Its first line names the columns, in any order:
+  notes: `FILE - reads standard input; at most ${MOST_FILE_MEGABYTES} MB. Its first line names the columns, in any order:
   ${LESSON_COLUMNS.join(',')}
 Times are the school's local time; instructors are ids or names, separated by semicolons; an empty capacity or price
 is the lesson type's. Every fault is told with its line, and then nothing is imported.`,

@@ -1,8 +1,8 @@
 import { listLessons } from '../../lib/lessons/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { dayOption } from '../given.ts'
-import { SCHOOL } from '../options.ts'
+import { dayOption, limitOption } from '../given.ts'
+import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 const COLUMNS = [
@@ -21,21 +21,23 @@ const COLUMNS = [
 export default {
   name: 'lessons list',
   summary: "List a school's lessons.",
-  usage: '--school ID [--from DATE] [--to DATE]',
+  usage: '--school ID [--from DATE] [--to DATE] [--limit N]',
   options: {
     ...SCHOOL,
     from: { type: 'string', help: "The first day, YYYY-MM-DD; default the school's today." },
-    to: { type: 'string', help: 'The last day; default no end.' }
+    to: { type: 'string', help: 'The last day; default no end.' },
+    ...LIMIT
   },
   notes: 'Lessons that are over are listed where --from lies in the past, cancelled ones always.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const days = { from: dayOption(values, 'from'), to: dayOption(values, 'to') }
+    const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      const lessons = await listLessons(sql, id, days)
+      const lessons = await listLessons(sql, id, { ...days, limit: limit + 1 })
       const none = `${id} has no lesson on these days. Bring some: swellbook lessons import FILE.csv --school ${id}`
-      return listRows({ terminal, values }, lessons, COLUMNS, none)
+      return listRows({ terminal, values }, lessons, COLUMNS, none, limit)
     })
   }
 } satisfies Command

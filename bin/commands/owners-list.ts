@@ -1,20 +1,23 @@
 import { listOwners } from '../../lib/owners/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, want, withDatabase } from '../command.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 export default {
   name: 'owners list',
   summary: 'List owners, removed ones too.',
-  usage: '[--school ID]',
-  options: { school: { type: 'string', help: 'Only those of this school.' } },
+  usage: '[--school ID] [--limit N]',
+  options: { school: { type: 'string', help: 'Only those of this school.' }, ...LIMIT },
   async run({ values, config, terminal }) {
     const schoolId = want(values, 'school')
+    const limit = limitOption(values)
     const owners = await withDatabase(config, async sql => {
       if (schoolId) await getSchool(sql, schoolId)
-      return listOwners(sql, schoolId ?? null)
+      return listOwners(sql, schoolId ?? null, limit + 1)
     })
     const columns = ['id', 'schoolId', 'email', 'name', 'createdAt', 'removedAt']
-    return listRows({ terminal, values }, owners, columns, 'There are no owners.')
+    return listRows({ terminal, values }, owners, columns, 'There are no owners.', limit)
   }
 } satisfies Command

@@ -1,7 +1,8 @@
 import { listPartners } from '../../lib/partners/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { SCHOOL } from '../options.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 const COLUMNS = ['name', 'discountPercent', 'activeKeys', 'lastUsedAt']
@@ -9,16 +10,17 @@ const COLUMNS = ['name', 'discountPercent', 'activeKeys', 'lastUsedAt']
 export default {
   name: 'partners list',
   summary: 'List who sells for a school, and on what terms.',
-  usage: '--school ID',
-  options: SCHOOL,
+  usage: '--school ID [--limit N]',
+  options: { ...SCHOOL, ...LIMIT },
   notes: "The school's own pages sell as the partner website.",
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
+    const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      const partners = await listPartners(sql, id)
+      const partners = await listPartners(sql, id, limit + 1)
       const none = `${id} has no partner yet. Issue a key: swellbook keys issue --kind school --school ${id} --partner NAME`
-      return listRows({ terminal, values }, partners, COLUMNS, none)
+      return listRows({ terminal, values }, partners, COLUMNS, none, limit)
     })
   }
 } satisfies Command

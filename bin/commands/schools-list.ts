@@ -1,5 +1,7 @@
 import { listSchools } from '../../lib/schools/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 const NO_SCHOOLS =
@@ -8,16 +10,18 @@ const NO_SCHOOLS =
 export default {
   name: 'schools list',
   summary: 'List the schools.',
-  usage: '',
-  options: {},
+  usage: '[--limit N]',
+  options: LIMIT,
   run({ config, terminal, values }) {
+    const limit = limitOption(values)
     return withDatabase(config, async sql => {
-      const schools = await listSchools(sql)
+      const schools = await listSchools(sql, null, limit + 1)
       return listRows(
         { terminal, values },
         schools,
         ['id', 'name', 'timeZone', 'currency', 'website'],
-        NO_SCHOOLS
+        NO_SCHOOLS,
+        limit
       )
     })
   }

@@ -3,7 +3,7 @@ import { SpotSchema } from '../../lib/forecast/spot.ts'
 import { saveSpots } from '../../lib/forecast/transactions.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
-import { readText } from '../read-text.ts'
+import { MOST_FILE_MEGABYTES, readText } from '../read-text.ts'
 
 export default {
   name: 'spots import',
@@ -12,8 +12,7 @@ export default {
   usage: 'FILE.json',
   words: ['FILE.json'],
   options: {},
-  notes:
-    'The file is a list of spots, or { "spots": [...] } like sql/seeds/spots.json, whose fields are the\npattern. All are checked before any is stored.',
+  notes: `The file is a list of spots, or { "spots": [...] } like sql/seeds/spots.json, whose fields are the\npattern; at most ${MOST_FILE_MEGABYTES} MB. All are checked before any is stored.`,
   async run({ config, terminal, values, words: [file] }) {
     if (!file) throw new UsageError('FILE.json is needed')
     const spots = readSpots(parseSpotsFile(readText(file), file))

@@ -4,7 +4,7 @@ import { recordUses } from '../../lib/brands/transactions.ts'
 import { keyOf, type Use, UseLine } from '../../lib/brands/use.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
-import { readText } from '../read-text.ts'
+import { MOST_FILE_MEGABYTES, readText } from '../read-text.ts'
 import { drawProgress } from '../terminal.ts'
 
 /** Lines written at a time: what each portion has of a school is whole or not at all. */
@@ -17,8 +17,10 @@ export default {
   usage: 'FILE.csv',
   words: ['FILE.csv'],
   options: {},
-  notes:
-    'Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses. A line of a lesson that is\nthere already replaces it, so a file may be read again after a correction or a failure. A size is read in any\nspelling: 7\'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots.',
+  notes: `Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses. A line of a lesson that is
+there already replaces it, so a file may be read again after a correction or a failure. A size is read in any
+spelling: 7'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots. A file has at most
+${MOST_FILE_MEGABYTES} MB.`,
   async run({ config, terminal, values, words: [file] }) {
     if (!file) throw new UsageError('FILE.csv is needed')
     const uses = readUses(readText(file), file)

@@ -8,15 +8,15 @@ interface Affiliate {
   readonly createdAt: string
 }
 
-/** All affiliates, by slug. */
-export function listAffiliates(sql: Sql): Promise<Affiliate[]> {
+/** The affiliates by slug, at most `limit`. */
+export function listAffiliates(sql: Sql, limit: number): Promise<Affiliate[]> {
   return sql<Affiliate[]>`
     with sent as materialized (
       select affiliate_id, count(*)::int as bookings from bookings
       where affiliate_id is not null and status = 'confirmed' group by affiliate_id
     )
     select a.id as slug, a.name, iso_utc(a.created_at) as "createdAt", coalesce(s.bookings, 0) as bookings
-    from affiliates a left join sent s on s.affiliate_id = a.id order by a.id`
+    from affiliates a left join sent s on s.affiliate_id = a.id order by a.id limit ${limit}`
 }
 
 /** How long a guest who followed a link waits for the database, in milliseconds. */

@@ -198,10 +198,14 @@ interface ListedKey {
   readonly revokedAt: string | null
 }
 
-/** All keys, or those of one school, oldest first. Only a connector key ends by itself. */
-export function listKeys(sql: Sql, schoolId?: string): Promise<ListedKey[]> {
+/**
+ * All keys, or those of one school, oldest first; of more than `limit` those that were not revoked, then the newest. Only a
+ * connector key ends by itself.
+ */
+export function listKeys(sql: Sql, schoolId?: string, limit: number | null = null): Promise<ListedKey[]> {
   const wanted = schoolId === undefined ? sql`true` : sql`k.school_id = ${schoolId}`
   return sql<ListedKey[]>`
+    select * from (select * from (
     select k.id, 'school' as kind, k.school_id as "schoolId", p.name as partner, null as label, null::json as scopes,
       null as "brandId", k.discount_percent as "discountPercent", k.last_four as "lastFour", iso_utc(k.created_at) as "createdAt", null as "expiresAt",
       iso_utc(k.last_used_at) as "lastUsedAt", iso_utc(k.revoked_at) as "revokedAt"
@@ -215,6 +219,8 @@ export function listKeys(sql: Sql, schoolId?: string): Promise<ListedKey[]> {
     select k.id, 'platform', null, null, k.label, to_json(k.scopes), k.brand_id, null, k.last_four, iso_utc(k.created_at),
       null, iso_utc(k.last_used_at), iso_utc(k.revoked_at)
     from platform_keys k where ${schoolId ?? null}::text is null
+    ) as every
+    order by "revokedAt" is not null, "createdAt" desc, id desc limit ${limit}) as listed
     order by "createdAt", id`
 }
 

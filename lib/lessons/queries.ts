@@ -31,11 +31,18 @@ interface LessonRow extends Omit<ListedLesson, 'vacancies' | 'status'>, Pick<Sea
   readonly hasBegun: boolean
 }
 
+interface WantedLessons {
+  readonly from?: string | null
+  readonly to?: string | null
+  readonly id?: string | null
+  readonly limit?: number | null
+}
+
 /** The lessons of a school by start, from one day (its today) to another (no end); or the one with this id. */
 export async function listLessons(
   sql: Sql,
   schoolId: string,
-  { from = null, to = null, id = null }: { from?: string | null; to?: string | null; id?: string | null }
+  { from = null, to = null, id = null, limit = null }: WantedLessons
 ): Promise<ListedLesson[]> {
   const rows = await sql<LessonRow[]>`
     select s.id, s.school_id as "schoolId", s.local_date as date, to_char(s.local_start, 'HH24:MI') as start,
@@ -57,7 +64,7 @@ export async function listLessons(
       and (${id}::uuid is not null
         or s.local_date >= coalesce(${from}::text::date, (statement_timestamp() at time zone c.time_zone)::date))
       and (s.local_date <= ${to}::text::date or ${to}::text is null)
-    order by s.starts_at, s.id`
+    order by s.starts_at, s.id limit ${limit}`
   return rows.map(listedLesson)
 }
 

@@ -94,12 +94,16 @@ interface Owner {
   readonly removedAt: string | null
 }
 
-/** All owners, or those of one school, by school and e-mail; removed ones too. */
-export function listOwners(sql: Sql, schoolId: string | null = null): Promise<Owner[]> {
+/** All owners, or those of one school, by school and e-mail, at most `limit`; removed ones too. */
+export function listOwners(
+  sql: Sql,
+  schoolId: string | null = null,
+  limit: number | null = null
+): Promise<Owner[]> {
   const wanted = schoolId === null ? sql`true` : sql`school_id = ${schoolId}`
   return sql<Owner[]>`
     select id, school_id as "schoolId", email, name, iso_utc(created_at) as "createdAt",
       iso_utc(removed_at) as "removedAt"
     from owners where ${wanted}
-    order by school_id, lower(email), created_at`
+    order by school_id, lower(email), created_at limit ${limit}`
 }

@@ -12,7 +12,7 @@ interface Partner {
 }
 
 /** The partners of a school, by name. */
-export function listPartners(sql: Sql, schoolId: string): Promise<Partner[]> {
+export function listPartners(sql: Sql, schoolId: string, limit: number): Promise<Partner[]> {
   return sql<Partner[]>`
     select p.id::text, p.school_id as "schoolId", p.name, (
         select k.discount_percent from school_keys k
@@ -23,7 +23,7 @@ export function listPartners(sql: Sql, schoolId: string): Promise<Partner[]> {
         where k.school_id = ${schoolId} and k.partner_id = p.id and k.revoked_at is null) as "activeKeys",
       (select iso_utc(max(k.last_used_at)) from school_keys k
         where k.school_id = ${schoolId} and k.partner_id = p.id) as "lastUsedAt"
-    from partners p where p.school_id = ${schoolId} order by lower(p.name), p.id`
+    from partners p where p.school_id = ${schoolId} order by lower(p.name), p.id limit ${limit}`
 }
 
 /** What a partner sold of the lessons of some days. */

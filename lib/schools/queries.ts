@@ -27,15 +27,19 @@ export interface School {
   readonly createdAt: string
 }
 
-/** All schools, by id; or the one with this id, if there is one. */
-export function listSchools(sql: Sql, id: string | null = null): Promise<School[]> {
+/** The schools by id, at most `limit`; or the one with this id, if there is one. */
+export function listSchools(
+  sql: Sql,
+  id: string | null = null,
+  limit: number | null = null
+): Promise<School[]> {
   const wanted = id === null ? sql`true` : sql`s.id = ${id}`
   return sql<School[]>`
     select s.id, s.name, s.time_zone as "timeZone", s.currency, to_json(s.locales) as locales, s.website, s.email, s.telephone,
       s.address, s.description, s.translations, s.logo_url as "logoUrl", g.name as logo,
       s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", iso_utc(s.created_at) as "createdAt"
     from schools s left join school_logos g on g.school_id = s.id
-    where ${wanted} order by s.id`
+    where ${wanted} order by s.id limit ${limit}`
 }
 
 /** Whether PostgreSQL knows a time zone by this name. */

@@ -5,6 +5,8 @@ import { listKeys } from '../../lib/keys/queries.ts'
 import { instant, instantOrNull } from './fields.ts'
 import { SchoolParams } from './params.ts'
 
+const MOST_KEYS = 1000
+
 const PartnerKey = Type.Object({
   id: Type.String({ format: 'uuid' }),
   partner: Type.String(),
@@ -19,8 +21,7 @@ export default route({
   path: '/:id/keys',
   name: 'listPartnerKeys',
   summary: 'Partner keys of the school',
-  description:
-    'Every key that was issued for a partner, revoked ones too, oldest first. The keys themselves are not stored.',
+  description: `Every key that was issued for a partner, revoked ones too, oldest first; of a school's more than ${MOST_KEYS} keys those that stand and the newest. The keys themselves are not stored.`,
   auth: { kind: 'owner' },
   params: SchoolParams,
   answer: json(200, Type.Object({ keys: Type.Array(PartnerKey) }), {
@@ -40,7 +41,7 @@ export default route({
   }),
   errors: ['forbidden']
 }).handle(async ({ principal, read }) => {
-  const keys = (await listKeys(read, principal.schoolId)).filter(({ kind }) => kind === 'school')
+  const keys = (await listKeys(read, principal.schoolId, MOST_KEYS)).filter(({ kind }) => kind === 'school')
   return {
     keys: keys.map(({ id, partner, lastFour, createdAt, lastUsedAt, revokedAt }) => ({
       id,

@@ -255,7 +255,7 @@ t.test('a cluster whose nodes have the schools between them', async t => {
         sizes: await findEquipmentUses(sql, brand, '2026-06'),
         spots: await findSpotActivity(sql, brand, 24),
         brands: (await listBrands(sql)).filter(({ id }) => id === brand),
-        affiliates: (await listAffiliates(sql))
+        affiliates: (await listAffiliates(sql, 10))
           .filter(({ slug }) => slug === brand)
           .map(({ createdAt: _, ...rest }) => rest)
       }
