@@ -40,7 +40,7 @@ async function trouble(world: World, draw: Draw, ms: number, spoil: (seat: Seat)
 }
 
 /** Breaks connections off while answers are on their way, once there are connections again. */
-export async function breakOff(seats: readonly Seat[]): Promise<void> {
+async function breakOff(seats: readonly Seat[]): Promise<void> {
   await sleep(150)
   for (const { proxy } of seats) proxy.delay(15)
   await sleep(40)

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { breakOff } from './faults.ts'
 import type { Mutant } from './mutants.ts'
 import { mutate } from './mutate.ts'
 import type { Finding, Promised } from './rules/rule.ts'
-import { jumpOverWindows, meetAtOneGuest } from './scenes.ts'
+import { changePlaces, jumpOverWindows, meetAtOneGuest, swallowAnAnswer } from './scenes.ts'
 import { storm } from './storm.ts'
 import { type Plan, torture, WORKERS } from './torture.ts'
 import type { World } from './world.ts'
@@ -72,9 +71,8 @@ const UNDER: Readonly<Record<Mutant['under'], Run>> = {
   storm,
   'clock jumps': alone(jumpOverWindows),
   'three at one guest': alone(meetAtOneGuest),
-  'connections reset': amid(async ({ world }, isOver) => {
-    while (!isOver()) await breakOff(world.seats)
-  }),
+  'two change places': alone(changePlaces),
+  'an answer lost': alone(swallowAnAnswer),
   'PostgreSQL killed': amid(async ({ world: { cluster } }, isOver) => {
     while (!isOver()) await sleep(20)
     cluster.kill()

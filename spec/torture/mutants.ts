@@ -18,7 +18,8 @@ export interface Mutant {
     | 'storm'
     | 'clock jumps'
     | 'three at one guest'
-    | 'connections reset'
+    | 'two change places'
+    | 'an answer lost'
     | 'PostgreSQL killed'
   /** Which promise is seen broken; absent where nothing is taken away and nothing may be seen. */
   readonly caughtBy?: readonly Promised[]
@@ -27,6 +28,8 @@ export interface Mutant {
 // Lets others in between the decisions and the insert, so that a missing lock shows soon. Alone it breaks nothing,
 // but where the clock steps back: PostgreSQL would sleep until it is there again.
 const PAUSE: Change = ["if made = '{}' then", "perform pg_sleep(0.02);\n  if made = '{}' then"]
+/** The advisory lock at which a mutant waits until its scene has everybody there. */
+export const GATE = 7
 const NO_SLOT_LOCK: Change = ['order by s.id for no key update\n  );', 'order by s.id\n  );']
 const LOCK = 'perform 1 from slots where'
 const NO_REFERENCE_LOCK: Change = ['perform pg_advisory_xact_lock(key) from', 'perform key from']
@@ -45,6 +48,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'nothing',
     under: 'three at one guest'
+  },
+  {
+    name: 'nothing',
+    under: 'two change places'
+  },
+  {
+    name: 'nothing',
+    under: 'an answer lost'
   },
   {
     name: 'nothing',
@@ -109,7 +120,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the memory of an id, when a server asks again',
     functions: { book_many: [['elsif q.known_id is not null then', 'elsif false then']] },
-    under: 'connections reset',
+    under: 'an answer lost',
     caughtBy: ['refused']
   },
   {
@@ -159,13 +170,13 @@ export const MUTANTS: readonly Mutant[] = [
         [
           'slot_ids := array(',
           `${LOCK} id = any (slot_ids) for no key update;
-           perform pg_sleep(0.05);
+           perform pg_advisory_xact_lock_shared(${GATE});
            ${LOCK} id = p_target for no key update;
            slot_ids := array(`
         ]
       ]
     },
-    under: 'calm',
+    under: 'two change places',
     caughtBy: ['guards']
   },
   {

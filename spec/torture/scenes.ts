@@ -3,6 +3,7 @@ import { eraseCustomer } from '../../lib/customers/transactions.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { type Asker, createAsker, GUEST } from './ask.ts'
 import type { Entry } from './ledger.ts'
+import { GATE } from './mutants.ts'
 import { ask, type Round } from './round.ts'
 import type { Slot } from './school.ts'
 import { insistOn } from './world.ts'
@@ -37,15 +38,14 @@ export async function jumpOverWindows(round: Round): Promise<void> {
  */
 export async function meetAtOneGuest(round: Round): Promise<void> {
   const { sql, databaseUrl } = round.world
-  const [keeper, eraser] = [connect(databaseUrl, PATIENT), connect(databaseUrl, PATIENT)]
+  const eraser = connect(databaseUrl, PATIENT)
   const [here, ...others] = round.school.slots.slice(2, 5) as [Slot, Slot, Slot]
-  try {
-    await withAsker(async asker => {
+  await withKeeper(databaseUrl, keeper =>
+    withAsker(async asker => {
       const over = await hold(round, asker, here, 'over')
       const later = [await hold(round, asker, others[0], 'kept'), await hold(round, asker, others[1], 'gone')]
       const [kept, gone] = later.sort() as [string, string]
       await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${over}`
-      await keeper`begin`
       await keeper`select 1 from bookings where id = ${kept} for update`
       const erasure = eraseCustomer(eraser, GUEST)
       await untilWaiting(sql, 1, erasure)
@@ -57,8 +57,55 @@ export async function meetAtOneGuest(round: Round): Promise<void> {
       // Whoever must give way fails, and PostgreSQL's log tells of it.
       await Promise.allSettled([erasure, booking, cancellation])
     })
+  ).finally(() => eraser.end({ timeout: 1 }))
+}
+
+/** Two bookings change places, each by a server of its own; the gate is shut until both have come to it. */
+export async function changePlaces(round: Round): Promise<void> {
+  const { sql, databaseUrl } = round.world
+  const [here, there] = round.school.slots.slice(2, 4) as [Slot, Slot]
+  await withKeeper(databaseUrl, keeper =>
+    withAsker(async asker => {
+      const going = await hold(round, asker, here, 'going')
+      const coming = await hold(round, asker, there, 'coming')
+      await keeper`select pg_advisory_xact_lock(${GATE})`
+      const gone = ask(round, asker, { op: 'move', server: 0, bookingId: going, slotId: there.id })
+      await untilWaiting(sql, 1, gone)
+      const come = ask(round, asker, { op: 'move', server: 1, bookingId: coming, slotId: here.id })
+      await untilWaiting(sql, 2, come)
+      await keeper`commit`
+      await Promise.all([gone, come])
+    })
+  )
+}
+
+/** A server books and never hears of it, for the connection breaks off; so it asks again. */
+export async function swallowAnAnswer(round: Round): Promise<void> {
+  const { sql, databaseUrl, seats } = round.world
+  const [here] = round.school.slots as [Slot]
+  const { proxy } = seats[0]
+  await withKeeper(databaseUrl, keeper =>
+    withAsker(async asker => {
+      await keeper`select 1 from slots where id = ${here.id} for update`
+      const booking = tryHold(round, asker, here, 'lost')
+      await untilWaiting(sql, 1, booking)
+      proxy.blackhole('answers')
+      await keeper`commit`
+      await untilThere(sql, 'lost', booking)
+      proxy.reset()
+      proxy.heal()
+      await booking
+    })
+  )
+}
+
+async function withKeeper(databaseUrl: string, play: (keeper: Sql) => Promise<void>): Promise<void> {
+  const keeper = connect(databaseUrl, PATIENT)
+  try {
+    await keeper`begin`
+    await play(keeper)
   } finally {
-    await Promise.all([keeper, eraser].map(each => each.end({ timeout: 1 })))
+    await keeper.end({ timeout: 1 })
   }
 }
 
@@ -92,17 +139,25 @@ function hold(round: Round, asker: Asker, slot: Slot, ref: string): Promise<stri
 }
 
 /** Resolves once so many sessions wait for a lock, or this one of them does no more. */
-async function untilWaiting(sql: Sql, many: number, party: Promise<unknown>): Promise<void> {
+function untilWaiting(sql: Sql, many: number, party: Promise<unknown>): Promise<void> {
+  return until(party, async () => {
+    const { waiting } = one<{ waiting: number }>(
+      await sql`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`
+    )
+    return waiting >= many
+  })
+}
+
+/** Resolves once this reference is booked, or will not be. */
+function untilThere(sql: Sql, ref: string, party: Promise<unknown>): Promise<void> {
+  return until(party, async () => (await sql`select from bookings where external_ref = ${ref}`).length > 0)
+}
+
+async function until(party: Promise<unknown>, isSo: () => Promise<boolean>): Promise<void> {
   let isOver = false
   const end = () => {
     isOver = true
   }
   party.then(end, end)
-  while (!isOver) {
-    const { waiting } = one<{ waiting: number }>(
-      await sql`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`
-    )
-    if (waiting >= many) return
-    await sleep(LOOK_MS)
-  }
+  while (!isOver && !(await isSo())) await sleep(LOOK_MS)
 }
