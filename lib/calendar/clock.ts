@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { isTimeZone } from '../schools/rules.ts'
 import { wallClockOf } from '../text/clock.ts'
+import { isTimeZone } from '../text/time-zone.ts'
 
 /** Whether a time is an instant: in UTC, or in a zone that the file defines. */
 export function isFixed({ zone }: ICAL.Time): boolean {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LEVELS } from '../lessons/level.ts'
 import { text } from '../text/input.ts'
+import { isTimeZone } from '../text/time-zone.ts'
 
 const bestTides = ['low', 'low-mid', 'mid', 'mid-high', 'high', 'any'] as const
 const breakTypes = ['beach', 'point', 'reef', 'river mouth'] as const
@@ -15,14 +16,6 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 
 const bearing = between(0, 360)
 const place = { latitude: between(-90, 90), longitude: between(-180, 180) }
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}
 
 /**
  * What a surf spot must be, whether shipped or an operator's own. Bearings are degrees clockwise from true north:

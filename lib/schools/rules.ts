@@ -1,23 +1,13 @@
 import * as v from 'valibot'
 import { LEVELS } from '../lessons/level.ts'
 import { anyText, members, optionalText, text } from '../text/input.ts'
+import { isTimeZone } from '../text/time-zone.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
 
 /** What a lesson type may be sold as: to anyone, to a small party, to one party alone. */
 export const KINDS = ['group', 'semi_private', 'private'] as const
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
-
-/** Whether a text is a time zone's IANA name, by this runtime's data; PostgreSQL's must know it too. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Z][A-Za-z0-9_+/-]*$/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** The IANA names that a text that is none may have meant: the same in other letters, or with the same place; at most five. */
 function timeZonesLike(name: string): string[] {

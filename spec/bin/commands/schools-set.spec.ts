@@ -38,6 +38,21 @@ t.test('schools set', async t => {
     t.equal((await run('schools', 'set', SCHOOL, '--time-zone', 'Europe/Lisbon')).code, 0)
   })
 
+  t.test('refuses a time zone that is none, names the one that was meant, and changes nothing', async t => {
+    for (const [zone, said] of [
+      ['Europe/Lisboa', /--time-zone: "Europe\/Lisboa" is no time zone; .*: Europe\/Lisbon\./],
+      ['EUROPE/LISBON', /--time-zone: "EUROPE\/LISBON" is no time zone; .*: Europe\/Lisbon\./],
+      ['+01:00', /--time-zone: "\+01:00" is no time zone/],
+      ['', /--time-zone/]
+    ] as const) {
+      const { code, err } = await run('schools', 'set', SCHOOL, '--time-zone', zone, '--name', 'Moved')
+      t.equal(code, 2, zone)
+      t.match(err, said)
+    }
+    const school = (await run('schools', 'show', SCHOOL, '--json')).json()
+    t.match(school, { timeZone: 'Europe/Lisbon', name: 'Onda Clara' })
+  })
+
   t.test('keeps descriptions by language, and takes one back', async t => {
     await run(
       'schools',

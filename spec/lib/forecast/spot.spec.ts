@@ -14,6 +14,8 @@ const wrong = [
   [{ latitude: 91 }, 'latitude', 'between -90 and 90'],
   [{ coastFacingDeg: '270' }, 'coastFacingDeg', 'between 0 and 360'],
   [{ timeZone: 'Europe/Peniche' }, 'timeZone', 'a time zone such as Europe/Lisbon'],
+  [{ timeZone: 'europe/lisbon' }, 'timeZone', 'a time zone such as Europe/Lisbon'],
+  [{ timeZone: '+01:00' }, 'timeZone', 'a time zone such as Europe/Lisbon'],
   [{ forecastPoint: undefined }, 'forecastPoint', '{ latitude, longitude } of a point at sea'],
   [{ bestTide: 'full' }, 'bestTide', 'one of low, low-mid, mid, mid-high, high, any'],
   [{ levels: [] }, 'levels', 'at least one level'],

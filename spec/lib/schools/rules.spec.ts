@@ -1,29 +1,8 @@
 import t from 'tap'
 import { parse } from '../../../lib/kernel/parse.ts'
-import {
-  idOf,
-  isTimeZone,
-  NewInstructor,
-  NewLessonType,
-  NewSchool,
-  SchoolChange
-} from '../../../lib/schools/rules.ts'
+import { idOf, NewInstructor, NewLessonType, NewSchool, SchoolChange } from '../../../lib/schools/rules.ts'
 
 t.test('what an operator says of a school', async t => {
-  t.test('names a time zone as IANA does', async t => {
-    for (const name of [
-      'Europe/Lisbon',
-      'Pacific/Apia',
-      'America/Argentina/Buenos_Aires',
-      'UTC',
-      'Etc/GMT+3'
-    ]) {
-      t.ok(isTimeZone(name), name)
-    }
-    for (const name of ['', 'Lisbon', 'Europe/Lisboa', 'WET-5', '+01:00', 'europe/lisbon'])
-      t.notOk(isTimeZone(name), name)
-  })
-
   t.test('suggests an id by a name', async t => {
     for (const [name, id] of [
       ['Inês Silva', 'ines-silva'],

@@ -1,0 +1,16 @@
+import t from 'tap'
+import { isTimeZone } from '../../../lib/text/time-zone.ts'
+
+t.test('a time zone is named as IANA does', async t => {
+  for (const name of [
+    'Europe/Lisbon',
+    'Pacific/Apia',
+    'America/Argentina/Buenos_Aires',
+    'UTC',
+    'Etc/GMT+3'
+  ]) {
+    t.ok(isTimeZone(name), name)
+  }
+  for (const name of ['', 'Lisbon', 'Europe/Lisboa', 'WET-5', '+01:00', 'europe/lisbon'])
+    t.notOk(isTimeZone(name), name)
+})
