@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { connect, one, type Sql } from '../../lib/database/pool.ts'
+import { cancelLessons, changeLesson } from '../../lib/lessons/transactions.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { mutate } from '../support/crowd.ts'
+import { database } from '../support/database.ts'
+import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+
+/** The advisory lock at which a change of a lesson waits, once it has decided and before it writes. */
+const GATE = 7
+const AT_THE_GATE = `perform pg_advisory_xact_lock_shared(${GATE});\n  `
+const PATIENT = { max: 1, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000, silenceMs: 0 }
+type Change = readonly [words: string, instead: string]
+
+/** What a lesson came to, and what the one was told who booked all of its eight seats meanwhile. */
+interface Met {
+  readonly told: string
+  readonly cancelled: boolean
+  readonly taken: number
+  readonly live: number
+  readonly instructors: number
+}
+
+/** Has somebody book while the school's people change a lesson: after they decided, before they write. */
+async function meet(
+  t: Test,
+  name: 'cancel_slots' | 'change_slot',
+  changes: readonly Change[],
+  change: (sql: Sql, slotId: string) => Promise<unknown>
+): Promise<Met> {
+  const { sql, url } = await database(t)
+  const [keeper, desk, guest] = [connect(url, PATIENT), connect(url, PATIENT), connect(url, PATIENT)]
+  t.teardown(() => Promise.all([keeper, desk, guest].map(each => each.end({ timeout: 1 }))))
+  await addSchool(sql)
+  const slotId = await addSlot(sql, { capacity: 8, instructors: 2 })
+  const { partnerId } = one<{ partnerId: string }>(
+    await sql`select partner_of(${SCHOOL}, 'Hotel') as "partnerId"`
+  )
+  await mutate(sql, name, changes)
+  await keeper.unsafe(`begin; select pg_advisory_xact_lock(${GATE})`)
+  const changed = change(desk, slotId)
+  await untilWaiting(sql, 1, changed)
+  const customer = { customerName: 'Ana Silva', customerEmail: 'ana@example.com' }
+  const request = { id: uuidV7(Date.now()), partnerId, slotId, participants: 8, ...customer }
+  const booked = guest<{ code: string }[]>`
+    select code from book_many(${SCHOOL}, ${JSON.stringify([request])}::text::json)`.then(
+    one<{ code: string }>
+  )
+  await untilWaiting(sql, 2, booked)
+  await keeper.unsafe('commit')
+  await changed
+  const { code: told } = await booked
+  const lesson = one<Omit<Met, 'told'>>(
+    await sql`select cancelled_at is not null as cancelled, spots_taken as taken, instructor_count as instructors, (
+        select coalesce(sum(participants), 0)::int from bookings where slot_id = s.id and status in ('confirmed', 'on_hold')
+      ) as live
+      from slots s where id = ${slotId}`
+  )
+  return { told, ...lesson }
+}
+
+/** Resolves once so many sessions wait for a lock, or this one of them is done. */
+async function untilWaiting(sql: Sql, many: number, party: Promise<unknown>): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  party.then(end, end)
+  while (!isOver) {
+    const { waiting } = one<{ waiting: number }>(
+      await sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+    )
+    if (waiting >= many) return
+    await sleep(5)
+  }
+}
+
+t.test('a lesson that is cancelled while somebody books', async t => {
+  const gate = ['-- None of their', `${AT_THE_GATE}-- None of their`] as const
+  const cancel = (sql: Sql, slotId: string) => cancelLessons(sql, SCHOOL, [slotId])
+
+  t.test('keeps a live booking that counts no seat, where it is not locked', async t => {
+    const unlocked = ['order by id for no key update;', 'order by id;'] as const
+    t.match(await meet(t, 'cancel_slots', [unlocked, gate], cancel), {
+      told: 'ok',
+      cancelled: true,
+      taken: 0,
+      live: 8
+    })
+  })
+
+  t.test('keeps none: whoever books waits, and is told that it is not for sale', async t => {
+    t.match(await meet(t, 'cancel_slots', [gate], cancel), {
+      told: 'slot_not_purchasable',
+      cancelled: true,
+      taken: 0,
+      live: 0
+    })
+  })
+})
+
+t.test('a lesson that loses an instructor while somebody books', async t => {
+  const gate = ['update slots set price_cents', `${AT_THE_GATE}update slots set price_cents`] as const
+  const leaveOne = async (sql: Sql, slotId: string) => {
+    const [first] = await sql<{ id: string }[]>`
+      select instructor_id as id from slot_instructors where slot_id = ${slotId} order by 1`
+    return changeLesson(sql, SCHOOL, slotId, { instructors: [first!.id] })
+  }
+
+  t.test('has more guests than one may teach, where it is not locked', async t => {
+    const unlocked = ['id = p_slot_id for no key update;', 'id = p_slot_id;'] as const
+    t.match(await meet(t, 'change_slot', [unlocked, gate], leaveOne), {
+      told: 'ok',
+      taken: 8,
+      live: 8,
+      instructors: 1
+    })
+  })
+
+  t.test('has no more than one may teach: whoever books waits, and is told so', async t => {
+    t.match(await meet(t, 'change_slot', [gate], leaveOne), {
+      told: 'ratio_exceeded',
+      taken: 0,
+      live: 0,
+      instructors: 1
+    })
+  })
+})
