@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto'
 import type { Static, TSchema } from '@sinclair/typebox'
+import { etagOf } from '../text/digest.ts'
 import { fixed } from './response.ts'
+
+/** What a response says: a text, bytes, or bytes in pieces, which are sent one behind the other and never copied together. */
+export type Body = string | Bytes
+type Bytes = Buffer | readonly Buffer[]
 
 /** A response before it meets the socket. `etag`, as `finishedOf` writes it, makes a read conditional: a matching If-None-Match gets 304. */
 export class Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer
+  readonly body: Body
   readonly etag: string | undefined
 
-  constructor(
-    status: number,
-    headers: Readonly<Record<string, string>>,
-    body: string | Buffer = '',
-    etag?: string
-  ) {
+  constructor(status: number, headers: Readonly<Record<string, string>>, body: Body = '', etag?: string) {
     this.status = status
     this.headers = headers
     this.body = body
@@ -36,7 +35,7 @@ export interface Answer<V> {
 
 /** A body that was serialised earlier, with its strong ETag. */
 export interface Finished {
-  readonly body: Buffer
+  readonly body: Bytes
   readonly etag: string
 }
 
@@ -101,8 +100,8 @@ export function file(contentType: string, said: AnswerOptions = {}): Answer<Fini
 }
 
 /** Bytes with the strong ETag that names them. */
-export function finishedOf(body: Buffer): Finished {
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
+export function finishedOf(body: Buffer): Finished & { readonly body: Buffer } {
+  return { body, etag: etagOf(body) }
 }
 
 /** Answers a page. `headers` carries its content security policy. */

@@ -2,6 +2,7 @@ import type { Finished } from './answer.ts'
 
 /** An answer kept as bytes, and until when it can be true: while `version` stands and `untilMs` (database clock) has not come. */
 export interface Kept extends Finished {
+  readonly body: Buffer
   readonly version: string
   readonly untilMs: number
 }

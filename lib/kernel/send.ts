@@ -1,6 +1,6 @@
-import type { Reply } from './answer.ts'
+import type { Body, Reply } from './answer.ts'
 import type { Exchange } from './exchange.ts'
-import { fixedLines, guarded } from './response.ts'
+import { fixedLines, guarded, type Response } from './response.ts'
 
 /**
  * Puts a reply on the socket: 304 where the caller holds it already, no body for HEAD, the rate headers, the
@@ -12,22 +12,36 @@ export function send(exchange: Exchange, reply: Reply, closing: boolean): number
   const held = isHeld(exchange, reply)
   const status = held ? 304 : reply.status
   const lines = fixedLines(reply.headers)
-  const body = bytesOf(reply.body)
+  const pieces = piecesOf(reply.body)
   const headers: (string | number)[] =
     lines === undefined ? Object.entries(guarded(reply.headers)).flat() : []
-  if (status !== 304 && status !== 204) headers.push('content-length', Buffer.byteLength(body))
+  if (status !== 304 && status !== 204) headers.push('content-length', lengthOf(pieces))
   if (closing && reply.headers.connection === undefined) headers.push('connection', 'close')
   response.lines = ownLines(exchange, reply, lines)
   response.writeHead(status, headers)
-  response.end(held || exchange.method === 'HEAD' ? undefined : body)
+  if (held || exchange.method === 'HEAD') response.end()
+  else endWith(response, pieces)
   return status
 }
 
 /** Characters from which a text is made bytes at once; node would copy it whole to measure it and again behind its headers. */
 const LONG = 4096
 
-function bytesOf(body: string | Buffer): string | Buffer {
-  return typeof body === 'string' && body.length > LONG ? Buffer.from(body) : body
+function piecesOf(body: Body): readonly (string | Buffer)[] {
+  if (typeof body !== 'string') return Buffer.isBuffer(body) ? [body] : (body as readonly Buffer[])
+  return [body.length > LONG ? Buffer.from(body) : body]
+}
+
+function lengthOf(pieces: readonly (string | Buffer)[]): number {
+  return pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
+}
+
+/** Sends the pieces behind the head, all in one call of the system. */
+function endWith(response: Response, pieces: readonly (string | Buffer)[]): void {
+  const last = pieces.length - 1
+  if (last > 0) response.cork()
+  for (let i = 0; i < last; i += 1) response.write(pieces[i])
+  response.end(pieces[last])
 }
 
 /** The headers that each answer has to itself, behind those it shares: made of digits and digests, so they need no check. */

@@ -4,3 +4,8 @@ import { hash } from 'node:crypto'
 export function digestOf(text: string): string {
   return hash('sha256', text, 'hex')
 }
+
+/** A strong ETag of bytes: equal bytes have the same, any others another. */
+export function etagOf(bytes: string | Buffer): string {
+  return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`
+}
