@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createAvailabilityReader } from './booking/availability.ts'
+import { Calendars } from './booking/calendars.ts'
 import { createBook, createConfirm, sweepHolds } from './booking/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { sweepConnector } from './connector/transactions.ts'
@@ -64,6 +65,11 @@ const ROUNDS_A_SWEEP = 60
 /** Milliseconds between looks at idle connections: two of them are less than a health check waits. */
 const PULSE_MS = 900
 
+const MEGABYTE = 1024 * 1024
+
+/** What schools' calendars may take of the memory for reads; whole answers of all else have the rest. */
+const CALENDARS_SHARE = 3 / 4
+
 /** Wires the house together; there is no logic here. */
 export function createApp(parts: AppParts): App {
   const { config, databaseUrl, plugins, log, limits } = parts
@@ -75,8 +81,9 @@ export function createApp(parts: AppParts): App {
   const read = open('swellbook read', reads)
   const lookups = open('swellbook keys', secrets)
   const write = open('swellbook write', writes)
-  const cache = new FinishedCache(config.CACHE_MEGABYTES * 1024 * 1024)
-  const meters = createMeters(read, cache, { read: reads, keys: secrets, write: writes })
+  const calendars = new Calendars(read, config.CACHE_MEGABYTES * CALENDARS_SHARE * MEGABYTE)
+  const answers = new FinishedCache(config.CACHE_MEGABYTES * (1 - CALENDARS_SHARE) * MEGABYTE)
+  const meters = createMeters(read, { calendars, answers }, { read: reads, keys: secrets, write: writes })
   const { traffic, groups, passes } = meters
   const registry = createRegistry(plugins)
   const used: UsedKeys = new Map()
@@ -96,7 +103,8 @@ export function createApp(parts: AppParts): App {
   const forms = createFormGate(counters, new Set(desks), config.FORM_SEATS_PER_DAY, meters.refusedForms)
   const forecasts = createForecastReader(read)
   const forget = () => {
-    cache.clear()
+    calendars.clear()
+    answers.clear()
     forecasts.forget()
   }
   reads.use.onOpen = forget
@@ -109,7 +117,7 @@ export function createApp(parts: AppParts): App {
       read,
       lookups,
       write,
-      availability: createAvailabilityReader(read, cache, publicUrl),
+      availability: createAvailabilityReader(read, { calendars, answers }, publicUrl),
       book: createBook(write, groups.bookings, passes),
       confirm: createConfirm(write, passes),
       forecasts,

@@ -156,7 +156,10 @@ export const settings = {
     "Seats that one e-mail address may have by form at a school in one day's lessons.",
     whole(12, 1, 1_000_000)
   ),
-  CACHE_MEGABYTES: setting('Memory for finished answers.', whole(32, 0, 4096)),
+  CACHE_MEGABYTES: setting(
+    'Memory for what reads are answered from: the calendars of schools, and finished answers.',
+    whole(32, 0, 4096)
+  ),
   TRUSTED_PROXIES: setting(
     'Proxies in front whose X-Forwarded-For is believed, for the rate of keyless callers.',
     whole(0, 0, 10)

@@ -9,6 +9,8 @@ export interface SlotRow {
   readonly localDate: string
   readonly localStart: string
   readonly localEnd: string
+  /** Unix milliseconds. */
+  readonly startsAtMs: number
   readonly lessonTypeId: string
   readonly lessonTypeName: string
   readonly level: Level
@@ -23,28 +25,29 @@ export interface SlotRow {
   readonly pricingPer: PricingPer
 }
 
-/** One snapshot of a school's lessons: rows, the version they belong to, and when time alone will change them. */
-export interface SlotsRead {
+/** One snapshot of a school's lessons to come: rows, the version they belong to, and when time alone will change one of them. */
+export interface CalendarRead {
   readonly version: string
-  /** Unix milliseconds, database clock: the next start of a listed slot or end of a live hold; null for never. */
+  /** Unix milliseconds, database clock: the next end of a live hold; null for never. */
   readonly untilMs: number | null
   readonly schoolName: string
   readonly currency: string
   readonly bookingUrlTemplate: string | null
+  /** In order of time. */
   readonly slots: readonly SlotRow[]
+  /** How long the rows were as text. */
+  readonly characters: number
 }
 
-/** The slots of a school that have not begun, from one day to another, of one level or all; one statement, one snapshot. */
-export async function readSlots(
-  sql: Sql,
-  { schoolId, from, to, level }: { schoolId: string; from: string; to: string; level: Level | null }
-): Promise<SlotsRead> {
-  return one<SlotsRead>(
+/** All lessons of a school that have not begun; one statement, one snapshot. */
+export async function readSchoolCalendar(sql: Sql, schoolId: string): Promise<CalendarRead> {
+  const { rows, ...read } = one<Omit<CalendarRead, 'slots' | 'characters'> & { rows: string }>(
     await sql`
     with listed as (
       select s.id, s.starts_at, h.next_end, json_build_object(
         'id', s.id, 'localDate', s.local_date,
         'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
+        'startsAtMs', extract(epoch from s.starts_at)::float8 * 1000,
         'lessonTypeId', t.id, 'lessonTypeName', t.name, 'level', t.level, 'spotName', s.spot_name,
         'instructorName', coalesce((
           select string_agg(i.name, ', ' order by i.name) from slot_instructors x
@@ -57,16 +60,15 @@ export async function readSlots(
       from slots s
       join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
-      where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
-        and s.starts_at > statement_timestamp() and t.availability_type = 'START_TIME'
-        and (t.level = ${level}::text or ${level}::text is null)
+      where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() and t.availability_type = 'START_TIME'
     )
     select v.version, c.name as "schoolName", c.currency, c.booking_url_template as "bookingUrlTemplate",
-      (select extract(epoch from least(min(starts_at), min(next_end)))::float8 * 1000 from listed) as "untilMs",
-      (select coalesce(json_agg(slot order by starts_at, id), '[]') from listed) as slots
+      (select extract(epoch from min(next_end))::float8 * 1000 from listed) as "untilMs",
+      (select coalesce(json_agg(slot order by starts_at, id), '[]') from listed)::text as rows
     from schools c join availability_versions v on v.school_id = ${schoolId}
     where c.id = ${schoolId}`
   )
+  return { ...read, slots: JSON.parse(rows), characters: rows.length }
 }
 
 /** One snapshot of a school's lesson types. */

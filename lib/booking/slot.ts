@@ -24,14 +24,11 @@ export interface AvailableSlot {
   readonly bookingUrl: string
 }
 
-/** All that one read of a school's lessons shows. */
-export interface Availability {
+/** What a read of a school's lessons says of the school. */
+export interface SchoolWords {
   readonly schoolId: string
   readonly schoolName: string
   readonly currency: string
-  readonly from: string
-  readonly to: string
-  readonly slots: readonly AvailableSlot[]
 }
 
 /** A lesson type's text in other languages. */

@@ -1,5 +1,4 @@
 import { type DatabaseFault, faultOf, type PoolUse, type Sql } from '../database/pool.ts'
-import type { FinishedCache } from '../kernel/cache.ts'
 import { Counts, counter, type Family, gauge, Histogram, histogram } from '../kernel/metrics.ts'
 import { Traffic } from '../kernel/traffic.ts'
 import type { StoppedBy } from '../storefront/gate.ts'
@@ -17,6 +16,12 @@ export interface Pool {
   readonly most: number
 }
 
+/** What is held in memory for reads: how much, and how looks at it ended. */
+interface Held {
+  readonly bytes: number
+  readonly reads: Readonly<Record<string, number>>
+}
+
 /** All that is counted of a service in one process. */
 interface Meters {
   readonly traffic: Traffic
@@ -30,8 +35,12 @@ interface Meters {
   collect(): Promise<Family[]>
 }
 
-/** The meters of a service over these pools and this cache. */
-export function createMeters(read: Sql, cache: FinishedCache, pools: Readonly<Record<string, Pool>>): Meters {
+/** The meters of a service over what it holds and these pools. */
+export function createMeters(
+  read: Sql,
+  held: Readonly<Record<string, Held>>,
+  pools: Readonly<Record<string, Pool>>
+): Meters {
   const traffic = new Traffic()
   const groups = { bookings: new Histogram(GROUP_SIZES), keys: new Histogram(GROUP_SIZES) }
   const refusedForms = new Counts<StoppedBy>('address', 'guest')
@@ -60,7 +69,7 @@ export function createMeters(read: Sql, cache: FinishedCache, pools: Readonly<Re
           [{ question: 'keys' }, groups.keys]
         ]),
         ...poolFamilies(pools),
-        ...cacheFamilies(cache),
+        ...cacheFamilies(held),
         ...(await vitalFamilies(read)),
         ...processFamilies()
       ]
@@ -84,12 +93,16 @@ function poolFamilies(pools: Readonly<Record<string, Pool>>): Family[] {
   ]
 }
 
-function cacheFamilies({ bytes, reads }: FinishedCache): Family[] {
-  const outcomes = Object.entries(reads).map(([outcome, count]) => [{ outcome }, count] as const)
-  const help = 'Answers looked for in memory: valid ones, ones that have changed since, none.'
+function cacheFamilies(held: Readonly<Record<string, Held>>): Family[] {
+  const all = Object.entries(held)
+  const outcomes = all.flatMap(([what, { reads }]) =>
+    Object.entries(reads).map(([outcome, count]) => [{ held: what, outcome }, count] as const)
+  )
+  const bytes = all.map(([what, { bytes }]) => [{ held: what }, bytes] as const)
+  const help = 'What was looked for in memory: valid, changed since, absent.'
   return [
     counter('swellbook_cache_reads_total', help, outcomes),
-    gauge('swellbook_cache_bytes', 'Memory for finished answers in use.', [[{}, bytes]])
+    gauge('swellbook_cache_bytes', 'Memory in use for what reads are answered from.', bytes)
   ]
 }
 

@@ -9,6 +9,7 @@ const WIRED = [
   'lib/keys/authenticators.ts',
   'lib/owners/authenticator.ts',
   'lib/booking/availability.ts',
+  'lib/booking/calendars.ts',
   'lib/booking/transactions.ts',
   'lib/forecast/reader.ts',
   'lib/doctor/meters.ts',

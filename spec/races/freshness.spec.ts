@@ -1,6 +1,5 @@
 import t from 'tap'
-import { createAvailabilityReader } from '../../lib/booking/availability.ts'
-import { FinishedCache } from '../../lib/kernel/cache.ts'
+import { Calendars } from '../../lib/booking/calendars.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
 import { type Crowd, gather } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
@@ -65,12 +64,14 @@ t.test('the same reads without a look at the version', async t => {
   await addSchool(sql)
   const slotId = await addSlot(sql, { capacity: 8, instructors: 2 })
   const key = await schoolKey()
-  const reader = createAvailabilityReader(sql, new FinishedCache(1024 * 1024), 'https://swellbook.example')
-  const trusting = { schoolId: SCHOOL, discountPercent: 0, version: '0', atMs: 0 }
-  const range = { from: '2000-01-01', to: '2099-12-31', level: null, format: formats.octo.slots }
+  const calendars = new Calendars(sql, 1024 * 1024)
+  const asked = {
+    ...{ from: '2000-01-01', to: '2099-12-31', level: null, format: formats.octo.slots },
+    ...{ discountPercent: 0, publicUrl: 'https://swellbook.example' }
+  }
   async function vacancies(version: string): Promise<number> {
-    const { body } = await reader.slots({ ...trusting, version }, range)
-    const slot = JSON.parse(body.toString()).find((one: Shown) => one.id === slotId)
+    const { body } = await calendars.answer({ schoolId: SCHOOL, version, atMs: 0 }, asked)
+    const slot = JSON.parse(Buffer.concat(body).toString()).find((one: Shown) => one.id === slotId)
     return slot.vacancies
   }
   const [row] = await sql<

@@ -4,7 +4,7 @@ import distribute from '../../bin/commands/distribute.ts'
 import doctor from '../../bin/commands/doctor.ts'
 import { listAffiliates } from '../../lib/attribution/queries.ts'
 import { addAffiliate } from '../../lib/attribution/transactions.ts'
-import { readBooking, readSlots } from '../../lib/booking/queries.ts'
+import { readBooking, readSchoolCalendar } from '../../lib/booking/queries.ts'
 import { cancelBooking, createBook } from '../../lib/booking/transactions.ts'
 import { findEquipmentUses, findSpotActivity, listBrands } from '../../lib/brands/queries.ts'
 import { addBrand, recordUses } from '../../lib/brands/transactions.ts'
@@ -216,11 +216,10 @@ t.test('a cluster whose nodes have the schools between them', async t => {
       const [partner] = await sql<{ id: string }[]>`select id::text from partners where school_id = ${id}`
       const book = await on.countRemote(sql => createBook(sql)(requestOf(id, slotId, partner!.id)))
       const reach = { schoolId: id, partnerId: partner!.id }
-      const days = { schoolId: id, from: '2026-01-01', to: '2036-01-01', level: null }
       const counts = {
         book: book.statements,
         read: (await on.countRemote(sql => readBooking(sql, reach, book.answer.bookingId))).statements,
-        days: (await on.countRemote(sql => readSlots(sql, days))).statements,
+        days: (await on.countRemote(sql => readSchoolCalendar(sql, id))).statements,
         cancel: (
           await on.countRemote(async sql =>
             cancelBooking(sql, reach, (await createBook(sql)(requestOf(id, slotId, partner!.id))).bookingId)

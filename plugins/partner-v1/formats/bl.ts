@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { LessonsFormat } from '../../../lib/booking/calendar.ts'
 import { PricingPer } from '../../../lib/booking/money.ts'
-import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
+import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
 import { LessonKind, LevelName } from './words.ts'
 
 const BlSlot = Type.Object(
@@ -24,12 +25,15 @@ const BlSlot = Type.Object(
 /** Availability for adapters written for Bookinglayer. */
 export const BlAvailabilities = Type.Object({ data: Type.Array(BlSlot) }, { title: 'BookinglayerLessons' })
 
-/** Writes a school's availability in the `bl` format. */
-export function blAvailabilities({ slots, currency }: Availability): Static<typeof BlAvailabilities> {
-  return { data: slots.map(slot => blSlot(slot, currency)) }
-}
+/** How lessons are written in the `bl` format. */
+export const blAvailabilities = {
+  name: 'bl',
+  open: '{"data":[',
+  item: blSlot,
+  close: () => ']}'
+} satisfies LessonsFormat
 
-function blSlot(slot: AvailableSlot, currency: string): Static<typeof BlSlot> {
+function blSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof BlSlot> {
   return {
     id: slot.id,
     date: slot.localDate,

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { LessonsFormat } from '../../../lib/booking/calendar.ts'
 import { decimalOf, PricingPer, precisionOf } from '../../../lib/booking/money.ts'
-import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
+import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
 import { literals } from '../../../lib/shapes.ts'
 import { LessonKind, LevelName } from './words.ts'
 
@@ -69,19 +70,19 @@ export const FhAvailabilities = Type.Object(
   { title: 'FareHarborAvailabilities' }
 )
 
-/** Writes a school's availability in the `fh` format. */
-export function fhAvailabilities({ slots, currency }: Availability): Static<typeof FhAvailabilities> {
-  const totalOf = totalIn(currency)
-  return { availabilities: slots.map(slot => fhSlot(slot, totalOf)) }
+/** How lessons are written in the `fh` format. */
+export const fhAvailabilities = {
+  name: 'fh',
+  open: '{"availabilities":[',
+  item: fhSlot,
+  close: () => ']}'
+} satisfies LessonsFormat
+
+function totalOf(cents: number, currency: string): Static<typeof Total> {
+  return { amount: decimalOf(cents, precisionOf(currency)), currency }
 }
 
-/** Writes prices of one currency; its precision is looked up once. */
-function totalIn(currency: string): (cents: number) => Static<typeof Total> {
-  const precision = precisionOf(currency)
-  return cents => ({ amount: decimalOf(cents, precision), currency })
-}
-
-function fhSlot(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Static<typeof FhSlot> {
+function fhSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof FhSlot> {
   return {
     pk: slot.id,
     start_at: `${slot.localDate}T${slot.localStart}:00`,
@@ -92,15 +93,15 @@ function fhSlot(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Stati
     online_booking_status: slot.status === 'CLOSED' ? 'closed' : 'open',
     headline: slot.lessonTypeName,
     item: { pk: slot.lessonTypeId, name: slot.lessonTypeName },
-    customer_type_rates: [rate(slot, totalOf)],
+    customer_type_rates: [rate(slot, currency)],
     _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl, pricingPer: slot.pricingPer }
   }
 }
 
-function rate(slot: AvailableSlot, totalOf: ReturnType<typeof totalIn>): Static<typeof FhRate> {
+function rate(slot: AvailableSlot, currency: string): Static<typeof FhRate> {
   return {
     pk: `${slot.id}-default`,
-    total: totalOf(slot.priceCents),
+    total: totalOf(slot.priceCents, currency),
     capacity: slot.vacancies,
     minimum_party_size: 1,
     maximum_party_size: slot.vacancies,
@@ -140,11 +141,10 @@ export const FhItems = Type.Object({ items: Type.Array(FhItem) }, { title: 'Fare
 
 /** Writes a school's lesson types in the `fh` format. */
 export function fhItems({ services, currency }: LessonTypes): Static<typeof FhItems> {
-  const totalOf = totalIn(currency)
-  return { items: services.map(service => fhItem(service, totalOf)) }
+  return { items: services.map(service => fhItem(service, currency)) }
 }
 
-function fhItem(service: LessonType, totalOf: ReturnType<typeof totalIn>): Static<typeof FhItem> {
+function fhItem(service: LessonType, currency: string): Static<typeof FhItem> {
   const { id, name, description, level, kind, durationMinutes, capacity, priceFromCents, pricingPer } =
     service
   return {
@@ -156,7 +156,7 @@ function fhItem(service: LessonType, totalOf: ReturnType<typeof totalIn>): Stati
       {
         pk: `${id}-default`,
         display_name: 'Participant',
-        total: totalOf(priceFromCents)
+        total: totalOf(priceFromCents, currency)
       }
     ],
     _sb_meta: { level, type: kind, durationMinutes, capacity, pricingPer }

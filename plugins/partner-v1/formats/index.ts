@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { Format } from '../../../lib/booking/availability.ts'
-import type { Availability, LessonTypes } from '../../../lib/booking/slot.ts'
+import type { OfferFormat } from '../../../lib/booking/availability.ts'
+import type { LessonsFormat } from '../../../lib/booking/calendar.ts'
 import { BlAvailabilities, BlServices, blAvailabilities, blServices } from './bl.ts'
 import { FhAvailabilities, FhItems, fhAvailabilities, fhItems } from './fh.ts'
 import { OctoAvailabilities, OctoProducts, octoAvailabilities, octoProducts } from './octo.ts'
@@ -10,19 +10,19 @@ import { SbAvailabilities, SbServices, sbAvailabilities, sbServices } from './sb
 export const FORMATS = ['octo', 'native', 'fh', 'bl', 'sb'] as const
 type FormatName = (typeof FORMATS)[number]
 
-const sb: { slots: Format<Availability>; services: Format<LessonTypes> } = {
-  slots: { name: 'sb', write: sbAvailabilities },
+const sb: { slots: LessonsFormat; services: OfferFormat } = {
+  slots: sbAvailabilities,
   services: { name: 'sb', write: sbServices }
 }
 
 /** How each format writes slots and services. */
 export const formats: Readonly<Record<FormatName, typeof sb>> = {
   octo: {
-    slots: { name: 'octo', write: octoAvailabilities },
+    slots: octoAvailabilities,
     services: { name: 'octo', write: octoProducts }
   },
-  fh: { slots: { name: 'fh', write: fhAvailabilities }, services: { name: 'fh', write: fhItems } },
-  bl: { slots: { name: 'bl', write: blAvailabilities }, services: { name: 'bl', write: blServices } },
+  fh: { slots: fhAvailabilities, services: { name: 'fh', write: fhItems } },
+  bl: { slots: blAvailabilities, services: { name: 'bl', write: blServices } },
   sb,
   native: sb
 }

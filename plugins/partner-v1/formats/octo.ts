@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { LessonsFormat } from '../../../lib/booking/calendar.ts'
 import { PricingPer, precisionOf } from '../../../lib/booking/money.ts'
-import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
+import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
 import { OPTION_ID, UnitCore, unitCoreOf } from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
 
@@ -43,13 +44,15 @@ const OctoSlot = Type.Object(
 /** OCTO availability of v1: a plain array. */
 export const OctoAvailabilities = Type.Array(OctoSlot)
 
-/** Writes a school's availability in the `octo` format of v1. */
-export function octoAvailabilities({ slots, currency }: Availability): Static<typeof OctoAvailabilities> {
-  const currencyPrecision = precisionOf(currency)
-  return slots.map(slot => octoSlot(slot, currency, currencyPrecision))
-}
+/** How lessons are written in the `octo` format of v1. */
+export const octoAvailabilities = {
+  name: 'octo',
+  open: '[',
+  item: octoSlot,
+  close: () => ']'
+} satisfies LessonsFormat
 
-function octoSlot(slot: AvailableSlot, currency: string, currencyPrecision: number): Static<typeof OctoSlot> {
+function octoSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof OctoSlot> {
   return {
     id: slot.id,
     localDateTimeStart: `${slot.localDate}T${slot.localStart}:00`,
@@ -64,7 +67,7 @@ function octoSlot(slot: AvailableSlot, currency: string, currencyPrecision: numb
       retail: slot.priceCents,
       net: slot.netCents,
       currency,
-      currencyPrecision
+      currencyPrecision: precisionOf(currency)
     },
     _sb: {
       serviceId: slot.lessonTypeId,

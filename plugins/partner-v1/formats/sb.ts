@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { LessonsFormat } from '../../../lib/booking/calendar.ts'
 import { PricingPer } from '../../../lib/booking/money.ts'
-import type { Availability, AvailableSlot, LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
+import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
 import { LessonKind, LevelName, SlotStatus } from './words.ts'
 
 const SbSlot = Type.Object(
@@ -41,19 +42,18 @@ export const SbAvailabilities = Type.Object(
   { title: 'Lessons' }
 )
 
-/** Writes a school's availability in the native format. */
-export function sbAvailabilities(read: Availability): Static<typeof SbAvailabilities> {
-  const { from, to, slots } = read
-  return {
-    availabilities: slots.map(slot => sbSlot(read, slot)),
-    _meta: { format: 'sb', total: slots.length, from, to }
-  }
-}
+type SbMeta = Static<typeof SbAvailabilities>['_meta']
 
-function sbSlot(
-  { schoolId, schoolName, currency }: Availability,
-  slot: AvailableSlot
-): Static<typeof SbSlot> {
+/** How lessons are written in the native format. */
+export const sbAvailabilities = {
+  name: 'sb',
+  open: '{"availabilities":[',
+  item: sbSlot,
+  close: (total, { from, to }) =>
+    `],"_meta":${JSON.stringify({ format: 'sb', total, from, to } satisfies SbMeta)}}`
+} satisfies LessonsFormat
+
+function sbSlot(slot: AvailableSlot, { schoolId, schoolName, currency }: SchoolWords): Static<typeof SbSlot> {
   return {
     id: slot.id,
     date: slot.localDate,

@@ -18,7 +18,7 @@ t.test('the meters', async t => {
   const counted = () => [use.open, use.idle.size]
   const read = connect(url, { max: 3, use })
   t.teardown(() => read.end({ timeout: 1 }))
-  const meters = createMeters(read, cache, { read: { use, most: 3 } })
+  const meters = createMeters(read, { answers: cache }, { read: { use, most: 3 } })
 
   t.test('tell what the database alone knows', async t => {
     await addSchool(sql)
@@ -89,10 +89,10 @@ t.test('the meters', async t => {
     ] as const)
       cache.find(key, version, nowMs)
     t.match(await valuesOf(meters), {
-      'swellbook_cache_reads_total{outcome="valid"}': 1,
-      'swellbook_cache_reads_total{outcome="changed"}': 2,
-      'swellbook_cache_reads_total{outcome="absent"}': 1,
-      swellbook_cache_bytes: cache.bytes
+      'swellbook_cache_reads_total{held="answers",outcome="valid"}': 1,
+      'swellbook_cache_reads_total{held="answers",outcome="changed"}': 2,
+      'swellbook_cache_reads_total{held="answers",outcome="absent"}': 1,
+      'swellbook_cache_bytes{held="answers"}': cache.bytes
     })
   })
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Availability, AvailableSlot, LessonTypes } from '../../../../lib/booking/slot.ts'
+import type { AvailableSlot, LessonTypes } from '../../../../lib/booking/slot.ts'
 import { fhAvailabilities, fhItems } from '../../../../plugins/partner-v1/formats/fh.ts'
 
 const slot: AvailableSlot = {
@@ -21,17 +21,14 @@ const slot: AvailableSlot = {
   bookingUrl: 'https://book.example.com/book/1'
 }
 
-const school = { schoolId: 'onda-clara', schoolName: 'Onda Clara', currency: 'EUR', from: '', to: '' }
-const availabilityOf = (given: Partial<AvailableSlot>): Availability => ({
-  ...school,
-  slots: [{ ...slot, ...given }]
-})
+const school = { schoolId: 'onda-clara', schoolName: 'Onda Clara', currency: 'EUR' }
+const availabilityOf = (given: Partial<AvailableSlot>) => fhAvailabilities.item({ ...slot, ...given }, school)
 
 /** What an adapter built for FareHarbor makes of an availability: it looks for the rate of a prototype it knows. */
 function adapt(given: Partial<AvailableSlot>, prototypePk: string) {
-  const [availability] = fhAvailabilities(availabilityOf(given)).availabilities
-  const rate = availability?.customer_type_rates.find(({ customer_prototype: { pk } }) => pk === prototypePk)
-  if (!availability || !rate) return undefined
+  const availability = availabilityOf(given)
+  const rate = availability.customer_type_rates.find(({ customer_prototype: { pk } }) => pk === prototypePk)
+  if (!rate) return undefined
   return {
     key: rate.pk,
     start: availability.start_at,
@@ -78,12 +75,12 @@ t.test('an adapter written for FareHarbor', async t => {
 
   t.test('sees a sold-out lesson as open with no seat, a closed one as closed', async t => {
     t.match(adapt({ vacancies: 0, status: 'SOLD_OUT' }, pk), { free: 0, bookable: false })
-    const [closed] = fhAvailabilities(availabilityOf({ vacancies: 0, status: 'CLOSED' })).availabilities
-    t.equal(closed?.online_booking_status, 'closed')
+    const closed = availabilityOf({ vacancies: 0, status: 'CLOSED' })
+    t.equal(closed.online_booking_status, 'closed')
   })
 
   t.test('still finds every field of the specification as it was', async t => {
-    const [availability] = fhAvailabilities(availabilityOf({})).availabilities
+    const availability = availabilityOf({})
     t.match(availability, {
       pk: slot.id,
       start_at: '2026-07-01T10:00:00',
@@ -93,6 +90,6 @@ t.test('an adapter written for FareHarbor', async t => {
       is_available: true,
       _sb_meta: { level: 'beginner', bookingUrl: slot.bookingUrl }
     })
-    t.strictSame(availability?.customer_type_rates[0]?.total, { amount: '35.00', currency: 'EUR' })
+    t.strictSame(availability.customer_type_rates[0]?.total, { amount: '35.00', currency: 'EUR' })
   })
 })

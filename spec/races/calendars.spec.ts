@@ -1,0 +1,240 @@
+import t, { type Test } from 'tap'
+import type { LessonsAsked } from '../../lib/booking/calendar.ts'
+import { Calendars, type Reader } from '../../lib/booking/calendars.ts'
+import { connect, one, type Sql } from '../../lib/database/pool.ts'
+import { poll } from '../../lib/embedded/processes.ts'
+import { formats } from '../../plugins/partner-v1/formats/index.ts'
+import { database } from '../support/database.ts'
+import { addLessonType, addSchool, addSlot, SCHOOL } from '../support/school.ts'
+
+const MEGABYTE = 1024 * 1024
+const LOCK = 23
+const PATIENT = { statementTimeoutMs: 0, silenceMs: 0, lockTimeoutMs: 0 }
+
+const ALL: LessonsAsked = {
+  ...{ from: '2000-01-01', to: '2099-12-31', level: null, discountPercent: 0 },
+  ...{ format: formats.sb.slots, publicUrl: 'https://swellbook.example' }
+}
+
+interface Stage {
+  readonly sql: Sql
+  readonly calendars: Calendars
+  readonly slotId: string
+  /** What the look-up of a key says of the school now. */
+  lookUp(): Promise<Reader>
+  /** The free seats of the lesson, as this reader sees them. */
+  seats(reader: Reader): Promise<number>
+  /** Lets statements that read lessons wait, each once it has its snapshot, until they are let go. */
+  hold(): Promise<() => Promise<void>>
+  /** Resolves once so many statements wait so. */
+  waits(statements: number): Promise<void>
+}
+
+/** A school with one lesson of eight seats, and calendars that have read it once. */
+async function stage(t: Test, mostBytes = MEGABYTE): Promise<Stage> {
+  const { sql, url } = await database(t)
+  await addSchool(sql)
+  const slotId = await addSlot(sql)
+  await sql.unsafe(`create or replace function is_for_sale(p_on_sale boolean, p_cancelled_at timestamptz) returns boolean
+    language plpgsql as $$ begin
+      perform pg_advisory_lock_shared(${LOCK});
+      perform pg_advisory_unlock_shared(${LOCK});
+      return p_on_sale and p_cancelled_at is null;
+    end $$`)
+  const [read, gatekeeper] = [connect(url, { ...PATIENT, max: 4 }), connect(url, { ...PATIENT, max: 1 })]
+  t.teardown(() => Promise.all([read, gatekeeper].map(pool => pool.end({ timeout: 1 }))).then(() => {}))
+  const calendars = new Calendars(read, mostBytes)
+  const lookUp = async () =>
+    one<Reader>(
+      await sql`select school_id as "schoolId", version, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
+        from availability_versions where school_id = ${SCHOOL}`
+    )
+  const seats = async (reader: Reader) => {
+    const { availabilities } = JSON.parse(await textOf(calendars, reader, ALL))
+    return availabilities[0].spotsRemaining
+  }
+  await seats(await lookUp())
+  return {
+    ...{ sql, calendars, slotId, lookUp, seats },
+    async hold() {
+      await gatekeeper`select pg_advisory_lock(${LOCK})`
+      return async () => void (await gatekeeper`select pg_advisory_unlock(${LOCK})`)
+    },
+    async waits(statements) {
+      await poll(60_000, 10, async () => (await waiting(sql)) === statements || undefined)
+    }
+  }
+}
+
+async function waiting(sql: Sql): Promise<number> {
+  return one<{ n: number }>(
+    await sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+  ).n
+}
+
+async function textOf(calendars: Calendars, reader: Reader, asked: LessonsAsked): Promise<string> {
+  const { body } = await calendars.answer(reader, asked)
+  return Buffer.concat(body).toString()
+}
+
+async function sellOne({ sql, slotId }: Stage): Promise<void> {
+  await sql`update slots set spots_taken = spots_taken + 1 where id = ${slotId}`
+}
+
+t.test('the calendar of a school that has changed', async t => {
+  t.test('is read once for all who wait for it', async t => {
+    const at = await stage(t)
+    await sellOne(at)
+    const reader = await at.lookUp()
+    const letGo = await at.hold()
+    const answers = Array.from({ length: 20 }, (_, n) => at.seats({ ...reader, atMs: reader.atMs + n }))
+    await at.waits(1)
+    t.equal(await waiting(at.sql), 1, 'one statement for twenty readers')
+    await letGo()
+    t.strictSame(await Promise.all(answers), Array(20).fill(7))
+  })
+
+  t.test('is read twice at once by two servers, which know nothing of each other', async t => {
+    const at = await stage(t)
+    await sellOne(at)
+    const reader = await at.lookUp()
+    const other = new Calendars(at.sql, MEGABYTE)
+    const letGo = await at.hold()
+    const answers = [at.seats(reader), textOf(other, reader, ALL)]
+    await at.waits(2)
+    await letGo()
+    await Promise.all(answers)
+  })
+
+  t.test('is not what a read says that began before a reader came who knows better', async t => {
+    const at = await stage(t)
+    await sellOne(at)
+    const early = await at.lookUp()
+    const letGo = await at.hold()
+    const first = at.seats(early)
+    await at.waits(1)
+    await sellOne(at)
+    const late = await at.lookUp()
+    const second = at.seats(late)
+    t.equal(await waiting(at.sql), 1, 'both wait for the same statement')
+    await letGo()
+    t.strictSame([await first, await second], [7, 6], 'which saw seven free seats')
+    t.equal(await at.seats(late), 6)
+  })
+
+  t.test('is read anew for those who come after a read that failed', async t => {
+    const at = await stage(t)
+    await sellOne(at)
+    const reader = await at.lookUp()
+    const letGo = await at.hold()
+    const failed = Promise.allSettled([at.seats(reader), at.seats(reader)])
+    await at.waits(1)
+    await at.sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`
+    t.strictSame(
+      (await failed).map(({ status }) => status),
+      ['rejected', 'rejected']
+    )
+    await letGo()
+    t.equal(await at.seats(reader), 7)
+  })
+})
+
+/** What is seen after a database was set back while it was read, once it has counted to the same version again. */
+async function seatsAfterSetBack(t: Test, notice: (calendars: Calendars) => void): Promise<number[]> {
+  const at = await stage(t)
+  await sellOne(at)
+  const early = await at.lookUp()
+  const letGo = await at.hold()
+  const first = at.seats(early)
+  await at.waits(1)
+  notice(at.calendars)
+  await at.sql`update slots set spots_taken = 5 where id = ${at.slotId}`
+  await at.sql`update availability_versions set version = ${early.version}`
+  const late = at.seats(await at.lookUp())
+  await letGo()
+  return [await first, await late, await at.seats(await at.lookUp())]
+}
+
+t.test('a database that is set back while a calendar is read', async t => {
+  t.test('is shown as it is to all who come after it was noticed', async t => {
+    t.strictSame(await seatsAfterSetBack(t, calendars => calendars.clear()), [7, 3, 3])
+  })
+
+  t.test('would be shown as it was, where nobody noticed', async t => {
+    t.strictSame(await seatsAfterSetBack(t, () => {}), [7, 7, 7])
+  })
+})
+
+const LEVELS = [null, 'beginner', 'intermediate', 'advanced', 'kids', 'all'] as const
+const FORMATS = [formats.octo, formats.sb, formats.fh, formats.bl]
+
+/** Reads everything that there is to ask for, at a hundred and one discounts, and says how much was held at most. */
+async function readAllWays(at: Stage, calendars: Calendars): Promise<number> {
+  const reader = await at.lookUp()
+  let most = 0
+  for (let discountPercent = 0; discountPercent <= 100; discountPercent += 1) {
+    for (const { slots: format } of FORMATS) {
+      for (const level of LEVELS) {
+        await calendars.answer(reader, { ...ALL, discountPercent, format, level })
+        most = Math.max(most, calendars.bytes)
+      }
+    }
+  }
+  return most
+}
+
+t.test('the memory of calendars', async t => {
+  const at = await stage(t)
+  const { sql } = at
+  await addLessonType(sql, { id: 'kids', level: 'kids' })
+  for (let daysAhead = 1; daysAhead <= 20; daysAhead += 1)
+    for (const lessonTypeId of ['group', 'kids'])
+      await addSlot(sql, { lessonTypeId, daysAhead, instructors: 1 })
+
+  t.test('holds no more than it may, whatever is asked for', async t => {
+    const most = 256 * 1024
+    const bounded = new Calendars(sql, most)
+    const peak = await readAllWays(at, bounded)
+    t.ok(peak <= most && peak > most / 2, `${peak}`)
+  })
+
+  t.test('would hold more, where it might', async t => {
+    t.ok((await readAllWays(at, new Calendars(sql, 1024 * MEGABYTE))) > 512 * 1024)
+  })
+
+  t.test('drops whole schools, the least used first', async t => {
+    const ids = ['a', 'b', 'c', 'd']
+    for (const id of ids) {
+      await addSchool(sql, { id, name: id })
+      for (let n = 0; n < 20; n += 1) await addSlot(sql, { schoolId: id, instructors: 0 })
+    }
+    const versions = new Map(
+      (
+        await sql<
+          { id: string; version: string }[]
+        >`select school_id as id, version from availability_versions`
+      ).map(({ id, version }) => [id, version])
+    )
+    const read = (calendars: Calendars, schoolId: string) =>
+      calendars.answer({ schoolId, version: versions.get(schoolId) ?? '', atMs: 0 }, ALL)
+    const one = new Calendars(sql, MEGABYTE)
+    await read(one, 'a')
+    const three = new Calendars(sql, Math.floor(one.bytes * 3.5))
+    for (const id of ['a', 'b', 'c', 'a', 'd']) await read(three, id)
+    t.strictSame(three.reads, { valid: 1, changed: 0, absent: 4 })
+    for (const id of ['a', 'c', 'd']) await read(three, id)
+    t.equal(three.reads.valid, 4, 'all but the one that was used longest ago')
+    await read(three, 'b')
+    t.equal(three.reads.absent, 5)
+  })
+
+  t.test('keeps nothing where it may hold nothing, and answers all the same', async t => {
+    const none = new Calendars(sql, 0)
+    const reader = await at.lookUp()
+    const texts = [await textOf(none, reader, ALL), await textOf(none, reader, ALL)]
+    t.strictSame([none.bytes, none.reads.absent], [0, 2])
+    t.equal(texts[0], await textOf(at.calendars, reader, ALL))
+    t.equal(texts[1], texts[0])
+  })
+})

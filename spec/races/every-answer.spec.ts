@@ -1,0 +1,300 @@
+import t, { type Test } from 'tap'
+import type { LessonsAsked } from '../../lib/booking/calendar.ts'
+import { Calendars } from '../../lib/booking/calendars.ts'
+import { one, type Sql } from '../../lib/database/pool.ts'
+import { between, type Draw, mulberry32, pickOne } from '../../lib/demo/random.ts'
+import { poll } from '../../lib/embedded/processes.ts'
+import { LEVELS } from '../../lib/lessons/level.ts'
+import { addDays } from '../../lib/text/dates.ts'
+import { formats } from '../../plugins/partner-v1/formats/index.ts'
+import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
+import { type SpecServer, serve } from '../support/server.ts'
+import { readUncached } from '../support/uncached.ts'
+
+const SEED = 23
+const ROUNDS = 2
+/** What is read after each change, of all that might be asked. */
+const READS = 3
+const URL = 'https://swellbook.example'
+const DISCOUNTS = [0, 15] as const
+const RANGES = [
+  [0, 30],
+  [0, 0],
+  [1, 3],
+  [-20, 2],
+  [4, 180],
+  [90, 91]
+] as const
+
+/** A school that sells something to everybody, its hour being about noon, and two servers before it. */
+interface Stage {
+  readonly sql: Sql
+  readonly servers: readonly SpecServer[]
+  readonly keys: ReadonlyMap<number, string>
+  readonly today: string
+  readonly draw: Draw
+  readonly ways: readonly LessonsAsked[]
+}
+
+/** A zone in which today is far from its ends, so that "soon" is the same day. */
+async function noonZone(sql: Sql): Promise<string> {
+  const { east } = one<{ east: number }>(
+    await sql`select 12 - extract(hour from clock_timestamp() at time zone 'UTC')::int as east`
+  )
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+}
+
+async function stage(t: Test): Promise<Stage> {
+  const settings = { V1_RATE_PER_MINUTE: '1000000' }
+  const first = await serve(t, { settings })
+  const { sql, databaseUrl } = first
+  const second = await serve(t, { settings, on: { sql, url: databaseUrl } })
+  await addSchool(sql, { timeZone: await noonZone(sql) })
+  await addLessonType(sql, { id: 'kids', level: 'kids', ratio: 5 })
+  await addLessonType(sql, { id: 'top', level: 'advanced', kind: 'private', capacity: 2 })
+  await addLessonType(sql, { id: 'any', level: 'all' })
+  await addLessonType(sql, { id: 'hire', level: 'all' })
+  await sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null where id = 'hire'`
+  for (const [i, lessonTypeId] of ['group', 'kids', 'top', 'any', 'hire'].entries()) {
+    for (const daysAhead of [-1, 0, 1, 2, 3, 5, 91])
+      await addSlot(sql, {
+        lessonTypeId,
+        daysAhead,
+        localStart: '21:00',
+        localEnd: '23:00',
+        instructors: 1 + (i % 2)
+      })
+  }
+  const keys = new Map<number, string>()
+  for (const discount of DISCOUNTS)
+    keys.set(discount, await first.schoolKey(`Hotel ${discount}`, SCHOOL, discount))
+  const { today } = one<{ today: string }>(
+    await sql`select (clock_timestamp() at time zone time_zone)::date::text as today from schools`
+  )
+  return { sql, servers: [first, second], keys, today, draw: mulberry32(SEED), ways: waysOf(today) }
+}
+
+/** Everything that may be asked for. */
+function waysOf(today: string): LessonsAsked[] {
+  const listed = [formats.octo, formats.sb, formats.fh, formats.bl].map(({ slots }) => slots)
+  return listed.flatMap(format =>
+    [null, ...LEVELS].flatMap(level =>
+      RANGES.flatMap(([first, last]) =>
+        DISCOUNTS.map(discountPercent => ({
+          ...{ format, level, discountPercent, publicUrl: URL },
+          ...{ from: addDays(today, first), to: addDays(today, last) }
+        }))
+      )
+    )
+  )
+}
+
+type Ask = (asked: LessonsAsked) => Promise<string>
+
+/** How a partner asks a server: the text of its answer. */
+function asking({ keys }: Stage, server: SpecServer): Ask {
+  return async ({ format, level, discountPercent, from, to }) => {
+    const path = `/api/partner/v1/availabilities?format=${format.name}&from=${from}&to=${to}`
+    const { text } = await server.get(level === null ? path : `${path}&level=${level}`, {
+      key: keys.get(discountPercent) as string
+    })
+    return text
+  }
+}
+
+/** Whether every one of these answers what is true. Where time changed what is true meanwhile, all are asked again. */
+async function isTrue(sql: Sql, asks: readonly Ask[], asked: LessonsAsked): Promise<boolean> {
+  for (;;) {
+    const before = await readUncached(sql, SCHOOL, asked)
+    const told = await Promise.all(asks.map(ask => ask(asked)))
+    if ((await readUncached(sql, SCHOOL, asked)) === before) return told.every(text => text === before)
+  }
+}
+
+/** A change; where time alone completes it, after so many seconds, it comes to a question whether it has. */
+type Change = (stage: Stage, seconds: number) => Promise<unknown>
+
+/** A lesson with seats to sell. */
+async function lesson({ sql, draw }: Stage): Promise<string> {
+  const rows = await sql<
+    { id: string }[]
+  >`select s.id from slots s join lesson_types t on t.school_id = s.school_id
+    and t.id = s.lesson_type_id where s.starts_at > clock_timestamp() + interval '1 hour' and t.availability_type = 'START_TIME'
+    and s.on_sale and s.cancelled_at is null
+    and least(s.capacity, t.max_students_per_instructor * s.instructor_count) - s.spots_taken >= 2 order by s.id`
+  return pickOne(draw, rows).id
+}
+
+/** Books a lesson at one of the servers. */
+async function book(
+  stage: Stage,
+  more: object = {}
+): Promise<{ path: string; key: string; bookingId: string }> {
+  const key = stage.keys.get(pickOne(stage.draw, DISCOUNTS)) as string
+  const body = bookingOf(await lesson(stage), { ...more })
+  const { body: booked } = await pickOne(stage.draw, stage.servers).post('/api/partner/v1/bookings', {
+    key,
+    body
+  })
+  return { path: `/api/partner/v1/bookings/${booked.bookingId}`, key, bookingId: booked.bookingId }
+}
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  'a booking': async stage => book(stage, { participants: 2 }),
+  'a hold': async stage => book(stage, { status: 'ON_HOLD' }),
+  'a hold that ends by itself': async (stage, seconds) => {
+    const { sql } = stage
+    const { bookingId } = await book(stage, { status: 'ON_HOLD' })
+    await sql`with held as (
+        update bookings set hold_expires_at = clock_timestamp() + make_interval(secs => ${seconds}) where id = ${bookingId} returning slot_id
+      ) update slots set spots_taken = spots_taken where id = (select slot_id from held)`
+    return async () =>
+      (await sql`select from bookings where id = ${bookingId} and hold_expires_at < clock_timestamp()`)
+        .length === 1
+  },
+  'a confirmation': async stage => {
+    const { path, key } = await book(stage, { status: 'ON_HOLD' })
+    await pickOne(stage.draw, stage.servers).post(`${path}/confirm`, { key, body: {} })
+  },
+  'a cancellation': async stage => {
+    const { path, key } = await book(stage)
+    await pickOne(stage.draw, stage.servers).del(path, { key })
+  },
+  'a lesson closed': async s => s.sql`update slots set on_sale = false where id = ${await lesson(s)}`,
+  'lessons opened': async ({ sql }) => sql`update slots set on_sale = true where not on_sale`,
+  'a lesson cancelled': async s => s.sql`update slots set cancelled_at = now() where id = ${await lesson(s)}`,
+  'a price': async s =>
+    s.sql`update slots set price_cents = ${between(s.draw, 100, 9000)} where id = ${await lesson(s)}`,
+  'a capacity': async s => s.sql`update slots set capacity = capacity + 1 where id = ${await lesson(s)}`,
+  'the name of a lesson type': async ({ sql, draw }) =>
+    sql`update lesson_types set name = ${`Lesson "${draw()}" ö`} where id = 'kids'`,
+  'the ratio of a lesson type': async ({ sql, draw }) =>
+    sql`update lesson_types set max_students_per_instructor = ${between(draw, 1, 8)} where id = 'group'`,
+  'the name of an instructor': async s =>
+    s.sql`update instructors set name = ${`Rita ${s.draw()}`} where id = (
+      select instructor_id from slot_instructors where slot_id = ${await lesson(s)} limit 1)`,
+  'the name of the school': async ({ sql, draw }) => sql`update schools set name = ${`Onda ${draw()}`}`,
+  'the address of bookings': async ({ sql, draw }) =>
+    sql`update schools set booking_url_template = ${`https://onda.example/${draw()}/{slotId}`}`,
+  'an instructor who is taken off': async s =>
+    s.sql`delete from slot_instructors x using (
+        select slot_id, instructor_id from slot_instructors where slot_id = ${await lesson(s)} limit 1
+      ) one where x.slot_id = one.slot_id and x.instructor_id = one.instructor_id`,
+  'a lesson moved': async s =>
+    s.sql`update slots set local_date = local_date + 1, local_start = '07:00' where id = ${await lesson(s)}`,
+  'a lesson that begins': async (s, seconds) => {
+    const id = await lesson(s)
+    await s.sql`update slots set local_date = soon::date, local_start = soon::time, local_end = '23:59:59'
+      from (select date_trunc('second', clock_timestamp() at time zone time_zone) + make_interval(secs => ${seconds + 1}) as soon from schools)
+      where id = ${id}`
+    return async () =>
+      (await s.sql`select from slots where id = ${id} and starts_at < clock_timestamp()`).length === 1
+  },
+  'a lesson added': async ({ sql, draw }) =>
+    addSlot(sql, { daysAhead: between(draw, 0, 6), localStart: '20:00', localEnd: '22:30' }),
+  'a lesson deleted': async s => {
+    const id = await lesson(s)
+    await s.sql`delete from slot_instructors where slot_id = ${id}`
+    await s.sql`delete from slots where id = ${id} and not exists (select from bookings where slot_id = ${id})`
+  }
+}
+
+/** Names of changes after which somebody was told what was not true, once all have happened in an order that the seed says. */
+async function liesOf(stage: Stage, asks: readonly Ask[], rounds: number): Promise<string[]> {
+  const { sql, draw } = stage
+  const lies = new Set<string>()
+  const check = async (name: string) => {
+    for (let n = 0; n < READS; n += 1)
+      if (!(await isTrue(sql, asks, pickOne(draw, stage.ways)))) lies.add(name)
+    // The whole of it, in which every change shows.
+    const whole = stage.ways.find(
+      ({ format, level }) => format.name === 'sb' && level === null
+    ) as LessonsAsked
+    if (!(await isTrue(sql, asks, { ...whole, to: addDays(whole.from, 180) }))) lies.add(name)
+  }
+  /** What time completes is begun anew, with more of it, until it was looked at before it ended. */
+  const begin = async (name: string, seconds = 1): Promise<(() => Promise<boolean>) | undefined> => {
+    const hasEnded = await CHANGES[name]?.(stage, seconds)
+    await check(name)
+    if (typeof hasEnded !== 'function') return undefined
+    return (await hasEnded()) ? begin(name, seconds * 2) : (hasEnded as () => Promise<boolean>)
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of shuffled(draw, Object.keys(CHANGES))) {
+      const hasEnded = await begin(name)
+      if (!hasEnded) continue
+      await poll(60_000, 20, async () => (await hasEnded()) || undefined)
+      await check(`${name}, in the end`)
+    }
+  }
+  return [...lies].sort()
+}
+
+function shuffled(draw: Draw, names: readonly string[]): string[] {
+  return names
+    .map(name => [draw(), name] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, name]) => name)
+}
+
+t.test('every answer of two servers is what an uncached reader reads', async t => {
+  const at = await stage(t)
+  const asks = at.servers.map(server => asking(at, server))
+
+  t.test('in every format, of every level, range and discount', async t => {
+    const wrong: LessonsAsked[] = []
+    for (const way of at.ways) if (!(await isTrue(at.sql, asks, way))) wrong.push(way)
+    t.strictSame(wrong, [], `all of ${at.ways.length}`)
+  })
+
+  t.test('under one ETag at both, which another answer does not have', async t => {
+    const tags = new Map<string, string>()
+    for (const { format, from, to, discountPercent } of at.ways.filter(({ level }) => level === null)) {
+      const path = `/api/partner/v1/availabilities?format=${format.name}&from=${from}&to=${to}`
+      const key = at.keys.get(discountPercent) as string
+      const [one, other] = await Promise.all(at.servers.map(server => server.get(path, { key })))
+      t.equal(one?.headers.get('etag'), other?.headers.get('etag'))
+      tags.set(one?.text ?? '', one?.headers.get('etag') ?? '')
+      const head = await at.servers[0]?.request('HEAD', path, { key })
+      t.equal(head?.headers.get('content-length'), String(Buffer.byteLength(one?.text ?? '')))
+    }
+    t.equal(new Set(tags.values()).size, tags.size)
+  })
+
+  t.test('after each of many changes, and when time completes it', async t => {
+    t.strictSame(await liesOf(at, asks, ROUNDS), [])
+  })
+})
+
+/** The lies of calendars that are told the beginning's clock for ever, and its version too where nobody looks at that either. */
+async function liesOfBlind(t: Test, looksAtVersion: boolean): Promise<string[]> {
+  const at = await stage(t)
+  const calendars = new Calendars(at.sql, 16 * 1024 * 1024)
+  const lookUp = async () =>
+    one<{ version: string; atMs: number }>(
+      await at.sql`select version, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
+        from availability_versions where school_id = ${SCHOOL}`
+    )
+  const first = await lookUp()
+  await calendars.answer({ schoolId: SCHOOL, ...first }, at.ways[0] as LessonsAsked)
+  const ask: Ask = async asked => {
+    const { version } = looksAtVersion ? await lookUp() : first
+    const reader = { schoolId: SCHOOL, version, atMs: first.atMs }
+    const { body } = await calendars.answer(reader, asked)
+    return Buffer.concat(body).toString()
+  }
+  return liesOf(at, [ask], 1)
+}
+
+t.test('without a guard the same changes are told wrong', async t => {
+  t.test('nearly all, by who looks neither at the version nor at the clock', async t => {
+    const lies = await liesOfBlind(t, false)
+    t.ok(lies.length > 15, lies.join(', '))
+  })
+
+  t.test('holds that end and lessons that begin, by who does not look at the clock', async t => {
+    const lies = await liesOfBlind(t, true)
+    t.match(lies, ['a hold that ends by itself, in the end', 'a lesson that begins, in the end'])
+    t.equal(lies.length, 2)
+  })
+})
