@@ -60,13 +60,15 @@ export function createAvailabilityReader(
   const make = coalesce<Cold, Kept>(colds => Promise.all(colds.map(cold => cold.make())), COLD)
 
   return {
-    slots({ discountPercent, ...reader }, asked) {
+    slots(reader, asked) {
+      const { discountPercent } = reader
       return calendars.answer(reader, { ...asked, discountPercent, publicUrl })
     },
     async services({ schoolId, version, atMs }, format) {
       const key = `services ${schoolId} ${format.name}`
       const held = answers.find(key, version, atMs)
       if (held) return held
+      const { generation } = answers
       const made = await make({
         key,
         make: async () => {
@@ -74,16 +76,17 @@ export function createAvailabilityReader(
           return kept(read, format.write({ ...read, schoolId }))
         }
       })
-      answers.keep(key, made)
+      answers.keep(key, made, generation)
       return made
     },
     async remember({ schoolId, version, atMs }, name, makeAlone) {
       const key = `${schoolId} ${name}`
       const held = answers.find(key, version, atMs)
       if (held) return held
+      const { generation } = answers
       const made = await makeAlone()
       const fresh = kept(made, made.value)
-      answers.keep(key, fresh)
+      answers.keep(key, fresh, generation)
       return fresh
     }
   }

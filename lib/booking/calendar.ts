@@ -12,14 +12,18 @@ export interface LessonsFormat {
   close(total: number, days: { readonly from: string; readonly to: string }): string
 }
 
-/** Which lessons somebody reads, and how they are written for him. */
-export interface LessonsAsked {
-  readonly from: string
-  readonly to: string
+/** How lessons are written for somebody, and of which level. */
+interface Writing {
   readonly level: Level | null
   readonly discountPercent: number
   readonly format: LessonsFormat
   readonly publicUrl: string
+}
+
+/** Which lessons somebody reads, and how. */
+export interface LessonsAsked extends Writing {
+  readonly from: string
+  readonly to: string
 }
 
 /** Lessons of one day, in order of time. */
@@ -42,12 +46,20 @@ export interface Joined {
   readonly etag: string
 }
 
+/** An answer, and from when until when no lesson of its days begins (Unix milliseconds). */
+interface Lasting extends Joined {
+  readonly sinceMs: number
+  readonly untilMs: number
+}
+
 /** Memory of a lesson's row for each character that the database sent of it, and of what is kept beside the bytes of a piece. */
 const ROW_BYTES = 2
 const PIECE_BYTES = 400
+const POINTER_BYTES = 16
 
-/** Ways of writing that one school keeps: each is a format, a level and a discount. */
+/** Ways of writing that one school keeps, each a format, a level and a discount, and answers. */
 const MOST_WAYS = 64
+const MOST_ANSWERS = 64
 
 /**
  * The lessons to come of a school at one version, and what has been written of them: a piece for each day and way of writing.
@@ -63,6 +75,8 @@ export class Calendar {
   readonly #days: readonly Day[]
   /** By way of writing, the least used first: the pieces of the days, in their order. */
   readonly #ways = new Map<string, (Piece | undefined)[]>()
+  /** By way of writing and days, the earliest first. One that was asked for twice is one piece, for that costs less to send. */
+  readonly #answers = new Map<string, Lasting>()
 
   constructor(schoolId: string, read: CalendarRead) {
     const { version, untilMs, schoolName, currency, bookingUrlTemplate, slots, characters } = read
@@ -74,18 +88,36 @@ export class Calendar {
     this.#days = daysOf(slots)
   }
 
-  /** The lessons asked for that have not begun at this instant, in pieces. */
+  /** The lessons asked for that have not begun at this instant. */
   answer(asked: LessonsAsked, atMs: number): Joined {
-    const { from, to, format } = asked
-    const pieces = this.#piecesOf(asked)
+    const { format, level, discountPercent, from, to } = asked
+    const way = `${format.name} ${level} ${discountPercent}`
+    const key = `${way} ${from} ${to}`
+    const known = this.#answers.get(key)
+    if (!known || atMs < known.sinceMs || atMs >= known.untilMs)
+      return this.#keep(key, this.#join(asked, this.#piecesOf(way), atMs))
+    return known.body.length === 1 ? known : this.#keep(key, { ...known, body: [Buffer.concat(known.body)] })
+  }
+
+  /** Forgets the answers or, where it has none, the way of writing that was used least lately; false where that is the last one used. */
+  shrink(): boolean {
+    if (this.#answers.size > 0) return this.#forgetAnswers()
+    return this.#ways.size > 1 && this.#forgetWay()
+  }
+
+  #join({ from, to, format, ...asked }: LessonsAsked, pieces: (Piece | undefined)[], atMs: number): Lasting {
     const body: Buffer[] = [Buffer.from(format.open)]
     let digests = ''
     let total = 0
+    let sinceMs = Number.NEGATIVE_INFINITY
+    let untilMs = Number.POSITIVE_INFINITY
     for (let i = 0; i < this.#days.length; i += 1) {
       const day = this.#days[i] as Day
       if (day.date < from || day.date > to) continue
       const begun = begunBy(day, atMs)
-      if (pieces[i]?.begun !== begun) this.#put(pieces, i, this.#write(day, begun, asked))
+      sinceMs = Math.max(sinceMs, day.lessons[begun - 1]?.startsAtMs ?? sinceMs)
+      untilMs = Math.min(untilMs, day.lessons[begun]?.startsAtMs ?? untilMs)
+      if (pieces[i]?.begun !== begun) this.#put(pieces, i, this.#write(day, begun, { ...asked, format }))
       const piece = pieces[i] as Piece
       if (piece.count === 0) continue
       body.push(total === 0 ? piece.bytes.subarray(1) : piece.bytes)
@@ -94,24 +126,44 @@ export class Calendar {
     }
     const close = format.close(total, { from, to })
     body.push(Buffer.from(close))
-    return { body, etag: etagOf(digests + close) }
+    return { body, etag: etagOf(digests + close), sinceMs, untilMs }
   }
 
-  /** Forgets the way of writing that was used least lately; false where there is no more than the last one used. */
-  shrink(): boolean {
+  #keep(key: string, answer: Lasting): Lasting {
+    this.#forgetAnswer(key)
+    this.#answers.set(key, answer)
+    this.bytes += sizeOfAnswer(answer)
+    const [earliest] = this.#answers.keys()
+    if (this.#answers.size > MOST_ANSWERS) this.#forgetAnswer(earliest as string)
+    return answer
+  }
+
+  #forgetAnswer(key: string): void {
+    this.bytes -= sizeOfAnswer(this.#answers.get(key))
+    this.#answers.delete(key)
+  }
+
+  #forgetAnswers(): true {
+    for (const key of [...this.#answers.keys()]) this.#forgetAnswer(key)
+    return true
+  }
+
+  #forgetWay(): boolean {
     const [least] = this.#ways.keys()
-    if (least === undefined || this.#ways.size === 1) return false
-    for (const piece of this.#ways.get(least) as (Piece | undefined)[]) this.bytes -= sizeOf(piece)
-    return this.#ways.delete(least)
+    for (const piece of this.#ways.get(least as string) ?? []) this.bytes -= sizeOf(piece)
+    return this.#ways.delete(least as string)
   }
 
   /** The pieces of one way of writing, which becomes the last one used. */
-  #piecesOf({ format, level, discountPercent }: LessonsAsked): (Piece | undefined)[] {
-    const way = `${format.name} ${level} ${discountPercent}`
+  #piecesOf(way: string): (Piece | undefined)[] {
     const pieces = this.#ways.get(way) ?? []
     this.#ways.delete(way)
     this.#ways.set(way, pieces)
-    if (this.#ways.size > MOST_WAYS) this.shrink()
+    if (this.#ways.size > MOST_WAYS) {
+      // Answers hold pieces of it.
+      this.#forgetAnswers()
+      this.#forgetWay()
+    }
     return pieces
   }
 
@@ -120,7 +172,7 @@ export class Calendar {
     pieces[i] = piece
   }
 
-  #write({ lessons }: Day, begun: number, asked: LessonsAsked): Piece {
+  #write({ lessons }: Day, begun: number, asked: Writing): Piece {
     const { level, format } = asked
     const left = lessons.slice(begun).filter(lesson => level === null || lesson.level === level)
     const written = left.map(
@@ -131,7 +183,7 @@ export class Calendar {
   }
 
   /** Field by field: two copies of what the database sent would cost more than all the rest of a piece. */
-  #lessonOf(row: SlotRow, { discountPercent, publicUrl }: LessonsAsked): AvailableSlot {
+  #lessonOf(row: SlotRow, { discountPercent, publicUrl }: Writing): AvailableSlot {
     return {
       id: row.id,
       localDate: row.localDate,
@@ -175,4 +227,10 @@ function begunBy({ lessons }: Day, atMs: number): number {
 
 function sizeOf(piece: Piece | undefined): number {
   return piece === undefined ? 0 : piece.bytes.length + PIECE_BYTES
+}
+
+function sizeOfAnswer(answer: Lasting | undefined): number {
+  if (!answer) return 0
+  const { body } = answer
+  return PIECE_BYTES + (body.length === 1 ? (body[0] as Buffer).length : body.length * POINTER_BYTES)
 }

@@ -30,6 +30,7 @@ export class FinishedCache {
   readonly #most: number
   readonly #entries = new Map<string, CacheEntry>()
   #bytes = 0
+  #generation = 0
   /** How looks at it ended: with an answer that holds, with one that has changed since, with none. */
   readonly reads = { valid: 0, changed: 0, absent: 0 }
 
@@ -39,6 +40,11 @@ export class FinishedCache {
 
   get bytes(): number {
     return this.#bytes
+  }
+
+  /** Goes up whenever all is forgotten. */
+  get generation(): number {
+    return this.#generation
   }
 
   /** The answer for `key` if it still holds at this version and instant. */
@@ -52,7 +58,9 @@ export class FinishedCache {
     return kept
   }
 
-  keep(key: string, kept: Kept): void {
+  /** Keeps an answer whose making began in a generation, the present one unless told; one of an earlier is forgotten already. */
+  keep(key: string, kept: Kept, generation = this.#generation): void {
+    if (generation !== this.#generation) return
     this.#drop(key)
     const size = sizeOf(key, kept)
     if (size > this.#most) return
@@ -67,6 +75,7 @@ export class FinishedCache {
 
   /** Forgets all: a database that was replaced by another counts its versions anew. */
   clear(): void {
+    this.#generation += 1
     this.#entries.clear()
     this.#bytes = 0
   }

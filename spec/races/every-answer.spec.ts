@@ -91,15 +91,18 @@ function waysOf(today: string): LessonsAsked[] {
 
 type Ask = (asked: LessonsAsked) => Promise<string>
 
-/** How a partner asks a server: the text of its answer. */
-function asking({ keys }: Stage, server: SpecServer): Ask {
-  return async ({ format, level, discountPercent, from, to }) => {
-    const path = `/api/partner/v1/availabilities?format=${format.name}&from=${from}&to=${to}`
-    const { text } = await server.get(level === null ? path : `${path}&level=${level}`, {
-      key: keys.get(discountPercent) as string
-    })
-    return text
-  }
+/** How a partner asks a server: the text of its answer. It is held against what is true, which costs less than against its schema. */
+function asking(stage: Stage, { url }: SpecServer): Ask {
+  return async asked => (await fetch(url + pathOf(asked), { headers: headersOf(stage, asked) })).text()
+}
+
+function pathOf({ format, level, from, to }: LessonsAsked): string {
+  const path = `/api/partner/v1/availabilities?format=${format.name}&from=${from}&to=${to}`
+  return level === null ? path : `${path}&level=${level}`
+}
+
+function headersOf({ keys }: Stage, { discountPercent }: LessonsAsked) {
+  return { 'x-partner-api-key': keys.get(discountPercent) as string }
 }
 
 /** Whether every one of these answers what is true. Where time changed what is true meanwhile, all are asked again. */
@@ -249,14 +252,16 @@ t.test('every answer of two servers is what an uncached reader reads', async t =
 
   t.test('under one ETag at both, which another answer does not have', async t => {
     const tags = new Map<string, string>()
-    for (const { format, from, to, discountPercent } of at.ways.filter(({ level }) => level === null)) {
-      const path = `/api/partner/v1/availabilities?format=${format.name}&from=${from}&to=${to}`
-      const key = at.keys.get(discountPercent) as string
-      const [one, other] = await Promise.all(at.servers.map(server => server.get(path, { key })))
+    for (const asked of at.ways.filter(({ level }) => level === 'kids')) {
+      const headers = headersOf(at, asked)
+      const [one, other] = await Promise.all(
+        at.servers.map(({ url }) => fetch(url + pathOf(asked), { headers }))
+      )
+      const text = (await one?.text()) ?? ''
       t.equal(one?.headers.get('etag'), other?.headers.get('etag'))
-      tags.set(one?.text ?? '', one?.headers.get('etag') ?? '')
-      const head = await at.servers[0]?.request('HEAD', path, { key })
-      t.equal(head?.headers.get('content-length'), String(Buffer.byteLength(one?.text ?? '')))
+      t.equal(one?.headers.get('content-length'), String(Buffer.byteLength(text)))
+      await other?.text()
+      tags.set(text, one?.headers.get('etag') ?? '')
     }
     t.equal(new Set(tags.values()).size, tags.size)
   })

@@ -57,6 +57,18 @@ t.test('the cache of finished answers', async t => {
     t.ok(cache.find('99'.padEnd(10_000), '1', 0), 'one that is too long alone drops nothing')
   })
 
+  t.test('forgets all, and what was being made meanwhile', async t => {
+    const cache = new FinishedCache(10_000)
+    const { generation } = cache
+    cache.keep('a', kept(10), generation)
+    t.ok(cache.find('a', '1', 0))
+    cache.clear()
+    cache.keep('b', kept(10), generation)
+    t.strictSame([cache.find('a', '1', 0), cache.find('b', '1', 0), cache.bytes], [undefined, undefined, 0])
+    cache.keep('b', kept(10), cache.generation)
+    t.ok(cache.find('b', '1', 0))
+  })
+
   t.test('does not keep what is larger than all of it, nor anything where it has no room', async t => {
     const cache = new FinishedCache(2000)
     cache.keep('a', kept(100))
