@@ -61,7 +61,7 @@ export const availability: readonly Case[] = [
     what: '120 lessons, every read the first of its kind',
     rivals: ['peer'],
     goals: {},
-    // Nothing is kept, and neighbours ask for other days, so that nothing is shared either.
+    // Nothing is kept, and neighbours ask for other days, so that they share no more than the reading of their school.
     settings: { CACHE_MEGABYTES: '0' },
     prepare: quiet,
     request: (stage, n) => read(`/availability?to=${dayAfter(31 + (n % 140))}&level=beginner`)(stage),
