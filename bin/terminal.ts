@@ -58,18 +58,6 @@ function failUnlessClosed(error: NodeJS.ErrnoException | null | undefined): void
   process.exitCode = 1
 }
 
-/** Writes a server's log on standard output; what cannot be written (a full disk) is dropped, which it says once each time it begins. */
-export function logWriter({ say }: Terminal): (text: string) => void {
-  let failing = false
-  return text => {
-    process.stdout.write(text, error => {
-      if (error && !failing)
-        say(`the log cannot be written; until it can, its lines are lost: ${error.message}`)
-      failing = Boolean(error)
-    })
-  }
-}
-
 /** Text in bold for a person, plain elsewhere. */
 export function bold(isRead: boolean, text: string): string {
   return isRead ? `\u001b[1m${text}\u001b[22m` : text

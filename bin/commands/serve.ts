@@ -4,6 +4,7 @@ import type { AppParts } from '../../lib/app.ts'
 import { type Config, publicUrlOf } from '../../lib/config.ts'
 import { createLog } from '../../lib/kernel/log.ts'
 import { readableLines } from '../../lib/kernel/log-text.ts'
+import { LogWriter } from '../../lib/kernel/log-writer.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
 import { countersBeyond, sharesOf } from '../../lib/rates.ts'
 import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
@@ -11,7 +12,7 @@ import { nameOfDatabase } from '../database-name.ts'
 import { ending, orLeft, orTold, untilSignalled } from '../interrupt.ts'
 import { gatherFromWorkers, sendFigures, serveMetrics, tellWhenAsked } from '../metrics.ts'
 import { askSupervisor, countForWorkers } from '../rates.ts'
-import { logWriter, type Terminal } from '../terminal.ts'
+import type { Terminal } from '../terminal.ts'
 import { startWorkers } from '../workers.ts'
 
 export default {
@@ -147,6 +148,7 @@ async function assertSchema(url: string): Promise<void> {
   }
 }
 
+/** The service with its log on standard output, where it is whole at every end that this process comes to by itself. */
 async function createLoggingService(
   config: Config,
   databaseUrl: string,
@@ -154,11 +156,18 @@ async function createLoggingService(
   countersOf?: AppParts['countersOf']
 ) {
   const { createApp, plugins } = await loadService()
-  const write = logWriter(terminal)
+  const { fd, isTTY } = process.stdout
+  const writer = new LogWriter(fd, terminal.say)
+  const write = (text: string) => writer.write(text)
   const { LOG_FORMAT } = config
-  const isText = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && process.stdout.isTTY === true)
+  const isText = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && isTTY === true)
   const log = createLog(isText ? text => write(readableLines(text)) : write, Date.now)
-  return createApp({ config, databaseUrl, plugins, log, ...(countersOf && { countersOf }) })
+  process.once('exit', () => {
+    log.flush()
+    writer.writeNow()
+  })
+  const app = createApp({ config, databaseUrl, plugins, log, ...(countersOf && { countersOf }) })
+  return { ...app, collect: async () => [...(await app.collect()), ...writer.families()] }
 }
 
 async function superviseUntil(

@@ -57,14 +57,23 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
+    let isSettled = false
+    // Every request closes, most of them after their end: a Problem is made only where it is thrown, for it costs a stack.
+    const refuse = (code: 'payload_too_large' | 'request_timeout') => {
+      if (!isSettled) reject(new Problem(code))
+      isSettled = true
+    }
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= limit) chunks.push(chunk)
-      else reject(new Problem('payload_too_large'))
+      else refuse('payload_too_large')
     })
-    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
-    request.on('error', () => reject(new Problem('request_timeout')))
-    request.on('close', () => reject(new Problem('request_timeout')))
+    request.on('end', () => {
+      isSettled = true
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
+    })
+    request.on('error', () => refuse('request_timeout'))
+    request.on('close', () => refuse('request_timeout'))
   })
 }
 

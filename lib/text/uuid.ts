@@ -1,4 +1,5 @@
-import { hash, randomFillSync } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { randomFew } from './random.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -9,7 +10,7 @@ export function isUuid(text: string): boolean {
 
 /** A new version 7 UUID (RFC 9562): 48 bits of the given Unix milliseconds, then 74 random bits. */
 export function uuidV7(nowMs: number): string {
-  return version7(nowMs, randomFillSync(Buffer.allocUnsafe(16)))
+  return version7(nowMs, randomFew(16))
 }
 
 /** The version 7 UUID that always stands for this name at these Unix milliseconds: 74 bits of the name's SHA-256. */

@@ -12,7 +12,7 @@ export interface ServerProcess {
   readonly url: string
   /** Sends a signal and resolves with the exit code, null where the signal itself ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
-  signal(signal: 'SIGHUP' | 'SIGSTOP' | 'SIGCONT'): void
+  signal(signal: NodeJS.Signals): void
   /** Resolves with the exit code when it ends, for whatever reason. */
   readonly ended: Promise<number | null>
   /** Resolves when it has said such a line, before or from now on. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
@@ -242,6 +242,56 @@ t.test('a log that cannot be written', async t => {
     t.equal(server.printed().match(DROPPED)?.length, 1)
   })
 })
+
+t.test('the log', async t => {
+  const { databaseUrl } = await serve(t)
+  const REQUESTS = 500
+  const failing = join(t.testdir(), 'failing.cjs')
+  writeFileSync(failing, "process.on('SIGUSR2', () => { throw new Error('of the spec') })")
+  const endings = [
+    ['that a signal brings', 'SIGTERM', 1],
+    ['that a signal brings, of workers too', 'SIGTERM', 2],
+    ['that an error brings which nobody caught', 'SIGUSR2', 1]
+  ] as const
+
+  for (const [what, signal, count] of endings) {
+    await t.test(`in a file has every line at an end ${what}`, async t => {
+      const path = join(t.testdir(), 'log')
+      const file = openSync(path, 'a')
+      t.teardown(() => closeSync(file))
+      const settings = { NODE_OPTIONS: `--require ${failing}` }
+      const server = await serveApart(t, databaseUrl, settings, ['--workers', String(count)], file)
+      await askAgain(server.url, REQUESTS)
+      server.signal(signal)
+      t.equal(await server.ended, signal === 'SIGTERM' ? 0 : 1)
+      const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+      t.equal(lines.filter(line => JSON.parse(line).route === '/health/live').length, REQUESTS)
+    })
+  }
+
+  await t.test('whose reader stands still keeps no request and no end waiting', async t => {
+    const path = join(t.testdir(), 'log')
+    execFileSync('mkfifo', [path])
+    const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const written = openSync(path, 'w')
+    t.teardown(() => closeSync(reader))
+    const server = await serveApart(t, databaseUrl, {}, [], written)
+    closeSync(written)
+    // More than a pipe holds.
+    await askAgain(server.url, REQUESTS)
+    t.equal(await server.end('SIGTERM'), 0)
+    t.match(server.printed(), /the log cannot be written; its last lines are lost/)
+    t.match(await hear(reader, /\n/), /^\{.*"route":"\/health\/live".*\}\n/)
+  })
+})
+
+/** So many requests, all answered. */
+async function askAgain(url: string, times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    const answer = await fetch(`${url}/health/live`)
+    if ((await answer.text()) === '' || answer.status !== 200) throw new Error(`answered ${answer.status}`)
+  }
+}
 
 /** What arrives in a pipe until there is such a text in it. */
 async function hear(pipe: number, text: RegExp): Promise<string> {

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import t from 'tap'
+import { Problem } from '../../../lib/errors.ts'
+import { bodyReaders } from '../../../lib/kernel/body.ts'
+
+let made = 0
+// What a Problem derives from is looked up whenever one is made: this one counts.
+Object.setPrototypeOf(
+  Problem,
+  class extends Error {
+    constructor(...given: ConstructorParameters<typeof Error>) {
+      super(...given)
+      made += 1
+    }
+  }
+)
+
+const LIMIT = 1000
+const endings: [what: string, sent: string, cut: boolean, outcome: unknown, problems: number][] = [
+  ['is whole', request(3, '{}\n'), false, '{}\n', 0],
+  ['is empty', request(0, ''), false, '', 0],
+  ['is whole, by a client that leaves at once', request(3, '{}\n'), true, '{}\n', 0],
+  ['is announced too long', request(LIMIT + 1, '{'), false, 'payload_too_large', 1],
+  [
+    'grows too long',
+    chunked('x'.repeat(600), 'x'.repeat(600), 'x'.repeat(600)),
+    false,
+    'payload_too_large',
+    1
+  ],
+  ['is cut off', request(3, '{'), true, 'request_timeout', 1]
+]
+
+t.test('a body that', async t => {
+  for (const [what, sent, cut, outcome, problems] of endings) {
+    await t.test(`${what} makes ${problems === 0 ? 'no Problem' : 'one, which is thrown'}`, async t => {
+      made = 0
+      const { read, closed } = await readOne(t, sent, cut)
+      t.equal(read, outcome)
+      await closed
+      t.equal(made, problems)
+    })
+  }
+})
+
+/** What reading the one request of a connection comes to, and the end of that request. */
+async function readOne(t: { teardown(work: () => unknown): void }, sent: string, cut: boolean) {
+  const server = createServer()
+  t.teardown(() => server.close().closeAllConnections())
+  server.on('clientError', (_error, socket) => socket.destroy())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => {})
+  t.teardown(() => socket.destroy())
+  socket.write(sent)
+  const [message, response] = await once(server, 'request')
+  const closed = new Promise(resolve => {
+    message.socket.once('close', () => setImmediate(resolve))
+  })
+  const reading = bodyReaders.bytes(message, LIMIT)
+  if (cut) socket.destroy()
+  const read = await reading.then(String, (error: Problem) => error.code)
+  response.end()
+  socket.destroy()
+  return { read, closed }
+}
+
+function request(length: number, body: string): string {
+  return `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
+}
+
+function chunked(...chunks: string[]): string {
+  const body = chunks.map(chunk => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('')
+  return `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body}0\r\n\r\n`
+}

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { LogWriter } from '../../../lib/kernel/log-writer.ts'
+
+const { O_NONBLOCK, O_RDONLY, O_WRONLY } = constants
+/** More than a pipe has room for. */
+const MANY = 5_000
+const line = (n: number) => `${String(n).padStart(8, '0')} ${'x'.repeat(90)}\n`
+const numbersOf = (text: string) => text.split('\n').flatMap(one => (one ? [Number(one.slice(0, 8))] : []))
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+t.test('a log writer', async t => {
+  await t.test('writes what it is given onto a file, all of it and in order', async t => {
+    const { path, writer, said } = fileWriter(t)
+    for (const n of upTo(MANY)) writer.write(line(n))
+    while (readFileSync(path).length < MANY * line(0).length) await sleep(5)
+    t.strictSame(numbersOf(readFileSync(path, 'utf8')), upTo(MANY))
+    t.strictSame([lostBy(writer), said], [0, []])
+  })
+
+  await t.test('has written all that waits when it is told to do so now', async t => {
+    const { path, writer } = fileWriter(t)
+    writer.write(line(0))
+    // The first is under way beside us; it will be there, though perhaps behind the others.
+    for (const n of upTo(MANY).slice(1)) writer.write(line(n))
+    writer.writeNow()
+    t.strictSame(numbersOf(readFileSync(path, 'utf8')).filter(Boolean), upTo(MANY).slice(1))
+    while (readFileSync(path).length < MANY * line(0).length) await sleep(5)
+  })
+
+  await t.test('keeps what a full pipe has no room for until it is read', async t => {
+    const { reader, writer, said } = pipeWriter(t)
+    for (const n of upTo(MANY)) writer.write(line(n))
+    t.strictSame(numbersOf(await readLines(reader, MANY)), upTo(MANY))
+    t.strictSame([lostBy(writer), said], [0, []])
+  })
+
+  await t.test(
+    'loses what is beyond its bound where a reader stands still, counts it, says so once, and goes on',
+    async t => {
+      const { reader, writer, said } = pipeWriter(t)
+      const all = 60_000
+      for (const n of upTo(all)) writer.write(line(n))
+      const lost = lostBy(writer)
+      t.ok(lost > 0 && lost < all / 2, `${lost} lines`)
+      t.match(said, [/^the log cannot be written as fast as it grows;/])
+      t.equal(said.length, 1)
+      t.strictSame(
+        numbersOf(await readLines(reader, all - lost)),
+        upTo(all - lost),
+        'the earliest are there, whole'
+      )
+      writer.write(line(1))
+      t.strictSame(numbersOf(await readLines(reader, 1)), [1])
+      t.equal(lostBy(writer), lost)
+    }
+  )
+
+  await t.test(
+    'writes into a full pipe at the end what its reader takes in a second, and loses the rest',
+    async t => {
+      const { reader, writer, said } = pipeWriter(t)
+      for (const n of upTo(MANY)) writer.write(line(n))
+      writer.writeNow()
+      t.match(said, [/its last lines are lost/])
+      const lost = lostBy(writer)
+      t.ok(lost > 0 && lost < MANY, `${lost} lines`)
+      const read = numbersOf(await readLines(reader, MANY - lost))
+      t.strictSame(read.slice(0, MANY - lost), upTo(MANY - lost))
+    }
+  )
+
+  await t.test('loses what a full disk does not take, and says so once', async t => {
+    const fd = openSync('/dev/full', 'w')
+    t.teardown(() => closeSync(fd))
+    const said: string[] = []
+    const writer = new LogWriter(fd, why => said.push(why))
+    for (const n of upTo(3)) {
+      writer.write(line(n))
+      while (lostBy(writer) <= n) await sleep(5)
+    }
+    t.match(said, [/^the log cannot be written; until it can, its lines are lost: ENOSPC/])
+    t.equal(said.length, 1)
+    writer.write(line(3))
+    writer.writeNow()
+    while (lostBy(writer) < 4) await sleep(5)
+  })
+})
+
+interface Test {
+  teardown(work: () => void): void
+  testdir(): string
+}
+
+function fileWriter(t: Test) {
+  const path = join(t.testdir(), 'log')
+  const fd = openSync(path, 'a')
+  t.teardown(() => closeSync(fd))
+  const said: string[] = []
+  return { path, writer: new LogWriter(fd, why => said.push(why)), said }
+}
+
+function pipeWriter(t: Test) {
+  const path = join(t.testdir(), 'pipe')
+  execFileSync('mkfifo', [path])
+  const reader = openSync(path, O_RDONLY | O_NONBLOCK)
+  const fd = openSync(path, O_WRONLY | O_NONBLOCK)
+  t.teardown(() => {
+    closeSync(fd)
+    closeSync(reader)
+  })
+  const said: string[] = []
+  return { reader, writer: new LogWriter(fd, why => said.push(why)), said }
+}
+
+function lostBy(writer: LogWriter): number {
+  return writer.families()[0]?.series.swellbook_log_lines_lost_total as number
+}
+
+/** What comes out of a pipe until so many lines have. */
+async function readLines(pipe: number, count: number): Promise<string> {
+  const bytes = Buffer.alloc(64 * 1024)
+  let heard = ''
+  for (let lines = 0; lines < count; ) {
+    try {
+      const some = bytes.toString('utf8', 0, readSync(pipe, bytes))
+      heard += some
+      lines += some.split('\n').length - 1
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      await sleep(5)
+    }
+  }
+  return heard
+}
