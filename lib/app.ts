@@ -3,7 +3,7 @@ import { createAvailabilityReader } from './booking/availability.ts'
 import { Calendars } from './booking/calendars.ts'
 import { createBook, createConfirm, sweepHolds } from './booking/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
-import { sweepConnector } from './connector/transactions.ts'
+import { createSettleCall, sweepConnector } from './connector/transactions.ts'
 import { eraseOldCustomers } from './customers/transactions.ts'
 import { connect, noConnections } from './database/pool.ts'
 import type { Deps, Swellbook } from './deps.ts'
@@ -120,6 +120,7 @@ export function createApp(parts: AppParts): App {
       availability: createAvailabilityReader(read, { calendars, answers }, publicUrl),
       book: createBook(write, groups.bookings, passes),
       confirm: createConfirm(write, passes),
+      settleCall: createSettleCall(write),
       forecasts,
       schools,
       bookings,

@@ -1,5 +1,6 @@
 import type { AvailabilityReader } from './booking/availability.ts'
 import type { Book, Confirm } from './booking/transactions.ts'
+import type { SettleCall } from './connector/transactions.ts'
 import type { Sql } from './database/pool.ts'
 import type { ConditionsOf } from './forecast/lesson-conditions.ts'
 import type { ForecastReader } from './forecast/reader.ts'
@@ -24,6 +25,7 @@ export interface Deps {
   readonly availability: AvailabilityReader
   readonly book: Book
   readonly confirm: Confirm
+  readonly settleCall: SettleCall
   readonly forecasts: ForecastReader
   readonly schools: SchoolsReader
   /** Lists of bookings. */

@@ -1,9 +1,17 @@
-import { one, type Sql } from '../database/pool.ts'
+import { one, type Sql, TransportFault } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
+import { coalesceApart } from '../kernel/coalesce.ts'
 import { listToSweep } from './queries.ts'
+import { CALLS_A_DAY } from './rules.ts'
 
-/** Requests of one key on a UTC day. */
-export const CALLS_A_DAY = 2000
+/** One call of a tool for the audit: which one (null: there is none of the name), its arguments' SHA-256, how it ended. */
+export interface CallRecord {
+  readonly tool: string | null
+  /** In hex. */
+  readonly argumentsDigest: string
+  readonly result: string
+  readonly durationMs: number
+}
 
 /** Whose call it is. */
 export interface Caller {
@@ -11,27 +19,37 @@ export interface Caller {
   readonly schoolId: string
 }
 
-/** Counts a request against its key's day. Answers 0, or the seconds until the next day where the limit is reached. */
-export async function countCall(sql: Sql, { schoolId, id }: Caller): Promise<number> {
-  const rows = await sql<
-    { wait: number }[]
-  >`select count_connector_call(${schoolId}, ${id}, ${CALLS_A_DAY}) as wait`
-  return one(rows).wait
+/** A request of a connector key to be settled. */
+interface ConnectorCall extends Caller {
+  /** Whether it is still to be counted against its key's day. */
+  readonly counts: boolean
+  /** What is to be written down of it; null where it called no tool. */
+  readonly record: CallRecord | null
 }
 
-/** One call of a tool for the audit: which one (null: there is none of the name), its arguments' SHA-256, how it ended. */
-export interface CallRecord {
-  readonly tool: string | null
-  readonly argumentsDigest: Buffer
-  readonly result: string
-  readonly durationMs: number
+/** Counts a request and writes it down. Answers 0, or the seconds until the next day where the day's limit was reached: then it did neither. */
+export type SettleCall = (call: ConnectorCall) => Promise<number>
+
+/** As bookings go together, so do these: an audit that waits for the disk alone would halve what a key can ask. */
+const CALL_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
+
+/** Makes the function that settles; calls of a school that arrive while a transaction is under way go together in the next. */
+export function createSettleCall(sql: Sql): SettleCall {
+  return coalesceApart(
+    ({ schoolId }) => schoolId,
+    calls => settleMany(sql, calls),
+    CALL_QUEUE
+  )
 }
 
-/** Writes down a call. */
-export async function recordCall(sql: Sql, { schoolId, id }: Caller, call: CallRecord): Promise<void> {
-  const { tool, argumentsDigest, result, durationMs } = call
-  await sql`select record_connector_call(
-    ${schoolId}, ${id}, ${tool}, ${argumentsDigest}, ${result}, ${durationMs}::float8::real)`
+async function settleMany(sql: Sql, calls: readonly ConnectorCall[]): Promise<number[]> {
+  const { schoolId } = calls[0] as ConnectorCall
+  const asked = calls.map(({ id, counts, record }, n) => ({ n, keyId: id, counts, ...record }))
+  const rows = await sql<{ wait: number }[]>`
+    select wait from settle_connector_calls(${schoolId}, ${JSON.stringify(asked)}::text::json, ${CALLS_A_DAY}) order by n`
+  if (rows.length !== calls.length)
+    throw new TransportFault(`${calls.length} rows were expected, ${rows.length} came.`)
+  return rows.map(({ wait }) => wait)
 }
 
 /** Ends proposals whose time is over and forgets old calls, school by school; nothing depends on it. Answers how many proposals it ended. */

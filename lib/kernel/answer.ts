@@ -55,6 +55,11 @@ export function jsonReply(status: number, value: unknown, headers: Record<string
   return new Reply(status, { ...jsonHeaders, ...headers }, JSON.stringify(value))
 }
 
+/** The same around a value that is JSON already. */
+export function writtenReply(body: string | Buffer): Reply {
+  return new Reply(200, jsonHeaders, body)
+}
+
 /** Answers a value as JSON; it is never stored by a cache. */
 export function json<S extends TSchema>(
   status: number,

@@ -42,6 +42,12 @@ export interface ConnectorKey {
   readonly role: ConnectorRole
   readonly staffId: string | null
   readonly scopes: readonly string[]
+  /** Requests of the key that were counted on this UTC day. */
+  readonly callsToday: number
+  /** The school's availability version: it has changed whenever anything a read could show has changed. */
+  readonly version: string
+  /** The database's clock, Unix milliseconds. */
+  readonly atMs: number
   /** The school's today, YYYY-MM-DD. */
   readonly today: string
 }
@@ -77,11 +83,15 @@ export async function findConnectorKeys(
   const rows = await sql<KeyRow<ConnectorKey>[]>`
     select d.digest, k.id, k.school_id as "schoolId", s.name as "schoolName", s.time_zone as "timeZone", s.currency,
       to_json(s.locales) as locales, k.role, k.staff_id as "staffId", to_json(k.scopes) as scopes,
+      coalesce(c.calls, 0) as "callsToday", v.version, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs",
       (clock_timestamp() at time zone s.time_zone)::date::text as today
     from unnest(${digests}::text[]) as d(digest)
     left join connector_keys k on k.school_id = ${school} and k.digest = decode(d.digest, 'hex') and k.revoked_at is null
       and k.expires_at > clock_timestamp()
-    left join schools s on s.id = ${school}`
+    left join schools s on s.id = ${school}
+    left join availability_versions v on v.school_id = ${school}
+    left join connector_days c on c.school_id = ${school} and c.key_id = k.id
+      and c.day = (clock_timestamp() at time zone 'UTC')::date`
   return inOrder(rows, digests)
 }
 

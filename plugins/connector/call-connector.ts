@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
-import { countCall, recordCall } from '../../lib/connector/transactions.ts'
+import { CALLS_A_DAY, secondsUntilTomorrow } from '../../lib/connector/rules.ts'
+import type { CallRecord } from '../../lib/connector/transactions.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { json, jsonReply, Reply } from '../../lib/kernel/answer.ts'
+import { json, jsonReply, Reply, writtenReply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import type { ConnectorKey } from '../../lib/keys/queries.ts'
 import { dispatch, PROTOCOLS } from './dispatch.ts'
@@ -16,6 +17,7 @@ import {
   rpcError,
   rpcResult
 } from './jsonrpc.ts'
+import type { Toolbox } from './tool.ts'
 
 const Message = Type.Object({
   jsonrpc: Type.Literal('2.0'),
@@ -62,38 +64,50 @@ export default route({
   },
   errors: ['forbidden']
 }).handle(async ctx => {
-  const secondsLeft = await countCall(ctx.write, ctx.principal)
-  if (secondsLeft > 0) return dayIsOver(secondsLeft)
+  const { id, schoolId, callsToday, atMs } = ctx.principal
+  let counts = true
+  const settle = async (record: CallRecord | null) => {
+    const wait = await ctx.settleCall({ id, schoolId, counts, record })
+    if (wait > 0) throw new DayIsOver(wait)
+    counts = false
+  }
+  try {
+    // Nothing is done for who was seen to have used the day up; of those who meet at its end the count decides.
+    if (callsToday >= CALLS_A_DAY) throw new DayIsOver(secondsUntilTomorrow(atMs))
+    const reply = await answerMessage(ctx, settle)
+    if (counts) await settle(null)
+    return reply
+  } catch (fault) {
+    if (fault instanceof DayIsOver) return fault.reply()
+    throw fault
+  }
+})
+
+type Settle = (record: CallRecord | null) => Promise<void>
+type Ctx = Deps & { principal: ConnectorKey; request: Incoming; body: unknown }
+
+async function answerMessage(ctx: Ctx, settle: Settle): Promise<Reply> {
   try {
     const message = readMessage(ctx.body as Buffer)
     requireKnownRevision(message, ctx.request)
     if (message.kind !== 'request') return new Reply(202, { 'cache-control': 'no-store' })
-    return await answerCall(message, ctx)
+    return await answerCall(message, ctx, settle)
   } catch (fault) {
     if (!(fault instanceof RpcFault)) throw fault
     return jsonReply(fault.code === RPC.invalidParams ? 200 : 400, rpcError(fault))
   }
-})
+}
 
-async function answerCall(
-  message: RpcRequest,
-  ctx: Deps & { principal: ConnectorKey; request: Incoming }
-): Promise<Reply> {
-  const { principal: key, read, write, newId, publicUrl, conditionsOf, nowMs } = ctx
-  const record = (call: Parameters<typeof recordCall>[2]) => recordCall(write, key, call)
+async function answerCall(message: RpcRequest, ctx: Ctx, settle: Settle): Promise<Reply> {
+  const { principal: key, read, write, newId, publicUrl, conditionsOf, availability, nowMs } = ctx
+  // No answer of these has a discount in it.
+  const remember: Toolbox['remember'] = async (name, make) =>
+    (await availability.remember({ ...key, discountPercent: 0 }, `connector ${name}`, make)).body
+  const toolbox = { key, read, write, newId, publicUrl, conditionsOf, remember }
   try {
-    return jsonReply(
-      200,
-      rpcResult(
-        message.id,
-        await dispatch(message, {
-          toolbox: { key, read, write, newId, publicUrl, conditionsOf },
-          nowMs,
-          record
-        })
-      )
-    )
+    return writtenReply(rpcResult(message.id, await dispatch(message, { toolbox, nowMs, settle })))
   } catch (fault) {
+    if (fault instanceof DayIsOver) throw fault
     if (fault instanceof RpcFault) return jsonReply(200, rpcError(fault))
     const requestId = ctx.request.id
     ctx.log.line('error', 'tool failed', { id: requestId, cause: String((fault as Error).stack ?? fault) })
@@ -116,9 +130,18 @@ function requireKnownRevision(message: RpcMessage, { headers }: Incoming): void 
   )
 }
 
-function dayIsOver(secondsLeft: number): Reply {
-  const problem = new Problem('rate_limit_exceeded', {
-    hint: 'The key has used its 2,000 calls of this UTC day.'
-  })
-  return jsonReply(problem.status, problem.body, { 'retry-after': String(secondsLeft) })
+/** The key has used up its day, of which so many seconds are left. */
+class DayIsOver extends Error {
+  readonly #seconds: number
+
+  constructor(seconds: number) {
+    super('The day of the key is over.')
+    this.#seconds = seconds
+  }
+
+  reply(): Reply {
+    const hint = 'The key has used its 2,000 calls of this UTC day.'
+    const { status, body } = new Problem('rate_limit_exceeded', { hint })
+    return jsonReply(status, body, { 'retry-after': String(this.#seconds) })
+  }
 }

@@ -55,10 +55,17 @@ export function readMessage(bytes: Uint8Array): RpcMessage {
   return { kind: 'request', id, method: message.method, params }
 }
 
-/** The answer to a request. */
-export function rpcResult(id: RpcId, result: object) {
-  return { jsonrpc: '2.0', id, result }
+/** A result as JSON; bytes where it was remembered so. */
+export type ResultJson = string | Buffer
+
+/** The answer to a request, as JSON: its result is not written a second time. */
+export function rpcResult(id: RpcId, result: ResultJson): ResultJson {
+  const opening = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
+  if (typeof result === 'string') return `${opening}${result}}`
+  return Buffer.concat([Buffer.from(opening), result, CLOSING])
 }
+
+const CLOSING = Buffer.from('}')
 
 /** The answer where there is none. */
 export function rpcError({ id, code, message, data }: RpcFault) {

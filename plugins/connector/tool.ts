@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { Sql } from '../../lib/database/pool.ts'
 import type { ConditionsOf } from '../../lib/forecast/lesson-conditions.ts'
 import type { ConnectorKey } from '../../lib/keys/queries.ts'
-import { isObject } from './jsonrpc.ts'
+import { isObject, type ResultJson } from './jsonrpc.ts'
+import { staffViewOf } from './view.ts'
 
 /** What a tool works with; the school is the key's, never an argument. */
 export interface Toolbox {
@@ -15,6 +16,15 @@ export interface Toolbox {
   /** The service's address, without a slash at the end. */
   readonly publicUrl: string
   readonly conditionsOf: ConditionsOf
+  /** A read of the key's school, as it is remembered under a name at the school's version, or made anew. */
+  readonly remember: (name: string, make: () => Promise<Snapshot<object>>) => Promise<Buffer>
+}
+
+/** What a read found, the version of the school that it belongs to, and until when time alone does not change it. */
+interface Snapshot<V> {
+  readonly version: string
+  readonly untilMs: number | null
+  readonly value: V
 }
 
 /** A refusal that the model is told and can act on; `code` goes into the audit row. */
@@ -38,8 +48,16 @@ interface ToolSpec<I extends Input, O extends TProperties> {
   readonly scope: 'read' | 'propose'
   readonly input: I
   readonly output: TObject<O>
-  run(toolbox: Toolbox, args: Arguments<I>): Promise<Static<TObject<O>>>
 }
+
+/**
+ * How a tool comes to its answer: by `run`, each time anew; or by `look` where whatever could change the answer, but for the
+ * arguments, whose lessons the key sees and the day, counts the school's version up. Names of guests, what became of a booking,
+ * stock and proposals do not.
+ */
+type Deed<I extends Input, O extends TProperties> =
+  | { run(toolbox: Toolbox, args: Arguments<I>): Promise<Static<TObject<O>>> }
+  | { look(toolbox: Toolbox, args: Arguments<I>): Promise<Snapshot<Static<TObject<O>>>> }
 
 /** A tool as the connector lists and calls it. */
 export interface Tool {
@@ -47,12 +65,12 @@ export interface Tool {
   readonly scope: 'read' | 'propose'
   /** As tools/list shows it. */
   readonly listed: object
-  /** Answers the structured result, or throws a ToolRefusal. */
-  call(toolbox: Toolbox, args: unknown): Promise<object>
+  /** Answers the result, or throws a ToolRefusal. */
+  call(toolbox: Toolbox, args: unknown): Promise<ResultJson>
 }
 
 /** Builds a tool. Arguments it does not know are refused, so that a mistaken one is never silently dropped. */
-export function tool<const I extends Input, O extends TProperties>(spec: ToolSpec<I, O>): Tool {
+export function tool<const I extends Input, O extends TProperties>(spec: ToolSpec<I, O> & Deed<I, O>): Tool {
   const { name, title, description, scope, output } = spec
   const input = v.strictObject(spec.input)
   const { $schema: _, ...inputSchema } = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' })
@@ -70,9 +88,21 @@ export function tool<const I extends Input, O extends TProperties>(spec: ToolSpe
       if (!isObject(args)) throw new ToolRefusal('invalid_arguments', 'arguments must be an object.')
       const parsed = v.safeParse(input, args, { abortPipeEarly: true })
       if (!parsed.success) throw new ToolRefusal('invalid_arguments', faultsOf(parsed.issues))
-      return spec.run(toolbox, parsed.output as Arguments<I>)
+      const asked = parsed.output as Arguments<I>
+      if ('run' in spec) return resultOf(JSON.stringify(await spec.run(toolbox, asked)))
+      const { staffId } = staffViewOf(toolbox.key)
+      return toolbox.remember(JSON.stringify([name, staffId, toolbox.key.today, asked]), async () => {
+        const { value, ...snapshot } = await spec.look(toolbox, asked)
+        const content = [{ type: 'text', text: JSON.stringify(value) }]
+        return { ...snapshot, value: { content, structuredContent: value, isError: false } }
+      })
     }
   }
+}
+
+/** The result whose text and structured content are this JSON. */
+function resultOf(json: string): string {
+  return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json},"isError":false}`
 }
 
 function faultsOf(issues: readonly v.BaseIssue<unknown>[]): string {

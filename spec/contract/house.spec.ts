@@ -11,6 +11,7 @@ const WIRED = [
   'lib/booking/availability.ts',
   'lib/booking/calendars.ts',
   'lib/booking/transactions.ts',
+  'lib/connector/transactions.ts',
   'lib/forecast/reader.ts',
   'lib/doctor/meters.ts',
   'lib/forecast/refresh.ts',

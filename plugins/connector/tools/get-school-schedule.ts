@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
-import { listScheduledLessons } from '../../../lib/schedule/queries.ts'
+import { readSchedule } from '../../../lib/schedule/queries.ts'
 import { cut, DayText, day, exactly, Truncated, toolDays } from '../fields.ts'
 import { LessonShape, lessonShape } from '../lesson-shape.ts'
 import { tool } from '../tool.ts'
@@ -27,15 +27,11 @@ export default tool({
     )
   },
   output: exactly({ from: DayText, to: DayText, lessons: Type.Array(LessonShape), truncated: Truncated }),
-  async run({ key, read }, { level = null, ...asked }) {
+  async look({ key, read }, { level = null, ...asked }) {
     const range = toolDays(asked, key.today, SCHEDULE_DAYS)
-    const lessons = await listScheduledLessons(read, {
-      ...staffViewOf(key),
-      ...range,
-      level,
-      limit: MOST_SCHEDULED + 1
-    })
+    const wanted = { ...staffViewOf(key), ...range, level, limit: MOST_SCHEDULED + 1 }
+    const { lessons, ...snapshot } = await readSchedule(read, wanted)
     const { rows, truncated } = cut(lessons, MOST_SCHEDULED)
-    return { ...range, lessons: rows.map(lessonShape), truncated }
+    return { ...snapshot, value: { ...range, lessons: rows.map(lessonShape), truncated } }
   }
 })

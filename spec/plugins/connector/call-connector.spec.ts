@@ -1,5 +1,5 @@
 import t from 'tap'
-import { CALLS_A_DAY } from '../../../lib/connector/transactions.ts'
+import { CALLS_A_DAY } from '../../../lib/connector/rules.ts'
 import { revokeConnectorKey } from '../../../lib/keys/transactions.ts'
 
 import { callTool, post } from '../../support/connector.ts'
@@ -70,8 +70,10 @@ const messages: [what: string, body: unknown, status: number, expected: object |
   ]
 ]
 
+const SETTINGS = { CONNECTOR_RATE_PER_MINUTE: '100000' }
+
 t.test('POST /api/mcp/escola', async t => {
-  const server = await serve(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
+  const server = await serve(t, { settings: SETTINGS })
   const { sql, url } = server
   await addSchool(sql)
   const { id, key } = await addConnectorKey(sql)
@@ -220,6 +222,45 @@ t.test('POST /api/mcp/escola', async t => {
     )
     await sql`update connector_days set day = day - 1 where key_id = ${id}`
     t.equal((await post(url, key, ping)).status, 200, 'the next day is a new one')
+  })
+
+  await t.test(
+    'ends there exactly for calls that meet at two servers, and tells of each that it answered',
+    async t => {
+      const left = 7
+      const second = await serve(t, { settings: SETTINGS, on: { url: server.databaseUrl, sql } })
+      const { id, key } = await addConnectorKey(sql)
+      await post(url, key, ping)
+      await sql`update connector_days set calls = ${CALLS_A_DAY - left} where key_id = ${id}`
+      const statuses = await Promise.all(
+        Array.from({ length: 40 }, async (_, n) => {
+          const body = call({ name: n % 3 ? 'get_school_schedule' : 'list_my_schools' })
+          return (await post(n % 2 ? url : second.url, key, body)).status
+        })
+      )
+      t.strictSame(new Set(statuses), new Set([200, 429]))
+      t.equal(statuses.filter(status => status === 200).length, left)
+      t.strictSame(
+        [...(await sql`select calls from connector_days where key_id = ${id}`)],
+        [{ calls: CALLS_A_DAY }]
+      )
+      t.equal((await sql`select from connector_calls where key_id = ${id}`).length, left)
+    }
+  )
+
+  await t.test('leaves nothing behind of a proposal that comes beyond the limit', async t => {
+    const { id, key } = await addConnectorKey(sql)
+    await post(url, key, ping)
+    await sql`update connector_days set calls = ${CALLS_A_DAY - 1} where key_id = ${id}`
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async (_, quantity) => {
+        const given = { item: 'boots', size: '42', quantity: quantity + 1 }
+        return (await post(url, key, call({ name: 'prepare_stock_change', arguments: given }))).status
+      })
+    )
+    t.strictSame(statuses.sort(), [200, 429, 429, 429, 429])
+    t.equal((await sql`select from proposals where key_id = ${id}`).length, 1)
+    t.equal((await sql`select from connector_calls where key_id = ${id}`).length, 1)
   })
 
   await t.test('refuses a key from its revocation and from its end on', async t => {
