@@ -148,6 +148,7 @@ export function createApp(parts: AppParts): App {
       },
       buckets: counters,
       deps,
+      cache,
       log,
       traffic,
       nowMs,

@@ -12,12 +12,21 @@ export class Reply {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
   readonly etag: string | undefined
+  /** How the body is coded where the caller had a say in it; undefined where it had none. */
+  readonly coding: 'identity' | 'gzip' | 'br' | undefined
 
-  constructor(status: number, headers: Readonly<Record<string, string>>, body: Body = '', etag?: string) {
+  constructor(
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    body: Body = '',
+    etag?: string,
+    coding?: 'identity' | 'gzip' | 'br'
+  ) {
     this.status = status
     this.headers = headers
     this.body = body
     this.etag = etag
+    this.coding = coding
   }
 }
 

@@ -4,7 +4,9 @@ import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
 import { bodyReaders, hasBody } from './body.ts'
 import type { Counter } from './bucket.ts'
+import type { FinishedCache } from './cache.ts'
 import { causeOf } from './cause.ts'
+import { Compressor } from './compress.ts'
 import { Deadlines } from './deadline.ts'
 import { Exchange, requireSoundFraming } from './exchange.ts'
 import type { Log } from './log.ts'
@@ -25,6 +27,8 @@ interface Kernel<H extends House> {
   readonly authenticators: Authenticators<H>
   readonly buckets: Readonly<Record<H['rate'], Counter>>
   readonly deps: H['deps']
+  /** Where compressed answers are kept. */
+  readonly cache: FinishedCache
   readonly log: Log
   readonly traffic: Traffic
   readonly nowMs: () => number
@@ -53,6 +57,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const Context = contextOf(kernel.deps)
   const { traffic } = kernel
   const spend = createSpend(kernel.buckets)
+  const compressor = new Compressor(kernel.cache)
   const routes = kernel.registry.entries.map(({ route }) => route)
   const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
   // What one look-up found is kept, with the reads made for it, for as long as those it let in are answered.
@@ -103,7 +108,8 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     requireScope(route.auth, principal)
     const recall = recalls.get(route)
     if (recall) return recall(exchange.search)
-    return await (route.shared && caller ? share(exchange, match, caller) : work(exchange, match))
+    const reply = await (route.shared && caller ? share(exchange, match, caller) : work(exchange, match))
+    return route.compress ? compressor.encode(exchange, reply) : reply
   }
 
   /**

@@ -83,6 +83,11 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   /** A body that the contract shows as the example. */
   readonly bodyExample?: unknown
   readonly answer: Answer<V>
+  /**
+   * Its long answers are compressed for callers who ask for it. Only where no secret stands in them beside text that a caller
+   * chose: their length would tell the secret, bit by bit. No form, no key, no token, nothing of a guest.
+   */
+  readonly compress?: true
   /** When it answers a redirect instead (303 to a form, else 302), as a sentence; absent where it never does. */
   readonly redirects?: string
   /** What its protocol lets it answer beside its own, by status. */

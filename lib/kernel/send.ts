@@ -44,16 +44,23 @@ function endWith(response: Response, pieces: readonly (string | Buffer)[]): void
   response.end(pieces[last])
 }
 
+const VARY = 'vary: accept-encoding\r\n'
+const CODING_LINES = {
+  identity: VARY,
+  gzip: `${VARY}content-encoding: gzip\r\n`,
+  br: `${VARY}content-encoding: br\r\n`
+} as const
+
 /** The headers that each answer has to itself, behind those it shares: made of digits and digests, so they need no check. */
-function ownLines({ id, spent }: Exchange, { etag }: Reply, lines = ''): string {
-  const named = `${lines}x-request-id: ${id}\r\n`
+function ownLines({ id, spent }: Exchange, { etag, coding }: Reply, lines = ''): string {
+  const named = `${lines}x-request-id: ${id}\r\n${coding ? CODING_LINES[coding] : ''}`
   const tagged = etag === undefined ? named : `${named}etag: ${etag}\r\n`
   if (!spent) return tagged
   return `${tagged}x-ratelimit-limit: ${spent.limit}\r\nx-ratelimit-remaining: ${spent.remaining}\r\n`
 }
 
 /** Whether the caller has said that it holds these bytes; HTTP lets only a GET or a HEAD say so. */
-function isHeld({ method, headers }: Exchange, { etag }: Reply): boolean {
+export function isHeld({ method, headers }: Exchange, { etag }: Reply): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && etag !== undefined && holds(headers['if-none-match'], etag)
 }

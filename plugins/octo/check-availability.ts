@@ -33,6 +33,7 @@ export default route({
   auth: { kind: 'school' },
   body: Check,
   bodyExample: { productId: 'grp-beg', optionId: 'DEFAULT', localDate: '2026-07-01' },
+  compress: true,
   answer: toldMade(Type.Array(AvailabilityShape), {
     description: 'The slots.',
     example: [availabilityExample]

@@ -33,6 +33,7 @@ export default route({
     localDateStart: '2026-07-01',
     localDateEnd: '2026-07-31'
   },
+  compress: true,
   answer: toldMade(Type.Array(CalendarDay), { description: 'The days.', example: calendarExample }),
   errors: [
     'missing_fields',

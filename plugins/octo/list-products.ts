@@ -12,6 +12,7 @@ export default route({
   summary: 'Products',
   description: 'Lessons and what the school hires out by the day; what has most seats to come stands first.',
   auth: { kind: 'school' },
+  compress: true,
   answer: toldFinished(Type.Array(Product), { description: 'The products.', example: [productExample] }),
   errors: []
 }).handle(async ({ principal, request, availability }) => {

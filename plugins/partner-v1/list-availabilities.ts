@@ -14,6 +14,7 @@ export default route({
     'Every answer includes every booking made before the request arrived; send its ETag back to get 304 while nothing changed.',
   auth: { kind: 'school' },
   query: AvailabilityQuery,
+  compress: true,
   answer: finished(AvailabilityShapes, {
     description: 'The lessons, in the format asked for.',
     example: {

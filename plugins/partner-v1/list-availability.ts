@@ -12,6 +12,7 @@ export default route({
   description: 'The same as /availabilities; the format is octo unless told.',
   auth: { kind: 'school' },
   query: AvailabilityQuery,
+  compress: true,
   answer: finished(AvailabilityShapes, {
     description: 'The lessons, in the format asked for.',
     example: [

@@ -12,6 +12,7 @@ export default route({
   description: 'The same as /services; the format is octo unless told: a plain array of OCTO products.',
   auth: { kind: 'school' },
   query: ServicesQuery,
+  compress: true,
   answer: finished(ServiceShapes, {
     description: 'The lesson types, in the format asked for.',
     example: [octoProductExample]

@@ -12,6 +12,7 @@ export default route({
     'What the school teaches: level, group or private, price range and places of the lessons to come.',
   auth: { kind: 'school' },
   query: ServicesQuery,
+  compress: true,
   answer: finished(ServiceShapes, {
     description: 'The lesson types, in the format asked for.',
     example: {

@@ -14,6 +14,7 @@ export default route({
     'Sea, wind and tide of this hour, a score for each level, and the next 24 hours. The score is advice: the instructor on the beach decides.',
   auth: { kind: 'platform', scope: 'forecast' },
   params: SpotParams,
+  compress: true,
   answer: json(200, Conditions, {
     description: 'The conditions; stale where the last refresh is late, for six hours at most.',
     example: conditionsExample

@@ -13,6 +13,7 @@ export default route({
   description: 'The best spots just now by score, then by wind. Spots without a fresh forecast are left out.',
   auth: { kind: 'platform', scope: 'forecast' },
   query: SurfNowQuery,
+  compress: true,
   answer: json(200, SurfNow, { description: 'The ranking, best first.', example: surfNowExample }),
   errors: []
 }).read(async ({ principal, query, forecasts }) =>

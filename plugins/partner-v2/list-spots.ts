@@ -11,6 +11,7 @@ export default route({
   summary: 'Surf spots',
   description: 'Every spot whose conditions may be asked for: where it lies, and what suits it.',
   auth: { kind: 'platform', scope: 'forecast' },
+  compress: true,
   answer: json(200, SpotList, {
     description: 'The spots, in order of their ids.',
     example: { spots: [spotExample], total: 1 }

@@ -22,6 +22,7 @@ export function asset(name: string, read: () => Buffer) {
     summary: 'A file of the reference page',
     auth: { kind: 'public' },
     unlisted: true,
+    compress: true,
     answer: file(TYPES[name.replace(/^.*\./, '')] as string),
     errors: []
   }).handle(() => {

@@ -23,6 +23,7 @@ export default route({
   summary: 'This contract',
   description: 'The OpenAPI 3.1 document, readable from any origin.',
   auth: { kind: 'public' },
+  compress: true,
   answer: finished(Contract, {
     description: 'The document.',
     example: { openapi: '3.1.0', info: { title: 'Swellbook', version: VERSION } },

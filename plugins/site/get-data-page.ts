@@ -12,6 +12,7 @@ export default route({
   description: 'A page for people: whose the forecasts, spots and tables are, and under which terms.',
   auth: { kind: 'public' },
   query: LanguageQuery,
+  compress: true,
   answer: htmlPage({
     description: 'The page.',
     example: '<!doctype html><title>About the data</title>',

@@ -40,6 +40,7 @@ export default route({
   summary: 'The reference page',
   description: 'This contract for people, with a form to try each operation.',
   auth: { kind: 'public' },
+  compress: true,
   answer: htmlPage({
     description: 'The page.',
     example: '<!doctype html>',

@@ -25,6 +25,7 @@ export default route({
     schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara']))
   }),
   query: LanguageQuery,
+  compress: true,
   answer: htmlPage({ headers: PAGE_HEADERS }),
   errors: ['school_not_found', 'service_unavailable']
 }).handle(async ({ params: { schoolId }, query, request, read }) => {

@@ -25,6 +25,7 @@ export default route({
   description: 'A page that lists the schools by name, fifty at a time.',
   auth: { kind: 'public' },
   query: PageQuery,
+  compress: true,
   answer: htmlPage({ headers: PAGE_HEADERS }),
   errors: ['service_unavailable']
 }).handle(async ({ query, request, schools }) => {

@@ -5,8 +5,9 @@ import { setTimeout as passing } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { Problem } from '../../lib/errors.ts'
-import { htmlPage, json, Reply, redirectTo } from '../../lib/kernel/answer.ts'
+import { finishedOf, htmlPage, json, Reply, redirectTo } from '../../lib/kernel/answer.ts'
 import { Buckets } from '../../lib/kernel/bucket.ts'
+import { FinishedCache } from '../../lib/kernel/cache.ts'
 import { createPipeline } from '../../lib/kernel/pipeline.ts'
 import { type Plugin, routesOf } from '../../lib/kernel/plugin.ts'
 import { createRegistry } from '../../lib/kernel/registry.ts'
@@ -101,6 +102,27 @@ const guestbook = route({
   return { text: `page ${page} of ${query.of}` }
 })
 
+/** What the shed keeps, of which each call gives the same bytes. */
+export const THINGS = {
+  long: finishedOf(Buffer.from(JSON.stringify({ text: 'plank '.repeat(2000) }))),
+  just: finishedOf(Buffer.from(JSON.stringify({ text: 'x'.repeat(4096 - '{"text":""}'.length) }))),
+  page: `<p>${'só tábuas '.repeat(800)}`
+}
+const things = (compress: boolean) =>
+  route({
+    ...at(compress ? 'thing' : 'secret'),
+    path: `/${compress ? 'things' : 'secrets'}/:name`,
+    auth: { kind: 'public' },
+    params: v.object({ name: v.picklist(['long', 'just', 'page', 'untagged', 'none']) }),
+    ...(compress && { compress: true as const }),
+    answer: json(200, Text)
+  }).handle(({ params: { name } }) => {
+    if (name === 'none') throw new Problem('not_found', { hint: 'x'.repeat(5000) })
+    if (name === 'page') return new Reply(200, {}, THINGS.page)
+    if (name === 'untagged') return new Reply(200, {}, THINGS.long.body)
+    return new Reply(200, {}, THINGS[name].body, THINGS[name].etag)
+  })
+
 const hut: Plugin = {
   name: 'hut',
   title: '',
@@ -114,7 +136,7 @@ const shed: Plugin = {
   title: '',
   description: '',
   prefix: '/shed',
-  routes: [fail, keep],
+  routes: [fail, keep, things(true), things(false)],
   refuse: problem => new Reply(problem.status, { 'content-type': 'text/plain' }, `Sorry: ${problem.code}`)
 }
 
@@ -124,6 +146,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
   const log = logTo(line => lines.push(line))
   const registry = createRegistry([hut, shed])
   const traffic = new Traffic()
+  const cache = new FinishedCache(100_000)
   let closing = false
   let clockMs = 0
   // What an authenticator must not do: give out again what it found for an earlier request.
@@ -150,6 +173,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     },
     buckets: { hut: new Buckets({ capacity: 50, perSeconds: 60 }, () => 0) },
     deps: { greeting: 'Olá' },
+    cache,
     log,
     traffic,
     nowMs: () => clockMs,
@@ -174,6 +198,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     port,
     lines,
     traffic,
+    cache,
     close: () => {
       closing = true
     }

@@ -1,0 +1,100 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { remember } from '../remember.ts'
+import { Reply } from './answer.ts'
+import type { FinishedCache } from './cache.ts'
+import type { Exchange } from './exchange.ts'
+import { isHeld } from './send.ts'
+
+/** The content codings that we have, the one that saves most first. */
+const CODINGS = ['br', 'gzip'] as const
+
+export type Coding = (typeof CODINGS)[number]
+
+/** Bytes beyond which an answer is compressed: less would fit into the first packets anyway. */
+const LEAST = 4096
+
+/** A window of 256 KB holds nearly every answer whole; the 4 MB that are usual would be taken for each. */
+const BROTLI = {
+  params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_LGWIN]: 18 }
+}
+
+/** By threads beside ours. */
+const compressors: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: bytes => promisify(brotliCompress)(bytes, BROTLI),
+  gzip: bytes => promisify(gzip)(bytes)
+}
+
+/** Headers that are asked again and again are read once. */
+const MOST_HEADERS = 100
+
+/** What an Accept-Encoding header (RFC 9110, 12.5.3) wants most of what we have; undefined where it is nothing. */
+export const wantedCoding = remember(MOST_HEADERS, (header: string): { coding: Coding | undefined } => {
+  const weights = new Map(header.split(',').map(weighed))
+  const anything = weights.get('*') ?? 0
+  const weightOf = (coding: Coding) => weights.get(coding) ?? anything
+  const [best, next] = CODINGS
+  const coding = weightOf(next) > weightOf(best) ? next : best
+  const isWanted = weightOf(coding) > 0 && weightOf(coding) >= (weights.get('identity') ?? 0)
+  return { coding: isWanted ? coding : undefined }
+})
+
+/** A coding and its weight; one that is not well said weighs nothing. */
+function weighed(part: string): [coding: string, weight: number] {
+  const [name = '', ...parameters] = part.toLowerCase().split(';')
+  const said = parameters.map(text => text.trim())
+  if (said.length === 0) return [name.trim(), 1]
+  const [, weight = '0'] = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(said.join(';')) ?? []
+  return [name.trim(), Number(weight)]
+}
+
+/**
+ * Compresses the answers of routes that allow it, for callers who ask for it. What was finished earlier is compressed once, and
+ * kept among the finished answers as one of them: what has its ETag is the same for ever.
+ */
+export class Compressor {
+  readonly #cache: FinishedCache
+  readonly #underWay = new Map<string, Promise<Buffer>>()
+  readonly #names = new WeakMap<Buffer, string>()
+  #named = 0
+
+  constructor(cache: FinishedCache) {
+    this.#cache = cache
+  }
+
+  /** The reply in the coding that its caller wants; whether that is one or none, caches are told that others may want another. */
+  encode(exchange: Exchange, { status, headers, body, etag }: Reply): Reply | Promise<Reply> {
+    const isLong = body.length > LEAST || Buffer.byteLength(body) > LEAST
+    const { coding } = wantedCoding(isLong ? String(exchange.headers['accept-encoding'] ?? '') : '')
+    if (status !== 200 || !coding) return new Reply(status, headers, body, etag, 'identity')
+    const tag = etag && `${etag.slice(0, -1)}-${coding}"`
+    const replyOf = (bytes: Buffer | string) => new Reply(status, headers, bytes, tag, coding)
+    if (isHeld(exchange, replyOf(''))) return replyOf('')
+    if (typeof body === 'string') return compressors[coding](Buffer.from(body)).then(replyOf)
+    const key = `${coding} ${etag ?? this.#nameOf(body)}`
+    const kept = this.#cache.find(key, '', 0)
+    if (kept) return replyOf(kept.body)
+    return this.#compress(key, body, coding).then(replyOf)
+  }
+
+  /** Those who ask for the same meanwhile wait for the same. */
+  async #compress(key: string, body: Buffer, coding: Coding): Promise<Buffer> {
+    const begun = this.#underWay.get(key) ?? compressors[coding](body)
+    this.#underWay.set(key, begun)
+    try {
+      const bytes = await begun
+      if (this.#underWay.delete(key))
+        this.#cache.keep(key, { body: bytes, etag: '', version: '', untilMs: Number.POSITIVE_INFINITY })
+      return bytes
+    } finally {
+      this.#underWay.delete(key)
+    }
+  }
+
+  /** A name for finished bytes without an ETag. */
+  #nameOf(body: Buffer): string {
+    const name = this.#names.get(body) ?? String(this.#named++)
+    this.#names.set(body, name)
+    return name
+  }
+}

@@ -1,0 +1,83 @@
+import t from 'tap'
+import { createRegistry } from '../../lib/kernel/registry.ts'
+import { plugins } from '../../plugins/index.ts'
+import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
+import { addSchool, addSlot, bookingOf } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+
+/** Routes whose answers may be compressed. One more is a decision: no secret may stand there beside text that a caller chose. */
+const COMPRESSED = [
+  'getConditions',
+  'getContract',
+  'getDataPage',
+  'getReference',
+  'getSchoolPage',
+  'getSchoolsPage',
+  'getSurfNow',
+  'listAvailabilities',
+  'listAvailability',
+  'listProducts',
+  'listServices',
+  'listSpots',
+  'octoCheckAvailability',
+  'octoCheckCalendar',
+  'octoListProducts'
+]
+
+t.test('compression tells no secret by its length', async t => {
+  const { entries } = createRegistry(plugins)
+  const compressed = entries.filter(({ route }) => route.compress)
+
+  await t.test('for only these routes say that they may be compressed', async t => {
+    const names = compressed
+      .filter(({ route }) => !route.path.startsWith('/docs/assets/'))
+      .map(({ route }) => route.name)
+    t.strictSame([...new Set(names)].sort(), COMPRESSED)
+  })
+
+  await t.test('and nobody signed in, no assistant and no guest is answered by one of them', async t => {
+    for (const { route, path } of compressed) {
+      t.ok(['public', 'school', 'platform'].includes(route.auth.kind), path)
+      t.notMatch(path, /booking|book\/|owner|sign|key|proposal|session|calendar\/:|w\/surf/i)
+    }
+  })
+
+  await t.test('while pages with a form or a key, and answers with them, come as they are', async t => {
+    const server = await serve(t)
+    const { sql, url } = server
+    await addSchool(sql)
+    const slot = await addSlot(sql)
+    const owner = await addSignedInOwner(sql)
+    const { key } = await addConnectorKey(sql)
+    const partner = { 'x-partner-api-key': await server.schoolKey() }
+    const booked = await server.post('/api/partner/v1/bookings', {
+      headers: partner,
+      body: bookingOf(slot, { notes: 'x'.repeat(2000) })
+    })
+    const platform = await server.platformKey()
+    const asked: [path: string, headers: Record<string, string>, body?: string][] = [
+      [`/book/onda-clara/${slot}`, {}],
+      ['/owner', owner.headers],
+      ['/owner/assistants', owner.headers],
+      [`/api/schools/onda-clara/keys`, owner.headers],
+      [`/w/surf?key=${platform}&spot=supertubos`, {}],
+      [`/api/partner/v1/bookings/${booked.body.bookingId}`, partner],
+      [
+        '/api/mcp/escola',
+        { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+      ]
+    ]
+    for (const [path, headers, body] of asked) {
+      const answer = await fetch(url + path, {
+        headers: { ...headers, 'accept-encoding': 'br, gzip' },
+        ...(body !== undefined && { method: 'POST', body })
+      })
+      t.equal(answer.status, 200, path)
+      t.equal(answer.headers.get('content-encoding'), null)
+    }
+    const shown = await fetch(`${url}/schools/onda-clara`, { headers: { 'accept-encoding': 'br, gzip' } })
+    t.equal(shown.headers.get('content-encoding'), 'br', 'which is not so of every page')
+    t.notMatch(await shown.text(), /<form|<input/)
+  })
+})
