@@ -148,7 +148,7 @@ export function createApp(parts: AppParts): App {
       },
       buckets: counters,
       deps,
-      cache,
+      answers,
       log,
       traffic,
       nowMs,

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/pool.ts'
-import { type Finished, finishedOf } from '../kernel/answer.ts'
+import { type Finished, finishedOf, type Whole } from '../kernel/answer.ts'
 import type { FinishedCache, Kept } from '../kernel/cache.ts'
 import { coalesce } from '../kernel/coalesce.ts'
 import type { LessonsAsked } from './calendar.ts'
@@ -23,7 +23,7 @@ export interface AvailabilityReader {
   ): Promise<Finished>
   services(reader: Reader, format: OfferFormat): Promise<Finished>
   /** Any other read of the school: as it is remembered under `key`, or made anew. Fails as `make` fails. */
-  remember(reader: Reader, key: string, make: () => Promise<Made>): Promise<Finished>
+  remember(reader: Reader, key: string, make: () => Promise<Made>): Promise<Whole>
 }
 
 /** What a read made, the version it belongs to, and until when (Unix milliseconds) time alone cannot change it. */

@@ -48,6 +48,11 @@ export interface Finished {
   readonly etag: string
 }
 
+/** One that is in no pieces. */
+export interface Whole extends Finished {
+  readonly body: Buffer
+}
+
 interface AnswerOptions {
   readonly description?: string
   readonly example?: unknown
@@ -114,7 +119,7 @@ export function file(contentType: string, said: AnswerOptions = {}): Answer<Fini
 }
 
 /** Bytes with the strong ETag that names them. */
-export function finishedOf(body: Buffer): Finished & { readonly body: Buffer } {
+export function finishedOf(body: Buffer): Whole {
   return { body, etag: etagOf(body) }
 }
 

@@ -1,8 +1,7 @@
-import type { Finished } from './answer.ts'
+import type { Whole } from './answer.ts'
 
 /** An answer kept as bytes, and until when it can be true: while `version` stands and `untilMs` (database clock) has not come. */
-export interface Kept extends Finished {
-  readonly body: Buffer
+export interface Kept extends Whole {
   readonly version: string
   readonly untilMs: number
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { remember } from '../remember.ts'
-import { Reply } from './answer.ts'
+import { type Body, Reply } from './answer.ts'
 import type { FinishedCache } from './cache.ts'
 import type { Exchange } from './exchange.ts'
 import { isHeld } from './send.ts'
@@ -48,6 +48,19 @@ function weighed(part: string): [coding: string, weight: number] {
   return [name.trim(), Number(weight)]
 }
 
+function isLong(body: Body): boolean {
+  if (typeof body === 'string') return body.length > LEAST || Buffer.byteLength(body) > LEAST
+  return piecesOf(body).reduce((sum, { length }) => sum + length, 0) > LEAST
+}
+
+function piecesOf(body: Exclude<Body, string>): readonly Buffer[] {
+  return Buffer.isBuffer(body) ? [body] : (body as readonly Buffer[])
+}
+
+function wholeOf(body: Exclude<Body, string>): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.concat(body as readonly Buffer[])
+}
+
 /**
  * Compresses the answers of routes that allow it, for callers who ask for it. What was finished earlier is compressed once, and
  * kept among the finished answers as one of them: what has its ETag is the same for ever.
@@ -55,7 +68,7 @@ function weighed(part: string): [coding: string, weight: number] {
 export class Compressor {
   readonly #cache: FinishedCache
   readonly #underWay = new Map<string, Promise<Buffer>>()
-  readonly #names = new WeakMap<Buffer, string>()
+  readonly #names = new WeakMap<object, string>()
   #named = 0
 
   constructor(cache: FinishedCache) {
@@ -64,8 +77,7 @@ export class Compressor {
 
   /** The reply in the coding that its caller wants; whether that is one or none, caches are told that others may want another. */
   encode(exchange: Exchange, { status, headers, body, etag }: Reply): Reply | Promise<Reply> {
-    const isLong = body.length > LEAST || Buffer.byteLength(body) > LEAST
-    const { coding } = wantedCoding(isLong ? String(exchange.headers['accept-encoding'] ?? '') : '')
+    const { coding } = wantedCoding(isLong(body) ? String(exchange.headers['accept-encoding'] ?? '') : '')
     if (status !== 200 || !coding) return new Reply(status, headers, body, etag, 'identity')
     const tag = etag && `${etag.slice(0, -1)}-${coding}"`
     const replyOf = (bytes: Buffer | string) => new Reply(status, headers, bytes, tag, coding)
@@ -74,7 +86,7 @@ export class Compressor {
     const key = `${coding} ${etag ?? this.#nameOf(body)}`
     const kept = this.#cache.find(key, '', 0)
     if (kept) return replyOf(kept.body)
-    return this.#compress(key, body, coding).then(replyOf)
+    return this.#compress(key, wholeOf(body), coding).then(replyOf)
   }
 
   /** Those who ask for the same meanwhile wait for the same. */
@@ -92,7 +104,7 @@ export class Compressor {
   }
 
   /** A name for finished bytes without an ETag. */
-  #nameOf(body: Buffer): string {
+  #nameOf(body: object): string {
     const name = this.#names.get(body) ?? String(this.#named++)
     this.#names.set(body, name)
     return name

@@ -24,8 +24,8 @@ export interface Log {
   readonly flush: () => void
 }
 
-/** Characters gathered before they are written in one go. */
-const BUFFER = 32 * 1024
+/** Characters gathered before they are written in one go; each write costs a thread's turn. */
+const BUFFER = 128 * 1024
 
 /** How long a line may wait for others, in milliseconds, so that many requests cost one system call; an error never waits. */
 const GATHER_MS = 20

@@ -28,7 +28,7 @@ interface Kernel<H extends House> {
   readonly buckets: Readonly<Record<H['rate'], Counter>>
   readonly deps: H['deps']
   /** Where compressed answers are kept. */
-  readonly cache: FinishedCache
+  readonly answers: FinishedCache
   readonly log: Log
   readonly traffic: Traffic
   readonly nowMs: () => number
@@ -57,7 +57,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const Context = contextOf(kernel.deps)
   const { traffic } = kernel
   const spend = createSpend(kernel.buckets)
-  const compressor = new Compressor(kernel.cache)
+  const compressor = new Compressor(kernel.answers)
   const routes = kernel.registry.entries.map(({ route }) => route)
   const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
   // What one look-up found is kept, with the reads made for it, for as long as those it let in are answered.

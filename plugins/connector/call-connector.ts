@@ -100,9 +100,8 @@ async function answerMessage(ctx: Ctx, settle: Settle): Promise<Reply> {
 
 async function answerCall(message: RpcRequest, ctx: Ctx, settle: Settle): Promise<Reply> {
   const { principal: key, read, write, newId, publicUrl, conditionsOf, availability, nowMs } = ctx
-  // No answer of these has a discount in it.
   const remember: Toolbox['remember'] = async (name, make) =>
-    (await availability.remember({ ...key, discountPercent: 0 }, `connector ${name}`, make)).body
+    (await availability.remember(key, `connector ${name}`, make)).body
   const toolbox = { key, read, write, newId, publicUrl, conditionsOf, remember }
   try {
     return writtenReply(rpcResult(message.id, await dispatch(message, { toolbox, nowMs, settle })))

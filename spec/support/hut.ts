@@ -173,7 +173,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     },
     buckets: { hut: new Buckets({ capacity: 50, perSeconds: 60 }, () => 0) },
     deps: { greeting: 'Olá' },
-    cache,
+    answers,
     log,
     traffic,
     nowMs: () => clockMs,

@@ -91,7 +91,7 @@ t.test('the log', async t => {
       text => written.push(text),
       () => Date.parse(NOW)
     )
-    log.line('info', 'x'.repeat(40_000))
+    log.line('info', 'x'.repeat(140_000))
     t.equal(written.length, 1)
     log.line('error', 'at once')
     t.equal(written.length, 2)
