@@ -30,7 +30,7 @@ interface ConnectorCall extends Caller {
 /** Counts a request and writes it down. Answers 0, or the seconds until the next day where the day's limit was reached: then it did neither. */
 export type SettleCall = (call: ConnectorCall) => Promise<number>
 
-/** As bookings go together, so do these: an audit that waits for the disk alone would halve what a key can ask. */
+/** As bookings go together, so do these. */
 const CALL_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
 
 /** Makes the function that settles; calls of a school that arrive while a transaction is under way go together in the next. */

@@ -5,6 +5,8 @@ import { fixed } from './response.ts'
 /** What a response says: a text, bytes, or bytes in pieces, which are sent one behind the other and never copied together. */
 export type Body = string | Bytes
 type Bytes = Buffer | readonly Buffer[]
+/** The content codings that we have. */
+export type Coding = 'br' | 'gzip'
 
 /** A response before it meets the socket. `etag`, as `finishedOf` writes it, makes a read conditional: a matching If-None-Match gets 304. */
 export class Reply {
@@ -13,14 +15,14 @@ export class Reply {
   readonly body: Body
   readonly etag: string | undefined
   /** How the body is coded where the caller had a say in it; undefined where it had none. */
-  readonly coding: 'identity' | 'gzip' | 'br' | undefined
+  readonly coding: Coding | 'identity' | undefined
 
   constructor(
     status: number,
     headers: Readonly<Record<string, string>>,
     body: Body = '',
     etag?: string,
-    coding?: 'identity' | 'gzip' | 'br'
+    coding?: Coding | 'identity'
   ) {
     this.status = status
     this.headers = headers

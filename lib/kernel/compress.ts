@@ -1,15 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { remember } from '../remember.ts'
-import { type Body, Reply } from './answer.ts'
+import { type Body, type Coding, Reply } from './answer.ts'
 import type { FinishedCache } from './cache.ts'
 import type { Exchange } from './exchange.ts'
 import { isHeld } from './send.ts'
-
-/** The content codings that we have, the one that saves most first. */
-const CODINGS = ['br', 'gzip'] as const
-
-export type Coding = (typeof CODINGS)[number]
 
 /** Bytes beyond which an answer is compressed: less would fit into the first packets anyway. */
 const LEAST = 4096
@@ -33,8 +28,7 @@ export const wantedCoding = remember(MOST_HEADERS, (header: string): { coding: C
   const weights = new Map(header.split(',').map(weighed))
   const anything = weights.get('*') ?? 0
   const weightOf = (coding: Coding) => weights.get(coding) ?? anything
-  const [best, next] = CODINGS
-  const coding = weightOf(next) > weightOf(best) ? next : best
+  const coding = weightOf('gzip') > weightOf('br') ? 'gzip' : 'br'
   const isWanted = weightOf(coding) > 0 && weightOf(coding) >= (weights.get('identity') ?? 0)
   return { coding: isWanted ? coding : undefined }
 })
@@ -95,12 +89,18 @@ export class Compressor {
     this.#underWay.set(key, begun)
     try {
       const bytes = await begun
-      if (this.#underWay.delete(key))
-        this.#cache.keep(key, { body: bytes, etag: '', version: '', untilMs: Number.POSITIVE_INFINITY })
+      if (this.#underWay.delete(key)) this.#keep(key, bytes)
       return bytes
     } finally {
       this.#underWay.delete(key)
     }
+  }
+
+  /** What zlib answers is a part of a larger buffer, which would be held as well. */
+  #keep(key: string, bytes: Buffer): void {
+    const body = Buffer.allocUnsafeSlow(bytes.length)
+    bytes.copy(body)
+    this.#cache.keep(key, { body, etag: '', version: '', untilMs: Number.POSITIVE_INFINITY })
   }
 
   /** A name for finished bytes without an ETag. */

@@ -173,7 +173,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     },
     buckets: { hut: new Buckets({ capacity: 50, perSeconds: 60 }, () => 0) },
     deps: { greeting: 'Olá' },
-    answers,
+    answers: cache,
     log,
     traffic,
     nowMs: () => clockMs,
@@ -198,7 +198,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     port,
     lines,
     traffic,
-    cache,
+    answers: cache,
     close: () => {
       closing = true
     }
