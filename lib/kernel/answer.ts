@@ -5,6 +5,7 @@ import { fixed } from './response.ts'
 /** What a response says: a text, bytes, or bytes in pieces, which are sent one behind the other and never copied together. */
 export type Body = string | Bytes
 type Bytes = Buffer | readonly Buffer[]
+
 /** The content codings that we have. */
 export type Coding = 'br' | 'gzip'
 

@@ -198,7 +198,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     port,
     lines,
     traffic,
-    answers: cache,
+    cache,
     close: () => {
       closing = true
     }
