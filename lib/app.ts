@@ -4,11 +4,14 @@ import { Calendars } from './booking/calendars.ts'
 import { createBook, createConfirm, sweepHolds } from './booking/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { createSettleCall, sweepConnector } from './connector/transactions.ts'
+import { listSchoolIds } from './customers/queries.ts'
 import { eraseOldCustomers } from './customers/transactions.ts'
 import { connect, noConnections } from './database/pool.ts'
 import type { Deps, Swellbook } from './deps.ts'
 import { createMeters, type Pool } from './doctor/meters.ts'
 import { Problem } from './errors.ts'
+import { createEventsReader } from './events/reader.ts'
+import { pruneEvents } from './events/transactions.ts'
 import { conditionsFor } from './forecast/lesson-conditions.ts'
 import { createProvider } from './forecast/providers/index.ts'
 import { createForecastReader } from './forecast/reader.ts'
@@ -59,7 +62,7 @@ interface App {
 /** Milliseconds between tidying rounds: ended holds, which keys were used, and who is to be forgotten. */
 const HOUSEKEEPING_MS = 60_000
 
-/** Rounds from one look for customers to be erased to the next: an hour, for it reads much and is never urgent. */
+/** Rounds from one look for customers and events to be deleted to the next: an hour, for it reads much and is never urgent. */
 const ROUNDS_A_SWEEP = 60
 
 /** Milliseconds between looks at idle connections: two of them are less than a health check waits. */
@@ -111,6 +114,7 @@ export function createApp(parts: AppParts): App {
   secrets.use.onOpen = forget
   const schools = createSchoolsReader(read)
   const bookings = createBookingsReader(read, nowMs)
+  const events = createEventsReader(read, nowMs)
   /** All that answers requests; only when the port is taken is the address known that stands in links. */
   const respondAt = (publicUrl: string) => {
     const deps: Deps = {
@@ -124,6 +128,7 @@ export function createApp(parts: AppParts): App {
       forecasts,
       schools,
       bookings,
+      events,
       rates,
       forms,
       publicUrl,
@@ -164,7 +169,7 @@ export function createApp(parts: AppParts): App {
     limits,
     code => traffic.refusals.add(code)
   )
-  const housekeeping = setInterval(tidier({ write, log }, used, config.RETENTION_DAYS), HOUSEKEEPING_MS)
+  const housekeeping = setInterval(tidier({ write, log }, used, config), HOUSEKEEPING_MS)
   housekeeping.unref()
   const provider = createProvider(config, Math.random)
   const minutes = config.FORECAST_REFRESH_MINUTES
@@ -183,6 +188,7 @@ export function createApp(parts: AppParts): App {
     collect: async () => [...(await meters.collect()), ...(store?.families() ?? [])],
     async close() {
       closing = true
+      events.close()
       clearInterval(housekeeping)
       await server.close(config.SHUTDOWN_SECONDS * 1000)
       await refresher?.stop()
@@ -204,10 +210,9 @@ function requestIds(): () => string {
 export function tidier(
   { write, log }: Pick<Deps, 'write' | 'log'>,
   used: UsedKeys,
-  retentionDays: number
+  { RETENTION_DAYS, EVENTS_DAYS }: Pick<Config, 'RETENTION_DAYS' | 'EVENTS_DAYS'>
 ): () => Promise<void> {
   let rounds = 0
-  let isErasureDue = false
 
   async function touch(): Promise<void> {
     const since = new Map(used)
@@ -216,17 +221,25 @@ export function tidier(
   }
 
   async function erase(): Promise<void> {
-    if (!isErasureDue) return
-    const erased = await eraseOldCustomers(write, retentionDays)
-    isErasureDue = false
+    const erased = await eraseOldCustomers(write, RETENTION_DAYS)
     if (erased > 0) log.line('info', 'old customers erased', { bookings: erased })
   }
 
+  async function prune(): Promise<void> {
+    await pruneEvents(write, await listSchoolIds(write), EVENTS_DAYS)
+  }
+
+  const often = [touch, () => sweepHolds(write), () => sweepConnector(write)]
+  const seldom = [...(RETENTION_DAYS > 0 ? [erase] : []), prune]
+  // Those that are due and have not been done.
+  const due = new Set<() => Promise<unknown>>()
+
   return async function tidy() {
-    if (retentionDays > 0 && rounds++ % ROUNDS_A_SWEEP === 0) isErasureDue = true
-    for (const chore of [touch, () => sweepHolds(write), () => sweepConnector(write), erase]) {
+    if (rounds++ % ROUNDS_A_SWEEP === 0) for (const chore of seldom) due.add(chore)
+    for (const chore of [...often, ...due]) {
       try {
         await chore()
+        due.delete(chore)
       } catch (error) {
         log.line('warn', 'housekeeping failed', { cause: causeOf(error) })
       }

@@ -173,6 +173,10 @@ export const settings = {
     'How long after a lesson its bookings name their customers; then names, addresses and notes are erased. 0 for ever.',
     whole(0, 0, 36_500)
   ),
+  EVENTS_DAYS: setting(
+    'How long the log of events is kept, in days; who polls and was away longer must read its bookings anew.',
+    whole(30, 1, 3650)
+  ),
   LOG_FORMAT: setting(
     'How the log is written: json, text for a person, or auto: text on a terminal, json elsewhere.',
     v.optional(v.picklist(['auto', 'json', 'text'], 'must be auto, json or text'), 'auto')

@@ -2,6 +2,7 @@ import type { AvailabilityReader } from './booking/availability.ts'
 import type { Book, Confirm } from './booking/transactions.ts'
 import type { SettleCall } from './connector/transactions.ts'
 import type { Sql } from './database/pool.ts'
+import type { EventsReader } from './events/reader.ts'
 import type { ConditionsOf } from './forecast/lesson-conditions.ts'
 import type { ForecastReader } from './forecast/reader.ts'
 import type { Log } from './kernel/log.ts'
@@ -30,6 +31,8 @@ export interface Deps {
   readonly schools: SchoolsReader
   /** Lists of bookings. */
   readonly bookings: BookingsReader
+  /** Logs of events, for those who poll. */
+  readonly events: Pick<EventsReader, 'poll'>
   /** What each caller may do, at this server. */
   readonly rates: Rates
   /** What bounds the bookings by form. */

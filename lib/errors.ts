@@ -20,6 +20,12 @@ const field = {
   field: Type.Optional(Type.String({ description: 'The field that was wrong', examples: ['from'] }))
 }
 
+const cursor = Type.Integer({
+  minimum: 0,
+  description: 'The cursor to go on from',
+  examples: [1782900000000000]
+})
+
 function sentId(example: string) {
   const description = 'The id that was sent; null where none was'
   return orNull(Type.String(), { description, examples: [example] })
@@ -111,6 +117,11 @@ export const errors = {
       })
     }
   ),
+  history_was_rewound: row(
+    409,
+    'The cursor is ahead of the log, which an older backup has replaced: what came after next is unknown here.',
+    { next: cursor }
+  ),
   too_many_keys: row(409, 'The school has 50 active keys; revoke one first.'),
   payload_hash_mismatch: row(409, 'The proposal is not the one that was on the screen; read it again.'),
   proposal_conflict: row(
@@ -119,6 +130,11 @@ export const errors = {
   ),
   proposal_expired: row(410, 'The proposal ended after 24 hours, or the key that made it was revoked.'),
   hold_expired: row(410, 'The hold ended and its seats were released; create a new booking.'),
+  cursor_too_old: row(
+    410,
+    'The log no longer holds all that came after this cursor: read your bookings anew, and go on from next.',
+    { next: cursor }
+  ),
   payload_too_large: row(413, 'The body is larger than this endpoint accepts.'),
   unsupported_media_type: row(
     415,

@@ -47,6 +47,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'brands list',
     'usage import'
   ],
+  Events: ['events list'],
   Affiliates: ['affiliates add', 'affiliates list', 'affiliates report']
 }
 

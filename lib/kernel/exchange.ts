@@ -54,6 +54,11 @@ export class Exchange implements Work, Incoming {
   get headers(): IncomingHttpHeaders {
     return this.raw.headers
   }
+
+  whenGone(then: () => void): void {
+    if (this.response.destroyed) then()
+    else this.response.once('close', then)
+  }
 }
 
 /** Refuses what node's parser lets through and a proxy in front might read differently. */

@@ -140,6 +140,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
       asked?.query,
       route.body && parse(route.body, await readBody(exchange, route))
     )
+    exchange.lateAt += route.waitMs ?? 0
     const value = await route.handle(ctx)
     const reply = value instanceof Reply ? value : route.answer.render(value)
     return asked ? naming(asked, reply) : reply

@@ -31,6 +31,8 @@ export interface Incoming {
   readonly search: string
   readonly headers: IncomingHttpHeaders
   readonly address: string
+  /** Calls back once the caller has gone away, or has its answer. */
+  whenGone(then: () => void): void
 }
 
 type PrincipalOf<H extends House, A extends H['auth']> = A['kind'] extends keyof H['principals']
@@ -82,6 +84,8 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly bodyType?: 'json' | 'form' | 'bytes'
   /** A body that the contract shows as the example. */
   readonly bodyExample?: unknown
+  /** Milliseconds that it may wait for something to happen, beside its work. */
+  readonly waitMs?: number
   readonly answer: Answer<V>
   /**
    * Its long answers are compressed for callers who ask for it. Only where no secret stands in them beside text that a caller

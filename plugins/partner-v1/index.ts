@@ -5,6 +5,8 @@ import createBooking from './create-booking.ts'
 import getBooking from './get-booking.ts'
 import getDescriptor from './get-descriptor.ts'
 import listAvailabilities from './list-availabilities.ts'
+import listBookings from './list-bookings.ts'
+import listEvents from './list-events.ts'
 import listServices from './list-services.ts'
 
 /** v1 in its native words. */
@@ -21,6 +23,8 @@ export default {
     createBooking,
     getBooking,
     confirmBooking,
-    cancelBooking
+    cancelBooking,
+    listBookings,
+    listEvents
   ]
 } satisfies Plugin

@@ -17,7 +17,8 @@ const WIRED = [
   'lib/forecast/refresh.ts',
   'lib/storefront/gate.ts',
   'lib/storefront/reader.ts',
-  'lib/octo/reader.ts'
+  'lib/octo/reader.ts',
+  'lib/events/reader.ts'
 ]
 
 /** Files of a subject that reach outside the process; all others are pure. */

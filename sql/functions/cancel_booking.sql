@@ -28,7 +28,7 @@ begin
     return;
   end if;
   update bookings set status = 'cancelled', cancelled_at = moment, cancellation_reason = p_reason,
-    changes = changes + 1,
+    cancelled_by = case when p_partner_id is null then 'school' else 'partner' end, changes = changes + 1,
     cancellation_refund = case when status = 'on_hold' or moment <= cutoff then 'FULL' else 'NONE' end
     where school_id = p_school_id and id = p_booking_id and status in ('confirmed', 'on_hold');
   if found then

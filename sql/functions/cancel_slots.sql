@@ -32,11 +32,11 @@ begin
     from bookings b where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');
   if not p_apply then return; end if;
 
-  update bookings b set status = 'cancelled', cancelled_at = moment
-    where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');
-  -- None of their bookings is alive any more.
+  -- First the lessons, so that who reads the events hears why a booking ended; none of their bookings will be alive.
   update slots set cancelled_at = moment, spots_taken = 0, schedule_version = schedule_version + 1
     where school_id = p_school_id and id = any (ending);
+  update bookings b set status = 'cancelled', cancelled_at = moment, cancelled_by = 'school'
+    where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');
   -- Who was to teach it stays known, but takes no time of theirs.
   update slot_instructors set during = 'empty' where school_id = p_school_id and slot_id = any (ending);
 end $$;

@@ -1,6 +1,6 @@
 -- Erases what these bookings of a school know of the person with this e-mail address: of one they made, all that names
 -- anybody's contact, notes and reasons; of a seat on another's, their contact. Seats, money, references and times stay as they
--- are, and so does a second call. Locks the bookings by id, nothing else. Answers the ids of those it changed.
+-- are, and so does a second call. Locks the bookings by id, then the version. Answers the ids of those it changed.
 create or replace function erase_customer(p_school_id text, p_ids uuid[], p_email text) returns uuid[]
 language plpgsql volatile as $$
 declare
@@ -9,9 +9,9 @@ declare
   left_over jsonb;
   changed uuid[] := '{}';
 begin
-  for b in
-    select * from bookings where school_id = p_school_id and id = any (p_ids) order by id for no key update
-  loop
+  -- All of them before the first is written, for what is written locks the version, which comes last.
+  perform 1 from bookings where school_id = p_school_id and id = any (p_ids) order by id for no key update;
+  for b in select * from bookings where school_id = p_school_id and id = any (p_ids) order by id loop
     left_over := without_contacts(b.unit_items, p_email);
     if lower(p_email) in (lower(b.customer_email), lower(b.contact ->> 'emailAddress')) then
       left_over := without_contacts(b.unit_items);

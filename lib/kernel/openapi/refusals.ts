@@ -76,7 +76,7 @@ function documentRefusal({ plugin, route, path }: Entry, code: ErrorCode): Docum
 }
 
 function asked(method: string, path: string): Incoming {
-  return { id: 'example', method, path, search: '', headers: {}, address: '127.0.0.1' }
+  return { id: 'example', method, path, search: '', headers: {}, address: '127.0.0.1', whenGone() {} }
 }
 
 function responseOf(

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
+import { PAGE } from '../../../lib/booking/list/rules.ts'
+import { EVENT_KINDS } from '../../../lib/events/message.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { fault } from '../../../lib/text/fault.ts'
+import { atMost, plain, spelling } from '../../../lib/text/input.ts'
 import { FORMATS } from './index.ts'
 
 const once = 'send it once'
@@ -39,3 +42,97 @@ export const AvailabilityQuery = v.object({
 
 /** The query of a read of lesson types. */
 export const ServicesQuery = v.object({ format: Format })
+
+/** A whole number in the address; empty text means the one it is unless told. */
+function whole(least: number, most: number, standard: number, description: string) {
+  const hint = `a whole number from ${least} to ${most}`
+  return v.pipe(
+    v.optional(v.string(once), ''),
+    v.transform(text => text || String(standard)),
+    v.regex(/^\d{1,4}$/, hint),
+    v.transform(Number),
+    v.number(),
+    v.integer(hint),
+    v.minValue(least, hint),
+    v.maxValue(most, hint),
+    v.description(`${description}; ${standard} unless told`),
+    v.examples([standard])
+  )
+}
+
+/** The query of a list of bookings. */
+export const BookingsQuery = v.object({
+  externalRef: v.optional(
+    v.pipe(
+      v.string(once),
+      spelling(),
+      atMost(255),
+      plain(),
+      v.description('Only bookings with this reference of yours'),
+      v.examples(['HOTEL-1001'])
+    )
+  ),
+  from: day('The first day of the lessons, YYYY-MM-DD', '2026-07-01'),
+  to: day('The last day of the lessons', '2026-07-31'),
+  bookedFrom: day("The first of the school's days on which they were booked", '2026-06-01'),
+  bookedTo: day('The last of these days', '2026-06-30'),
+  after: v.optional(
+    v.pipe(
+      v.string(once),
+      v.maxLength(100, 'the next of an answer'),
+      v.description('The next of the answer before; the first page unless told'),
+      v.examples(['MTc4MjgwMDEwMDAwMDAwMCAwMTk3YTRjMy0wYjVkLTdlMTAtOGE0NC02ZDBiN2EzZjljMjA'])
+    )
+  ),
+  limit: whole(1, PAGE.most, PAGE.standard, 'Bookings of one answer at the most')
+})
+
+/** The longest that a poll may wait, in seconds, and the most events of one answer. */
+export const POLL = { seconds: 20, events: 500 } as const
+
+const CURSOR = 'the next of an answer, or the sequence of an event'
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/
+
+/** The query of a poll. */
+export const EventsQuery = v.object({
+  after: v.optional(
+    v.pipe(
+      v.string(once),
+      v.regex(/^\d{1,16}$/, CURSOR),
+      v.transform(Number),
+      v.number(),
+      v.integer(CURSOR),
+      v.minValue(0, CURSOR),
+      v.maxValue(Number.MAX_SAFE_INTEGER, CURSOR),
+      v.description(
+        'The next of the answer before, or the sequence of an event; all that is kept unless told'
+      ),
+      v.examples([1782900000000000])
+    )
+  ),
+  since: v.optional(
+    v.pipe(
+      v.string(once),
+      v.check(
+        text => INSTANT.test(text) && !Number.isNaN(Date.parse(text)),
+        'an instant in UTC, such as 2026-07-01T10:00:00Z'
+      ),
+      v.description('In place of after: what happened from this instant on, in UTC'),
+      v.examples(['2026-07-01T10:00:00Z'])
+    )
+  ),
+  types: v.optional(
+    v.pipe(
+      v.string(once),
+      v.maxLength(400, 'at most 400 characters'),
+      v.check(
+        text => text.split(',').every(type => (EVENT_KINDS as readonly string[]).includes(type)),
+        `some of ${EVENT_KINDS.join(', ')}, separated by commas`
+      ),
+      v.description('Only events of these types, separated by commas; all unless told'),
+      v.examples(['booking.confirmed,booking.cancelled'])
+    )
+  ),
+  limit: whole(1, POLL.events, 100, 'Events of one answer at the most'),
+  wait: whole(0, POLL.seconds, 0, 'Seconds that the answer may wait for something to happen')
+})

@@ -1,0 +1,47 @@
+import { EVENT_KINDS, messageOf } from '../../lib/events/message.ts'
+import { readEvents } from '../../lib/events/queries.ts'
+import { getSchool } from '../../lib/schools/queries.ts'
+import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
+import { SCHOOL } from '../options.ts'
+import { listRows } from '../terminal.ts'
+
+const MOST = 1000
+const COLUMNS = ['sequence', 'timestamp', 'type', 'about']
+
+export default {
+  name: 'events list',
+  summary: 'List what happened at a school, the oldest first.',
+  usage: '--school ID [--after NUMBER] [--type TYPE] [--limit N]',
+  options: {
+    ...SCHOOL,
+    after: { type: 'string', help: 'Only what came after the event of this sequence.' },
+    type: { type: 'string', help: `Only ${EVENT_KINDS.join(', ')}.` },
+    limit: { type: 'string', help: `How many at the most, default 100, up to ${MOST}.` }
+  },
+  notes: 'With --json whole, as a key of the school itself reads them. docs/events.md says what each means.',
+  run({ config, terminal, values }) {
+    const schoolId = need(values, 'school')
+    const after = numberOf(values.after ?? '0', 'after', Number.MAX_SAFE_INTEGER)
+    const limit = numberOf(values.limit ?? '100', 'limit', MOST)
+    const type = want(values, 'type')
+    if (type && !(EVENT_KINDS as readonly string[]).includes(type))
+      throw new UsageError(`--type is one of ${EVENT_KINDS.join(', ')}`)
+    return withDatabase(config, async sql => {
+      const { id } = await getSchool(sql, schoolId)
+      const kinds = type ? [type] : null
+      const { events } = await readEvents(sql, { schoolId: id, partnerId: null, after, kinds, limit })
+      const messages = events.map(event => messageOf(id, event))
+      const rows = messages.map(({ data, ...message }) => ({
+        ...message,
+        about: data.booking?.bookingId ?? data.lesson?.lessonSlotId ?? data.days?.join(' ') ?? ''
+      }))
+      return listRows({ terminal, values }, values.json ? messages : rows, COLUMNS, 'Nothing happened.')
+    })
+  }
+} satisfies Command
+
+function numberOf(given: string | boolean, name: string, most: number): number {
+  const number = Number(given)
+  if (/^\d{1,16}$/.test(String(given)) && number <= most) return number
+  throw new UsageError(`--${name} is a whole number up to ${most}`)
+}

@@ -1,0 +1,82 @@
+import type { Sql } from '../../database/pool.ts'
+import type { Reach } from '../rules.ts'
+import type { Booking } from '../slot.ts'
+import { type Cursor, PAGE } from './rules.ts'
+
+/** What is asked of a list: days are the school's, each end of a range may be open. */
+interface ListAsked extends Reach {
+  readonly externalRef: string | null
+  /** Days of the lesson. */
+  readonly from: string | null
+  readonly to: string | null
+  /** Days on which it was booked. */
+  readonly bookedFrom: string | null
+  readonly bookedTo: string | null
+  /** The booking behind which the page begins. */
+  readonly after: Cursor | null
+  readonly limit: number
+}
+
+interface Found extends Cursor {
+  readonly bytes: number
+}
+
+/** A page of the bookings within reach that fit all that is asked, the oldest first, and where the next begins. */
+export async function listBookingPage(
+  sql: Sql,
+  asked: ListAsked
+): Promise<{ bookings: Booking[]; next: Cursor | null }> {
+  const { schoolId, partnerId, limit } = asked
+  const found = await findPage(sql, asked)
+  let bytes = 0
+  const fitting = found.slice(0, limit).filter((booking, i) => {
+    bytes += booking.bytes
+    return i === 0 || bytes <= PAGE.megabytes * 1_000_000
+  })
+  const ids = `{${fitting.map(({ id }) => id).join(',')}}`
+  const rows = await sql<{ booking: Booking }[]>`
+    select booking from bookings_json(${schoolId}, ${partnerId}, ${ids}::uuid[]) as booking`
+  const next = fitting.length < found.length ? (fitting.at(-1) ?? null) : null
+  return { bookings: rows.map(({ booking }) => booking), next }
+}
+
+/** The bookings of a page and one more. What names few of them comes as a condition of its own, for behind "or" no index is used. */
+function findPage(sql: Sql, asked: ListAsked): Promise<Found[]> {
+  const { schoolId, partnerId, externalRef, from, to, bookedFrom, bookedTo, after, limit } = asked
+  const byPartner = partnerId
+    ? sql`partner_id = ${partnerId}`
+    : sql`partner_id in (select id from partners where school_id = ${schoolId})`
+  const byReference = externalRef
+    ? sql`and b.id in (
+        select id from bookings where school_id = ${schoolId} and ${byPartner} and external_ref = ${externalRef}
+          and status <> 'expired'
+        union all
+        select id from bookings where school_id = ${schoolId} and ${byPartner}
+          and coalesce(reseller_reference, external_ref) = ${externalRef} and external_ref = ${externalRef} and status = 'expired'
+      )`
+    : sql``
+  const byDays =
+    from || to
+      ? sql`and b.slot_id in (
+          select id from slots where school_id = ${schoolId}
+            and local_date between coalesce(${from}::text::date, '-infinity') and coalesce(${to}::text::date, 'infinity')
+        )`
+      : sql``
+  const zone = sql`(select time_zone from schools where id = ${schoolId})`
+  const byCreation =
+    bookedFrom || bookedTo
+      ? sql`and b.created_at >= coalesce(${bookedFrom}::text::timestamp at time zone ${zone}, '-infinity')
+        and b.created_at < coalesce((${bookedTo}::text::date + 1)::timestamp at time zone ${zone}, 'infinity')`
+      : sql``
+  const behind = after
+    ? sql`and b.created_at >= 'epoch'::timestamptz + ${after.at}::bigint * interval '1 microsecond'
+        and (b.created_at, b.id) > ('epoch'::timestamptz + ${after.at}::bigint * interval '1 microsecond', ${after.id}::uuid)`
+    : sql`and b.created_at >= '-infinity'`
+  return sql<Found[]>`
+    select b.id, (extract(epoch from b.created_at) * 1000000)::bigint::text as at,
+      1000 + 2 * octet_length(concat(b.customer_name, b.customer_email, b.customer_phone, b.external_ref, b.notes)) as bytes
+    from bookings b
+    where b.school_id = ${schoolId} and b.${byPartner} ${byReference} ${byDays} ${byCreation} ${behind}
+    order by b.created_at, b.id
+    limit ${limit + 1}::int`
+}

@@ -1,0 +1,171 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { literals } from '../shapes.ts'
+
+/** What can happen to a booking, and to a lesson. */
+export const EVENT_KINDS = [
+  'booking.held',
+  'booking.confirmed',
+  'booking.changed',
+  'booking.moved',
+  'booking.cancelled',
+  'booking.expired',
+  'booking.erased',
+  'lesson.added',
+  'lesson.moved',
+  'lesson.cancelled',
+  'lesson.closed',
+  'lesson.opened',
+  'lesson.changed'
+] as const
+
+type EventKind = (typeof EVENT_KINDS)[number]
+
+const Local = (description: string) =>
+  Type.String({ description: `${description}, local time of the school` })
+
+const LessonFacts = {
+  lessonSlotId: Type.Optional(Type.String()),
+  serviceId: Type.Optional(Type.String()),
+  localDateTimeStart: Type.Optional(Local('When it begins')),
+  localDateTimeEnd: Type.Optional(Local('When it ends')),
+  spotName: Type.Optional(Type.String())
+}
+
+const LessonShape = Type.Object(LessonFacts, { description: 'The lesson after this event' })
+
+const Before = Type.Object(
+  {
+    ...LessonFacts,
+    participants: Type.Optional(Type.Integer()),
+    totalAmountCents: Type.Optional(Type.Integer()),
+    holdExpiresAt: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()])),
+    capacity: Type.Optional(Type.Integer()),
+    priceCents: Type.Optional(Type.Integer()),
+    instructors: Type.Optional(Type.Integer({ description: 'How many teach it' }))
+  },
+  { description: 'What changed, as it was (from) or became (to)' }
+)
+
+const BookingFacts = Type.Object(
+  {
+    bookingId: Type.String(),
+    externalRef: Type.Union([Type.String(), Type.Null()], { description: "The partner's own reference" }),
+    status: Type.Optional(
+      literals(['confirmed', 'ON_HOLD', 'expired', 'cancelled'], {
+        description: 'What the booking was after this event'
+      })
+    ),
+    lessonSlotId: Type.Optional(Type.String()),
+    localDateTimeStart: Type.Optional(Local('When its lesson was to begin')),
+    participants: Type.Optional(Type.Integer()),
+    totalAmountCents: Type.Optional(Type.Integer()),
+    currency: Type.Optional(Type.String()),
+    holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only of a hold' }))
+  },
+  { description: 'The booking as it was after this event; who it is for is told by GET /bookings/{id}' }
+)
+
+const EventData = Type.Object({
+  booking: Type.Optional(BookingFacts),
+  lesson: Type.Optional(LessonShape),
+  from: Type.Optional(Before),
+  to: Type.Optional(Before),
+  because: Type.Optional(
+    literals(['booking', 'lesson'], {
+      description: 'Whether the booking alone was moved or cancelled, or its lesson'
+    })
+  ),
+  by: Type.Optional(
+    Type.Union([literals(['guest', 'partner', 'school']), Type.Null()], {
+      description: 'Who cancelled; null where nobody noted it'
+    })
+  ),
+  refund: Type.Optional(Type.String({ description: 'What the customer is owed: FULL or NONE' })),
+  fields: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'What else of the booking changed: contact, notes, resellerReference, unitItems'
+    })
+  ),
+  lessons: Type.Optional(Type.Integer({ description: 'How many lessons were added' })),
+  days: Type.Optional(Type.Array(Type.String(), { description: 'The days of lessons that were added' })),
+  serviceIds: Type.Optional(
+    Type.Array(Type.String(), { description: 'The services of lessons that were added' })
+  )
+})
+
+/** An event as the log tells it; `facts` are what its kind alone has. */
+export interface LoggedEvent {
+  readonly number: number
+  readonly kind: EventKind
+  readonly at: string
+  readonly bookingId: string | null
+  readonly externalRef: string | null
+  readonly currency: string | null
+  readonly slotId: string | null
+  readonly localStart: string | null
+  readonly participants: number | null
+  readonly totalCents: number | null
+  readonly holdExpiresAt: string | null
+  readonly facts: (Static<typeof EventData> & Static<typeof LessonShape>) | null
+}
+
+/** An event as its hearers receive it: always the same under one id, and nobody is named in it. */
+export const EventMessage = Type.Object(
+  {
+    id: Type.String({ description: 'Names the event; one that arrives twice has the same' }),
+    type: literals(EVENT_KINDS, { description: 'What happened' }),
+    timestamp: Type.String({ format: 'date-time', description: 'When, UTC' }),
+    sequence: Type.Integer({
+      description: "The event's number: it grows with every event of the school, and is the cursor behind it"
+    }),
+    schoolId: Type.String(),
+    data: EventData
+  },
+  { title: 'Event' }
+)
+
+/** Writes an event as its hearers receive it. */
+export function messageOf(schoolId: string, event: LoggedEvent): Static<typeof EventMessage> {
+  const { number, kind, at } = event
+  return {
+    id: `evt_${schoolId}_${number}`,
+    type: kind,
+    timestamp: at,
+    sequence: number,
+    schoolId,
+    data: event.bookingId === null ? lessonData(event) : { booking: bookingFacts(event), ...event.facts }
+  }
+}
+
+function lessonData({ kind, slotId, facts }: LoggedEvent): Static<typeof EventData> {
+  if (kind === 'lesson.added') return { ...facts }
+  const { from, to, ...lesson } = facts ?? {}
+  const change = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  return { lesson: { lessonSlotId: slotId as string, ...lesson }, ...change }
+}
+
+function bookingFacts(event: LoggedEvent): Static<typeof BookingFacts> {
+  const { bookingId, externalRef, kind, holdExpiresAt } = event
+  const named = { bookingId: bookingId as string, externalRef }
+  if (kind === 'booking.erased') return named
+  return {
+    ...named,
+    status: statusAfter(event),
+    lessonSlotId: event.slotId as string,
+    localDateTimeStart: event.localStart as string,
+    participants: event.participants as number,
+    totalAmountCents: event.totalCents as number,
+    currency: event.currency as string,
+    ...(holdExpiresAt !== null && { holdExpiresAt })
+  }
+}
+
+/** A booking that was changed or moved is a hold where the event tells when it ends. */
+function statusAfter({
+  kind,
+  holdExpiresAt
+}: LoggedEvent): 'confirmed' | 'ON_HOLD' | 'expired' | 'cancelled' {
+  if (kind === 'booking.cancelled') return 'cancelled'
+  if (kind === 'booking.expired') return 'expired'
+  return holdExpiresAt === null ? 'confirmed' : 'ON_HOLD'
+}

@@ -1,0 +1,14 @@
+import { one, type Sql } from '../database/pool.ts'
+import { eachInTurn } from '../database/schools.ts'
+
+/** Deletes what the logs of these schools say of the time before so many days ago, a portion a transaction; answers how many rows. */
+export function pruneEvents(sql: Sql, schoolIds: readonly string[], days: number): Promise<number> {
+  return eachInTurn(schoolIds, async schoolId => {
+    let all = 0
+    for (;;) {
+      const { rows } = one(await sql<{ rows: number }[]>`select prune_events(${schoolId}, ${days}) as rows`)
+      if (rows === 0) return all
+      all += rows
+    }
+  })
+}

@@ -1,0 +1,80 @@
+/** Somebody who waits for a school's log to go beyond a number. */
+interface Waiter {
+  readonly schoolId: string
+  readonly keyId: string
+  readonly after: number
+  readonly ms: number
+  /** Is told what to call when the caller has gone away. */
+  readonly whenGone: (then: () => void) => void
+}
+
+/** Looks for those who wait whether something happened. */
+export interface Watch {
+  /** Resolves with the last number once it is beyond `after`; with undefined when the time is over, or nobody may wait. */
+  wait(waiter: Waiter): Promise<number | undefined>
+  /** Lets everybody go at once, and from now on. */
+  close(): void
+}
+
+/** How many wait at once: under one key, and in all. One more is not made to wait. */
+export const WAITS = { ofKey: 5, ofAll: 1000 } as const
+
+/** Milliseconds from one round of looks to the next. A round asks for one school after another, so it never crowds the database. */
+const LOOK_MS = 250
+
+interface Waiting extends Waiter {
+  end(told?: number): void
+}
+
+/**
+ * Makes the watch; `readTold` asks for the last number of a school's log. Whoever writes, here or in another process, writes to
+ * the database: so that is what is looked at.
+ */
+export function createWatch(readTold: (schoolId: string) => Promise<number>): Watch {
+  const waiting = new Map<string, Set<Waiting>>()
+  let isClosed = false
+  let looking: NodeJS.Timeout | undefined
+
+  async function look(): Promise<void> {
+    for (const [schoolId, waiters] of waiting) {
+      // Who waits through an outage hears of it at the end, for then it asks for itself.
+      const told = await readTold(schoolId).catch(() => 0)
+      for (const waiter of [...waiters]) if (told > waiter.after) waiter.end(told)
+    }
+    looking = waiting.size > 0 ? setTimeout(look, LOOK_MS) : undefined
+  }
+
+  function mayWait(keyId: string): boolean {
+    const all = [...waiting.values()].flatMap(waiters => [...waiters])
+    return (
+      !isClosed &&
+      all.length < WAITS.ofAll &&
+      all.filter(waiter => waiter.keyId === keyId).length < WAITS.ofKey
+    )
+  }
+
+  function add(waiter: Waiter, resolve: (told: number | undefined) => void): void {
+    const { schoolId } = waiter
+    const waiters = waiting.get(schoolId) ?? new Set()
+    const end = (told?: number) => {
+      if (!waiters.delete(mine)) return
+      clearTimeout(timer)
+      if (waiters.size === 0) waiting.delete(schoolId)
+      resolve(told)
+    }
+    const timer = setTimeout(end, waiter.ms)
+    const mine = { ...waiter, end }
+    waiting.set(schoolId, waiters.add(mine))
+    waiter.whenGone(() => end())
+    looking ??= setTimeout(look, LOOK_MS)
+  }
+
+  return {
+    wait: async waiter => (mayWait(waiter.keyId) ? new Promise(resolve => add(waiter, resolve)) : undefined),
+    close() {
+      isClosed = true
+      clearTimeout(looking)
+      for (const waiters of [...waiting.values()]) for (const waiter of [...waiters]) waiter.end()
+    }
+  }
+}

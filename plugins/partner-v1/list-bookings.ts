@@ -1,0 +1,77 @@
+import { Type } from '@sinclair/typebox'
+import { listBookingPage } from '../../lib/booking/list/queries.ts'
+import { PAGE, readCursor, writeCursor } from '../../lib/booking/list/rules.ts'
+import { reachOf } from '../../lib/booking/rules.ts'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { json } from '../../lib/kernel/answer.ts'
+import { orNull } from '../../lib/shapes.ts'
+import { isDate } from '../../lib/text/dates.ts'
+import { BookingObject, bookingExample, bookingObject } from './formats/booking.ts'
+import { BookingsQuery } from './formats/query.ts'
+
+export default route({
+  method: 'GET',
+  path: '/bookings',
+  name: 'listBookings',
+  summary: 'Bookings of yours',
+  description:
+    'Your own bookings that fit all that is asked, in the order in which they were made, in pages of at most ' +
+    `${PAGE.most} bookings and about ${PAGE.megabytes} MB. Each end of a range of days may be left open.`,
+  auth: { kind: 'school' },
+  query: BookingsQuery,
+  answer: json(
+    200,
+    Type.Object(
+      {
+        bookings: Type.Array(BookingObject),
+        next: orNull(Type.String(), {
+          description: 'What to ask for as after for the next page; null on the last'
+        })
+      },
+      { title: 'BookingPage' }
+    ),
+    {
+      description: 'One page of bookings, the oldest first.',
+      example: { bookings: [bookingExample], next: null }
+    }
+  ),
+  errors: ['invalid_date_range']
+}).handle(async ({ principal, query, read }) => {
+  const lessons = openRange(query, 'from', 'to')
+  const creation = openRange(query, 'bookedFrom', 'bookedTo')
+  const after = query.after === undefined ? null : readCursor(query.after)
+  if (after === undefined) throw new Problem('invalid_request', { field: 'after', hint: 'No next of ours.' })
+  const { bookings, next } = await listBookingPage(read, {
+    ...reachOf(principal),
+    externalRef: query.externalRef || null,
+    from: lessons.from,
+    to: lessons.to,
+    bookedFrom: creation.from,
+    bookedTo: creation.to,
+    after,
+    limit: query.limit
+  })
+  return { bookings: bookings.map(bookingObject), next: next && writeCursor(next) }
+})
+
+/** A range of days of which either end may be open. */
+function openRange<F extends string, T extends string>(
+  asked: { readonly [K in F | T]?: string | undefined },
+  first: F,
+  last: T
+): { from: string | null; to: string | null } {
+  const { [first]: from, [last]: to } = asked
+  for (const field of [first, last]) {
+    const day = asked[field]
+    if (day !== undefined && !isDate(day)) {
+      throw new Problem('invalid_date_range', {
+        field,
+        hint: `${field} must be a day that exists, YYYY-MM-DD.`
+      })
+    }
+  }
+  if (from !== undefined && to !== undefined && from > to)
+    throw new Problem('invalid_date_range', { field: first, hint: `${first} lies after ${last}.` })
+  return { from: from ?? null, to: to ?? null }
+}

@@ -1,0 +1,83 @@
+import { Type } from '@sinclair/typebox'
+import { reachOf } from '../../lib/booking/rules.ts'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { EventMessage, messageOf } from '../../lib/events/message.ts'
+import { WAITS } from '../../lib/events/watch.ts'
+import { finished, finishedOf } from '../../lib/kernel/answer.ts'
+import { EventsQuery, POLL } from './formats/query.ts'
+
+export default route({
+  method: 'GET',
+  path: '/events',
+  name: 'listEvents',
+  summary: 'What happened',
+  description:
+    "What happened to your bookings and to the school's lessons, in order and without gaps: ask again with after=next. " +
+    `With wait the answer comes as soon as something happens. One key may have ${WAITS.ofKey} such requests waiting at a ` +
+    'time; one more is answered at once.',
+  auth: { kind: 'school' },
+  query: EventsQuery,
+  waitMs: POLL.seconds * 1000,
+  answer: finished(
+    Type.Object(
+      {
+        events: Type.Array(EventMessage),
+        next: Type.Integer({ description: 'The cursor behind this answer: what to ask for as after' }),
+        more: Type.Boolean({ description: 'Whether there is more to ask for at once' })
+      },
+      { title: 'EventPage' }
+    ),
+    {
+      description: 'The events behind the cursor, the oldest first; there may be none though there is more.',
+      example: {
+        events: [
+          {
+            id: 'evt_sch_onda_clara_1782900000000000',
+            type: 'booking.cancelled',
+            timestamp: '2026-07-01T10:00:00.000Z',
+            sequence: 1782900000000000,
+            schoolId: 'sch_onda_clara',
+            data: {
+              booking: {
+                bookingId: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
+                externalRef: 'HOTEL-1001',
+                status: 'cancelled',
+                lessonSlotId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+                localDateTimeStart: '2026-07-02T10:00:00',
+                participants: 2,
+                totalAmountCents: 7000,
+                currency: 'EUR'
+              },
+              because: 'lesson',
+              by: 'school',
+              refund: 'FULL'
+            }
+          }
+        ],
+        next: 1782900000000000,
+        more: false
+      }
+    }
+  ),
+  errors: ['cursor_too_old', 'history_was_rewound']
+}).handle(async ({ principal, query, request, events }) => {
+  const { after, since, types, limit, wait } = query
+  if (after !== undefined && since !== undefined)
+    throw new Problem('invalid_request', { field: 'since', hint: 'Send after or since, not both.' })
+  const page = await events.poll({
+    ...reachOf(principal),
+    keyId: principal.id,
+    told: principal.told,
+    // What happened at that very instant belongs to it.
+    after: since === undefined ? after : Math.max(0, Date.parse(since) * 1000 - 1),
+    isInstant: since !== undefined,
+    kinds: types?.split(',') ?? null,
+    limit,
+    waitMs: wait * 1000,
+    whenGone: then => request.whenGone(then)
+  })
+  const { next, more } = page
+  const messages = page.events.map(event => messageOf(principal.schoolId, event))
+  return finishedOf(Buffer.from(JSON.stringify({ events: messages, next, more })))
+})

@@ -1,0 +1,47 @@
+import t from 'tap'
+import { UsageError } from '../../../bin/command.ts'
+import eventsList from '../../../bin/commands/events-list.ts'
+import { runCommand } from '../../support/command.ts'
+import { database } from '../../support/database.ts'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+
+t.test('events list', async t => {
+  const { url, sql } = await database(t)
+  await addSchool(sql)
+  const list = (...args: string[]) => runCommand(eventsList, url, '--school', SCHOOL, ...args)
+
+  await t.test('says so where nothing happened', async t => {
+    t.equal((await list()).out, 'Nothing happened.')
+  })
+
+  const slotId = await addSlot(sql)
+  await sql`select * from offer_slots(${SCHOOL}, ${`{${slotId}}`}::uuid[], false)`
+  const all = JSON.parse((await list('--json')).out)
+
+  await t.test('shows what happened, in order', async t => {
+    t.match((await list()).out, new RegExp(`lesson\\.added[^]*lesson\\.closed +${slotId}`))
+    const types = all.map(({ type }: { type: string }) => type)
+    t.equal(types.at(-1), 'lesson.closed')
+    t.equal(types[0], 'lesson.added')
+    t.match(all.at(-1), { schoolId: SCHOOL, data: { lesson: { lessonSlotId: slotId } } })
+  })
+
+  await t.test('shows what came after a number, of one type, and no more than asked for', async t => {
+    const [first, second] = all
+    t.strictSame(JSON.parse((await list('--json', '--after', String(first.sequence), '--limit', '1')).out), [
+      second
+    ])
+    t.strictSame(JSON.parse((await list('--json', '--type', 'lesson.closed')).out), [all.at(-1)])
+  })
+
+  await t.test('refuses what is no number, type or school', async t => {
+    for (const args of [
+      ['--after', 'x'],
+      ['--limit', '1001'],
+      ['--limit', '1.5'],
+      ['--type', 'lesson.eaten']
+    ])
+      await t.rejects(list(...args), UsageError)
+    await t.rejects(runCommand(eventsList, url, '--school', 'nobody'), /nobody/)
+  })
+})

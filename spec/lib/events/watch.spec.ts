@@ -1,0 +1,73 @@
+import t from 'tap'
+import { createWatch, WAITS } from '../../../lib/events/watch.ts'
+
+const LONG_MS = 600_000
+const stays = () => {}
+
+function waiterOf(more: {
+  keyId?: string
+  schoolId?: string
+  ms?: number
+  whenGone?: (then: () => void) => void
+}) {
+  return { schoolId: 'onda-clara', keyId: 'key', after: 7, ms: LONG_MS, whenGone: stays, ...more }
+}
+
+t.test('a watch over logs', async t => {
+  await t.test('ends a wait once the log goes beyond the number, and no other', async t => {
+    const told: Record<string, number> = { here: 7, there: 7 }
+    const watch = createWatch(async schoolId => told[schoolId] as number)
+    const [here, there] = ['here', 'there'].map(schoolId => watch.wait(waiterOf({ schoolId })))
+    told.here = 9
+    t.equal(await here, 9)
+    watch.close()
+    t.equal(await there, undefined)
+  })
+
+  await t.test('goes on looking where the database does not answer', async t => {
+    let looks = 0
+    const watch = createWatch(async () => {
+      looks += 1
+      if (looks < 3) throw new Error('away')
+      return 8
+    })
+    t.equal(await watch.wait(waiterOf({})), 8)
+    t.equal(looks, 3)
+  })
+
+  await t.test('ends a wait at its end, and asks for nobody after it', async t => {
+    const watch = createWatch(async () => 7)
+    t.equal(await watch.wait(waiterOf({ ms: 5 })), undefined)
+  })
+
+  await t.test('gives the place of a caller who went away to the next', async t => {
+    const watch = createWatch(async () => 7)
+    const leave: (() => void)[] = []
+    const waiting = Array.from({ length: WAITS.ofKey }, () =>
+      watch.wait(waiterOf({ whenGone: then => void leave.push(then) }))
+    )
+    t.equal(await watch.wait(waiterOf({})), undefined, 'there is none')
+    leave[0]?.()
+    leave[0]?.()
+    t.equal(await waiting[0], undefined)
+    const next = watch.wait(waiterOf({}))
+    t.equal(await watch.wait(waiterOf({})), undefined, 'and it is taken again')
+    const other = watch.wait(waiterOf({ keyId: 'other' }))
+    watch.close()
+    t.strictSame(await Promise.all([next, other]), [undefined, undefined])
+  })
+
+  await t.test('keeps nobody waiting once it is closed', async t => {
+    const watch = createWatch(async () => 8)
+    watch.close()
+    t.equal(await watch.wait(waiterOf({})), undefined)
+  })
+
+  await t.test('has a bound for all', async t => {
+    const watch = createWatch(async () => 7)
+    const waiting = Array.from({ length: WAITS.ofAll }, (_, n) => watch.wait(waiterOf({ keyId: `key-${n}` })))
+    t.equal(await watch.wait(waiterOf({ keyId: 'one more' })), undefined)
+    watch.close()
+    await Promise.all(waiting)
+  })
+})

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { createBook } from '../../lib/booking/transactions.ts'
+import { connect, one, type Sql } from '../../lib/database/pool.ts'
+import { readEvents } from '../../lib/events/queries.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { mutate } from '../support/crowd.ts'
+import { database } from '../support/database.ts'
+import { differencesOf } from '../support/replay.ts'
+import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+
+const WRITERS = 6
+const BOOKINGS_EACH = 12
+
+/** A transaction goes on for a while after its events are written, so that others overtake it where they can. */
+const LATE_COMMITS = [
+  'values (p_school_id, last, many, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);',
+  `values (p_school_id, last, many, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);
+  perform pg_sleep(random() * 0.02);`
+] as const
+
+/** The number of the school's own row, but taken from a sequence, which nobody waits for. */
+const WITHOUT_THE_LOCK = [
+  'update availability_versions set told = greatest(told, moment) + many where school_id = p_school_id returning told into last;',
+  `last := nextval('numbers');`
+] as const
+
+interface Seen {
+  readonly written: number
+  readonly missed: number
+}
+
+/** Books at one school from many hands at once, while a reader follows the log by its cursor, and counts what it missed. */
+async function follow(t: Test, sql: Sql, url: string): Promise<Seen> {
+  const hands = Array.from({ length: WRITERS }, () => connect(url, { max: 1 }))
+  t.teardown(() => Promise.all(hands.map(hand => hand.end({ timeout: 1 }))))
+  const { id: partnerId } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`)
+  const seen = new Set<number>()
+  let isOver = false
+  const reading = (async () => {
+    for (let after = 0; ; ) {
+      const wasOver = isOver
+      const read = await readEvents(sql, {
+        schoolId: SCHOOL,
+        partnerId: null,
+        after,
+        kinds: null,
+        limit: 100
+      })
+      for (const { number } of read.events) seen.add(number)
+      const last = read.events.at(-1)?.number ?? after
+      if (last === after && wasOver) return
+      after = last
+    }
+  })()
+  await Promise.all(
+    hands.map(async hand => {
+      const slotId = await addSlot(sql, { capacity: BOOKINGS_EACH, instructors: 3 })
+      const book = createBook(hand)
+      for (let i = 0; i < BOOKINGS_EACH; i += 1) await book(requestOf(slotId, partnerId))
+    })
+  )
+  isOver = true
+  await reading
+  const { n } = one<{ n: number }>(
+    await sql`select sum(many)::int as n from events where school_id = ${SCHOOL}`
+  )
+  return { written: n, missed: n - seen.size }
+}
+
+function requestOf(slotId: string, partnerId: string) {
+  const who = { customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null }
+  const what = { id: uuidV7(Date.now()), schoolId: SCHOOL, partnerId, slotId, externalRef: null }
+  return { ...what, ...who, participants: 1, holdMinutes: null }
+}
+
+/** Two holds are confirmed, the second while the first has not committed; what a reader has seen in the end, and in between. */
+async function overtake(t: Test, sql: Sql, url: string): Promise<{ between: number; after: number }> {
+  await addSchool(sql)
+  const { id: partnerId } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`)
+  const hold = async () => {
+    const slotId = await addSlot(sql)
+    return (await createBook(sql)({ ...requestOf(slotId, partnerId), holdMinutes: 30 })).bookingId
+  }
+  const [first, second] = [await hold(), await hold()]
+  const slow = connect(url, { max: 1, idleInTransactionTimeoutMs: 0 })
+  const quick = connect(url, { max: 1, lockTimeoutMs: 0, statementTimeoutMs: 0, silenceMs: 0 })
+  t.teardown(() => Promise.all([slow, quick].map(hand => hand.end({ timeout: 1 }))))
+  const confirm = (hand: Sql, id: string) =>
+    hand`select code from confirm_many(${SCHOOL}, ${JSON.stringify([{ id, partnerId }])}::text::json)`
+  let cursor = 0
+  const read = async () => {
+    const asked = { schoolId: SCHOOL, partnerId: null, kinds: ['booking.confirmed'], limit: 100 }
+    const { events } = await readEvents(sql, { ...asked, after: cursor })
+    cursor = events.at(-1)?.number ?? cursor
+    return events.length
+  }
+  await slow.unsafe('begin')
+  await confirm(slow, first)
+  let isDone = false
+  const confirmed = Promise.resolve(confirm(quick, second)).then(() => {
+    isDone = true
+  })
+  while (!isDone && (await countWaiting(sql)) === 0) await sleep(5)
+  const between = await read()
+  await slow.unsafe('commit')
+  await confirmed
+  return { between, after: await read() }
+}
+
+async function countWaiting(sql: Sql): Promise<number> {
+  return one<{ n: number }>(
+    await sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+  ).n
+}
+
+t.test('a reader that follows the log by its cursor', async t => {
+  await t.test('misses the slower of two writers where numbers are taken without the lock', async t => {
+    const { sql, url } = await database(t)
+    await sql.unsafe('create sequence numbers')
+    await mutate(sql, 'write_events', [WITHOUT_THE_LOCK])
+    t.strictSame(await overtake(t, sql, url), { between: 1, after: 0 })
+  })
+
+  await t.test('hears of both, for the quicker waits', async t => {
+    const { sql, url } = await database(t)
+    t.strictSame(await overtake(t, sql, url), { between: 0, after: 2 })
+  })
+
+  await t.test('misses nothing of many writers, however late they commit', async t => {
+    const { sql, url } = await database(t)
+    await addSchool(sql)
+    await mutate(sql, 'write_events', [LATE_COMMITS])
+    const { written, missed } = await follow(t, sql, url)
+    t.ok(written > WRITERS * BOOKINGS_EACH)
+    t.equal(missed, 0)
+    t.strictSame(await differencesOf(sql, SCHOOL), [])
+  })
+})
+
+t.test('a number', async t => {
+  const { sql, url } = await database(t)
+  await addSchool(sql)
+  const slotId = await addSlot(sql)
+  const told = async () =>
+    one<{ told: number }>(
+      await sql`select told::float8 as told from availability_versions where school_id = ${SCHOOL}`
+    ).told
+  const close = (onSale: boolean) =>
+    sql`select * from offer_slots(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
+
+  await t.test('is the instant of the event, in microseconds', async t => {
+    const at = async () =>
+      one<{ at: number }>(await sql`select extract(epoch from clock_timestamp())::float8 * 1000000 as at`).at
+    const before = await at()
+    await close(false)
+    t.ok((await told()) >= before - 1 && (await told()) <= (await at()) + 1)
+  })
+
+  await t.test('is greater than the one before, though the clock were years behind it', async t => {
+    const ahead = 3_000_000_000_000_000
+    await sql`update availability_versions set told = ${ahead} where school_id = ${SCHOOL}`
+    await close(true)
+    t.equal(await told(), ahead + 1)
+  })
+
+  await t.test('is given once, and in order, to a writer that waits for another', async t => {
+    const first = connect(url, { max: 1, idleInTransactionTimeoutMs: 0 })
+    t.teardown(() => first.end({ timeout: 1 }))
+    const other = await addSlot(sql)
+    const ids = (id: string) => `{${id}}`
+    await first.unsafe('begin')
+    await first`select * from offer_slots(${SCHOOL}, ${ids(slotId)}::uuid[], false)`
+    const waiting = Promise.resolve(sql`select * from offer_slots(${SCHOOL}, ${ids(other)}::uuid[], false)`)
+    await sleep(100)
+    await first.unsafe('commit')
+    await waiting
+    const rows = await sql<{ id: string; n: number }[]>`
+      select slot_ids[1]::text as id, n::float8 as n from events where kind = 'lesson.closed' order by n desc limit 2`
+    t.strictSame(
+      rows.map(({ id }) => id),
+      [other, slotId]
+    )
+  })
+})

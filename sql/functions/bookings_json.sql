@@ -1,0 +1,12 @@
+-- Those of these bookings that p_partner_id reaches, in the order given, as the service answers them (see booking_json).
+create or replace function bookings_json(p_school_id text, p_partner_id bigint, p_ids uuid[]) returns setof json
+language plpgsql stable as $$
+declare
+  wanted uuid;
+  booking json;
+begin
+  foreach wanted in array p_ids loop
+    booking := booking_json(p_school_id, p_partner_id, wanted);
+    if booking is not null then return next booking; end if;
+  end loop;
+end $$;

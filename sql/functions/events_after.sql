@@ -1,0 +1,43 @@
+-- What happened at a school behind the number p_after, in order: for a partner its own bookings' events and those of lessons, for
+-- null all; of these kinds, or of all. One snapshot, in which nothing below `told` is missing. Looks at so many rows of the log
+-- at the most, so an answer may be empty though there is more: `next` is where to go on, `pruned` how far back nothing is left.
+--
+-- Names nobody: what a partner's event says beside the log's own facts is what never changes of a booking.
+create or replace function events_after(
+  p_school_id text, p_partner_id bigint, p_after bigint, p_kinds text[], p_most int,
+  out told float8, out pruned float8, out next float8, out events json
+) language plpgsql stable
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+declare
+  looked constant int := 500;
+  rows int;
+  upto bigint;
+  last bigint;
+  found_events int;
+begin
+  select v.told, v.pruned into told, pruned from availability_versions v where v.school_id = p_school_id;
+  select count(*), max(x.n) into rows, upto
+    from (select n from events where school_id = p_school_id and n > p_after order by n limit looked) as x;
+  select coalesce(json_agg(json_build_object(
+      'number', e.n, 'kind', e.kind, 'at', iso_utc(to_timestamp(e.n / 1000000.0)),
+      'bookingId', e.booking_id, 'externalRef', b.external_ref, 'currency', b.currency, 'slotId', e.slot_id,
+      'localStart', iso_local(e.starts::date, e.starts::time), 'participants', e.seats, 'totalCents', e.total,
+      'holdExpiresAt', iso_utc(e.ends), 'facts', e.facts
+    ) order by e.n), '[]'), count(*), max(e.n) into events, found_events, last
+    from (
+      select l.n - l.many + u.place as n, l.kind, u.booking_id, u.slot_id, u.starts, u.seats, u.total, u.ends,
+        l.facts -> (u.place - 1)::int as facts
+      from events l
+      cross join lateral unnest(l.booking_ids, l.partner_ids, l.slot_ids, l.starts, l.seats, l.totals, l.ends) with ordinality
+        as u(booking_id, partner_id, slot_id, starts, seats, total, ends, place)
+      where l.school_id = p_school_id and l.n > p_after and l.n <= upto
+        and (p_kinds is null or l.kind = any (p_kinds))
+        and (p_partner_id is null or u.booking_id is null or u.partner_id = p_partner_id)
+        and l.n - l.many + u.place > p_after
+      order by 1 limit p_most
+    ) as e
+    left join bookings b on b.school_id = p_school_id and b.id = e.booking_id;
+  next := case when found_events = p_most then last when rows = looked then upto else greatest(told, p_after) end;
+end $$;

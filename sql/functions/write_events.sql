@@ -1,0 +1,45 @@
+-- Writes events of one kind into a school's log, in the order of the arrays, and numbers them: in the transaction of the change,
+-- from a trigger alone. Locks the school's availability version, last of all locks; it stays locked until the commit, so that
+-- a later number is never to be seen before an earlier one. A number is an instant, so that none is given twice where a
+-- database is restored or a standby takes over, and one is never less than the one before, whatever clocks do.
+--
+-- Of bookings it adds when their lessons begin, as that is now; of those cancelled, whether it was their lesson that was; of
+-- those moved by themselves, both lessons. p_facts is an array of the same length, or null.
+create or replace function write_events(
+  p_school_id text, p_kind text, p_booking_ids uuid[], p_partner_ids bigint[], p_slot_ids uuid[], p_seats int[], p_totals bigint[],
+  p_ends timestamptz[], p_facts jsonb
+) returns void language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  moment constant bigint := (extract(epoch from clock_timestamp()) * 1000000)::bigint;
+  many constant int := cardinality(p_slot_ids);
+  facts jsonb := p_facts;
+  starts timestamp[];
+  was slots;
+  becomes slots;
+  last bigint;
+begin
+  if p_booking_ids is not null then
+    select array_agg(s.local_date + s.local_start order by x.place), coalesce(
+        jsonb_agg(
+          p_facts -> (x.place - 1)::int || jsonb_build_object('because', case when s.cancelled_at is null then 'booking' else 'lesson' end)
+          order by x.place
+        ) filter (where p_kind = 'booking.cancelled'), p_facts)
+      into starts, facts
+      from unnest(p_slot_ids) with ordinality as x(id, place)
+      left join slots s on s.school_id = p_school_id and s.id = x.id;
+  end if;
+  if p_kind = 'booking.moved' and p_facts #>> '{0,because}' = 'booking' then
+    for i in 1 .. many loop
+      select * into was from slots where school_id = p_school_id and id = (p_facts #>> array[(i - 1)::text, 'from'])::uuid;
+      select * into becomes from slots where school_id = p_school_id and id = p_slot_ids[i];
+      facts := jsonb_set(facts, array[(i - 1)::text], jsonb_build_object('because', 'booking',
+        'from', jsonb_build_object('lessonSlotId', was.id) || lesson_facts(was),
+        'to', jsonb_build_object('lessonSlotId', becomes.id) || lesson_facts(becomes)));
+    end loop;
+  end if;
+  update availability_versions set told = greatest(told, moment) + many where school_id = p_school_id returning told into last;
+  insert into events (school_id, n, many, kind, booking_ids, partner_ids, slot_ids, starts, seats, totals, ends, facts)
+    values (p_school_id, last, many, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);
+end $$;
