@@ -42,6 +42,8 @@ export interface Facts {
   readonly decisive: ReadonlyMap<string, readonly Entry[]>
   readonly timeline: Timeline
   readonly samples: Samples
+  /** What the log of events missed or told wrongly. */
+  readonly untold: readonly string[]
   /** SQLSTATEs of the database's log. */
   readonly states: ReadonlyMap<string, number>
   readonly surprises: readonly string[]

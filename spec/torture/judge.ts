@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts'
 import { occupancyOf } from './occupancy.ts'
 import { contradictory, lost, twice } from './rules/bookings.ts'
-import { broken, guards, unsettled } from './rules/health.ts'
+import { broken, guards, unsettled, untold } from './rules/health.ts'
 import { refused } from './rules/refusals.ts'
 import type { Finding, Promised, Rule } from './rules/rule.ts'
 import { oversold, stale } from './rules/seats.ts'
@@ -13,6 +13,7 @@ const RULES: Readonly<Record<Promised, readonly Rule[]>> = {
   oversold: [oversold],
   contradictory: [contradictory, stale],
   refused: [refused],
+  untold: [untold],
   unsettled: [unsettled],
   guards: [guards],
   broken: [broken]

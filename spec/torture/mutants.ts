@@ -9,8 +9,8 @@ export interface Mutant {
   readonly functions?: Readonly<Record<string, readonly Change[]>>
   /** Names of constraints and indexes that are dropped. */
   readonly drops?: readonly ('slots_never_overbooked' | 'bookings_external_ref_is_unique')[]
-  /** A trigger of slots that does not fire. */
-  readonly silences?: 'slots_changed'
+  /** A trigger that does not fire. */
+  readonly silences?: readonly [table: 'slots' | 'bookings', trigger: string]
   readonly settings?: Readonly<Record<string, string>>
   /** What strikes meanwhile. */
   readonly under:
@@ -30,6 +30,10 @@ export interface Mutant {
 const PAUSE: Change = ["if made = '{}' then", "perform pg_sleep(0.02);\n  if made = '{}' then"]
 /** The advisory lock at which a mutant waits until its scene has everybody there. */
 export const GATE = 7
+const UNLOCKED_NUMBER: Change = [
+  'update availability_versions set told = greatest(told, moment) + many where school_id = p_school_id returning told into last;',
+  'last := moment + many;\n  perform pg_sleep(random() * 0.06);'
+]
 const NO_SLOT_LOCK: Change = ['order by s.id for no key update\n  );', 'order by s.id\n  );']
 const LOCK = 'perform 1 from slots where'
 const NO_REFERENCE_LOCK: Change = ['perform pg_advisory_xact_lock(key) from', 'perform key from']
@@ -223,9 +227,21 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the version that tells readers of a change',
-    silences: 'slots_changed',
+    silences: ['slots', 'slots_changed'],
     under: 'calm',
     caughtBy: ['contradictory']
+  },
+  {
+    name: 'the events of bookings that change',
+    silences: ['bookings', 'bookings_changes_noted'],
+    under: 'calm',
+    caughtBy: ['untold']
+  },
+  {
+    name: 'the lock under which events get their numbers',
+    functions: { write_events: [UNLOCKED_NUMBER] },
+    under: 'calm',
+    caughtBy: ['untold', 'guards']
   },
   {
     name: 'waiting for the disk before a booking is acknowledged',

@@ -20,8 +20,11 @@ export async function mutate(sql: Sql, mutant: Mutant): Promise<() => Promise<vo
   }
   for (const name of mutant.drops ?? []) await run(...(await dropping(sql, name)))
   if (mutant.silences) {
-    const trigger = `trigger ${mutant.silences}`
-    await run(`alter table slots disable ${trigger}`, `alter table slots enable ${trigger}`)
+    const [table, trigger] = mutant.silences
+    await run(
+      `alter table ${table} disable trigger ${trigger}`,
+      `alter table ${table} enable trigger ${trigger}`
+    )
   }
   for (const [name, value] of Object.entries(mutant.settings ?? {})) {
     await run(`alter system set ${name} = '${value}'`, `alter system reset ${name}`)

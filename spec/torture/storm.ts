@@ -7,6 +7,7 @@ import { at } from './choose.ts'
 import { Timeline } from './clock.ts'
 import { newOf } from './cluster.ts'
 import { gatherFacts } from './facts.ts'
+import { follow } from './follow.ts'
 import { judge } from './judge.ts'
 import { look, sample } from './sampler.ts'
 import { addTorturedSchool } from './school.ts'
@@ -44,6 +45,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   let over = false
   let done = false
   const sampling = stages.map(({ id }) => sample(sql, id, () => done))
+  const following = stages.map(({ id }) => follow(sql, id, () => done))
   const timer = setTimeout(() => (over = true), plan.ms)
   const turns: Turn[] = []
   await Promise.all(
@@ -62,6 +64,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   const facts = gatherFacts({
     ...{ school: { id: plan.name, key: '', slots: [] }, entries: [], rows: [], timeline: new Timeline() },
     samples: { taken, wrong },
+    untold: (await Promise.all(following)).flat(),
     states: newOf(cluster.countStates(), before),
     surprises: surprises.splice(0)
   })

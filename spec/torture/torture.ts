@@ -2,6 +2,7 @@ import { Timeline } from './clock.ts'
 import { newOf } from './cluster.ts'
 import { gatherFacts, readRows } from './facts.ts'
 import { faultsOf, torment } from './faults.ts'
+import { follow } from './follow.ts'
 import { judge } from './judge.ts'
 import { createRound, type Round, settle, work } from './round.ts'
 import { look, sample } from './sampler.ts'
@@ -47,6 +48,7 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
   let done = false
   const isOver = () => over
   const sampling = sample(sql, round.school.id, () => done)
+  const following = follow(sql, round.school.id, () => done)
   const timer = setTimeout(() => (over = true), plan.ms)
   const ticking = setInterval(() => progress(round.entries.length, faults), PROGRESS_MS)
   await Promise.all([
@@ -66,6 +68,7 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
     rows: await readRows(sql, round.school.id),
     timeline: cluster.clock?.timeline ?? new Timeline(),
     samples: { ...samples, wrong },
+    untold: await following,
     states: newOf(cluster.countStates(), before),
     surprises: surprises.splice(0)
   })

@@ -12,6 +12,9 @@ export const unsettled: Rule = ({ facts }) => {
   return [...again, ...open].map(({ op, ref, bookingId }) => `${op} ${ref ?? bookingId} has no known outcome`)
 }
 
+/** The log tells all, and nothing else. */
+export const untold: Rule = ({ facts }) => facts.untold
+
 /** Neither the last line of defence nor a deadlock, nor anything that nobody expects. */
 export const guards: Rule = ({ facts }) =>
   [...facts.states]

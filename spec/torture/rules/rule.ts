@@ -8,6 +8,7 @@ export const PROMISES = {
   oversold: 'seats beyond what there is, or a count that is not its bookings',
   contradictory: 'answers that contradict each other, or the table',
   refused: 'refused without a reason',
+  untold: 'an event that a reader of the log misses, or a log that is not what happened',
   unsettled: 'an unknown outcome that one retry did not settle',
   guards:
     'a last line of defence (23514), a deadlock (40P01) or an error nobody expects in the log of PostgreSQL',

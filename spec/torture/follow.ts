@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from '../../lib/database/pool.ts'
+import { readEvents } from '../../lib/events/queries.ts'
+import { differencesOf } from '../support/replay.ts'
+
+const EVERY_MS = 20
+
+/**
+ * Follows the log of a school by its cursor until `isOver` and to its end, past the servers; then a sentence for each event below its cursor
+ * that it was not told of, and for all in which the log does not come to what is there.
+ */
+export async function follow(sql: Sql, schoolId: string, isOver: () => boolean): Promise<string[]> {
+  const heard = new Set<number>()
+  let after = 0
+  for (;;) {
+    const wasOver = isOver()
+    try {
+      const { events, next } = await readEvents(sql, {
+        ...{ schoolId, partnerId: null, kinds: null, limit: 500 },
+        after
+      })
+      for (const { number } of events) heard.add(number)
+      const cursor = Math.max(next, events.at(-1)?.number ?? 0)
+      if (wasOver && cursor === after) break
+      after = cursor
+    } catch {
+      // It is being tormented.
+    }
+    if (!wasOver) await sleep(EVERY_MS)
+  }
+  const numbers = await sql<{ n: number }[]>`
+    select generate_series(n - many + 1, n)::float8 as n from events where school_id = ${schoolId} and n <= ${after}`
+  const missed = numbers.filter(({ n }) => !heard.has(n)).map(({ n }) => `event ${n} is behind the cursor`)
+  return [...missed, ...(await differencesOf(sql, schoolId))]
+}
