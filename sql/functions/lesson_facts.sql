@@ -1,9 +1,11 @@
 -- What an event says of a lesson as it is at that moment.
-create or replace function lesson_facts(s slots) returns jsonb language sql stable as $$
+create or replace function lesson_facts(
+  p_lesson_type_id text, p_date date, p_start time, p_end time, p_spot_name text
+) returns jsonb language sql stable as $$
   select jsonb_build_object(
-    'serviceId', s.lesson_type_id,
-    'localDateTimeStart', iso_local(s.local_date, s.local_start),
-    'localDateTimeEnd', iso_local(s.local_date, s.local_end),
-    'spotName', s.spot_name
+    'serviceId', p_lesson_type_id,
+    'localDateTimeStart', iso_local(p_date, p_start),
+    'localDateTimeEnd', iso_local(p_date, p_end),
+    'spotName', p_spot_name
   )
 $$;

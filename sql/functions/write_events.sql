@@ -9,7 +9,7 @@ create or replace function write_events(
   p_school_id text, p_kind text, p_booking_ids uuid[], p_partner_ids bigint[], p_slot_ids uuid[], p_seats int[], p_totals bigint[],
   p_ends timestamptz[], p_facts jsonb
 ) returns void language plpgsql volatile
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_nestloop = on
 as $$
 declare
   moment constant bigint := (extract(epoch from clock_timestamp()) * 1000000)::bigint;
@@ -35,8 +35,10 @@ begin
       select * into was from slots where school_id = p_school_id and id = (p_facts #>> array[(i - 1)::text, 'from'])::uuid;
       select * into becomes from slots where school_id = p_school_id and id = p_slot_ids[i];
       facts := jsonb_set(facts, array[(i - 1)::text], jsonb_build_object('because', 'booking',
-        'from', jsonb_build_object('lessonSlotId', was.id) || lesson_facts(was),
-        'to', jsonb_build_object('lessonSlotId', becomes.id) || lesson_facts(becomes)));
+        'from', jsonb_build_object('lessonSlotId', was.id) || lesson_facts(
+          was.lesson_type_id, was.local_date, was.local_start, was.local_end, was.spot_name),
+        'to', jsonb_build_object('lessonSlotId', becomes.id) || lesson_facts(
+          becomes.lesson_type_id, becomes.local_date, becomes.local_start, becomes.local_end, becomes.spot_name)));
     end loop;
   end if;
   update availability_versions set told = greatest(told, moment) + many where school_id = p_school_id returning told into last;

@@ -55,17 +55,17 @@ end $$;
 -- What a change of bookings was: one event says one thing, so a change may be several, in the order of their places. A change of
 -- what names people that leaves updated_at alone is an erasure.
 create function note_changed_bookings() returns trigger language plpgsql
-set enable_hashjoin = on
+set enable_hashjoin = on set enable_nestloop = off
 as $$
 declare
   e record;
 begin
   for e in
-    select b.school_id, x.place, x.kind, array_agg(b.id order by b.id) as ids, array_agg(b.partner_id order by b.id) as partner_ids,
-      array_agg(b.slot_id order by b.id) as slot_ids, array_agg(b.participants order by b.id) as seats,
-      array_agg(b.total_cents order by b.id) as totals,
-      array_agg(case when b.status in ('on_hold', 'expired') then b.hold_expires_at end order by b.id) as ends,
-      jsonb_agg(x.facts order by b.id) filter (where x.facts is not null) as facts
+    select b.school_id, x.place, x.kind, array_agg(b.id) as ids, array_agg(b.partner_id) as partner_ids,
+      array_agg(b.slot_id) as slot_ids, array_agg(b.participants) as seats,
+      array_agg(b.total_cents) as totals,
+      array_agg(case when b.status in ('on_hold', 'expired') then b.hold_expires_at end) as ends,
+      jsonb_agg(x.facts) filter (where x.facts is not null) as facts
     from becomes b
     join was a on a.school_id = b.school_id and a.id = b.id
     cross join lateral (
@@ -125,8 +125,10 @@ end $$;
 -- moved hears of the own booking.
 create function note_changed_lesson() returns trigger language plpgsql as $$
 declare
-  before constant jsonb := lesson_facts(old);
-  lesson constant jsonb := lesson_facts(new);
+  before constant jsonb := lesson_facts(
+    old.lesson_type_id, old.local_date, old.local_start, old.local_end, old.spot_name);
+  lesson constant jsonb := lesson_facts(
+    new.lesson_type_id, new.local_date, new.local_start, new.local_end, new.spot_name);
   e record;
 begin
   if old.cancelled_at is null and new.cancelled_at is not null then
