@@ -4,7 +4,7 @@ export interface Axis {
   readonly from: number
   readonly to: number
   readonly ticks: readonly number[]
-  /** What stands at a tick; its number unless told. */
+  /** What stands at a tick; its number by default. */
   readonly say?: (tick: number) => string
 }
 

@@ -11,7 +11,7 @@ export interface OwnDatabase {
   throwAway(): Promise<void>
 }
 
-/** Starts one in a new folder, its address the administrator's, who fills it without asking; on disk and flushed as in earnest unless told. */
+/** Starts one in a new folder, its address the administrator's, who fills it without asking; on disk and flushed as in earnest by default. */
 export async function startOwnDatabase({ durable = true } = {}): Promise<OwnDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
   const starting = startEmbedded({ dataDir, durable })

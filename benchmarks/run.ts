@@ -45,7 +45,7 @@ interface Wish {
   readonly seconds: number
   readonly connections: number
   readonly json: boolean
-  /** Where the picture goes; none unless told. */
+  /** Where the picture goes; none by default. */
   readonly plot: string | undefined
   /** The folder of another checkout. */
   readonly beside: string | undefined

@@ -33,7 +33,7 @@ function referenceOf(spoken: string): string {
   return spoken.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0')
 }
 
-/** How to reach whoever booked. */
+/** How to reach the customer. */
 export function personOf({ customerName, customerPhone, customerEmail }: DeskBooking): string {
   return ['To tell: ', [customerName, customerPhone, customerEmail].filter(Boolean).join(', ')].join('')
 }

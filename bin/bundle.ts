@@ -10,7 +10,7 @@ const NOTICES = 'NOTICES.txt'
 /** Only the Unlicense lets a copy go without its text. */
 const NEEDS_NO_TEXT = 'Unlicense'
 
-/** A package with its licence, as who received a copy is to be told. */
+/** A package with its licence, as every copy must bear it. */
 function noticeOf(folder: string): string {
   const { name, version, license, repository } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8')

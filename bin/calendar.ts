@@ -8,7 +8,7 @@ export interface CalendarWork {
   readonly window: BusyWindow
 }
 
-/** What a thread tells: the rule that it is about to spell out, or at last all of it. */
+/** A message of the thread: the rule that it is about to spell out, or at last all of it. */
 export type ThreadMessage = { readonly rule: string } | { readonly busy: readonly Busy[] }
 
 const MOST_MEGABYTES = 512
@@ -24,9 +24,9 @@ export async function readCalendar(name: string, work: CalendarWork, seconds = 1
   })
   let last = 'it holds too much'
   const read = new Promise<readonly Busy[]>((resolve, reject) => {
-    thread.on('message', (told: ThreadMessage) => {
-      if ('busy' in told) resolve(told.busy)
-      else last = `the last rule that was looked at is ${told.rule}`
+    thread.on('message', (message: ThreadMessage) => {
+      if ('busy' in message) resolve(message.busy)
+      else last = `the last rule that was looked at is ${message.rule}`
     })
     thread.on('error', reject)
     setTimeout(seconds * 1000, undefined, { ref: false }).then(() =>

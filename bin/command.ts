@@ -3,7 +3,7 @@ import type { Config } from '../lib/config.ts'
 import { connect, type Sql } from '../lib/database/pool.ts'
 import type { EmbeddedOptions } from '../lib/embedded/start.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../lib/migrations.ts'
-import { endWith, orLeft, orTold, untilSignalled } from './interrupt.ts'
+import { endWith, orLeft, unlessSignalled, untilSignalled } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
 type ParserOptions = NonNullable<ParseArgsConfig['options']>
@@ -29,7 +29,7 @@ export interface Command {
   /** What follows the name: `--school ID --partner NAME`. */
   readonly usage: string
   /**
-   * The words it needs that are no options, by name: `ID`; none unless told. Where there is an option `id` too, either will do.
+   * The words it needs that are no options, by name: `ID`; none by default. Where there is an option `id` too, either will do.
    * A last one that ends in `...` stands for one or more; one in brackets, `[ID]`, may be left out and is then empty.
    */
   readonly words?: readonly string[]
@@ -136,9 +136,9 @@ export function fieldsOf(values: Values): Record<string, string> {
   )
 }
 
-type DatabaseWork<R> = (sql: Sql, url: string, told: AbortSignal) => Promise<R>
+type DatabaseWork<R> = (sql: Sql, url: string, signal: AbortSignal) => Promise<R>
 
-/** What a command does where there is no database yet: most say so, for whoever types them means one that is there. */
+/** What a command does where there is no database yet: most say so, for they mean one that is there. */
 interface WithoutDatabase {
   /** Makes one, with its schema. */
   readonly mayBegin?: boolean
@@ -153,12 +153,12 @@ export function withDatabase<R>(
   use: DatabaseWork<R>,
   beginning: WithoutDatabase = {}
 ): Promise<R> {
-  const prepared: DatabaseWork<R> = async (sql, url, told) => {
+  const prepared: DatabaseWork<R> = async (sql, url, signal) => {
     const status = await migrationStatus(sql)
     const isNew = status.applied.length === 0 && status.ahead.length === 0
     if (isNew && beginning.mayBegin) await migrate(url)
     else assertUpToDate(status)
-    return use(sql, url, told)
+    return use(sql, url, signal)
   }
   return withAnyDatabase(config, prepared, beginning)
 }
@@ -170,10 +170,10 @@ export async function withAnyDatabase<R>(
   { mayBegin = false }: WithoutDatabase = {}
 ): Promise<R> {
   if (!mayBegin) await assertBegun(config)
-  return borrowDatabase(config, async (url, told) => {
-    const sql = endWith(told, connectPatiently(url))
+  return borrowDatabase(config, async (url, signal) => {
+    const sql = endWith(signal, connectPatiently(url))
     try {
-      return await use(sql, url, told)
+      return await use(sql, url, signal)
     } finally {
       await sql.end({ timeout: 5 })
     }
@@ -183,13 +183,13 @@ export async function withAnyDatabase<R>(
 /** Opens the database for `use`, and gives it back however that ends: Ctrl-C leaves no PostgreSQL running either. */
 export function borrowDatabase<R>(
   config: Config,
-  use: (url: string, told: AbortSignal) => Promise<R>
+  use: (url: string, signal: AbortSignal) => Promise<R>
 ): Promise<R> {
-  return untilSignalled(async told => {
-    const { url, stop } = await orTold(told, openDatabase(config))
+  return untilSignalled(async signal => {
+    const { url, stop } = await unlessSignalled(signal, openDatabase(config))
     try {
-      told.throwIfAborted()
-      return await orLeft(told, use(url, told))
+      signal.throwIfAborted()
+      return await orLeft(signal, use(url, signal))
     } finally {
       await stop()
     }

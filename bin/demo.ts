@@ -81,7 +81,7 @@ async function findKept(sql: Sql, file: string): Promise<DemoKeys | undefined> {
   }
 }
 
-/** Keeps the keys for whoever runs the service, and nobody else. */
+/** Keeps the keys for the operator, and nobody else. */
 function keep(keys: DemoKeys, file: string, terminal: Terminal): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -8,7 +8,7 @@ type Ending = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 /** How long what was interrupted may take to tidy up. */
 const TIDYING_MS = 3000
 
-/** The program was told to end before it was done. */
+/** The program was ended before it was done. */
 export class Interrupted extends Error {
   /** As shells have it: 130 after Ctrl-C. */
   readonly exitCode: number
@@ -24,7 +24,7 @@ export class Interrupted extends Error {
  * nothing: a terminal sends Ctrl-C to npm and to what npm runs, and npm passes it on.
  */
 export async function untilSignalled<R>(
-  work: (told: AbortSignal) => Promise<R>,
+  work: (signal: AbortSignal) => Promise<R>,
   signals: readonly Ending[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 ): Promise<R> {
   const controller = new AbortController()
@@ -37,32 +37,32 @@ export async function untilSignalled<R>(
   }
 }
 
-/** Resolves when the program is told to end, or was. */
-export async function ending(told: AbortSignal): Promise<void> {
-  if (!told.aborted) await once(told, 'abort')
+/** Resolves when the signal is, or was, aborted. */
+export async function ending(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
 }
 
-/** What `work` comes to; where it fails once the program is told to end, that is why. */
-export async function orTold<R>(told: AbortSignal, work: Promise<R>): Promise<R> {
+/** The outcome of `work`; where it fails after the signal, the signal is the reason. */
+export async function unlessSignalled<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
   try {
     return await work
   } catch (error) {
     // What failed may be a child that heard the signal too, and this process has yet to hear it: a whole turn later it has.
     await setImmediate()
     await setImmediate()
-    told.throwIfAborted()
+    signal.throwIfAborted()
     throw error
   }
 }
 
-/** The same, and `work` is left where it stands when the program is told to end and it has not tidied up a moment later. */
-export function orLeft<R>(told: AbortSignal, work: Promise<R>): Promise<R> {
-  const left = ending(told).then(() => sleep(TIDYING_MS))
-  return orTold(told, Promise.race([work, left.then(() => Promise.reject(told.reason))]))
+/** The same, and `work` is left where it stands a moment after the signal, time enough to tidy up. */
+export function orLeft<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
+  const left = ending(signal).then(() => sleep(TIDYING_MS))
+  return unlessSignalled(signal, Promise.race([work, left.then(() => Promise.reject(signal.reason))]))
 }
 
-/** Ends a pool as soon as the program is told to, so that what waits for an answer fails. */
-export function endWith(told: AbortSignal, sql: Sql): Sql {
-  void ending(told).then(() => sql.end({ timeout: 0 }))
+/** Ends a pool at the signal, so that what waits for an answer fails. */
+export function endWith(signal: AbortSignal, sql: Sql): Sql {
+  void ending(signal).then(() => sql.end({ timeout: 0 }))
   return sql
 }

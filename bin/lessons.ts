@@ -71,7 +71,7 @@ export async function findChosen(sql: Sql, choice: Choice): Promise<ListedLesson
   return lessons
 }
 
-/** Who is to be told, as a table for whoever telephones. */
+/** The parties to call, as a table. */
 export function describeParties(parties: readonly Party[], width?: number): string {
   const columns = ['customerName', 'customerPhone', 'customerEmail', 'participants', 'partner']
   return `To tell:\n\n${table(parties, columns, '', width)}`

@@ -23,7 +23,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 }
 
 /**
- * The commands, or those that begin with the first word; what is neither is told with what it resembles, and so is an
+ * The commands, or those that begin with the first word; what is neither fails with what it resembles, and so is an
  * option that stands where no command is named.
  */
 async function showOverview(args: readonly string[]): Promise<number> {

@@ -44,14 +44,14 @@ async function serveFigures(
 const ASKED = 'tell your figures'
 const WORKER_TIMEOUT_MS = 3000
 
-/** In a worker: tells the supervisor its figures whenever it asks. */
+/** In a worker: sends the supervisor its figures whenever it asks. */
 export function tellWhenAsked(collect: Collect): void {
   process.on('message', message => {
     if (message === ASKED) void sendFigures(collect)
   })
 }
 
-/** In a worker: tells the supervisor its figures, the last time before it ends. */
+/** In a worker: sends the supervisor its figures, the last time before it ends. */
 export async function sendFigures(collect: Collect): Promise<void> {
   const families = await collect()
   await new Promise<void>(resolve => {
@@ -93,7 +93,7 @@ async function askWorker(worker: Worker): Promise<void> {
   }
   worker.on('message', hear)
   worker.send(ASKED)
-  // One that has just ended, or hangs, is told of by what it said last.
+  // One that has just ended, or hangs, counts with what it sent last.
   await sleep(WORKER_TIMEOUT_MS, undefined, waiting).catch(() => {})
   worker.off('message', hear)
 }

@@ -36,7 +36,7 @@ export const SCHOOL_OPTIONS = {
   'description-pt': { type: 'string', help: 'The same in Portuguese.' },
   'logo-url': {
     type: 'string',
-    help: "Its logo's address elsewhere, told to partners before that of --logo."
+    help: "Its logo's address elsewhere, which partners get in place of --logo's."
   },
   'booking-url-template': { type: 'string', help: 'Its own booking page, with {slotId} in it.' },
   'payment-url': { type: 'string', help: 'Where guests pay, if anywhere.' }

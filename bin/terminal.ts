@@ -22,7 +22,7 @@ export interface Terminal {
 export function processTerminal(
   environment: Readonly<Record<string, string | undefined>> = process.env
 ): Terminal {
-  // Whoever writes learns of it by itself; where nothing can be said any more, the work still ends.
+  // The writer learns of it by itself; where nothing can be said any more, the work still ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const isRead = ({ isTTY }: NodeJS.WriteStream) => isTTY === true && !environment.NO_COLOR
   return {
@@ -51,7 +51,7 @@ async function askYes(question: string): Promise<boolean> {
   }
 }
 
-/** Data that was not written fails the command; but whoever reads may stop reading (`| head`). */
+/** Data that was not written fails the command; but a reader may stop reading (`| head`). */
 function failUnlessClosed(error: NodeJS.ErrnoException | null | undefined): void {
   if (!error || error.code === 'EPIPE') return
   process.stderr.write(`swellbook: what it printed could not be written: ${error.message}\n`)

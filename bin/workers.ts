@@ -38,7 +38,7 @@ export async function startWorkers(
     return worker
   }
 
-  // Whoever was told to end meanwhile would wait for the newcomer for ever.
+  // A supervisor that ends meanwhile would wait for the newcomer for ever.
   function startAfter(pauseMs: number): void {
     setTimeout(() => ending || start().catch(() => startAfter(SHORT_LIFE_MS)), pauseMs)
   }

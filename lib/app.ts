@@ -43,7 +43,7 @@ export interface AppParts {
   readonly databaseUrl: string
   readonly plugins: readonly Plugin[]
   readonly log: Log
-  /** Who counts the rates; RATE_STORE or this process alone unless told. */
+  /** Who counts the rates; RATE_STORE or this process alone by default. */
   readonly countersOf?: (rates: Rates, nowMs: () => number) => Counters
   /** Limits of the HTTP server in place of its own; specs use short ones. */
   readonly limits?: Limits

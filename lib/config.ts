@@ -202,7 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * The address that stands in every link: PUBLIC_URL, or this machine's own name and the port, which `port` tells where PORT
+ * The address that stands in every link: PUBLIC_URL, or this machine's own name and the port, which `port` names where PORT
  * is 0. Fails where neither is known, for a link to port 0 leads nowhere.
  */
 export function publicUrlOf(config: Config, port: number = config.PORT): string {

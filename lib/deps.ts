@@ -42,7 +42,7 @@ export interface Deps {
   readonly registry: Registry
   /** A new UUID, version 7. */
   readonly newId: () => string
-  /** What the sea is like at a spot, for whoever teaches there. */
+  /** What the sea is like at a spot, for its instructors. */
   readonly conditionsOf: ConditionsOf
   /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number

@@ -181,7 +181,7 @@ type ExtrasAndHint<C extends ErrorCode> = ExtrasOf<C> & { hint?: string; hintId?
 type ProblemArguments<C extends ErrorCode> =
   Record<never, never> extends ExtrasOf<C> ? [extras?: ExtrasAndHint<C>] : [extras: ExtrasAndHint<C>]
 
-/** A refusal that the caller is told about. Anything else that is thrown becomes `internal_error`. */
+/** A refusal that the caller sees. Anything else that is thrown becomes `internal_error`. */
 export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly extras: Record<string, unknown>

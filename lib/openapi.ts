@@ -38,7 +38,7 @@ const SCHEMES = {
     type: 'apiKey',
     in: 'query',
     name: 'key',
-    description: 'A platform key in the address, for frames only: whoever sees the page can read it.'
+    description: 'A platform key in the address, for frames only: everybody who sees the page can read it.'
   },
   connectorKey: {
     type: 'http',
@@ -80,7 +80,7 @@ scopes they need. A revoked key stops working on the next request.
 customer decides, send \`"status": "ON_HOLD"\` and confirm before \`holdExpiresAt\`.
 
 **Retries.** Give each booking an \`externalRef\` of your own. If an answer is lost, send the same request again:
-either it books, or \`409 external_ref_exists\` tells the \`bookingId\` and the \`status\` of the first one. Nothing is booked twice.
+either it books, or \`409 external_ref_exists\` carries the \`bookingId\` and the \`status\` of the first one. Nothing is booked twice.
 
 **Rate.** v1 takes 120 requests a minute from a key, v2 240. \`X-RateLimit-Remaining\` counts down;
 \`429 rate_limit_exceeded\` says in \`Retry-After\` how long to wait.

@@ -21,7 +21,7 @@ export type Rates = Readonly<Record<RateName, Rate>>
 /** Who counts each rate. */
 export type Counters = Readonly<Record<RateName, Counter>>
 
-/** Asks whoever counts for several processes or servers to take a token. */
+/** Asks the counter of several processes or servers for a token. */
 export type AskForToken = (rate: RateName, caller: string) => Spent | Promise<Spent>
 
 /** Requests a minute of an owner's session, or of an address that tries sign-in links. */

@@ -3,8 +3,8 @@ const LONGEST = 200
 
 /**
  * A pure function that keeps its results, at most so many, the earliest forgotten first: for what is dear to make and
- * asked again and again, such as Intl's formats. Arguments must be what JSON can tell apart; one text alone is the
- * cheapest, for it needs no JSON to be told from others. What is asked in more than 200 characters is made anew each time,
+ * asked again and again, such as Intl's formats. Arguments must be what JSON can distinguish; one text alone is the
+ * cheapest, for it is compared without JSON. What is asked in more than 200 characters is made anew each time,
  * so that a caller's long texts fill no memory.
  */
 export function remember<A extends readonly unknown[], R extends object>(

@@ -6,7 +6,7 @@ import { CUSTOMER } from '../options.ts'
 
 export default {
   name: 'customers export',
-  summary: 'Print all that is known of a person, as JSON, for whoever asks for it.',
+  summary: 'Print all that is known of a person, as JSON.',
   usage: '--email EMAIL',
   options: CUSTOMER,
   notes: 'A booking names others too where they have seats on it: look through it before you pass it on.',

@@ -23,13 +23,13 @@ export default {
   notes:
     'Run it on the coordinator, while no server runs, after each "swellbook migrate" too. It is done whole or not at all, and may be run again at any time. docs/scale.md has the rest.',
   run({ config, terminal, values }) {
-    return withDatabase(config, async (sql, url, told) => {
+    return withDatabase(config, async (sql, url, signal) => {
       if (!(await hasCitus(sql)))
         throw new Error('The database has no Citus: install it on each node first; docs/scale.md says how.')
       const isReady = (await lacking(sql)).nodes.length === 0
-      if (isReady && !values.check) await withoutLimits(url, told)
+      if (isReady && !values.check) await withoutLimits(url, signal)
       const { nodes, tables } = await lacking(sql)
-      return tell(terminal, [...nodes, ...tables], values.json === true)
+      return report(terminal, [...nodes, ...tables], values.json === true)
     })
   }
 } satisfies Command
@@ -41,9 +41,9 @@ async function lacking(sql: Sql): Promise<{ nodes: Lack[]; tables: Lack[] }> {
 }
 
 /** A single connection, which may take as long as it needs. */
-async function withoutLimits(url: string, told: AbortSignal): Promise<void> {
+async function withoutLimits(url: string, signal: AbortSignal): Promise<void> {
   const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
-  const sql = endWith(told, connect(url, { max: 1, applicationName: 'swellbook distribute', ...unlimited }))
+  const sql = endWith(signal, connect(url, { max: 1, applicationName: 'swellbook distribute', ...unlimited }))
   try {
     await distribute(sql, readFileSync(join(SQL_FOLDER, 'citus', 'distribute.sql'), 'utf8'))
     await dropLeftBehind(sql)
@@ -52,7 +52,7 @@ async function withoutLimits(url: string, told: AbortSignal): Promise<void> {
   }
 }
 
-function tell(terminal: Terminal, lacks: readonly Lack[], asJson: boolean): number {
+function report(terminal: Terminal, lacks: readonly Lack[], asJson: boolean): number {
   const ok = lacks.length === 0
   if (asJson) terminal.out(JSON.stringify({ ok, lacks }))
   else if (ok) terminal.out('Every table and function is where it should be.')

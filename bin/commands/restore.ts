@@ -19,7 +19,7 @@ export default {
     const backup = await readBackup(file)
     assertRestorable(backup.header, listMigrations())
     const progress = (done: number, total: number) => drawProgress(terminal, done, total, 'rows')
-    await borrowDatabase(config, (url, told) => restoreBackup(url, backup, progress, told))
+    await borrowDatabase(config, (url, signal) => restoreBackup(url, backup, progress, signal))
     if (values.json) terminal.out(JSON.stringify({ file, madeAt, tables, rows }))
     else terminal.out(`Restored ${rows} rows of ${tables} tables, as they stood at ${madeAt}.`)
     return 0

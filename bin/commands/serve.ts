@@ -9,7 +9,7 @@ import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.t
 import { countersBeyond, sharesOf } from '../../lib/rates.ts'
 import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
 import { nameOfDatabase } from '../database-name.ts'
-import { ending, orLeft, orTold, untilSignalled } from '../interrupt.ts'
+import { ending, orLeft, unlessSignalled, untilSignalled } from '../interrupt.ts'
 import { gatherFromWorkers, sendFigures, serveMetrics, tellWhenAsked } from '../metrics.ts'
 import { askSupervisor, countForWorkers } from '../rates.ts'
 import type { Terminal } from '../terminal.ts'
@@ -31,9 +31,9 @@ export default {
     const count = countOf(want(values, 'workers'))
     // Alone it ends as whatever loses its terminal. With workers their supervisor replaces them, as soon as there are any.
     if (count > 1 || cluster.isWorker) process.on('SIGHUP', () => {})
-    if (cluster.isWorker) return untilSignalled(told => workUntil(told, count, config, terminal), TO_END)
+    if (cluster.isWorker) return untilSignalled(signal => workUntil(signal, count, config, terminal), TO_END)
     return untilSignalled(
-      told => supply(told, { count, config, terminal, demo: values.demo === true }),
+      signal => supply(signal, { count, config, terminal, demo: values.demo === true }),
       count > 1 ? TO_END : undefined
     )
   }
@@ -49,24 +49,24 @@ interface Wish {
   readonly demo: boolean
 }
 
-/** Serves on a database that is up to date, and gives it back whenever it is told to end. */
-async function supply(told: AbortSignal, { count, config, terminal, demo }: Wish): Promise<number> {
+/** Serves on a database that is up to date, and gives it back at the signal. */
+async function supply(signal: AbortSignal, { count, config, terminal, demo }: Wish): Promise<number> {
   // Most of a start is reading files: it goes on while the database answers.
   if (count === 1) loadService().catch(() => {})
   const opening = openDatabase(config, { watched: true, log: terminal.say })
   terminal.say(`database: ${nameOfDatabase(config)}`)
-  const { url, stop } = await orTold(told, opening)
+  const { url, stop } = await unlessSignalled(signal, opening)
   try {
-    told.throwIfAborted()
-    const greet = await orLeft(told, prepare(url, terminal, demo ? config.DATA_DIR : undefined))
+    signal.throwIfAborted()
+    const greet = await orLeft(signal, prepare(url, terminal, demo ? config.DATA_DIR : undefined))
     const begun: Begun = async address => {
       await noteWhere(url, address)
       await greet(address)
     }
-    told.throwIfAborted()
+    signal.throwIfAborted()
     return count > 1
-      ? await superviseUntil(told, count, { DATABASE_URL: url }, config, terminal, begun)
-      : await serveUntil(told, config, url, terminal, begun)
+      ? await superviseUntil(signal, count, { DATABASE_URL: url }, config, terminal, begun)
+      : await serveUntil(signal, config, url, terminal, begun)
   } finally {
     await stop()
   }
@@ -87,7 +87,7 @@ async function prepare(url: string, terminal: Terminal, demoFolder: string | und
 type Begun = (address: string) => Promise<void>
 
 async function serveUntil(
-  told: AbortSignal,
+  signal: AbortSignal,
   config: Config,
   url: string,
   terminal: Terminal,
@@ -99,7 +99,7 @@ async function serveUntil(
     const { url: address } = await service.listen()
     endMetrics = await serveMetrics(config, service.collect, terminal)
     await begun(address)
-    await ending(told)
+    await ending(signal)
     terminal.say('closing: letting requests in flight finish')
     return 0
   } finally {
@@ -109,7 +109,7 @@ async function serveUntil(
 }
 
 async function workUntil(
-  told: AbortSignal,
+  signal: AbortSignal,
   count: number,
   config: Config,
   terminal: Terminal
@@ -121,7 +121,7 @@ async function workUntil(
   try {
     await service.listen()
     tellWhenAsked(service.collect)
-    await ending(told)
+    await ending(signal)
   } finally {
     await service.close()
   }
@@ -148,7 +148,7 @@ async function assertSchema(url: string): Promise<void> {
   }
 }
 
-/** The service with its log on standard output, where it is whole at every end that this process comes to by itself. */
+/** The service with its log on standard output, where it is whole at every end but a kill. */
 async function createLoggingService(
   config: Config,
   databaseUrl: string,
@@ -171,7 +171,7 @@ async function createLoggingService(
 }
 
 async function superviseUntil(
-  told: AbortSignal,
+  signal: AbortSignal,
   count: number,
   environment: Readonly<Record<string, string>>,
   config: Config,
@@ -185,13 +185,13 @@ async function superviseUntil(
   const counting = countForWorkers(config, terminal)
   let endMetrics = async () => {}
   try {
-    // Ctrl-C is told to the workers as well, and one may end before it served.
-    const endWorkers = await orTold(told, startWorkers(count, environment, terminal))
+    // Ctrl-C reaches the workers as well, and one may end before it served.
+    const endWorkers = await unlessSignalled(signal, startWorkers(count, environment, terminal))
     try {
       const collectAll = async () => [...(await collect()), ...counting.families()]
       endMetrics = await serveMetrics(config, collectAll, terminal)
       await begun(publicUrlOf(config, await serving))
-      await ending(told)
+      await ending(signal)
       return 0
     } finally {
       await endWorkers()

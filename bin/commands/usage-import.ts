@@ -46,15 +46,14 @@ ${MOST_FILE_MEGABYTES} MB.`,
 
 function readUses(text: string, file: string): Use[] {
   const rows = readRows(text, file)
-  if (rows.length === 0) throw new Error(`${file} tells of no use: there is no line below the header.`)
+  if (rows.length === 0) throw new Error(`${file} holds no use: there is no line below the header.`)
   const lines = new Map<string, number>()
   return rows.map((row, n) => {
     const line = n + 2
     const { success, output, issues } = v.safeParse(UseLine, row)
     if (!success) throw new Error(`${explainIssue(issues[0], `row ${line}`)}.`)
     const earlier = lines.get(keyOf(output))
-    if (earlier !== undefined)
-      throw new Error(`Row ${line} tells again what row ${earlier} told; add them up.`)
+    if (earlier !== undefined) throw new Error(`Row ${line} repeats what row ${earlier} says; add them up.`)
     lines.set(keyOf(output), line)
     return output
   })

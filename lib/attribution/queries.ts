@@ -1,6 +1,6 @@
 import { answerWithin, faultOf, type Sql } from '../database/pool.ts'
 
-/** Whoever sends guests, and how many bookings came of it so far, cancelled ones left out. */
+/** An affiliate, and how many bookings it brought so far, cancelled ones left out. */
 interface Affiliate {
   readonly slug: string
   readonly name: string

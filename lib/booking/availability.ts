@@ -10,7 +10,7 @@ import type { LessonTypes } from './slot.ts'
 /** A way of writing lesson types: its name keys the cache. */
 export interface OfferFormat {
   readonly name: string
-  /** Which it lists; those with lessons at set times unless told. */
+  /** Which it lists; those with lessons at set times by default. */
   readonly offer?: Offer
   write(read: LessonTypes): unknown
 }

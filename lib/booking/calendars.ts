@@ -82,7 +82,7 @@ export class Calendars {
     return generation === this.#generation && calendar.version === version && atMs < calendar.untilMs
   }
 
-  /** Reads a school anew, or joins whoever does, so that it is never read twice at once. */
+  /** Reads a school anew, or joins a reading under way, so that it is never read twice at once. */
   #refresh(schoolId: string): Promise<Snapshot> {
     const underWay = this.#underWay.get(schoolId)
     if (underWay) return underWay

@@ -9,7 +9,7 @@ export type Level = SurfLevel | 'all'
 const MOST_RANGE_DAYS = 180
 const DEFAULT_DAYS = 30
 
-/** Minutes a hold lasts unless told, and the most it may be asked for; larger wishes are clamped. */
+/** Minutes a hold lasts by default, and the most it may be asked for; larger wishes are clamped. */
 export const HOLD_MINUTES = { standard: 30, least: 1, most: 120 } as const
 
 interface DateRange {
@@ -20,7 +20,7 @@ interface DateRange {
 /** What a request calls the first and the last day of its range. */
 const ENDS = { from: 'from', to: 'to' } as const
 
-/** The days a read covers: from the school's today to 30 days later unless told, or 30 days on from a `from` beyond; `mostDays` at most. Fails with `invalid_date_range`, which names the days as `ends` does. */
+/** The days a read covers: from the school's today to 30 days later by default, or 30 days on from a `from` beyond; `mostDays` at most. Fails with `invalid_date_range`, which names the days as `ends` does. */
 export function rangeOf(
   asked: { from?: string | undefined; to?: string | undefined },
   today: string,

@@ -33,7 +33,7 @@ export interface BookingRequest {
     readonly contact: object
     readonly unitItems: readonly object[]
   }
-  /** Most live seats that the guest may have with this partner in the lessons of that local day, by e-mail address; no bound unless told. */
+  /** Most live seats that the guest may have with this partner in the lessons of that local day, by e-mail address; no bound by default. */
   readonly seatsADay?: number
   /** Who sent the guest; one that does not exist counts as nobody. */
   readonly affiliateId?: string | undefined

@@ -16,8 +16,8 @@ export interface EquipmentUses {
 }
 
 /**
- * What lessons of a month used of a brand; the current month (UTC) unless told. A size used fewer than 5 times by
- * fewer than 2 schools is withheld, for it could tell of one lesson. Undefined where there is no such brand.
+ * What lessons of a month used of a brand; the current month (UTC) by default. A size used fewer than 5 times by
+ * fewer than 2 schools is withheld, for it could give one lesson away. Undefined where there is no such brand.
  */
 export async function findEquipmentUses(
   sql: Sql,

@@ -40,7 +40,7 @@ const MARGIN_MS = 2 * 86_400_000
 
 /**
  * When the events of an iCalendar file take their owner's time: repetitions spelt out, exceptions heeded, free and
- * cancelled ones left out; and the stretches that the file tells without their events. Throws an Error with a
+ * cancelled ones left out; and the stretches that the file has without their events. Throws an Error with a
  * sentence where the text is no calendar, or repeats without end. A rule that fits no day never ends: see bin/calendar.ts.
  */
 export function readBusy(text: string, window: BusyWindow, onRule: OnRule = () => {}): Busy[] {
@@ -62,7 +62,7 @@ function busyOfEvents(components: readonly ICAL.Component[], window: BusyWindow,
     ])
   )
   const exceptions = byUid(components.filter(component => component.hasProperty('recurrence-id')))
-  // Unless told its exceptions, the library takes all those of the file for those of each event.
+  // Without its own exceptions, the library takes all those of the file for those of each event.
   const series = masters.map(
     component => new ICAL.Event(component, { exceptions: exceptions.get(uidOf(component)) ?? [] })
   )
@@ -86,7 +86,7 @@ function byUid(components: readonly ICAL.Component[]): ReadonlyMap<string, ICAL.
   return groups
 }
 
-/** Stretches told as busy (RFC 5545, 3.6.4); any kind but free is. */
+/** Stretches marked as busy (RFC 5545, 3.6.4); any kind but free is. */
 function busyOfStretches(components: readonly ICAL.Component[], window: BusyWindow): Busy[] {
   const stretches = components
     .flatMap(component => component.getAllProperties('freebusy'))
@@ -134,8 +134,8 @@ function occurrencesOf(
   const iterator = event.iterator()
   for (let next = iterator.next(); next && roughlyMs(next) < window.toMs; next = iterator.next()) {
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-    const told = ends.get(startDate.toString()) ?? endOf(event, startDate, endDate)
-    const end = item === event ? told : endDate
+    const ownEnd = ends.get(startDate.toString()) ?? endOf(event, startDate, endDate)
+    const end = item === event ? ownEnd : endDate
     const busy = busyOf(item.component, startDate, end, window)
     found.push(...busy)
     countStep(steps, busy.length)
@@ -158,9 +158,9 @@ function countStep(steps: Steps, inside: number): void {
     throw new Error(`The calendar repeats more than ${most} times; shorten its rules.`)
 }
 
-/** The end of a repetition, which the library tells in the zone of its start even where its own is another kind. */
-function endOf(event: ICAL.Event, start: ICAL.Time, told: ICAL.Time): ICAL.Time {
-  if (isFixed(event.endDate) === isFixed(start)) return told
+/** The end of a repetition, which the library gives in the zone of its start even where its own is another kind. */
+function endOf(event: ICAL.Event, start: ICAL.Time, given: ICAL.Time): ICAL.Time {
+  if (isFixed(event.endDate) === isFixed(start)) return given
   const end = event.endDate.clone()
   end.addDuration(start.subtractDate(event.startDate))
   return end
@@ -191,6 +191,6 @@ function roughlyMs({ year, month, day, hour, minute, second }: ICAL.Time): numbe
 }
 
 function localOf(time: ICAL.Time, zone: string): string {
-  const told = zone === 'UTC' && isFixed(time) ? time.convertToZone(ICAL.Timezone.utcTimezone) : time
-  return new Date(roughlyMs(told)).toISOString().slice(0, 19)
+  const inZone = zone === 'UTC' && isFixed(time) ? time.convertToZone(ICAL.Timezone.utcTimezone) : time
+  return new Date(roughlyMs(inZone)).toISOString().slice(0, 19)
 }

@@ -7,7 +7,7 @@ export function isFixed({ zone }: ICAL.Time): boolean {
   return zone !== null && zone !== undefined && zone !== ICAL.Timezone.localTimezone
 }
 
-/** The zone a time is told in: UTC where it or the file's own definition says so, else a name we know. */
+/** The zone of a time: UTC where it or the file's own definition says so, else a name we know. */
 export function zoneOf(
   event: ICAL.Component,
   property: 'dtstart' | 'dtend',
@@ -23,7 +23,7 @@ export function zoneOf(
 /**
  * Brings the other dates of an event onto the clock of its series' start. The library compares faces of clocks where
  * the file names a zone without defining it, so an exception in UTC would except nothing; and a last day without a
- * time would leave out its own. Answers the ends of dates that are told as periods, by their start.
+ * time would leave out its own. Answers the ends of dates that are written as periods, by their start.
  */
 export function alignDates(
   event: ICAL.Component,
@@ -78,7 +78,7 @@ function setTimes(property: ICAL.Property, times: ICAL.Time[]): void {
   else if (times[0]) property.setValue(times[0])
 }
 
-/** An instant as the clock of a zone shows it; what is told by a clock stays. */
+/** An instant as the clock of a zone shows it; a time without a zone stays. */
 function onClock(time: ICAL.Time, zone: string): ICAL.Time {
   if (!isFixed(time) || time.isDate) return time
   return ICAL.Time.fromDateTimeString(wallClockOf(time.toJSDate(), zone))

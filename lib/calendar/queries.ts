@@ -1,6 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
 
-/** A lesson as the feed tells of it: how many seats are taken, and by nobody in particular. */
+/** A lesson in the feed: how many seats are taken, and by nobody in particular. */
 export interface FeedLesson {
   readonly id: string
   readonly name: string

@@ -36,7 +36,7 @@ type BlockOutcome =
   | { readonly code: 'school_not_found' | 'instructor_not_found' }
   | ({ readonly code: 'ok' } & Blocked)
 
-/** Replaces when an instructor is taken; lessons that clash stand, and are told. Fails where there is no such school or instructor. */
+/** Replaces when an instructor is taken; lessons that clash stand, and are listed. Fails where there is no such school or instructor. */
 export async function blockInstructor(
   sql: Sql,
   { schoolId, instructorId, busy }: { schoolId: string; instructorId: string; busy: readonly Busy[] }

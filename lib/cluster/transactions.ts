@@ -5,7 +5,7 @@ export async function distribute(sql: Sql, text: string): Promise<void> {
   await sql.unsafe(text)
 }
 
-/** Drops the rows that lay on the coordinator before they were put onto the nodes; whoever reads them reads the nodes'. */
+/** Drops the rows that lay on the coordinator before they were put onto the nodes; reads go to the nodes'. */
 export async function dropLeftBehind(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select p.logicalrelid::regclass::text as name from pg_dist_partition p

@@ -1,7 +1,7 @@
 import { one, type Sql } from '../database/pool.ts'
 import { groupBy } from '../database/schools.ts'
 
-/** A booking with all that it knows of its people, for whoever asks what is known of them. */
+/** A booking with all that it knows of its people, for an export. */
 interface KnownBooking {
   readonly bookingId: string
   readonly reference: string
@@ -13,7 +13,7 @@ interface KnownBooking {
   readonly cancellationReason: string | null
   /** How the partner's own reseller calls the booking. */
   readonly resellerReference: string | null
-  /** The slug of whoever sent the person. */
+  /** The slug of the affiliate that sent the person. */
   readonly affiliate: string | null
 }
 

@@ -47,7 +47,7 @@ const PATIENCE = [
   'keepalives_count',
   'tcp_user_timeout'
 ]
-/** What other clients can be told of how to secure a connection, and this one cannot: the server would not know them either. */
+/** Options of other clients for securing a connection, which this one refuses: the server would not know them either. */
 const NOT_OURS = [
   'channel_binding',
   'gssencmode',

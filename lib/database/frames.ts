@@ -12,7 +12,7 @@ interface Taken {
 }
 
 /**
- * Follows the messages that a server sends through the chunks they come in. What cannot be told yet, a message's head or an
+ * Follows the messages that a server sends through the chunks they come in. What is not known yet, a message's head or an
  * error that is not whole, is held back until the rest came.
  */
 export class Frames {

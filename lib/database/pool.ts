@@ -30,7 +30,7 @@ interface PoolOptions {
   readonly idleInTransactionTimeoutMs?: number
   /** How long the server may stay silent before the connection is given up; longer than a statement may take. */
   readonly silenceMs?: number
-  /** How long the server may take to greet a new connection, in seconds; 1 unless told, for requests have no more. */
+  /** How long the server may take to greet a new connection, in seconds; 1 by default, for requests have no more. */
   readonly greetSeconds?: number
   /**
    * How often idle connections are looked after: one that does not answer a word within this time takes the others with it,
@@ -150,7 +150,7 @@ function targetsInTurn({ hosts, target }: Address): readonly (Target | undefined
   return target === 'prefer-standby' ? ['standby', undefined] : [target]
 }
 
-/** Throws unless `host` is of the wanted kind, which only a session can tell: a standby accepts sockets too. */
+/** Throws unless `host` is of the wanted kind, which only a session can show: a standby accepts sockets too. */
 async function probe(host: Host, address: Address, target: Target): Promise<void> {
   const limits = { timeoutMs: OPEN_MS / address.hosts.length / 2, silenceMs: GREET_SECONDS * 1000 }
   const only = { ...address, hosts: [host] as const, target }

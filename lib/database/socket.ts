@@ -34,7 +34,7 @@ interface SocketTimeouts {
 
 /**
  * A connected, guarded socket to one host, or a TransportFault (`DB_UNREACHABLE`) within `timeoutMs`. One that falls
- * silent takes the idle ones of its pool with it, for they are likely as dead, and each would cost somebody an answer to tell.
+ * silent takes the idle ones of its pool with it, for they are likely as dead, and each would cost somebody an answer to find out.
  */
 export async function openSocket(
   host: Host,
@@ -63,7 +63,7 @@ export async function openSocket(
 }
 
 /**
- * A stream that gives `error` back to whoever writes to it. postgres.js must get a failed connection in
+ * A stream that fails every write with `error`. postgres.js must get a failed connection in
  * this form: where its `socket` function throws, it loses that place of the pool for good (3.4.9).
  */
 export function brokenSocket(error: Error): Duplex {

@@ -37,7 +37,7 @@ export function planUses(
 function usesOf(slot: PlannedSlot, seats: number, draw: Draw): Use[] {
   const { id, schoolId, spotId, localDate, lessonTypeId } = slot
   const level = LEVEL_OF_TYPE.get(lessonTypeId)
-  // Whoever hires a board by the day takes the one they like; nobody sizes it.
+  // A guest who hires a board by the day takes the one they like; nobody sizes it.
   if (level === undefined || level === 'all') return []
   const counts = new Map<string, Use>()
   const lesson = { schoolId, lesson: id, date: localDate, spotId }

@@ -12,7 +12,7 @@ export interface DemoLessonType {
   readonly capacity: number
   /** Null where nobody teaches. */
   readonly maxStudentsPerInstructor: number | null
-  /** At set times unless told. */
+  /** At set times by default. */
   readonly availabilityType?: 'OPENING_HOURS'
   readonly translations: Translations
   /** The times, HH:MM, at which it begins on a day. */

@@ -58,7 +58,11 @@ export function createMeters(
     async collect() {
       return [
         ...traffic.families(),
-        counter('swellbook_alarms_total', 'What must never happen; tell us.', alarms.labelled('kind')),
+        counter(
+          'swellbook_alarms_total',
+          'What must never happen; please report it.',
+          alarms.labelled('kind')
+        ),
         counter(
           'swellbook_forms_refused_total',
           'Bookings by form refused: their address sent too many, or their guest has too many seats.',

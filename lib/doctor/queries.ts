@@ -14,7 +14,7 @@ export async function pingDatabase(sql: Sql): Promise<void> {
   }
 }
 
-/** What the database alone can tell of how the service does. */
+/** What only the database knows of how the service does. */
 interface Vitals {
   /** Holds that have not run out, and their seats. */
   readonly holds: number

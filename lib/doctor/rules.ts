@@ -205,7 +205,7 @@ export function examineSettings(config: {
     [
       open(HOST) && TRUSTED_PROXIES > 0,
       `HOST is ${HOST} behind a proxy`,
-      'Let only the proxy reach the port: whoever else does can invent addresses (X-Forwarded-For).'
+      'Let only the proxy reach the port: any other client can invent addresses (X-Forwarded-For).'
     ],
     [
       FORECAST_PROVIDER === 'synthetic',

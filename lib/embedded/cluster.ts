@@ -39,7 +39,7 @@ export function ensureCluster(folder: Folder, binaries: Binaries, account: Accou
   )
 }
 
-/** Whether a data folder holds a database; true as well where one may not look, for who starts it is told why. */
+/** Whether a data folder holds a database; true as well where one may not look: the start then fails with the reason. */
 export function hasCluster(dataDir: string): boolean {
   try {
     return exists(join(layOut(dataDir).cluster, 'PG_VERSION'))

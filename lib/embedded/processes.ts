@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A text that names this run of a process and no other: its id and, where the system tells (Linux), its
+ * A text that names this run of a process and no other: its id and, where the system knows it (Linux), its
  * start, because ids are used again, in containers soon.
  */
 export function identify(pid: number): string {

@@ -96,7 +96,7 @@ async function tryJoinOrStart(house: ServerParts): Promise<Embedded> {
       stop: register(house, port)
     }
   } catch (error) {
-    // What cannot be used must not stay; but why it cannot is what has to be told.
+    // What cannot be used must not stay; the error must still say why it cannot.
     if (!running) await stopUnused(folder).catch(() => {})
     throw error
   }
@@ -160,11 +160,11 @@ function register(house: ServerParts, port: number): () => Promise<void> {
   }
 }
 
-/** Starts it again whenever it is gone, on the port by which its users know it; tells the same failure once. */
+/** Starts it again whenever it is gone, on the port by which its users know it; logs the same failure once. */
 function watchOver({ folder, binaries, account, options }: ServerParts, port: number): () => Promise<void> {
-  let told = ''
+  let lastFailure = ''
   const startAgain = async () => {
-    // Whoever else watches may have been quicker.
+    // Another watcher may have been quicker.
     if (await settlePostmaster(folder)) return
     await startPostmaster(folder, binaries, account, serverSettings(options, port))
     options.log?.('the database had ended; it was started again')
@@ -173,11 +173,11 @@ function watchOver({ folder, binaries, account, options }: ServerParts, port: nu
     if (findPostmaster(folder)) return
     try {
       await holding(folder.lock, startAgain)
-      told = ''
+      lastFailure = ''
     } catch (error) {
       const { message } = error as Error
-      if (message !== told) options.log?.(`the database has ended and does not start: ${message}`)
-      told = message
+      if (message !== lastFailure) options.log?.(`the database has ended and does not start: ${message}`)
+      lastFailure = message
     }
   })
 }

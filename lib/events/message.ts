@@ -62,7 +62,7 @@ const BookingFacts = Type.Object(
     currency: Type.Optional(Type.String()),
     holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only of a hold' }))
   },
-  { description: 'The booking as it was after this event; who it is for is told by GET /bookings/{id}' }
+  { description: 'The booking as it was after this event; GET /bookings/{id} says who it is for' }
 )
 
 const EventData = Type.Object({
@@ -93,7 +93,7 @@ const EventData = Type.Object({
   )
 })
 
-/** An event as the log tells it; `facts` are what its kind alone has. */
+/** An event as the log has it; `facts` are what its kind alone has. */
 export interface LoggedEvent {
   readonly number: number
   readonly kind: EventKind
@@ -160,7 +160,7 @@ function bookingFacts(event: LoggedEvent): Static<typeof BookingFacts> {
   }
 }
 
-/** A booking that was changed or moved is a hold where the event tells when it ends. */
+/** A booking that was changed or moved is a hold where the event says when it ends. */
 function statusAfter({
   kind,
   holdExpiresAt

@@ -12,7 +12,7 @@ export interface EventsAsked extends Reach {
 /** A page of a school's log. */
 export interface EventsRead {
   /** The last number that the log gave. */
-  readonly told: number
+  readonly lastEvent: number
   /** How far back nothing is left. */
   readonly pruned: number
   /** Where to go on. */
@@ -26,16 +26,16 @@ export async function readEvents(sql: Sql, asked: EventsAsked): Promise<EventsRe
   const wanted = kinds && `{${kinds.join(',')}}`
   return one(
     await sql<EventsRead[]>`
-      select told, pruned, next, events
+      select last_event as "lastEvent", pruned, next, events
       from events_after(${schoolId}, ${partnerId}, ${after}, ${wanted}::text[], ${limit})`
   )
 }
 
 /** The last number that the log of a school gave. */
-export async function readTold(sql: Sql, schoolId: string): Promise<number> {
-  const rows = await sql<{ told: number }[]>`
-    select told::float8 as told from availability_versions where school_id = ${schoolId}`
-  return one(rows).told
+export async function readLastEvent(sql: Sql, schoolId: string): Promise<number> {
+  const rows = await sql<{ lastEvent: number }[]>`
+    select last_event::float8 as "lastEvent" from availability_versions where school_id = ${schoolId}`
+  return one(rows).lastEvent
 }
 
 /** Whether the key of somebody who waited still works. */

@@ -1,13 +1,13 @@
 import type { Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
-import { type EventsAsked, type EventsRead, isLiveSchoolKey, readEvents, readTold } from './queries.ts'
+import { type EventsAsked, type EventsRead, isLiveSchoolKey, readEvents, readLastEvent } from './queries.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 /** Who asks, from where on, and how long it will wait for something to happen. */
 interface Poll extends Omit<EventsAsked, 'after'> {
   readonly keyId: string
   /** The last number that the log had given when the key was looked up. */
-  readonly told: number
+  readonly lastEvent: number
   /** The number behind which is asked; undefined for all that is there. */
   readonly after: number | undefined
   /** Whether `after` was an event's number or an instant: the log may not have come so far yet. */
@@ -25,36 +25,36 @@ export interface EventsReader extends Pick<Watch, 'close'> {
 
 /** Makes the reader. Where the key's look-up says already that nothing is new, the database is not asked. */
 export function createEventsReader(sql: Sql, nowMs: () => number): EventsReader {
-  const { wait, close } = createWatch(schoolId => readTold(sql, schoolId))
+  const { wait, close } = createWatch(schoolId => readLastEvent(sql, schoolId))
 
   async function poll(asked: Poll): Promise<Page> {
     const { schoolId, keyId, waitMs, whenGone } = asked
     const until = nowMs() + waitMs
-    let { told } = asked
+    let { lastEvent } = asked
     let after = begin(asked)
     for (;;) {
-      if (told > after) {
+      if (lastEvent > after) {
         const page = await readEvents(sql, { ...asked, after })
         if (asked.after !== undefined && asked.after < page.pruned)
           throw new Problem('cursor_too_old', { next: page.pruned })
         const isOver = page.events.length > 0 || nowMs() >= until
-        if (isOver) return { events: page.events, next: page.next, more: page.next < page.told }
+        if (isOver) return { events: page.events, next: page.next, more: page.next < page.lastEvent }
         after = page.next
-        told = page.told
-        if (told > after) continue
+        lastEvent = page.lastEvent
+        if (lastEvent > after) continue
       }
       const news = await wait({ schoolId, keyId, after, ms: until - nowMs(), whenGone })
       if (news === undefined) return { events: [], next: after, more: false }
       if (!(await isLiveSchoolKey(sql, schoolId, keyId))) throw new Problem('invalid_api_key')
-      told = news
+      lastEvent = news
     }
   }
 
   return { poll, close }
 }
 
-function begin({ after = 0, isInstant, told }: Poll): number {
-  if (after <= told) return after
-  if (!isInstant) throw new Problem('history_was_rewound', { next: told })
-  return told
+function begin({ after = 0, isInstant, lastEvent }: Poll): number {
+  if (after <= lastEvent) return after
+  if (!isInstant) throw new Problem('history_was_rewound', { next: lastEvent })
+  return lastEvent
 }

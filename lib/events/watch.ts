@@ -4,7 +4,7 @@ interface Waiter {
   readonly keyId: string
   readonly after: number
   readonly ms: number
-  /** Is told what to call when the caller has gone away. */
+  /** Is called with what to call when the caller has gone away. */
   readonly whenGone: (then: () => void) => void
 }
 
@@ -23,14 +23,14 @@ export const WAITS = { ofKey: 5, ofAll: 1000 } as const
 const LOOK_MS = 250
 
 interface Waiting extends Waiter {
-  end(told?: number): void
+  end(lastEvent?: number): void
 }
 
 /**
- * Makes the watch; `readTold` asks for the last number of a school's log. Whoever writes, here or in another process, writes to
- * the database: so that is what is looked at.
+ * Makes the watch; `readLastEvent` asks for the last number of a school's log. Writers here and in
+ * other processes write to the database: so that is what is looked at.
  */
-export function createWatch(readTold: (schoolId: string) => Promise<number>): Watch {
+export function createWatch(readLastEvent: (schoolId: string) => Promise<number>): Watch {
   const waiting = new Map<string, Set<Waiting>>()
   let isClosed = false
   let looking: NodeJS.Timeout | undefined
@@ -38,8 +38,8 @@ export function createWatch(readTold: (schoolId: string) => Promise<number>): Wa
   async function look(): Promise<void> {
     for (const [schoolId, waiters] of waiting) {
       // Who waits through an outage hears of it at the end, for then it asks for itself.
-      const told = await readTold(schoolId).catch(() => 0)
-      for (const waiter of [...waiters]) if (told > waiter.after) waiter.end(told)
+      const lastEvent = await readLastEvent(schoolId).catch(() => 0)
+      for (const waiter of [...waiters]) if (lastEvent > waiter.after) waiter.end(lastEvent)
     }
     looking = waiting.size > 0 ? setTimeout(look, LOOK_MS) : undefined
   }
@@ -53,14 +53,14 @@ export function createWatch(readTold: (schoolId: string) => Promise<number>): Wa
     )
   }
 
-  function add(waiter: Waiter, resolve: (told: number | undefined) => void): void {
+  function add(waiter: Waiter, resolve: (lastEvent: number | undefined) => void): void {
     const { schoolId } = waiter
     const waiters = waiting.get(schoolId) ?? new Set()
-    const end = (told?: number) => {
+    const end = (lastEvent?: number) => {
       if (!waiters.delete(mine)) return
       clearTimeout(timer)
       if (waiters.size === 0) waiting.delete(schoolId)
-      resolve(told)
+      resolve(lastEvent)
     }
     const timer = setTimeout(end, waiter.ms)
     const mine = { ...waiter, end }

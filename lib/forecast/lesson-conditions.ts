@@ -26,7 +26,7 @@ interface LessonConditions {
   readonly waterTempC: number | null
 }
 
-/** Why the sea at a lesson is not told: nothing fresh is known of its spot, or the forecast ends before it begins. */
+/** Why the sea at a lesson is not shown: nothing fresh is known of its spot, or the forecast ends before it begins. */
 export type NoConditions = 'no_forecast' | 'too_far'
 
 /** What the sea is like at a spot in the hour in which a lesson begins. */

@@ -54,15 +54,15 @@ async function storeDue(sql: Sql, { provider, minutes, signal, onProgress }: Rou
   let refusals = 0
   for (let portion = waiting.shift(); portion; portion = waiting.shift()) {
     signal.throwIfAborted()
-    const told = await askFor(portion, provider, now, signal)
-    refusals = told.isRefused ? refusals + 1 : 0
-    if (refusals === MOST_REFUSALS) throw refusesAll(told.failure!, spots.length - stored, spots.length)
-    if (told.isRefused && portion.length > 1) {
+    const answer = await askFor(portion, provider, now, signal)
+    refusals = answer.isRefused ? refusals + 1 : 0
+    if (refusals === MOST_REFUSALS) throw refusesAll(answer.failure!, spots.length - stored, spots.length)
+    if (answer.isRefused && portion.length > 1) {
       halve(portion, waiting)
       continue
     }
-    stored += await storeForecasts(sql, provider, told.series)
-    failure ??= told.failure
+    stored += await storeForecasts(sql, provider, answer.series)
+    failure ??= answer.failure
     done += portion.length
     onProgress?.(done, spots.length)
   }
@@ -95,7 +95,7 @@ function portionsOf(spots: readonly Spot[]): Spot[][] {
   })
 }
 
-/** What the provider tells of a portion that can be shown, and what was wrong with the rest. */
+/** The hours of a portion that can be shown, and what was wrong with the rest. */
 interface FetchedPortion {
   readonly series: ReadonlyMap<Spot['id'], HourlySeries>
   readonly failure?: ProviderError | undefined
@@ -119,13 +119,13 @@ async function askFor(
 
 function showable(
   portion: readonly Spot[],
-  told: ReadonlyMap<Spot['id'], HourlySeries | ProviderError>,
+  answers: ReadonlyMap<Spot['id'], HourlySeries | ProviderError>,
   now: Date
 ): FetchedPortion {
   const series = new Map<Spot['id'], HourlySeries>()
   let failure: ProviderError | undefined
   for (const { id } of portion) {
-    const hours = told.get(id) ?? []
+    const hours = answers.get(id) ?? []
     if (hours instanceof ProviderError) failure ??= hours
     else if (tellsOf(hours, now)) series.set(id, hours)
     else failure ??= new ProviderError('malformed', new Error('no waves and no wind at this hour'))
@@ -137,7 +137,7 @@ function isOfThePortion(error: unknown): error is ProviderError {
   return error instanceof ProviderError && OF_THE_PORTION.includes(error.failure)
 }
 
-/** A round that was broken off, for whoever refuses so much refuses everything. */
+/** A round that was broken off, for a provider that refuses so much refuses everything. */
 function refusesAll(refusal: ProviderError, leftOut: number, asked: number): ProviderError {
   const { failure, cause } = countLeftOut(refusal, leftOut, asked)
   const why = `${MOST_REFUSALS} refusals in a row, so no more was asked: ${(cause as Error).message}`
@@ -205,7 +205,7 @@ export function createRefresher(
 
 /** How a round failed, with the particulars that only the operator is to see. */
 export function explainFailure(error: unknown): string {
-  const told =
+  const cause =
     error instanceof ProviderError && error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  return `${error instanceof Error ? error.message : String(error)}${told}`
+  return `${error instanceof Error ? error.message : String(error)}${cause}`
 }

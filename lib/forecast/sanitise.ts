@@ -27,7 +27,7 @@ function scoreEntry({ score, label, suitable, reasons }: LevelScore): Conditions
 
 type Swell = Pick<Conditions['conditions'], 'swellHeightM' | 'swellPeriodS' | 'swellDirectionDeg'>
 
-/** The swell where the forecast tells it apart; without its height nothing of it is told, for the score goes by the whole sea. */
+/** The swell where the forecast has it apart; without its height none of it is shown, for the score goes by the whole sea. */
 function swellOf({ swellHeightM, swellPeriodS, swellDirectionDeg }: Hour): Swell {
   if (swellHeightM === null) return { swellHeightM: null, swellPeriodS: null, swellDirectionDeg: null }
   return {

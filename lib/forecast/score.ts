@@ -10,7 +10,7 @@ export const weights = { size: 0.35, wind: 0.25, period: 0.2, direction: 0.15, t
 /** A part of the score. */
 type Part = keyof typeof weights
 
-/** Parts from 0 to 1; a part the forecast does not tell is absent. */
+/** Parts from 0 to 1; a part the forecast does not have is absent. */
 type ScoreParts = Partial<Record<Part, number>>
 
 /** Why a spot does not suit a level just now. */
@@ -72,7 +72,7 @@ export interface LevelScore {
   readonly reasons: readonly ScoreReason[]
 }
 
-/** The parts of a level's score; those that cannot be told are absent. */
+/** The parts of a level's score; those that cannot be computed are absent. */
 export function partsOf(spot: Spot, surf: Surf, level: SurfLevel): ScoreParts {
   const { breakingHeightM, windRelation, effectiveWindKmh, periodS, swellOffsetDeg, tidePosition } = surf
   const tide = tidePosition === null ? undefined : tideScore(spot.bestTide, tidePosition)

@@ -13,7 +13,7 @@ export interface Surf {
   readonly tidePosition: number | null
 }
 
-/** The waves a spot lives on: the swell where the forecast tells it apart, else the whole sea. Metres, seconds, degrees. */
+/** The waves a spot lives on: the swell where the forecast has it apart, else the whole sea. Metres, seconds, degrees. */
 export function wavesOf(hour: Hour): {
   heightM: number | null
   periodS: number | null

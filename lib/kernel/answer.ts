@@ -156,12 +156,12 @@ export function empty(status: number, said: AnswerOptions = {}): Answer<undefine
   }
 }
 
-/** Sends whoever submitted a form on to what came of it, to be got (303). */
+/** Sends the browser of a form on to the outcome's page, by GET (303). */
 export function seeOther(location: string): Reply {
   return new Reply(303, { location, 'cache-control': 'no-store' })
 }
 
-/** Answers where something lies for good now (308): whoever sent a form there sends it on. */
+/** Answers where something lies for good now (308): a form that was sent there is sent on. */
 export function moved(): Answer<string> {
   return {
     status: 308,

@@ -50,7 +50,7 @@ function requireType({ headers }: IncomingMessage, wanted: string): void {
 
 /** All bytes of a body up to `limit`; one more is `payload_too_large`, whether or not it was announced. */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  // Whoever left while the key was looked up has been told of already; nothing more would ever be heard of that request.
+  // A client that left while the key was looked up sends no more events.
   if (request.destroyed) return Promise.reject(new Problem('request_timeout'))
   if (Number(request.headers['content-length'] ?? 0) > limit)
     return Promise.reject(new Problem('payload_too_large'))

@@ -19,7 +19,7 @@ export interface Spent {
   readonly remaining: number
 }
 
-/** Whoever counts the requests of one rate: in this process at once, or elsewhere and so a moment later. */
+/** The counter of one rate's requests: in this process at once, or elsewhere and so a moment later. */
 export interface Counter {
   /** Takes one of the caller's tokens, or says that none is left. */
   spend(caller: string): Spent | Promise<Spent>

@@ -57,7 +57,7 @@ export class FinishedCache {
     return kept
   }
 
-  /** Keeps an answer whose making began in a generation, the present one unless told; one of an earlier is forgotten already. */
+  /** Keeps an answer whose making began in a generation, the present one by default; one of an earlier is forgotten already. */
   keep(key: string, kept: Kept, generation = this.#generation): void {
     if (generation !== this.#generation) return
     this.#drop(key)

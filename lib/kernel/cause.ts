@@ -6,7 +6,7 @@ const TELLING = /\bsb[spc]_\w+|[^\s"'<>()]+@[^\s"'<>()]+/g
 
 /**
  * Why something failed, for the log: where it came from, without the values that were involved. What the database
- * refused is told by its code and the names of its own parts instead.
+ * refused is logged by its code and the names of its own parts instead.
  */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return redact(String(error))

@@ -8,7 +8,7 @@ import { Problem } from '../errors.ts'
  * grow by themselves.
  */
 export interface Coalescing<A = unknown> {
-  /** What makes two arguments the same; unless told, being the same text, number or object. */
+  /** What makes two arguments the same; by default, being the same text, number or object. */
   readonly keyOf?: (argument: A) => unknown
   /** Most arguments in one question. */
   readonly most: number
@@ -44,7 +44,7 @@ interface WaitingCall<A, R> {
 const QUIET_TURNS = 2
 const MOST_TURNS = 50
 
-/** Whoever counts how many calls each question carried. */
+/** The counter of how many calls each question carried. */
 export interface GroupWatch {
   observe(calls: number): void
 }

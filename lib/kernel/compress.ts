@@ -69,7 +69,7 @@ export class Compressor {
     this.#cache = cache
   }
 
-  /** The reply in the coding that its caller wants; whether that is one or none, caches are told that others may want another. */
+  /** The reply in the coding that its caller wants; in either case `Vary` says that others may want another. */
   encode(exchange: Exchange, { status, headers, body, etag }: Reply): Reply | Promise<Reply> {
     const { coding } = wantedCoding(isLong(body) ? String(exchange.headers['accept-encoding'] ?? '') : '')
     if (status !== 200 || !coding) return new Reply(status, headers, body, etag, 'identity')

@@ -95,26 +95,26 @@ function originForm(target: string): string {
 /** The caller's address: the socket's, or what the nearest of `proxies` trusted proxies says. */
 function callerAddress(raw: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(raw.headers['x-forwarded-for'] ?? '').split(',') : []
-  const told = forwarded.length >= proxies ? forwarded.at(-proxies) : undefined
-  return (told && callerAt(told)) || networkOf(raw.socket.remoteAddress ?? '')
+  const entry = forwarded.length >= proxies ? forwarded.at(-proxies) : undefined
+  return (entry && callerAt(entry)) || networkOf(raw.socket.remoteAddress ?? '')
 }
 
 /** The caller at an address, however that is spelt; undefined where it is none. */
-export function callerAt(told: string): string | undefined {
-  const address = addressIn(told)
+export function callerAt(entry: string): string | undefined {
+  const address = addressIn(entry)
   return address && networkOf(address)
 }
 
 /** The address in a proxy's word for it, which may carry a port; undefined where it is none and so could be anybody's text. */
-function addressIn(told: string): string | undefined {
-  const [, bracketed, dotted] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(told.trim()) ?? []
-  const address = bracketed ?? dotted ?? told.trim()
+function addressIn(entry: string): string | undefined {
+  const [, bracketed, dotted] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(entry.trim()) ?? []
+  const address = bracketed ?? dotted ?? entry.trim()
   const family = isIP(address)
   if (family === 0) return undefined
   return family === 6 ? usualSpellingOf(address) : address
 }
 
-/** A host of IPv6 has many spellings: a socket tells the usual one, a proxy any. Without its zone, which only a machine itself knows. */
+/** A host of IPv6 has many spellings: a socket gives the usual one, a proxy any. Without its zone, which only a machine itself knows. */
 function usualSpellingOf(address: string): string {
   return new SocketAddress({ address: address.replace(/%.*/, ''), family: 'ipv6' }).address
 }

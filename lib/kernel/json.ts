@@ -1,4 +1,4 @@
-/** Levels of arrays and objects inside each other; deeper documents overflow the stack of whoever walks them. */
+/** Levels of arrays and objects inside each other; deeper documents overflow the stack of a walk through them. */
 const MOST_DEPTH = 20
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

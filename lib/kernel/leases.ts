@@ -8,7 +8,7 @@ export interface Lease {
   readonly lastsMs: number
 }
 
-/** A wish for tokens of a caller's window. Whoever sends it takes it, and learns how many: from then on it grows no more. */
+/** A wish for tokens of a caller's window. The sender takes it, and learns how many: from then on it grows no more. */
 export interface Wish {
   readonly caller: string
   readonly rate: Rate

@@ -1,4 +1,4 @@
-/** What is told of every request; the caller's words are not among it. */
+/** What the log holds of every request; the caller's words are not among it. */
 interface Answered {
   /** Needs no escape in JSON. */
   readonly id: string

@@ -1,6 +1,6 @@
 /**
  * A family of figures as Prometheus reads it. `series` has each figure under its full name with its labels
- * (`requests_total{status="200"}`). Of several processes the sum counts, or the largest where each tells of the same thing.
+ * (`requests_total{status="200"}`). Of several processes the sum counts, or the largest where each measures the same thing.
  */
 export interface Family {
   readonly name: string
@@ -17,7 +17,7 @@ export type Labels = Readonly<Record<string, string | number>>
 export class Counts<Name extends string> {
   readonly #counts = new Map<Name, number>()
 
-  /** Names given here are told from the start, as 0: an alarm can then see the first time. */
+  /** Names given here are exported from the start, as 0: an alarm can then see the first time. */
   constructor(...names: readonly Name[]) {
     for (const name of names) this.#counts.set(name, 0)
   }
@@ -66,7 +66,7 @@ export function gauge(
   return { name, help, type: 'gauge', together, series: seriesOf(name, figures) }
 }
 
-/** A family of histograms; `unit` is what the values are multiplied by, 0.001 for milliseconds told as seconds. */
+/** A family of histograms; `unit` is what the values are multiplied by, 0.001 for milliseconds exported as seconds. */
 export function histogram(
   name: string,
   help: string,

@@ -3,7 +3,7 @@ import { Problem } from '../errors.ts'
 import { codeOf, type InputCode } from '../text/fault.ts'
 import { likenessOf, unknownOf } from '../text/names.ts'
 
-/** Of several faults the one that is told: what is absent first, then what is special, then the rest. */
+/** Of several faults the one that is answered: what is absent first, then what is special, then the rest. */
 const RANK: readonly InputCode[] = [
   'missing_fields',
   'invalid_email',

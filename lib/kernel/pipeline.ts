@@ -81,7 +81,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     }
   }
 
-  /** Gives an exchange its one answer, in time or late; what its work comes to afterwards is dropped, a write may still commit. */
+  /** Gives an exchange its one answer, in time or late; a later outcome of its work is dropped, a write may still commit. */
   function finish(exchange: Exchange, reply: Reply): void {
     if (exchange.isAnswered) return
     const status = send(exchange, reply, kernel.isClosing())

@@ -5,7 +5,7 @@ import type { ErrorCode, Problem } from '../errors.ts'
 import type { Answer, Reply } from './answer.ts'
 
 /**
- * What an application tells the kernel about itself: the shapes of `auth` a route may declare, the principal
+ * What an application declares to the kernel: the shapes of `auth` a route may declare, the principal
  * that each kind of caller becomes, the names of its rates, and the deps its handlers receive.
  */
 export interface House {
@@ -16,7 +16,7 @@ export interface House {
 }
 
 /**
- * Whoever calls: `id` names the caller in the log and owns the rate bucket. Each look-up makes its own, for those who
+ * The caller: `id` names it in the log and owns the rate bucket. Each look-up makes its own, for those who
  * are given the same object share what they read; one given out before a request arrived fails that request.
  */
 export interface Principal {
@@ -76,11 +76,11 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** Largest body accepted, in bytes; 32 KiB unless told. */
+  /** Largest body accepted, in bytes; 32 KiB by default. */
   readonly bodyLimit?: number
   /** A request without a body is read as one with an empty object. */
   readonly bodyOptional?: boolean
-  /** How the body is written: a JSON document unless told, an HTML form, or JSON whose bytes a protocol parses itself. */
+  /** How the body is written: a JSON document by default, an HTML form, or JSON whose bytes a protocol parses itself. */
   readonly bodyType?: 'json' | 'form' | 'bytes'
   /** A body that the contract shows as the example. */
   readonly bodyExample?: unknown
@@ -89,7 +89,7 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly answer: Answer<V>
   /**
    * Its long answers are compressed for callers who ask for it. Only where no secret stands in them beside text that a caller
-   * chose: their length would tell the secret, bit by bit. No form, no key, no token, nothing of a guest.
+   * chose: their length would give the secret away, bit by bit. No form, no key, no token, nothing of a guest.
    */
   readonly compress?: true
   /** When it answers a redirect instead (303 to a form, else 302), as a sentence; absent where it never does. */
@@ -121,7 +121,7 @@ export interface Plugin {
   readonly rate?: string
   /** The rate of each address under one key, counted before the key's own: for keys that everybody can read. */
   readonly visitorRate?: string
-  /** What a 401 says the key is for; the whole service unless told. */
+  /** What a 401 says the key is for; the whole service by default. */
   readonly realm?: string
   readonly routes: readonly Route[]
   /** Absent, or where it answers undefined, a refusal is the JSON body `{ error, hint, ... }`. */

@@ -40,7 +40,7 @@ export const LIMITS = {
   maxHeaderSize: 8_192
 } as const
 
-/** What a server may be told in place of LIMITS. */
+/** Limits of a server in place of LIMITS. */
 export type Limits = { readonly [K in keyof typeof LIMITS]?: number }
 const MOST_CONNECTIONS = 10_000
 const REQUESTS_A_SOCKET = 100_000

@@ -11,7 +11,7 @@ export interface SchoolKey {
   /** The school's availability version: it has changed whenever anything a read could show has changed. */
   readonly version: string
   /** The last number that the school's log of events gave. */
-  readonly told: number
+  readonly lastEvent: number
   /** The database's clock, Unix milliseconds. */
   readonly atMs: number
   /** The school's today, YYYY-MM-DD. */
@@ -154,7 +154,7 @@ export async function findSchoolKeys(
   const school = schoolOf(sql, schoolId)
   const rows = await sql<KeyRow<SchoolKey>[]>`
     select d.digest, k.id, k.school_id as "schoolId", k.partner_id as "partnerId", k.own,
-      k.discount_percent as "discountPercent", v.version, v.told::float8 as told,
+      k.discount_percent as "discountPercent", v.version, v.last_event::float8 as "lastEvent",
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs",
       (clock_timestamp() at time zone s.time_zone)::date::text as today
     from unnest(${digests}::text[]) as d(digest)

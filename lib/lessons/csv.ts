@@ -31,7 +31,7 @@ interface CsvRow {
 
 /**
  * Reads a CSV with a header row, separated by commas, or by semicolons or tabs where the header is. `onRow` is
- * told after each row how many were read, of how many.
+ * called after each row with how many were read, of how many.
  */
 export function parseLessons(
   text: string,

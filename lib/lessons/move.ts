@@ -10,7 +10,7 @@ export interface LessonMove {
   readonly spotName: string | null
 }
 
-/** What can stand against moving a lesson, in words for whoever asked. */
+/** What can stand against moving a lesson, in words for a person. */
 export const MOVE_REFUSALS = {
   slot_not_found: 'There is no lesson with this id.',
   slot_cancelled: 'The lesson is cancelled.',

@@ -24,7 +24,7 @@ export async function importLessons(
   return faults
 }
 
-/** From so many on an import tells the planner of itself; fewer wait for autovacuum. */
+/** From so many on an import analyzes the tables; smaller ones wait for autovacuum. */
 const MANY_LESSONS = 50
 
 /** Closes lessons of a school to sale, or opens them, all or none; answers those that were not so already. Fails with `slot_not_found`, `slot_not_purchasable`. */

@@ -56,7 +56,7 @@ export interface BookingsAsked extends Reach {
   readonly productId: string | null
 }
 
-/** What one list holds: so many bookings, and so many bytes as their seats and orders tell before they are written. */
+/** What one list holds: so many bookings, and so many bytes as their seats and orders suggest before they are written. */
 export const LIST = { bookings: 1000, megabytes: 8 } as const
 
 /** The bookings within reach that fit all that is asked, the oldest first; undefined where they are more than a list holds. */

@@ -10,7 +10,7 @@ export type BookingsReader = (asked: BookingsAsked) => Promise<readonly OctoBook
 /** Lists are the largest answers there are: two are read at a time, however many are asked for, so that few are in memory. */
 const LISTS_QUEUE = { most: 1, lanes: 2, waiting: 200 } as const
 
-/** Lists of one partner that wait for each other, and how long one waits; whoever asked has gone then. Times are milliseconds. */
+/** Lists of one partner that wait for each other, and how long one waits; the caller has gone then. Times are milliseconds. */
 const LINE = { most: 100, patienceMs: 3000 } as const
 
 /** Reads lists for all, those of a partner one after another, so that nobody waits for all of another's. */

@@ -37,7 +37,7 @@ export function termsOf({ headers, search }: TermsRequest): Terms {
   }
 }
 
-/** The headers that tell the caller which terms applied. They go on every answer, refusals too. */
+/** The headers that say which terms applied. They go on every answer, refusals too. */
 export function termsHeaders({ pricing, content, language }: Terms): Record<string, string> {
   const applied = [pricing && CAPABILITIES[0], content && CAPABILITIES[1]].filter(Boolean)
   return {

@@ -1,4 +1,4 @@
-/** A piece of HTML that may stand in a page as it is. Whoever makes one vouches for its text; `html` does by escaping. */
+/** A piece of HTML that may stand in a page as it is. Its maker vouches for its text; `html` does by escaping. */
 export class Html {
   readonly text: string
 
@@ -31,7 +31,7 @@ function write(piece: Piece): string {
   return typeof piece === 'string' ? escaped(piece) : String(piece)
 }
 
-/** Most text has nothing to escape, which a look tells faster than a replacement. */
+/** Most text has nothing to escape, which a look shows faster than a replacement. */
 function escaped(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, mark => ENTITIES[mark] as string) : text
 }

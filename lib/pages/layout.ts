@@ -76,7 +76,7 @@ export const PAGE_HEADERS = {
 } as const
 
 /**
- * Headers of a page that holds a form and nobody's data: whoever goes back to it finds the very form that was sent, and not
+ * Headers of a page that holds a form and nobody's data: going back to it shows the very form that was sent, and not
  * a new one. Any other way there asks for it anew.
  */
 export const FORM_HEADERS = { ...PAGE_HEADERS, 'cache-control': 'private, no-cache' } as const

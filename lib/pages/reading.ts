@@ -27,7 +27,7 @@ export function readingOf(
   return { language: languageOf(lang, headers['accept-language']), chosen: lang !== undefined }
 }
 
-/** Whether whoever asks wants a page, as a browser does, and not JSON. */
+/** Whether the client wants a page, as a browser does, and not JSON. */
 export function wantsPage({ accept }: { readonly accept?: string | undefined }): boolean {
   return accept?.includes('text/html') ?? false
 }

@@ -75,7 +75,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
-/** Whether two hashes are the same, found in a time that tells nothing of where they differ. */
+/** Whether two hashes are the same, found in a time that does not depend on where they differ. */
 export function isSameHash(stored: string, given: string): boolean {
   const [a, b] = [Buffer.from(stored), Buffer.from(given.toLowerCase())]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -5,7 +5,7 @@ import { parseStoreAddress } from './address.ts'
 import { keepConnection, type OnStoreChange } from './connection.ts'
 import { type StoreAnswer, StoreFault } from './resp.ts'
 
-/** Whoever counts the rates of all servers together. */
+/** The counter of the rates of all servers together. */
 export interface RateStore {
   /** Lends tokens of a caller's window at this rate; rejects within 50 ms where the store does not answer. */
   lend(rate: string, wish: Wish): Promise<Lease>

@@ -149,7 +149,7 @@ interface RosterRow {
   readonly partner: string
 }
 
-/** Who comes to a lesson: confirmed bookings and live holds in the order they were made; of a cancelled one who was booked until then. */
+/** A lesson's guests: confirmed bookings and live holds in the order they were made; of a cancelled one who was booked until then. */
 export function listRoster(
   sql: Sql,
   schoolId: string,

@@ -96,7 +96,7 @@ export function listLessonTypes(
     from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null) order by id`
 }
 
-/** Whoever teaches at a school. */
+/** An instructor of a school. */
 interface Instructor {
   readonly id: string
   readonly schoolId: string

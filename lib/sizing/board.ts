@@ -15,7 +15,7 @@ export interface Board {
   readonly volumeLitres: number
 }
 
-/** The answer of the base rule; a hard board also tells the litres it was sought by, to one decimal. */
+/** The answer of the base rule; a hard board also has the litres it was sought by, to one decimal. */
 interface BoardAdvice {
   readonly recommendation: Board & { readonly targetVolumeLitres?: number }
 }
@@ -29,7 +29,7 @@ export function recommendBoard({ level, weight }: Rider): BoardAdvice {
   return { recommendation: { ...board, targetVolumeLitres } }
 }
 
-/** The rung of the rule's ladder for a weight in kg; whoever needs more litres than any has gets the longest. */
+/** The rung of the rule's ladder for a weight in kg; a need of more litres than any has gets the longest. */
 export function placeRider(rule: BoardRule, weight: number): number {
   const { ladder } = rule
   if (rule.category === 'soft_board') {

@@ -3,7 +3,7 @@ import { parseFeet, printFeet } from './feet.ts'
 
 const FEET = `feet and inches such as 7'6"`
 
-/** How the sizes of each kind are written, for whoever wrote another. */
+/** How the sizes of each kind are written, for the hint where another was written. */
 export const SIZE_SPELLINGS: Readonly<Record<Item, string>> = {
   soft_board: FEET,
   board: FEET,

@@ -51,7 +51,7 @@ interface LessonChoice {
   readonly schoolId?: string | undefined
   /** A spot by its name, in any case. */
   readonly spotName?: string
-  /** How many days ahead, today included; 30 unless told. */
+  /** How many days ahead, today included; 30 by default. */
   readonly days?: number
   readonly limit: number
 }

@@ -11,7 +11,7 @@ export interface SchoolsPage {
   readonly hasMore: boolean
 }
 
-/** Reads the page that follows a school, or the first; whoever asks for one in the same moment shares its reading. */
+/** Reads the page that follows a school, or the first; callers in the same moment share its reading. */
 export type SchoolsReader = (after: string | null) => Promise<SchoolsPage>
 
 const LESSONS_QUEUE = { most: 1, lanes: 2, waiting: 5_000 } as const

@@ -125,7 +125,7 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".
 
 const NO_EMAIL = fault('invalid_email', 'not an e-mail address')
 
-/** Whether a text has no character that only tells how to show others. */
+/** Whether a text has no character that only says how to show others. */
 const isUnformatted = (value: string) => isPlain(value) && !/\p{Cf}/u.test(value)
 
 const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`, 'u')

@@ -1,4 +1,4 @@
-/** Most names that are told as unknown, and characters of each, so that nothing comes back at the length it was sent. */
+/** Most names that are listed as unknown, and characters of each, so that nothing comes back at the length it was sent. */
 const MOST_NAMES = 20
 const MOST_COMPARED = 40
 

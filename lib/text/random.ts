@@ -4,7 +4,7 @@ import { randomFillSync } from 'node:crypto'
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** A few random bytes that nobody else is given. They hold until the next call; whoever keeps them longer copies them. */
+/** A few random bytes that nobody else is given. They hold until the next call; to keep them longer, copy them. */
 export function randomFew(count: number): Buffer {
   if (used + count > pool.length) {
     randomFillSync(pool)

@@ -110,10 +110,10 @@ async function answerCall(message: RpcRequest, ctx: Ctx, settle: Settle): Promis
     if (fault instanceof RpcFault) return jsonReply(200, rpcError(fault))
     const requestId = ctx.request.id
     ctx.log.line('error', 'tool failed', { id: requestId, cause: String((fault as Error).stack ?? fault) })
-    const told = new RpcFault(RPC.internalError, 'Something went wrong here; try again.', message.id, {
+    const internal = new RpcFault(RPC.internalError, 'Something went wrong here; try again.', message.id, {
       requestId
     })
-    return jsonReply(200, rpcError(told))
+    return jsonReply(200, rpcError(internal))
   }
 }
 

@@ -53,7 +53,7 @@ export const Truncated = Type.Boolean({
   description: 'True where there is more than is shown; narrow the range'
 })
 
-/** The days a tool reads: `from` is today and the range `standard` days long unless told; at most `most` days. */
+/** The days a tool reads: `from` is today and the range `standard` days long by default; at most `most` days. */
 export function toolDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,

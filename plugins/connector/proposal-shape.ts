@@ -17,7 +17,7 @@ export const ProposalShape = exactly({
   participantsNow: orNull(
     Type.Integer({
       description:
-        'Seats booked or held now in the lesson that would move; the summary tells those when it was proposed'
+        'Seats booked or held now in the lesson that would move; the summary has those when it was proposed'
     })
   ),
   decideUrl: Type.String({ format: 'uri', description: 'The page on which the owner, signed in, decides' })

@@ -27,7 +27,7 @@ interface Snapshot<V> {
   readonly value: V
 }
 
-/** A refusal that the model is told and can act on; `code` goes into the audit row. */
+/** A refusal that the model sees and can act on; `code` goes into the audit row. */
 export class ToolRefusal extends Error {
   readonly code: string
 
@@ -51,7 +51,7 @@ interface ToolSpec<I extends Input, O extends TProperties> {
 }
 
 /**
- * How a tool comes to its answer: by `run`, each time anew; or by `look` where whatever could change the answer, but for the
+ * How a tool makes its answer: by `run`, each time anew; or by `look` where whatever could change the answer, but for the
  * arguments, whose lessons the key sees and the day, counts the school's version up. Names of guests, what became of a booking,
  * stock and proposals do not.
  */

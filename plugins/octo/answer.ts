@@ -13,7 +13,7 @@ interface OctoAnswer<V> {
 }
 
 /** Every success of OCTO is a 200 that says which capabilities applied. */
-export function told<S extends TSchema>(
+export function octoAnswer<S extends TSchema>(
   schema: S,
   said: { description: string; example: unknown }
 ): Answer<OctoAnswer<Static<S>>> {

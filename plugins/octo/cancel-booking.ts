@@ -6,7 +6,7 @@ import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import { members, optionalText } from '../../lib/text/input.ts'
-import { octoViewOf, told } from './answer.ts'
+import { octoAnswer, octoViewOf } from './answer.ts'
 import { getOctoBooking } from './get-booking.ts'
 import { OctoBookingParams } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
@@ -51,7 +51,7 @@ function cancelRoute(address: CancelAddress) {
     }),
     bodyOptional: true,
     bodyExample: { reason: 'The guests fell ill.' },
-    answer: told(BookingShape, { description: 'The cancelled booking.', example: cancelledExample }),
+    answer: octoAnswer(BookingShape, { description: 'The cancelled booking.', example: cancelledExample }),
     errors: ['booking_not_found', 'not_owner', 'hold_expired', 'slot_expired', 'unprocessable_entity']
   }).handle(async ({ principal, request, params, body, read, write }) => {
     const terms = octoViewOf(request, principal)

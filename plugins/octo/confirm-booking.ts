@@ -2,7 +2,7 @@ import { reachOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
-import { octoViewOf, told } from './answer.ts'
+import { octoAnswer, octoViewOf } from './answer.ts'
 import { bookingChangeOf } from './change.ts'
 import {
   ContactInput,
@@ -40,7 +40,7 @@ export default route({
     contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' },
     resellerReference: 'RES-1001'
   },
-  answer: told(BookingShape, { description: 'The booking.', example: octoBookingExample }),
+  answer: octoAnswer(BookingShape, { description: 'The booking.', example: octoBookingExample }),
   errors: [
     'missing_fields',
     'invalid_email',

@@ -4,7 +4,7 @@ import { route } from '../../lib/deps.ts'
 import type { Contact as GivenContact } from '../../lib/octo/slot.ts'
 import type { WantedUnitItem } from '../../lib/octo/transactions.ts'
 import { members, uuid } from '../../lib/text/input.ts'
-import { octoViewOf, told } from './answer.ts'
+import { octoAnswer, octoViewOf } from './answer.ts'
 import { getOctoBooking } from './get-booking.ts'
 import {
   ContactInput,
@@ -42,7 +42,7 @@ export default route({
   name: 'octoCreateBooking',
   summary: 'Reserve',
   description:
-    'Holds seats for expirationMinutes (30 unless told, at most 120, never beyond the start). Send a uuid: repeating ' +
+    'Holds seats for expirationMinutes (30 by default, at most 120, never beyond the start). Send a uuid: repeating ' +
     'the request then answers the same booking, however often and wherever it arrives. One that another partner used is refused.',
   auth: { kind: 'school' },
   body: Reservation,
@@ -55,7 +55,7 @@ export default route({
     unitItems: [{ unitId: 'participant' }],
     resellerReference: 'RES-1001'
   },
-  answer: told(BookingShape, { description: 'The hold.', example: holdExample }),
+  answer: octoAnswer(BookingShape, { description: 'The hold.', example: holdExample }),
   errors: [
     'invalid_email',
     'missing_fields',

@@ -2,7 +2,7 @@ import { reachOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
-import { octoViewOf, told } from './answer.ts'
+import { octoAnswer, octoViewOf } from './answer.ts'
 import { ExpirationMinutes, OctoBookingParams } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
 import { aboutBooking, minutesOf, requireBookingId } from './order.ts'
@@ -15,13 +15,13 @@ export default route({
   name: 'octoExtendBooking',
   summary: 'Extend a hold',
   description:
-    'Lets a hold end expirationMinutes from now (30 unless told, at most 120, never beyond the start).',
+    'Lets a hold end expirationMinutes from now (30 by default, at most 120, never beyond the start).',
   auth: { kind: 'school' },
   params: OctoBookingParams,
   body: members({ expirationMinutes: ExpirationMinutes }),
   bodyOptional: true,
   bodyExample: { expirationMinutes: 60 },
-  answer: told(BookingShape, { description: 'The hold with its new end.', example: holdExample }),
+  answer: octoAnswer(BookingShape, { description: 'The hold with its new end.', example: holdExample }),
   errors: ['booking_not_found', 'hold_expired', 'unprocessable_entity', 'slot_expired']
 }).handle(async ({ principal, request, params, body, read, write }) => {
   const terms = octoViewOf(request, principal)

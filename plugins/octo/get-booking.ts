@@ -4,7 +4,7 @@ import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import type { OctoBooking } from '../../lib/octo/slot.ts'
-import { octoViewOf, told } from './answer.ts'
+import { octoAnswer, octoViewOf } from './answer.ts'
 import { OctoBookingParams } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
 import { requireBookingId } from './order.ts'
@@ -19,7 +19,7 @@ export default route({
   description: 'A booking of your own, made here or over v1.',
   auth: { kind: 'school' },
   params: OctoBookingParams,
-  answer: told(BookingShape, { description: 'The booking.', example: octoBookingExample }),
+  answer: octoAnswer(BookingShape, { description: 'The booking.', example: octoBookingExample }),
   errors: ['booking_not_found']
 }).handle(async ({ principal, request, params, read }) => {
   const terms = octoViewOf(request, principal)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
-import { octoViewOf, told } from './answer.ts'
+import { octoAnswer, octoViewOf } from './answer.ts'
 import { readOffer, requireProduct } from './offer.ts'
 import { productExample } from './shapes/examples.ts'
 import { Product, productOf } from './shapes/product.ts'
@@ -13,7 +13,7 @@ export default route({
   description: 'A lesson type of the school, or something it hires out by the day.',
   auth: { kind: 'school' },
   params: v.object({ id: v.pipe(v.string(), v.description('The id of a product'), v.examples(['grp-beg'])) }),
-  answer: told(Product, { description: 'The product.', example: productExample }),
+  answer: octoAnswer(Product, { description: 'The product.', example: productExample }),
   errors: ['invalid_product_id']
 }).handle(async ({ principal, request, params, read }) => {
   const terms = octoViewOf(request, principal)

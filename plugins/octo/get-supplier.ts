@@ -1,7 +1,7 @@
 import { one } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
 import { listSchools } from '../../lib/schools/queries.ts'
-import { octoViewOf, told } from './answer.ts'
+import { octoAnswer, octoViewOf } from './answer.ts'
 import { SupplierShape, supplierOf } from './shapes/supplier.ts'
 
 export default route({
@@ -11,7 +11,7 @@ export default route({
   summary: 'The supplier',
   description: 'The school of the key.',
   auth: { kind: 'school' },
-  answer: told(SupplierShape, {
+  answer: octoAnswer(SupplierShape, {
     description: 'The supplier.',
     example: {
       id: 'sch_onda_clara',

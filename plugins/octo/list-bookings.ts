@@ -6,7 +6,7 @@ import { Problem } from '../../lib/errors.ts'
 import { LIST } from '../../lib/octo/queries.ts'
 import { OPTION_ID } from '../../lib/octo/unit.ts'
 import { atMost, plain, spelling } from '../../lib/text/input.ts'
-import { octoViewOf, told } from './answer.ts'
+import { octoAnswer, octoViewOf } from './answer.ts'
 import { Day } from './input.ts'
 import { readOffer, writeBooking } from './offer.ts'
 import { daysOf } from './order.ts'
@@ -53,7 +53,7 @@ export default route({
     `range of days (a year at most). Where more than ${MOST_ANSWERED} fit, ask for fewer days at a time.`,
   auth: { kind: 'school' },
   query: Filter,
-  answer: told(Type.Array(BookingShape), {
+  answer: octoAnswer(Type.Array(BookingShape), {
     description: 'The bookings, the oldest first.',
     example: [octoBookingExample]
   }),

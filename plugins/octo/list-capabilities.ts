@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { CAPABILITIES } from '../../lib/octo/terms.ts'
 import { orNull } from '../../lib/shapes.ts'
-import { octoViewOf, told } from './answer.ts'
+import { octoAnswer, octoViewOf } from './answer.ts'
 
 const Capability = Type.Object({
   id: Type.String(),
@@ -28,6 +28,6 @@ export default route({
   description:
     'What this service has beside the core. Name those you want in Octo-Capabilities; the answer says which applied.',
   auth: { kind: 'school' },
-  answer: told(Type.Array(Capability), { description: 'The capabilities.', example: capabilityList }),
+  answer: octoAnswer(Type.Array(Capability), { description: 'The capabilities.', example: capabilityList }),
   errors: []
 }).handle(({ principal, request }) => ({ terms: octoViewOf(request, principal), value: capabilityList }))

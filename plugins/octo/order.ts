@@ -145,7 +145,7 @@ export async function about<T>(
   }
 }
 
-/** An unknown slot is told by the id that was sent, and so is a uuid that is taken; a booking that cannot be, by product and slot. */
+/** An unknown slot is named by the id that was sent, and so is a uuid that is taken; a booking that cannot be, by product and slot. */
 async function subjectOf({ code }: Problem, sent: Subject, booked: () => Promise<Subject> | Subject) {
   if (code === 'slot_not_found') return { availabilityId: sent.availabilityId ?? null }
   if (code === 'not_owner' && sent.uuid) return { uuid: sent.uuid }

@@ -3,7 +3,7 @@ import { reachOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
-import { octoViewOf, told } from './answer.ts'
+import { octoAnswer, octoViewOf } from './answer.ts'
 import { bookingChangeOf } from './change.ts'
 import {
   ContactInput,
@@ -47,7 +47,7 @@ export default route({
   body: Update,
   bodyLimit: OCTO_BODY_LIMIT,
   bodyExample: { availabilityId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d12' },
-  answer: told(BookingShape, { description: 'The booking as it is now.', example: octoBookingExample }),
+  answer: octoAnswer(BookingShape, { description: 'The booking as it is now.', example: octoBookingExample }),
   errors: [
     'invalid_email',
     'missing_fields',

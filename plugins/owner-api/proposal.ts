@@ -16,7 +16,7 @@ export const Proposal = Type.Object(
     payload: Type.Record(Type.String(), Type.Unknown()),
     participantsNow: orNull(Type.Integer(), {
       description:
-        'Seats booked or held now in the lesson that would move; null for stock, and once it is decided. The summary tells ' +
+        'Seats booked or held now in the lesson that would move; null for stock, and once it is decided. The summary has ' +
         'those when it was proposed'
     }),
     payloadHash: Type.String({ description: 'SHA-256; send it back to confirm' }),

@@ -15,7 +15,7 @@ export default route({
   name: 'getSignInPage',
   summary: 'Open a sign-in link',
   description:
-    'A page with the button that uses the link up; opening it changes nothing, for mail programs open links too. Of a link that is over, whoever is still signed in is led to the owner page.',
+    'A page with the button that uses the link up; opening it changes nothing, for mail programs open links too. A link that is over leads an owner who is still signed in to the owner page.',
   auth: { kind: 'public' },
   params: v.object({ token: v.string() }),
   query: LanguageQuery,

@@ -13,7 +13,7 @@ export default route({
   name: 'signIn',
   summary: 'Sign in',
   description:
-    'What the button of the page does: uses up the one-time link that the operator made, sets the session cookie (30 days) and leads to the owner page; there, too, whoever is still signed in and uses a link that is over.',
+    'What the button of the page does: uses up the one-time link that the operator made, sets the session cookie (30 days) and leads to the owner page. A link that is over leads there too where the owner is still signed in.',
   auth: { kind: 'public' },
   params: v.object({ token: v.string() }),
   query: LanguageQuery,

@@ -14,7 +14,7 @@ export default route({
   summary: 'Cancel a booking',
   description:
     'Cancels a booking or a live hold; its seats are free at once. `refund` says what the customer is owed: FULL for a ' +
-    'hold and until cancellationCutoffHours before the start, as /services tells them; NONE after that.',
+    'hold and until cancellationCutoffHours before the start, as /services has them; NONE after that.',
   auth: { kind: 'school' },
   params: BookingParams,
   answer: json(200, BookingObject, {

@@ -40,7 +40,7 @@ const CreateBooking = tellingIgnored(
     ),
     expirationMinutes: v.pipe(
       v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most)),
-      v.description('How long a hold lasts: 30 unless told; more than 120 counts as 120')
+      v.description('How long a hold lasts: 30 by default; more than 120 counts as 120')
     )
   })
 )
@@ -51,7 +51,7 @@ export default route({
   name: 'createBooking',
   summary: 'Create or hold a booking',
   description:
-    'Books seats at once, or with status ON_HOLD keeps them for expirationMinutes (30 unless told; more than 120 ' +
+    'Books seats at once, or with status ON_HOLD keeps them for expirationMinutes (30 by default; more than 120 ' +
     'counts as 120, and no hold outlasts the start of its lesson: holdExpiresAt says when it ends). ' +
     'Members that are not known change nothing and are named in ignored. ' +
     'Send an externalRef: a retry then gets 409 with the first bookingId, its status and whether it matches, instead of a second booking.',

@@ -9,7 +9,7 @@ export default route({
   path: '/availability',
   name: 'listAvailability',
   summary: 'Bookable lessons, OCTO name',
-  description: 'The same as /availabilities; the format is octo unless told.',
+  description: 'The same as /availabilities; the format is octo by default.',
   auth: { kind: 'school' },
   query: AvailabilityQuery,
   compress: true,

@@ -68,7 +68,7 @@ export default route({
   const page = await events.poll({
     ...reachOf(principal),
     keyId: principal.id,
-    told: principal.told,
+    lastEvent: principal.lastEvent,
     // What happened at that very instant belongs to it.
     after: since === undefined ? after : Math.max(0, Date.parse(since) * 1000 - 1),
     isInstant: since !== undefined,

@@ -9,7 +9,7 @@ export default route({
   path: '/products',
   name: 'listProducts',
   summary: 'Lesson types, OCTO name',
-  description: 'The same as /services; the format is octo unless told: a plain array of OCTO products.',
+  description: 'The same as /services; the format is octo by default: a plain array of OCTO products.',
   auth: { kind: 'school' },
   query: ServicesQuery,
   compress: true,

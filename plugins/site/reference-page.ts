@@ -41,7 +41,7 @@ function mend() {
   addFilter()
 }
 
-// All codes stand in one table; whoever has met one finds it by a part of it.
+// All codes stand in one table, which is searched by a part of one.
 function addFilter() {
   const table = document.querySelector('.info table')
   if (!table || document.getElementById('codes')) return

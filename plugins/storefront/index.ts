@@ -38,7 +38,7 @@ export default {
   ]
 } satisfies Plugin
 
-/** Addresses of these pages: whoever asks for one wants a page, whatever else it accepts. */
+/** Addresses of these pages: they answer with a page, whatever else a client accepts. */
 const OURS = /^\/(schools|book)(\/|$)/
 
 function refuse(problem: Problem, request: Incoming): Reply | undefined {

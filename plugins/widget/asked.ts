@@ -38,7 +38,7 @@ interface FormValues {
   readonly height: number | undefined
 }
 
-/** Whoever has said nothing yet. */
+/** A visitor who has said nothing yet. */
 const STANDARD = { level: 'beginner', weight: 70 } as const
 
 /** What was asked, with what does not fit left out. */

@@ -11,7 +11,7 @@ ${score > 0 && html`<path class="value" d="M10 60a50 50 0 0 1 100 0" pathLength=
 </svg>`
 }
 
-/** An arrow that flies with wind or swell: told where it comes from, it points where it goes. */
+/** An arrow that flies with wind or swell: given where it comes from, it points where it goes. */
 export function drawArrow(fromDeg: number): Html {
   return html`<svg class="arrow" viewBox="0 0 24 24" aria-hidden="true"><g transform="rotate(${Math.round(fromDeg + 180) % 360} 12 12)"><path d="M12 2l6 9h-4v11h-4V11H6z"/></g></svg>`
 }

@@ -79,7 +79,7 @@ function numberField(
   return html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" inputmode="decimal" min="${min}" max="${max}" step="any" value="${value}" aria-describedby="${name}-fault"${required && new Html(' required')}></p>`
 }
 
-/** What a field takes, told where it holds something else. */
+/** What a field takes, shown where it holds something else. */
 function limitsText(
   name: string,
   label: string,

@@ -65,7 +65,7 @@ new ResizeObserver(() => parent.postMessage({ swellbook: { height: whole.offsetH
 
 /**
  * The one script: the recommendation follows what is typed, verdict and lessons follow the level, links to other spots take
- * both along, and a lost connection is told. It asks nobody. Without it the form has a button.
+ * both along, and a lost connection is shown. It asks nobody. Without it the form has a button.
  */
 export const WIDGET_SCRIPT = `${HEIGHT_SCRIPT}
 const $ = id => document.getElementById(id), form = $('fit'), { boards, suits } = form.dataset
@@ -98,8 +98,8 @@ $('ask').hidden = true
 form.addEventListener('input', show)
 form.addEventListener('input', carry)
 form.addEventListener('submit', event => { event.preventDefault(); show() })
-const tell = () => { $('offline').hidden = navigator.onLine }
-addEventListener('offline', tell)
-addEventListener('online', tell)
+const show = () => { $('offline').hidden = navigator.onLine }
+addEventListener('offline', show)
+addEventListener('online', show)
 show()
 `

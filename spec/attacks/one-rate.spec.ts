@@ -5,7 +5,7 @@ import { serveApart } from '../support/process.ts'
 import { addSchool } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
-/** What a school's key may ask in a minute unless told. */
+/** What a school's key may ask in a minute by default. */
 const RATE = 120
 
 interface Told {

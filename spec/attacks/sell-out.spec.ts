@@ -12,7 +12,7 @@ const PARTY = '8'
 /** Few enough at once that a busy machine turns none away. */
 const TOGETHER = 9
 
-/** What one address may do with the settings that a server has unless told. */
+/** What one address may do with the settings that a server has by default. */
 const FORMS_AN_ADDRESS = 6
 const SEATS_A_DAY = 12
 

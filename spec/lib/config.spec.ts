@@ -33,7 +33,7 @@ t.test('the settings', async t => {
     ]
     for (const [name, text, value] of rows)
       t.strictSame(readConfig({ [name]: text })[name], value, `${name}=${text}`)
-    t.ok(readConfig(process.env).PORT >= 0, 'those of the process unless told')
+    t.ok(readConfig(process.env).PORT >= 0, 'those of the process by default')
   })
 
   t.test('say the address of every link, told or not', async t => {

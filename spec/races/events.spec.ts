@@ -21,7 +21,7 @@ const LATE_COMMITS = [
 
 /** The number of the school's own row, but taken from a sequence, which nobody waits for. */
 const WITHOUT_THE_LOCK = [
-  'update availability_versions set told = greatest(told, moment) + many where school_id = p_school_id returning told into last;',
+  'update availability_versions set last_event = greatest(last_event, moment) + many where school_id = p_school_id returning last_event into last;',
   `last := nextval('numbers');`
 ] as const
 
@@ -143,10 +143,10 @@ t.test('a number', async t => {
   const { sql, url } = await database(t)
   await addSchool(sql)
   const slotId = await addSlot(sql)
-  const told = async () =>
-    one<{ told: number }>(
-      await sql`select told::float8 as told from availability_versions where school_id = ${SCHOOL}`
-    ).told
+  const lastEvent = async () =>
+    one<{ lastEvent: number }>(
+      await sql`select last_event::float8 as "lastEvent" from availability_versions where school_id = ${SCHOOL}`
+    ).lastEvent
   const close = (onSale: boolean) =>
     sql`select * from offer_slots(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
 
@@ -155,14 +155,14 @@ t.test('a number', async t => {
       one<{ at: number }>(await sql`select extract(epoch from clock_timestamp())::float8 * 1000000 as at`).at
     const before = await at()
     await close(false)
-    t.ok((await told()) >= before - 1 && (await told()) <= (await at()) + 1)
+    t.ok((await lastEvent()) >= before - 1 && (await lastEvent()) <= (await at()) + 1)
   })
 
   await t.test('is greater than the one before, though the clock were years behind it', async t => {
     const ahead = 3_000_000_000_000_000
-    await sql`update availability_versions set told = ${ahead} where school_id = ${SCHOOL}`
+    await sql`update availability_versions set last_event = ${ahead} where school_id = ${SCHOOL}`
     await close(true)
-    t.equal(await told(), ahead + 1)
+    t.equal(await lastEvent(), ahead + 1)
   })
 
   await t.test('is given once, and in order, to a writer that waits for another', async t => {

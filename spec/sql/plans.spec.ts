@@ -20,7 +20,7 @@ interface Fixture {
   readonly partnerId: string
 }
 
-/** A school with one lesson, in a database whose tables are never looked at unless told. */
+/** A school with one lesson, in a database whose tables are never looked at by default. */
 async function prepare(t: Test, url: string, sql: Sql): Promise<Fixture> {
   const patient = connect(url, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
   t.teardown(() => patient.end({ timeout: 1 }))

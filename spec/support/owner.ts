@@ -33,7 +33,7 @@ export interface SpecConnectorKey {
   readonly scopes?: readonly string[]
 }
 
-/** A new connector key: of the whole school and with both scopes unless told. */
+/** A new connector key: of the whole school and with both scopes by default. */
 export async function addConnectorKey(
   sql: Sql,
   { schoolId = SCHOOL, role = 'owner', staffId = null, scopes = ['read', 'propose'] }: SpecConnectorKey = {}

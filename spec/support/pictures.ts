@@ -21,7 +21,7 @@ interface Picture {
   readonly width: number
   readonly height: number
   readonly scheme?: 'light' | 'dark'
-  /** Pixels of the picture for one of the page; 2 unless told. */
+  /** Pixels of the picture for one of the page; 2 by default. */
   readonly scale?: number
   /** Whose page it is. */
   readonly cookie?: string

@@ -12,7 +12,7 @@ import { findPrograms, openAlone } from './replication.ts'
 import { Tally } from './tally.ts'
 
 // Runs the specs: node dist/spec/support/run.js [--coverage | --postgres VERSION] [file or part of a name ...]
-// With --postgres on that PostgreSQL of Debian's in place of the built-in one: unless told, those that are about its SQL.
+// With --postgres on that PostgreSQL of Debian's in place of the built-in one: by default, those that are about its SQL.
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 // Twice the cores of a small machine, for specs wait now and then: for processes, for connections, for somebody to be late.

@@ -2,7 +2,7 @@ import type { Sql } from '../../lib/database/pool.ts'
 import { one } from '../../lib/database/pool.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 
-/** The school that the builders use unless told: Lisbon time, prices in EUR, one lesson type `group`. */
+/** The school that the builders use by default: Lisbon time, prices in EUR, one lesson type `group`. */
 export const SCHOOL = 'onda-clara'
 
 /** A school of the specs. */

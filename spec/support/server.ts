@@ -40,9 +40,9 @@ export interface SpecServer {
   readonly post: Send
   readonly put: Send
   readonly del: Send
-  /** A new key of a partner, or (null) of the school itself, at a school (the builders' school unless told); the school must exist. */
+  /** A new key of a partner, or (null) of the school itself, at a school (the builders' school by default); the school must exist. */
   schoolKey(partner?: string | null, schoolId?: string, discountPercent?: number): Promise<string>
-  /** A new platform key; every scope unless told. */
+  /** A new platform key; every scope by default. */
   platformKey(scopes?: readonly string[], brandId?: string | null): Promise<string>
   /** Stops it before the test ends. */
   close(): Promise<void>
@@ -52,11 +52,11 @@ export interface SpecServer {
 export interface Wanted {
   /** Environment variables over those of the specs. */
   readonly settings?: Readonly<Record<string, string>>
-  /** A database to share with another service; a new one unless told. */
+  /** A database to share with another service; a new one by default. */
   readonly on?: SpecDatabase
   /** Shorter limits of the HTTP server, so that no spec waits for the real ones. */
   readonly limits?: Limits
-  /** Where the log goes; nowhere unless told. */
+  /** Where the log goes; nowhere by default. */
   readonly log?: Log
 }
 

@@ -3,7 +3,7 @@ import type { Use } from '../../lib/brands/use.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { addSchool, SCHOOL } from './school.ts'
 
-/** The brand that the builders use unless told. */
+/** The brand that the builders use by default. */
 export const BRAND = 'marefoam'
 
 /** The other school of the specs that have two. */

@@ -16,8 +16,8 @@ everything that is there. A sixth of the time is a storm instead, in which every
 in both words, and the school's people who import, move, close and cancel lessons, block, erase, save and issue keys.
 One line says what came of it.
 
-  --minutes N  how long it lasts, 2 unless told; 0 for the mutants alone
-  --seed S     what the workers choose and which faults strike, in which order; any number unless told
+  --minutes N  how long it lasts, 2 by default; 0 for the mutants alone
+  --seed S     what the workers choose and which faults strike, in which order; any number by default
   --mutants    then take guards away one by one, and see that each absence is noticed
   --only TEXT  only mutants whose name contains it
   --json       print the verdict as JSON, with every finding

@@ -1,11 +1,11 @@
 -- What happened at a school behind the number p_after, in order: for a partner its own bookings' events and those of lessons, for
--- null all; of these kinds, or of all. One snapshot, in which nothing below `told` is missing. Looks at so many rows of the log
+-- null all; of these kinds, or of all. One snapshot, in which nothing below `last_event` is missing. Looks at so many rows of the log
 -- at the most, so an answer may be empty though there is more: `next` is where to go on, `pruned` how far back nothing is left.
 --
 -- Names nobody: what a partner's event says beside the log's own facts is what never changes of a booking.
 create or replace function events_after(
   p_school_id text, p_partner_id bigint, p_after bigint, p_kinds text[], p_most int,
-  out told float8, out pruned float8, out next float8, out events json
+  out last_event float8, out pruned float8, out next float8, out events json
 ) language plpgsql stable
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
@@ -17,7 +17,7 @@ declare
   last bigint;
   found_events int;
 begin
-  select v.told, v.pruned into told, pruned from availability_versions v where v.school_id = p_school_id;
+  select v.last_event, v.pruned into last_event, pruned from availability_versions v where v.school_id = p_school_id;
   select count(*), max(x.n) into rows, upto
     from (select n from events where school_id = p_school_id and n > p_after order by n limit looked) as x;
   select coalesce(json_agg(json_build_object(
@@ -39,5 +39,5 @@ begin
       order by 1 limit p_most
     ) as e
     left join bookings b on b.school_id = p_school_id and b.id = e.booking_id;
-  next := case when found_events = p_most then last when rows = looked then upto else greatest(told, p_after) end;
+  next := case when found_events = p_most then last when rows = looked then upto else greatest(last_event, p_after) end;
 end $$;

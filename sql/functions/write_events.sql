@@ -41,7 +41,7 @@ begin
           becomes.lesson_type_id, becomes.local_date, becomes.local_start, becomes.local_end, becomes.spot_name)));
     end loop;
   end if;
-  update availability_versions set told = greatest(told, moment) + many where school_id = p_school_id returning told into last;
+  update availability_versions set last_event = greatest(last_event, moment) + many where school_id = p_school_id returning last_event into last;
   insert into events (school_id, n, many, kind, booking_ids, partner_ids, slot_ids, starts, seats, totals, ends, facts)
     values (p_school_id, last, many, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);
 end $$;

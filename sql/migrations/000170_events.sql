@@ -5,7 +5,7 @@
 -- which whoever changes a booking keeps until the commit, so that the order of numbers is the order of commits. What was pruned
 -- ends with `pruned`.
 alter table availability_versions
-  add column told bigint not null default 0,
+  add column last_event bigint not null default 0,
   add column pruned bigint not null default 0;
 
 -- Who cancelled it; null for what was cancelled before anybody noted that.

@@ -69,7 +69,7 @@ function urlFor(
   return url
 }
 
-/** Surfers reckon with the peak period, and so does the breaking height; the mean stands in where it is not told. */
+/** Surfers reckon with the peak period, and so does the breaking height; the mean stands in where it is missing. */
 function hourOf(second: number, sea: SeaReadings, wind: WindReadings): Hour {
   const water = sea.get(second)
   const air = wind.get(second)

@@ -5,7 +5,7 @@ import type { Spot } from '../spot.ts'
 export interface ForecastProvider {
   /** The name the operator configures and reads in the log; no client ever sees it. */
   readonly name: string
-  /** Whether what it tells is invented, which every payload then says. */
+  /** Whether its forecasts are invented, which every payload then says. */
   readonly demo: boolean
   /**
    * Answers the hours of each spot by its id, from local midnight of `now` on, or why those of this spot cannot be
@@ -18,7 +18,7 @@ export interface ForecastProvider {
   ): Promise<ReadonlyMap<Spot['id'], HourlySeries | ProviderError>>
 }
 
-/** How a provider can fail: no answer, not in time, told to wait, told no, or an answer that cannot be trusted or shows nothing. */
+/** How a provider can fail: no answer, not in time, asked to wait, refused, or an answer that cannot be trusted or shows nothing. */
 const providerFailures = ['unreachable', 'timed_out', 'rate_limited', 'refused', 'malformed'] as const
 
 /** One of `providerFailures`. */

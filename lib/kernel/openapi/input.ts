@@ -41,14 +41,14 @@ export function bodyOf(schema: GenericSchema, { bodyType, bodyExample: example }
 /** A form as a browser sends it: a field is a text unless it says more, and is left out where there is none. */
 function formOf(schema: Json): Json {
   const { properties = {} } = schema as ObjectSchema
-  const told = Object.entries(properties).map(([name, property]) => {
+  const described = Object.entries(properties).map(([name, property]) => {
     const { anyOf, ...rest } = property as Property & {
       readonly anyOf?: readonly { readonly type?: string }[]
     }
     const [only] = anyOf?.filter(({ type }) => type !== 'null') ?? []
     return [name, { type: 'string', ...rest, ...only }]
   })
-  return { ...schema, properties: Object.fromEntries(told) }
+  return { ...schema, properties: Object.fromEntries(described) }
 }
 
 /** A valibot schema as JSON Schema; what it cannot say (checks in code) stays unsaid there. */

@@ -99,7 +99,7 @@ function responseOf(
     content: {
       [first.contentType]: {
         schema: shelf.schema(first.worded ? wordedSchemaOf(plugin, first) : bodySchemaOf(codes)),
-        // A whole page tells a developer nothing that its status does not.
+        // A whole page says nothing to a developer that its status does not.
         ...(first.contentType !== 'text/html' && { examples })
       }
     }

@@ -18,8 +18,8 @@ export default tool({
     'It shows no names and no money; for names use get_lesson_roster.',
   scope: 'read',
   input: {
-    from: v.optional(day('First day; today unless told')),
-    to: v.optional(day('Last day, included; 30 days unless told'))
+    from: v.optional(day('First day; today by default')),
+    to: v.optional(day('Last day, included; 30 days by default'))
   },
   output: exactly({
     from: DayText,

@@ -48,7 +48,7 @@ export default tool({
         v.integer('a whole number from 1 to 7'),
         v.minValue(CONDITION_DAYS.least, 'a whole number from 1 to 7'),
         v.maxValue(CONDITION_DAYS.most, 'a whole number from 1 to 7'),
-        v.description('How many days from today on; 2 unless told')
+        v.description('How many days from today on; 2 by default')
       )
     )
   },
@@ -76,8 +76,8 @@ export default tool({
 
 async function withConditions(lesson: ScheduledLesson, conditionsOf: ConditionsOf) {
   const { lessonId, date, startTime, startsAt, level, spotName } = lesson
-  const told = await conditionsOf({ spotName, level, startsAt: new Date(startsAt) })
+  const sea = await conditionsOf({ spotName, level, startsAt: new Date(startsAt) })
   const known =
-    typeof told === 'string' ? { conditions: null, reason: WHY[told] } : { conditions: told, reason: null }
+    typeof sea === 'string' ? { conditions: null, reason: WHY[sea] } : { conditions: sea, reason: null }
   return { lessonId, date, startTime, level, spotName: cleanText(spotName), ...known }
 }

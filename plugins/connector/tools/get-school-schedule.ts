@@ -20,8 +20,8 @@ export default tool({
     '(see get_lesson_roster) and changes nothing.',
   scope: 'read',
   input: {
-    from: v.optional(day('First day; today unless told')),
-    to: v.optional(day('Last day, included; 7 days unless told')),
+    from: v.optional(day('First day; today by default')),
+    to: v.optional(day('Last day, included; 7 days by default')),
     level: v.optional(
       v.pipe(v.picklist(LEVELS, `one of ${LEVELS.join(', ')}`), v.description('Only this level'))
     )

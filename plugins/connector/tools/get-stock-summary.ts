@@ -11,7 +11,7 @@ export default tool({
   title: 'Equipment in stock',
   description:
     'Returns how many boards, wetsuits, leashes and boots the school has in each size. Use it to see whether equipment ' +
-    'suffices for a lesson, and before prepare_stock_change. It does not tell what is lent out at the moment, and no prices.',
+    'suffices for a lesson, and before prepare_stock_change. It does not say what is lent out at the moment, and no prices.',
   scope: 'read',
   input: {},
   output: exactly({

@@ -23,7 +23,7 @@ export default tool({
     startTime: time('The new start, local'),
     endTime: time('The new end, local, the same day'),
     spotName: v.optional(
-      word('a spot name', 200, 'Another spot of the school; unless told it stays where it is')
+      word('a spot name', 200, 'Another spot of the school; by default it stays where it is')
     )
   },
   output: ProposalShape,

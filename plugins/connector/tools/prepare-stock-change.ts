@@ -48,6 +48,6 @@ export default tool({
 function plainSize(item: Item, asked: string): string {
   const size = newSize(item, asked)
   if (size !== undefined) return size
-  const told = `size: one of get_stock_summary, or a new one: ${SIZE_SPELLINGS[item]}.`
-  throw new ToolRefusal('invalid_arguments', told)
+  const hint = `size: one of get_stock_summary, or a new one: ${SIZE_SPELLINGS[item]}.`
+  throw new ToolRefusal('invalid_arguments', hint)
 }

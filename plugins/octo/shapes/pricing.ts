@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { precisionOf } from '../../../lib/booking/money.ts'
 import { orNull } from '../../../lib/shapes.ts'
 
-/** What something costs, in minor units: `net` is what the partner pays. No tax is told apart. */
+/** What something costs, in minor units: `net` is what the partner pays. No tax is listed apart. */
 export const Pricing = Type.Object({
   original: Type.Integer(),
   retail: Type.Integer(),

@@ -72,7 +72,7 @@ export function octoRefusal(problem: Problem, path: string, language: Language) 
   }
 }
 
-/** What is told of a problem: its own hint, or what its code means; in Portuguese both, where the hint is in English only. */
+/** The text of a problem: its own hint, or what its code means; in Portuguese both, where the hint is in English only. */
 function messageOf({ code, hintId, extras, body }: Problem, language: Language): string {
   const meaning = MEANINGS[language][code] ?? body.hint
   if (typeof extras.hint !== 'string') return meaning

@@ -6,7 +6,7 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { OWNER_TEXT } from '../text.ts'
 import { renderOwnerPage } from './parts.ts'
 
-/** A key that was just made, and how an assistant is told of it. */
+/** A key that was just made, and how to give it to an assistant. */
 interface NewKey {
   readonly label: string
   readonly key: string

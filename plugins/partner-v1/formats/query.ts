@@ -25,9 +25,9 @@ function day(description: string, example: string) {
 
 /** The query of a read of lessons. */
 export const AvailabilityQuery = v.object({
-  from: day("Earliest day, YYYY-MM-DD; the school's today unless told", '2026-07-01'),
+  from: day("Earliest day, YYYY-MM-DD; the school's today by default", '2026-07-01'),
   to: day(
-    'Latest day, YYYY-MM-DD, at most 180 after from; unless told 30 days after today, or after a from beyond that',
+    'Latest day, YYYY-MM-DD, at most 180 after from; by default 30 days after today, or after a from beyond that',
     '2026-07-31'
   ),
   level: v.optional(
@@ -43,7 +43,7 @@ export const AvailabilityQuery = v.object({
 /** The query of a read of lesson types. */
 export const ServicesQuery = v.object({ format: Format })
 
-/** A whole number in the address; empty text means the one it is unless told. */
+/** A whole number in the address; empty text means the one it is by default. */
 function whole(least: number, most: number, standard: number, description: string) {
   const hint = `a whole number from ${least} to ${most}`
   return v.pipe(
@@ -55,7 +55,7 @@ function whole(least: number, most: number, standard: number, description: strin
     v.integer(hint),
     v.minValue(least, hint),
     v.maxValue(most, hint),
-    v.description(`${description}; ${standard} unless told`),
+    v.description(`${description}; ${standard} by default`),
     v.examples([standard])
   )
 }
@@ -80,7 +80,7 @@ export const BookingsQuery = v.object({
     v.pipe(
       v.string(once),
       v.maxLength(100, 'the next of an answer'),
-      v.description('The next of the answer before; the first page unless told'),
+      v.description('The next of the answer before; the first page by default'),
       v.examples(['MTc4MjgwMDEwMDAwMDAwMCAwMTk3YTRjMy0wYjVkLTdlMTAtOGE0NC02ZDBiN2EzZjljMjA'])
     )
   ),
@@ -105,7 +105,7 @@ export const EventsQuery = v.object({
       v.minValue(0, CURSOR),
       v.maxValue(Number.MAX_SAFE_INTEGER, CURSOR),
       v.description(
-        'The next of the answer before, or the sequence of an event; all that is kept unless told'
+        'The next of the answer before, or the sequence of an event; all that is kept by default'
       ),
       v.examples([1782900000000000])
     )
@@ -129,7 +129,7 @@ export const EventsQuery = v.object({
         text => text.split(',').every(type => (EVENT_KINDS as readonly string[]).includes(type)),
         `some of ${EVENT_KINDS.join(', ')}, separated by commas`
       ),
-      v.description('Only events of these types, separated by commas; all unless told'),
+      v.description('Only events of these types, separated by commas; all by default'),
       v.examples(['booking.confirmed,booking.cancelled'])
     )
   ),

@@ -9,7 +9,7 @@ import type { Language } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
 
-/** The address of a booking's page: `attempt` is known to whoever made it, and to nobody else. */
+/** The address of a booking's page: `attempt` is known to its guest, and to nobody else. */
 export function bookedPath({ attempt, ...lesson }: LessonAddress & { readonly attempt: string }): string {
   return `${lessonPath(lesson)}/booked/${attempt}`
 }

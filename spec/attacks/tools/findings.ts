@@ -29,7 +29,7 @@ export interface Group {
 interface Judgement {
   readonly tool: string
   readonly kind: RegExp
-  /** Where it holds; anywhere unless told. */
+  /** Where it holds; anywhere by default. */
   readonly where?: RegExp
   readonly why: string
 }

@@ -16,7 +16,7 @@ const HELP = `npm run attacks -- [--minutes N] [--page FILE]
 Lets slowhttptest, wapiti and sqlmap at a server of their own, on the loopback alone, and writes what came of it into
 docs/attacks.md. Before that each of them must find what is wrong with a server made to be attacked.
 
-  --minutes N  it ends by then, 15 unless told, 6 at least; what was not tried in time is a finding
+  --minutes N  it ends by then, 15 by default, 6 at least; what was not tried in time is a finding
   --page FILE  write the page there instead
   --help       show this
 

@@ -157,12 +157,12 @@ t.test('the commands of brands and usage', async t => {
     [/row 3\.uses: a whole number from 0 to 1000/, [line, line.replace(',7', ',x')]],
     [/row 2\.date: a day such as/, [line.replace('2026-06-01', '2026-06-31')]],
     [/row 2\.brand: is missing/, [line.replace('foam', '')]],
-    [/Row 3 tells again what row 2 told/, [line, line]],
-    [/Row 3 tells again what row 2 told/, [line, line.replace(`"8'0"""`, '8 ft')]],
+    [/Row 3 repeats what row 2 says/, [line, line]],
+    [/Row 3 repeats what row 2 says/, [line, line.replace(`"8'0"""`, '8 ft')]],
     [/row 2\.size: feet and inches such as 7'6"\./, [line.replace(`"8'0"""`, 'M')]],
     [/row 2\.size: XS to XL or an EU size/, [line.replace('soft_board', 'boots')]],
     [/There is no spot atlantis/, [line.replace('amado', 'atlantis')]],
-    [/uses\.csv tells of no use: there is no line below the header/, []],
+    [/uses\.csv holds no use: there is no line below the header/, []],
     [/uses\.csv is no CSV as it should be: .* line 2/, [`${line},more`]]
   ]
   for (const [fault, lines] of faults) {

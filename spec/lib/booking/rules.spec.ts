@@ -13,7 +13,7 @@ import { addDays, daysBetween } from '../../../lib/text/dates.ts'
 const TODAY = '2026-03-28'
 
 t.test('the range of a read', async t => {
-  t.test('goes from today to 30 days later unless told, and 30 days on from what lies beyond', async t => {
+  t.test('goes from today to 30 days later by default, and 30 days on from what lies beyond', async t => {
     const rows: readonly [
       from: string | undefined,
       to: string | undefined,
@@ -118,7 +118,7 @@ t.test('vacancies and their word', async t => {
   }
 })
 
-t.test('a hold lasts as long as asked for, 30 minutes unless told, 120 at most', async t => {
+t.test('a hold lasts as long as asked for, 30 minutes by default, 120 at most', async t => {
   for (const [asked, minutes] of [
     [undefined, 30],
     [1, 1],

@@ -18,7 +18,7 @@ t.test('POST /bookings/{uuid}/extend', async t => {
     t.match(body, { status: 'ON_HOLD', unitItems: [{ uuid: held.unitItems[0].uuid }] })
   })
 
-  t.test('is half an hour unless told, without a body too, and two hours at the most', async t => {
+  t.test('is half an hour by default, without a body too, and two hours at the most', async t => {
     const held = await hold({ expirationMinutes: 5 })
     const asked = async (body?: object) => {
       const answer = (await extend(held.uuid, body)).body

@@ -32,7 +32,7 @@ t.test('POST /bookings', async t => {
     t.equal(await seatsTaken(sql, slotId), 2)
   })
 
-  t.test('takes one seat unless told, and ids in any case', async t => {
+  t.test('takes one seat by default, and ids in any case', async t => {
     const slotId = await addSlot(sql)
     const { body } = await book(bookingOf(slotId.toUpperCase()))
     t.match(body, { participants: 1, lessonSlotId: slotId, totalAmountCents: 3500 })

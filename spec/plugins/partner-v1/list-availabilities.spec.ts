@@ -20,7 +20,7 @@ t.test('GET /availabilities', async t => {
     return { id, key: await server.schoolKey('Hotel', id) }
   }
 
-  t.test('writes a lesson in the native format unless told', async t => {
+  t.test('writes a lesson in the native format by default', async t => {
     const school = await apart()
     const id = await addSlot(sql, { schoolId: school.id, capacity: 8, instructors: 2 })
     const { status, body, headers } = await list('', school.key)

@@ -11,7 +11,7 @@ t.test('GET /availability', async t => {
   const key = await server.schoolKey()
   const ask = (path: string, headers = {}) => server.get(`${V1}${path}`, { key, headers })
 
-  t.test('is a plain array of OCTO availability unless told', async t => {
+  t.test('is a plain array of OCTO availability by default', async t => {
     const { status, body } = await ask('/availability')
     t.equal(status, 200)
     t.ok(Array.isArray(body))

@@ -216,7 +216,7 @@ async function untilWatched(sql: Sql): Promise<void> {
   for (;;) {
     const looking = await sql`
       select from pg_stat_activity where datname = current_database() and application_name = 'swellbook read'
-        and query like '%told%availability_versions%' and query_start > clock_timestamp() - interval '1 second'`
+        and query like '%last_event%availability_versions%' and query_start > clock_timestamp() - interval '1 second'`
     if (looking.length > 0) return
     await sleep(20)
   }

@@ -11,7 +11,7 @@ t.test('GET /products', async t => {
   const key = await server.schoolKey()
   const ask = (path: string, headers = {}) => server.get(`${V1}${path}`, { key, headers })
 
-  t.test('is a plain array of OCTO products unless told', async t => {
+  t.test('is a plain array of OCTO products by default', async t => {
     const { status, body } = await ask('/products')
     t.equal(status, 200)
     t.match(body, [

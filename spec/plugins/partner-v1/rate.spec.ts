@@ -76,7 +76,7 @@ t.test('the rate of v1', async t => {
   })
 })
 
-t.test('the rate of v1 is 120 a minute unless told', async t => {
+t.test('the rate of v1 is 120 a minute by default', async t => {
   const server = await serve(t)
   t.equal((await server.get(`${V1}/`)).headers.get('x-ratelimit-limit'), '120')
 })

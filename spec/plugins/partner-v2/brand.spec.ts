@@ -43,12 +43,12 @@ t.test('the brand endpoints', async t => {
     })
   })
 
-  t.test('take the current month unless told', async t => {
+  t.test('take the current month by default', async t => {
     const { body } = await server.get(STATS, { key })
     t.match(body, { month: now.slice(0, 7), totalUses: 5 })
   })
 
-  t.test('rank the spots of the last three months unless told', async t => {
+  t.test('rank the spots of the last three months by default', async t => {
     const { body } = await server.get(ACTIVITY, { key })
     t.match(body, { months: 3, from: past.slice(0, 7), to: now.slice(0, 7) })
     t.strictSame(body.spots, [

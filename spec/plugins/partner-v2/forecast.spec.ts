@@ -40,7 +40,7 @@ t.test('the forecast endpoints', async t => {
     }
   })
 
-  t.test('rank the best spots, five unless told', async t => {
+  t.test('rank the best spots, five by default', async t => {
     const { body } = await get('/intelligence/surf-now')
     t.match(body, { level: 'all', limit: 5, demo: true })
     const scores = body.ranking.map(({ score }: { score: number }) => score)
