@@ -22,6 +22,8 @@ export async function startWorkers(
 
   async function start(): Promise<Worker> {
     const worker = cluster.fork(environment)
+    // A message to one that has just ended cannot be written; its exit is what counts.
+    worker.on('error', () => {})
     await Promise.race([
       once(worker, 'listening'),
       once(worker, 'exit').then(() => {
@@ -68,7 +70,7 @@ export async function startWorkers(
     ending = true
     // One that has just died may still be in the list, and ends no second time.
     const workers = (Object.values(cluster.workers ?? {}) as Worker[]).filter(worker => !worker.isDead())
-    const exits = workers.map(worker => once(worker, 'exit'))
+    const exits = workers.map(worker => new Promise(resolve => worker.once('exit', resolve)))
     for (const worker of workers) worker.process.kill('SIGTERM')
     await Promise.all(exits)
   }

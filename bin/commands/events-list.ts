@@ -6,7 +6,7 @@ import { SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 const MOST = 1000
-const COLUMNS = ['sequence', 'timestamp', 'type', 'about']
+const COLUMNS = ['timestamp', 'type', 'aboutId']
 
 export default {
   name: 'events list',
@@ -18,7 +18,8 @@ export default {
     type: { type: 'string', help: `Only ${EVENT_KINDS.join(', ')}.` },
     limit: { type: 'string', help: `How many at the most, default 100, up to ${MOST}.` }
   },
-  notes: 'With --json whole, as a key of the school itself reads them. docs/events.md says what each means.',
+  notes:
+    'With --json whole, as a key of the school itself reads them, each with the sequence that --after takes. docs/events.md\nsays what each means.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const after = numberOf(values.after ?? '0', 'after', Number.MAX_SAFE_INTEGER)
@@ -31,14 +32,20 @@ export default {
       const kinds = type ? [type] : null
       const { events } = await readEvents(sql, { schoolId: id, partnerId: null, after, kinds, limit })
       const messages = events.map(event => messageOf(id, event))
-      const rows = messages.map(({ data, ...message }) => ({
-        ...message,
-        about: data.booking?.bookingId ?? data.lesson?.lessonSlotId ?? data.days?.join(' ') ?? ''
+      const rows = messages.map(({ timestamp, type, data }) => ({
+        timestamp: `${timestamp.slice(0, 19)}Z`,
+        type,
+        aboutId: data.booking?.bookingId ?? data.lesson?.lessonSlotId ?? spanOf(data.days)
       }))
       return listRows({ terminal, values }, values.json ? messages : rows, COLUMNS, 'Nothing happened.')
     })
   }
 } satisfies Command
+
+/** Days from the first to the last. */
+function spanOf(days: readonly string[] = []): string {
+  return [...new Set([days[0], days.at(-1)])].join(' to ')
+}
 
 function numberOf(given: string | boolean, name: string, most: number): number {
   const number = Number(given)

@@ -23,34 +23,58 @@ export interface EventsReader extends Pick<Watch, 'close'> {
   poll(asked: Poll): Promise<Page>
 }
 
+/** What happened was somebody else's: so long is waited before the next look, for at a busy school that is soon. */
+const PAUSE_MS = 1000
+
 /** Makes the reader. Where the key's look-up says already that nothing is new, the database is not asked. */
 export function createEventsReader(sql: Sql, nowMs: () => number): EventsReader {
   const { wait, close } = createWatch(schoolId => readLastEvent(sql, schoolId))
 
   async function poll(asked: Poll): Promise<Page> {
-    const { schoolId, keyId, waitMs, whenGone } = asked
+    const { schoolId, keyId, waitMs } = asked
+    const whenGone = hearingOnce(asked.whenGone)
     const until = nowMs() + waitMs
     let { lastEvent } = asked
     let after = begin(asked)
+    let hasWaited = false
+    const answer = async (page: Page) => {
+      if (hasWaited && !(await isLiveSchoolKey(sql, schoolId, keyId))) throw new Problem('invalid_api_key')
+      return page
+    }
     for (;;) {
       if (lastEvent > after) {
         const page = await readEvents(sql, { ...asked, after })
         if (asked.after !== undefined && asked.after < page.pruned)
           throw new Problem('cursor_too_old', { next: page.pruned })
         const isOver = page.events.length > 0 || nowMs() >= until
-        if (isOver) return { events: page.events, next: page.next, more: page.next < page.lastEvent }
+        if (isOver) return answer({ events: page.events, next: page.next, more: page.next < page.lastEvent })
         after = page.next
         lastEvent = page.lastEvent
         if (lastEvent > after) continue
       }
-      const news = await wait({ schoolId, keyId, after, ms: until - nowMs(), whenGone })
-      if (news === undefined) return { events: [], next: after, more: false }
-      if (!(await isLiveSchoolKey(sql, schoolId, keyId))) throw new Problem('invalid_api_key')
+      const pauseMs = hasWaited ? PAUSE_MS : 0
+      const news = await wait({ schoolId, keyId, after, ms: until - nowMs(), pauseMs, whenGone })
+      hasWaited = true
+      if (news === undefined) return answer({ events: [], next: after, more: false })
       lastEvent = news
     }
   }
 
   return { poll, close }
+}
+
+/** The caller's going as each wait in turn hears of it: the connection has one listener, however often is waited. */
+function hearingOnce(whenGone: Poll['whenGone']): Poll['whenGone'] {
+  let isGone = false
+  let leave = () => {}
+  whenGone(() => {
+    isGone = true
+    leave()
+  })
+  return then => {
+    leave = then
+    if (isGone) then()
+  }
 }
 
 function begin({ after = 0, isInstant, lastEvent }: Poll): number {

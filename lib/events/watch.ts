@@ -4,6 +4,8 @@ interface Waiter {
   readonly keyId: string
   readonly after: number
   readonly ms: number
+  /** Milliseconds in which nothing ends the waiting but its own end. */
+  readonly pauseMs?: number
   /** Is called with what to call when the caller has gone away. */
   readonly whenGone: (then: () => void) => void
 }
@@ -23,6 +25,7 @@ export const WAITS = { ofKey: 5, ofAll: 1000 } as const
 const LOOK_MS = 250
 
 interface Waiting extends Waiter {
+  readonly fromMs: number
   end(lastEvent?: number): void
 }
 
@@ -39,7 +42,9 @@ export function createWatch(readLastEvent: (schoolId: string) => Promise<number>
     for (const [schoolId, waiters] of waiting) {
       // Who waits through an outage hears of it at the end, for then it asks for itself.
       const lastEvent = await readLastEvent(schoolId).catch(() => 0)
-      for (const waiter of [...waiters]) if (lastEvent > waiter.after) waiter.end(lastEvent)
+      const atMs = performance.now()
+      for (const waiter of [...waiters])
+        if (lastEvent > waiter.after && atMs >= waiter.fromMs) waiter.end(lastEvent)
     }
     looking = waiting.size > 0 ? setTimeout(look, LOOK_MS) : undefined
   }
@@ -63,7 +68,7 @@ export function createWatch(readLastEvent: (schoolId: string) => Promise<number>
       resolve(lastEvent)
     }
     const timer = setTimeout(end, waiter.ms)
-    const mine = { ...waiter, end }
+    const mine = { ...waiter, end, fromMs: performance.now() + (waiter.pauseMs ?? 0) }
     waiting.set(schoolId, waiters.add(mine))
     waiter.whenGone(() => end())
     looking ??= setTimeout(look, LOOK_MS)

@@ -98,8 +98,8 @@ $('ask').hidden = true
 form.addEventListener('input', show)
 form.addEventListener('input', carry)
 form.addEventListener('submit', event => { event.preventDefault(); show() })
-const show = () => { $('offline').hidden = navigator.onLine }
-addEventListener('offline', show)
-addEventListener('online', show)
+const showOffline = () => { $('offline').hidden = navigator.onLine }
+addEventListener('offline', showOffline)
+addEventListener('online', showOffline)
 show()
 `

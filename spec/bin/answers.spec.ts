@@ -138,6 +138,7 @@ t.test('what commands answer', async t => {
       ],
       ['affiliates add', 'surf-blog', '--name', LONG.slice(0, 80)],
       ['affiliates list'],
+      ['events list', ...at],
       ['doctor']
     ]
     const answers = new Map<string, Awaited<ReturnType<typeof json>>>()

@@ -151,13 +151,22 @@ export async function openHut(t: { teardown(work: () => void): void }) {
   let clockMs = 0
   // What an authenticator must not do: give out again what it found for an earlier request.
   const remembered = { id: 'remembered', scopes: ['tea'] }
-  const parties = new Map<string, Promise<Hut['principals']['guest']>>()
-  /** Those of a party who come within 50 ms are let in together, as one. */
-  function letIn(name: string): Promise<Hut['principals']['guest']> {
-    const party =
-      parties.get(name) ?? passing(50, { id: name, scopes: [] }).finally(() => parties.delete(name))
-    parties.set(name, party)
-    return party
+  const parties = new Map<string, Hut['principals']['guest']>()
+  const waiting = new Map<string, (() => void)[]>()
+  /** A "party of N" is let in together, as one, once all N have come. */
+  async function letIn(name: string): Promise<Hut['principals']['guest']> {
+    const before = waiting.get(name) ?? []
+    const principal = parties.get(name) ?? { id: name, scopes: [] }
+    parties.set(name, principal)
+    waiting.set(name, before)
+    const opens = new Promise<void>(resolve => before.push(resolve))
+    if (before.length === Number(name.split(' ').at(-1))) {
+      waiting.delete(name)
+      parties.delete(name)
+      for (const open of before) open()
+    }
+    await opens
+    return principal
   }
   const respond = createPipeline<Hut>({
     registry,

@@ -8,6 +8,7 @@ function waiterOf(more: {
   keyId?: string
   schoolId?: string
   ms?: number
+  pauseMs?: number
   whenGone?: (then: () => void) => void
 }) {
   return { schoolId: 'onda-clara', keyId: 'key', after: 7, ms: LONG_MS, whenGone: stays, ...more }
@@ -22,6 +23,13 @@ t.test('a watch over logs', async t => {
     t.equal(await here, 9)
     watch.close()
     t.equal(await there, undefined)
+  })
+
+  await t.test('lets nothing end a wait in its pause', async t => {
+    const watch = createWatch(async () => 8)
+    const began = performance.now()
+    t.equal(await watch.wait(waiterOf({ pauseMs: 600 })), 8)
+    t.ok(performance.now() - began >= 600)
   })
 
   await t.test('goes on looking where the database does not answer', async t => {

@@ -176,7 +176,7 @@ t.test('GET /events', async t => {
 
   await t.test('tells nobody whose key is revoked while it waits', async t => {
     const { key, id } = await keyOf(server, 'Left')
-    const waiting = poll(key, `after=${await end()}&wait=${LONG}`)
+    const waiting = poll(key, `after=${await end()}&wait=3`)
     await untilWatched(server.sql)
     await revokeKey(sql, id)
     await book(hotel)
