@@ -58,7 +58,7 @@ t.test('the sizes that the documentation gives to the frame of the widget', asyn
       const host = createServer(({ url }, response) => {
         response.writeHead(200, { 'content-type': 'text/html' })
         response.end(
-          `<!doctype html><title>Hotel</title>${frame(`key=${key}&amp;spot=supertubos`)}${frame('')}${url === '/deaf' ? '' : listener}`
+          `<!doctype html><title>Hotel</title>${url === '/deaf' ? '' : listener}${frame(`key=${key}&amp;spot=supertubos`)}${frame('')}`
         )
       })
       await new Promise<void>(done => host.listen(0, 'localhost', done))
