@@ -15,8 +15,9 @@ import { Tally } from './tally.ts'
 // With --postgres on that PostgreSQL of Debian's in place of the built-in one: by default, those that are about its SQL.
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-// Twice the cores of a small machine, for specs wait now and then: for processes, for connections, for somebody to be late.
-const JOBS = 4
+// One more than the cores of a small machine, for specs wait now and then: for processes, for connections, for somebody to be late.
+// With more of them each is so slow that waits run out which are long enough for anybody.
+const JOBS = 3
 const SECONDS_PER_FILE = 300
 const LINES_COVERED = 95
 // What a browser, a flood or a race runs through has specs of its own. To tell of it would cost these processes a third more.
