@@ -6,6 +6,11 @@ import { fixed } from './response.ts'
 export type Body = string | Bytes
 type Bytes = Buffer | readonly Buffer[]
 
+/** The pieces of bytes, one where they are whole. */
+export function piecesOf(bytes: Bytes): readonly Buffer[] {
+  return Buffer.isBuffer(bytes) ? [bytes] : (bytes as readonly Buffer[])
+}
+
 /** The content codings that we have. */
 export type Coding = 'br' | 'gzip'
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { remember } from '../remember.ts'
-import { type Body, type Coding, Reply } from './answer.ts'
+import { type Body, type Coding, piecesOf, Reply } from './answer.ts'
 import type { FinishedCache } from './cache.ts'
 import type { Exchange } from './exchange.ts'
 import { isHeld } from './send.ts'
@@ -47,12 +47,8 @@ function isLong(body: Body): boolean {
   return piecesOf(body).reduce((sum, { length }) => sum + length, 0) > LEAST
 }
 
-function piecesOf(body: Exclude<Body, string>): readonly Buffer[] {
-  return Buffer.isBuffer(body) ? [body] : (body as readonly Buffer[])
-}
-
 function wholeOf(body: Exclude<Body, string>): Buffer {
-  return Buffer.isBuffer(body) ? body : Buffer.concat(body as readonly Buffer[])
+  return Buffer.isBuffer(body) ? body : Buffer.concat(piecesOf(body))
 }
 
 /**

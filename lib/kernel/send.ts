@@ -1,4 +1,4 @@
-import type { Body, Reply } from './answer.ts'
+import { type Body, piecesOf, type Reply } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 import { fixedLines, guarded, type Response } from './response.ts'
 
@@ -12,7 +12,7 @@ export function send(exchange: Exchange, reply: Reply, closing: boolean): number
   const held = isHeld(exchange, reply)
   const status = held ? 304 : reply.status
   const lines = fixedLines(reply.headers)
-  const pieces = piecesOf(reply.body)
+  const pieces = partsOf(reply.body)
   const headers: (string | number)[] =
     lines === undefined ? Object.entries(guarded(reply.headers)).flat() : []
   if (status !== 304 && status !== 204) headers.push('content-length', lengthOf(pieces))
@@ -27,8 +27,8 @@ export function send(exchange: Exchange, reply: Reply, closing: boolean): number
 /** Characters from which a text is made bytes at once; node would copy it whole to measure it and again behind its headers. */
 const LONG = 4096
 
-function piecesOf(body: Body): readonly (string | Buffer)[] {
-  if (typeof body !== 'string') return Buffer.isBuffer(body) ? [body] : (body as readonly Buffer[])
+function partsOf(body: Body): readonly (string | Buffer)[] {
+  if (typeof body !== 'string') return piecesOf(body)
   return [body.length > LONG ? Buffer.from(body) : body]
 }
 

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { cancelLessons, changeLesson } from '../../lib/lessons/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { mutate } from '../support/crowd.ts'
+import { mutate, whenWaiting } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 
@@ -42,14 +41,14 @@ async function meet(
   await mutate(sql, name, changes)
   await keeper.unsafe(`begin; select pg_advisory_xact_lock(${GATE})`)
   const changed = change(desk, slotId)
-  await untilWaiting(sql, 1, changed)
+  await whenWaiting(sql, 1, 'lock', changed)
   const customer = { customerName: 'Ana Silva', customerEmail: 'ana@example.com' }
   const request = { id: uuidV7(Date.now()), partnerId, slotId, participants: 8, ...customer }
   const booked = guest<{ code: string }[]>`
     select code from book_many(${SCHOOL}, ${JSON.stringify([request])}::text::json)`.then(
     one<{ code: string }>
   )
-  await untilWaiting(sql, 2, booked)
+  await whenWaiting(sql, 2, 'lock', booked)
   await keeper.unsafe('commit')
   const answer = await changed
   const { code: told } = await booked
@@ -60,23 +59,6 @@ async function meet(
       from slots s where id = ${slotId}`
   )
   return { told, answer, ...lesson }
-}
-
-/** Resolves once so many sessions wait for a lock, or this one of them is done. */
-async function untilWaiting(sql: Sql, many: number, party: Promise<unknown>): Promise<void> {
-  let isOver = false
-  const end = () => {
-    isOver = true
-  }
-  party.then(end, end)
-  while (!isOver) {
-    const { waiting } = one<{ waiting: number }>(
-      await sql`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-    )
-    if (waiting >= many) return
-    await sleep(5)
-  }
 }
 
 t.test('a lesson that is cancelled while somebody books', async t => {

@@ -76,13 +76,26 @@ export async function countFailures(sql: Sql): Promise<Failures> {
 
 const SECONDS_TO_WAIT = 60
 
-/** Waits until so many others in the spec's database wait for a lock, or sleep where a changed function lets others in. */
-export async function whenWaiting(sql: Sql, count: number, kind: 'lock' | 'sleep' = 'lock'): Promise<void> {
+/**
+ * Waits until so many others in the spec's database wait for a lock, or sleep where a changed function lets others in; no longer
+ * than until `party`, one of them, is done.
+ */
+export async function whenWaiting(
+  sql: Sql,
+  count: number,
+  kind: 'lock' | 'sleep' = 'lock',
+  party?: Promise<unknown>
+): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  party?.then(end, end)
   for (let n = 0; n < SECONDS_TO_WAIT * 50; n += 1) {
     const [row] = await sql<{ waiting: number }[]>`select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and case ${kind}::text
         when 'lock' then wait_event_type = 'Lock' else wait_event = 'PgSleep' end`
-    if ((row?.waiting ?? 0) >= count) return
+    if (isOver || (row?.waiting ?? 0) >= count) return
     await sleep(20)
   }
   throw new Error(`Nobody waited for a ${kind}.`)
