@@ -20,6 +20,9 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const JOBS = 3
 const SECONDS_PER_FILE = 300
 const LINES_COVERED = 95
+const COVERAGE = join(ROOT, 'coverage')
+/** Run before a spec: the processes that it starts count nothing. They run the bundle, of which no line is counted. */
+const COUNT_ALONE = 'data:text/javascript,delete process.env.NODE_V8_COVERAGE'
 // What a browser, a flood or a race runs through has specs of its own. To tell of it would cost these processes a third more.
 const UNCOUNTED = /^dist\/spec\/(browser|attacks|races)\//
 // These take the longest. They begin first, so that none of them runs alone at the end.
@@ -61,7 +64,7 @@ interface Ended {
 /** Runs one spec in a process of its own. Plain node does, for tap prints by itself; its runner's loaders cost a second each. */
 async function runSpec(spec: string, env: NodeJS.ProcessEnv): Promise<Ended> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', spec], {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', COUNT_ALONE, spec], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'inherit']
@@ -104,8 +107,6 @@ async function runSpecs(
 function show(tally: Tally, line: string): void {
   if (tally.read(line)) console.log(line)
 }
-
-const COVERAGE = join(ROOT, 'coverage')
 
 /** Tells what the specs covered; answers whether it is enough. */
 async function reportCoverage(): Promise<boolean> {
