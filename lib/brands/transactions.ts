@@ -1,5 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
 import { groupBy } from '../database/schools.ts'
+import { analyzeAdded } from '../database/transactions.ts'
 import { listStrangers } from './queries.ts'
 import type { Use } from './use.ts'
 
@@ -39,5 +40,6 @@ export async function recordUses(sql: Sql, uses: readonly Use[]): Promise<Record
     all.changed += result.changed
     all.added += result.added
   }
+  await analyzeAdded(sql, all.added, ['equipment_uses', 'brand_size_months', 'brand_spot_months'])
   return all
 }

@@ -1,4 +1,5 @@
 import { insist, one, type Sql } from '../database/pool.ts'
+import { analyzeAdded } from '../database/transactions.ts'
 import { Problem } from '../errors.ts'
 import { type ChangeRefusal, columnsOf, explainRefusal, type LessonChange } from './change.ts'
 import type { LessonMove, MoveRefusal } from './move.ts'
@@ -17,15 +18,9 @@ export async function importLessons(
   const { faults } = one<{ faults: LessonFault[] }>(
     await insist(() => sql`select import_lessons(${schoolId}, ${rows}::text::json) as faults`)
   )
-  if (faults.length === 0 && lessons.length >= MANY_LESSONS) {
-    // They are there, whatever becomes of this.
-    await sql`select analyze_filled(array['slots', 'slot_instructors'])`.catch(() => {})
-  }
+  if (faults.length === 0) await analyzeAdded(sql, lessons.length, ['slots', 'slot_instructors'])
   return faults
 }
-
-/** From so many on an import analyzes the tables; smaller ones wait for autovacuum. */
-const MANY_LESSONS = 50
 
 /** Closes lessons of a school to sale, or opens them, all or none; answers those that were not so already. Fails with `slot_not_found`, `slot_not_purchasable`. */
 export async function setOnSale(

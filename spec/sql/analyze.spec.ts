@@ -1,5 +1,6 @@
 import t from 'tap'
 import { connectPatiently } from '../../bin/command.ts'
+import { addBrand, recordUses } from '../../lib/brands/transactions.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { seedDemo } from '../../lib/demo/transactions.ts'
 import { importLessons } from '../../lib/lessons/transactions.ts'
@@ -10,14 +11,14 @@ import { addSchool, SCHOOL } from '../support/school.ts'
 /** Which of these tables the planner knows the size of. */
 async function listKnown(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select relname as name from pg_class
-    where relname in ('bookings', 'slots', 'connector_calls') and reltuples >= 0 order by 1`
+    where relname in ('bookings', 'slots', 'connector_calls', 'equipment_uses') and reltuples >= 0 order by 1`
   return rows.map(({ name }) => name)
 }
 
 async function unwatched(t: Parameters<typeof database>[0]): Promise<Sql> {
   const sql = connectPatiently((await database(t)).url)
   t.teardown(() => sql.end({ timeout: 1 }))
-  for (const table of ['bookings', 'slots', 'connector_calls'])
+  for (const table of ['bookings', 'slots', 'connector_calls', 'equipment_uses'])
     await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`)
   return sql
 }
@@ -27,7 +28,7 @@ t.test('what is added in bulk is known to the planner at once, and no empty tabl
     const sql = await unwatched(t)
     t.strictSame(await listKnown(sql), [])
     await seedDemo(sql)
-    t.strictSame(await listKnown(sql), ['bookings', 'slots'])
+    t.strictSame(await listKnown(sql), ['bookings', 'equipment_uses', 'slots'])
   })
 
   t.test('once many lessons were imported', async t => {
@@ -47,5 +48,18 @@ t.test('what is added in bulk is known to the planner at once, and no empty tabl
     }))
     t.strictSame(await importLessons(sql, SCHOOL, lessons), [])
     t.strictSame(await listKnown(sql), ['slots'])
+  })
+
+  t.test('once many uses of equipment were imported', async t => {
+    const sql = await unwatched(t)
+    await addSchool(sql)
+    await addBrand(sql, 'salt', 'Salt')
+    const [spot] = await sql<{ id: string }[]>`select id from spots order by id limit 1`
+    const uses = Array.from({ length: 60 }, (_, n) => ({
+      ...{ schoolId: SCHOOL, lesson: `lesson ${n}`, date: '2026-07-01', spotId: spot?.id ?? '' },
+      ...{ brandId: 'salt', item: 'wetsuit' as const, size: 'M', uses: 3 }
+    }))
+    t.equal((await recordUses(sql, uses)).added, 60)
+    t.strictSame(await listKnown(sql), ['equipment_uses'])
   })
 })
