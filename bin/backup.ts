@@ -10,6 +10,7 @@ import { NoBackup } from '../lib/backup/rules.ts'
 import { analyzeRestored, restoreRows } from '../lib/backup/transactions.ts'
 import { connect, type Sql } from '../lib/database/pool.ts'
 import { migrate, migrationStatus, SQL_FOLDER } from '../lib/migrations.ts'
+import { pauseNotifications } from '../lib/notifications/transactions.ts'
 import { endWith } from './interrupt.ts'
 
 /** What was written or restored. */
@@ -105,7 +106,10 @@ export async function restoreBackup(
     await restoreRows(sql, backup, rows => onProgress(rows, total))
   })
   await migrate(url)
-  await alone(url, signal, analyzeRestored)
+  await alone(url, signal, async sql => {
+    await analyzeRestored(sql)
+    await pauseNotifications(sql, 'restore')
+  })
 }
 
 /** Works on a single connection, which may take as long as it needs. */

@@ -18,6 +18,7 @@ import {
   examineDisk,
   examineDurability,
   examineForecast,
+  examineNotifications,
   examineRateStore,
   examineSchema,
   examineSettings,
@@ -26,10 +27,13 @@ import {
   type Finding
 } from '../lib/doctor/rules.ts'
 import { migrationStatus } from '../lib/migrations.ts'
+import { readNotifications } from '../lib/notifications/queries.ts'
 import { parseStoreAddress } from '../lib/rate-store/address.ts'
 import { tryStore } from '../lib/rate-store/connection.ts'
 import type { StoreFault } from '../lib/rate-store/resp.ts'
+import { fingerprintOf } from '../lib/text/derive.ts'
 import { withAnyDatabase } from './command.ts'
+import { findSecret } from './secret.ts'
 
 /** Looks at everything and changes nothing. What cannot be looked at is a finding too. */
 export async function examine(config: Config): Promise<Finding[]> {
@@ -67,7 +71,14 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
   if (schema.state !== 'good') return found
   if (await hasCitus(sql)) found.push(...(await examineNodes(sql)))
   const vitals = await findVitals(sql)
+  found.push(...examineNotifications(await readNotifications(sql), ownSecret(config)))
   return [...found, zonesOf(await listShownTimes(sql)), ...(vitals ? [examineForecast(vitals)] : [])]
+}
+
+/** Where the secret stands that this command finds, and how it is told from others. */
+function ownSecret(config: Config): { from: string; fingerprint: string } | null {
+  const found = findSecret(config)
+  return found ? { from: found.from, fingerprint: fingerprintOf(found.secret) } : null
 }
 
 /** A worker knows less of the cluster than its coordinator, whom to ask. */

@@ -44,7 +44,9 @@ export interface AppParts {
   readonly plugins: readonly Plugin[]
   readonly log: Log
   /** Who counts the rates; RATE_STORE or this process alone by default. */
-  readonly countersOf?: (rates: Rates, nowMs: () => number) => Counters
+  readonly countersOf?: ((rates: Rates, nowMs: () => number) => Counters) | undefined
+  /** Whether nothing may be sent beyond this machine, as from a demo. */
+  readonly loopbackOnly?: boolean | undefined
   /** Limits of the HTTP server in place of its own; specs use short ones. */
   readonly limits?: Limits
 }

@@ -100,6 +100,10 @@ export const settings = {
     'The port of the embedded PostgreSQL on 127.0.0.1; 0 takes any that is free.',
     whole(0, 0, 65_535)
   ),
+  SECRET_KEY: setting(
+    'The one secret of the service, 32 characters or more, the same for all its servers; what it signs follows from it. Without it one is made in DATA_DIR.',
+    v.optional(v.pipe(v.string(), v.regex(/^[!-~]{32,500}$/, 'must be 32 to 500 characters without spaces')))
+  ),
   READ_CONNECTIONS: setting('Database connections for reads.', whole(6, 1, 100)),
   KEY_CONNECTIONS: setting(
     'Database connections that look callers up, which nothing else can occupy.',

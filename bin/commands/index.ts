@@ -48,6 +48,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'usage import'
   ],
   Events: ['events list'],
+  'What is sent': ['notifications status', 'notifications pause', 'notifications resume'],
   Affiliates: ['affiliates add', 'affiliates list', 'affiliates report']
 }
 

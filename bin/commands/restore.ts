@@ -11,7 +11,7 @@ export default {
   usage: '--from FILE',
   options: { from: { type: 'string', help: 'A file that swellbook backup wrote.' } },
   notes:
-    'The database must be new: name an empty DATA_DIR or an empty database. A backup of an older version is brought up to date.',
+    'The database must be new: name an empty DATA_DIR or an empty database. A backup of an older version is brought up to date. Notifications are paused afterwards.',
   async run({ config, terminal, values }) {
     const file = need(values, 'from')
     // Every byte, before the database sees a row: it would refuse a damaged one in its own words, and quote it.
@@ -21,7 +21,10 @@ export default {
     const progress = (done: number, total: number) => drawProgress(terminal, done, total, 'rows')
     await borrowDatabase(config, (url, signal) => restoreBackup(url, backup, progress, signal))
     if (values.json) terminal.out(JSON.stringify({ file, madeAt, tables, rows }))
-    else terminal.out(`Restored ${rows} rows of ${tables} tables, as they stood at ${madeAt}.`)
+    else
+      terminal.out(
+        `Restored ${rows} rows of ${tables} tables, as they stood at ${madeAt}.\nNothing is sent to anybody until "swellbook notifications resume".`
+      )
     return 0
   }
 } satisfies Command

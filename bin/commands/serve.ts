@@ -2,16 +2,20 @@ import cluster from 'node:cluster'
 import { noteAddress } from '../../lib/address/transactions.ts'
 import type { AppParts } from '../../lib/app.ts'
 import { type Config, publicUrlOf } from '../../lib/config.ts'
+import type { Sql } from '../../lib/database/pool.ts'
 import { createLog } from '../../lib/kernel/log.ts'
 import { readableLines } from '../../lib/kernel/log-text.ts'
 import { LogWriter } from '../../lib/kernel/log-writer.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
+import { claimSecret } from '../../lib/notifications/transactions.ts'
 import { countersBeyond, sharesOf } from '../../lib/rates.ts'
+import { fingerprintOf } from '../../lib/text/derive.ts'
 import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
 import { nameOfDatabase } from '../database-name.ts'
 import { ending, orLeft, unlessSignalled, untilSignalled } from '../interrupt.ts'
 import { gatherFromWorkers, sendFigures, serveMetrics, tellWhenAsked } from '../metrics.ts'
 import { askSupervisor, countForWorkers } from '../rates.ts'
+import { ensureSecret, OTHER_SECRET } from '../secret.ts'
 import type { Terminal } from '../terminal.ts'
 import { startWorkers } from '../workers.ts'
 
@@ -31,9 +35,11 @@ export default {
     const count = countOf(want(values, 'workers'))
     // Alone it ends as whatever loses its terminal. With workers their supervisor replaces them, as soon as there are any.
     if (count > 1 || cluster.isWorker) process.on('SIGHUP', () => {})
-    if (cluster.isWorker) return untilSignalled(signal => workUntil(signal, count, config, terminal), TO_END)
+    const demo = values.demo === true
+    if (cluster.isWorker)
+      return untilSignalled(signal => workUntil(signal, count, config, terminal, demo), TO_END)
     return untilSignalled(
-      signal => supply(signal, { count, config, terminal, demo: values.demo === true }),
+      signal => supply(signal, { count, config, terminal, demo }),
       count > 1 ? TO_END : undefined
     )
   }
@@ -59,14 +65,15 @@ async function supply(signal: AbortSignal, { count, config, terminal, demo }: Wi
   try {
     signal.throwIfAborted()
     const greet = await orLeft(signal, prepare(url, terminal, demo ? config.DATA_DIR : undefined))
+    const known = { ...config, SECRET_KEY: await claimOwnSecret(url, config, terminal) }
     const begun: Begun = async address => {
-      await noteWhere(url, address)
+      await using(url, sql => noteAddress(sql, address))
       await greet(address)
     }
     signal.throwIfAborted()
     return count > 1
-      ? await superviseUntil(signal, count, { DATABASE_URL: url }, config, terminal, begun)
-      : await serveUntil(signal, config, url, terminal, begun)
+      ? await superviseUntil(signal, count, environmentOf(known, url), config, terminal, begun)
+      : await serveUntil(signal, known, url, terminal, demo, begun)
   } finally {
     await stop()
   }
@@ -91,9 +98,10 @@ async function serveUntil(
   config: Config,
   url: string,
   terminal: Terminal,
+  loopbackOnly: boolean,
   begun: Begun
 ): Promise<number> {
-  const service = await createLoggingService(config, url, terminal)
+  const service = await createLoggingService(config, url, terminal, { loopbackOnly })
   let endMetrics = async () => {}
   try {
     const { url: address } = await service.listen()
@@ -112,12 +120,14 @@ async function workUntil(
   signal: AbortSignal,
   count: number,
   config: Config,
-  terminal: Terminal
+  terminal: Terminal,
+  loopbackOnly: boolean
 ): Promise<number> {
   await assertSchema(config.DATABASE_URL as string)
   const countersOf: AppParts['countersOf'] = (rates, nowMs) =>
     countersBeyond(rates, count * sharesOf(config), nowMs, askSupervisor())
-  const service = await createLoggingService(config, config.DATABASE_URL as string, terminal, countersOf)
+  const parts = { countersOf, loopbackOnly }
+  const service = await createLoggingService(config, config.DATABASE_URL as string, terminal, parts)
   try {
     await service.listen()
     tellWhenAsked(service.collect)
@@ -129,20 +139,34 @@ async function workUntil(
   return 0
 }
 
-async function noteWhere(url: string, address: string): Promise<void> {
-  const sql = connectPatiently(url)
+/** What its workers are told beyond the environment: the database, and the secret where there is one. */
+function environmentOf({ SECRET_KEY }: Config, url: string): Record<string, string> {
+  return { DATABASE_URL: url, ...(SECRET_KEY !== undefined && { SECRET_KEY }) }
+}
+
+/** The secret, noted in the database as the one that counts. A server without one, or with another, serves all the same and says what it cannot do. */
+async function claimOwnSecret(url: string, config: Config, terminal: Terminal): Promise<string | undefined> {
   try {
-    await noteAddress(sql, address)
-  } finally {
-    await sql.end({ timeout: 5 })
+    const { secret } = ensureSecret(config)
+    await using(url, async sql => {
+      if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(OTHER_SECRET)
+    })
+    return secret
+  } catch (error) {
+    terminal.say(`nothing is sent: ${(error as Error).message}`)
+    return undefined
   }
 }
 
 /** The program may be a newer one than the supervisor's, installed since: only its start brings the database up to date. */
 async function assertSchema(url: string): Promise<void> {
+  await using(url, async sql => assertUpToDate(await migrationStatus(sql)))
+}
+
+async function using(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {
   const sql = connectPatiently(url)
   try {
-    assertUpToDate(await migrationStatus(sql))
+    await work(sql)
   } finally {
     await sql.end({ timeout: 5 })
   }
@@ -153,7 +177,7 @@ async function createLoggingService(
   config: Config,
   databaseUrl: string,
   terminal: Terminal,
-  countersOf?: AppParts['countersOf']
+  parts: Pick<AppParts, 'countersOf' | 'loopbackOnly'>
 ) {
   const { createApp, plugins } = await loadService()
   const { fd, isTTY } = process.stdout
@@ -166,7 +190,7 @@ async function createLoggingService(
     log.flush()
     writer.writeNow()
   })
-  const app = createApp({ config, databaseUrl, plugins, log, ...(countersOf && { countersOf }) })
+  const app = createApp({ config, databaseUrl, plugins, log, ...parts })
   return { ...app, collect: async () => [...(await app.collect()), ...writer.families()] }
 }
 

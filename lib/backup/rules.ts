@@ -26,7 +26,13 @@ export interface Migration {
 export const FORMAT = 'swellbook backup 1'
 
 /** Tables of a new database that have rows already: what comes with the program. */
-export const SEEDED: readonly string[] = ['spots', 'forecasts', 'forecast_version', 'server_address']
+export const SEEDED: readonly string[] = [
+  'spots',
+  'forecasts',
+  'forecast_version',
+  'server_address',
+  'notifications'
+]
 
 const Name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/))
 const HeaderSchema = v.object({

@@ -175,6 +175,37 @@ export function examineRateStore(answer: number | string, share: number): Findin
   return doubtful(check, `${found}; RATE_SHARE is 1`, advice)
 }
 
+/** Whether anything may be sent, and signed with the right secret; `from` is where the secret stands, and null where there is none. */
+export function examineNotifications(
+  notifications: {
+    readonly pausedAt: string | null
+    readonly pausedBy: string | null
+    readonly fingerprint: string | null
+  },
+  own: { readonly from: string; readonly fingerprint: string } | null
+): Finding[] {
+  const { pausedAt, pausedBy, fingerprint } = notifications
+  const sending =
+    pausedAt === null
+      ? good('notifications', 'sent')
+      : doubtful(
+          'notifications',
+          `paused since ${pausedAt} (${pausedBy})`,
+          'Run "swellbook notifications resume" where this is not a copy.'
+        )
+  if (own === null) {
+    const advice =
+      'A server makes one in DATA_DIR at its start; several servers need SECRET_KEY, the same for all.'
+    return [sending, doubtful('secret', 'there is none', advice)]
+  }
+  if (fingerprint !== null && fingerprint !== own.fingerprint) {
+    const advice =
+      'Set SECRET_KEY to what the servers have; if that is lost, run "swellbook notifications resume --new-secret".'
+    return [sending, bad('secret', `${own.from} is not the one that signed so far`, advice)]
+  }
+  return [sending, good('secret', `in ${own.from}`)]
+}
+
 /** Settings that work but are hardly meant. */
 export function examineSettings(config: {
   readonly PUBLIC_URL: string | undefined

@@ -202,6 +202,8 @@ t.test('what commands answer', async t => {
     await json('backup', ['--to', backup])
     await json('restore', ['--from', backup], { DATABASE_URL: empty })
     await json('demo seed')
+    for (const deed of ['pause', 'status', 'resume'])
+      await json(`notifications ${deed}`, [], { SECRET_KEY: 'x'.repeat(32) })
     t.strictSame(
       names.filter(name => !asked.has(name)),
       ['serve', 'distribute'],

@@ -163,7 +163,11 @@ t.test('compose.yaml', async t => {
   })
 
   t.test('gives the service settings that it takes, which fit those of its PostgreSQL', async t => {
-    const values: Record<string, string> = { SITE: 'book.example.com', POSTGRES_PASSWORD: 'secret' }
+    const values: Record<string, string> = {
+      SITE: 'book.example.com',
+      POSTGRES_PASSWORD: 'secret',
+      SECRET_KEY: 'x'.repeat(32)
+    }
     const filled = (given: Tree) =>
       Object.fromEntries(
         Object.entries(given).map(([name, value]) => [

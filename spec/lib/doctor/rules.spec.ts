@@ -6,6 +6,7 @@ import {
   examineDisk,
   examineDurability,
   examineForecast,
+  examineNotifications,
   examineRateStore,
   examineSchema,
   examineSettings,
@@ -33,10 +34,13 @@ const SETTINGS = {
   FORECAST_PROVIDER: 'open-meteo',
   TRUSTED_PROXIES: 1
 }
+const SENT = { pausedAt: null, pausedBy: null, fingerprint: null }
 const GB = 1024 ** 3
 
 t.test('the doctor', t => {
   const database = (given: Partial<Condition>) => examineDatabase({ ...SOUND, ...given }, 12)
+  const notifications = (given: Partial<Record<keyof typeof SENT, string>>) =>
+    examineNotifications({ ...SENT, fingerprint: 'a', ...given }, { from: 'SECRET_KEY', fingerprint: 'a' })
   const durability = (given: Partial<Condition>) => examineDurability({ ...SOUND, ...given })
   const forecast = (forecastAgeSeconds: number | null, spotsWithoutForecast = 0) =>
     examineForecast({ forecastAgeSeconds, spotsWithoutForecast })
@@ -74,6 +78,15 @@ t.test('the doctor', t => {
     ['one that partners do not get', forecast(21_601), 'bad', /forecast refresh/],
     ['one that some lack', forecast(60, 3), 'doubtful', /3 spots/],
     ['none', forecast(null, 70), 'doubtful', /none/],
+    ['the secret and what is sent', notifications({}), 'good good', /in SECRET_KEY/],
+    [
+      'a pause',
+      notifications({ pausedAt: 'noon', pausedBy: 'restore' }),
+      'doubtful good',
+      /notifications resume/
+    ],
+    ['no secret', examineNotifications(SENT, null), 'good doubtful', /DATA_DIR/],
+    ['another secret', notifications({ fingerprint: 'b' }), 'good bad', /--new-secret/],
     ['a store of rates', examineRateStore(0.4, 3), 'good', /answers within 1 ms/],
     ['a store, and no share for when it is away', examineRateStore(0.4, 1), 'doubtful', /Set RATE_SHARE/],
     ['a store that is away', examineRateStore('ECONNREFUSED', 3), 'doubtful', /ECONNREFUSED.*1 in 3/s],

@@ -1,0 +1,22 @@
+import { readNotifications } from '../../lib/notifications/queries.ts'
+import { pauseNotifications } from '../../lib/notifications/transactions.ts'
+import { type Command, UsageError, want, withDatabase } from '../command.ts'
+import { writeNotifications } from '../notifications.ts'
+
+const MOST = 100
+
+export default {
+  name: 'notifications pause',
+  summary: 'Let nothing be sent, by no server, until notifications resume; what happens waits.',
+  writes: true,
+  usage: '[--by NAME]',
+  options: { by: { type: 'string', help: 'Who paused, for those who look later; default operator.' } },
+  run({ config, terminal, values }) {
+    const by = want(values, 'by') || 'operator'
+    if (by.length > MOST) throw new UsageError(`--by has ${MOST} characters at most`)
+    return withDatabase(config, async sql => {
+      await pauseNotifications(sql, by)
+      return writeNotifications({ terminal, values }, await readNotifications(sql))
+    })
+  }
+} satisfies Command

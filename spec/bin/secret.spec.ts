@@ -1,0 +1,38 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { ensureSecret, findSecret } from '../../bin/secret.ts'
+
+const SET = 'x'.repeat(32)
+
+t.test('the secret of the service', async t => {
+  const at = (folder: string, SECRET_KEY?: string) => ({ DATA_DIR: folder, SECRET_KEY })
+
+  t.test('is the setting where there is one, and then no file is made', async t => {
+    const folder = t.testdir()
+    t.strictSame(ensureSecret(at(folder, SET)), { secret: SET, from: 'SECRET_KEY' })
+    t.strictSame(readdirSync(folder), [])
+  })
+
+  t.test('is made once, for its owner alone, in a folder that is made too', async t => {
+    const folder = join(t.testdir(), 'data')
+    t.equal(findSecret(at(folder)), undefined)
+    const made = ensureSecret(at(folder))
+    t.match(made, { secret: /^[A-Za-z0-9+/]{43}=$/, from: join(folder, 'secret') })
+    t.equal(statSync(made.from).mode & 0o077, 0)
+    t.strictSame(ensureSecret(at(folder)), made)
+    t.strictSame(findSecret(at(folder)), made)
+    t.strictSame(readdirSync(folder), ['secret'], 'and nothing lies beside it')
+  })
+
+  t.test('says where it cannot be kept, and that a file is damaged, without a word of it', async t => {
+    const folder = t.testdir({ file: 'in the way', damaged: { secret: 'short' } })
+    t.throws(
+      () => ensureSecret(at(join(folder, 'file', 'data'))),
+      /No secret can be kept in .*: set SECRET_KEY/
+    )
+    t.throws(() => findSecret(at(join(folder, 'damaged'))), { message: /damaged: put back what it held/ })
+    writeFileSync(join(folder, 'damaged', 'secret'), SET)
+    t.match(findSecret(at(join(folder, 'damaged'))), { secret: SET })
+  })
+})

@@ -1,0 +1,5 @@
+-- Lets what waits be sent from now on.
+create or replace function resume_notifications() returns void language plpgsql volatile as $$
+begin
+  update notifications set paused_at = null, paused_by = null where paused_at is not null;
+end $$;
