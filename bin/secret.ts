@@ -10,14 +10,14 @@ export const OTHER_SECRET =
   'SECRET_KEY is not the one that this database was served with: set that one, or "swellbook notifications resume --new-secret".'
 
 /** The service's one secret, and where it stands. */
-interface Secret {
+interface OwnSecret {
   readonly secret: string
   /** The setting's name, or the file. */
   readonly from: string
 }
 
 /** The secret of the setting, or of the data folder; undefined where neither has one. */
-export function findSecret({ SECRET_KEY, DATA_DIR }: Where): Secret | undefined {
+export function findSecret({ SECRET_KEY, DATA_DIR }: Where): OwnSecret | undefined {
   if (SECRET_KEY !== undefined) return { secret: SECRET_KEY, from: 'SECRET_KEY' }
   const file = fileIn(DATA_DIR)
   try {
@@ -32,7 +32,7 @@ export function findSecret({ SECRET_KEY, DATA_DIR }: Where): Secret | undefined 
 }
 
 /** The same; makes one in the data folder, for its owner alone, where there is none. However many make it at once, one stands. */
-export function ensureSecret(config: Where): Secret {
+export function ensureSecret(config: Where): OwnSecret {
   const found = findSecret(config)
   if (found) return found
   const file = fileIn(config.DATA_DIR)

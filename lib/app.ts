@@ -6,7 +6,7 @@ import { type Config, publicUrlOf } from './config.ts'
 import { createSettleCall, sweepConnector } from './connector/transactions.ts'
 import { listSchoolIds } from './customers/queries.ts'
 import { eraseOldCustomers } from './customers/transactions.ts'
-import { connect, noConnections } from './database/pool.ts'
+import { connect, noConnections, type Sql } from './database/pool.ts'
 import type { Deps, Swellbook } from './deps.ts'
 import { createMeters, type Pool } from './doctor/meters.ts'
 import { Problem } from './errors.ts'
@@ -28,6 +28,7 @@ import { createRouter } from './kernel/router.ts'
 import { createHttpServer, type Limits } from './kernel/server.ts'
 import { connectorAuthenticator, platformAuthenticators, schoolAuthenticator } from './keys/authenticators.ts'
 import { touchKeys, type UsedKeys } from './keys/transactions.ts'
+import { createGuardedPost } from './net/guarded.ts'
 import { createBookingsReader } from './octo/reader.ts'
 import { ownerAuthenticator } from './owners/authenticator.ts'
 
@@ -36,6 +37,7 @@ import { type Counters, countersHere, countersInStore, type Rates, ratesOf, shar
 import { createFormGate } from './storefront/gate.ts'
 import { createSchoolsReader } from './storefront/reader.ts'
 import { uuidV7 } from './text/uuid.ts'
+import { type Courier, createCourier } from './webhooks/courier.ts'
 
 /** What a service is made of. */
 export interface AppParts {
@@ -173,6 +175,7 @@ export function createApp(parts: AppParts): App {
   )
   const housekeeping = setInterval(tidier({ write, log }, used, config), HOUSEKEEPING_MS)
   housekeeping.unref()
+  const courier = courierOf(parts, write)
   const provider = createProvider(config, Math.random)
   const minutes = config.FORECAST_REFRESH_MINUTES
   const refresher = minutes > 0 ? createRefresher(read, { databaseUrl, provider, minutes, log }) : undefined
@@ -185,20 +188,33 @@ export function createApp(parts: AppParts): App {
       const port = await server.listen(config.PORT, config.HOST)
       const url = publicUrlOf(config, port)
       respond = respondAt(url)
+      courier?.start()
       return { port, url }
     },
-    collect: async () => [...(await meters.collect()), ...(store?.families() ?? [])],
+    collect: async () => [
+      ...(await meters.collect()),
+      ...(store?.families() ?? []),
+      ...(courier?.families() ?? [])
+    ],
     async close() {
       closing = true
       events.close()
       clearInterval(housekeeping)
       await server.close(config.SHUTDOWN_SECONDS * 1000)
-      await refresher?.stop()
+      await Promise.all([refresher?.stop(), courier?.stop()])
       store?.close()
       await Promise.all([read, lookups, write].map(pool => pool.end({ timeout: 5 })))
       log.flush()
     }
   }
+}
+
+/** What delivers events, where there is a secret to sign them with. */
+function courierOf({ config, log, loopbackOnly = false }: AppParts, write: Sql): Courier | undefined {
+  const { SECRET_KEY, ALLOWED_NETWORKS } = config
+  if (SECRET_KEY === undefined) return undefined
+  const poster = createGuardedPost({ networks: ALLOWED_NETWORKS, loopbackOnly })
+  return createCourier({ sql: write, poster, secret: SECRET_KEY, nowMs: Date.now, random: Math.random, log })
 }
 
 /** Names of requests: a random name of this process, then a count. */

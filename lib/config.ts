@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { isNetwork } from './net/addresses.ts'
 
 /** One setting: the environment variable it is read from, what it does, and how its text becomes a value. */
 interface Setting<S extends v.GenericSchema<string | undefined, unknown>> {
@@ -46,6 +47,16 @@ function networkAddresses() {
       v.maxLength(1000, 'must be 1,000 addresses at most'),
       v.everyItem(part => isIP(part) !== 0, 'must be addresses such as 203.0.113.7,2001:db8:1:2::3')
     )
+  )
+}
+
+/** Networks, separated by commas. */
+function networks() {
+  return v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(text => text.split(',').flatMap(part => part.trim() || [])),
+    v.maxLength(100, 'must be 100 networks at most'),
+    v.everyItem(isNetwork, 'must be networks such as 10.0.0.0/8,fd00::/8')
   )
 }
 
@@ -180,6 +191,10 @@ export const settings = {
   EVENTS_DAYS: setting(
     'How long the log of events is kept, in days; who polls and was away longer must read its bookings anew.',
     whole(30, 1, 3650)
+  ),
+  ALLOWED_NETWORKS: setting(
+    'Networks of your own that webhooks may be sent to, without TLS too, separated by commas: 10.0.0.0/8. Without it only public addresses with TLS.',
+    networks()
   ),
   LOG_FORMAT: setting(
     'How the log is written: json, text for a person, or auto: text on a terminal, json elsewhere.',

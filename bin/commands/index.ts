@@ -48,7 +48,24 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'usage import'
   ],
   Events: ['events list'],
-  'What is sent': ['notifications status', 'notifications pause', 'notifications resume'],
+  'What is sent': [
+    'webhooks add',
+    'webhooks list',
+    'webhooks show',
+    'webhooks set',
+    'webhooks rotate',
+    'webhooks ping',
+    'webhooks attempts',
+    'webhooks late',
+    'webhooks retry',
+    'webhooks replay',
+    'webhooks disable',
+    'webhooks enable',
+    'webhooks remove',
+    'notifications status',
+    'notifications pause',
+    'notifications resume'
+  ],
   Affiliates: ['affiliates add', 'affiliates list', 'affiliates report']
 }
 

@@ -3,7 +3,7 @@ import { pauseNotifications } from '../../lib/notifications/transactions.ts'
 import { type Command, UsageError, want, withDatabase } from '../command.ts'
 import { writeNotifications } from '../notifications.ts'
 
-const MOST = 100
+const MOST_LETTERS_OF_NAME = 100
 
 export default {
   name: 'notifications pause',
@@ -13,7 +13,8 @@ export default {
   options: { by: { type: 'string', help: 'Who paused, for those who look later; default operator.' } },
   run({ config, terminal, values }) {
     const by = want(values, 'by') || 'operator'
-    if (by.length > MOST) throw new UsageError(`--by has ${MOST} characters at most`)
+    if (by.length > MOST_LETTERS_OF_NAME)
+      throw new UsageError(`--by has ${MOST_LETTERS_OF_NAME} characters at most`)
     return withDatabase(config, async sql => {
       await pauseNotifications(sql, by)
       return writeNotifications({ terminal, values }, await readNotifications(sql))

@@ -67,12 +67,12 @@ async function supply(signal: AbortSignal, { count, config, terminal, demo }: Wi
     const greet = await orLeft(signal, prepare(url, terminal, demo ? config.DATA_DIR : undefined))
     const known = { ...config, SECRET_KEY: await claimOwnSecret(url, config, terminal) }
     const begun: Begun = async address => {
-      await using(url, sql => noteAddress(sql, address))
+      await connected(url, sql => noteAddress(sql, address))
       await greet(address)
     }
     signal.throwIfAborted()
     return count > 1
-      ? await superviseUntil(signal, count, environmentOf(known, url), config, terminal, begun)
+      ? await superviseUntil(signal, count, workerEnvironment(known, url), config, terminal, begun)
       : await serveUntil(signal, known, url, terminal, demo, begun)
   } finally {
     await stop()
@@ -140,7 +140,7 @@ async function workUntil(
 }
 
 /** What its workers are told beyond the environment: the database, and the secret where there is one. */
-function environmentOf({ SECRET_KEY }: Config, url: string): Record<string, string> {
+function workerEnvironment({ SECRET_KEY }: Config, url: string): Record<string, string> {
   return { DATABASE_URL: url, ...(SECRET_KEY !== undefined && { SECRET_KEY }) }
 }
 
@@ -148,7 +148,7 @@ function environmentOf({ SECRET_KEY }: Config, url: string): Record<string, stri
 async function claimOwnSecret(url: string, config: Config, terminal: Terminal): Promise<string | undefined> {
   try {
     const { secret } = ensureSecret(config)
-    await using(url, async sql => {
+    await connected(url, async sql => {
       if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(OTHER_SECRET)
     })
     return secret
@@ -160,10 +160,10 @@ async function claimOwnSecret(url: string, config: Config, terminal: Terminal): 
 
 /** The program may be a newer one than the supervisor's, installed since: only its start brings the database up to date. */
 async function assertSchema(url: string): Promise<void> {
-  await using(url, async sql => assertUpToDate(await migrationStatus(sql)))
+  await connected(url, async sql => assertUpToDate(await migrationStatus(sql)))
 }
 
-async function using(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {
+async function connected(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {
   const sql = connectPatiently(url)
   try {
     await work(sql)

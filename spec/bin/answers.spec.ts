@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { loadCommand, names } from '../../bin/commands/index.ts'
 import { database } from '../support/database.ts'
+import { receive } from '../support/receiver.ts'
 import { bookingOf, SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 import { spotLike } from '../support/spots.ts'
@@ -202,6 +203,15 @@ t.test('what commands answer', async t => {
     await json('backup', ['--to', backup])
     await json('restore', ['--from', backup], { DATABASE_URL: empty })
     await json('demo seed')
+    const secret = { SECRET_KEY: 'x'.repeat(32), ALLOWED_NETWORKS: '127.0.0.0/8' }
+    const receiver = await receive(t)
+    const endpoint = await json('webhooks add', [...at, '--own', '--url', receiver.url], secret)
+    await json('webhooks list', at)
+    await json('webhooks set', [endpoint.id, '--types', 'lesson.cancelled'])
+    for (const deed of ['show', 'rotate', 'ping', 'attempts', 'late', 'retry', 'disable', 'enable'])
+      await json(`webhooks ${deed}`, [endpoint.id], secret)
+    await json('webhooks replay', [endpoint.id, '--after', '0'])
+    await json('webhooks remove', [endpoint.id])
     for (const deed of ['pause', 'status', 'resume'])
       await json(`notifications ${deed}`, [], { SECRET_KEY: 'x'.repeat(32) })
     t.strictSame(

@@ -18,7 +18,8 @@ const WIRED = [
   'lib/storefront/gate.ts',
   'lib/storefront/reader.ts',
   'lib/octo/reader.ts',
-  'lib/events/reader.ts'
+  'lib/events/reader.ts',
+  'lib/webhooks/courier.ts'
 ]
 
 /** Files of a subject that reach outside the process; all others are pure. */
@@ -31,6 +32,7 @@ const ROOMS: readonly [room: string, pattern: RegExp][] = [
   ['pages', /^lib\/pages\//],
   ['database', /^lib\/database\//],
   ['embedded', /^lib\/embedded\//],
+  ['net', /^lib\/net\//],
   ['config', /^lib\/config\.ts$/],
   ['migrations', /^lib\/migrations\.ts$/],
   ['rates', /^lib\/rates\.ts$/],
@@ -54,7 +56,8 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   pages: ['ground', 'pages'],
   database: ['ground', 'database'],
   embedded: ['ground', 'database', 'embedded'],
-  config: ['ground'],
+  net: ['ground', 'net'],
+  config: ['ground', 'net'],
   migrations: ['ground', 'database'],
   rates: ['kernel'],
   'rate store': ['kernel', 'rate store'],
@@ -63,7 +66,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   subject: ['ground', 'subject'],
   queries: ['ground', 'database', 'subject'],
   transactions: ['ground', 'database', 'subject', 'queries'],
-  wired: ['ground', 'database', 'subject', 'queries', 'transactions', 'kernel'],
+  wired: ['ground', 'database', 'net', 'subject', 'queries', 'transactions', 'kernel'],
   plugin: [
     'ground',
     'kernel',

@@ -32,7 +32,9 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/owners/queries.ts findSchoolOfOwner': 'an operator names an owner by the id alone',
   'lib/owners/queries.ts listOwners': 'an operator may ask of all schools',
   'lib/schools/queries.ts listSchools': 'an operator may ask of all schools',
-  'lib/storefront/queries.ts readSchools': 'the page of all schools'
+  'lib/storefront/queries.ts readSchools': 'the page of all schools',
+  'lib/webhooks/queries.ts findSchoolOfEndpoint': 'an operator names an endpoint by its id alone',
+  'lib/webhooks/queries.ts listSchoolsToTell': 'which schools a courier has work at'
 }
 
 t.test('the schema can be distributed by school_id', async t => {

@@ -1,0 +1,47 @@
+import { Problem } from '../../lib/errors.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { endpointKey, writtenSecret } from '../../lib/webhooks/signature.ts'
+import { addEndpoint } from '../../lib/webhooks/transactions.ts'
+import { type Command, need, UsageError, withDatabase } from '../command.ts'
+import { absent } from '../given.ts'
+import { SCHOOL } from '../options.ts'
+import { KINDS_OPTION, kindsOption, readTarget, secretFor } from '../webhooks.ts'
+
+export default {
+  name: 'webhooks add',
+  summary: 'Send what happens at a school to an address, from now on.',
+  writes: true,
+  usage: '--school ID (--partner NAME | --own) --url URL [--types TYPE,TYPE]',
+  options: {
+    ...SCHOOL,
+    partner: { type: 'string', help: 'Who hears of its own bookings and of all lessons.' },
+    own: { type: 'boolean', help: 'For the school itself, which hears of every booking.' },
+    url: { type: 'string', help: 'Where to POST: https, and public unless ALLOWED_NETWORKS says more.' },
+    ...KINDS_OPTION
+  },
+  notes:
+    'The secret that its messages are signed with is printed once; webhooks rotate gives another. A partner has ten at most.\ndocs/events.md says what is sent, and how a receiver verifies it.',
+  run({ config, terminal, values }) {
+    const schoolId = need(values, 'school')
+    if (values.own && values.partner !== undefined)
+      throw new UsageError('--own is for the school, not for a partner')
+    const partner = values.own ? null : need(values, 'partner')
+    const url = readTarget(need(values, 'url'), config)
+    const kinds = kindsOption(values)
+    return withDatabase(config, async sql => {
+      const secret = await secretFor(sql, config)
+      const id = uuidV7(Date.now())
+      const code = await addEndpoint(sql, schoolId, id, { partner, url, kinds })
+      if (code === 'school_not_found') throw new Problem('school_not_found')
+      if (code === 'partner_not_found') throw absent('partner', String(partner), schoolId)
+      if (code === 'too_many_endpoints')
+        throw new Error('Ten endpoints are the most: remove one with "swellbook webhooks remove".')
+      const written = writtenSecret(endpointKey(secret, id, 1))
+      if (!values.json) terminal.say(`The endpoint ${id}; keep its secret now, it is not shown again:`)
+      terminal.out(
+        values.json ? JSON.stringify({ id, schoolId, partner, url, kinds, secret: written }) : written
+      )
+      return 0
+    })
+  }
+} satisfies Command

@@ -1,0 +1,28 @@
+import { listLate } from '../../lib/webhooks/queries.ts'
+import { type Command, withDatabase } from '../command.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT } from '../options.ts'
+import { listRows } from '../terminal.ts'
+import { getEndpoint } from '../webhooks.ts'
+
+const COLUMNS = ['sequence', 'about', 'attempts', 'dueAt', 'deadAt', 'why']
+
+export default {
+  name: 'webhooks late',
+  summary: 'List what an endpoint did not take yet, and what was given up.',
+  usage: 'ID [--limit N]',
+  words: ['ID'],
+  options: { ...LIMIT },
+  run({ config, terminal, values, words: [id = ''] }) {
+    const limit = limitOption(values)
+    return withDatabase(config, async sql => {
+      const { schoolId } = await getEndpoint(sql, id)
+      return listRows(
+        { terminal, values },
+        await listLate(sql, schoolId, id, limit),
+        COLUMNS,
+        'Nothing is late.'
+      )
+    })
+  }
+} satisfies Command

@@ -1,0 +1,26 @@
+import { getSchool } from '../../lib/schools/queries.ts'
+import { listEndpoints } from '../../lib/webhooks/queries.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { SCHOOL } from '../options.ts'
+import { listRows } from '../terminal.ts'
+import { healthOf } from '../webhooks.ts'
+
+const COLUMNS = ['id', 'partner', 'url', 'late', 'dead', 'state']
+
+export default {
+  name: 'webhooks list',
+  summary: 'List where a school and its partners want to hear what happens.',
+  usage: '--school ID',
+  options: { ...SCHOOL },
+  run({ config, terminal, values }) {
+    const schoolId = need(values, 'school')
+    return withDatabase(config, async sql => {
+      const { id } = await getSchool(sql, schoolId)
+      const endpoints = await listEndpoints(sql, id)
+      const rows = values.json
+        ? endpoints
+        : endpoints.map(endpoint => ({ ...endpoint, state: healthOf(endpoint) }))
+      return listRows({ terminal, values }, rows, COLUMNS, 'There is no endpoint.')
+    })
+  }
+} satisfies Command

@@ -1,0 +1,43 @@
+import { createGuardedPost } from '../../lib/net/guarded.ts'
+import { endpointKey, signedHeaders } from '../../lib/webhooks/signature.ts'
+import { type Command, withDatabase } from '../command.ts'
+import { getEndpoint, reachOfConfig, secretFor } from '../webhooks.ts'
+
+export default {
+  name: 'webhooks ping',
+  summary: 'Send a signed test.ping to an endpoint at once, and say what it answered.',
+  writes: true,
+  usage: 'ID',
+  words: ['ID'],
+  options: {},
+  notes:
+    'The exit code is 1 where it did not answer 2xx. It counts for nothing: neither as an event nor as a failure.',
+  run({ config, terminal, values, words: [id = ''] }) {
+    return withDatabase(config, async sql => {
+      const secret = await secretFor(sql, config)
+      const { schoolId, url, generation } = await getEndpoint(sql, id)
+      const poster = createGuardedPost(reachOfConfig(config))
+      const [message, body] = pingOf(schoolId, Date.now())
+      const keys = [endpointKey(secret, id, generation)]
+      const answer = await poster.post(url, signedHeaders(keys, { ...message, body }), body)
+      await poster.close()
+      const said = 'fault' in answer ? answer.fault : `status ${answer.status}: ${answer.text}`
+      const isTaken = 'status' in answer && answer.status >= 200 && answer.status < 300
+      const { retryAfter: _, ...shown } = { retryAfter: undefined, ...answer }
+      terminal.out(values.json ? JSON.stringify({ id, url, isTaken, ...shown }) : said)
+      return isTaken ? 0 : 1
+    })
+  }
+} satisfies Command
+
+function pingOf(schoolId: string, atMs: number): [message: { id: string; seconds: number }, body: string] {
+  const id = `evt_${schoolId}_ping_${atMs}`
+  const body = JSON.stringify({
+    id,
+    type: 'test.ping',
+    timestamp: new Date(atMs).toISOString(),
+    schoolId,
+    data: {}
+  })
+  return [{ id, seconds: Math.floor(atMs / 1000) }, body]
+}

@@ -1,0 +1,28 @@
+import { removeEndpoint } from '../../lib/webhooks/transactions.ts'
+import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
+import { type Command, withDatabase } from '../command.ts'
+import { getEndpoint } from '../webhooks.ts'
+
+export default {
+  name: 'webhooks remove',
+  summary: 'Remove an endpoint and all that waits for it.',
+  writes: true,
+  usage: 'ID [--yes | --dry-run]',
+  words: ['ID'],
+  options: { ...DESTROYS },
+  notes: ASKS_FIRST,
+  run({ config, terminal, values, words: [id = ''] }) {
+    return withDatabase(config, async sql => {
+      const endpoint = await getEndpoint(sql, id)
+      const deed = {
+        would: `remove ${endpoint.url} and ${endpoint.late} events that wait for it`,
+        json: endpoint
+      }
+      return onceAgreed({ values, terminal }, deed, async () => {
+        await removeEndpoint(sql, endpoint.schoolId, id)
+        terminal.out(values.json ? JSON.stringify({ id, removed: true }) : `The endpoint ${id} is removed.`)
+        return 0
+      })
+    })
+  }
+} satisfies Command

@@ -1,0 +1,36 @@
+import { endpointKey, writtenSecret } from '../../lib/webhooks/signature.ts'
+import { changeEndpoint } from '../../lib/webhooks/transactions.ts'
+import { type Command, UsageError, want, withDatabase } from '../command.ts'
+import { getEndpoint, secretFor } from '../webhooks.ts'
+
+const MOST_HOURS = 168
+
+export default {
+  name: 'webhooks rotate',
+  summary: 'Give an endpoint another secret; the former one signs too for a while.',
+  writes: true,
+  usage: 'ID [--previous-hours N]',
+  words: ['ID'],
+  options: {
+    'previous-hours': {
+      type: 'string',
+      help: `How long the former secret signs too, 0 to ${MOST_HOURS}; default 24. 0 where it leaked.`
+    }
+  },
+  run({ config, terminal, values, words: [id = ''] }) {
+    const given = want(values, 'previous-hours') ?? '24'
+    const hours = Number(given)
+    if (!/^\d{1,3}$/.test(given) || hours > MOST_HOURS)
+      throw new UsageError(`--previous-hours is a whole number up to ${MOST_HOURS}`)
+    return withDatabase(config, async sql => {
+      const secret = await secretFor(sql, config)
+      const { schoolId } = await getEndpoint(sql, id)
+      await changeEndpoint(sql, schoolId, id, { do: 'rotate', hours })
+      const { generation, previousUntil } = await getEndpoint(sql, id)
+      const written = writtenSecret(endpointKey(secret, id, generation))
+      if (!values.json) terminal.say('Keep this secret now; it is not shown again.')
+      terminal.out(values.json ? JSON.stringify({ id, secret: written, previousUntil }) : written)
+      return 0
+    })
+  }
+} satisfies Command

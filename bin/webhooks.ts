@@ -1,0 +1,94 @@
+import type { Config } from '../lib/config.ts'
+import type { Sql } from '../lib/database/pool.ts'
+import { faultOfTarget, type NetworkReach } from '../lib/net/addresses.ts'
+import { claimSecret } from '../lib/notifications/transactions.ts'
+import { fingerprintOf } from '../lib/text/derive.ts'
+import { isUuid } from '../lib/text/uuid.ts'
+import { findSchoolOfEndpoint, type ListedEndpoint, listEndpoints } from '../lib/webhooks/queries.ts'
+import { KindsGiven } from '../lib/webhooks/rules.ts'
+import { changeEndpoint, type EndpointChange } from '../lib/webhooks/transactions.ts'
+import { type Invocation, UsageError, type Values, want, withDatabase } from './command.ts'
+import { absent, readGiven } from './given.ts'
+import { ensureSecret, OTHER_SECRET } from './secret.ts'
+
+/** The option that names the types of events. */
+export const KINDS_OPTION = {
+  types: { type: 'string', help: 'Only these types of events, separated by commas; all by default.' }
+} as const
+
+/** What a command may reach: the operator's own networks and whatever is public. */
+export function reachOfConfig({ ALLOWED_NETWORKS }: Config): NetworkReach {
+  return { networks: ALLOWED_NETWORKS, loopbackOnly: false }
+}
+
+/** An address to send to that was given. */
+export function readTarget(url: string, config: Config): string {
+  const fault = faultOfTarget(url, reachOfConfig(config))
+  if (fault) throw new UsageError(`--url ${fault}`)
+  return new URL(url).href
+}
+
+/** Types of events that were given; null for all. */
+export function kindsOption(values: Values): string[] | null {
+  const given = want(values, 'types')
+  return given === undefined || given === 'all' ? null : readGiven(KindsGiven, given)
+}
+
+/** The endpoint of an id; throws a sentence where there is none. */
+export async function getEndpoint(sql: Sql, id: string): Promise<ListedEndpoint> {
+  const schoolId = isUuid(id) ? await findSchoolOfEndpoint(sql, id) : undefined
+  const [endpoint] = schoolId === undefined ? [] : await listEndpoints(sql, schoolId, id)
+  if (!endpoint) throw absent('endpoint', id)
+  return endpoint
+}
+
+/** The secret that counts on this database; throws a sentence where it is another. */
+export async function secretFor(sql: Sql, config: Config): Promise<string> {
+  const { secret } = ensureSecret(config)
+  if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(OTHER_SECRET)
+  return secret
+}
+
+/** Changes an endpoint and says how it stands then. */
+export function changeAndShow(
+  { config, terminal, values }: Invocation,
+  id: string,
+  changeOf: (endpoint: ListedEndpoint) => EndpointChange
+): Promise<number> {
+  return withDatabase(config, async sql => {
+    const endpoint = await getEndpoint(sql, id)
+    await changeEndpoint(sql, endpoint.schoolId, id, changeOf(endpoint))
+    return showEndpoint({ terminal, values }, await getEndpoint(sql, id))
+  })
+}
+
+/** Says how an endpoint stands. */
+export function showEndpoint(
+  { terminal, values }: Pick<Invocation, 'terminal' | 'values'>,
+  endpoint: ListedEndpoint
+): number {
+  terminal.out(values.json ? JSON.stringify(endpoint) : sentencesOf(endpoint).join('\n'))
+  return 0
+}
+
+function sentencesOf(endpoint: ListedEndpoint): string[] {
+  const { id, url, partner, kinds, previousUntil, position, pruned, late, dead, isBehind } = endpoint
+  return [
+    `${id}  ${url}`,
+    `${partner === null ? 'Of the school itself' : `Of ${partner}`}, hears ${kinds === null ? 'all' : kinds.join(', ')}.`,
+    healthOf(endpoint),
+    `It stands at ${position}${isBehind ? '' : ', level with the log'}; ${late} late, ${dead} dead.`,
+    ...(previousUntil === null ? [] : [`The former secret signs too until ${previousUntil}.`]),
+    ...(position < pruned ? [`What happened up to ${pruned} is deleted; it will not hear of it.`] : [])
+  ]
+}
+
+/** How an endpoint is: disabled, ill or well. */
+export function healthOf({
+  disabledAt,
+  disabledWhy,
+  failingSince
+}: Pick<ListedEndpoint, 'disabledAt' | 'disabledWhy' | 'failingSince'>): string {
+  if (disabledAt !== null) return `Disabled since ${disabledAt} (${disabledWhy}).`
+  return failingSince === null ? 'Well.' : `Ill since ${failingSince}.`
+}

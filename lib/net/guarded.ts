@@ -1,0 +1,140 @@
+import { lookup as systemLookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, buildConnector, request } from 'undici'
+import { hostOf, type MayReach, mayReachOf, type NetworkReach } from './addresses.ts'
+
+/** How long and how much one request may take: milliseconds, and bytes of the answer that are read. */
+interface PostLimits {
+  readonly connectMs: number
+  readonly headMs: number
+  readonly wholeMs: number
+  readonly bytes: number
+}
+
+const POST_LIMITS: PostLimits = { connectMs: 3000, headMs: 10_000, wholeMs: 15_000, bytes: 64 * 1024 }
+
+/** What became of a request: a status and the beginning of the answer's body, or why there was no answer. */
+type PostAnswer =
+  | { readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
+  | { readonly fault: string }
+
+/** Sends to addresses that users gave, and reaches nothing that it may not, however it is spelled. */
+export interface GuardedPost {
+  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<PostAnswer>
+  close(): Promise<void>
+}
+
+/** Characters of an answer that are kept, for whoever looks for what went wrong. */
+const KEPT_CHARACTERS = 200
+
+class NotAllowed extends Error {
+  readonly code = 'ADDRESS_NOT_ALLOWED'
+}
+
+/**
+ * Makes the sender. Redirects are not followed. The address that was checked is the one that is connected to: a name is
+ * looked up when it is connected to and all that it stands for is checked, and so is an address that stands for itself,
+ * which nobody looks up.
+ */
+export function createGuardedPost(
+  reach: NetworkReach,
+  {
+    limits = POST_LIMITS,
+    lookup = systemLookup as LookupFunction
+  }: { limits?: PostLimits; lookup?: LookupFunction } = {}
+): GuardedPost {
+  const mayReach = mayReachOf(reach)
+  const agent = new Agent({
+    connect: guardedConnector(mayReach, limits.connectMs, lookup),
+    headersTimeout: limits.headMs,
+    bodyTimeout: limits.wholeMs,
+    keepAliveTimeout: 4000,
+    pipelining: 1
+  })
+
+  async function post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string
+  ): Promise<PostAnswer> {
+    try {
+      const signal = AbortSignal.timeout(limits.wholeMs)
+      const answer = await request(url, { method: 'POST', dispatcher: agent, headers, body, signal })
+      const retryAfter = answer.headers['retry-after']
+      return {
+        status: answer.statusCode,
+        retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+        text: await readBeginning(answer.body, limits.bytes)
+      }
+    } catch (error) {
+      return { fault: faultIn(error) }
+    }
+  }
+
+  return { post, close: () => agent.destroy() }
+}
+
+function guardedConnector(
+  mayReach: MayReach,
+  timeout: number,
+  lookup: LookupFunction
+): ReturnType<typeof buildConnector> {
+  const connectorOf = (isPlain: boolean) =>
+    buildConnector({
+      timeout,
+      autoSelectFamily: true,
+      // Handed on to net.connect and tls.connect; undici's types do not name it.
+      ...{ lookup: guardedLookup(mayReach, isPlain, lookup) }
+    })
+  const [plain, tls] = [connectorOf(true), connectorOf(false)]
+  return (options, done) => {
+    const isPlain = options.protocol === 'http:'
+    const host = hostOf(options.hostname)
+    if (isIP(host) && !mayReach(host, isPlain)) return done(new NotAllowed(), null)
+    return isPlain ? plain(options, done) : tls(options, done)
+  }
+}
+
+/** One address that may not be reached among several refuses all: nobody with honest intentions has both. */
+function guardedLookup(mayReach: MayReach, isPlain: boolean, lookup: LookupFunction): LookupFunction {
+  return (name, options, done) =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      const all = Array.isArray(found) ? found : []
+      if (all.length === 0 || !all.every(({ address }) => mayReach(address, isPlain)))
+        return done(new NotAllowed(), [])
+      return options.all ? done(null, all) : done(null, all[0]!.address, all[0]!.family)
+    })
+}
+
+/** The status has come and counts, whatever becomes of the rest. */
+async function readBeginning(
+  body: AsyncIterable<Uint8Array> & { on(event: 'error', hears: () => void): unknown },
+  most: number
+): Promise<string> {
+  body.on('error', () => {})
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= most) break
+    }
+  } catch {
+    // What came of it is shown.
+  }
+  const text = Buffer.concat(chunks).subarray(0, most).toString('utf8')
+  return text
+    .replace(/[^\x20-\x7e\u00a1-\u024f]+/g, ' ')
+    .trim()
+    .slice(0, KEPT_CHARACTERS)
+}
+
+/** A word that says why: an error's code, for its sentence may quote what was sent. */
+function faultIn(error: unknown): string {
+  const { code, name, cause } = error as { code?: unknown; name?: string; cause?: { code?: unknown } }
+  if (name === 'TimeoutError') return 'TIMEOUT'
+  const word = typeof code === 'string' ? code : cause?.code
+  return typeof word === 'string' ? word.slice(0, 60) : 'FAILED'
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../database/pool.ts'
+import { messageOf } from '../events/message.ts'
+import { causeOf } from '../kernel/cause.ts'
+import type { Log } from '../kernel/log.ts'
+import { Counts, counter, type Family } from '../kernel/metrics.ts'
+import type { GuardedPost } from '../net/guarded.ts'
+import { VERSION } from '../package.ts'
+import { fingerprintOf } from '../text/derive.ts'
+import { aboutOf, type Chain, chainsOf, type Due } from './chains.ts'
+import { listSchoolsToTell, readEventsFor, readLateChains } from './queries.ts'
+import { type DueRound, openRound, type RoundUnderWay } from './round.ts'
+import { outcomeOf } from './rules.ts'
+import { endpointKey, signedHeaders } from './signature.ts'
+import { settleEndpoint, type TakenEndpoint, takeEndpoints } from './transactions.ts'
+
+/** What a courier works with. */
+interface CourierParts {
+  readonly sql: Sql
+  readonly poster: GuardedPost
+  /** The service's one secret. */
+  readonly secret: string
+  /** Unix milliseconds. */
+  readonly nowMs: () => number
+  readonly random: () => number
+  readonly log: Log
+  /** Hears of an endpoint that has been ill for a while, or was disabled. */
+  readonly onTrouble?: (trouble: EndpointTrouble) => void
+}
+
+/** What is told of an endpoint that does not take what it is sent. */
+export interface EndpointTrouble {
+  readonly schoolId: string
+  readonly endpointId: string
+  readonly failingSince: string | null
+  /** For so many hours it has been ill: 1, 24 or 72, each told once. */
+  readonly warnedHours: number | null
+  /** Why it was disabled: `ill` for five days, or `gone`. */
+  readonly disabledWhy: string | null
+}
+
+/** Delivers what happens to those who want to hear it, beside the couriers of all other servers. */
+export interface Courier {
+  start(): void
+  families(): Family[]
+  /** Lets what is under way end, for a while; what was not delivered is delivered by the next. */
+  stop(): Promise<void>
+}
+
+/** Endpoints served at once: those that took the last event, those that did not, and those that take their time. */
+const SERVED_AT_ONCE = { healthy: 64, ill: 16, slow: 400 } as const
+
+/** Who is served for longer gives its place to others. */
+const SLOW_MS = 1000
+const LOOK_EVERY_MS = 250
+const AT_ONCE_MS = 10
+const AWAY_MS = 1000
+
+/** Longer than a round may take: no event is begun after ROUND_MS, and an attempt takes at most 15 seconds. */
+const LEASE_SECONDS = 30
+const ROUND_MS = 10_000
+const EVENTS_AT_ONCE = 50
+const FULL_PACE = 8
+const CLOSE_MS = 3000
+
+/** Makes a courier. Nothing that it holds matters: whoever kills it loses nothing, for another goes on when the lease has ended. */
+export function createCourier(parts: CourierParts): Courier {
+  const { sql, poster, secret, log, nowMs } = parts
+  const fingerprint = fingerprintOf(secret)
+  const outcomes = new Counts('delivered', 'refused', 'ill', 'gone')
+  const busy = { healthy: 0, ill: 0, slow: 0 }
+  const underWay = new Set<Promise<void>>()
+  let isStopping = false
+  let isLooking = false
+  let isAway = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function look(): Promise<void> {
+    if (isLooking || isStopping) return
+    isLooking = true
+    let nextMs = LOOK_EVERY_MS
+    try {
+      for (const schoolId of await listSchoolsToTell(sql)) await takeOf(schoolId)
+      isAway = false
+    } catch (error) {
+      if (!isAway) log.line('warn', 'the courier cannot work', { cause: causeOf(error) })
+      isAway = true
+      nextMs = AWAY_MS
+    }
+    isLooking = false
+    if (!isStopping) lookIn(nextMs)
+  }
+
+  function lookIn(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(look, ms)
+  }
+
+  async function takeOf(schoolId: string): Promise<void> {
+    const [healthy, ill] = [SERVED_AT_ONCE.healthy - busy.healthy, SERVED_AT_ONCE.ill - busy.ill]
+    if (isStopping || (healthy <= 0 && ill <= 0)) return
+    const wish = { lease: randomUUID(), healthy, ill, seconds: LEASE_SECONDS, fingerprint }
+    for (const endpoint of await takeEndpoints(sql, schoolId, wish)) {
+      const work = serveInPlace(endpoint, wish.lease).finally(() => underWay.delete(work))
+      underWay.add(work)
+    }
+  }
+
+  async function serveInPlace(endpoint: TakenEndpoint, lease: string): Promise<void> {
+    let place: keyof typeof busy = endpoint.failures > 0 ? 'ill' : 'healthy'
+    busy[place] += 1
+    const aging = setTimeout(() => {
+      if (place !== 'healthy' || busy.slow >= SERVED_AT_ONCE.slow) return
+      busy.healthy -= 1
+      busy.slow += 1
+      place = 'slow'
+    }, SLOW_MS)
+    try {
+      if (await serve(endpoint, lease)) lookIn(AT_ONCE_MS)
+    } catch (error) {
+      log.line('warn', 'a delivery was not noted', { endpoint: endpoint.id, cause: causeOf(error) })
+    } finally {
+      clearTimeout(aging)
+      busy[place] -= 1
+    }
+  }
+
+  /** Answers whether something was delivered, so that there may be more. */
+  async function serve(endpoint: TakenEndpoint, lease: string): Promise<boolean> {
+    const due = await readDue(sql, endpoint)
+    const round = openRound(endpoint, due, parts)
+    const untilMs = performance.now() + ROUND_MS
+    const mayGoOn = () => !isStopping && performance.now() < untilMs
+    const offsetMs = endpoint.nowMs - nowMs()
+    const queue = [...due.chains]
+    await Promise.all(
+      Array.from({ length: Math.min(endpoint.pace, queue.length) }, async () => {
+        for (let chain = queue.shift(); chain; chain = queue.shift())
+          await deliver(endpoint, chain, round, mayGoOn, offsetMs)
+      })
+    )
+    const settled = await settleEndpoint(sql, endpoint, lease, round.result())
+    if (settled && (settled.warnedHours !== null || settled.disabledWhy !== null)) {
+      const trouble = { schoolId: endpoint.schoolId, endpointId: endpoint.id, ...settled }
+      log.line('warn', 'an endpoint is ill', { ...trouble })
+      parts.onTrouble?.(trouble)
+    }
+    return round.hasDelivered()
+  }
+
+  async function deliver(
+    endpoint: TakenEndpoint,
+    chain: Chain,
+    round: RoundUnderWay,
+    mayGoOn: () => boolean,
+    offsetMs: number
+  ): Promise<void> {
+    for (const due of chain.events.slice(0, chain.open)) {
+      if (!mayGoOn() || !round.isOpen(chain.about)) return
+      const beganMs = performance.now()
+      const answer = await poster.post(endpoint.url, ...messageFor(endpoint, due, offsetMs))
+      if (isStopping && 'fault' in answer) return
+      const outcome = outcomeOf('fault' in answer ? null : answer.status)
+      outcomes.add(outcome)
+      round.note(chain.about, due, { outcome, answer, milliseconds: Math.round(performance.now() - beganMs) })
+    }
+  }
+
+  function messageFor(
+    { id, schoolId, generation, hasPrevious }: TakenEndpoint,
+    { event, attempts }: Due,
+    offsetMs: number
+  ): [headers: Record<string, string>, body: string] {
+    const message = messageOf(schoolId, event)
+    const body = JSON.stringify(message)
+    const keys = [generation, ...(hasPrevious ? [generation - 1] : [])].map(n => endpointKey(secret, id, n))
+    const seconds = Math.floor((nowMs() + offsetMs) / 1000)
+    const headers = signedHeaders(keys, { id: message.id, seconds, body })
+    return [
+      { ...headers, 'user-agent': `Swellbook/${VERSION}`, 'swellbook-attempt': String(attempts + 1) },
+      body
+    ]
+  }
+
+  return {
+    start: () => lookIn(0),
+    families: () => [
+      counter(
+        'swellbook_deliveries_total',
+        'Attempts to deliver an event to an endpoint.',
+        outcomes.labelled('outcome')
+      )
+    ],
+    async stop() {
+      isStopping = true
+      clearTimeout(timer)
+      const closing = setTimeout(() => poster.close(), CLOSE_MS)
+      await Promise.all(underWay)
+      clearTimeout(closing)
+      await poster.close()
+    }
+  }
+}
+
+/** What an endpoint is to hear now: of one that is ill a single event, to see whether it is well. */
+async function readDue(sql: Sql, endpoint: TakenEndpoint): Promise<DueRound> {
+  const isIll = endpoint.failures > 0
+  const most = isIll ? 1 : endpoint.pace < FULL_PACE ? endpoint.pace : EVENTS_AT_ONCE
+  const page = await readEventsFor(sql, endpoint, endpoint.position, most)
+  const { due, waiting } = await readLateChains(sql, endpoint, page.events.map(aboutOf), isIll, most)
+  const late: Due[] = []
+  const lost: number[] = []
+  for (const { n, attempts } of due) {
+    const [event] = (await readEventsFor(sql, endpoint, n - 1, 1)).events
+    if (event?.number === n) late.push({ event, attempts, isLate: true })
+    else lost.push(n)
+  }
+  const isFull = isIll && due.length > 0
+  const fresh = isFull ? [] : page.events.map(event => ({ event, attempts: 0, isLate: false }))
+  return { chains: chainsOf(late, fresh, waiting), next: isFull ? endpoint.position : page.next, lost }
+}

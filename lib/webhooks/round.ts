@@ -1,0 +1,123 @@
+import type { Chain, Due } from './chains.ts'
+import { illPause, isIllByRefusals, type Outcome, refusedPause, retryAfterSeconds } from './rules.ts'
+import type { DeliveryRound, TakenEndpoint } from './transactions.ts'
+
+/** How one attempt ended. */
+interface Tried {
+  readonly outcome: Outcome
+  readonly answer:
+    | { readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
+    | { readonly fault: string }
+  readonly milliseconds: number
+}
+
+/** What a round is made of: what is due, where the log goes on behind it, and what is late but was deleted since. */
+export interface DueRound {
+  readonly chains: readonly Chain[]
+  readonly next: number
+  readonly lost: readonly number[]
+}
+
+/** A round of deliveries to one endpoint, as it goes on. */
+export interface RoundUnderWay {
+  /** Whether the next event about this may be tried. */
+  isOpen(about: string): boolean
+  note(about: string, due: Due, tried: Tried): void
+  hasDelivered(): boolean
+  /** What is to be noted of it. */
+  result(): DeliveryRound
+}
+
+/** Attempts that are kept of an endpoint. */
+const KEPT_ATTEMPTS = 50
+
+/** Seconds until an endpoint that was ill, and neither took something nor failed again, is looked at. */
+const WATCH_SECONDS = 5
+
+/** Keeps account of a round; rules alone, for time and chance are given. */
+export function openRound(
+  endpoint: Pick<TakenEndpoint, 'position' | 'failures' | 'refusals'>,
+  { chains, next, lost }: DueRound,
+  { random, nowMs }: { readonly random: () => number; readonly nowMs: () => number }
+): RoundUnderWay {
+  const done: number[] = []
+  const failed: DeliveryRound['failed'][number][] = []
+  const attempts: Omit<DeliveryRound['attempts'][number], 'place'>[] = []
+  const stuck = new Set<string>()
+  let refusals = endpoint.refusals
+  let isIll = false
+  let isGone = false
+  let retryAfter = 0
+
+  function noteRefused(about: string, { event, attempts }: Due, why: string): void {
+    refusals += 1
+    const pause = refusedPause(attempts + 1, random()) ?? null
+    const dead = pause === null
+    failed.push({ n: event.number, about, attempts: attempts + 1, pause, why, dead })
+    if (!dead) stuck.add(about)
+  }
+
+  /** What was passed over but lies below where the cursor goes waits among the late ones. */
+  function passedOver(upto: number): DeliveryRound['failed'] {
+    const handled = handledNumbers()
+    const waits = { attempts: 0, pause: null, why: null, dead: false }
+    return chains.flatMap(({ about, events }) =>
+      events
+        .filter(({ isLate, event: { number } }) => !isLate && number <= upto && !handled.has(number))
+        .map(({ event }) => ({ n: event.number, about, ...waits }))
+    )
+  }
+
+  function handledNumbers(): Set<number> {
+    return new Set([...done, ...failed.map(({ n }) => n)])
+  }
+
+  /** Behind all that was looked at, or only behind the last that was tried where the round ended before. */
+  function reached(): number {
+    const handled = handledNumbers()
+    const isUntried = ({ about, events, open }: Chain) =>
+      !stuck.has(about) && events.slice(0, open).some(({ event }) => !handled.has(event.number))
+    return chains.some(isUntried) ? Math.max(endpoint.position, ...handled) : next
+  }
+
+  return {
+    isOpen: about => !isIll && !isGone && !stuck.has(about),
+    hasDelivered: () => done.length > 0,
+
+    note(about, due, { outcome, answer, milliseconds }) {
+      const n = due.event.number
+      const status = 'fault' in answer ? null : answer.status
+      const text = 'fault' in answer ? answer.fault : answer.text
+      attempts.push({ n, outcome, status, milliseconds, answer: text })
+      if (outcome === 'refused') return noteRefused(about, due, `status ${status}`)
+      if (outcome === 'delivered') {
+        refusals = 0
+        done.push(n)
+        return
+      }
+      isIll = true
+      isGone ||= outcome === 'gone'
+      if (!('fault' in answer))
+        retryAfter = Math.max(retryAfter, retryAfterSeconds(answer.retryAfter, nowMs()))
+    },
+
+    result() {
+      const ill = isIll || (done.length === 0 && isIllByRefusals(refusals))
+      const upto = reached()
+      const all = [...failed, ...passedOver(upto)]
+      const restPause = endpoint.failures > 0 && done.length === 0 ? WATCH_SECONDS : 0
+      return {
+        upto,
+        done: [...done, ...lost],
+        failed: all,
+        abouts: chains.map(({ about }) => about),
+        attempts: attempts.slice(-KEPT_ATTEMPTS).map((attempt, place) => ({ place, ...attempt })),
+        delivered: done.length,
+        refusals,
+        isIll: ill,
+        isGone,
+        pause: ill ? illPause(endpoint.failures, random(), retryAfter) : restPause
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { one, type Sql } from '../database/pool.ts'
+
+/** An endpoint that a courier may serve until its lease ends. */
+export interface TakenEndpoint {
+  readonly schoolId: string
+  readonly id: string
+  readonly partnerId: string | null
+  readonly url: string
+  readonly kinds: readonly string[] | null
+  readonly generation: number
+  /** Whether the former secret signs too. */
+  readonly hasPrevious: boolean
+  readonly position: number
+  readonly failures: number
+  readonly refusals: number
+  /** How many events at a time. */
+  readonly pace: number
+  /** The database's clock when it was taken, Unix milliseconds. */
+  readonly nowMs: number
+}
+
+/** How many endpoints a courier has places for, and whose they are. */
+interface LeaseWish {
+  readonly lease: string
+  readonly healthy: number
+  readonly ill: number
+  readonly seconds: number
+  readonly fingerprint: string
+}
+
+/** Leases endpoints of a school that have something to hear. */
+export async function takeEndpoints(sql: Sql, schoolId: string, wish: LeaseWish): Promise<TakenEndpoint[]> {
+  const { lease, healthy, ill, seconds, fingerprint } = wish
+  const rows = await sql<{ taken: TakenEndpoint[] }[]>`
+    select take_endpoints(${schoolId}, ${lease}, ${healthy}, ${ill}, ${seconds}, ${fingerprint}) as taken`
+  return one(rows).taken
+}
+
+/** What a courier did with an endpoint. */
+export interface DeliveryRound {
+  readonly upto: number
+  readonly done: readonly number[]
+  readonly failed: readonly {
+    readonly n: number
+    readonly about: string
+    readonly attempts: number
+    readonly pause: number | null
+    readonly why: string | null
+    readonly dead: boolean
+  }[]
+  readonly abouts: readonly string[]
+  readonly attempts: readonly {
+    readonly place: number
+    readonly n: number
+    readonly outcome: string
+    readonly status: number | null
+    readonly milliseconds: number
+    readonly answer: string
+  }[]
+  readonly delivered: number
+  readonly refusals: number
+  readonly isIll: boolean
+  readonly isGone: boolean
+  /** Seconds until the endpoint may be served again. */
+  readonly pause: number
+}
+
+/** What somebody must be told of an endpoint. */
+interface Trouble {
+  readonly warnedHours: number | null
+  readonly disabledWhy: string | null
+  readonly failingSince: string | null
+}
+
+/** Notes what was done and gives the lease back; null where it was lost, and then nothing is noted. */
+export async function settleEndpoint(
+  sql: Sql,
+  { schoolId, id }: Pick<TakenEndpoint, 'schoolId' | 'id'>,
+  lease: string,
+  round: DeliveryRound
+): Promise<Trouble | null> {
+  const rows = await sql<{ settled: Trouble | null }[]>`
+    select settle_endpoint(${schoolId}, ${id}, ${lease}, ${JSON.stringify(round)}::text::json) as settled`
+  return one(rows).settled
+}
+
+type Added = 'ok' | 'school_not_found' | 'partner_not_found' | 'too_many_endpoints'
+
+/** Adds an endpoint of a partner, or (null) of the school itself. */
+export async function addEndpoint(
+  sql: Sql,
+  schoolId: string,
+  id: string,
+  { partner, url, kinds }: { partner: string | null; url: string; kinds: readonly string[] | null }
+): Promise<Added> {
+  const wanted = kinds && `{${kinds.join(',')}}`
+  const rows = await sql<{ code: Added }[]>`
+    select add_endpoint(${schoolId}, ${id}, ${partner}, ${url}, ${wanted}::text[]) as code`
+  return one(rows).code
+}
+
+/** What may be done to an endpoint. */
+export type EndpointChange =
+  | { readonly do: 'set'; readonly url: string; readonly kinds: readonly string[] | null }
+  | { readonly do: 'rotate'; readonly hours: number }
+  | { readonly do: 'replay'; readonly after: number }
+  | { readonly do: 'disable' | 'enable' | 'retry' }
+
+/** Changes an endpoint; answers whether it is there. */
+export async function changeEndpoint(
+  sql: Sql,
+  schoolId: string,
+  id: string,
+  change: EndpointChange
+): Promise<boolean> {
+  const { url, kinds, hours, after } = { url: null, kinds: null, hours: null, after: null, ...change }
+  const wanted = kinds && `{${(kinds as readonly string[]).join(',')}}`
+  const rows = await sql<{ found: boolean }[]>`
+    select change_endpoint(${schoolId}, ${id}, ${change.do}, ${url}, ${wanted}::text[], ${hours}, ${after}) as found`
+  return one(rows).found
+}
+
+/** Removes an endpoint with all that waits for it; answers whether it was there. */
+export async function removeEndpoint(sql: Sql, schoolId: string, id: string): Promise<boolean> {
+  const rows = await sql<{ found: boolean }[]>`select remove_endpoint(${schoolId}, ${id}) as found`
+  return one(rows).found
+}

@@ -1,0 +1,105 @@
+import { Webhook } from 'standardwebhooks'
+import t from 'tap'
+import { cli } from '../../support/cli.ts'
+import { receive } from '../../support/receiver.ts'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+
+const SECRET_KEY = 'the secret of these specs, long-enough'.replaceAll(' ', '-')
+
+t.test('swellbook webhooks', async t => {
+  const { sql, runWith } = await cli(t)
+  await addSchool(sql)
+  await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel Atlântico')`
+  const env = { SECRET_KEY, ALLOWED_NETWORKS: '127.0.0.0/8' }
+  const run = (...words: string[]) => runWith({ env }, 'webhooks', ...words)
+  const receiver = await receive(t)
+  const at = ['--school', SCHOOL]
+  const added = (
+    await run('add', ...at, '--partner', 'hotel atlântico', '--url', receiver.url, '--json')
+  ).json()
+
+  await t.test('add one, whose secret is shown once', async t => {
+    t.match(added, { schoolId: SCHOOL, url: receiver.url, kinds: null, secret: /^whsec_[A-Za-z0-9+/]{43}=$/ })
+    const [listed] = (await run('list', ...at, '--json')).json()
+    t.match(listed, { id: added.id, partner: 'Hotel Atlântico', late: 0, dead: 0, disabledAt: null })
+    const shown = [
+      await run('list', ...at),
+      await run('show', added.id),
+      await run('show', added.id, '--json')
+    ]
+    for (const { code, out } of shown) {
+      t.equal(code, 0)
+      t.notMatch(out, added.secret.slice(6))
+    }
+    t.match(shown[1]!.out, /Of Hotel Atlântico, hears all\.\nWell\./)
+    const stored = await sql<{ row: string }[]>`select row_to_json(e)::text as row from endpoints e`
+    t.notMatch(stored[0]!.row, added.secret.slice(6), 'nor stored')
+  })
+
+  await t.test('refuse what cannot be', async t => {
+    const rows: readonly [words: readonly string[], code: number, words: RegExp][] = [
+      [['add', ...at, '--own'], 2, /--url is needed/],
+      [['add', ...at, '--url', receiver.url], 2, /--partner is needed/],
+      [['add', ...at, '--own', '--partner', 'x', '--url', receiver.url], 2, /--own is for the school/],
+      [['add', ...at, '--own', '--url', 'http://10.0.0.1/'], 2, /--url is not public/],
+      [['add', ...at, '--own', '--url', 'https://u:p@example.com/'], 2, /--url names a user/],
+      [['add', ...at, '--own', '--url', receiver.url, '--types', 'lesson.eaten'], 2, /one of booking\.held/],
+      [['add', ...at, '--partner', 'Nobody', '--url', receiver.url], 1, /no partner "Nobody"/],
+      [['add', '--school', 'nobody', '--own', '--url', receiver.url], 1, /school/],
+      [['show', 'nothing'], 1, /There is no endpoint "nothing"/],
+      [['set', added.id], 2, /--url or --types is needed/],
+      [['rotate', added.id, '--previous-hours', '169'], 2, /up to 168/],
+      [['replay', added.id], 2, /--after or --since is needed/],
+      [['replay', added.id, '--after', 'x'], 2, /sequence of an event/],
+      [['replay', added.id, '--since', 'yesterday'], 2, /is an instant/]
+    ]
+    for (const [words, code, said] of rows) {
+      const ended = await run(...words)
+      t.match([ended.code, ended.err], [code, said], words.join(' '))
+    }
+    const other = { env: { ...env, SECRET_KEY: 'another-secret-of-these-specs-as-long' } }
+    const refused = await runWith(other, 'webhooks', 'add', ...at, '--own', '--url', receiver.url)
+    t.match([refused.code, refused.err], [1, /SECRET_KEY is not the one/])
+  })
+
+  await t.test('ping one with its newest secret, and say what it answered', async t => {
+    const { secret } = (await run('rotate', added.id, '--previous-hours', '0', '--json')).json()
+    t.not(secret, added.secret)
+    t.match(await run('ping', added.id), { code: 0, out: /^status 204/ })
+    const { headers, body, message } = receiver.received.at(-1)!
+    t.strictSame(new Webhook(secret).verify(body, headers as Record<string, string>), message)
+    t.match(message, { type: 'test.ping', schoolId: SCHOOL })
+    receiver.answer((_, response) => response.writeHead(500).end('out of order'))
+    t.match(await run('ping', added.id), { code: 1, out: /^status 500: out of order/ })
+  })
+
+  await t.test('change one, let it rest and go on, and move where it stands', async t => {
+    const types = 'booking.cancelled,lesson.cancelled'
+    t.match((await run('set', added.id, '--types', types, '--json')).json(), { kinds: types.split(',') })
+    t.match((await run('set', added.id, '--types', 'all', '--json')).json(), {
+      kinds: null,
+      url: receiver.url
+    })
+    t.match((await run('disable', added.id)).out, /Disabled since 20\S+Z \(operator\)/)
+    t.match((await run('enable', added.id, '--json')).json(), { disabledAt: null })
+    await addSlot(sql)
+    t.match((await run('show', added.id, '--json')).json(), { isBehind: true })
+    const since = (await run('replay', added.id, '--since', '2027-06-01T08:00:00Z', '--json')).json()
+    t.equal(since.position, Date.parse('2027-06-01T08:00:00Z') * 1000 - 1)
+    t.equal((await run('replay', added.id, '--after', '0', '--json')).json().position, 0)
+    t.equal((await run('retry', added.id)).code, 0)
+    t.match(await run('attempts', added.id), { code: 0, out: /Nothing was sent yet/ })
+    t.match(await run('late', added.id), { code: 0, out: /Nothing is late/ })
+  })
+
+  await t.test('have ten at the most of one partner, and remove one', async t => {
+    for (let i = 1; i < 10; i += 1)
+      await sql`select add_endpoint(${SCHOOL}, gen_random_uuid(), 'Hotel Atlântico', ${receiver.url}, null)`
+    const eleventh = ['add', ...at, '--partner', 'Hotel Atlântico', '--url', receiver.url]
+    t.match(await run(...eleventh), { code: 1, err: /Ten endpoints are the most/ })
+    t.match((await run('remove', added.id, '--dry-run')).out, /This would remove http/)
+    t.match((await run('remove', added.id, '--json')).json(), { id: added.id, removed: true })
+    t.equal((await run(...eleventh)).code, 0)
+    t.equal((await run('show', added.id)).code, 1)
+  })
+})

@@ -1,0 +1,371 @@
+import { Webhook } from 'standardwebhooks'
+import t, { type Test } from 'tap'
+import type { Sql } from '../../../lib/database/pool.ts'
+import { messageOf } from '../../../lib/events/message.ts'
+import { readEvents } from '../../../lib/events/queries.ts'
+import { createGuardedPost } from '../../../lib/net/guarded.ts'
+import {
+  claimSecret,
+  pauseNotifications,
+  resumeNotifications
+} from '../../../lib/notifications/transactions.ts'
+import { fingerprintOf } from '../../../lib/text/derive.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { createCourier, type EndpointTrouble } from '../../../lib/webhooks/courier.ts'
+import { listAttempts, listEndpoints, listLate } from '../../../lib/webhooks/queries.ts'
+import { endpointKey, writtenSecret } from '../../../lib/webhooks/signature.ts'
+import {
+  addEndpoint,
+  changeEndpoint,
+  settleEndpoint,
+  takeEndpoints
+} from '../../../lib/webhooks/transactions.ts'
+import { database } from '../../support/database.ts'
+import { silentLog } from '../../support/log.ts'
+import { type Received, type Receiver, receive, until } from '../../support/receiver.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+const SECRET = 'the secret of these specs, long enough'
+const REACH = { networks: ['127.0.0.0/8'], loopbackOnly: false }
+
+/** Opens or closes lessons: an event of each that changes. */
+async function offer(sql: Sql, slotId: string, onSale: boolean): Promise<void> {
+  await sql`select * from offer_slots(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
+}
+
+/** A school that tells, one endpoint of its own, and a lesson. */
+async function begin(sql: Sql) {
+  await addSchool(sql)
+  await claimSecret(sql, fingerprintOf(SECRET))
+  return addSlot(sql)
+}
+
+async function listener(t: Test, sql: Sql, partner: string | null = null) {
+  const receiver = await receive(t)
+  const id = uuidV7(Date.now())
+  await addEndpoint(sql, SCHOOL, id, { partner, url: receiver.url, kinds: null })
+  const state = async () => (await listEndpoints(sql, SCHOOL, id))[0]!
+  const change = (deed: 'enable' | 'retry' | 'disable') => changeEndpoint(sql, SCHOOL, id, { do: deed })
+  /** What waits for the next look need not wait so long. */
+  const hurry = async () => {
+    await sql`update late_events set due_at = now() where endpoint_id = ${id} and due_at < 'infinity' and dead_at is null`
+    await sql`update endpoints set due_at = now() where id = ${id}`
+  }
+  return { id, receiver, state, change, hurry, secret: writtenSecret(endpointKey(SECRET, id, 1)) }
+}
+
+function courier(t: Test, sql: Sql, troubles: EndpointTrouble[] = [], secret = SECRET) {
+  const made = createCourier({
+    sql,
+    poster: createGuardedPost(REACH),
+    secret,
+    nowMs: Date.now,
+    random: Math.random,
+    log: silentLog,
+    onTrouble: trouble => troubles.push(trouble)
+  })
+  t.teardown(() => made.stop())
+  made.start()
+  return made
+}
+
+async function logged(sql: Sql) {
+  const asked = { schoolId: SCHOOL, partnerId: null, after: 0, kinds: null, limit: 5000 }
+  return (await readEvents(sql, asked)).events.map(event => messageOf(SCHOOL, event))
+}
+
+const numbersOf = ({ received }: Receiver) => received.map(({ message }: Received) => message.sequence)
+const isLevel = (state: () => Promise<{ isBehind: boolean; late: number }>) => async () => {
+  const { isBehind, late } = await state()
+  return !isBehind && late === 0
+}
+
+t.test('a courier delivers what happens', async t => {
+  const { sql } = await database(t)
+  const slotId = await begin(sql)
+  const own = await listener(t, sql)
+  courier(t, sql)
+  for (const onSale of [false, true, false]) await offer(sql, slotId, onSale)
+  await until(() => own.receiver.received.length >= 3)
+
+  await t.test('as the log has it, in order, signed as Standard Webhooks verify it', async t => {
+    const messages = own.receiver.received.map(({ message }) => message)
+    t.strictSame(messages, (await logged(sql)).slice(-3))
+    for (const { headers, body, message } of own.receiver.received) {
+      t.strictSame(new Webhook(own.secret).verify(body, headers as Record<string, string>), message)
+      t.equal(headers['webhook-id'], message.id)
+      t.equal(headers['swellbook-attempt'], '1')
+      t.throws(() => new Webhook(own.secret).verify(`${body} `, headers as Record<string, string>))
+    }
+  })
+
+  await t.test('and keeps the attempts to be seen', async t => {
+    await until(isLevel(own.state))
+    t.match(
+      (await listAttempts(sql, SCHOOL, own.id)).map(({ outcome, status }) => [outcome, status]),
+      Array(3).fill(['delivered', 204])
+    )
+  })
+
+  await t.test('signed with both secrets while one follows the other', async t => {
+    await changeEndpoint(sql, SCHOOL, own.id, { do: 'rotate', hours: 24 })
+    await offer(sql, slotId, true)
+    await until(() => own.receiver.received.length === 4)
+    const next = writtenSecret(endpointKey(SECRET, own.id, 2))
+    const verify = (secret: string) => {
+      const { body, headers } = own.receiver.received.at(-1)!
+      return new Webhook(secret).verify(body, headers as Record<string, string>)
+    }
+    t.ok(verify(own.secret))
+    t.ok(verify(next))
+    await sql`update endpoints set previous_until = now() where id = ${own.id}`
+    await offer(sql, slotId, false)
+    await until(() => own.receiver.received.length === 5)
+    t.ok(verify(next))
+    t.throws(() => verify(own.secret))
+  })
+
+  await t.test('but nothing while it is paused, or with a secret that does not count', async t => {
+    await until(isLevel(own.state))
+    await pauseNotifications(sql, 'spec')
+    courier(t, sql, [], 'another secret of these specs, as long')
+    await offer(sql, slotId, true)
+    const lease = uuidV7(Date.now())
+    const wish = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET) }
+    t.strictSame(await takeEndpoints(sql, SCHOOL, wish), [])
+    await resumeNotifications(sql)
+    t.strictSame(await takeEndpoints(sql, SCHOOL, { ...wish, fingerprint: 'f'.repeat(16) }), [])
+    await until(() => own.receiver.received.length === 6)
+  })
+
+  await t.test('and again from any number, the same under the same ids', async t => {
+    await until(isLevel(own.state))
+    const before = own.receiver.received.map(({ body }) => body)
+    own.receiver.received.length = 0
+    const { sequence } = JSON.parse(before[1]!)
+    await changeEndpoint(sql, SCHOOL, own.id, { do: 'replay', after: sequence })
+    await until(() => own.receiver.received.length === before.length - 2)
+    t.strictSame(
+      own.receiver.received.map(({ body }) => body),
+      before.slice(2)
+    )
+  })
+})
+
+t.test('a partner hears of its own bookings, and of no other', async t => {
+  const on = await database(t)
+  const slotId = await begin(on.sql)
+  const server = await serve(t, { on })
+  const keys = [await server.schoolKey('Hotel A'), await server.schoolKey('Hotel B')]
+  const [own, a, b] = [
+    await listener(t, on.sql),
+    await listener(t, on.sql, 'Hotel A'),
+    await listener(t, on.sql, 'hotel b')
+  ]
+  courier(t, on.sql)
+  for (const key of [...keys, ...keys])
+    t.equal((await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })).status, 201)
+  for (const { state } of [own, a, b]) await until(isLevel(state))
+  const heard = ({ receiver }: typeof own) =>
+    receiver.received.map(({ message }) => message.data.booking.bookingId).sort()
+  t.equal(heard(own).length, 4)
+  t.strictSame([...heard(a), ...heard(b)].sort(), heard(own))
+  t.equal(heard(a).length, 2)
+  const everything = [own, a, b].flatMap(({ receiver }) => receiver.received.map(({ body }) => body)).join()
+  t.notMatch(everything, /Ana|example\.com/, 'and nobody is named')
+})
+
+t.test('an event that is refused', async t => {
+  const { sql } = await database(t)
+  const [slotId, other] = [await begin(sql), await addSlot(sql, { spotName: 'Cova' })]
+  const own = await listener(t, sql)
+  own.receiver.answer(({ message }, response) => {
+    response.writeHead(message.data.lesson.lessonSlotId === slotId ? 422 : 200).end('not so')
+  })
+  courier(t, sql)
+  for (const onSale of [false, true]) for (const id of [slotId, other]) await offer(sql, id, onSale)
+
+  await t.test('keeps the others about the same waiting, and nobody else', async t => {
+    await until(async () => (await own.state()).late === 2 && !(await own.state()).isBehind)
+    const [first, behind, ...more] = await listLate(sql, SCHOOL, own.id, 10)
+    t.match(
+      [first, behind],
+      [
+        { attempts: 1, why: 'status 422', dueAt: /^20/, about: slotId },
+        { attempts: 0, dueAt: null, about: slotId }
+      ]
+    )
+    t.strictSame(more, [])
+    t.match(await own.state(), { failingSince: null, dead: 0 })
+  })
+
+  await t.test('is a dead letter in the end, and what is behind it follows', async t => {
+    own.receiver.received.length = 0
+    await sql`update late_events set attempts = 6, due_at = now() where attempts = 1`
+    await until(async () => (await own.state()).dead === 1)
+    own.receiver.answer(200)
+    await own.hurry()
+    await until(async () => (await own.state()).late === 0)
+    t.equal(own.receiver.received.at(-1)!.message.type, 'lesson.opened')
+  })
+
+  await t.test('is tried again when somebody asks', async t => {
+    await own.change('retry')
+    await until(() => own.receiver.received.at(-1)!.headers['swellbook-attempt'] === '8')
+    await until(isLevel(own.state))
+    t.equal((await own.state()).dead, 0)
+    t.match(own.receiver.received.at(-1)!, {
+      message: { type: 'lesson.closed', data: { lesson: { lessonSlotId: slotId } } }
+    })
+  })
+})
+
+t.test('an endpoint that is ill', async t => {
+  const { sql } = await database(t)
+  const slotId = await begin(sql)
+  const own = await listener(t, sql)
+  const troubles: EndpointTrouble[] = []
+  own.receiver.answer(503)
+  courier(t, sql, troubles)
+  courier(t, sql, troubles)
+  await offer(sql, slotId, false)
+  await until(async () => (await own.state()).failingSince !== null)
+
+  await t.test('is probed with one event, and costs one row however much happens', async t => {
+    for (let i = 0; i < 40; i += 1) await offer(sql, slotId, i % 2 === 0)
+    const before = own.receiver.received.length
+    await own.hurry()
+    await until(() => own.receiver.received.length > before)
+    t.equal(new Set(numbersOf(own.receiver)).size, 1)
+    t.match(await own.state(), { late: 0, isBehind: true })
+  })
+
+  await t.test('is told of after 1, 24 and 72 hours, once each though two couriers run', async t => {
+    const seen: unknown[] = []
+    for (const hours of [2, 2, 25, 25, 73]) {
+      const before = own.receiver.received.length
+      await sql`update endpoints set failing_since = now() - make_interval(hours => ${hours}) where id = ${own.id}`
+      await own.hurry()
+      await until(() => own.receiver.received.length > before)
+      await until(async () => {
+        const rows = await sql<{ lease: string | null }[]>`select lease from endpoints where id = ${own.id}`
+        return rows[0]!.lease === null
+      })
+      seen.push(troubles.map(({ warnedHours }) => warnedHours).join())
+    }
+    t.strictSame(seen, ['1', '1', '1,24', '1,24', '1,24,72'])
+  })
+
+  await t.test('hears all of it in order when it is well', async t => {
+    own.receiver.received.length = 0
+    own.receiver.answer(200)
+    await own.hurry()
+    await until(isLevel(own.state))
+    const all = (await logged(sql)).slice(-41).map(({ sequence }) => sequence)
+    t.strictSame(numbersOf(own.receiver), all)
+    t.match(await own.state(), { failingSince: null })
+  })
+
+  await t.test('is disabled after five days, and goes on where it stood', async t => {
+    own.receiver.answer(500)
+    await offer(sql, slotId, true)
+    await until(async () => (await own.state()).failingSince !== null)
+    await sql`update endpoints set failing_since = now() - interval '121 hours' where id = ${own.id}`
+    await own.hurry()
+    await until(async () => (await own.state()).disabledAt !== null)
+    await until(() => troubles.at(-1)?.disabledWhy === 'ill')
+    own.receiver.received.length = 0
+    own.receiver.answer(200)
+    await own.change('enable')
+    await until(isLevel(own.state))
+    t.equal(own.receiver.received.length, 1)
+  })
+
+  await t.test('is disabled at once where it says that it is gone', async t => {
+    own.receiver.answer(410)
+    await offer(sql, slotId, false)
+    await until(async () => (await own.state()).disabledAt !== null)
+    t.match(await own.state(), { disabledWhy: 'gone' })
+    await until(() => troubles.at(-1)?.disabledWhy === 'gone')
+  })
+})
+
+t.test('a lease that was lost settles nothing', async t => {
+  const { sql } = await database(t)
+  const slotId = await begin(sql)
+  const own = await listener(t, sql)
+  await offer(sql, slotId, false)
+  const take = (lease: string) =>
+    takeEndpoints(sql, SCHOOL, { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET) })
+  const [first, second] = [uuidV7(Date.now()), uuidV7(Date.now())]
+  const [taken] = await take(first)
+  t.match(taken, { id: own.id, url: own.receiver.url })
+  t.strictSame(await take(second), [], 'nobody else is given it')
+  await sql`update endpoints set leased_until = now() where id = ${own.id}`
+  t.equal((await take(second)).length, 1, 'until it has ended')
+  const round = {
+    upto: Number.MAX_SAFE_INTEGER,
+    done: [],
+    failed: [],
+    abouts: [],
+    attempts: [],
+    delivered: 1,
+    refusals: 0,
+    isIll: false,
+    isGone: false,
+    pause: 0
+  }
+  t.equal(await settleEndpoint(sql, taken!, first, round), null)
+  t.match(await own.state(), { isBehind: true })
+  t.ok(await settleEndpoint(sql, taken!, second, round))
+  t.match(await own.state(), { isBehind: false })
+})
+
+t.test('whatever a receiver does, two couriers lose nothing and keep the order of each lesson', async t => {
+  const { sql } = await database(t)
+  const slotIds = [await begin(sql)]
+  for (let i = 0; i < 5; i += 1) slotIds.push(await addSlot(sql, { spotName: `Praia ${i}` }))
+  const own = await listener(t, sql)
+  let count = 0
+  const refused = new Set<string>()
+  const taken: Received[] = []
+  own.receiver.answer((got, response) => {
+    count += 1
+    if (count % 11 === 0) return response.destroy()
+    if (count % 7 === 0) return response.writeHead(503).end()
+    // Once each, or it would be given up in the end.
+    if (count % 5 === 0 && !refused.has(got.message.id)) {
+      refused.add(got.message.id)
+      return response.writeHead(400).end()
+    }
+    taken.push(got)
+    // Took it, and hangs up.
+    if (count % 13 === 0) return response.destroy()
+    return response.writeHead(200).end()
+  })
+  courier(t, sql)
+  courier(t, sql)
+  for (let i = 0; i < 8; i += 1) for (const slotId of slotIds) await offer(sql, slotId, i % 2 === 1)
+  await until(async () => {
+    await own.hurry()
+    return isLevel(own.state)()
+  })
+  const seen = new Map<string, number>()
+  const first: Received[] = []
+  const contents = new Map<string, string>()
+  for (const got of taken) {
+    const { id } = got.message
+    t.equal(contents.get(id) ?? got.body, got.body, 'one id has one content')
+    if (!contents.has(id)) first.push(got)
+    contents.set(id, got.body)
+  }
+  t.match(await own.state(), { dead: 0, disabledAt: null })
+  t.ok(refused.size > 0)
+  t.equal(contents.size, 48, 'each was taken')
+  for (const { message } of first) {
+    const { lessonSlotId } = message.data.lesson
+    t.ok(message.sequence > (seen.get(lessonSlotId) ?? 0), `${message.id} comes in the order of its lesson`)
+    seen.set(lessonSlotId, message.sequence)
+  }
+})

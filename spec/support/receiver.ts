@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A message as a receiver got it. */
+export interface Received {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  // biome-ignore lint/suspicious/noExplicitAny: specs compare what the wire holds, whatever it is
+  readonly message: any
+}
+
+/** Somebody who wants to hear: whatever came, in order, and how it is answered. */
+export interface Receiver {
+  readonly url: string
+  readonly received: Received[]
+  /** How the next are answered: a status, or whatever is done with the response. */
+  answer(how: number | ((got: Received, response: ServerResponse) => void)): void
+}
+
+/** Starts a receiver that takes everything, on this machine; ends it with the test. */
+export async function receive(t: { teardown(work: () => Promise<unknown>): void }): Promise<Receiver> {
+  const received: Received[] = []
+  let how: number | ((got: Received, response: ServerResponse) => void) = 204
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const got = { headers: request.headers, body, message: JSON.parse(body) }
+    received.push(got)
+    if (typeof how === 'number') response.writeHead(how).end()
+    else how(got, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    answer: next => {
+      how = next
+    }
+  }
+}
+
+/** Waits until it is so, for two minutes at the most. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + 120_000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`It did not come about: ${isSo}`)
+    await new Promise(resolve => setTimeout(resolve, 25))
+  }
+}

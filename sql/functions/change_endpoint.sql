@@ -1,0 +1,33 @@
+-- Changes what an endpoint is: p_do is `set` (its address and its kinds, null for all), `rotate` (another secret; the former
+-- signs too for p_hours), `disable`, `enable` (it goes on where it stood), `replay` (it hears again what came after p_after; whoever
+-- is at it loses the lease) or `retry` (what is late or dead is due now). Answers whether there is such an endpoint.
+create or replace function change_endpoint(
+  p_school_id text, p_id uuid, p_do text, p_url text, p_kinds text[], p_hours int, p_after bigint
+) returns boolean language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  perform from endpoints where school_id = p_school_id and id = p_id for update;
+  if not found then return false; end if;
+  if p_do = 'set' then
+    update endpoints set url = p_url, kinds = p_kinds, due_at = moment where school_id = p_school_id and id = p_id;
+  elsif p_do = 'rotate' then
+    update endpoints set generation = generation + 1, previous_until = moment + make_interval(hours => p_hours)
+      where school_id = p_school_id and id = p_id;
+  elsif p_do = 'disable' then
+    update endpoints set disabled_at = moment, disabled_why = 'operator'
+      where school_id = p_school_id and id = p_id and disabled_at is null;
+  elsif p_do = 'enable' then
+    update endpoints set disabled_at = null, disabled_why = null, failures = 0, refusals = 0, failing_since = null, warned_hours = 0,
+      pace = 1, due_at = moment where school_id = p_school_id and id = p_id;
+  elsif p_do = 'replay' then
+    delete from late_events where school_id = p_school_id and endpoint_id = p_id and n > p_after;
+    update endpoints set position = p_after, lease = null, leased_until = '-infinity', due_at = moment
+      where school_id = p_school_id and id = p_id;
+  elsif p_do = 'retry' then
+    update late_events set due_at = moment, dead_at = null
+      where school_id = p_school_id and endpoint_id = p_id and (dead_at is not null or due_at < 'infinity');
+    update endpoints set due_at = moment where school_id = p_school_id and id = p_id;
+  end if;
+  return true;
+end $$;

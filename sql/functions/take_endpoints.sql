@@ -1,0 +1,39 @@
+-- Gives a courier the endpoints of a school that have something to hear, those the longest not served first, so many that are
+-- healthy and so many that are ill; nobody else is given one until the lease has ended by the database's clock. None where
+-- notifications are paused, or the courier has another secret than the one that counts.
+create or replace function take_endpoints(
+  p_school_id text, p_lease uuid, p_healthy int, p_ill int, p_seconds int, p_fingerprint text
+) returns json language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  last bigint;
+  late uuid[];
+  chosen uuid[];
+begin
+  perform from notifications where paused_at is null and fingerprint = p_fingerprint;
+  if not found then return '[]'; end if;
+  select last_event into last from availability_versions where school_id = p_school_id;
+  late := array(
+    select distinct endpoint_id from late_events where school_id = p_school_id and dead_at is null and due_at <= moment
+  );
+  chosen := array(
+    select id from endpoints
+    where school_id = p_school_id and failures = 0 and disabled_at is null and due_at <= moment and leased_until <= moment
+      and (position < last or id = any (late))
+    order by due_at limit p_healthy for update skip locked
+  );
+  chosen := chosen || array(
+    select id from endpoints
+    where school_id = p_school_id and failures > 0 and disabled_at is null and due_at <= moment and leased_until <= moment
+    order by due_at limit p_ill for update skip locked
+  );
+  update endpoints set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds)
+    where school_id = p_school_id and id = any (chosen);
+  return coalesce((
+    select json_agg(json_build_object(
+      'schoolId', school_id, 'id', id, 'partnerId', partner_id::text, 'url', url, 'kinds', kinds, 'generation', generation,
+      'hasPrevious', previous_until > moment, 'position', position, 'failures', failures, 'refusals', refusals, 'pace', pace,
+      'nowMs', floor(extract(epoch from moment) * 1000)))
+    from endpoints where school_id = p_school_id and id = any (chosen)
+  ), '[]');
+end $$;
