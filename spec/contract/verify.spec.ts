@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import ts from 'typescript'
+import { signedHeaders, writtenSecret } from '../../lib/webhooks/signature.ts'
+
+const page = readFileSync(new URL('../../../docs/events.md', import.meta.url), 'utf8')
+
+type Verify = (secret: string, headers: Record<string, string>, body: string) => boolean
+
+/** The sample of docs/events.md in a language. */
+function sampleIn(language: string): string {
+  const [, code = ''] = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page) ?? []
+  return code
+}
+
+async function inTypeScript(): Promise<Verify> {
+  const { outputText } = ts.transpileModule(sampleIn('ts'), {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
+  })
+  return (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)).verify
+}
+
+const inPython: Verify = (secret, headers, body) => {
+  const ask = 'import json, sys\nprint(verify(*json.load(sys.stdin)))'
+  const input = JSON.stringify([secret, headers, body])
+  const said = execFileSync('python3', ['-c', `${sampleIn('python')}\n${ask}`], { input, encoding: 'utf8' })
+  return said.trim() === 'True'
+}
+
+t.test('the samples that verify a message', async t => {
+  const [own, former, other] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+  const body = JSON.stringify({ type: 'lesson.moved', data: { lesson: { spotName: 'Praia do Amado, não' } } })
+  const seconds = Math.floor(Date.now() / 1000)
+  const id = 'evt_sch_onda_clara_1782900000000000'
+  const headers = signedHeaders([own, former], { id, seconds, body })
+  const old = signedHeaders([own], { id, seconds: seconds - 3600, body })
+
+  for (const [language, verify] of [
+    ['TypeScript', await inTypeScript()],
+    ['Python', inPython]
+  ] as const) {
+    t.test(`in ${language} take what was signed with either secret, and nothing else`, async t => {
+      t.equal(verify(writtenSecret(own), headers, body), true)
+      t.equal(verify(writtenSecret(former), headers, body), true, 'the former secret, while it signs too')
+      t.equal(verify(writtenSecret(other), headers, body), false, 'another secret')
+      t.equal(verify(writtenSecret(own), headers, `${body} `), false, 'another text')
+      t.equal(
+        verify(writtenSecret(own), { ...headers, 'webhook-id': 'evt_other' }, body),
+        false,
+        'another id'
+      )
+      t.equal(verify(writtenSecret(own), old, body), false, 'an hour ago')
+    })
+  }
+
+  t.test('are short', async t => {
+    for (const language of ['ts', 'python'])
+      t.ok(sampleIn(language).trim().split('\n').length <= 12, language)
+  })
+})
