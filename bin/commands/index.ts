@@ -55,6 +55,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'webhooks set',
     'webhooks rotate',
     'webhooks ping',
+    'webhooks listen',
     'webhooks attempts',
     'webhooks late',
     'webhooks retry',

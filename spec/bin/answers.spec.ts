@@ -216,8 +216,8 @@ t.test('what commands answer', async t => {
       await json(`notifications ${deed}`, [], { SECRET_KEY: 'x'.repeat(32) })
     t.strictSame(
       names.filter(name => !asked.has(name)),
-      ['serve', 'distribute'],
-      'no command is left out but the one that goes on, and the one that needs a cluster'
+      ['serve', 'distribute', 'webhooks listen'],
+      'no command is left out but the two that go on, and the one that needs a cluster'
     )
   })
 })

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { publicUrlOf } from '../../lib/config.ts'
+import { writtenSecret } from '../../lib/webhooks/signature.ts'
+import { type Command, need, UsageError, type Values, want } from '../command.ts'
+import { untilSignalled } from '../interrupt.ts'
+import { type Forwarded, forwardEvents } from '../listen.ts'
+import { KINDS_OPTION, kindsOption } from '../webhooks.ts'
+
+export default {
+  name: 'webhooks listen',
+  summary: 'Bring events to a program on this machine, as webhooks would, until Ctrl-C.',
+  usage: '--forward-to URL --key KEY [--service URL] [--after NUMBER] [--types TYPE,TYPE]',
+  options: {
+    'forward-to': { type: 'string', help: 'Where to POST: http://localhost:3000/hook.' },
+    key: { type: 'string', help: 'A school key (sbs_...), whose events are heard.' },
+    service: { type: 'string', help: 'The address of the service; default PUBLIC_URL, or this machine.' },
+    after: { type: 'string', help: 'The sequence of the last event not to hear; default: from now on.' },
+    ...KINDS_OPTION
+  },
+  notes:
+    'It asks GET /events, so nothing need reach this machine. What is not taken is not sent again. The secret to verify with is\nprinted at the start, another each time.',
+  run({ config, terminal, values }) {
+    const forwardTo = addressOption(values, 'forward-to')
+    const key = need(values, 'key')
+    const service = want(values, 'service') ? addressOption(values, 'service') : publicUrlOf(config)
+    const from = beginning(values)
+    const types = kindsOption(values)?.join(',')
+    const secret = randomBytes(32)
+    terminal.say(`secret: ${writtenSecret(secret)}`)
+    terminal.say(`listening at ${service}`)
+    return untilSignalled(async signal => {
+      const onAway = (why: string) => terminal.say(`${why}; asking again`)
+      const forwarded = forwardEvents({ service, key, forwardTo, secret, from, types, signal, onAway })
+      for await (const one of forwarded) terminal.out(values.json ? JSON.stringify(one) : lineOf(one))
+      return 0
+    })
+  }
+} satisfies Command
+
+function addressOption(values: Values, name: string): string {
+  const given = need(values, name)
+  if (!/^https?:\/\//.test(given) || !URL.canParse(given))
+    throw new UsageError(`--${name} is an address such as http://localhost:3000/hook`)
+  return given.replace(/\/+$/, '')
+}
+
+function beginning(values: Values): { after: string } | { since: string } {
+  const after = want(values, 'after')
+  if (after === undefined) return { since: new Date().toISOString() }
+  if (!/^\d{1,16}$/.test(after)) throw new UsageError('--after is the sequence of an event')
+  return { after }
+}
+
+function lineOf({ event, status }: Forwarded): string {
+  const { booking, lesson } = event.data
+  const about = booking?.bookingId ?? lesson?.lessonSlotId ?? ''
+  return `${event.timestamp.slice(0, 19)}Z  ${event.type}  ${about}  ${status ?? 'no answer'}`
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Webhook } from 'standardwebhooks'
+import t from 'tap'
+import { PROGRAM, runCommand } from '../../support/cli.ts'
+import { receive, until } from '../../support/receiver.ts'
+import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+t.test('swellbook webhooks listen', async t => {
+  const server = await serve(t)
+  await addSchool(server.sql)
+  const slotId = await addSlot(server.sql)
+  const key = await server.schoolKey()
+  const receiver = await receive(t)
+  const listen = ['webhooks', 'listen', '--forward-to', receiver.url, '--service', server.url]
+  const book = () => server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })
+
+  await t.test('brings what happens to a program of one’s own, signed, with a line for each', async t => {
+    const child = spawn(process.execPath, [
+      PROGRAM,
+      ...listen,
+      '--key',
+      key,
+      '--after',
+      '0',
+      '--types',
+      'booking.confirmed'
+    ])
+    t.teardown(() => child.kill('SIGKILL'))
+    const [out, said]: [string[], string[]] = [[], []]
+    createInterface(child.stdout).on('line', line => out.push(line))
+    createInterface(child.stderr).on('line', line => said.push(line))
+    const { body: first } = await book()
+    await until(() => out.length === 1)
+    t.match(out[0], new RegExp(`^20\\S+Z  booking\\.confirmed  ${first.bookingId}  204$`))
+    receiver.answer(500)
+    const { body: second } = await book()
+    await until(() => out.length === 2)
+    t.match(out[1], new RegExp(`${second.bookingId}  500$`))
+    const secret = /^secret: (whsec_\S+)$/.exec(said[0]!)?.[1] ?? ''
+    for (const { headers, body, message } of receiver.received)
+      t.strictSame(new Webhook(secret).verify(body, headers as Record<string, string>), message)
+    child.kill('SIGINT')
+    t.strictSame((await once(child, 'exit'))[0], 130)
+  })
+
+  await t.test('says why where it cannot', async t => {
+    const rows: readonly [words: readonly string[], code: number, said: RegExp][] = [
+      [[...listen, '--key', 'sbs_nothing'], 1, /the service answered 401 invalid_api_key/],
+      [[...listen, '--key', key, '--after', 'x'], 2, /sequence of an event/],
+      [
+        ['webhooks', 'listen', '--key', key, '--forward-to', 'localhost:3000'],
+        2,
+        /--forward-to is an address/
+      ],
+      [listen, 2, /--key is needed/]
+    ]
+    for (const [words, code, said] of rows) {
+      const ended = await runCommand(words)
+      t.match([ended.code, ended.err], [code, said], words.join(' '))
+    }
+  })
+})
