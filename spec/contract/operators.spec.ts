@@ -59,7 +59,7 @@ t.test("the operators' pages", async t => {
   t.test('shows every command in an example that it understands', async t => {
     const shown = new Set<string>()
     for (const words of examples) {
-      const command = commands.find(({ name }) => words.join(' ').startsWith(name))
+      const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
       if (!command) t.fail(`swellbook ${words.join(' ')} is no command`)
       else {
         t.doesNotThrow(
