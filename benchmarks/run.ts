@@ -3,6 +3,7 @@ import { one } from '../lib/database/pool.ts'
 import { type Beside, besideLines, measureBeside, programOf } from './beside.ts'
 import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
+import { freshLine, measureFresh } from './fresh.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { measure, type Result } from './measure.ts'
 import { machine, table } from './report.ts'
@@ -31,6 +32,7 @@ const HELP = `npm run bench -- [options]
   --list            print the names of the cases
   --beside FOLDER   instead: each case on this checkout and another built one, in turns on one database
   --growth          instead: what a request costs at 1,000, 30,000 and 1,000,000 lessons, ten bookings each (10 minutes)
+  --fresh           instead: bookings on a database that was never analyzed, beside one that was (a minute)
   --usage           instead: a brand's statistics over 12 months of 5,000,000 rows, with the plan (3 minutes)
   --start           instead: from nothing to the first answer, beside node alone (half a minute)
   --plot FILE       with --growth, draw the costs as an SVG picture into FILE
@@ -64,6 +66,7 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
       list: { type: 'boolean', default: false },
       beside: { type: 'string' },
       growth: { type: 'boolean', default: false },
+      fresh: { type: 'boolean', default: false },
       usage: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
       plot: { type: 'string' },
@@ -82,16 +85,20 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
     json: values.json,
     plot: values.plot,
     beside: values.beside,
-    run: values.beside
-      ? compareCheckouts
-      : values.growth
-        ? grow
-        : values.usage
-          ? countUsage
-          : values.start
-            ? timeStarts
-            : compareAll
+    run: chooseRun(values)
   }
+}
+
+/** What is measured: the cases beside their rivals, or what an option asks for instead. */
+function chooseRun(wanted: Readonly<Record<string, unknown>>): Wish['run'] {
+  const instead = {
+    beside: compareCheckouts,
+    growth: grow,
+    fresh: compareAges,
+    usage: countUsage,
+    start: timeStarts
+  }
+  return Object.entries(instead).find(([option]) => wanted[option])?.[1] ?? compareAll
 }
 
 async function timeStarts(wish: Wish): Promise<void> {
@@ -103,6 +110,19 @@ async function grow(wish: Wish): Promise<void> {
   const { rounds, seconds, plot: picture } = wish
   const grown = await measureGrowth({ sizes: GROWTH_SIZES, rounds, seconds, picture, progress: draw })
   report(wish, { grown }, `${today()}\n\n${growthTable(grown)}`)
+}
+
+async function compareAges(wish: Wish): Promise<void> {
+  const { rounds, seconds, connections } = wish
+  const fresh = await measureFresh({
+    rounds,
+    seconds,
+    connections,
+    pgbench: undefined,
+    peer: false,
+    progress: draw
+  })
+  report(wish, { fresh }, freshLine(fresh))
 }
 
 async function countUsage(): Promise<void> {

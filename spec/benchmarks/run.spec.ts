@@ -65,6 +65,7 @@ t.test('npm run bench', async t => {
       [['--connections', '0'], /^--connections takes a whole number from 1 to 600$/m],
       [['--seconds', '0'], /^--seconds takes a number from 0\.1 to 600$/m],
       [['--growth', '--rounds', '0'], /^--rounds takes/m],
+      [['--fresh', '--rounds', '0'], /^--rounds takes/m],
       [['--case', 'nothing'], /^There is no such case; --list names them\.$/m],
       [['--beside', '/nope'], /^\/nope\/\S+ does not exist: name a checkout, and build it/m],
       [['--fast'], /^Unknown option '--fast'/m]

@@ -1,0 +1,74 @@
+import type { Case } from './case.ts'
+import { bookings } from './cases/bookings.ts'
+import type { Contender } from './contender.ts'
+import { type Plan, runOurs } from './measure.ts'
+import { spreadOf } from './report.ts'
+import { startOurs } from './rivals.ts'
+import { clearBookings, type Stage, setStage } from './stage.ts'
+
+/** Bookings a second on a database that nobody has analyzed, over those on one that was: at least this. */
+const GOAL = 1 / 1.2
+
+/** A database on whose tables the planner has figures, or none: autovacuum brings some to neither. */
+interface Age {
+  readonly stage: Stage
+  readonly one: Case
+}
+
+/** Measures bookings on a database that is a second old beside one that is an hour old, in turns; answers the ratio of each round. */
+export async function measureFresh(plan: Plan): Promise<number[]> {
+  const ages = {
+    fresh: await setAge(forget),
+    aged: await setAge(async stage => {
+      await clearBookings(stage.sql)
+      await fillBookings(stage)
+      await stage.sql`analyze`
+    })
+  }
+  const servers: Record<keyof typeof ages, Contender> = {
+    fresh: await startOurs(ages.fresh.stage),
+    aged: await startOurs(ages.aged.stage)
+  }
+  const ratios: number[] = []
+  for (let round = 0; round <= plan.rounds; round += 1) {
+    const rates = { fresh: 0, aged: 0 }
+    for (const who of round % 2 ? (['fresh', 'aged'] as const) : (['aged', 'fresh'] as const)) {
+      const { stage, one } = ages[who]
+      const run = await runOurs(stage, one, servers[who], plan, `round ${round}, ${who}`)
+      rates[who] = run.perSecond
+    }
+    // The first round warms both up.
+    if (round > 0) ratios.push(rates.fresh / rates.aged)
+  }
+  for (const server of Object.values(servers)) await server.stop()
+  return ratios
+}
+
+/** What was measured, in a line. */
+export function freshLine(ratios: readonly number[]): string {
+  return `Bookings on a database a second old: ${spreadOf(ratios)} x those on one that was analyzed (${ratios.length} rounds; goal ${GOAL.toFixed(2)})`
+}
+
+async function setAge(prepare: Case['prepare']): Promise<Age> {
+  const stage = await setStage(undefined)
+  await stage.sql`alter system set autovacuum = off`
+  await stage.sql`select pg_reload_conf()`
+  const spread = bookings.find(({ name }) => name === 'booking-spread') as Case
+  return { stage, one: { ...spread, prepare } }
+}
+
+/** Leaves no booking, and the planner without a figure of any table. */
+async function forget({ sql }: Stage): Promise<void> {
+  await sql`truncate bookings cascade`
+  await sql`update slots set spots_taken = 0`
+  const [known] =
+    await sql`select relname from pg_class where relname in ('bookings', 'slots') and reltuples >= 0`
+  if (known) throw new Error(`${known.relname} was analyzed: this database is not fresh.`)
+}
+
+async function fillBookings({ sql }: Stage): Promise<void> {
+  await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at, customer_name, customer_email)
+    select gen_random_uuid(), s.school_id, s.id, p.id, 1, 3500, 'EUR', 'confirmed', clock_timestamp(), 'Ana Silva', 'ana@example.com'
+    from slots s join partners p on p.school_id = s.school_id cross join generate_series(1, 100)`
+  await sql`update slots set spots_taken = 100`
+}
