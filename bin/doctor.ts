@@ -26,6 +26,7 @@ import {
   examineZones,
   type Finding
 } from '../lib/doctor/rules.ts'
+import { deliveryOf, examineMail, type MailFault } from '../lib/mail/rules.ts'
 import { migrationStatus } from '../lib/migrations.ts'
 import { readNotifications } from '../lib/notifications/queries.ts'
 import { parseStoreAddress } from '../lib/rate-store/address.ts'
@@ -40,6 +41,7 @@ export async function examine(config: Config): Promise<Finding[]> {
   const here = [
     ...examineSettings(config),
     ...(await storeOf(config)),
+    await mailOf(config),
     ...(config.DATABASE_URL ? [] : [diskOf(config.DATA_DIR)])
   ]
   try {
@@ -55,6 +57,20 @@ async function storeOf({ RATE_STORE, RATE_SHARE }: Config): Promise<Finding[]> {
   if (RATE_STORE === undefined) return []
   const answer = await tryStore(parseStoreAddress(RATE_STORE)).catch(({ code }: StoreFault) => code)
   return [examineRateStore(answer, RATE_SHARE)]
+}
+
+/** Greets the mail server and turns to TLS as a mail would; of what it says only the codes are shown. */
+async function mailOf(config: Config): Promise<Finding> {
+  if (config.SMTP_URL === undefined) return examineMail(undefined, undefined)
+  const { host } = new URL(config.SMTP_URL)
+  const { smtpOptionsOf } = await import('../lib/mail/transports/index.ts')
+  const { trySmtp } = await import('../lib/mail/transports/smtp.ts')
+  try {
+    await trySmtp(smtpOptionsOf({ ...config, SMTP_URL: config.SMTP_URL }))
+    return examineMail(host, undefined)
+  } catch (fault) {
+    return examineMail(host, deliveryOf(fault as MailFault).response)
+  }
 }
 
 async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {

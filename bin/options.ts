@@ -39,7 +39,11 @@ export const SCHOOL_OPTIONS = {
     help: "Its logo's address elsewhere, which partners get in place of --logo's."
   },
   'booking-url-template': { type: 'string', help: 'Its own booking page, with {slotId} in it.' },
-  'payment-url': { type: 'string', help: 'Where guests pay, if anywhere.' }
+  'payment-url': { type: 'string', help: 'Where guests pay, if anywhere.' },
+  mail: {
+    type: 'string',
+    help: 'What it hears at --email of what guests and partners do, of confirmed, changed, moved, cancelled; nothing by default.'
+  }
 } as const
 
 /** What may be said of an instructor, when they are added and later. */

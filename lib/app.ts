@@ -28,6 +28,10 @@ import { createRouter } from './kernel/router.ts'
 import { createHttpServer, type Limits } from './kernel/server.ts'
 import { connectorAuthenticator, platformAuthenticators, schoolAuthenticator } from './keys/authenticators.ts'
 import { touchKeys, type UsedKeys } from './keys/transactions.ts'
+import { createMailCourier } from './mail/courier.ts'
+import { mailboxOf } from './mail/rules.ts'
+import { pruneMails } from './mail/transactions.ts'
+import type { Transport } from './mail/transports/transport.ts'
 import { createGuardedPost } from './net/guarded.ts'
 import { createBookingsReader } from './octo/reader.ts'
 import { ownerAuthenticator } from './owners/authenticator.ts'
@@ -49,6 +53,8 @@ export interface AppParts {
   readonly countersOf?: ((rates: Rates, nowMs: () => number) => Counters) | undefined
   /** Whether nothing may be sent beyond this machine, as from a demo. */
   readonly loopbackOnly?: boolean | undefined
+  /** Carries mails; where it is absent they wait for a process that has one. */
+  readonly transport?: Transport
   /** Limits of the HTTP server in place of its own; specs use short ones. */
   readonly limits?: Limits
 }
@@ -95,6 +101,7 @@ export function createApp(parts: AppParts): App {
   const registry = createRegistry(plugins)
   const used: UsedKeys = new Map()
   const nowMs = () => performance.now()
+  const newId = () => uuidV7(Date.now())
   let closing = false
   const isClosing = () => closing
 
@@ -137,7 +144,7 @@ export function createApp(parts: AppParts): App {
       forms,
       publicUrl,
       registry,
-      newId: () => uuidV7(Date.now()),
+      newId,
       async conditionsOf(lesson) {
         const { sea, now } = await forecasts.now()
         return conditionsFor(sea, lesson, now)
@@ -180,6 +187,9 @@ export function createApp(parts: AppParts): App {
   const minutes = config.FORECAST_REFRESH_MINUTES
   const refresher = minutes > 0 ? createRefresher(read, { databaseUrl, provider, minutes, log }) : undefined
 
+  const mailCourier =
+    parts.transport && createMailCourier({ read, write, transport: parts.transport, log, newId, nowMs })
+
   return {
     async listen() {
       const refreshed = refresher?.start()
@@ -189,18 +199,21 @@ export function createApp(parts: AppParts): App {
       const url = publicUrlOf(config, port)
       respond = respondAt(url)
       courier?.start()
+      mailCourier?.start({ ...mailboxOf(config.MAIL_FROM, url), publicUrl: url })
       return { port, url }
     },
     collect: async () => [
       ...(await meters.collect()),
       ...(store?.families() ?? []),
-      ...(courier?.families() ?? [])
+      ...(courier?.families() ?? []),
+      ...((await mailCourier?.families()) ?? [])
     ],
     async close() {
       closing = true
       events.close()
       clearInterval(housekeeping)
-      await server.close(config.SHUTDOWN_SECONDS * 1000)
+      const withinMs = config.SHUTDOWN_SECONDS * 1000
+      await Promise.all([server.close(withinMs), mailCourier?.stop(withinMs)])
       await Promise.all([refresher?.stop(), courier?.stop()])
       store?.close()
       await Promise.all([read, lookups, write].map(pool => pool.end({ timeout: 5 })))
@@ -244,7 +257,9 @@ export function tidier(
   }
 
   async function prune(): Promise<void> {
-    await pruneEvents(write, await listSchoolIds(write), EVENTS_DAYS)
+    const schoolIds = await listSchoolIds(write)
+    await pruneEvents(write, schoolIds, EVENTS_DAYS)
+    await pruneMails(write, schoolIds, EVENTS_DAYS)
   }
 
   const often = [touch, () => sweepHolds(write), () => sweepConnector(write)]

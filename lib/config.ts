@@ -66,6 +66,18 @@ function isStore(text: string): boolean {
   return hostname !== '' && /^\/?$|^\/\d{1,4}$/.test(pathname) && [username, password].every(isEscaped)
 }
 
+function isMailServer(text: string): boolean {
+  if (!/^smtps?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text)) return false
+  const { hostname, username, password, pathname } = new URL(text)
+  return hostname !== '' && /^\/?$/.test(pathname) && [username, password].every(isEscaped)
+}
+
+/** An address, alone or in angle brackets behind a name. */
+function isMailbox(text: string): boolean {
+  const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text
+  return /^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(address)
+}
+
 function isEscaped(text: string): boolean {
   try {
     return decodeURIComponent(text) !== undefined
@@ -101,7 +113,7 @@ export const settings = {
     )
   ),
   DATA_DIR: setting(
-    'Where the embedded PostgreSQL keeps its data.',
+    'Where the embedded PostgreSQL keeps its data, and where mails are files.',
     v.pipe(
       v.optional(v.string(), '.swellbook'),
       v.transform(folder => resolve(folder))
@@ -114,6 +126,34 @@ export const settings = {
   SECRET_KEY: setting(
     'The one secret of the service, 32 characters or more, the same for all its servers; what it signs follows from it. Without it one is made in DATA_DIR.',
     v.optional(v.pipe(v.string(), v.regex(/^[!-~]{32,500}$/, 'must be 32 to 500 characters without spaces')))
+  ),
+  SMTP_URL: setting(
+    'The server that takes mails, smtp://user:password@host:587, or smtps:// with TLS from the start. Without it mails are files in DATA_DIR/outbox.',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isMailServer, 'must be an address such as smtp://user:password@mail.example.com:587')
+      )
+    )
+  ),
+  SMTP_TLS: setting(
+    'Whether an smtp:// connection turns to TLS (STARTTLS): required; offered, where the server can; none, for a relay on the same machine.',
+    v.optional(v.picklist(['required', 'offered', 'none'], 'must be required, offered or none'), 'required')
+  ),
+  MAIL_FROM: setting(
+    'Whom mails come from, as Name <noreply@book.example.com> or the address alone; SMTP_URL needs it.',
+    v.optional(v.pipe(v.string(), v.check(isMailbox, 'must be an address such as noreply@book.example.com')))
+  ),
+  DKIM_KEY_FILE: setting(
+    "A file with the private key (PEM) that signs mails for MAIL_FROM's domain; without it the mail server signs, or nobody.",
+    v.optional(v.string())
+  ),
+  DKIM_SELECTOR: setting(
+    'Under which name the public key stands in the DNS: SELECTOR._domainkey.DOMAIN.',
+    v.pipe(
+      v.optional(v.string(), 'swellbook'),
+      v.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,62}$/, 'must be a name such as swellbook')
+    )
   ),
   READ_CONNECTIONS: setting('Database connections for reads.', whole(6, 1, 100)),
   KEY_CONNECTIONS: setting(
@@ -216,8 +256,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (!result.success) faults.push(`${name} ${result.issues[0].message}`)
     return [name, result.success ? result.output : undefined]
   })
+  const config = Object.fromEntries(entries) as Config
+  if (config.SMTP_URL !== undefined && config.MAIL_FROM === undefined)
+    faults.push('MAIL_FROM is needed with SMTP_URL')
   if (faults.length > 0) throw new Error(`${faults.join('; ')}.`)
-  return Object.freeze(Object.fromEntries(entries)) as Config
+  return Object.freeze(config)
 }
 
 /**

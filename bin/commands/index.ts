@@ -28,7 +28,14 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'lessons block'
   ],
   Bookings: ['bookings list', 'bookings find', 'bookings show', 'bookings move', 'bookings cancel'],
-  'Partners and their keys': ['partners list', 'partners report', 'keys issue', 'keys list', 'keys revoke'],
+  'Partners and their keys': [
+    'partners list',
+    'partners set',
+    'partners report',
+    'keys issue',
+    'keys list',
+    'keys revoke'
+  ],
   'Owners and stock': [
     'owners add',
     'owners link',
@@ -65,7 +72,11 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'webhooks remove',
     'notifications status',
     'notifications pause',
-    'notifications resume'
+    'notifications resume',
+    'mails list',
+    'mails show',
+    'mails retry',
+    'mails preview'
   ],
   Affiliates: ['affiliates add', 'affiliates list', 'affiliates report']
 }

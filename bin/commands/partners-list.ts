@@ -5,7 +5,7 @@ import { limitOption } from '../given.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
-const COLUMNS = ['name', 'discountPercent', 'activeKeys', 'lastUsedAt']
+const COLUMNS = ['name', 'discountPercent', 'guestMail', 'activeKeys', 'lastUsedAt']
 
 export default {
   name: 'partners list',

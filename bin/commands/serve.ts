@@ -179,7 +179,7 @@ async function createLoggingService(
   terminal: Terminal,
   parts: Pick<AppParts, 'countersOf' | 'loopbackOnly'>
 ) {
-  const { createApp, plugins } = await loadService()
+  const { createApp, createMailTransport, plugins } = await loadService()
   const { fd, isTTY } = process.stdout
   const writer = new LogWriter(fd, terminal.say)
   const write = (text: string) => writer.write(text)
@@ -190,7 +190,9 @@ async function createLoggingService(
     log.flush()
     writer.writeNow()
   })
-  const app = createApp({ config, databaseUrl, plugins, log, ...parts })
+  const how = { loopbackOnly: parts.loopbackOnly === true, nowMs: Date.now }
+  const transport = config.SECRET_KEY === undefined ? {} : { transport: createMailTransport(config, how) }
+  const app = createApp({ config, databaseUrl, plugins, log, ...transport, ...parts })
   return { ...app, collect: async () => [...(await app.collect()), ...writer.families()] }
 }
 
@@ -236,5 +238,9 @@ function countOf(text: string | undefined): number {
 // Loaded when they are needed, so that nobody else waits for them. (Inside the default export tsc would leave the
 // addresses as they are.)
 async function loadService() {
-  return { ...(await import('../../lib/app.ts')), ...(await import('../../plugins/index.ts')) }
+  return {
+    ...(await import('../../lib/app.ts')),
+    ...(await import('../../lib/mail/transports/index.ts')),
+    ...(await import('../../plugins/index.ts'))
+  }
 }

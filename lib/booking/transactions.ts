@@ -2,6 +2,7 @@ import { faultOf, insist, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
 import { Problem } from '../errors.ts'
 import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
+import type { Language } from '../text/language.ts'
 import { instructorsHint, retryHint, seatsHint } from './hints.ts'
 import { isElsewhere, listSchoolsToSweep } from './queries.ts'
 import { drawReference } from './reference.ts'
@@ -35,6 +36,8 @@ export interface BookingRequest {
   }
   /** Most live seats that the guest may have with this partner in the lessons of that local day, by e-mail address; no bound by default. */
   readonly seatsADay?: number
+  /** In which language the guest booked, where that is known. */
+  readonly language?: Language
   /** Who sent the guest; one that does not exist counts as nobody. */
   readonly affiliateId?: string | undefined
 }

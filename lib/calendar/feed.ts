@@ -16,21 +16,50 @@ export interface CalendarEvent {
 
 /** A calendar in iCalendar's words (RFC 5545): instants in UTC, texts escaped, lines folded at 75 bytes. */
 export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
+  const about = [`X-WR-CALNAME:${escapeText(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']
+  return calendarText('PUBLISH', [...about, ...events.flatMap(event => eventLines(event))])
+}
+
+/** Somebody in a calendar: a name without quotes, and an address. */
+export interface Participant {
+  readonly name: string
+  readonly address: string
+}
+
+/**
+ * An event as it is sent to its guest (RFC 5546): their calendar adds it, moves it where its sequence has grown, and removes
+ * it where it is cancelled.
+ */
+export function writeInvitation(
+  event: CalendarEvent,
+  { organizer, attendee }: { organizer: Participant; attendee: Participant }
+): string {
+  const people = [
+    `ORGANIZER;CN="${organizer.name}":mailto:${organizer.address}`,
+    `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN="${attendee.name}":mailto:${attendee.address}`
+  ]
+  return calendarText(methodOf(event), eventLines(event, people))
+}
+
+/** What a guest's calendar is to do with an event. */
+export function methodOf({ isCancelled }: Pick<CalendarEvent, 'isCancelled'>): 'REQUEST' | 'CANCEL' {
+  return isCancelled ? 'CANCEL' : 'REQUEST'
+}
+
+function calendarText(method: 'PUBLISH' | 'REQUEST' | 'CANCEL', content: readonly string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Swellbook//Lessons//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...events.flatMap(eventLines),
+    `METHOD:${method}`,
+    ...content,
     'END:VCALENDAR'
   ]
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
-function eventLines(event: CalendarEvent): string[] {
+function eventLines(event: CalendarEvent, people: readonly string[] = []): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
@@ -43,6 +72,7 @@ function eventLines(event: CalendarEvent): string[] {
     `LOCATION:${escapeText(event.location)}`,
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     `URL:${event.url}`,
+    ...people,
     'END:VEVENT'
   ]
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/pool.ts'
+import type { GuestMail } from './rules.ts'
 
 /** Who sells for a school, and on what terms. */
 interface Partner {
@@ -8,13 +9,15 @@ interface Partner {
   /** What the partner keeps of the price, in percent, by the newest key that works; null where none does. */
   readonly discountPercent: number | null
   readonly activeKeys: number
+  /** What its guests are told by mail. */
+  readonly guestMail: GuestMail
   readonly lastUsedAt: string | null
 }
 
 /** The partners of a school, by name. */
 export function listPartners(sql: Sql, schoolId: string, limit: number): Promise<Partner[]> {
   return sql<Partner[]>`
-    select p.id::text, p.school_id as "schoolId", p.name, (
+    select p.id::text, p.school_id as "schoolId", p.name, p.guest_mail as "guestMail", (
         select k.discount_percent from school_keys k
         where k.school_id = ${schoolId} and k.partner_id = p.id and k.revoked_at is null
         order by k.created_at desc, k.id desc limit 1

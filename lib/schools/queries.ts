@@ -24,6 +24,8 @@ export interface School {
   readonly logo: string | null
   readonly bookingUrlTemplate: string | null
   readonly paymentUrl: string | null
+  /** What it is told by mail of what others do. */
+  readonly mail: readonly string[]
   readonly createdAt: string
 }
 
@@ -37,7 +39,7 @@ export function listSchools(
   return sql<School[]>`
     select s.id, s.name, s.time_zone as "timeZone", s.currency, to_json(s.locales) as locales, s.website, s.email, s.telephone,
       s.address, s.description, s.translations, s.logo_url as "logoUrl", g.name as logo,
-      s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", iso_utc(s.created_at) as "createdAt"
+      s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", to_json(s.mail) as mail, iso_utc(s.created_at) as "createdAt"
     from schools s left join school_logos g on g.school_id = s.id
     where ${wanted} order by s.id limit ${limit}`
 }

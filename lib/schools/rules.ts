@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LEVELS } from '../lessons/level.ts'
+import { MAIL_KINDS } from '../mail/slip.ts'
 import { anyText, members, optionalText, text } from '../text/input.ts'
 import { isTimeZone } from '../text/time-zone.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
@@ -80,7 +81,8 @@ const schoolExtras = {
   descriptionPt: v.exactOptional(optionalText(5000)),
   logoUrl: v.exactOptional(url()),
   bookingUrlTemplate: v.exactOptional(template()),
-  paymentUrl: v.exactOptional(url())
+  paymentUrl: v.exactOptional(url()),
+  mail: v.exactOptional(list(oneOf(MAIL_KINDS)))
 }
 
 /** A school to add. Values are texts as an operator types them; an empty one clears what may be absent. */

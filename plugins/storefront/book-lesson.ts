@@ -1,5 +1,5 @@
 import { affiliateOf } from '../../lib/attribution/rules.ts'
-import { TooManySeats } from '../../lib/booking/transactions.ts'
+import { type BookingRequest, TooManySeats } from '../../lib/booking/transactions.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { htmlPage, type Reply, seeOther } from '../../lib/kernel/answer.ts'
@@ -67,7 +67,8 @@ export default route({
   if (await findBooked(read, address)) return booked()
   if (hasPlaces(lesson, order)) {
     if (!(await forms.admits(request.address))) return stop(ctx, lesson, { form, reading, why: 'address' })
-    const outcome = await seat(ctx, lesson, order, wishOf(attempt, lesson.id))
+    const wish = { ...order, externalRef: wishOf(attempt, lesson.id), language: reading.language }
+    const outcome = await seat(ctx, lesson, wish)
     if (outcome === 'seated') return booked()
     if (outcome === 'bounded') return stop(ctx, lesson, { form, reading, why: 'guest' })
   }
@@ -109,19 +110,17 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms'> {
 async function seat(
   { write, book, newId, forms, request }: FormDeps,
   { id: slotId, schoolId }: PublicLesson,
-  order: Order,
-  externalRef: string
+  wish: Order & Pick<BookingRequest, 'externalRef' | 'language'>
 ): Promise<'seated' | 'full' | 'bounded'> {
   try {
     const partnerId = await ensureWebsite(write, schoolId)
     const affiliateId = affiliateOf(request.headers.cookie)
     await book({
-      ...order,
+      ...wish,
       id: newId(),
       schoolId,
       partnerId,
       slotId,
-      externalRef,
       holdMinutes: null,
       seatsADay: forms.seatsADay,
       affiliateId

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { loadCommand, names } from '../../bin/commands/index.ts'
+import { addressMails } from '../../lib/mail/transactions.ts'
 import { database } from '../support/database.ts'
 import { receive } from '../support/receiver.ts'
 import { bookingOf, SCHOOL } from '../support/school.ts'
@@ -158,6 +159,13 @@ t.test('what commands answer', async t => {
     await json('bookings list', at)
     await json('bookings find', ['Ana'])
     await json('bookings show', [bookingId])
+    await json('partners set', [LONG.slice(0, 80), ...at, '--guest-mail', 'all'])
+    const told = await book('Rui Costa')
+    await addressMails(sql, SCHOOL)
+    const [mail] = await json('mails list', at)
+    await json('mails show', [String(mail.number), ...at])
+    await json('mails preview', [told.bookingId])
+    await json('mails retry', at)
     await json('bookings move', [bookingId, '--to', second])
     await json('bookings cancel', [bookingId])
     await json('partners report', [...at, '--to', dayAfter(30)])

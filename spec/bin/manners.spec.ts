@@ -8,7 +8,8 @@ const commands = await loadCommands()
 const AWAY = { DATABASE_URL: 'postgres://spec:secret@127.0.0.1:1/away' }
 
 /** What changes nothing in the database. */
-const READS = /( (list|show|find|report|export|status|attempts|late|listen))$|^(doctor|openapi|backup)$/
+const READS =
+  /( (list|show|find|report|export|status|attempts|late|listen|preview))$|^(doctor|openapi|backup)$/
 
 t.test('every command', async t => {
   for (const command of commands) {

@@ -19,11 +19,12 @@ const WIRED = [
   'lib/storefront/reader.ts',
   'lib/octo/reader.ts',
   'lib/events/reader.ts',
-  'lib/webhooks/courier.ts'
+  'lib/webhooks/courier.ts',
+  'lib/mail/courier.ts'
 ]
 
 /** Files of a subject that reach outside the process; all others are pure. */
-const OUTSIDE = /^lib\/forecast\/providers\//
+const OUTSIDE = /^lib\/(forecast\/providers|mail\/transports)\//
 
 /** What a room is, by the first pattern that fits. */
 const ROOMS: readonly [room: string, pattern: RegExp][] = [
@@ -40,6 +41,7 @@ const ROOMS: readonly [room: string, pattern: RegExp][] = [
   ['deps', /^lib\/deps\.ts$/],
   ['openapi', /^lib\/openapi\.ts$/],
   ['app', /^lib\/app\.ts$/],
+  ['letters', /^lib\/mail\/letters\//],
   ['wired', new RegExp(`^(${WIRED.join('|').replaceAll('.', '\\.')})$`)],
   ['queries', /^lib\/[^/]+\/([^/]+\/)?queries\.ts$/],
   ['transactions', /^lib\/[^/]+\/([^/]+\/)?transactions\.ts$/],
@@ -64,9 +66,10 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   deps: ['kernel'],
   openapi: ['ground', 'kernel'],
   subject: ['ground', 'subject'],
+  letters: ['ground', 'pages', 'subject', 'letters'],
   queries: ['ground', 'database', 'subject'],
   transactions: ['ground', 'database', 'subject', 'queries'],
-  wired: ['ground', 'database', 'net', 'subject', 'queries', 'transactions', 'kernel'],
+  wired: ['ground', 'database', 'net', 'subject', 'letters', 'queries', 'transactions', 'kernel'],
   plugin: [
     'ground',
     'kernel',
@@ -91,7 +94,7 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   rates: ['config', 'rate store'],
   deps: ['ground', 'database', 'subject', 'wired', 'queries', 'transactions', 'config', 'rates'],
   openapi: ['deps'],
-  subject: ['database', 'wired', 'queries', 'transactions', 'config'],
+  subject: ['database', 'letters', 'wired', 'queries', 'transactions', 'config'],
   queries: ['wired', 'queries', 'transactions'],
   transactions: ['wired', 'transactions'],
   wired: ['wired', 'transactions']

@@ -29,6 +29,8 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/keys/queries.ts findPlace': 'an operator names a key by its id alone',
   'lib/keys/queries.ts listKeys': 'an operator may ask of all schools',
   'lib/lessons/queries.ts findSchoolOf': 'an operator names a lesson by its id alone',
+  'lib/mail/queries.ts listMailWork': 'which schools a chore has work at',
+  'lib/mail/queries.ts readMailFigures': 'metrics of the whole service',
   'lib/owners/queries.ts findSchoolOfOwner': 'an operator names an owner by the id alone',
   'lib/owners/queries.ts listOwners': 'an operator may ask of all schools',
   'lib/schools/queries.ts listSchools': 'an operator may ask of all schools',

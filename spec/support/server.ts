@@ -4,6 +4,7 @@ import type { Sql } from '../../lib/database/pool.ts'
 import type { Log } from '../../lib/kernel/log.ts'
 import type { Limits } from '../../lib/kernel/server.ts'
 import { issuePlatformKey, issueSchoolKey } from '../../lib/keys/transactions.ts'
+import type { Transport } from '../../lib/mail/transports/transport.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { plugins } from '../../plugins/index.ts'
 import { requireDeclared } from './contract.ts'
@@ -58,6 +59,8 @@ export interface Wanted {
   readonly limits?: Limits
   /** Where the log goes; nowhere by default. */
   readonly log?: Log
+  /** Carries its mails; without it they wait. */
+  readonly transport?: Transport
 }
 
 const SETTINGS = {
@@ -70,11 +73,11 @@ const SETTINGS = {
 /** Starts the real service on a free port over a database of its own, and stops it when the test ends. */
 export async function serve(
   t: { teardown(work: () => Promise<void>): void },
-  { settings = {}, on, limits = {}, log = silentLog }: Wanted = {}
+  { settings = {}, on, limits = {}, log = silentLog, transport }: Wanted = {}
 ): Promise<SpecServer> {
   const { url: databaseUrl, sql } = on ?? (await database(t))
   const config = readConfig({ ...SETTINGS, DATABASE_URL: databaseUrl, ...settings })
-  const service = createApp({ config, databaseUrl, plugins, log, limits })
+  const service = createApp({ config, databaseUrl, plugins, log, limits, ...(transport && { transport }) })
   const { port } = await service.listen()
   const close = once(() => service.close())
   t.teardown(close)

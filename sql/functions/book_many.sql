@@ -151,7 +151,7 @@ begin
         end if;
         b.customer_name := q."customerName"; b.customer_email := q."customerEmail"; b.customer_phone := q."customerPhone";
         b.notes := q.notes; b.reseller_reference := q."resellerReference"; b.contact := q.contact; b.unit_items := q."unitItems";
-        b.affiliate_id := q.affiliate_id; b.reference := coalesce(q.reference, new_reference());
+        b.affiliate_id := q.affiliate_id; b.language := q.language; b.reference := coalesce(q.reference, new_reference());
         -- Tells nothing of the id, which guests are not shown.
         b.entry_id := md5(b.id || b.reference)::uuid;
         made := made || b; names := names || q.name; shown := shown || b.reference;
@@ -166,11 +166,11 @@ begin
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
-    affiliate_id, reference, entry_id
+    affiliate_id, reference, entry_id, language
   )
   select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
-    affiliate_id, reference, entry_id
+    affiliate_id, reference, entry_id, language
   from unnest(made);
 
   update slots s set spots_taken = s.spots_taken + sold[array_position(slot_ids, s.id)]

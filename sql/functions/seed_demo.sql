@@ -15,6 +15,7 @@ declare
   instructors_added int;
   types_added int;
   bookings_added int;
+  told bigint;
 begin
   insert into schools (id, name, time_zone, currency, locales, website, email, telephone, address, payment_url, description, translations)
     select p_school_id, r.name, r."timeZone", r.currency, r.locales, r.website, r.email, r.telephone, r.address, r."paymentUrl",
@@ -110,6 +111,12 @@ begin
     ) as sold
     where s.school_id = p_school_id and s.id = sold.slot_id;
   select count(*) into bookings_added from bookings where school_id = p_school_id and slot_id = any (new_slots);
+
+  -- Nobody is written to of what was made up.
+  if bookings_added > 0 then
+    select last_event into told from availability_versions where school_id = p_school_id;
+    insert into mail_cursors (school_id, n) values (p_school_id, told) on conflict (school_id) do update set n = excluded.n;
+  end if;
 
   return json_build_object(
     'schools', schools_added, 'instructors', instructors_added, 'lessonTypes', types_added,

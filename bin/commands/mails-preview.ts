@@ -1,0 +1,60 @@
+import type { Sql } from '../../lib/database/pool.ts'
+import { writeLetter } from '../../lib/mail/letters/letter.ts'
+import { findSlip } from '../../lib/mail/queries.ts'
+import { mailboxOf } from '../../lib/mail/rules.ts'
+import { MAIL_KINDS } from '../../lib/mail/slip.ts'
+import { LANGUAGES } from '../../lib/text/language.ts'
+import { findPublicUrl } from '../address.ts'
+import { BOOKING_NAMED, getBooking } from '../bookings.ts'
+import { type Command, UsageError, want, withDatabase } from '../command.ts'
+
+export default {
+  name: 'mails preview',
+  summary: 'Show the mail that a guest would get about a booking now; nothing is sent.',
+  usage: 'ID [--kind KIND] [--language LANGUAGE] [--html]',
+  words: ['ID'],
+  options: {
+    kind: { type: 'string', help: `One of ${MAIL_KINDS.join(', ')}; the first by default.` },
+    language: { type: 'string', help: `One of ${LANGUAGES.join(', ')}; the guest's by default.` },
+    html: { type: 'boolean', help: 'As the page that mail programs show, and not as text.' }
+  },
+  notes: BOOKING_NAMED,
+  run({ config, terminal, values, words: [name = ''] }) {
+    const kind = chosen('kind', MAIL_KINDS, want(values, 'kind') || 'confirmed')
+    const language =
+      values.language === undefined ? null : chosen('language', LANGUAGES, want(values, 'language'))
+    return withDatabase(config, async sql => {
+      const slip = { ...(await slipOf(sql, name, language)), number: 0, role: 'guest', kind } as const
+      const publicUrl = await findPublicUrl(sql, config)
+      const sender = { ...mailboxOf(config.MAIL_FROM, publicUrl), publicUrl }
+      const { to, from, subject, text, html } = writeLetter(
+        { ...slip, facts: {}, tries: 0, first: null },
+        sender
+      )
+      if (values.json) terminal.out(JSON.stringify({ from, to, subject, text, html }))
+      else if (values.html) terminal.out(html)
+      else
+        terminal.out(
+          `From: ${from.name} <${from.address}>\nTo: ${to.name} <${to.address}>\nSubject: ${subject}\n\n${text}`
+        )
+      return 0
+    })
+  }
+} satisfies Command
+
+function chosen<Word extends string>(
+  option: string,
+  words: readonly Word[],
+  given: string | undefined
+): Word {
+  const word = words.find(word => word === given)
+  if (word === undefined) throw new UsageError(`--${option} is one of ${words.join(', ')}`)
+  return word
+}
+
+async function slipOf(sql: Sql, name: string, language: string | null) {
+  const { id, schoolId } = await getBooking(sql, name)
+  const slip = await findSlip(sql, { schoolId, bookingId: id, language })
+  if (slip === undefined) throw new Error(`The booking ${name} is gone.`)
+  return slip
+}

@@ -1,0 +1,26 @@
+import { retryMails } from '../../lib/mail/transactions.ts'
+import { getSchool } from '../../lib/schools/queries.ts'
+import { type Command, need, want, withDatabase } from '../command.ts'
+import { mailNumber } from '../mails.ts'
+import { SCHOOL } from '../options.ts'
+import { counted } from '../terminal.ts'
+
+export default {
+  name: 'mails retry',
+  summary: 'Send again what failed: the mail of a number, or all of a school.',
+  writes: true,
+  usage: '--school ID [--number NUMBER]',
+  options: { ...SCHOOL, number: { type: 'string', help: 'Only this one; all that failed by default.' } },
+  notes: 'One that something newer has overtaken stays as it is, and so does one that waits or was sent.',
+  run({ config, terminal, values }) {
+    const schoolId = need(values, 'school')
+    const given = want(values, 'number')
+    const number = given === undefined ? null : mailNumber(given)
+    return withDatabase(config, async sql => {
+      const { id } = await getSchool(sql, schoolId)
+      const mails = await retryMails(sql, id, number)
+      terminal.out(values.json ? JSON.stringify({ mails }) : `${counted(mails, 'mail')} will be sent again.`)
+      return 0
+    })
+  }
+} satisfies Command

@@ -1,0 +1,26 @@
+import { listMails } from '../../lib/mail/queries.ts'
+import { getSchool } from '../../lib/schools/queries.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { absent } from '../given.ts'
+import { mailNumber } from '../mails.ts'
+import { SCHOOL } from '../options.ts'
+import { record } from '../terminal.ts'
+
+export default {
+  name: 'mails show',
+  summary: 'Show how a mail stands: how often it was tried, and what the mail server said.',
+  usage: 'NUMBER --school ID',
+  words: ['NUMBER'],
+  options: SCHOOL,
+  run({ config, terminal, values, words: [given = ''] }) {
+    const schoolId = need(values, 'school')
+    const number = mailNumber(given)
+    return withDatabase(config, async sql => {
+      const { id } = await getSchool(sql, schoolId)
+      const mails = await listMails(sql, { schoolId: id, number, limit: 2 })
+      if (mails.length === 0) throw absent('mail', given, id)
+      terminal.out(values.json ? JSON.stringify(mails) : mails.map(record).join('\n\n'))
+      return 0
+    })
+  }
+} satisfies Command

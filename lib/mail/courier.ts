@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from '../database/pool.ts'
+import { causeOf } from '../kernel/cause.ts'
+import type { Log } from '../kernel/log.ts'
+import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
+import { type Sender, writeLetter } from './letters/letter.ts'
+import { listMailWork, readMailFigures } from './queries.ts'
+import { type Delivery, deliveryOf, pauseAfter } from './rules.ts'
+import type { Slip } from './slip.ts'
+import { addressMails, settleMail, takeMails } from './transactions.ts'
+import type { Transport } from './transports/transport.ts'
+
+/** What a courier is made of. */
+interface CourierParts {
+  readonly read: Sql
+  readonly write: Sql
+  readonly transport: Transport
+  readonly log: Log
+  readonly newId: () => string
+  /** Milliseconds of a monotonic clock. */
+  readonly nowMs: () => number
+}
+
+/** Writes and sends the mails of all schools, beside a server. However many there are, each mail is one courier's at a time. */
+interface MailCourier {
+  start(sender: Sender): void
+  /** What it has sent, and how the mails of all schools stand. */
+  families(): Promise<Family[]>
+  /** Lets what is under way end for so many milliseconds, and takes up nothing more. */
+  stop(withinMs: number): Promise<void>
+}
+
+/** Milliseconds from one look for something to do to the next. */
+const NEXT_LOOK_MS = 1000
+
+/** Milliseconds in which a mail that was taken must be on its way: later its lease might be over before it arrives. */
+const FRESH_MS = 30_000
+
+/** How many are taken at once, and for how long: longer than they may take. */
+const TAKEN = { most: 3, seconds: 120 } as const
+
+/** Seconds that a mail waits at the least where the mail server is away: the courier pauses by itself, longer each time. */
+const LEAST_SECONDS = 5
+const MOST_AWAY_SECONDS = 60
+
+/** How one school's turn ended. */
+type Turn = 'idle' | 'sent' | 'away'
+
+/** Makes the courier. */
+export function createMailCourier({ read, write, transport, log, newId, nowMs }: CourierParts): MailCourier {
+  const ended = new AbortController()
+  const outcomes = new Counts<Delivery['outcome']>('sent', 'again', 'refused', 'away')
+  let running: Promise<void> = Promise.resolve()
+  /** Looks in a row that found the mail server away. */
+  let away = 0
+
+  async function deliver(slip: Slip, name: string, sender: Sender): Promise<Delivery> {
+    try {
+      return await transport.send(writeLetter(slip, sender), name)
+    } catch (error) {
+      log.line('error', 'mail not written', { name, cause: causeOf(error) })
+      return deliveryOf({})
+    }
+  }
+
+  async function send(
+    schoolId: string,
+    slip: Slip,
+    lease: string,
+    takenAtMs: number,
+    sender: Sender
+  ): Promise<Turn> {
+    const { number, role, kind, tries } = slip
+    if (nowMs() - takenAtMs > FRESH_MS) return 'idle'
+    const name = `evt.${schoolId}.${number}${role === 'guest' ? '' : `.${role}`}`
+    const { outcome, response } = await deliver(slip, name, sender)
+    outcomes.add(outcome)
+    const state = outcome === 'sent' ? 'sent' : outcome === 'refused' ? 'failed' : 'queued'
+    const settled = await settleMail(write, {
+      ...{ schoolId, number, role, lease, state, response },
+      seconds: outcome === 'away' ? LEAST_SECONDS : pauseAfter(tries)
+    })
+    const level = outcome === 'sent' ? 'info' : 'warn'
+    log.line(level, `mail ${outcome}`, {
+      schoolId,
+      number,
+      role,
+      kind,
+      response,
+      ...(!settled && { settled })
+    })
+    return outcome === 'away' ? 'away' : 'sent'
+  }
+
+  async function visit(schoolId: string, isBehind: boolean, isDue: boolean, sender: Sender): Promise<Turn> {
+    if (isBehind) await addressMails(write, schoolId)
+    if (!isDue) return isBehind ? 'sent' : 'idle'
+    const lease = newId()
+    const takenAtMs = nowMs()
+    const slips = await takeMails(write, schoolId, { lease, ...TAKEN })
+    const turns = await Promise.all(slips.map(slip => send(schoolId, slip, lease, takenAtMs, sender)))
+    return turns.find(turn => turn === 'away') ?? turns[0] ?? 'idle'
+  }
+
+  async function look(sender: Sender): Promise<Turn> {
+    let best: Turn = 'idle'
+    for (const { schoolId, isBehind, isDue } of await listMailWork(read)) {
+      if (ended.signal.aborted) return 'idle'
+      const turn = await visit(schoolId, isBehind, isDue && best !== 'away', sender)
+      if (best !== 'away' && turn !== 'idle') best = turn
+    }
+    return best
+  }
+
+  async function goOn(sender: Sender): Promise<void> {
+    const { signal } = ended
+    while (!signal.aborted) {
+      const turn = await look(sender).catch(error => {
+        log.line('warn', 'mails wait', { cause: causeOf(error) })
+        return 'away' as const
+      })
+      away = turn === 'away' ? away + 1 : 0
+      const pauseMs =
+        turn === 'away'
+          ? Math.min(pauseAfter(away), MOST_AWAY_SECONDS) * 1000
+          : turn === 'sent'
+            ? 0
+            : NEXT_LOOK_MS
+      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  return {
+    start(sender) {
+      running = goOn(sender)
+    },
+    async families() {
+      const figures = await readMailFigures(read).catch(() => undefined)
+      return [
+        counter('swellbook_mail_attempts_total', 'Attempts to send a mail.', outcomes.labelled('outcome')),
+        ...(figures ? mailGauges(figures) : [])
+      ]
+    },
+    async stop(withinMs) {
+      ended.abort()
+      await Promise.race([running, sleep(withinMs, undefined, { ref: false })])
+      transport.close()
+      await running
+    }
+  }
+}
+
+/** How the mails of all schools stand; every process would say the same, so the largest counts once. */
+function mailGauges({ queued, failed, lagSeconds }: Awaited<ReturnType<typeof readMailFigures>>): Family[] {
+  const states = [
+    [{ state: 'queued' }, queued],
+    [{ state: 'failed' }, failed]
+  ] as const
+  return [
+    gauge('swellbook_mails', 'Mails that wait, and that failed.', states, 'max'),
+    gauge(
+      'swellbook_mail_lag_seconds',
+      'Age of the oldest event whose mail has not gone out.',
+      [[{}, lagSeconds]],
+      'max'
+    )
+  ]
+}

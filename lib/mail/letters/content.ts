@@ -1,0 +1,133 @@
+import { WEBSITE } from '../../keys/rules.ts'
+import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
+import { schoolPath } from '../../storefront/paths.ts'
+import { freeUntil } from '../../storefront/rules.ts'
+import type { Slip } from '../slip.ts'
+import { MAIL_TEXT } from './text.ts'
+
+/** What was booked, a term with its value, in lines; `was` is what it said before. */
+export interface MailFact {
+  readonly term: string
+  readonly value: string
+  readonly was?: string | undefined
+}
+
+/** What a mail says, before it is text or HTML. */
+export interface MailContent {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly lesson: string
+  readonly facts: readonly MailFact[]
+  readonly action?: { readonly name: string; readonly url: string } | undefined
+  readonly closing: readonly string[]
+  readonly school: string
+}
+
+/** What the mail says to its reader. Money and terms are the school's to name only where it sold itself. */
+export function mailContent(slip: Slip, publicUrl: string): MailContent {
+  const { kind, role, school, lesson, booking, language } = slip
+  const text = MAIL_TEXT[language]
+  const isToSchool = role === 'school'
+  return {
+    title: text.titles[kind],
+    lines: isToSchool ? [] : openingOf(slip),
+    lesson: lesson.name,
+    facts: [...factsOf(slip), ...(isToSchool ? guestOf(slip) : [])],
+    action: isToSchool ? undefined : actionOf(slip, publicUrl),
+    closing: isToSchool ? [text.soldBy(booking.partner)] : closingOf(slip),
+    school: school.name
+  }
+}
+
+/** When the lesson is: its day and its hours, a line each. */
+function lessonTime({ lesson, language }: Slip): string {
+  return `${formatDay(lesson.localDate, language, { year: true })}\n${lesson.localStart}–${lesson.localEnd}`
+}
+
+/** Whether the school sold it on its own pages. */
+function isOwnSale({ booking }: Slip): boolean {
+  return booking.partner === WEBSITE
+}
+
+function openingOf(slip: Slip): string[] {
+  const { kind, facts, booking, language } = slip
+  const text = MAIL_TEXT[language]
+  const hello = text.hello(booking.customerName.split(/\s+/)[0] ?? '')
+  if (kind !== 'cancelled') return [hello, text.kept]
+  const why = facts.because === 'lesson' ? [text.calledOff] : []
+  const refund = booking.refund === 'NONE' ? 'NONE' : 'FULL'
+  return [hello, ...why, ...(isOwnSale(slip) ? [text.refunds[refund]] : [])]
+}
+
+function factsOf(slip: Slip): MailFact[] {
+  const { lesson, school, booking, language } = slip
+  const text = MAIL_TEXT[language]
+  const stands = slip.kind !== 'cancelled'
+  const own = isOwnSale(slip)
+  const total = formatMoney(booking.totalCents, booking.currency, language)
+  return [
+    { term: text.when, value: lessonTime(slip), was: earlierTime(slip) },
+    {
+      term: text.where,
+      value: [lesson.spotName, school.address].filter(Boolean).join('\n'),
+      was: earlierSpot(slip)
+    },
+    { term: text.party, value: text.people(booking.participants), was: earlierParty(slip) },
+    ...(own && stands
+      ? [
+          { term: text.total, value: school.paymentUrl ? total : `${total}\n${text.toPay}` },
+          { term: text.cancellation, value: freeTerms(slip) }
+        ]
+      : []),
+    { term: text.reference, value: booking.reference }
+  ]
+}
+
+function guestOf({ booking, language }: Slip): MailFact[] {
+  const ways = [booking.customerName, booking.customerEmail, booking.customerPhone]
+  return [{ term: MAIL_TEXT[language].guest, value: ways.filter(Boolean).join('\n') }]
+}
+
+function earlierTime({ kind, facts, lesson, language }: Slip): string | undefined {
+  const before = kind === 'moved' ? facts.from?.localDateTimeStart : undefined
+  if (before === undefined) return undefined
+  const [date = '', time = ''] = before.split('T')
+  const start = time.slice(0, 5)
+  if (date === lesson.localDate) return start === lesson.localStart ? undefined : start
+  return `${formatDay(date, language)}, ${start}`
+}
+
+function earlierSpot({ kind, facts, lesson }: Slip): string | undefined {
+  const before = kind === 'moved' ? facts.from?.spotName : undefined
+  return before === lesson.spotName ? undefined : before
+}
+
+function earlierParty({ kind, facts, booking, language }: Slip): string | undefined {
+  const before = kind === 'changed' ? facts.from?.participants : undefined
+  return before === undefined || before === booking.participants
+    ? undefined
+    : MAIL_TEXT[language].people(before)
+}
+
+function freeTerms({ lesson, language }: Slip): string {
+  const text = MAIL_TEXT[language]
+  if (lesson.isLate) return text.noLongerFree
+  if (lesson.cutoffHours === 0) return text.freeUntil('')
+  return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
+}
+
+function actionOf(slip: Slip, publicUrl: string): MailContent['action'] {
+  const { kind, school, language } = slip
+  const text = MAIL_TEXT[language]
+  if (kind === 'cancelled')
+    return { name: text.otherLessons, url: `${publicUrl}${schoolPath(school.id)}?lang=${language}` }
+  if (isOwnSale(slip) && school.paymentUrl) return { name: text.payNow, url: school.paymentUrl }
+  return undefined
+}
+
+function closingOf({ school, language }: Slip): string[] {
+  const text = MAIL_TEXT[language]
+  const ways = [school.telephone, school.website].filter(Boolean)
+  const reach = ways.length > 0 ? [[text.reach, ...ways].join('\n')] : []
+  return [...(school.email ? [text.reply] : []), ...reach]
+}

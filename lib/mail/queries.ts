@@ -1,0 +1,94 @@
+import type { Sql } from '../database/pool.ts'
+import type { MAIL_STATES, MailKind, MailRole, Slip } from './slip.ts'
+
+/** A school with something to do: events to read, or mails to send, of which there are none while nothing may be sent. */
+interface MailWork {
+  readonly schoolId: string
+  readonly isBehind: boolean
+  readonly isDue: boolean
+}
+
+/** The schools with something to do. */
+export function listMailWork(sql: Sql): Promise<MailWork[]> {
+  return sql<MailWork[]>`
+    select school_id as "schoolId", bool_or(is_behind) as "isBehind", bool_or(not is_behind) as "isDue" from (
+      select v.school_id, true as is_behind
+      from availability_versions v left join mail_cursors c on c.school_id = v.school_id
+      where v.last_event > coalesce(c.n, 0)
+      union all
+      select m.school_id, false from mails m
+      where m.state = 'queued' and m.due_at <= statement_timestamp()
+        and (m.leased_until is null or m.leased_until <= statement_timestamp())
+        and exists (select from notifications where paused_at is null)
+      group by m.school_id
+    ) as w group by school_id order by school_id`
+}
+
+/** A mail as it stands, without whom it is for. */
+interface ListedMail {
+  readonly number: number
+  readonly at: string
+  readonly role: MailRole
+  readonly kind: MailKind
+  readonly bookingId: string
+  readonly reference: string
+  readonly state: (typeof MAIL_STATES)[number]
+  readonly tries: number
+  readonly response: string | null
+  readonly dueAt: string | null
+  readonly doneAt: string | null
+}
+
+/** Mails of a school, the newest first: all, or those in one state, or the one of a number. */
+export function listMails(
+  sql: Sql,
+  {
+    schoolId,
+    state = null,
+    number = null,
+    limit
+  }: { schoolId: string; state?: string | null; number?: number | null; limit: number }
+): Promise<ListedMail[]> {
+  return sql<ListedMail[]>`
+    select m.n::float8 as number, iso_utc(to_timestamp(m.n / 1000000.0)) as at, m.role, m.kind, m.booking_id as "bookingId",
+      b.reference, m.state, m.tries, m.response, case when m.state = 'queued' then iso_utc(m.due_at) end as "dueAt",
+      iso_utc(m.done_at) as "doneAt"
+    from mails m join bookings b on b.school_id = ${schoolId} and b.id = m.booking_id
+    where m.school_id = ${schoolId} and (m.state = ${state} or ${state}::text is null) and (m.n = ${number} or ${number}::bigint is null)
+    order by m.n desc, m.role limit ${limit}`
+}
+
+/** What a mail about a booking would say now, or undefined where the school has no such booking. */
+export async function findSlip(
+  sql: Sql,
+  { schoolId, bookingId, language }: { schoolId: string; bookingId: string; language: string | null }
+): Promise<Omit<Slip, 'number' | 'role' | 'kind' | 'facts' | 'tries' | 'first'> | undefined> {
+  const [row] = await sql<
+    { slip: Slip | null }[]
+  >`select mail_json(${schoolId}, ${bookingId}, ${language}) as slip`
+  return row?.slip ?? undefined
+}
+
+/** How the mails of all schools stand. */
+interface MailFigures {
+  readonly queued: number
+  readonly failed: number
+  /** Seconds since the oldest event that was not read for mails, or of whose mail is neither sent nor given up. */
+  readonly lagSeconds: number
+}
+
+/** How the mails of all schools stand. */
+export async function readMailFigures(sql: Sql): Promise<MailFigures> {
+  const [figures] = await sql<MailFigures[]>`
+    select q.queued, f.failed,
+      greatest(extract(epoch from statement_timestamp()) - least(q.oldest, r.oldest) / 1000000.0, 0)::float8 as "lagSeconds"
+    from (select count(*)::int as queued, min(n) as oldest from mails where state = 'queued') as q,
+      (select count(*)::int as failed from mails where state = 'failed') as f,
+      (
+        select min(e.n) as oldest from availability_versions v
+        left join mail_cursors c on c.school_id = v.school_id
+        join events e on e.school_id = v.school_id and e.n > coalesce(c.n, 0)
+        where v.last_event > coalesce(c.n, 0)
+      ) as r`
+  return figures ?? { queued: 0, failed: 0, lagSeconds: 0 }
+}

@@ -1,0 +1,76 @@
+import type { Language } from '../text/language.ts'
+
+/** Who a mail is for. */
+export type MailRole = 'guest' | 'school'
+
+/** What became of a booking. */
+export const MAIL_KINDS = ['confirmed', 'changed', 'moved', 'cancelled'] as const
+
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** Where a mail stands; `void` is one that nobody needs any more. */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'void'] as const
+
+/** A mail that is due, with all that it says; read when it is sent, and kept nowhere. */
+export interface Slip {
+  readonly number: number
+  readonly role: MailRole
+  readonly kind: MailKind
+  /** What the event said. */
+  readonly facts: {
+    readonly by?: 'guest' | 'partner' | 'school' | null
+    readonly because?: 'booking' | 'lesson'
+    readonly from?: {
+      readonly localDateTimeStart?: string
+      readonly spotName?: string
+      readonly participants?: number
+    }
+  }
+  /** How often it was tried, this time included. */
+  readonly tries: number
+  /** The number of the first mail about this booking that the same reader was sent; null where this is the first. */
+  readonly first: number | null
+  readonly language: Language
+  readonly school: {
+    readonly id: string
+    readonly name: string
+    readonly email: string | null
+    readonly telephone: string | null
+    readonly website: string | null
+    readonly address: string | null
+    readonly paymentUrl: string | null
+  }
+  readonly lesson: {
+    readonly id: string
+    readonly name: string
+    readonly spotName: string
+    /** Local, as YYYY-MM-DD and HH:MM; the instants beside them are UTC. */
+    readonly localDate: string
+    readonly localStart: string
+    readonly localEnd: string
+    readonly startsAt: string
+    readonly endsAt: string
+    readonly timeZone: string
+    readonly scheduleVersion: number
+    readonly cutoffHours: number
+    readonly isLate: boolean
+  }
+  readonly booking: {
+    readonly id: string
+    readonly reference: string
+    readonly entryId: string
+    readonly changes: number
+    readonly participants: number
+    readonly totalCents: number
+    readonly currency: string
+    readonly status: string
+    readonly partner: string
+    readonly externalRef: string | null
+    readonly refund: string
+    readonly customerName: string
+    readonly customerEmail: string
+    readonly customerPhone: string | null
+  }
+  /** When it was read, UTC. */
+  readonly at: string
+}

@@ -1,0 +1,57 @@
+import { one, type Sql } from '../database/pool.ts'
+import { eachInTurn } from '../database/schools.ts'
+import type { MailRole, Slip } from './slip.ts'
+
+/** Reads a school's log up to its end and writes down which mails are due. */
+export async function addressMails(sql: Sql, schoolId: string): Promise<void> {
+  for (;;) {
+    const { more } = one(await sql<{ more: boolean }[]>`select address_mails(${schoolId}) as more`)
+    if (!more) return
+  }
+}
+
+/** Leases mails of a school that are due: nobody else sends them for so many seconds. */
+export async function takeMails(
+  sql: Sql,
+  schoolId: string,
+  { lease, most, seconds }: { lease: string; most: number; seconds: number }
+): Promise<readonly Slip[]> {
+  const rows = await sql<{ slips: Slip[] }[]>`
+    select take_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
+  return one(rows).slips
+}
+
+/** How the sending of a mail ended. */
+interface SettledMail {
+  readonly schoolId: string
+  readonly number: number
+  readonly role: MailRole
+  readonly lease: string
+  readonly state: 'sent' | 'failed' | 'queued'
+  readonly response: string
+  /** Until the next try, where there is one. */
+  readonly seconds: number
+}
+
+/** Notes how it ended; false where the lease was over and the mail is another's by now. */
+export async function settleMail(
+  sql: Sql,
+  { schoolId, number, role, lease, state, response, seconds }: SettledMail
+): Promise<boolean> {
+  const rows = await sql<{ settled: boolean }[]>`
+    select settle_mail(${schoolId}, ${number}, ${role}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
+  return one(rows).settled
+}
+
+/** Queues failed mails of a school again, the one of this number or all; answers how many. */
+export async function retryMails(sql: Sql, schoolId: string, number: number | null): Promise<number> {
+  return one(await sql<{ mails: number }[]>`select retry_mails(${schoolId}, ${number}) as mails`).mails
+}
+
+/** Forgets the mails of these schools that tell of the time before so many days ago; answers how many. */
+export function pruneMails(sql: Sql, schoolIds: readonly string[], days: number): Promise<number> {
+  return eachInTurn(schoolIds, async schoolId => {
+    const rows = await sql<{ mails: number }[]>`select prune_mails(${schoolId}, ${days}) as mails`
+    return one(rows).mails
+  })
+}

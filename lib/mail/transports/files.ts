@@ -1,0 +1,60 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Letter } from '../letters/letter.ts'
+import { optionsOf, type Transport } from './transport.ts'
+
+/** How many files are kept at the most, and for how long. */
+const MOST_FILES = 10_000
+const KEPT_MS = 30 * 86_400_000
+
+/** Milliseconds between looks for files that are too old or too many. */
+const SWEEP_MS = 3_600_000
+
+/** Writes each mail into a file of the folder, for its owner alone. `nowMs` is Unix time, as the files bear it. */
+export function createFileTransport(folder: string, nowMs: () => number, most = MOST_FILES): Transport {
+  let sweptAtMs = Number.NEGATIVE_INFINITY
+
+  async function sweep(): Promise<void> {
+    if (nowMs() - sweptAtMs < SWEEP_MS) return
+    sweptAtMs = nowMs()
+    await removeOld(folder, nowMs() - KEPT_MS, most)
+  }
+
+  return {
+    async send(letter, name) {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await sweep()
+        const file = join(folder, `${name}.eml`)
+        await writeFile(`${file}.tmp`, await composeMail(letter), { mode: 0o600 })
+        await rename(`${file}.tmp`, file)
+        return { outcome: 'sent', response: 'file' }
+      } catch (error) {
+        return { outcome: 'away', response: (error as NodeJS.ErrnoException).code ?? 'unwritten' }
+      }
+    },
+    close() {}
+  }
+}
+
+/** The bytes of a mail as SMTP would carry them. The library is loaded with the first one. */
+export async function composeMail(letter: Letter): Promise<Buffer> {
+  const { createTransport } = await import('nodemailer')
+  const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message } = await mailer.sendMail(optionsOf(letter))
+  return message as Buffer
+}
+
+/** Removes files from before an instant, and the oldest of those that are too many. */
+async function removeOld(folder: string, beforeMs: number, most: number): Promise<void> {
+  const names = (await readdir(folder)).filter(name => /\.eml(\.tmp)?$/.test(name))
+  const files = await Promise.all(
+    names.map(async name => ({ name, atMs: (await stat(join(folder, name)).catch(() => GONE)).mtimeMs }))
+  )
+  files.sort((a, b) => b.atMs - a.atMs)
+  const old = files.filter(({ atMs }, i) => atMs < beforeMs || i >= most)
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })))
+}
+
+/** What another process has removed meanwhile. */
+const GONE = { mtimeMs: 0 }

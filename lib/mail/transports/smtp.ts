@@ -1,0 +1,81 @@
+import { deliveryOf, type MailFault } from '../rules.ts'
+import { optionsOf, type Transport } from './transport.ts'
+
+/** How to reach the mail server. */
+export interface SmtpOptions {
+  readonly url: string
+  readonly tls: 'required' | 'offered' | 'none'
+  /** Signs what goes out, for the domain of the sender. */
+  readonly dkim?: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string }
+}
+
+/** Milliseconds to open a connection, to hear the server's greeting, and to hear anything of it after that. */
+const SMTP_LIMITS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000 } as const
+
+/** Milliseconds that one mail may take in all: a server that says a word now and then would be waited for without end. */
+const WHOLE_MS = 60_000
+
+const CONNECTIONS = 3
+
+/** Sends by SMTP. The library is loaded with the first mail. */
+export function createSmtpTransport(options: SmtpOptions, wholeMs = WHOLE_MS): Transport {
+  let opened: ReturnType<typeof openMailer> | undefined
+
+  function close(): void {
+    opened?.then(mailer => mailer.close())
+    opened = undefined
+  }
+
+  return {
+    async send(letter) {
+      opened ??= openMailer(options)
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject({ code: 'ETIMEDOUT' } satisfies MailFault), wholeMs)
+      })
+      try {
+        const mailer = await opened
+        const { response } = await Promise.race([mailer.sendMail(optionsOf(letter)), late])
+        return { outcome: 'sent', response: /^\d{3}/.exec(response)?.[0] ?? '' }
+      } catch (fault) {
+        const delivery = deliveryOf(fault as MailFault)
+        // Whatever hangs there is dropped with its connection; the next mail opens another.
+        if (delivery.outcome === 'away') close()
+        return delivery
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close
+  }
+}
+
+/** Greets the mail server as the first mail would, and turns to TLS; fails with what stands against it. */
+export async function trySmtp(options: SmtpOptions): Promise<void> {
+  const mailer = await openMailer(options)
+  try {
+    await mailer.verify()
+  } finally {
+    mailer.close()
+  }
+}
+
+async function openMailer({ url, tls, dkim }: SmtpOptions) {
+  const { createTransport } = await import('nodemailer')
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  return createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && tls === 'required',
+    ignoreTLS: !secure && tls === 'none',
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(dkim && { dkim }),
+    ...SMTP_LIMITS,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    disableFileAccess: true,
+    disableUrlAccess: true
+  })
+}

@@ -1,0 +1,299 @@
+import ICAL from 'ical.js'
+import type { ParsedMail } from 'mailparser'
+import t from 'tap'
+import { eraseCustomer } from '../../../lib/customers/transactions.ts'
+import { one } from '../../../lib/database/pool.ts'
+import { createMailCourier } from '../../../lib/mail/courier.ts'
+import { listMails } from '../../../lib/mail/queries.ts'
+import { addressMails, settleMail, takeMails } from '../../../lib/mail/transactions.ts'
+import { pauseNotifications, resumeNotifications } from '../../../lib/notifications/transactions.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { silentLog } from '../../support/log.ts'
+import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
+import { until } from '../../support/replication.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+import { mailServer, recipientOf } from '../../support/smtp.ts'
+
+const SENDER = {
+  name: 'Swellbook',
+  address: 'noreply@book.example.com',
+  publicUrl: 'https://book.example.com'
+}
+
+t.test('mails about bookings', async t => {
+  const server = await serve(t, { settings: FREE_FORMS })
+  const { sql } = server
+  await addSchool(sql)
+  await sql`update schools set email = 'ola@ondaclara.example.com' where id = ${SCHOOL}`
+  const own = await server.schoolKey(null)
+  const hotel = await server.schoolKey('Hotel Mar')
+  const { post, attemptFor } = visit(server)
+  const newId = () => uuidV7(Date.now())
+  const smtp = await mailServer(t)
+
+  /** A courier at work while `work` goes on. */
+  async function delivering(work: () => Promise<unknown>, transport = smtp.transport()): Promise<void> {
+    const courier = createMailCourier({
+      ...{ read: sql, write: sql, transport, log: silentLog, newId },
+      nowMs: () => performance.now()
+    })
+    courier.start(SENDER)
+    try {
+      await work()
+    } finally {
+      await courier.stop(5000)
+    }
+  }
+
+  /** A booking of the page by a guest of this address; answers its id. */
+  async function book(slotId: string, customerEmail: string, lang = 'en'): Promise<string> {
+    const attempt = await attemptFor(slotId)
+    const form = filledForm(attempt, { customerEmail })
+    await post(`/book/${SCHOOL}/${slotId}?lang=${lang}`, form)
+    const rows = await sql<{ id: string }[]>`select id from bookings where customer_email = ${customerEmail}`
+    return one(rows).id
+  }
+
+  const octo = (method: string, path: string, body: object) =>
+    server.request(method, `/api/partner/octo${path}`, { key: own, body })
+  const cancel = (id: string) => octo('POST', `/bookings/${id}/cancel`, {})
+  const reseat = (id: string, seats: number) =>
+    octo('PATCH', `/bookings/${id}`, {
+      unitItems: Array.from({ length: seats }, () => ({ unitId: 'participant' }))
+    })
+
+  const mailsTo = async (address: string) =>
+    (await smtp.mails()).filter(mail => recipientOf(mail).includes(address))
+  const arrived = (address: string, count: number) =>
+    until(async () => {
+      const mails = await mailsTo(address)
+      return mails.length >= count ? mails : undefined
+    })
+  const statesOf = async (bookingId: string) =>
+    (await sql`select kind, state from mails where booking_id = ${bookingId} order by n`).map(
+      ({ kind, state }) => `${kind} ${state}`
+    )
+  const settled = (bookingId: string, ...states: string[]) =>
+    until(async () => ((await statesOf(bookingId)).join() === states.join() ? states : undefined))
+
+  await t.test('tell a guest of the page what becomes of the booking, in one thread', async t => {
+    const slotId = await addSlot(sql)
+    const mails = await (async () => {
+      let got: ParsedMail[] = []
+      await delivering(async () => {
+        const id = await book(slotId, 'ana@example.com')
+        await arrived('ana@example.com', 1)
+        await reseat(id, 3)
+        await arrived('ana@example.com', 2)
+        await sql`update slots set local_start = '11:00', local_end = '13:00' where id = ${slotId}`
+        await arrived('ana@example.com', 3)
+        await cancel(id)
+        got = await arrived('ana@example.com', 4)
+      })
+      return got
+    })()
+    t.match(
+      mails.map(({ subject }) => subject),
+      [/^Booked: Group lesson/, /^Changed: /, /^Moved: .*11:00$/, /^Cancelled: /]
+    )
+    t.equal(new Set(mails.map(({ messageId }) => messageId)).size, 4)
+    t.strictSame(
+      mails.map(({ references }) => references),
+      [undefined, ...Array(3).fill(mails[0]?.messageId)]
+    )
+    const events = mails.map(mail => {
+      const [file] = mail.attachments.filter(({ contentType }) => /calendar|ics/.test(contentType))
+      const calendar = new ICAL.Component(ICAL.parse(String(file?.content)))
+      const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component)
+      return { method: calendar.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence }
+    })
+    t.strictSame(
+      events.map(({ method }) => method),
+      ['REQUEST', 'REQUEST', 'REQUEST', 'CANCEL']
+    )
+    t.equal(new Set(events.map(({ uid }) => uid)).size, 1)
+    const sequences = events.map(({ sequence }) => sequence)
+    t.strictSame(
+      sequences,
+      [...new Set(sequences)].sort((a, b) => a - b),
+      'rises'
+    )
+  })
+
+  await t.test('are in the language in which the guest booked', async t => {
+    const slotId = await addSlot(sql)
+    await delivering(async () => {
+      await book(slotId, 'rui@example.com', 'pt')
+      const [mail] = await arrived('rui@example.com', 1)
+      t.match(mail?.subject, /^Reservada: /)
+    })
+  })
+
+  await t.test(
+    "tell a partner's guest of changes, and of nothing or all where the partner says so",
+    async t => {
+      const slotId = await addSlot(sql, { capacity: 12 })
+      const sell = async (customerEmail: string) => {
+        const { body } = await server.post('/api/partner/v1/bookings', {
+          key: hotel,
+          body: bookingOf(slotId, { customerEmail })
+        })
+        return String(body.bookingId)
+      }
+      const saying = (what: string) => sql`update partners set guest_mail = ${what} where name = 'Hotel Mar'`
+      const usual = await sell('usual@example.com')
+      await addressMails(sql, SCHOOL)
+      await saying('all')
+      const all = await sell('all@example.com')
+      await addressMails(sql, SCHOOL)
+      await saying('none')
+      const none = await sell('none@example.com')
+      for (const id of [usual, none]) await cancel(id)
+      await addressMails(sql, SCHOOL)
+      await saying('changes')
+      t.strictSame(await statesOf(usual), [], 'cancelled while the partner wanted nothing')
+      t.strictSame(await statesOf(none), [])
+      t.strictSame(await statesOf(all), ['confirmed queued'])
+      const later = await sell('later@example.com')
+      await sql`select cancel_slots(${SCHOOL}, array[${slotId}]::uuid[], true)`
+      await addressMails(sql, SCHOOL)
+      t.strictSame(await statesOf(later), ['cancelled queued'])
+      t.strictSame(await statesOf(all), ['confirmed void', 'cancelled queued'])
+      await delivering(async () => {
+        const [mail] = await arrived('later@example.com', 1)
+        t.match(mail?.text, /had to call it off/)
+        t.notMatch(mail?.text, /€|Total/, 'what the guest paid is between the two of them')
+        await settled(all, 'confirmed void', 'cancelled sent')
+      })
+    }
+  )
+
+  await t.test('tell a school what it asked for, and nothing of what it did itself', async t => {
+    await sql`update schools set mail = '{confirmed,cancelled}' where id = ${SCHOOL}`
+    const slotId = await addSlot(sql)
+    await delivering(async () => {
+      const id = await book(slotId, 'eva@example.com')
+      const [mail] = await arrived('ola@ondaclara.example.com', 1)
+      t.match(mail?.text, /Guest: Ana Silva, eva@example.com/)
+      t.equal(mail?.replyTo?.text, 'eva@example.com')
+      t.equal(mail?.attachments.length, 0)
+      await cancel(id)
+      await arrived('eva@example.com', 2)
+      t.equal((await mailsTo('ola@ondaclara.example.com')).length, 1)
+    })
+    await sql`update schools set mail = '{}' where id = ${SCHOOL}`
+  })
+
+  await t.test('say only the newest where an older one could not go out', async t => {
+    const slotId = await addSlot(sql)
+    const [id, gone] = [await book(slotId, 'late@example.com'), await book(slotId, 'gone@example.com')]
+    await addressMails(sql, SCHOOL)
+    await reseat(id, 4)
+    await cancel(gone)
+    await addressMails(sql, SCHOOL)
+    t.strictSame(await statesOf(id), ['confirmed void', 'confirmed queued'], 'nothing was said before')
+    t.strictSame(await statesOf(gone), ['confirmed void', 'cancelled queued'])
+    await delivering(async () => {
+      const [mail] = await arrived('late@example.com', 1)
+      t.match(mail?.text, /For: 4 people\n/)
+      await arrived('gone@example.com', 1)
+    })
+    t.equal((await mailsTo('late@example.com')).length, 1)
+  })
+
+  await t.test('wait while nothing may be sent', async t => {
+    await pauseNotifications(sql, 'spec')
+    const slotId = await addSlot(sql)
+    await delivering(async () => {
+      const id = await book(slotId, 'pause@example.com')
+      await settled(id, 'confirmed queued')
+      const other = await book(await addSlot(sql), 'pause2@example.com')
+      await settled(other, 'confirmed queued')
+      t.equal((await mailsTo('pause')).length, 0)
+      await resumeNotifications(sql)
+      await arrived('pause@example.com', 1)
+    })
+  })
+
+  await t.test('are void for a guest who was erased, and name nobody where they are kept', async t => {
+    const slotId = await addSlot(sql)
+    const id = await book(slotId, 'erased@example.com')
+    await addressMails(sql, SCHOOL)
+    await eraseCustomer(sql, 'erased@example.com')
+    t.strictSame(await statesOf(id), ['confirmed void'])
+    const kept = await sql`select row_to_json(m) as mail from mails m`
+    t.notMatch(JSON.stringify(kept), /@example|Silva/)
+  })
+
+  await t.test('are given up when the lesson has begun', async t => {
+    const slotId = await addSlot(sql)
+    const id = await book(slotId, 'begun@example.com')
+    await addressMails(sql, SCHOOL)
+    await sql`update slots set local_date = local_date - 5 where id = ${slotId}`
+    await delivering(() => settled(id, 'confirmed void', 'confirmed failed'))
+    t.equal((await mailsTo('begun@example.com')).length, 0)
+  })
+
+  await t.test(
+    'are tried again after a refusal that may pass, and given up after one that will not',
+    async t => {
+      const slotId = await addSlot(sql)
+      const id = await book(slotId, 'full@example.com')
+      smtp.behave({ recipient: { code: 452, words: '4.2.2 full@example.com is over quota' } })
+      const tried = async () => {
+        const [mail] = await listMails(sql, { schoolId: SCHOOL, limit: 1 })
+        return mail?.response === '452 4.2.2' ? mail : undefined
+      }
+      await delivering(async () => {
+        t.equal((await until(tried)).state, 'queued')
+        smtp.behave({ recipient: { code: 550, words: '5.1.1 full@example.com is nobody' } })
+        await sql`update mails set due_at = clock_timestamp() where booking_id = ${id}`
+        await settled(id, 'confirmed failed')
+      })
+      const [mail] = await listMails(sql, { schoolId: SCHOOL, limit: 1 })
+      t.equal(mail?.response, '550 5.1.1', 'codes, and never the address')
+      smtp.behave({})
+    }
+  )
+
+  await t.test('are one courier’s at a time: who took it too long ago says nothing any more', async t => {
+    const slotId = await addSlot(sql)
+    const id = await book(slotId, 'lease@example.com')
+    await addressMails(sql, SCHOOL)
+    const [mine, other] = [newId(), newId()]
+    const [slip] = await takeMails(sql, SCHOOL, { lease: mine, most: 3, seconds: 60 })
+    const settling = {
+      schoolId: SCHOOL,
+      number: slip?.number ?? 0,
+      role: 'guest',
+      response: '250',
+      seconds: 5
+    } as const
+    t.strictSame(await takeMails(sql, SCHOOL, { lease: other, most: 3, seconds: 60 }), [])
+    await sql`update mails set leased_until = clock_timestamp() where booking_id = ${id}`
+    t.equal((await takeMails(sql, SCHOOL, { lease: other, most: 3, seconds: 60 })).length, 1)
+    t.equal(await settleMail(sql, { ...settling, lease: mine, state: 'queued' }), false, 'the fence')
+    t.equal(await settleMail(sql, { ...settling, lease: other, state: 'sent' }), true)
+    t.strictSame(await statesOf(id), ['confirmed sent'])
+  })
+
+  await t.test('come once, whatever number of couriers there is', async t => {
+    const slotId = await addSlot(sql, { capacity: 40, instructors: 20 })
+    const addresses = Array.from({ length: 12 }, (_, n) => `once${n}@example.com`)
+    const all = () => Promise.all(addresses.map(address => arrived(address, 1)))
+    await delivering(() =>
+      delivering(() =>
+        delivering(async () => {
+          for (const address of addresses) await book(slotId, address)
+          await all()
+          await until(async () => {
+            const [left] = await sql`select 1 from mails where state = 'queued' and done_at is null limit 1`
+            return left ? undefined : true
+          })
+        })
+      )
+    )
+    t.equal((await mailsTo('once')).length, addresses.length)
+  })
+})

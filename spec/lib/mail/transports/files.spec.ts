@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+import t from 'tap'
+import { readConfig } from '../../../../lib/config.ts'
+import { writeLetter } from '../../../../lib/mail/letters/letter.ts'
+import { createFileTransport } from '../../../../lib/mail/transports/files.ts'
+import { createMailTransport } from '../../../../lib/mail/transports/index.ts'
+import { slipOf } from '../../../support/slip.ts'
+
+const LETTER = writeLetter(slipOf(), {
+  name: 'Swellbook',
+  address: 'noreply@book.example.com',
+  publicUrl: 'https://book.example.com'
+})
+
+t.test('a mail as a file', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'outbox-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  const outbox = join(folder, 'outbox')
+
+  t.test('is whole, and for its owner alone', async t => {
+    const transport = createFileTransport(outbox, Date.now)
+    t.strictSame(await transport.send(LETTER, 'evt.onda-clara.1'), { outcome: 'sent', response: 'file' })
+    t.strictSame(readdirSync(outbox), ['evt.onda-clara.1.eml'])
+    const file = join(outbox, 'evt.onda-clara.1.eml')
+    t.equal(statSync(file).mode & 0o777, 0o600)
+    t.equal((await simpleParser(readFileSync(file))).messageId, LETTER.messageId)
+  })
+
+  t.test('goes after 30 days, and the oldest where they are too many', async t => {
+    for (let n = 0; n < 5; n += 1) {
+      const file = join(outbox, `evt.old.${n}.eml`)
+      writeFileSync(file, '')
+      const days = n === 0 ? 31 : n
+      utimesSync(file, new Date(), new Date(Date.now() - days * 86_400_000))
+    }
+    writeFileSync(join(outbox, 'notes.txt'), 'not ours')
+    await createFileTransport(outbox, Date.now, 3).send(LETTER, 'evt.new')
+    t.strictSame(readdirSync(outbox).sort(), [
+      'evt.new.eml',
+      'evt.old.1.eml',
+      'evt.old.2.eml',
+      'evt.onda-clara.1.eml',
+      'notes.txt'
+    ])
+  })
+
+  t.test('waits where the folder cannot be written', async t => {
+    const transport = createFileTransport(join(outbox, 'notes.txt', 'outbox'), Date.now)
+    t.match(await transport.send(LETTER, 'evt.a'), { outcome: 'away' })
+  })
+
+  t.test('is what a mail becomes that must not leave this machine', async t => {
+    const settings = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com', DATA_DIR: folder }
+    const transport = createMailTransport(readConfig(settings), { loopbackOnly: true, nowMs: Date.now })
+    t.strictSame(await transport.send(LETTER, 'evt.demo'), { outcome: 'sent', response: 'file' })
+  })
+})

@@ -1,0 +1,65 @@
+import type { Slip } from '../../lib/mail/slip.ts'
+
+/** What of a mail a spec wants to say itself. */
+type Given = Partial<Omit<Slip, 'school' | 'lesson' | 'booking'>> & {
+  readonly school?: Partial<Slip['school']>
+  readonly lesson?: Partial<Slip['lesson']>
+  readonly booking?: Partial<Slip['booking']>
+}
+
+/** A mail that is due, of a lesson on the third of July 2026 that the school sold on its own page. */
+export function slipOf({ school, lesson, booking, ...given }: Given = {}): Slip {
+  return {
+    number: 1_782_900_000_000_000,
+    role: 'guest',
+    kind: 'confirmed',
+    facts: {},
+    tries: 1,
+    first: null,
+    language: 'en',
+    at: '2026-07-01T10:00:00.000Z',
+    ...given,
+    school: {
+      id: 'onda-clara',
+      name: 'Onda Clara',
+      email: 'ola@ondaclara.example.com',
+      telephone: '+351 912 345 678',
+      website: null,
+      address: 'Praia do Baleal',
+      paymentUrl: null,
+      ...school
+    },
+    lesson: {
+      id: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+      name: 'Group lesson',
+      spotName: 'Cantinho',
+      localDate: '2026-07-03',
+      localStart: '11:00',
+      localEnd: '13:00',
+      startsAt: '2026-07-03T10:00:00.000Z',
+      endsAt: '2026-07-03T12:00:00.000Z',
+      timeZone: 'Europe/Lisbon',
+      scheduleVersion: 3,
+      cutoffHours: 24,
+      isLate: false,
+      ...lesson
+    },
+    booking: {
+      id: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
+      reference: '7K3M9QXA',
+      entryId: '5d1b2f6e-57a4-4d5c-a3c8-0de2a5e5f001',
+      changes: 1,
+      participants: 3,
+      totalCents: 10_500,
+      currency: 'EUR',
+      status: 'confirmed',
+      partner: 'website',
+      externalRef: null,
+      refund: 'FULL',
+      customerName: 'Ana Silva',
+      customerEmail: 'ana@example.com',
+      customerPhone: null,
+      ...booking
+    }
+  }
+}

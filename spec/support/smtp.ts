@@ -1,0 +1,86 @@
+import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { createSmtpTransport, type SmtpOptions } from '../../lib/mail/transports/smtp.ts'
+import type { Transport } from '../../lib/mail/transports/transport.ts'
+
+/** A mail server that lets nobody in. */
+export const LOCKED = {
+  disabledCommands: ['STARTTLS'],
+  onAuth: (_auth: unknown, _session: unknown, done: (error: Error) => void) => done(new Error('no'))
+} as const
+
+/** How the mail server of the specs behaves: an answer to each recipient, or after each mail, or silence. */
+export interface Manner {
+  readonly recipient?: { readonly code: number; readonly words: string }
+  readonly after?: { readonly code: number; readonly words: string }
+  /** Takes the mail, and never says so. */
+  readonly isSilent?: boolean
+}
+
+/** A mail server on loopback, and what it took. */
+export interface MailServer {
+  readonly url: string
+  readonly port: number
+  /** All mails whose last dot was heard, as they came. */
+  readonly raw: readonly Buffer[]
+  behave(manner: Manner): void
+  /** The mails that it took, read by another's hand. */
+  mails(): Promise<ParsedMail[]>
+  transport(options?: Partial<SmtpOptions>, wholeMs?: number): Transport
+  close(): Promise<void>
+}
+
+/** Starts smtp-server, and ends it with the test. */
+export async function mailServer(
+  t: { teardown(work: () => Promise<void>): void },
+  options: object = { disabledCommands: ['STARTTLS', 'AUTH'] }
+): Promise<MailServer> {
+  let manner: Manner = {}
+  const raw: Buffer[] = []
+  const refusal = ({ code, words }: { code: number; words: string }) =>
+    Object.assign(new Error(words), { responseCode: code })
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    closeTimeout: 100,
+    onRcptTo(_address, _session, done) {
+      done(manner.recipient && refusal(manner.recipient))
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (manner.after) return done(refusal(manner.after))
+        raw.push(Buffer.concat(chunks))
+        if (!manner.isSilent) done()
+      })
+    },
+    ...options
+  })
+  server.on('error', () => {})
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  const url = `smtp://127.0.0.1:${port}`
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= new Promise<void>(resolve => server.close(() => resolve()))
+    return closing
+  }
+  t.teardown(close)
+  return {
+    url,
+    port,
+    raw,
+    behave: next => {
+      manner = next
+    },
+    mails: () => Promise.all(raw.map(bytes => simpleParser(bytes))),
+    transport: (more = {}, wholeMs?: number) => createSmtpTransport({ url, tls: 'none', ...more }, wholeMs),
+    close
+  }
+}
+
+/** The address that a mail is to. */
+export function recipientOf({ to }: ParsedMail): string {
+  return (to as AddressObject).text
+}

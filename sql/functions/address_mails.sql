@@ -1,0 +1,64 @@
+-- Reads on in a school's log and writes down which mails are due: to the guest of a booking that was confirmed, moved, cancelled or
+-- got other seats, and to the school where it wants to hear of what others did. Partners say what their guests hear. A mail that
+-- waits while a newer one of its booking is written is void: the newest says all, and says `confirmed` to whom nothing was
+-- said before. One at a time; who finds another at it leaves at once. Answers whether there is more to read.
+create or replace function address_mails(p_school_id text) returns boolean language plpgsql volatile as $$
+declare
+  most constant int := 500;
+  moment constant timestamptz := clock_timestamp();
+  since bigint;
+  upto bigint;
+  last bigint;
+  rows int;
+  due record;
+begin
+  insert into mail_cursors (school_id, n) values (p_school_id, 0) on conflict do nothing;
+  select n into since from mail_cursors where school_id = p_school_id for no key update skip locked;
+  if not found then return false; end if;
+  select last_event into last from availability_versions where school_id = p_school_id;
+  select count(*), max(x.n) into rows, upto
+    from (select n from events where school_id = p_school_id and n > since and n <= last order by n limit most) as x;
+
+  select array_agg(e.n) as ns, array_agg(t.role) as roles, array_agg(e.booking_id) as ids, array_agg(e.word) as words,
+    jsonb_agg(coalesce(e.facts, '{}')) as facts into due
+    from (
+      select l.n - l.many + u.place as n, substr(l.kind, 9) as word, u.booking_id, u.partner_id, l.facts -> (u.place - 1)::int as facts,
+        u.seats
+      from events l
+      cross join lateral unnest(l.booking_ids, l.partner_ids, l.seats, l.ends) with ordinality as u(booking_id, partner_id, seats, ends, place)
+      where l.school_id = p_school_id and l.n > since and l.n <= upto
+        and l.kind in ('booking.confirmed', 'booking.changed', 'booking.moved', 'booking.cancelled') and u.ends is null
+    ) as e
+    join bookings b on b.school_id = p_school_id and b.id = e.booking_id and b.confirmed_at is not null
+    join partners p on p.school_id = p_school_id and p.id = e.partner_id
+    join schools s on s.id = p_school_id
+    cross join lateral (
+      select 'guest' as role where b.customer_email <> ''
+        and (p.guest_mail = 'all' or partner_form(p.name) = 'website' or (p.guest_mail = 'changes' and e.word <> 'confirmed'))
+      union all
+      select 'school' where s.email <> '' and e.word = any (s.mail)
+        and e.facts ->> 'by' is distinct from 'school' and e.facts ->> 'because' is distinct from 'lesson'
+    ) as t
+    where e.word <> 'changed' or (e.facts #>> '{from,participants}')::int <> e.seats;
+
+  if due.ns is not null then
+    insert into mails (school_id, n, role, booking_id, kind, facts, due_at)
+      select p_school_id, d.n, d.role, d.id, d.word, due.facts -> (d.place - 1)::int, moment
+      from unnest(due.ns, due.roles, due.ids, due.words) with ordinality as d(n, role, id, word, place)
+      on conflict do nothing;
+    update mails m set state = 'void', done_at = moment, response = 'newer'
+      where m.school_id = p_school_id and m.booking_id = any (due.ids) and m.state = 'queued'
+        and (m.leased_until is null or m.leased_until <= moment)
+        and exists (
+          select from mails o where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.n > m.n
+        );
+    update mails m set kind = 'confirmed'
+      where m.school_id = p_school_id and m.booking_id = any (due.ids) and m.state = 'queued' and m.kind in ('changed', 'moved')
+        and (
+          select bool_or(o.kind = 'confirmed') and bool_and(o.state = 'void') from mails o
+          where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.n < m.n
+        );
+  end if;
+  update mail_cursors set n = case when rows = most then upto else greatest(since, last) end where school_id = p_school_id;
+  return rows = most;
+end $$;

@@ -1,0 +1,40 @@
+-- What a mail about a booking says, as that is now: the school, the lesson in the guest's language (the one given, the one in which
+-- they booked, one of their contact's, the school's first, or English), the booking, and who it is for.
+create or replace function mail_json(p_school_id text, p_booking_id uuid, p_language text default null) returns json
+language plpgsql stable as $$
+declare
+  b record;
+  lang text;
+begin
+  select k.slot_id, k.contact, k.language, c.locales into b from bookings k join schools c on c.id = p_school_id
+    where k.school_id = p_school_id and k.id = p_booking_id;
+  lang := coalesce(p_language, b.language, (
+    select substr(lower(x.tag), 1, 2)
+    from jsonb_array_elements_text(case when jsonb_typeof(b.contact -> 'locales') = 'array' then b.contact -> 'locales' else '[]' end)
+      with ordinality as x(tag, place)
+    where lower(x.tag) ~ '^(en|pt)(-|$)' order by x.place limit 1
+  ), case when lower(b.locales[1]) ~ '^pt(-|$)' then 'pt' end, 'en');
+  return (
+    select json_build_object(
+      'language', lang,
+      'school', json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'telephone', c.telephone, 'website', c.website,
+        'address', c.address, 'paymentUrl', c.payment_url),
+      'lesson', json_build_object('id', s.id, 'name', coalesce(t.translations -> lang ->> 'name', t.name), 'spotName', s.spot_name,
+        'localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
+        'startsAt', iso_utc(s.starts_at), 'endsAt', iso_utc(s.ends_at), 'timeZone', s.time_zone,
+        'scheduleVersion', s.schedule_version, 'cutoffHours', t.cancellation_cutoff_hours,
+        'isLate', s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
+      'booking', json_build_object('id', k.id, 'reference', k.reference, 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
+        'participants', k.participants, 'totalCents', k.total_cents, 'currency', k.currency, 'status', k.status,
+        'partner', p.name, 'externalRef', k.external_ref, 'refund', coalesce(k.cancellation_refund, 'FULL'),
+        'customerName', k.customer_name, 'customerEmail', k.customer_email, 'customerPhone', k.customer_phone),
+      'at', iso_utc(clock_timestamp())
+    )
+    from bookings k
+    join partners p on p.school_id = p_school_id and p.id = k.partner_id
+    join slots s on s.school_id = p_school_id and s.id = k.slot_id
+    join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id
+    join schools c on c.id = p_school_id
+    where k.school_id = p_school_id and k.id = p_booking_id
+  );
+end $$;

@@ -1,0 +1,10 @@
+-- Forgets the mails of a school that tell of the time before p_days ago and wait no more; answers how many.
+create or replace function prune_mails(p_school_id text, p_days int) returns int language plpgsql volatile as $$
+declare
+  due constant bigint := (extract(epoch from clock_timestamp() - make_interval(days => p_days)) * 1000000)::bigint;
+  gone int;
+begin
+  delete from mails where school_id = p_school_id and n <= due and state <> 'queued';
+  get diagnostics gone = row_count;
+  return gone;
+end $$;

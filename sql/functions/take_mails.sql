@@ -1,0 +1,49 @@
+-- Leases mails of a school that are due to p_lease, for p_seconds, and answers what each says. A mail is given up when the lesson has
+-- begun, and void when nobody is there to be written to any more or a newer one says all; one whose booking has changed since
+-- waits for the newer event to be read. Of one booking and reader only the oldest is under way.
+create or replace function take_mails(p_school_id text, p_lease uuid, p_most int, p_seconds int) returns json language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  m record;
+  b record;
+  slip jsonb;
+  taken jsonb := '[]';
+begin
+  update mails x set state = 'void', done_at = moment, response = 'newer'
+    where x.school_id = p_school_id and x.state = 'queued' and x.leased_until <= moment and exists (
+      select from mails o where o.school_id = p_school_id and o.booking_id = x.booking_id and o.role = x.role and o.n > x.n
+    );
+  for m in
+    select x.n, x.role, x.booking_id, x.kind, x.facts from mails x
+    where x.school_id = p_school_id and x.state = 'queued' and x.due_at <= moment
+      and (x.leased_until is null or x.leased_until <= moment)
+      and not exists (
+        select from mails o where o.school_id = p_school_id and o.booking_id = x.booking_id and o.role = x.role and o.n < x.n
+          and o.state = 'queued'
+      )
+    order by x.due_at, x.n limit p_most for no key update skip locked
+  loop
+    select k.status, s.starts_at, case m.role when 'guest' then k.customer_email else c.email end as address into b
+      from bookings k
+      join slots s on s.school_id = p_school_id and s.id = k.slot_id
+      join schools c on c.id = p_school_id
+      where k.school_id = p_school_id and k.id = m.booking_id;
+    if coalesce(b.address, '') = '' then
+      update mails set state = 'void', done_at = moment, response = 'nobody' where school_id = p_school_id and n = m.n and role = m.role;
+    elsif b.starts_at <= moment then
+      update mails set state = 'failed', done_at = moment, response = 'too late' where school_id = p_school_id and n = m.n and role = m.role;
+    elsif m.kind <> 'cancelled' and b.status <> 'confirmed' then
+      update mails set due_at = moment + interval '5 seconds' where school_id = p_school_id and n = m.n and role = m.role;
+    else
+      update mails set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds), tries = tries + 1
+        where school_id = p_school_id and n = m.n and role = m.role;
+      slip := mail_json(p_school_id, m.booking_id);
+      taken := taken || jsonb_build_array(slip || jsonb_build_object(
+        'number', m.n, 'role', m.role, 'kind', m.kind, 'facts', m.facts,
+        'tries', (select tries from mails where school_id = p_school_id and n = m.n and role = m.role),
+        'first', (select min(o.n) from mails o
+          where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.state = 'sent')));
+    end if;
+  end loop;
+  return taken;
+end $$;
