@@ -19,6 +19,7 @@ const HELD = [
   ['fast-querystring', 'MIT'],
   ['find-my-way', 'MIT'],
   ['ical.js', 'MPL-2.0'],
+  ['nodemailer', 'MIT-0'],
   ['postgres', 'Unlicense'],
   ['ret', 'MIT'],
   ['safe-regex2', 'MIT'],

@@ -22,7 +22,7 @@ export function createSmtpTransport(options: SmtpOptions, wholeMs = WHOLE_MS): T
   let opened: ReturnType<typeof openMailer> | undefined
 
   function close(): void {
-    opened?.then(mailer => mailer.close())
+    opened?.then(mailer => mailer.close()).catch(() => {})
     opened = undefined
   }
 
@@ -31,17 +31,18 @@ export function createSmtpTransport(options: SmtpOptions, wholeMs = WHOLE_MS): T
       opened ??= openMailer(options)
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject({ code: 'ETIMEDOUT' } satisfies MailFault), wholeMs)
+        timer = setTimeout(() => {
+          // What hangs is dropped with its connection; the next mail opens another.
+          close()
+          reject({ code: 'ETIMEDOUT' } satisfies MailFault)
+        }, wholeMs)
       })
       try {
         const mailer = await opened
         const { response } = await Promise.race([mailer.sendMail(optionsOf(letter)), late])
         return { outcome: 'sent', response: /^\d{3}/.exec(response)?.[0] ?? '' }
       } catch (fault) {
-        const delivery = deliveryOf(fault as MailFault)
-        // Whatever hangs there is dropped with its connection; the next mail opens another.
-        if (delivery.outcome === 'away') close()
-        return delivery
+        return deliveryOf(fault as MailFault)
       } finally {
         clearTimeout(timer)
       }

@@ -13,7 +13,7 @@ export interface Transport {
 export function optionsOf({ replyTo, references, calendar, ...letter }: Letter) {
   return {
     ...letter,
-    ...(replyTo !== undefined && { replyTo }),
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     ...(references !== undefined && { references, inReplyTo: references }),
     ...(calendar && { icalEvent: { ...calendar, filename: 'lesson.ics' } }),
     disableFileAccess: true,

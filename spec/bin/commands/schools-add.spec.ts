@@ -48,6 +48,7 @@ t.test('schools add', async t => {
     const added = (await add('sul', ...more)).json()
     t.match(added.createdAt, /^\d{4}-/)
     t.strictSame(added, {
+      mail: [],
       id: 'sul',
       name: 'Onda Clara',
       timeZone: 'Europe/Lisbon',
