@@ -226,17 +226,21 @@ function confirmMany(sql: Sql, asked: readonly Confirmation[]): Promise<Settled[
   )
 }
 
-/** Cancels a booking or a live hold and frees its seats at once; with `begunToo` false, not once the lesson has begun. */
+/** Cancels a booking or a live hold and frees its seats at once; with `begunToo` false, not once the lesson has begun; `by` says who did it, where that is not the caller. */
 export async function cancelBooking(
   sql: Sql,
   { schoolId, partnerId }: Reach,
   bookingId: string,
-  { reason = null, begunToo = true }: { reason?: string | null; begunToo?: boolean } = {}
+  {
+    reason = null,
+    begunToo = true,
+    by = null
+  }: { reason?: string | null; begunToo?: boolean; by?: 'guest' | null } = {}
 ): Promise<Booking> {
   const settled = one(
     await insist(
       () => sql<Settled[]>`
-        select code, booking from cancel_booking(${schoolId}, ${partnerId}, ${bookingId}, ${reason}, ${begunToo})`
+        select code, booking from cancel_booking(${schoolId}, ${partnerId}, ${bookingId}, ${reason}, ${begunToo}, ${by})`
     )
   )
   return bookingOf(sql, settled, bookingId, 'booking_not_found_or_already_cancelled')

@@ -14,6 +14,11 @@ export function lessonPathOf({ schoolId, id }: { readonly schoolId: string; read
   return lessonPath({ schoolId, slotId: id })
 }
 
+/** The address of a booking's page: `attempt` is known to its guest, and to nobody else. */
+export function bookedPath({ attempt, ...lesson }: LessonAddress & { readonly attempt: string }): string {
+  return `${lessonPath(lesson)}/booked/${attempt}`
+}
+
 /** The address of a school's page. */
 export function schoolPath(id: string): string {
   return `/schools/${encodeURIComponent(id)}`

@@ -172,6 +172,7 @@ export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice)
 
 /** A booking as its own page shows it; the customer's name is the only thing personal. */
 export interface PublicBooking {
+  readonly id: string
   /** The lesson that it is of now; the school may have moved it. */
   readonly slotId: string
   readonly reference: string
@@ -206,7 +207,7 @@ export async function findBooking(
   }: { schoolId: string; slotId: string; partner: string; attempt: string }
 ): Promise<PublicBooking | undefined> {
   const [booking] = await sql<PublicBooking[]>`
-    select b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes, b.status, b.participants,
+    select b.id, b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes, b.status, b.participants,
       b.total_cents::float8 as "totalCents", b.currency,
       b.customer_name as "customerName", iso_utc(b.created_at) as "createdAt",
       coalesce((

@@ -1,5 +1,6 @@
 import { vacanciesOf } from '../booking/rules.ts'
 import { HOUR_MS } from '../text/dates.ts'
+import { isUuid } from '../text/uuid.ts'
 import type { PublicLesson } from './queries.ts'
 
 /** Whether guests can book a lesson, or why not. */
@@ -52,4 +53,10 @@ export function byDay(lessons: readonly PublicLesson[]): [date: string, lessons:
  */
 export function wishOf(attempt: string, slotId: string): string {
   return `${attempt}/${slotId}`
+}
+
+/** What names the page of a booking by form, from the reference that it was booked under. */
+export function attemptOf(wish: string): { readonly attempt: string; readonly slotId: string } | undefined {
+  const [attempt = '', slotId = '', ...more] = wish.split('/')
+  return isUuid(attempt) && isUuid(slotId) && more.length === 0 ? { attempt, slotId } : undefined
 }

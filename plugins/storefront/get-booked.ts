@@ -2,8 +2,9 @@ import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { bookedPath } from '../../lib/storefront/paths.ts'
 import { getBooked } from './lesson.ts'
-import { bookedPath, renderConfirmation } from './pages/confirmation-page.ts'
+import { renderConfirmation } from './pages/confirmation-page.ts'
 import { BookedParams } from './params.ts'
 
 export default route({

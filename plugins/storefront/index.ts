@@ -4,6 +4,7 @@ import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { langOf, readingOf, wantsPage } from '../../lib/pages/reading.ts'
 import bookLesson from './book-lesson.ts'
+import cancelBooked from './cancel-booked.ts'
 import getBooked from './get-booked.ts'
 import getBookedEvent from './get-booked-event.ts'
 import getCalendar from './get-calendar.ts'
@@ -31,6 +32,7 @@ export default {
     bookLesson,
     getBooked,
     getBookedEvent,
+    cancelBooked,
     getCalendar,
     ...LOGOS,
     ...MOVED,

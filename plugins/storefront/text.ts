@@ -44,6 +44,8 @@ export interface StorefrontText {
   thanks(name: string): string
   readonly booked: string
   readonly cancelled: string
+  /** The form that cancels; `late` where nothing is returned any more. */
+  readonly cancel: { readonly fold: string; readonly late: string; readonly button: string }
   readonly reference: string
   readonly party: string
   readonly total: string
@@ -112,6 +114,11 @@ const en: StorefrontText = {
   thanks: name => `See you in the water${name && `, ${name}`}`,
   booked: 'Your lesson is booked.',
   cancelled: 'This booking was cancelled.',
+  cancel: {
+    fold: 'Cancel this booking',
+    late: 'It is no longer free: the price is still due',
+    button: 'Yes, cancel it'
+  },
   reference: 'Booking number',
   party: 'For',
   total: 'Total',
@@ -189,6 +196,11 @@ const pt: StorefrontText = {
   thanks: name => `Vemo-nos na água${name && `, ${name}`}`,
   booked: 'A sua aula está reservada.',
   cancelled: 'Esta reserva foi cancelada.',
+  cancel: {
+    fold: 'Cancelar esta reserva',
+    late: 'Já não é gratuito: o preço continua a ser devido',
+    button: 'Sim, cancelar'
+  },
   reference: 'Número da reserva',
   party: 'Para',
   total: 'Total',

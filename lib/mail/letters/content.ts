@@ -1,7 +1,7 @@
 import { WEBSITE } from '../../keys/rules.ts'
 import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
-import { schoolPath } from '../../storefront/paths.ts'
-import { freeUntil } from '../../storefront/rules.ts'
+import { bookedPath, schoolPath } from '../../storefront/paths.ts'
+import { attemptOf, freeUntil } from '../../storefront/rules.ts'
 import type { Slip } from '../slip.ts'
 import { MAIL_TEXT } from './text.ts'
 
@@ -18,7 +18,8 @@ export interface MailContent {
   readonly lines: readonly string[]
   readonly lesson: string
   readonly facts: readonly MailFact[]
-  readonly action?: { readonly name: string; readonly url: string } | undefined
+  /** Where to go on, the first first. */
+  readonly actions: readonly { readonly name: string; readonly url: string }[]
   readonly closing: readonly string[]
   readonly school: string
 }
@@ -33,7 +34,7 @@ export function mailContent(slip: Slip, publicUrl: string): MailContent {
     lines: isToSchool ? [] : openingOf(slip),
     lesson: lesson.name,
     facts: [...factsOf(slip), ...(isToSchool ? guestOf(slip) : [])],
-    action: isToSchool ? undefined : actionOf(slip, publicUrl),
+    actions: isToSchool ? [] : actionsOf(slip, publicUrl),
     closing: isToSchool ? [text.soldBy(booking.partner)] : closingOf(slip),
     school: school.name
   }
@@ -116,13 +117,19 @@ function freeTerms({ lesson, language }: Slip): string {
   return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
 }
 
-function actionOf(slip: Slip, publicUrl: string): MailContent['action'] {
-  const { kind, school, language } = slip
+function actionsOf(slip: Slip, publicUrl: string): MailContent['actions'] {
+  const { kind, school, booking, language } = slip
   const text = MAIL_TEXT[language]
-  if (kind === 'cancelled')
-    return { name: text.otherLessons, url: `${publicUrl}${schoolPath(school.id)}?lang=${language}` }
-  if (isOwnSale(slip) && school.paymentUrl) return { name: text.payNow, url: school.paymentUrl }
-  return undefined
+  const linkOf = (path: string) => `${publicUrl}${path}?lang=${language}`
+  if (kind === 'cancelled') return [{ name: text.otherLessons, url: linkOf(schoolPath(school.id)) }]
+  if (!isOwnSale(slip)) return []
+  const booked = attemptOf(booking.externalRef ?? '')
+  return [
+    ...(school.paymentUrl ? [{ name: text.payNow, url: school.paymentUrl }] : []),
+    ...(booked
+      ? [{ name: text.seeBooking, url: linkOf(bookedPath({ schoolId: school.id, ...booked })) }]
+      : [])
+  ]
 }
 
 function closingOf({ school, language }: Slip): string[] {

@@ -7,7 +7,7 @@ const SOFT = 'color:#4d6670'
 
 /** A mail as a page: one column, every style inline, nothing that is fetched from anywhere. */
 export function renderMail(content: MailContent, language: Language): string {
-  const { title, lines, lesson, facts, action, closing, school } = content
+  const { title, lines, lesson, facts, actions, closing, school } = content
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -25,17 +25,23 @@ ${lines.map(paragraph)}<section style="margin:24px 0;padding:20px;background:#ff
 <dl style="margin:0">
 ${facts.map(factRow)}</dl>
 </section>
-${
-  action &&
-  html`<p style="margin:0 0 24px"><a href="${action.url}" style="display:inline-block;padding:11px 20px;border-radius:10px;background:#0b6480;color:#fff;font-weight:600;text-decoration:none">${action.name}</a></p>
-`
-}${closing.map(
+${actions.map(actionLink)}${closing.map(
   line => html`<p style="margin:0 0 8px;font-size:14px;white-space:pre-line;${SOFT}">${line}</p>
 `
 )}</main>
 </body>
 </html>
 `.text
+}
+
+/** The first as a button, what follows as a link. */
+function actionLink({ name, url }: MailContent['actions'][number], place: number): Html {
+  const look =
+    place === 0
+      ? 'display:inline-block;padding:11px 20px;border-radius:10px;background:#0b6480;color:#fff;font-weight:600;text-decoration:none'
+      : 'color:#0b6480'
+  return html`<p style="margin:0 0 24px"><a href="${url}" style="${look}">${name}</a></p>
+`
 }
 
 function paragraph(line: string): Html {
@@ -54,7 +60,7 @@ function factRow({ term, value, was }: MailFact): Html {
 
 /** The same as text. */
 export function plainMail(
-  { title, lines, lesson, facts, action, closing, school }: MailContent,
+  { title, lines, lesson, facts, actions, closing, school }: MailContent,
   was: (before: string) => string
 ): string {
   const rows = facts.map(
@@ -65,7 +71,7 @@ export function plainMail(
     [title],
     lines,
     [lesson, ...rows],
-    action ? [`${action.name}: ${action.url}`] : [],
+    actions.map(({ name, url }) => `${name}: ${url}`),
     [...closing, school]
   ]
   return `${parts

@@ -3,16 +3,11 @@ import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import { type LessonAddress, lessonPath, schoolPath } from '../../../lib/storefront/paths.ts'
+import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicBooking, PublicLesson, PublicSchool, Sold } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
-
-/** The address of a booking's page: `attempt` is known to its guest, and to nobody else. */
-export function bookedPath({ attempt, ...lesson }: LessonAddress & { readonly attempt: string }): string {
-  return `${lessonPath(lesson)}/booked/${attempt}`
-}
 
 /** What was booked, and what comes next. */
 export function renderConfirmation(
@@ -37,6 +32,7 @@ ${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${stands ? text.thanks(firstName(booking.customerName)) : gone}</h1>
 </div>
 ${stands && nextActions(school, linkTo(`${path}/lesson.ics`, reading), text)}
+${stands && !lesson.hasBegun && cancelForm(lesson, linkTo(`${path}/cancel`, reading), reading)}
 ${contact(school, text)}
 ${!stands && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.allLessons}</a></p>`}
 </div>
@@ -52,6 +48,18 @@ function nextActions(school: PublicSchool, eventPath: string, text: StorefrontTe
   const pay = page !== undefined && html`<a class="button" href="${page}">${text.payNow}</a>`
   return html`<p>${text.keepPage}</p>
 <p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${eventPath}">${text.addToCalendar}</a></p>`
+}
+
+/** A form within a fold, so that nobody cancels by a slip of the thumb. */
+function cancelForm(lesson: PublicLesson, action: string, { language }: Reading): Html {
+  const text = STOREFRONT_TEXT[language]
+  return html`<details>
+<summary>${text.cancel.fold}</summary>
+<form class="stack" method="post" action="${action}">
+<p>${lesson.isLate ? text.cancel.late : cancellationOf(lesson, language)}.</p>
+<button class="button plain">${text.cancel.button}</button>
+</form>
+</details>`
 }
 
 function contact(school: PublicSchool, text: StorefrontText): Html | false {

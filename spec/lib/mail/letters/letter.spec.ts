@@ -62,6 +62,17 @@ t.test('a mail', async t => {
       [/\(was 09:30\)/]
     ],
     [
+      'to whom the page of the booking is known',
+      {
+        booking: {
+          externalRef: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
+        }
+      },
+      [
+        /See or cancel your booking: https:\/\/book\.example\.com\/book\/onda-clara\/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11\/booked\/0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21\?lang=en/
+      ]
+    ],
+    [
       'called off',
       { kind: 'cancelled', facts: { because: 'lesson', by: 'school' } },
       [

@@ -1,0 +1,42 @@
+import { cancelBooking } from '../../lib/booking/transactions.ts'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { empty, redirectTo } from '../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { bookedPath } from '../../lib/storefront/paths.ts'
+import { getBooked } from './lesson.ts'
+import { requireOwnForm } from './own-origin.ts'
+import { BookedParams } from './params.ts'
+
+/** What the page says by itself once it is read anew: it is cancelled already, or its lesson has begun. */
+const TOLD_BY_PAGE: readonly string[] = [
+  'booking_not_found_or_already_cancelled',
+  'slot_expired',
+  'hold_expired'
+]
+
+export default route({
+  method: 'POST',
+  path: '/book/:schoolId/:slotId/booked/:attempt/cancel',
+  name: 'cancelBookedLesson',
+  summary: 'Cancel what a guest booked',
+  description:
+    'Takes the form of the booking’s page, until its lesson begins. Sent again it changes nothing: the page says how the booking stands.',
+  auth: { kind: 'public' },
+  params: BookedParams,
+  query: LanguageQuery,
+  answer: empty(204, { description: 'Never: it always redirects.' }),
+  redirects: 'To the page of the booking.',
+  errors: ['forbidden', 'booking_not_found', 'service_unavailable']
+}).handle(async ({ params, query, request, read, write, publicUrl }) => {
+  requireOwnForm(request, publicUrl)
+  const reading = readingOf(query.lang, request.headers)
+  const { booking, lesson } = await getBooked(read, params, reading)
+  try {
+    const whose = { schoolId: lesson.schoolId, partnerId: null }
+    await cancelBooking(write, whose, booking.id, { begunToo: false, by: 'guest' })
+  } catch (problem) {
+    if (!(problem instanceof Problem) || !TOLD_BY_PAGE.includes(problem.code)) throw problem
+  }
+  return redirectTo(linkTo(bookedPath(params), reading))
+})
