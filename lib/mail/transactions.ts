@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database/pool.ts'
+import { insist, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
 import type { MailRole, Slip } from './slip.ts'
 
@@ -38,8 +38,10 @@ export async function settleMail(
   sql: Sql,
   { schoolId, number, role, lease, state, response, seconds }: SettledMail
 ): Promise<boolean> {
-  const rows = await sql<{ settled: boolean }[]>`
-    select settle_mail(${schoolId}, ${number}, ${role}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
+  const rows = await insist(
+    () => sql<{ settled: boolean }[]>`
+      select settle_mail(${schoolId}, ${number}, ${role}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
+  )
   return one(rows).settled
 }
 
