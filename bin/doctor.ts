@@ -17,6 +17,7 @@ import {
   examineDatabase,
   examineDisk,
   examineDurability,
+  examineEndpoints,
   examineForecast,
   examineNotifications,
   examineRateStore,
@@ -33,6 +34,7 @@ import { parseStoreAddress } from '../lib/rate-store/address.ts'
 import { tryStore } from '../lib/rate-store/connection.ts'
 import type { StoreFault } from '../lib/rate-store/resp.ts'
 import { fingerprintOf } from '../lib/text/derive.ts'
+import { findEndpointFigures } from '../lib/webhooks/queries.ts'
 import { withAnyDatabase } from './command.ts'
 import { findSecret } from './secret.ts'
 
@@ -88,6 +90,8 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
   if (await hasCitus(sql)) found.push(...(await examineNodes(sql)))
   const vitals = await findVitals(sql)
   found.push(...examineNotifications(await readNotifications(sql), ownSecret(config)))
+  const endpoints = await findEndpointFigures(sql)
+  if (endpoints) found.push(examineEndpoints(endpoints))
   return [...found, zonesOf(await listShownTimes(sql)), ...(vitals ? [examineForecast(vitals)] : [])]
 }
 

@@ -205,7 +205,7 @@ export function createApp(parts: AppParts): App {
     collect: async () => [
       ...(await meters.collect()),
       ...(store?.families() ?? []),
-      ...(courier?.families() ?? []),
+      ...((await courier?.collect()) ?? []),
       ...((await mailCourier?.families()) ?? [])
     ],
     async close() {

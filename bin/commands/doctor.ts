@@ -7,7 +7,7 @@ const SIGNS = { good: 'good', doubtful: 'look', bad: 'BAD ' } as const
 export default {
   name: 'doctor',
   summary:
-    'Look at the settings, the secret, the rate store, the database, its schema, clocks, disk and forecast; say what to do.',
+    'Look at the settings, the secret, the rate store, the database, its schema, clocks, disk, forecast and endpoints; say what to do.',
   usage: '',
   options: {},
   notes: 'It changes nothing. The exit code is 1 where something is bad; what is only doubtful leaves it 0.',

@@ -206,6 +206,23 @@ export function examineNotifications(
   return [sending, good('secret', `in ${own.from}`)]
 }
 
+/** Whether endpoints take what they are sent. */
+export function examineEndpoints(figures: {
+  readonly healthy: number
+  readonly ill: number
+  readonly disabled: number
+  readonly dead: number
+}): Finding {
+  const { healthy, ill, disabled, dead } = figures
+  const found = `${healthy} well, ${ill} ill, ${disabled} disabled; ${dead} dead letters`
+  if (ill + disabled + dead === 0) return good('endpoints', found)
+  return doubtful(
+    'endpoints',
+    found,
+    'Look at them with "swellbook webhooks list", and at "webhooks attempts" of each.'
+  )
+}
+
 /** Settings that work but are hardly meant. */
 export function examineSettings(config: {
   readonly PUBLIC_URL: string | undefined

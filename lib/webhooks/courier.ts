@@ -3,12 +3,12 @@ import type { Sql } from '../database/pool.ts'
 import { messageOf } from '../events/message.ts'
 import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
-import { Counts, counter, type Family } from '../kernel/metrics.ts'
+import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
 import type { GuardedPost } from '../net/guarded.ts'
 import { VERSION } from '../package.ts'
 import { fingerprintOf } from '../text/derive.ts'
 import { aboutOf, type Chain, chainsOf, type Due } from './chains.ts'
-import { listSchoolsToTell, readEventsFor, readLateChains } from './queries.ts'
+import { findEndpointFigures, listSchoolsToTell, readEventsFor, readLateChains } from './queries.ts'
 import { type DueRound, openRound, type RoundUnderWay } from './round.ts'
 import { outcomeOf } from './rules.ts'
 import { endpointKey, signedHeaders } from './signature.ts'
@@ -42,7 +42,7 @@ export interface EndpointTrouble {
 /** Delivers what happens to those who want to hear it, beside the couriers of all other servers. */
 export interface Courier {
   start(): void
-  families(): Family[]
+  collect(): Promise<Family[]>
   /** Lets what is under way end, for a while; what was not delivered is delivered by the next. */
   stop(): Promise<void>
 }
@@ -184,12 +184,13 @@ export function createCourier(parts: CourierParts): Courier {
 
   return {
     start: () => lookIn(0),
-    families: () => [
+    collect: async () => [
       counter(
         'swellbook_deliveries_total',
         'Attempts to deliver an event to an endpoint.',
         outcomes.labelled('outcome')
-      )
+      ),
+      ...(await endpointFamilies(sql))
     ],
     async stop() {
       isStopping = true
@@ -218,4 +219,29 @@ async function readDue(sql: Sql, endpoint: TakenEndpoint): Promise<DueRound> {
   const isFull = isIll && due.length > 0
   const fresh = isFull ? [] : page.events.map(event => ({ event, attempts: 0, isLate: false }))
   return { chains: chainsOf(late, fresh, waiting), next: isFull ? endpoint.position : page.next, lost }
+}
+
+/** What only the database knows; every process would say the same, so the largest counts once. */
+async function endpointFamilies(sql: Sql): Promise<Family[]> {
+  const figures = await findEndpointFigures(sql)
+  if (!figures) return []
+  const { healthy, ill, disabled, late, dead, lagSeconds } = figures
+  const states = Object.entries({ healthy, ill, disabled }).map(([state, n]) => [{ state }, n] as const)
+  const lag = lagSeconds === null ? [] : ([[{}, lagSeconds]] as const)
+  return [
+    gauge('swellbook_endpoints', 'Endpoints, by how they are.', states, 'max'),
+    gauge(
+      'swellbook_late_events',
+      'Events that an endpoint refused, and those behind them.',
+      [[{}, late]],
+      'max'
+    ),
+    gauge('swellbook_dead_letters', 'Events that were given up.', [[{}, dead]], 'max'),
+    gauge(
+      'swellbook_delivery_lag_seconds',
+      'How long the oldest event waits for a healthy endpoint.',
+      lag,
+      'max'
+    )
+  ]
 }

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database/pool.ts'
+import { answerWithin, one, type Sql } from '../database/pool.ts'
 import type { LoggedEvent } from '../events/message.ts'
 
 /** Schools with endpoints that may be served now, those the longest not served first. Asks all schools. */
@@ -149,4 +149,36 @@ export function listLate(sql: Sql, schoolId: string, id: string, most: number): 
     select n::float8 as sequence, about, attempts, case when due_at < 'infinity' then iso_utc(due_at) end as "dueAt",
       iso_utc(dead_at) as "deadAt", why
     from late_events where school_id = ${schoolId} and endpoint_id = ${id} order by n limit ${most}`
+}
+
+/** How the endpoints of all schools stand. */
+interface EndpointFigures {
+  readonly healthy: number
+  readonly ill: number
+  readonly disabled: number
+  readonly late: number
+  readonly dead: number
+  /** How long the oldest event waits for an endpoint that is well; null while notifications are paused. */
+  readonly lagSeconds: number | null
+}
+
+const FIGURES_TIMEOUT_MS = 2000
+
+/** The figures of this moment; undefined where the database does not answer in time. Asks all schools. */
+export function findEndpointFigures(sql: Sql): Promise<EndpointFigures | undefined> {
+  const asked = sql<EndpointFigures[]>`
+    select e.healthy, e.ill, e.disabled, l.late, l.dead, case when n.paused_at is null then
+        coalesce(extract(epoch from statement_timestamp()) - b.oldest / 1000000.0, 0)::float8 end as "lagSeconds"
+    from (
+      select (count(*) filter (where failures = 0 and disabled_at is null))::int as healthy,
+        (count(*) filter (where failures > 0 and disabled_at is null))::int as ill,
+        (count(*) filter (where disabled_at is not null))::int as disabled
+      from endpoints
+    ) as e, (
+      select (count(*) filter (where dead_at is null))::int as late, count(dead_at)::int as dead from late_events
+    ) as l, (
+      select min(v.n) as oldest from endpoints e join events v on v.school_id = e.school_id and v.n > e.position
+      where e.failures = 0 and e.disabled_at is null
+    ) as b, notifications n`
+  return answerWithin(FIGURES_TIMEOUT_MS, asked).then(one, () => undefined)
 }

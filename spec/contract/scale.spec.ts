@@ -35,6 +35,7 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/owners/queries.ts listOwners': 'an operator may ask of all schools',
   'lib/schools/queries.ts listSchools': 'an operator may ask of all schools',
   'lib/storefront/queries.ts readSchools': 'the page of all schools',
+  'lib/webhooks/queries.ts findEndpointFigures': 'metrics of the whole service',
   'lib/webhooks/queries.ts findSchoolOfEndpoint': 'an operator names an endpoint by its id alone',
   'lib/webhooks/queries.ts listSchoolsToTell': 'which schools a courier has work at'
 }

@@ -5,6 +5,7 @@ import {
   examineDatabase,
   examineDisk,
   examineDurability,
+  examineEndpoints,
   examineForecast,
   examineNotifications,
   examineRateStore,
@@ -39,6 +40,8 @@ const GB = 1024 ** 3
 
 t.test('the doctor', t => {
   const database = (given: Partial<Condition>) => examineDatabase({ ...SOUND, ...given }, 12)
+  const endpoints = (given: Partial<Parameters<typeof examineEndpoints>[0]>) =>
+    examineEndpoints({ healthy: 2, ill: 0, disabled: 0, dead: 0, ...given })
   const notifications = (given: Partial<Record<keyof typeof SENT, string>>) =>
     examineNotifications({ ...SENT, fingerprint: 'a', ...given }, { from: 'SECRET_KEY', fingerprint: 'a' })
   const durability = (given: Partial<Condition>) => examineDurability({ ...SOUND, ...given })
@@ -87,6 +90,10 @@ t.test('the doctor', t => {
     ],
     ['no secret', examineNotifications(SENT, null), 'good doubtful', /DATA_DIR/],
     ['another secret', notifications({ fingerprint: 'b' }), 'good bad', /--new-secret/],
+    ['endpoints that are well', endpoints({}), 'good', /2 well, 0 ill/],
+    ['one that is ill', endpoints({ ill: 1 }), 'doubtful', /webhooks list/],
+    ['one that is disabled', endpoints({ disabled: 1 }), 'doubtful', /1 disabled/],
+    ['a dead letter', endpoints({ dead: 1 }), 'doubtful', /webhooks attempts/],
     ['a store of rates', examineRateStore(0.4, 3), 'good', /answers within 1 ms/],
     ['a store, and no share for when it is away', examineRateStore(0.4, 1), 'doubtful', /Set RATE_SHARE/],
     ['a store that is away', examineRateStore('ECONNREFUSED', 3), 'doubtful', /ECONNREFUSED.*1 in 3/s],

@@ -291,6 +291,44 @@ t.test('an endpoint that is ill', async t => {
   })
 })
 
+t.test('the figures of a courier', async t => {
+  const { sql } = await database(t)
+  const slotId = await begin(sql)
+  const own = await listener(t, sql)
+  const made = courier(t, sql)
+  const figure = async (name: string) => {
+    const all = (await made.collect()).flatMap(({ series }) => Object.entries(series))
+    return Object.fromEntries(all)[name]
+  }
+  await offer(sql, slotId, false)
+  await until(isLevel(own.state))
+
+  await t.test('count what was delivered, and say how endpoints are', async t => {
+    t.equal(await figure('swellbook_deliveries_total{outcome="delivered"}'), 1)
+    t.equal(await figure('swellbook_endpoints{state="healthy"}'), 1)
+    t.equal(await figure('swellbook_delivery_lag_seconds'), 0)
+    t.equal(await figure('swellbook_dead_letters'), 0)
+  })
+
+  await t.test(
+    'say how long the oldest event waits for one that is well, and nothing while it is paused',
+    async t => {
+      await sql`update endpoints set position = position - 3600000000, leased_until = 'infinity'`
+      await sql`update events set n = n - 60000000 where n = (select max(n) from events)`
+      t.ok(Number(await figure('swellbook_delivery_lag_seconds')) >= 60)
+      await pauseNotifications(sql, 'spec')
+      t.equal(await figure('swellbook_delivery_lag_seconds'), undefined)
+    }
+  )
+
+  await t.test('say nothing of one that is ill but that it is', async t => {
+    await resumeNotifications(sql)
+    await sql`update endpoints set failures = 1`
+    t.equal(await figure('swellbook_delivery_lag_seconds'), 0)
+    t.equal(await figure('swellbook_endpoints{state="ill"}'), 1)
+  })
+})
+
 t.test('a lease that was lost settles nothing', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
