@@ -5,6 +5,7 @@ import t, { type Test } from 'tap'
 import type { NetworkReach } from '../../../lib/net/addresses.ts'
 import { createGuardedPost } from '../../../lib/net/guarded.ts'
 
+const PATIENT = { connectMs: 60_000, headMs: 60_000, wholeMs: 60_000, bytes: 64 * 1024 }
 const SHORT = { connectMs: 3000, headMs: 1500, wholeMs: 2000, bytes: 64 * 1024 }
 const PUBLIC: NetworkReach = { networks: [], loopbackOnly: false }
 const LOOPBACK: NetworkReach = { networks: ['127.0.0.0/8'], loopbackOnly: false }
@@ -31,8 +32,8 @@ function standsFor(...answers: readonly (readonly string[])[]): LookupFunction {
   }
 }
 
-async function send(url: string, reach = PUBLIC, lookup?: LookupFunction) {
-  const poster = createGuardedPost(reach, { limits: SHORT, ...(lookup && { lookup }) })
+async function send(url: string, reach = PUBLIC, lookup?: LookupFunction, limits = PATIENT) {
+  const poster = createGuardedPost(reach, { limits, ...(lookup && { lookup }) })
   const answer = await poster.post(url, {}, '{}')
   await poster.close()
   return answer
@@ -139,7 +140,9 @@ t.test('what is sent to addresses of users', async t => {
 
   t.test('waits for nobody for ever', async t => {
     const silent = await listen(t, () => {})
-    t.match(await send(`http://127.0.0.1:${silent}/`, LOOPBACK), { fault: /^(UND_ERR_HEADERS_)?TIMEOUT$/ })
+    t.match(await send(`http://127.0.0.1:${silent}/`, LOOPBACK, undefined, SHORT), {
+      fault: /^(UND_ERR_HEADERS_)?TIMEOUT$/
+    })
     const loris = createSocketServer(socket => {
       socket.on('error', () => {})
       socket.write('HTTP/1.1 200 OK\r\nX: ')
@@ -149,7 +152,7 @@ t.test('what is sent to addresses of users', async t => {
     await once(loris, 'listening')
     t.teardown(() => loris.close())
     const { port } = loris.address() as AddressInfo
-    t.match(await send(`http://127.0.0.1:${port}/`, LOOPBACK), { fault: /TIMEOUT$/ })
+    t.match(await send(`http://127.0.0.1:${port}/`, LOOPBACK, undefined, SHORT), { fault: /TIMEOUT$/ })
   })
 
   t.test('says by a word why there was no answer', async t => {

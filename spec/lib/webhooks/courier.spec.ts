@@ -111,7 +111,7 @@ t.test('a courier delivers what happens', async t => {
   await t.test('signed with both secrets while one follows the other', async t => {
     await changeEndpoint(sql, SCHOOL, own.id, { do: 'rotate', hours: 24 })
     await offer(sql, slotId, true)
-    await until(() => own.receiver.received.length === 4)
+    await until(() => own.receiver.received.length >= 4)
     const next = writtenSecret(endpointKey(SECRET, own.id, 2))
     const verify = (secret: string) => {
       const { body, headers } = own.receiver.received.at(-1)!
@@ -121,7 +121,7 @@ t.test('a courier delivers what happens', async t => {
     t.ok(verify(next))
     await sql`update endpoints set previous_until = now() where id = ${own.id}`
     await offer(sql, slotId, false)
-    await until(() => own.receiver.received.length === 5)
+    await until(() => own.receiver.received.length >= 5)
     t.ok(verify(next))
     t.throws(() => verify(own.secret))
   })
@@ -136,7 +136,7 @@ t.test('a courier delivers what happens', async t => {
     t.strictSame(await takeEndpoints(sql, SCHOOL, wish), [])
     await resumeNotifications(sql)
     t.strictSame(await takeEndpoints(sql, SCHOOL, { ...wish, fingerprint: 'f'.repeat(16) }), [])
-    await until(() => own.receiver.received.length === 6)
+    await until(() => own.receiver.received.length >= 6)
   })
 
   await t.test('and again from any number, the same under the same ids', async t => {
@@ -145,7 +145,7 @@ t.test('a courier delivers what happens', async t => {
     own.receiver.received.length = 0
     const { sequence } = JSON.parse(before[1]!)
     await changeEndpoint(sql, SCHOOL, own.id, { do: 'replay', after: sequence })
-    await until(() => own.receiver.received.length === before.length - 2)
+    await until(() => own.receiver.received.length >= before.length - 2)
     t.strictSame(
       own.receiver.received.map(({ body }) => body),
       before.slice(2)
@@ -235,33 +235,43 @@ t.test('an endpoint that is ill', async t => {
   await t.test('is probed with one event, and costs one row however much happens', async t => {
     for (let i = 0; i < 40; i += 1) await offer(sql, slotId, i % 2 === 0)
     const before = own.receiver.received.length
-    await own.hurry()
-    await until(() => own.receiver.received.length > before)
+    await until(async () => {
+      await own.hurry()
+      return own.receiver.received.length > before
+    })
     t.equal(new Set(numbersOf(own.receiver)).size, 1)
     t.match(await own.state(), { late: 0, isBehind: true })
   })
 
   await t.test('is told of after 1, 24 and 72 hours, once each though two couriers run', async t => {
-    const seen: unknown[] = []
-    for (const hours of [2, 2, 25, 25, 73]) {
+    for (const [hours, told] of [
+      [2, [1]],
+      [3, [1]],
+      [25, [1, 24]],
+      [26, [1, 24]],
+      [73, [1, 24, 72]]
+    ] as const) {
       const before = own.receiver.received.length
       await sql`update endpoints set failing_since = now() - make_interval(hours => ${hours}) where id = ${own.id}`
-      await own.hurry()
-      await until(() => own.receiver.received.length > before)
+      // The second of them began when the first was noted.
       await until(async () => {
-        const rows = await sql<{ lease: string | null }[]>`select lease from endpoints where id = ${own.id}`
-        return rows[0]!.lease === null
+        await own.hurry()
+        return own.receiver.received.length >= before + 2 && troubles.length >= told.length
       })
-      seen.push(troubles.map(({ warnedHours }) => warnedHours).join())
+      t.strictSame(
+        troubles.map(({ warnedHours }) => warnedHours),
+        told
+      )
     }
-    t.strictSame(seen, ['1', '1', '1,24', '1,24', '1,24,72'])
   })
 
   await t.test('hears all of it in order when it is well', async t => {
     own.receiver.received.length = 0
     own.receiver.answer(200)
-    await own.hurry()
-    await until(isLevel(own.state))
+    await until(async () => {
+      await own.hurry()
+      return isLevel(own.state)()
+    })
     const all = (await logged(sql)).slice(-41).map(({ sequence }) => sequence)
     t.strictSame(numbersOf(own.receiver), all)
     t.match(await own.state(), { failingSince: null })
@@ -272,8 +282,10 @@ t.test('an endpoint that is ill', async t => {
     await offer(sql, slotId, true)
     await until(async () => (await own.state()).failingSince !== null)
     await sql`update endpoints set failing_since = now() - interval '121 hours' where id = ${own.id}`
-    await own.hurry()
-    await until(async () => (await own.state()).disabledAt !== null)
+    await until(async () => {
+      await own.hurry()
+      return (await own.state()).disabledAt !== null
+    })
     await until(() => troubles.at(-1)?.disabledWhy === 'ill')
     own.receiver.received.length = 0
     own.receiver.answer(200)
