@@ -2,7 +2,7 @@ import { operationOf } from './openapi/operation.ts'
 import { sharedExamples } from './openapi/refusals.ts'
 import { sharedHeaders, sharedParameters } from './openapi/shared.ts'
 import { Shelf } from './openapi/shelf.ts'
-import type { Plugin } from './plugin.ts'
+import type { Plugin, Sent } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 
 /** A part of an OpenAPI document. */
@@ -45,6 +45,11 @@ export function openApiOf(registry: Registry, about: About): Json {
     servers,
     tags: registry.plugins.filter(plugin => isShown(plugin, entries)).map(tagOf),
     paths,
+    webhooks: Object.fromEntries(
+      registry.plugins
+        .flatMap(({ sent = {} }) => Object.entries(sent))
+        .map(([name, request]) => [name, { post: { ...sentOf(name, request, shelf), security: [] } }])
+    ),
     components: {
       securitySchemes: usedSchemes(about, entries),
       headers: sharedHeaders,
@@ -52,6 +57,29 @@ export function openApiOf(registry: Registry, about: About): Json {
       examples: sharedExamples(entries),
       ...shelf.components()
     }
+  }
+}
+
+function sentOf(
+  name: string,
+  { summary, description, schema, example, headers, answers }: Sent,
+  shelf: Shelf
+): Json {
+  return {
+    operationId: `on${name.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary,
+    description,
+    parameters: Object.entries(headers).map(([header, what]) => ({
+      ...{ name: header, in: 'header', required: true, description: what },
+      schema: { type: 'string' }
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: shelf.schema(schema), example } }
+    },
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, meaning]) => [status, { description: meaning }])
+    )
   }
 }
 

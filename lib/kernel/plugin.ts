@@ -112,6 +112,17 @@ export interface Route
   readonly shared?: boolean
 }
 
+/** A request that the service makes: what it says, and headers that it has, with what they are for. */
+export interface Sent {
+  readonly summary: string
+  readonly description: string
+  readonly schema: TSchema
+  readonly example: unknown
+  readonly headers: Readonly<Record<string, string>>
+  /** What the answers mean that count, by their statuses. */
+  readonly answers: Readonly<Record<string, string>>
+}
+
 /** A surface: a prefix, the rate that counts its calls, its routes, and how it words a refusal. */
 export interface Plugin {
   readonly name: string
@@ -124,6 +135,8 @@ export interface Plugin {
   /** What a 401 says the key is for; the whole service by default. */
   readonly realm?: string
   readonly routes: readonly Route[]
+  /** What the service sends by itself to those whom this surface serves, by name. */
+  readonly sent?: Readonly<Record<string, Sent>>
   /** Absent, or where it answers undefined, a refusal is the JSON body `{ error, hint, ... }`. */
   readonly refuse?: (problem: Problem, request: Incoming) => Reply | undefined
   /** It also words the refusal of an address that no surface has; where it has no words either, that is JSON. */

@@ -8,6 +8,7 @@ import listAvailabilities from './list-availabilities.ts'
 import listBookings from './list-bookings.ts'
 import listEvents from './list-events.ts'
 import listServices from './list-services.ts'
+import { SENT_EVENTS } from './sent.ts'
 
 /** v1 in its native words. */
 export default {
@@ -26,5 +27,6 @@ export default {
     cancelBooking,
     listBookings,
     listEvents
-  ]
+  ],
+  sent: SENT_EVENTS
 } satisfies Plugin

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { cancelBooking } from '../../../lib/booking/transactions.ts'
 import { one } from '../../../lib/database/pool.ts'
+import { EVENT_EXAMPLES } from '../../../lib/events/examples.ts'
 import { type EventMessage, messageOf } from '../../../lib/events/message.ts'
 import { readEvents } from '../../../lib/events/queries.ts'
 import { serveOcto } from '../../support/octo.ts'
@@ -17,6 +18,19 @@ const CONTACT = {
   fullName: 'Brunhilde Quast',
   emailAddress: 'quast@example.org',
   phoneNumber: '+351 912 555 777'
+}
+
+/** A message with its members in one order and every value but its type left out. */
+function shapeOf(message: (typeof EventMessage)['static']): { type: string; members: unknown } {
+  const membersOf = (value: unknown): unknown =>
+    value === null || typeof value !== 'object' || Array.isArray(value)
+      ? true
+      : Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([name, of]) => [name, membersOf(of)])
+        )
+  return { type: message.type, members: membersOf(message) }
 }
 
 async function prepare(t: Test) {
@@ -277,6 +291,19 @@ t.test('the log of a school', async t => {
     t.ok(bookings > 3, 'and they were there to be named')
     for (const word of ['Brunhilde', 'Quast', 'example.org', '912 555', 'jellyfish', 'ill'])
       t.notOk(text.toLowerCase().includes(word.toLowerCase()), word)
+  })
+
+  await t.test('has of each type an event like the one that the contract shows', async t => {
+    const asked = { schoolId: SCHOOL, partnerId: null, after: 0, kinds: null, limit: 500 }
+    const shapes = (await readEvents(sql, asked)).events.map(event => shapeOf(messageOf(SCHOOL, event)))
+    for (const [kind, { message }] of Object.entries(EVENT_EXAMPLES)) {
+      t.equal(message.type, kind)
+      const real = [
+        ...new Set(shapes.filter(({ type }) => type === kind).map(shape => JSON.stringify(shape)))
+      ]
+      const shown = JSON.stringify(shapeOf(message))
+      t.ok(real.includes(shown), kind, { shown, real })
+    }
   })
 
   await t.test('read from nothing comes to the bookings and the seats that are there', async t => {

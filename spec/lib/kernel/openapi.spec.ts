@@ -162,6 +162,53 @@ t.test('the OpenAPI document of a registry', async t => {
   })
 })
 
+const SENDING = {
+  name: 'waves',
+  title: 'Waves',
+  description: 'Of waves.',
+  prefix: '/waves',
+  sent: {
+    'surfer.arrived': {
+      summary: 'A surfer arrived',
+      description: 'Sent once.',
+      schema: Surfer,
+      example: { name: 'Kai' },
+      headers: { 'wave-id': 'Which wave' },
+      answers: { '2XX': 'Heard.' }
+    }
+  }
+} as const
+
+t.test('what the service sends is shown by its name, and shares the schemas of answers', async t => {
+  const { webhooks } = openApiOf(createRegistry([{ ...SENDING, routes: [] }]), about) as { webhooks: Json }
+  t.strictSame(webhooks, {
+    'surfer.arrived': {
+      post: {
+        operationId: 'onSurferArrived',
+        summary: 'A surfer arrived',
+        description: 'Sent once.',
+        parameters: [
+          {
+            name: 'wave-id',
+            in: 'header',
+            required: true,
+            description: 'Which wave',
+            schema: { type: 'string' }
+          }
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': { schema: { $ref: '#/components/schemas/Surfer' }, example: { name: 'Kai' } }
+          }
+        },
+        responses: { '2XX': { description: 'Heard.' } },
+        security: []
+      }
+    }
+  })
+})
+
 t.test('a list shares its items, and responses that differ do not share a name', async t => {
   const list = route({
     method: 'GET',

@@ -1,0 +1,90 @@
+import type { Static } from '@sinclair/typebox'
+import type { EVENT_KINDS, EventMessage } from './message.ts'
+
+type Message = Static<typeof EventMessage>
+
+const SCHOOL_ID = 'sch_onda_clara'
+const SLOT_ID = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
+const OTHER_SLOT_ID = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d12'
+const HOLD_END = '2026-07-01T10:10:00.000Z'
+
+const NAMED = { bookingId: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20', externalRef: 'HOTEL-1001' }
+const LESSON = { lessonSlotId: SLOT_ID, localDateTimeStart: '2026-07-02T10:00:00' }
+const SEATS = { participants: 2, totalAmountCents: 7000, currency: 'EUR' }
+const CONFIRMED = { ...NAMED, status: 'confirmed', ...LESSON, ...SEATS } as const
+const HELD = { ...NAMED, status: 'ON_HOLD', ...LESSON, ...SEATS, holdExpiresAt: HOLD_END } as const
+const PLACE = {
+  ...LESSON,
+  ...{ serviceId: 'group-beginner', localDateTimeEnd: '2026-07-02T12:00:00', spotName: 'Baleal' }
+}
+const LATER = {
+  ...PLACE,
+  ...{ localDateTimeStart: '2026-07-02T15:00:00', localDateTimeEnd: '2026-07-02T17:00:00' }
+}
+const { lessonSlotId: _, ...BEFORE } = PLACE
+
+/** What each type of event means, in words, and one as its hearers receive it. */
+export const EVENT_EXAMPLES: Readonly<
+  Record<(typeof EVENT_KINDS)[number], { readonly what: string; readonly message: Message }>
+> = {
+  'booking.held': example('Seats are held', 'booking.held', { booking: HELD }),
+  'booking.confirmed': example('A booking is confirmed', 'booking.confirmed', { booking: CONFIRMED }),
+  'booking.changed': example('A booking has other seats or another end of its hold', 'booking.changed', {
+    booking: HELD,
+    from: { participants: 1, totalAmountCents: 3500, holdExpiresAt: '2026-07-01T10:05:00.000Z' },
+    fields: ['unitItems']
+  }),
+  'booking.moved': example('A booking is in another lesson, or its lesson at another time', 'booking.moved', {
+    booking: {
+      ...CONFIRMED,
+      ...{ lessonSlotId: OTHER_SLOT_ID, localDateTimeStart: LATER.localDateTimeStart }
+    },
+    from: PLACE,
+    to: { ...LATER, lessonSlotId: OTHER_SLOT_ID },
+    because: 'booking'
+  }),
+  'booking.cancelled': example('A booking is cancelled', 'booking.cancelled', {
+    booking: { ...CONFIRMED, status: 'cancelled' },
+    because: 'lesson',
+    by: 'school',
+    refund: 'FULL'
+  }),
+  'booking.expired': example('A hold ran out', 'booking.expired', {
+    booking: { ...HELD, status: 'expired' }
+  }),
+  'booking.erased': example('Who a booking names was erased', 'booking.erased', { booking: NAMED }),
+  'lesson.added': example('Lessons were added', 'lesson.added', {
+    lessons: 2,
+    days: ['2026-07-02', '2026-07-03'],
+    serviceIds: ['group-beginner']
+  }),
+  'lesson.moved': example('A lesson is at another time or place', 'lesson.moved', {
+    lesson: LATER,
+    from: BEFORE
+  }),
+  'lesson.cancelled': example('A lesson does not take place', 'lesson.cancelled', { lesson: PLACE }),
+  'lesson.closed': example('A lesson is off sale', 'lesson.closed', { lesson: PLACE }),
+  'lesson.opened': example('A lesson is on sale again', 'lesson.opened', { lesson: PLACE }),
+  'lesson.changed': example(
+    'A lesson has other seats, another price or other instructors',
+    'lesson.changed',
+    {
+      lesson: PLACE,
+      from: { priceCents: 3500, capacity: 8, instructors: 2 },
+      to: { priceCents: 4200, capacity: 6, instructors: 2 }
+    }
+  )
+}
+
+function example(
+  what: string,
+  type: Message['type'],
+  data: Message['data']
+): { what: string; message: Message } {
+  const sequence = 1_782_900_000_000_000
+  const timestamp = new Date(sequence / 1000).toISOString()
+  return {
+    what,
+    message: { id: `evt_${SCHOOL_ID}_${sequence}`, type, timestamp, sequence, schoolId: SCHOOL_ID, data }
+  }
+}
