@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createAvailabilityReader } from './booking/availability.ts'
 import { Calendars } from './booking/calendars.ts'
+import { createListQueue } from './booking/list/queue.ts'
 import { createBook, createConfirm, sweepHolds } from './booking/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { createSettleCall, sweepConnector } from './connector/transactions.ts'
@@ -33,7 +34,6 @@ import { mailboxOf } from './mail/rules.ts'
 import { pruneMails } from './mail/transactions.ts'
 import type { Transport } from './mail/transports/transport.ts'
 import { createGuardedPost } from './net/guarded.ts'
-import { createBookingsReader } from './octo/reader.ts'
 import { ownerAuthenticator } from './owners/authenticator.ts'
 
 import { describeStore, openRateStore } from './rate-store/store.ts'
@@ -124,7 +124,7 @@ export function createApp(parts: AppParts): App {
   reads.use.onOpen = forget
   secrets.use.onOpen = forget
   const schools = createSchoolsReader(read)
-  const bookings = createBookingsReader(read, nowMs)
+  const readList = createListQueue(nowMs)
   const events = createEventsReader(read, nowMs)
   /** All that answers requests; only when the port is taken is the address known that stands in links. */
   const respondAt = (publicUrl: string) => {
@@ -138,7 +138,7 @@ export function createApp(parts: AppParts): App {
       settleCall: createSettleCall(write),
       forecasts,
       schools,
-      bookings,
+      readList,
       events,
       rates,
       forms,

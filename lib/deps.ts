@@ -1,4 +1,5 @@
 import type { AvailabilityReader } from './booking/availability.ts'
+import type { ReadList } from './booking/list/queue.ts'
 import type { Book, Confirm } from './booking/transactions.ts'
 import type { SettleCall } from './connector/transactions.ts'
 import type { Sql } from './database/pool.ts'
@@ -9,7 +10,6 @@ import type { Log } from './kernel/log.ts'
 import { routesOf } from './kernel/plugin.ts'
 import type { Registry } from './kernel/registry.ts'
 import type { ConnectorKey, PlatformKey, SchoolKey } from './keys/queries.ts'
-import type { BookingsReader } from './octo/reader.ts'
 import type { OwnerSession } from './owners/queries.ts'
 import type { RateName, Rates } from './rates.ts'
 import type { FormGate } from './storefront/gate.ts'
@@ -29,8 +29,8 @@ export interface Deps {
   readonly settleCall: SettleCall
   readonly forecasts: ForecastReader
   readonly schools: SchoolsReader
-  /** Lists of bookings. */
-  readonly bookings: BookingsReader
+  /** What lists of bookings wait in. */
+  readonly readList: ReadList
   /** Logs of events, for those who poll. */
   readonly events: Pick<EventsReader, 'poll'>
   /** What each caller may do, at this server. */

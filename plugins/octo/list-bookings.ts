@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { reachOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { LIST } from '../../lib/octo/queries.ts'
+import { LIST, listOctoBookings } from '../../lib/octo/queries.ts'
 import { OPTION_ID } from '../../lib/octo/unit.ts'
 import { atMost, plain, spelling } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
@@ -58,7 +58,7 @@ export default route({
     example: [octoBookingExample]
   }),
   errors: ['missing_fields', 'invalid_date_range']
-}).handle(async ({ principal, request, query, read, bookings: readBookings }) => {
+}).handle(async ({ principal, request, query, read, readList }) => {
   const terms = octoViewOf(request, principal)
   const days = daysOf(query)
   const { resellerReference, supplierReference, productId, optionId } = query
@@ -68,16 +68,17 @@ export default route({
     })
   }
   if (optionId && optionId !== OPTION_ID) return { terms, value: [] }
+  const asked = {
+    ...reachOf(principal),
+    resellerReference: resellerReference || null,
+    supplierReference: supplierReference || null,
+    from: days?.from ?? null,
+    to: days?.to ?? null,
+    productId: productId || null
+  }
   const [offer, bookings] = await Promise.all([
     readOffer(read, principal),
-    readBookings({
-      ...reachOf(principal),
-      resellerReference: resellerReference || null,
-      supplierReference: supplierReference || null,
-      from: days?.from ?? null,
-      to: days?.to ?? null,
-      productId: productId || null
-    })
+    readList(asked, () => listOctoBookings(read, asked))
   ])
   if (!bookings) {
     throw new Problem('invalid_request', {

@@ -37,12 +37,12 @@ export default route({
     }
   ),
   errors: ['invalid_date_range']
-}).handle(async ({ principal, query, read }) => {
+}).handle(async ({ principal, query, read, readList }) => {
   const lessons = openRange(query, 'from', 'to')
   const creation = openRange(query, 'bookedFrom', 'bookedTo')
   const after = query.after === undefined ? null : readCursor(query.after)
   if (after === undefined) throw new Problem('invalid_request', { field: 'after', hint: 'No next of ours.' })
-  const { bookings, next } = await listBookingPage(read, {
+  const asked = {
     ...reachOf(principal),
     externalRef: query.externalRef || null,
     from: lessons.from,
@@ -51,7 +51,8 @@ export default route({
     bookedTo: creation.to,
     after,
     limit: query.limit
-  })
+  }
+  const { bookings, next } = await readList(asked, () => listBookingPage(read, asked))
   return { bookings: bookings.map(bookingObject), next: next && writeCursor(next) }
 })
 

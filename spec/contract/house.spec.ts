@@ -17,7 +17,7 @@ const WIRED = [
   'lib/forecast/refresh.ts',
   'lib/storefront/gate.ts',
   'lib/storefront/reader.ts',
-  'lib/octo/reader.ts',
+  'lib/booking/list/queue.ts',
   'lib/events/reader.ts',
   'lib/webhooks/courier.ts',
   'lib/mail/courier.ts'
