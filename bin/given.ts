@@ -41,11 +41,14 @@ export function timeOption(values: Values, name: string): string | null {
 }
 
 /** How many rows a list shows. */
-export function limitOption(values: Values): number {
-  const given = want(values, 'limit') ?? String(ROWS.usual)
+export function limitOption(
+  values: Values,
+  rows: { readonly usual: number; readonly most: number } = ROWS
+): number {
+  const given = want(values, 'limit') ?? String(rows.usual)
   const limit = /^\d{1,6}$/.test(given) ? Number(given) : 0
-  if (limit < 1 || limit > ROWS.most)
-    throw new UsageError(`--limit ${given} is not a whole number from 1 to ${ROWS.most}`)
+  if (limit < 1 || limit > rows.most)
+    throw new UsageError(`--limit ${given} is not a whole number from 1 to ${rows.most}`)
   return limit
 }
 

@@ -7,10 +7,15 @@ export const ID_OPTION = { id: { type: 'string', help: 'The older way to give th
 /** The rows of a list unless --limit says otherwise, and the most that it takes. */
 export const ROWS = { usual: 1000, most: 100_000 } as const
 
-/** The option that bounds a list. */
-export const LIMIT = {
-  limit: { type: 'string', help: `The most that are shown, 1 to ${ROWS.most}; default ${ROWS.usual}.` }
-} as const
+/** The option that bounds a list, by other rows where it has its own. */
+export function limitOf({ usual, most }: { readonly usual: number; readonly most: number }) {
+  return {
+    limit: { type: 'string', help: `The most that are shown, 1 to ${most}; default ${usual}.` }
+  } as const
+}
+
+/** The option that bounds most lists. */
+export const LIMIT = limitOf(ROWS)
 
 /** The option that names a person. */
 export const CUSTOMER = { email: { type: 'string', help: "The person's e-mail address." } } as const

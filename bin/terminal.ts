@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { csv } from './csv.ts'
 import { Interrupted } from './interrupt.ts'
 
 /** Where a command writes: data on standard output, everything said to a person on standard error. */
@@ -83,16 +84,21 @@ const WHOLE = /(id|slug|phone)$/i
 /** What a cut column still shows. */
 const LEAST_WIDTH = 10
 
-/** Shows a list: as JSON where the command line asks for it, else as a table. What is beyond `limit` is not shown, but said to be there. */
+/** Shows a list: as JSON or CSV where the command line asks for it, else as a table. What is beyond `limit` is not shown, but said to be there. */
 export function listRows(
-  { terminal, values }: { readonly terminal: Terminal; readonly values: { readonly json?: unknown } },
+  {
+    terminal,
+    values
+  }: { readonly terminal: Terminal; readonly values: { readonly json?: unknown; readonly csv?: unknown } },
   rows: readonly object[],
   columns: readonly string[],
   none: string,
   limit = Number.POSITIVE_INFINITY
 ): 0 {
   const shown = rows.slice(0, limit)
-  terminal.out(values.json ? JSON.stringify(shown) : table(shown, columns, none, terminal.outColumns))
+  if (values.json) terminal.out(JSON.stringify(shown))
+  else if (values.csv) terminal.out(csv(shown, columns))
+  else terminal.out(table(shown, columns, none, terminal.outColumns))
   if (rows.length > limit) terminal.say(`There are more than these ${limit}; --limit N shows more of them.`)
   return 0
 }

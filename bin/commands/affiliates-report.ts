@@ -1,9 +1,9 @@
 import { type AttributedMonth, reportAttribution } from '../../lib/attribution/queries.ts'
 import { ReportRange } from '../../lib/attribution/rules.ts'
 import { type Command, UsageError, want, withDatabase } from '../command.ts'
-import { csv } from '../csv.ts'
-import { readGiven } from '../given.ts'
-import { table } from '../terminal.ts'
+import { limitOption, readGiven } from '../given.ts'
+import { LIMIT } from '../options.ts'
+import { listRows } from '../terminal.ts'
 
 const COLUMNS = [
   'month',
@@ -19,11 +19,12 @@ const COLUMNS = [
 export default {
   name: 'affiliates report',
   summary: 'Tell what affiliates brought, month by month.',
-  usage: '[--affiliate SLUG] [--from YYYY-MM] [--to YYYY-MM] [--csv]',
+  usage: '[--affiliate SLUG] [--from YYYY-MM] [--to YYYY-MM] [--limit N] [--csv]',
   options: {
     affiliate: { type: 'string', help: 'Only this one.' },
     from: { type: 'string', help: 'The first month.' },
     to: { type: 'string', help: 'The last month.' },
+    ...LIMIT,
     csv: { type: 'boolean', help: 'Print CSV for a spreadsheet.' }
   },
   notes:
@@ -32,13 +33,14 @@ export default {
     if (values.csv && values.json) throw new UsageError('--csv or --json, not both')
     const [from, to] = [want(values, 'from'), want(values, 'to')]
     const range = readGiven(ReportRange, { ...(from && { from }), ...(to && { to }) })
+    const limit = limitOption(values)
     return withDatabase(config, async sql => {
-      const months = await reportAttribution(sql, { slug: want(values, 'affiliate'), ...range })
-      if (values.json) terminal.out(JSON.stringify(months))
-      else if (values.csv) terminal.out(csv(months, COLUMNS))
-      else
-        terminal.out(table(months, COLUMNS, 'No affiliate has brought a booking yet.', terminal.outColumns))
-      return 0
+      const months = await reportAttribution(sql, {
+        slug: want(values, 'affiliate'),
+        ...range,
+        limit: limit + 1
+      })
+      return listRows({ terminal, values }, months, COLUMNS, 'No affiliate has brought a booking yet.', limit)
     })
   }
 } satisfies Command

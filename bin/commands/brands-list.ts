@@ -1,17 +1,20 @@
 import { listBrands } from '../../lib/brands/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 export default {
   name: 'brands list',
   summary: 'Show the equipment brands, their keys and what the ledger counts of them.',
-  usage: '',
-  options: {},
+  usage: '[--limit N]',
+  options: LIMIT,
   run({ config, terminal, values }) {
+    const limit = limitOption(values)
     return withDatabase(config, async sql => {
-      const brands = await listBrands(sql)
+      const brands = await listBrands(sql, limit + 1)
       const columns = ['id', 'name', 'activeKeys', 'uses']
-      return listRows({ terminal, values }, brands, columns, 'No brand yet.')
+      return listRows({ terminal, values }, brands, columns, 'No brand yet.', limit)
     })
   }
 } satisfies Command

@@ -2,10 +2,11 @@ import { EVENT_KINDS, messageOf } from '../../lib/events/message.ts'
 import { readEvents } from '../../lib/events/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
-import { SCHOOL } from '../options.ts'
+import { limitOption } from '../given.ts'
+import { limitOf, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
-const MOST = 1000
+const ROWS_OF_EVENTS = { usual: 100, most: 1000 } as const
 const COLUMNS = ['timestamp', 'type', 'aboutId']
 
 export default {
@@ -16,28 +17,40 @@ export default {
     ...SCHOOL,
     after: { type: 'string', help: 'Only what came after the event of this sequence.' },
     type: { type: 'string', help: `Only ${EVENT_KINDS.join(', ')}.` },
-    limit: { type: 'string', help: `How many at the most, default 100, up to ${MOST}.` }
+    ...limitOf(ROWS_OF_EVENTS)
   },
   notes:
     'With --json whole, as a key of the school itself reads them, each with the sequence that --after takes. docs/events.md\nsays what each means.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
-    const after = numberOf(values.after ?? '0', 'after', Number.MAX_SAFE_INTEGER)
-    const limit = numberOf(values.limit ?? '100', 'limit', MOST)
+    const after = sequenceOf(want(values, 'after') ?? '0')
+    const limit = limitOption(values, ROWS_OF_EVENTS)
     const type = want(values, 'type')
     if (type && !(EVENT_KINDS as readonly string[]).includes(type))
       throw new UsageError(`--type is one of ${EVENT_KINDS.join(', ')}`)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const kinds = type ? [type] : null
-      const { events } = await readEvents(sql, { schoolId: id, partnerId: null, after, kinds, limit })
+      const { events } = await readEvents(sql, {
+        schoolId: id,
+        partnerId: null,
+        after,
+        kinds,
+        limit: limit + 1
+      })
       const messages = events.map(event => messageOf(id, event))
       const rows = messages.map(({ timestamp, type, data }) => ({
         timestamp: `${timestamp.slice(0, 19)}Z`,
         type,
         aboutId: data.booking?.bookingId ?? data.lesson?.lessonSlotId ?? spanOf(data.days)
       }))
-      return listRows({ terminal, values }, values.json ? messages : rows, COLUMNS, 'Nothing happened.')
+      return listRows(
+        { terminal, values },
+        values.json ? messages : rows,
+        COLUMNS,
+        'Nothing happened.',
+        limit
+      )
     })
   }
 } satisfies Command
@@ -47,8 +60,8 @@ function spanOf(days: readonly string[] = []): string {
   return [...new Set([days[0], days.at(-1)])].join(' to ')
 }
 
-function numberOf(given: string | boolean, name: string, most: number): number {
-  const number = Number(given)
-  if (/^\d{1,16}$/.test(String(given)) && number <= most) return number
-  throw new UsageError(`--${name} is a whole number up to ${most}`)
+function sequenceOf(given: string): number {
+  const sequence = Number(given)
+  if (/^\d{1,16}$/.test(given) && Number.isSafeInteger(sequence)) return sequence
+  throw new UsageError(`--after ${given} is not the sequence of an event; --json shows those`)
 }

@@ -1,20 +1,22 @@
 import { getSchool, listInstructors } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { SCHOOL } from '../options.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 export default {
   name: 'instructors list',
   summary: "List a school's instructors.",
-  usage: '--school ID',
-  options: SCHOOL,
+  usage: '--school ID [--limit N]',
+  options: { ...SCHOOL, ...LIMIT },
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
+    const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      const instructors = await listInstructors(sql, id)
+      const instructors = await listInstructors(sql, id, null, limit + 1)
       const none = `${id} has no instructor yet. Add one: swellbook instructors add --school ${id} --name NAME`
-      return listRows({ terminal, values }, instructors, ['id', 'name', 'levels', 'languages'], none)
+      return listRows({ terminal, values }, instructors, ['id', 'name', 'levels', 'languages'], none, limit)
     })
   }
 } satisfies Command

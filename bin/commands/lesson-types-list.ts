@@ -1,6 +1,7 @@
 import { getSchool, listLessonTypes } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { SCHOOL } from '../options.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 const COLUMNS = [
@@ -17,15 +18,16 @@ const COLUMNS = [
 export default {
   name: 'lesson-types list',
   summary: "List a school's lesson types.",
-  usage: '--school ID',
-  options: SCHOOL,
+  usage: '--school ID [--limit N]',
+  options: { ...SCHOOL, ...LIMIT },
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
+    const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      const types = await listLessonTypes(sql, id)
+      const types = await listLessonTypes(sql, id, null, limit + 1)
       const none = `${id} has no lesson type yet. Add one: swellbook lesson-types add --school ${id} --id ID ...`
-      return listRows({ terminal, values }, types, COLUMNS, none)
+      return listRows({ terminal, values }, types, COLUMNS, none, limit)
     })
   }
 } satisfies Command

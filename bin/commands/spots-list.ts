@@ -1,17 +1,20 @@
 import { listSpots } from '../../lib/forecast/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 export default {
   name: 'spots list',
   summary: 'Show the surf spots, and when the forecast of each was fetched.',
-  usage: '',
-  options: {},
+  usage: '[--limit N]',
+  options: LIMIT,
   run({ config, terminal, values }) {
+    const limit = limitOption(values)
     return withDatabase(config, async sql => {
-      const spots = await listSpots(sql)
+      const spots = await listSpots(sql, limit + 1)
       const columns = ['id', 'name', 'region', 'levels', 'provider', 'fetchedAt']
-      return listRows({ terminal, values }, spots, columns, 'No spot yet.')
+      return listRows({ terminal, values }, spots, columns, 'No spot yet.', limit)
     })
   }
 } satisfies Command

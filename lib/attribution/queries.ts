@@ -46,10 +46,20 @@ export interface AttributedMonth {
   readonly cancelled: number
 }
 
-/** Bookings and amounts by the month they were made in, by the school's calendar, of one affiliate or all. */
+/** Bookings and amounts by the month they were made in, by the school's calendar, of one affiliate or all; at most `limit` rows. */
 export function reportAttribution(
   sql: Sql,
-  { slug, from, to }: { slug?: string | undefined; from?: string | undefined; to?: string | undefined }
+  {
+    slug,
+    from,
+    to,
+    limit
+  }: {
+    slug?: string | undefined
+    from?: string | undefined
+    to?: string | undefined
+    limit: number
+  }
 ): Promise<AttributedMonth[]> {
   return sql<AttributedMonth[]>`
     with attributed as materialized (
@@ -66,5 +76,5 @@ export function reportAttribution(
     select t.month, a.id as affiliate, a.name, t.currency, t.bookings, t.seats, t.cents as "amountCents", t.cancelled
     from attributed t join affiliates a on a.id = t.affiliate_id
     where t.month between coalesce(${from ?? null}::text, '0000-00') and coalesce(${to ?? null}::text, '9999-99')
-    order by t.month, a.id, t.currency`
+    order by t.month, a.id, t.currency limit ${limit}`
 }

@@ -121,8 +121,8 @@ interface ListedBrand {
   readonly uses: number
 }
 
-/** All brands, in order of their ids. */
-export function listBrands(sql: Sql): Promise<ListedBrand[]> {
+/** All brands, in order of their ids, at most `limit`. */
+export function listBrands(sql: Sql, limit: number | null = null): Promise<ListedBrand[]> {
   return sql<ListedBrand[]>`
     with used as materialized (
       select brand_id, sum(uses) as uses from brand_spot_months group by brand_id
@@ -131,7 +131,7 @@ export function listBrands(sql: Sql): Promise<ListedBrand[]> {
     )
     select b.id, b.name, coalesce(o.keys, 0) as "activeKeys", coalesce(u.uses, 0)::float8 as uses
     from brands b left join used u on u.brand_id = b.id left join opened o on o.brand_id = b.id
-    order by b.id collate "C"`
+    order by b.id collate "C" limit ${limit}`
 }
 
 /** What lines of the ledger name that does not exist, as `brand x`; 20 at most. */

@@ -88,13 +88,13 @@ interface ListedSpot {
   readonly fetchedAt: string | null
 }
 
-/** All spots, in order of their ids. */
-export function listSpots(sql: Sql): Promise<ListedSpot[]> {
+/** All spots, in order of their ids, at most `limit`. */
+export function listSpots(sql: Sql, limit: number | null = null): Promise<ListedSpot[]> {
   return sql<ListedSpot[]>`
     select s.id, s.document->>'name' as name, s.document->>'region' as region, s.document->>'country' as country,
       s.document->'levels' as levels, s.shipped, f.provider, iso_utc(f.fetched_at) as "fetchedAt"
     from spots s left join forecasts f on f.spot_id = s.id
-    order by s.id collate "C"`
+    order by s.id collate "C" limit ${limit}`
 }
 
 /** One spot as it is stored, or undefined. */

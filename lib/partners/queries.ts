@@ -46,12 +46,12 @@ export interface PartnerSales {
 
 /**
  * Confirmed bookings of lessons from one day to another, by partner and currency. The discount is that of the partner's newest
- * key, revoked or not, and rounded for each booking by itself.
+ * key, revoked or not, and rounded for each booking by itself. At most `limit` rows.
  */
 export function reportPartners(
   sql: Sql,
   schoolId: string,
-  { from, to }: { from: string | null; to: string | null }
+  { from, to, limit }: { from: string | null; to: string | null; limit: number }
 ): Promise<PartnerSales[]> {
   return sql<PartnerSales[]>`
     with terms as (
@@ -77,5 +77,5 @@ export function reportPartners(
       coalesce(sum(discount) filter (where status = 'confirmed'), 0)::float8 as "discountCents",
       coalesce(sum(total_cents - discount) filter (where status = 'confirmed'), 0)::float8 as "netCents",
       count(*) filter (where status = 'cancelled')::int as cancelled
-    from sold group by name, percent, currency order by lower(name), currency`
+    from sold group by name, percent, currency order by lower(name), currency limit ${limit}`
 }

@@ -29,7 +29,7 @@ export interface School {
   readonly createdAt: string
 }
 
-/** The schools by id, at most `limit`; or the one with this id, if there is one. */
+/** The schools by id, at most `limit`; or the one with this id, if there is one; at most `limit`. */
 export function listSchools(
   sql: Sql,
   id: string | null = null,
@@ -88,14 +88,16 @@ interface LessonTypeSetup {
 export function listLessonTypes(
   sql: Sql,
   schoolId: string,
-  id: string | null = null
+  id: string | null = null,
+  limit: number | null = null
 ): Promise<LessonTypeSetup[]> {
   return sql<LessonTypeSetup[]>`
     select id, school_id as "schoolId", name, description, level, kind, duration_minutes as "durationMinutes",
       capacity, max_students_per_instructor as "maxStudentsPerInstructor", price_cents as "priceCents",
       availability_type as "availabilityType", pricing_per as "pricingPer",
       cancellation_cutoff_hours as "cancellationCutoffHours", translations
-    from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null) order by id`
+    from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null)
+    order by id limit ${limit}`
 }
 
 /** An instructor of a school. */
@@ -108,9 +110,15 @@ interface Instructor {
   readonly languages: readonly string[]
 }
 
-/** The instructors of a school, by name; or the one with this id, if there is one. */
-export function listInstructors(sql: Sql, schoolId: string, id: string | null = null): Promise<Instructor[]> {
+/** The instructors of a school, by name; or the one with this id, if there is one; at most `limit`. */
+export function listInstructors(
+  sql: Sql,
+  schoolId: string,
+  id: string | null = null,
+  limit: number | null = null
+): Promise<Instructor[]> {
   return sql<Instructor[]>`
     select id, school_id as "schoolId", name, to_json(levels) as levels, to_json(languages) as languages
-    from instructors where school_id = ${schoolId} and removed_at is null and (id = ${id} or ${id}::text is null) order by lower(name), id`
+    from instructors where school_id = ${schoolId} and removed_at is null and (id = ${id} or ${id}::text is null)
+    order by lower(name), id limit ${limit}`
 }

@@ -40,7 +40,7 @@ t.test('events list', async t => {
       ['--limit', '1.5'],
       ['--type', 'lesson.eaten']
     ])
-      await t.rejects(list(...args), /a whole number up to|is one of/)
+      await t.rejects(list(...args), /not the sequence of an event|a whole number from 1 to 1000|is one of/)
     await t.rejects(runCommand(eventsList, url, '--school', 'nobody'), { code: 'school_not_found' })
   })
 })
