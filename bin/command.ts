@@ -26,7 +26,7 @@ export interface Command {
   readonly summary: string
   /** Whether it changes the database; then it says which one that is. */
   readonly writes?: boolean
-  /** What follows the name: `--school ID --partner NAME`. */
+  /** What follows the name: `--school ID --partner NAME`. Of `[--yes | --dry-run]` only one is taken. */
   readonly usage: string
   /**
    * The words it needs that are no options, by name: `ID`; none by default. Where there is an option `id` too, either will do.
@@ -57,6 +57,7 @@ export function readArguments(
   const { values, words } = splitArguments(command, args)
   const { words: names = [] } = command
   if (values.help) return { values, words }
+  refuseBoth(command, values)
   // `schools show --id ID` says the same as `schools show ID`.
   const all = names.map((name, i) => words[i] ?? want(values, name.toLowerCase()) ?? '')
   const missing = names.find((name, i) => !all[i] && !name.startsWith('['))
@@ -65,6 +66,12 @@ export function readArguments(
   if (names.at(-1)?.endsWith('...')) return { values, words }
   if (excess !== undefined) throw new UsageError(`"${excess}" is a word too many`)
   return { values, words: all }
+}
+
+/** `[--yes | --dry-run]` in the usage: one or the other. */
+function refuseBoth({ usage }: Command, values: Values): void {
+  for (const [, one = '', other = ''] of usage.matchAll(/\[--([a-z-]+) \| --([a-z-]+)\]/g))
+    if (values[one] && values[other]) throw new UsageError(`--${one} or --${other}, not both`)
 }
 
 function splitArguments(command: Command, args: readonly string[]): { values: Values; words: string[] } {
@@ -76,9 +83,17 @@ function splitArguments(command: Command, args: readonly string[]): { values: Va
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
     return { values: parsed.values as Values, words: parsed.positionals }
   } catch (error) {
-    // Only the first sentence: Node goes on to explain a way round that no command needs.
-    throw new UsageError((error as Error).message.split('. ', 1)[0])
+    throw new UsageError(parserSentence((error as Error).message))
   }
+}
+
+/** What Node's parser says of an option, in our words. */
+function parserSentence(message: string): string {
+  const [, option] = /'(?:-\w, )?(-[^' ]+)/.exec(message) ?? []
+  if (/^Option .* argument (missing|is ambiguous)/.test(message)) return `${option} needs a value`
+  if (message.includes('does not take an argument')) return `${option} takes no value`
+  // Only the first sentence: Node goes on to explain a way round that no command needs.
+  return message.split('. ', 1)[0] as string
 }
 
 /** How a command is typed. */

@@ -1,6 +1,6 @@
 import { type AttributedMonth, reportAttribution } from '../../lib/attribution/queries.ts'
 import { ReportRange } from '../../lib/attribution/rules.ts'
-import { type Command, UsageError, want, withDatabase } from '../command.ts'
+import { type Command, want, withDatabase } from '../command.ts'
 import { limitOption, readGiven } from '../given.ts'
 import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
@@ -19,7 +19,7 @@ const COLUMNS = [
 export default {
   name: 'affiliates report',
   summary: 'Tell what affiliates brought, month by month.',
-  usage: '[--affiliate SLUG] [--from YYYY-MM] [--to YYYY-MM] [--limit N] [--csv]',
+  usage: '[--affiliate SLUG] [--from YYYY-MM] [--to YYYY-MM] [--limit N] [--csv | --json]',
   options: {
     affiliate: { type: 'string', help: 'Only this one.' },
     from: { type: 'string', help: 'The first month.' },
@@ -30,7 +30,6 @@ export default {
   notes:
     "A booking counts in the month it was made, by the school's calendar. Cancelled ones are counted apart, and in no amount.",
   run({ config, terminal, values }) {
-    if (values.csv && values.json) throw new UsageError('--csv or --json, not both')
     const [from, to] = [want(values, 'from'), want(values, 'to')]
     const range = readGiven(ReportRange, { ...(from && { from }), ...(to && { to }) })
     const limit = limitOption(values)

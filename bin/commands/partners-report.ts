@@ -1,6 +1,6 @@
 import { type PartnerSales, reportPartners } from '../../lib/partners/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { type Command, need, UsageError, withDatabase } from '../command.ts'
+import { type Command, need, withDatabase } from '../command.ts'
 import { dayOption, limitOption } from '../given.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
@@ -20,7 +20,7 @@ const COLUMNS = [
 export default {
   name: 'partners report',
   summary: 'Tell what partners sold: seats, gross, discount, net and what was cancelled.',
-  usage: '--school ID [--from DATE] [--to DATE] [--limit N] [--csv]',
+  usage: '--school ID [--from DATE] [--to DATE] [--limit N] [--csv | --json]',
   options: {
     ...SCHOOL,
     from: { type: 'string', help: 'The first day, YYYY-MM-DD, default the first of all.' },
@@ -31,7 +31,6 @@ export default {
   notes: `A booking counts on the day of its lesson. The discount is that of the partner's newest key, taken of each booking and
 rounded to a cent. Cancelled bookings are counted apart, and in no amount.`,
   run({ config, terminal, values }) {
-    if (values.csv && values.json) throw new UsageError('--csv or --json, not both')
     const schoolId = need(values, 'school')
     const days = { from: dayOption(values, 'from'), to: dayOption(values, 'to') }
     const limit = limitOption(values)

@@ -1,0 +1,181 @@
+import t from 'tap'
+import { type Command, usageOf } from '../../bin/command.ts'
+import { loadCommands } from '../../bin/commands/index.ts'
+import { runAt } from '../support/terminal.ts'
+
+/** Nobody answers there: a command that got so far fails with 1, so 2 says that nothing was asked and nothing changed. */
+const AWAY = { DATABASE_URL: 'postgres://spec:secret@127.0.0.1:1/away' }
+
+/** What a command takes for an option or a word, by its name. */
+const GOOD: Readonly<Record<string, string>> = {
+  school: 'onda-clara',
+  id: 'onda-clara',
+  name: 'Onda Clara',
+  email: 'ana@example.com',
+  to: '2027-06-30',
+  from: '2027-06-01',
+  date: '2027-06-01',
+  start: '10:00',
+  end: '12:00',
+  'time-zone': 'Europe/Lisbon',
+  level: 'beginner',
+  'duration-minutes': '120',
+  capacity: '8',
+  'price-cents': '3500',
+  item: 'wetsuit',
+  size: 'M',
+  quantity: '3',
+  kind: 'school',
+  partner: 'Hotel',
+  ics: 'calendar.ics',
+  instructor: 'ana'
+}
+const UUID = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
+const ROW: Readonly<Record<string, string>> = { 'FIELD=VALUE ...': 'region=Peniche' }
+
+/** What would go on to serve, or to make a file, where nothing is wrong. */
+const STARTS = /^(serve|backup|openapi)$/
+
+const NUMBERS = /(^limit|^workers|^capacity|^quantity|^discount|-instructor|-(cents|minutes|hours))$/
+const BAD_NUMBERS = ['-1', '1.5', 'many', '9'.repeat(40), '']
+const TIMES: readonly (readonly [command: RegExp, option: RegExp, bad: readonly string[]])[] = [
+  [/^(lessons (open|close|cancel))$/, /^(from|to)$/, ['25:00', '9', 'noon']],
+  [/^affiliates report$/, /^(from|to)$/, ['2027-13', '2027', 'June']],
+  [/^(lessons|bookings|partners) (list|report)$/, /^(from|to)$/, ['2027-02-30', '30/06/2027', 'tomorrow']],
+  [/^lessons/, /^date$/, ['2027-02-30', '30/06/2027', 'tomorrow', '']],
+  [/^lessons move$/, /^(start|end)$/, ['25:00', '9', 'noon', '']]
+]
+
+/** The options that a command does not do without: those of its usage that stand outside of brackets. */
+function neededBy({ usage, options }: Command): string[] {
+  const [first = ''] = usage.split('\n')
+  const outside = first.replaceAll(/\[[^[\]]*(\[[^\]]*\][^[\]]*)*\]|\([^)]*\)/g, '').replace(/^.* \| /, '')
+  return Object.keys(options).filter(name => outside.split(/[ |]/).includes(`--${name}`))
+}
+
+/** What the usage has in brackets, and something of it must be there. */
+const MORE: Readonly<Record<string, readonly string[]>> = {
+  'schools set': ['name'],
+  'lesson-types set': ['name'],
+  'instructors set': ['name'],
+  'lessons set': ['capacity'],
+  'keys issue': ['partner']
+}
+
+/** A command line that is good but for what is added or left out. */
+function goodLine(command: Command, without?: string): string[] {
+  const { name, words = [] } = command
+  const needed = [...neededBy(command), ...(MORE[name] ?? [])]
+  return [
+    ...words.filter(word => !word.startsWith('[')).map(word => ROW[word] ?? goodWord(word)),
+    ...needed
+      .filter(option => option !== without)
+      .map(option => `--${option}=${name === 'bookings move' ? UUID : (GOOD[option] ?? 'file')}`)
+  ]
+}
+
+function goodWord(word: string): string {
+  return word.endsWith('_ID') ? UUID : 'onda-clara'
+}
+
+type Misuse = readonly [what: string, line: readonly string[], says: string]
+
+/** What any command line can have wrong. */
+function wrongWords(command: Command): Misuse[] {
+  const { name, words = [] } = command
+  const good = goodLine(command)
+  const [first = '['] = words
+  const misuses: Misuse[] = [
+    ['an unknown option', [...good, '--bogus'], "'--bogus'"],
+    ['an unknown letter', [...good, '-z'], "'-z'"],
+    ['an option in capitals', [...good, '--JSON'], "'--JSON'"]
+  ]
+  if (!words.at(-1)?.endsWith('...'))
+    misuses.push(['words too many', [...good, 'two', 'more'], 'is a word too many'])
+  if (first.startsWith('[')) return misuses
+  const options = good.filter(word => word.startsWith('--'))
+  return [
+    ...misuses,
+    ['no word', options, `${name}: ${first} is needed`],
+    ['an empty word', ['', ...options], `${name}: ${first} is needed`]
+  ]
+}
+
+/** What a command line can have wrong with each of the options. */
+function wrongOptions(command: Command): Misuse[] {
+  const all = [...Object.entries(command.options), ['json', { type: 'boolean' }] as const]
+  const good = goodLine(command)
+  return all.flatMap(([option, { type }]): Misuse[] => {
+    const flag = `--${option}`
+    if (type === 'boolean')
+      return [[`a value for ${flag}`, [...good, `${flag}=yes`], `${flag} takes no value`]]
+    const others = goodLine(command, option)
+    const needed = neededBy(command).includes(option)
+    return [
+      [`${flag} without its value`, [...others, flag], `${flag} needs a value`],
+      [`${flag} with an option for its value`, [...others, flag, '--json'], `${flag} needs a value`],
+      ...(needed ? missing(command, option) : []),
+      ...badValues(command.name, option).map(
+        (value): Misuse => [`${flag}=${value}`, [...others, `${flag}=${value}`], flag]
+      )
+    ]
+  })
+}
+
+function missing(command: Command, option: string): Misuse[] {
+  const others = goodLine(command, option)
+  return [
+    [`no --${option}`, others, `--${option}`],
+    [`an empty --${option}`, [...others, `--${option}=`], `--${option}`],
+    [`a blank --${option}`, [...others, `--${option}=  `], `--${option}`]
+  ]
+}
+
+function badValues(name: string, option: string): readonly string[] {
+  if (NUMBERS.test(option)) return BAD_NUMBERS
+  return TIMES.find(([of, options]) => of.test(name) && options.test(option))?.[2] ?? []
+}
+
+/** What excludes each other, as the usage says it: `[--yes | --dry-run]`. */
+function wrongPairs(command: Command): Misuse[] {
+  const [word] = command.words ?? []
+  const either = word?.startsWith('[') ? word.slice(1, -1) : undefined
+  const pairs: Misuse[] = [...command.usage.matchAll(/\[(--\S+) \| (--\S+)\]/g)].map(
+    ([, one = '', other = '']) => [
+      `${one} with ${other}`,
+      [...goodLine(command), one, other],
+      `${one} or ${other}, not both`
+    ]
+  )
+  if (either)
+    pairs.push([`${either} with options`, [...goodLine(command), UUID], `${either} or --school, not both`])
+  return pairs
+}
+
+t.test(
+  'a wrong use of a command ends with 2, says in a sentence what is wrong, and changes nothing',
+  async t => {
+    for (const command of await loadCommands()) {
+      const { name } = command
+      t.test(name, async t => {
+        const misuses = [...wrongWords(command), ...wrongOptions(command), ...wrongPairs(command)]
+        for (const [what, line, says] of misuses) {
+          const { code, out, err } = await runAt(command, AWAY, line)
+          t.match({ code, out }, { code: 2, out: '' }, what)
+          const [told = '', ...usage] = err.replace(/^database: .*\n/, '').split('\n')
+          t.ok(told.startsWith(`swellbook ${name}: `) && told.includes(says), `${what}: ${told}`)
+          t.strictSame(usage, [
+            '',
+            ...usageOf(command).split('\n'),
+            '',
+            `Type swellbook ${name} --help for more.`
+          ])
+        }
+        if (!STARTS.test(name)) {
+          const { code, err } = await runAt(command, AWAY, goodLine(command))
+          t.not(code, 2, `the same without a fault is understood: ${err}`)
+        }
+      })
+    }
+  }
+)
