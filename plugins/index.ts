@@ -1,4 +1,5 @@
 import type { Plugin } from '../lib/kernel/plugin.ts'
+import centre from './centre/index.ts'
 import connector from './connector/index.ts'
 import strictOcto from './octo/index.ts'
 import owner from './owner-api/index.ts'
@@ -30,6 +31,7 @@ export const plugins: readonly Plugin[] = [
   widget,
   owner,
   ownerPages,
+  centre,
   connector,
   legal,
   docs,

@@ -127,7 +127,7 @@ ${content}
 }
 
 /** The page in each language, as links. */
-function languageLinks(path: string, language: Language): Html {
+export function languageLinks(path: string, language: Language): Html {
   return html`<nav aria-label="${LANGUAGE_LABEL[language]}"><ul>${LANGUAGES.map(
     known => html`
 <li${known === language && new Html(' class="here"')}><a href="${linkTo(path, { language: known, chosen: true })}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${LANGUAGE_NAMES[known]}</a></li>`

@@ -4,9 +4,15 @@ import { file, finishedOf } from '../../lib/kernel/answer.ts'
 /** What a search engine has no use for; bookings say so themselves, for their addresses are nobody's to know. */
 const ROBOTS = finishedOf(
   Buffer.from(
-    ['User-agent: *', 'Disallow: /api/', 'Disallow: /aff/', 'Disallow: /owner', 'Disallow: /w/', ''].join(
-      '\n'
-    )
+    [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /aff/',
+      'Disallow: /centre',
+      'Disallow: /owner',
+      'Disallow: /w/',
+      ''
+    ].join('\n')
   )
 )
 

@@ -7,6 +7,7 @@ t.test('GET /robots.txt lets search engines read what guests read, and nothing e
   t.equal(status, 200)
   t.equal(headers.get('content-type'), 'text/plain; charset=utf-8')
   t.match(text, /^User-agent: \*\n/)
-  for (const hidden of ['/api/', '/aff/', '/owner', '/w/']) t.match(text, `\nDisallow: ${hidden}\n`)
+  for (const hidden of ['/api/', '/aff/', '/centre', '/owner', '/w/'])
+    t.match(text, `\nDisallow: ${hidden}\n`)
   t.notMatch(text, /Disallow: \/(schools|book|\n)/)
 })

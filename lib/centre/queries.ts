@@ -1,0 +1,113 @@
+import type { Level } from '../booking/rules.ts'
+import { one, type Sql } from '../database/pool.ts'
+import type { Language } from '../text/language.ts'
+
+/** Most lessons, parties and proposals that the page of a day shows. */
+export const DAY_SHOWN = { lessons: 200, parties: 2000, proposals: 5 } as const
+
+/** Who comes together to a lesson. */
+export interface RosterParty {
+  readonly reference: string
+  readonly name: string
+  readonly participants: number
+  readonly status: 'confirmed' | 'on_hold' | 'cancelled'
+  /** Who sold it. */
+  readonly partner: string
+  /** What the guest wrote. */
+  readonly notes: string | null
+}
+
+/** A lesson of a day, with all that its people need on the beach. */
+export interface DayLesson {
+  readonly id: string
+  readonly startTime: string
+  readonly endTime: string
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string
+  readonly name: string
+  readonly translations: Readonly<Partial<Record<Language, { readonly name?: string }>>>
+  readonly level: Level
+  readonly spotName: string
+  readonly state: 'open' | 'closed' | 'begun' | 'over' | 'cancelled'
+  readonly capacity: number
+  /** Seats booked or held at this instant. */
+  readonly taken: number
+  /** Whether it is a lesson with instructors, and not a rental. */
+  readonly taught: boolean
+  readonly instructors: readonly string[]
+  readonly parties: readonly RosterParty[]
+}
+
+/** A proposal that waits for the owner. */
+interface WaitingProposal {
+  readonly id: string
+  readonly kind: 'lesson_move' | 'stock_change'
+  readonly keyLabel: string
+}
+
+/** A day of a school. Each list has one more than is shown where there are more. */
+export interface CentreDay {
+  /** The school's today. */
+  readonly today: string
+  readonly lessons: readonly DayLesson[]
+  readonly proposals: readonly WaitingProposal[]
+}
+
+/** A school's today, by the database's clock. */
+export async function readSchoolToday(sql: Sql, timeZone: string): Promise<string> {
+  return one(
+    await sql<{ today: string }[]>`
+    select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today`
+  ).today
+}
+
+/** One snapshot of a day: its lessons by start, their instructors and parties, and what waits for the owner. */
+export async function readDay(
+  sql: Sql,
+  schoolId: string,
+  timeZone: string,
+  date: string
+): Promise<CentreDay> {
+  return one(
+    await sql<CentreDay[]>`
+    with lessons as materialized (
+      select s.id, to_char(s.local_start, 'HH24:MI') as "startTime", to_char(s.local_end, 'HH24:MI') as "endTime",
+        iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level, s.spot_name as "spotName",
+        case when s.cancelled_at is not null then 'cancelled' when s.ends_at <= statement_timestamp() then 'over'
+          when s.starts_at <= statement_timestamp() then 'begun' when s.on_sale then 'open' else 'closed' end as state,
+        s.capacity, s.spots_taken - coalesce(h.free, 0) as taken,
+        t.max_students_per_instructor is not null as taught, s.cancelled_at
+      from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+      where s.school_id = ${schoolId} and s.local_date = ${date}::text::date
+      order by s.starts_at, s.id limit ${DAY_SHOWN.lessons + 1}
+    ), booked as (
+      select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.status,
+        p.name as partner, b.notes
+      from lessons l join bookings b on b.school_id = ${schoolId} and b.slot_id = l.id
+      join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+      where b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
+        or (b.status = 'cancelled' and b.cancelled_at = l.cancelled_at)
+      order by l."startsAt", l.id, b.created_at, b.id limit ${DAY_SHOWN.parties + 1}
+    ), parties as (
+      select slot_id, json_agg(json_build_object('reference', reference, 'name', name, 'participants', participants,
+        'status', status, 'partner', partner, 'notes', notes) order by created_at, id) as list from booked group by slot_id
+    ), teaching as (
+      select l.id, json_agg(i.name order by i.name) as list
+      from lessons l join slot_instructors x on x.school_id = ${schoolId} and x.slot_id = l.id
+      join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id group by l.id
+    ), waiting as (
+      select p.id, p.kind, k.label as "keyLabel", p.created_at from proposals p join connector_keys k on k.school_id = ${schoolId} and k.id = p.key_id
+      where p.school_id = ${schoolId} and p.status = 'pending' and p.expires_at > statement_timestamp()
+      order by p.created_at, p.id limit ${DAY_SHOWN.proposals + 1}
+    )
+    select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'startTime', l."startTime", 'endTime', l."endTime",
+          'startsAt', l."startsAt", 'name', l.name, 'translations', l.translations, 'level', l.level,
+          'spotName', l."spotName", 'state', l.state, 'capacity', l.capacity, 'taken', l.taken, 'taught', l.taught,
+          'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
+        from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
+      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]')
+        from waiting) as proposals`
+  )
+}

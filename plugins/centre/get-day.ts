@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { readDay } from '../../lib/centre/queries.ts'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { file, finishedOf } from '../../lib/kernel/answer.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { isDate } from '../../lib/text/dates.ts'
+import { renderDay, type SeaAt } from './pages/day-page.ts'
+
+/** The page is a person's own, and is asked for anew each time: what has not changed is not sent again. */
+const HEADERS = {
+  ...PAGE_HEADERS,
+  'cache-control': 'private, no-cache',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+}
+
+export default route({
+  method: 'GET',
+  path: '/days/:date',
+  name: 'getCentreDay',
+  summary: 'A day of the school',
+  description: 'A page with the lessons of a day, their instructors, the sea, and who comes.',
+  auth: { kind: 'owner' },
+  params: v.object({
+    date: v.pipe(v.string(), v.description('A day of the school'), v.examples(['2099-07-01']))
+  }),
+  query: LanguageQuery,
+  answer: file(PAGE_HEADERS['content-type'], { description: 'The page.', headers: HEADERS }),
+  unlisted: true,
+  errors: ['not_found']
+}).handle(async ({ principal, params: { date }, query, request, read, conditionsOf }) => {
+  if (!isDate(date)) throw new Problem('not_found')
+  const day = await readDay(read, principal.schoolId, principal.timeZone, date)
+  const seas = new Map<string, SeaAt>()
+  for (const { id, state, spotName, level, startsAt } of day.lessons) {
+    if (state === 'cancelled' || state === 'over') continue
+    seas.set(id, await conditionsOf({ spotName, level, startsAt: new Date(startsAt) }))
+  }
+  const page = renderDay(principal.schoolName, date, day, seas, readingOf(query.lang, request.headers))
+  return finishedOf(Buffer.from(page))
+})

@@ -1,0 +1,25 @@
+import type { Problem } from '../../lib/errors.ts'
+import { Reply } from '../../lib/kernel/answer.ts'
+import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
+import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { langOf, readingOf } from '../../lib/pages/reading.ts'
+import getCentre from './get-centre.ts'
+import getDay from './get-day.ts'
+import getStyle from './get-style.ts'
+import { renderCentreRefusal } from './pages/refusal-page.ts'
+
+/** The pages from which a school's people run their day. */
+export default {
+  name: 'centre',
+  title: 'The control centre',
+  description: 'The pages from which a school runs its day.',
+  prefix: '/centre',
+  rate: 'owner',
+  refuse,
+  routes: [getCentre, getDay, getStyle]
+} satisfies Plugin
+
+function refuse(problem: Problem, request: Incoming): Reply {
+  const reading = readingOf(langOf(request.search), request.headers)
+  return new Reply(problem.status, PAGE_HEADERS, renderCentreRefusal(problem, reading))
+}

@@ -1,0 +1,75 @@
+import { type CentreDay, DAY_SHOWN } from '../../../lib/centre/queries.ts'
+import { countDay, dayPath, findNext } from '../../../lib/centre/rules.ts'
+import { proposalPath } from '../../../lib/owners/rules.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { CENTRE_TEXT } from '../text.ts'
+import { renderCentrePage } from './frame.ts'
+import { lessonItem, type SeaAt } from './lesson-item.ts'
+
+export type { SeaAt } from './lesson-item.ts'
+
+/** A day of the school: in numbers, what waits, and lesson by lesson. */
+export function renderDay(
+  schoolName: string,
+  date: string,
+  day: CentreDay,
+  seas: ReadonlyMap<string, SeaAt>,
+  reading: Reading
+): string {
+  const text = CENTRE_TEXT[reading.language]
+  const lessons = day.lessons.slice(0, DAY_SHOWN.lessons)
+  const parties = lessons.reduce((count, lesson) => count + lesson.parties.length, 0)
+  const isCut = day.lessons.length > DAY_SHOWN.lessons || parties > DAY_SHOWN.parties
+  const next = findNext(lessons)
+  return renderCentrePage(
+    {
+      title: `${formatDay(date, reading.language)} · ${schoolName}`,
+      path: dayPath(date),
+      top: steps(schoolName, date, day.today, reading),
+      content: html`${lessons.length > 0 && counters(countDay(lessons), reading)}
+${asks(day, reading)}
+${isCut && html`<p class="note warn">${text.more}</p>`}
+${
+  lessons.length > 0
+    ? html`<ol class="lessons">${lessons.map(lesson => lessonItem(lesson, seas.get(lesson.id), lesson === next, reading))}
+</ol>`
+    : html`<section class="card empty"><h2>${text.empty}</h2><p class="soft">${text.emptyHint}</p></section>`
+}`
+    },
+    reading
+  )
+}
+
+/** The day's name between the days before and after. */
+function steps(schoolName: string, date: string, today: string, reading: Reading): Html {
+  const text = CENTRE_TEXT[reading.language]
+  const to = (day: string) => linkTo(dayPath(day), reading)
+  return html`<a class="step" href="${to(addDays(date, -1))}" aria-label="${text.before}">‹</a>
+<div><h1>${formatDay(date, reading.language, { year: date.slice(0, 4) !== today.slice(0, 4) })}</h1>
+<p class="soft small">${schoolName}${date === today && ` · ${text.today}`}</p></div>
+${date !== today && html`<a class="tap" href="${to(today)}">${text.today}</a>`}
+<a class="step" href="${to(addDays(date, 1))}" aria-label="${text.after}">›</a>`
+}
+
+function counters({ lessons, guests, untaught, free }: ReturnType<typeof countDay>, reading: Reading): Html {
+  const text = CENTRE_TEXT[reading.language]
+  const counter = (count: number, what: string, kind = '') =>
+    html`<div class="${kind}"><dt>${what}</dt><dd>${count}</dd></div>`
+  return html`<dl class="counts" aria-label="${text.counts}">
+${counter(lessons, text.lessons(lessons))}${counter(guests, text.guests(guests))}${counter(free, text.free(free))}${counter(untaught, text.untaught, untaught > 0 ? 'warn' : '')}
+</dl>`
+}
+
+/** What waits for the owner, each with a way to decide. */
+function asks({ proposals }: CentreDay, reading: Reading): Html {
+  const text = CENTRE_TEXT[reading.language]
+  const link = (path: string, name: string, kind: string) =>
+    html`<a class="tap ${kind}" href="${linkTo(path, reading)}">${name}</a>`
+  return html`${proposals.slice(0, DAY_SHOWN.proposals).map(
+    ({ id, kind, keyLabel }) => html`
+<section class="ask"><p><strong>${text.asks[kind]}</strong><br><span class="soft small">${text.proposedBy(keyLabel)}</span></p>${link(proposalPath(id), text.look, 'do')}</section>`
+  )}${proposals.length > DAY_SHOWN.proposals && link('/owner', text.allProposals, '')}`
+}

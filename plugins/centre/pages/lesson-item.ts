@@ -1,0 +1,68 @@
+import type { DayLesson, RosterParty } from '../../../lib/centre/queries.ts'
+import { isUntaught, sellersOf } from '../../../lib/centre/rules.ts'
+import type { ConditionsOf } from '../../../lib/forecast/lesson-conditions.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import type { Reading } from '../../../lib/pages/reading.ts'
+import { CENTRE_TEXT } from '../text.ts'
+
+/** The sea at a lesson, or why nothing is known of it. */
+export type SeaAt = Awaited<ReturnType<ConditionsOf>>
+
+/** A lesson of the day, its roster folded in; that of the next lesson lies open. */
+export function lessonItem(
+  lesson: DayLesson,
+  sea: SeaAt | undefined,
+  isNext: boolean,
+  { language }: Reading
+): Html {
+  const text = CENTRE_TEXT[language]
+  const { id, startTime, endTime, spotName, capacity, taken, state, parties } = lesson
+  const name = lesson.translations[language]?.name ?? lesson.name
+  return html`
+<li class="lesson ${state} ${isNext && 'next'}" id="${id}"><details${isNext && html` open`}>
+<summary class="head">
+<p class="time">${startTime}<span>${endTime}</span></p>
+<div class="what"><h2>${name}</h2>
+<p>${text.levels[lesson.level]} · ${spotName}</p>${teachers(lesson, text)}
+${state !== 'open' && html`<span class="pill${state === 'closed' && ' warn'}">${text.states[state]}</span>`}${seaPill(sea, language)}</div>
+<p class="seats">${taken}/${capacity}${state === 'open' && html`<span>${taken >= capacity ? text.full : text.left(capacity - taken)}</span>`}</p>
+<svg class="fill" viewBox="0 0 ${capacity} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${taken}" height="1"/></svg>
+<p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson)].join(' · ') : text.nobodyBooked}</span></p>
+</summary>
+${parties.length > 0 ? html`<ul>${parties.map(party => partyItem(party, text))}</ul>` : html`<p class="none">${text.nobodyBooked}</p>`}
+</details></li>`
+}
+
+type Text = (typeof CENTRE_TEXT)['en']
+
+/** Who teaches, or that nobody does yet. */
+function teachers(lesson: DayLesson, text: Text): Html | false {
+  if (isUntaught(lesson)) return html`<p class="lack">${text.nobodyTeaches}</p>`
+  return lesson.instructors.length > 0 && html`<p>${lesson.instructors.join(', ')}</p>`
+}
+
+function sold(lesson: DayLesson): string[] {
+  return sellersOf(lesson).map(([partner, seats]) => `${partner} ${seats}`)
+}
+
+/** The sea in the hour in which the lesson begins, and whether it suits the level: in words, and by its colour. */
+function seaPill(sea: SeaAt | undefined, language: Reading['language']): Html | false {
+  if (sea === undefined || typeof sea === 'string') return false
+  const text = CENTRE_TEXT[language]
+  const { breakingHeightM, windSpeedKmh, windRelation, suitable, stale, demo } = sea
+  const wind = windRelation === null ? null : (text.winds[windRelation] ?? null)
+  const said = [
+    text.sea(breakingHeightM, windSpeedKmh, wind),
+    suitable ? text.suits : text.suitsNot,
+    stale && text.late,
+    demo && text.demo
+  ]
+  return html`<span class="pill ${suitable ? 'good' : 'bad'}">${said.filter(Boolean).join(' · ')}</span>`
+}
+
+function partyItem({ name, participants, partner, reference, notes, status }: RosterParty, text: Text): Html {
+  const state = status !== 'confirmed' && text.partyStates[status]
+  return html`
+<li class="party"><div><p><strong>${name}</strong> · ${participants}</p><p>${[partner, state, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
+<span class="ref"><span class="hidden">${text.reference} </span>${reference}</span></li>`
+}

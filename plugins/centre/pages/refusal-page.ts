@@ -1,0 +1,24 @@
+import type { Problem } from '../../../lib/errors.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
+import { CENTRE_TEXT } from '../text.ts'
+
+/** A refusal in kind words; the way on is today. */
+export function renderCentreRefusal({ status }: Problem, reading: Reading): string {
+  const text = CENTRE_TEXT[reading.language]
+  const home = linkTo('/centre', reading)
+  return renderRefusalPage({
+    ...text.refusals[kindOf(status)],
+    language: reading.language,
+    path: '/centre',
+    home: { path: home, name: 'Swellbook' },
+    onward: { path: home, name: text.back }
+  })
+}
+
+function kindOf(status: number) {
+  if (status === 401) return 'signedOut'
+  if (status === 404) return 'gone'
+  if (status === 429) return 'many'
+  return status === 503 ? 'away' : 'wrong'
+}

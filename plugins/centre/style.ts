@@ -1,0 +1,88 @@
+import { finishedOf } from '../../lib/kernel/answer.ts'
+import { STYLE } from '../../lib/pages/style.ts'
+import { digestOf } from '../../lib/text/digest.ts'
+
+const CENTRE = `
+:root { --good-wash: #e2f3e9; --bar: #6fa3b3 }
+@media (prefers-color-scheme: dark) { :root { --good-wash: #14332a; --bar: #4f8797 } }
+html { scroll-padding-top: 5rem }
+body { line-height: 1.45 }
+.wide { max-width: 76rem; margin: 0 auto; padding-inline: clamp(.75rem, 3vw, 1.5rem) }
+.top { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line) }
+.top .wide { display: flex; align-items: center; gap: .75rem; padding-block: .6rem }
+.top h1 { font-size: 1.25rem; line-height: 1.2; letter-spacing: -.015em }
+.top div div { flex: 1; min-width: 0 }
+.step, .tap { min-height: 2.75rem; min-width: 2.75rem; display: grid; place-items: center; border: 1px solid var(--line);
+  border-radius: 12px; background: var(--card); color: var(--ink); font-weight: 600; text-decoration: none; padding-inline: .25rem }
+.tap { padding-inline: .9rem }
+.tap.do { background: var(--sea); border-color: var(--sea); color: var(--on-sea) }
+.step:hover, .tap:hover { border-color: var(--sea) }
+main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
+.counts { display: grid; grid-template-columns: repeat(4, 1fr); gap: 1px; background: var(--line); border: 1px solid var(--line);
+  border-radius: 14px; overflow: hidden; text-align: center; font-variant-numeric: tabular-nums }
+.counts div { display: flex; flex-direction: column-reverse; justify-content: flex-end; background: var(--card); padding: .55rem .25rem }
+.counts dt { color: var(--soft); font-size: .8125rem; line-height: 1.25 }
+.counts dd { font-size: 1.25rem; font-weight: 700; line-height: 1.2 }
+.counts .warn, .counts .warn dt { background: var(--warn-wash); color: var(--warn) }
+.ask { display: flex; gap: .75rem; align-items: center; background: var(--wash); border-radius: 14px; padding: .7rem .9rem }
+.ask p { flex: 1; min-width: 0 }
+.lesson { background: var(--card); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; break-inside: avoid }
+.lesson.next { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
+.lessons { display: grid; gap: .75rem }
+summary { cursor: pointer; list-style: none }
+summary::-webkit-details-marker { display: none }
+summary:focus-visible { outline-offset: -3px; border-radius: 16px }
+.head { display: grid; grid-template-columns: 3.6rem minmax(0, 1fr) auto; gap: 0 .7rem; padding: .85rem .9rem .8rem; align-items: start }
+.head > * { min-width: 0 }
+.time, .seats { white-space: nowrap; font-weight: 700; font-size: 1.125rem; line-height: 1.3; font-variant-numeric: tabular-nums }
+.time span, .seats span { display: block; font-weight: 400; font-size: .8125rem; color: var(--soft) }
+.seats { text-align: right }
+.what h2 { font-size: 1.0625rem; line-height: 1.3 }
+.what p { font-size: .875rem; color: var(--soft) }
+.what .lack { color: var(--warn); font-weight: 600 }
+.pill { display: inline-block; margin: .3rem .25rem 0 0; padding: .12rem .55rem; border-radius: 12px; font-size: .8125rem; font-weight: 600;
+  background: var(--wash); color: var(--ink) }
+.pill.good { background: var(--good-wash); color: var(--good) }
+.pill.bad { background: var(--bad-wash); color: var(--bad) }
+.pill.warn { background: var(--warn-wash); color: var(--warn) }
+.fill { grid-column: 1 / -1; display: block; width: 100%; height: 5px; margin-top: .7rem; border-radius: 3px; background: var(--line) }
+.fill rect { fill: var(--bar) }
+.more { grid-column: 1 / -1; display: flex; justify-content: space-between; gap: .75rem; margin-top: .5rem; font-size: .8125rem; color: var(--soft) }
+.more::after { content: ''; flex: none; width: .5rem; height: .5rem; margin: .2rem .2rem 0; border: solid var(--soft); border-width: 0 2px 2px 0; transform: rotate(45deg) }
+details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
+.over, .cancelled { border-style: dashed }
+.over .time, .over h2, .cancelled .time, .cancelled h2 { color: var(--soft); font-weight: 600 }
+.cancelled h2 { text-decoration: line-through }
+.party { display: flex; gap: .75rem; justify-content: space-between; align-items: baseline; padding: .65rem .9rem; border-top: 1px solid var(--line) }
+.party > * { min-width: 0 }
+.party p + p { font-size: .8125rem; color: var(--soft) }
+.party .ref { flex: none; font-size: .8125rem; color: var(--soft); font-variant-numeric: tabular-nums }
+.none { padding: .65rem .9rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem }
+.empty { text-align: center; padding: 3rem 1rem; display: grid; gap: .75rem; justify-items: center }
+.empty p { max-width: 34rem }
+.foot { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; padding-block: 1rem 2rem; font-size: .875rem }
+.foot ul { display: flex; gap: 1.25rem }
+.foot a { display: inline-block; padding-block: .7rem }
+.foot [aria-current] { color: var(--soft); text-decoration: none }
+@media (max-width: 22rem) { .head { grid-template-columns: minmax(0, 1fr) auto } .head .what { grid-column: 1 / -1; grid-row: 2 }
+  .counts { grid-template-columns: 1fr 1fr } }
+@media (min-width: 64rem) { .lessons { grid-template-columns: 1fr 1fr; align-items: start } .counts dd { font-size: 1.6rem }
+  .counts dt { font-size: .875rem } .counts div { padding: .8rem } .top h1 { font-size: 1.5rem } }
+@media (forced-colors: active) { .fill rect { fill: CanvasText } .pill { border: 1px solid } }
+@page { size: A4; margin: 12mm }
+@media print { :root { color-scheme: light; --ink: #000; --soft: #333; --line: #999; --paper: #fff; --card: #fff; --wash: #fff;
+    --good: #000; --good-wash: #fff; --warn: #000; --warn-wash: #fff; --bad: #000; --bad-wash: #fff }
+  body { font-size: 10pt }
+  .top { position: static } .step, .tap, .foot, .fill, .more::after { display: none }
+  .lessons { display: block } .lesson { margin-bottom: 3mm; border-radius: 0; box-shadow: none }
+  .pill { padding: 0; margin-right: .75rem }
+  details::details-content { content-visibility: visible; display: block; block-size: auto }
+  .party { break-inside: avoid; padding-block: .25rem }
+  .party::before { content: ''; flex: none; width: 3.5mm; height: 3.5mm; border: 1px solid #000; align-self: center } }
+`
+
+/** The look of the control centre, for all its pages: a file that a browser keeps. */
+export const CENTRE_STYLE = finishedOf(Buffer.from(STYLE + CENTRE))
+
+/** Its address, which another look changes. */
+export const STYLE_PATH = `/assets/${digestOf(STYLE + CENTRE).slice(0, 32)}/centre.css` as const

@@ -1,0 +1,184 @@
+import type { DayLesson, RosterParty } from '../../lib/centre/queries.ts'
+import type { Language } from '../../lib/text/language.ts'
+
+/** What stands above and below a refusal. */
+interface Words {
+  readonly title: string
+  readonly say: string
+}
+
+/** All that the control centre says, in one language. */
+interface CentreText {
+  readonly about: string
+  readonly before: string
+  readonly after: string
+  readonly today: string
+  readonly account: string
+  readonly counts: string
+  lessons(count: number): string
+  guests(count: number): string
+  readonly untaught: string
+  free(count: number): string
+  readonly asks: Readonly<Record<'lesson_move' | 'stock_change', string>>
+  proposedBy(label: string): string
+  readonly look: string
+  readonly allProposals: string
+  readonly nobodyTeaches: string
+  readonly full: string
+  left(count: number): string
+  readonly levels: Readonly<Record<DayLesson['level'], string>>
+  readonly states: Readonly<Record<DayLesson['state'], string>>
+  sea(heightM: number | null, windKmh: number | null, relation: string | null): string
+  readonly winds: Readonly<Record<string, string>>
+  readonly suits: string
+  readonly suitsNot: string
+  readonly demo: string
+  readonly late: string
+  parties(count: number): string
+  readonly nobodyBooked: string
+  readonly partyStates: Readonly<Record<Exclude<RosterParty['status'], 'confirmed'>, string>>
+  readonly reference: string
+  readonly empty: string
+  readonly emptyHint: string
+  readonly more: string
+  readonly back: string
+  readonly refusals: Readonly<Record<'signedOut' | 'gone' | 'many' | 'away' | 'wrong', Words>>
+}
+
+const one = (count: number, single: string, several: string) => (count === 1 ? single : several)
+
+const en: CentreText = {
+  about: 'The lessons of a day and who comes to them.',
+  before: 'The day before',
+  after: 'The day after',
+  today: 'Today',
+  account: 'Proposals and account',
+  counts: 'The day in numbers',
+  lessons: count => one(count, 'lesson', 'lessons'),
+  guests: count => one(count, 'guest', 'guests'),
+  untaught: 'no instructor',
+  free: count => one(count, 'seat free', 'seats free'),
+  asks: { lesson_move: 'Move a lesson?', stock_change: 'Change the stock?' },
+  proposedBy: label => `Proposed by “${label}”`,
+  look: 'Look',
+  allProposals: 'All proposals',
+  nobodyTeaches: 'no instructor yet',
+  full: 'full',
+  left: count => `${count} free`,
+  levels: {
+    beginner: 'beginners',
+    intermediate: 'intermediate',
+    advanced: 'advanced',
+    kids: 'children',
+    all: 'all levels'
+  },
+  states: { open: 'open', closed: 'sales closed', begun: 'under way', over: 'over', cancelled: 'cancelled' },
+  sea: (heightM, windKmh, relation) =>
+    [heightM !== null && `${heightM} m`, windKmh !== null && `${Math.round(windKmh)} km/h`, relation]
+      .filter(Boolean)
+      .join(' · '),
+  winds: {
+    onshore: 'onshore',
+    cross_onshore: 'cross-onshore',
+    cross_shore: 'cross-shore',
+    cross_offshore: 'cross-offshore',
+    offshore: 'offshore'
+  },
+  suits: 'suits the level',
+  suitsNot: 'not for this level',
+  demo: 'invented, for demonstration',
+  late: 'forecast is late',
+  parties: count => `${count} ${one(count, 'party', 'parties')}`,
+  nobodyBooked: 'Nobody has booked yet',
+  partyStates: { on_hold: 'on hold', cancelled: 'cancelled' },
+  reference: 'Reference',
+  empty: 'No lessons on this day',
+  emptyHint:
+    'Lessons come with the command “lessons import”, and show here at once. Look at another day, or go back to today.',
+  more: 'This day has more than a page can show: what is missing stands in the command “lessons list”.',
+  back: 'To today',
+  refusals: {
+    signedOut: { title: 'Not signed in', say: 'Sign in with the link that your operator sent you.' },
+    gone: { title: 'Page not found', say: 'Your school has nothing at this address.' },
+    many: { title: 'Too many requests', say: 'Wait a minute, then try again.' },
+    away: { title: 'Back in a moment', say: 'The service is briefly unavailable. Nothing has changed.' },
+    wrong: { title: 'That did not work', say: 'Nothing has changed. Go back and try again.' }
+  }
+}
+
+const pt: CentreText = {
+  about: 'As aulas de um dia e quem vem a cada uma.',
+  before: 'Dia anterior',
+  after: 'Dia seguinte',
+  today: 'Hoje',
+  account: 'Propostas e conta',
+  counts: 'O dia em números',
+  lessons: count => one(count, 'aula', 'aulas'),
+  guests: count => one(count, 'aluno', 'alunos'),
+  untaught: 'sem instrutor',
+  free: count => one(count, 'lugar livre', 'lugares livres'),
+  asks: { lesson_move: 'Mudar uma aula?', stock_change: 'Alterar o material?' },
+  proposedBy: label => `Proposto por “${label}”`,
+  look: 'Ver',
+  allProposals: 'Todas as propostas',
+  nobodyTeaches: 'ainda sem instrutor',
+  full: 'completa',
+  left: count => `${count} ${one(count, 'livre', 'livres')}`,
+  levels: {
+    beginner: 'iniciação',
+    intermediate: 'intermédio',
+    advanced: 'avançado',
+    kids: 'crianças',
+    all: 'todos os níveis'
+  },
+  states: {
+    open: 'à venda',
+    closed: 'vendas fechadas',
+    begun: 'a decorrer',
+    over: 'terminada',
+    cancelled: 'cancelada'
+  },
+  sea: (heightM, windKmh, relation) =>
+    [
+      heightM !== null && `${String(heightM).replace('.', ',')} m`,
+      windKmh !== null && `${Math.round(windKmh)} km/h`,
+      relation
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  winds: {
+    onshore: 'onshore',
+    cross_onshore: 'onshore cruzado',
+    cross_shore: 'lateral',
+    cross_offshore: 'offshore cruzado',
+    offshore: 'offshore'
+  },
+  suits: 'bom para o nível',
+  suitsNot: 'não serve para este nível',
+  demo: 'inventado, para demonstração',
+  late: 'previsão atrasada',
+  parties: count => `${count} ${one(count, 'reserva', 'reservas')}`,
+  nobodyBooked: 'Ainda ninguém reservou',
+  partyStates: { on_hold: 'por confirmar', cancelled: 'cancelada' },
+  reference: 'Referência',
+  empty: 'Não há aulas neste dia',
+  emptyHint:
+    'As aulas entram com o comando “lessons import” e aparecem aqui logo a seguir. Veja outro dia ou volte a hoje.',
+  more: 'Este dia tem mais do que cabe numa página: o resto está no comando “lessons list”.',
+  back: 'Voltar a hoje',
+  refusals: {
+    signedOut: {
+      title: 'Sessão não iniciada',
+      say: 'Inicie sessão com a ligação que o seu operador lhe enviou.'
+    },
+    gone: { title: 'Página não encontrada', say: 'A sua escola não tem nada neste endereço.' },
+    many: { title: 'Demasiados pedidos', say: 'Espere um minuto e tente de novo.' },
+    away: {
+      title: 'Voltamos já',
+      say: 'O serviço está indisponível por momentos. Nada foi alterado.'
+    },
+    wrong: { title: 'Não foi possível', say: 'Nada foi alterado. Volte atrás e tente de novo.' }
+  }
+}
+
+export const CENTRE_TEXT: Readonly<Record<Language, CentreText>> = { en, pt }

@@ -1,0 +1,97 @@
+import t from 'tap'
+import { findFreePort } from '../../lib/embedded/port.ts'
+import { findFlaws } from '../support/axe.ts'
+import { browse } from '../support/browser.ts'
+import { addSignedInOwner } from '../support/owner.ts'
+import { addSchool, addSlot, bookingOf } from '../support/school.ts'
+import { fillSea } from '../support/sea.ts'
+import { serve } from '../support/server.ts'
+
+t.test('the control centre in a browser', async t => {
+  const open = await browse(t)
+  if (!open) return
+  const port = await findFreePort()
+  const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
+  const server = await serve(t, { settings })
+  const { sql, url } = server
+  await addSchool(sql)
+  const { headers } = await addSignedInOwner(sql, undefined, url)
+  const [name = '', value = ''] = headers.cookie!.split('=')
+  const cookie = { name, value, url }
+  const key = await server.schoolKey()
+  const first = await addSlot(sql, { spotName: 'Supertubos', daysAhead: 1 })
+  await addSlot(sql, {
+    spotName: 'Supertubos',
+    daysAhead: 1,
+    localStart: '14:00',
+    localEnd: '16:00',
+    instructors: 0
+  })
+  for (const [customerName, participants] of [
+    ['Ana Silva', 4],
+    ['Joe Baker', 2]
+  ] as const)
+    await server.post('/api/partner/v1/bookings', {
+      key,
+      body: bookingOf(first, { customerName, participants })
+    })
+  await fillSea(server.databaseUrl)
+  const [{ date }] = await sql<
+    [{ date: string }]
+  >`select local_date::text as date from slots where id = ${first}`
+
+  t.test('leads through the days and opens rosters, on a phone without scripts', async t => {
+    const { page, strangers, violations, faults } = await open(url, {
+      viewport: { width: 390, height: 844 },
+      javaScriptEnabled: false,
+      locale: 'en-GB'
+    })
+    await page.context().addCookies([cookie])
+    await page.goto(`${url}/centre/days/${date}`)
+    const title = await page.textContent('h1')
+    t.ok(await page.getByText('Ana Silva').isVisible(), 'the next lesson lies open')
+    await page.locator('summary').first().click()
+    t.notOk(await page.getByText('Ana Silva').isVisible())
+    await page.getByRole('link', { name: 'The day after' }).click()
+    t.equal(await page.textContent('h2'), 'No lessons on this day')
+    await page.getByRole('link', { name: 'The day before' }).click()
+    t.equal(await page.textContent('h1'), title)
+    await page.getByRole('link', { name: 'Português' }).click()
+    t.match(await page.textContent('.counts'), 'alunos')
+    t.strictSame({ strangers, violations, faults }, NOTHING)
+    await page.context().close()
+  })
+
+  t.test('prints every roster, whether it is folded or not', async t => {
+    const { page } = await open(url, { locale: 'en-GB' })
+    await page.context().addCookies([cookie])
+    await page.goto(`${url}/centre/days/${date}`)
+    await page.locator('summary').first().click()
+    await page.emulateMedia({ media: 'print' })
+    t.ok(await page.getByText('Ana Silva').isVisible())
+    t.equal(await page.evaluate("getComputedStyle(document.querySelector('.lesson')).breakInside"), 'avoid')
+    await page.context().close()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    t.test(`has nothing that axe-core finds, in the ${colorScheme} scheme`, async t => {
+      const { page, violations } = await open(url, { colorScheme })
+      await page.context().addCookies([cookie])
+      for (const path of [`/centre/days/${date}`, `/centre/days/${date}?lang=pt`, '/centre/days/2099-12-31'])
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto(url + path)
+          t.equal(
+            await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+            0,
+            `${path} ${width}`
+          )
+          t.strictSame(await findFlaws(page), [], `${path}, ${width} px`)
+        }
+      t.strictSame(violations, [])
+      await page.context().close()
+    })
+  }
+})
+
+const NOTHING = { strangers: [], violations: [], faults: [] }
