@@ -84,5 +84,5 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 /** The look of the control centre, for all its pages: a file that a browser keeps. */
 export const CENTRE_STYLE = finishedOf(Buffer.from(STYLE + CENTRE))
 
-/** Its address, which another look changes. */
-export const STYLE_PATH = `/assets/${digestOf(STYLE + CENTRE).slice(0, 32)}/centre.css` as const
+/** What names it in its address: another look has another. */
+export const STYLE_DIGEST = digestOf(STYLE + CENTRE).slice(0, 32)

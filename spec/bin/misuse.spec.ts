@@ -28,13 +28,18 @@ const GOOD: Readonly<Record<string, string>> = {
   kind: 'school',
   partner: 'Hotel',
   ics: 'calendar.ics',
-  instructor: 'ana'
+  instructor: 'ana',
+  'guest-mail': 'changes',
+  url: 'https://hotel.example/hook',
+  'forward-to': 'http://localhost:3000/hook',
+  key: 'sbs_secret',
+  after: '1'
 }
 const UUID = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
-const ROW: Readonly<Record<string, string>> = { 'FIELD=VALUE ...': 'region=Peniche' }
+const ROW: Readonly<Record<string, string>> = { 'FIELD=VALUE ...': 'region=Peniche', NUMBER: '1' }
 
-/** What would go on to serve, or to make a file, where nothing is wrong. */
-const STARTS = /^(serve|backup|openapi)$/
+/** What would go on to serve, to listen, or to make a file, where nothing is wrong. */
+const STARTS = /^(serve|webhooks listen|backup|openapi)$/
 
 const NUMBERS = /(^limit|^workers|^capacity|^quantity|^discount|-instructor|-(cents|minutes|hours))$/
 const BAD_NUMBERS = ['-1', '1.5', 'many', '9'.repeat(40), '']
@@ -59,7 +64,10 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
   'lesson-types set': ['name'],
   'instructors set': ['name'],
   'lessons set': ['capacity'],
-  'keys issue': ['partner']
+  'keys issue': ['partner'],
+  'webhooks add': ['partner'],
+  'webhooks set': ['url'],
+  'webhooks replay': ['after']
 }
 
 /** A command line that is good but for what is added or left out. */

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { languageLinks } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import { STYLE_PATH } from '../style.ts'
+import { STYLE_DIGEST } from '../style.ts'
 import { CENTRE_TEXT } from '../text.ts'
 
 /** What a page of the centre is made of. */
@@ -26,7 +26,7 @@ export function renderCentrePage({ title, path, top, content }: CentrePage, read
 <title>${title}</title>
 <meta name="description" content="${text.about}">
 <link rel="icon" type="image/svg+xml" href="/docs/assets/icon.svg">
-<link rel="stylesheet" href="/centre${STYLE_PATH}">
+<link rel="stylesheet" href="/centre/assets/${STYLE_DIGEST}/centre.css">
 </head>
 <body>
 <header class="top"><div class="wide">${top}</div></header>
