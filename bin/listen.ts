@@ -35,7 +35,7 @@ interface Forwarding {
 }
 
 const WAIT_SECONDS = 20
-const AGAIN_MS = 1000
+const LISTEN_AGAIN_MS = 1000
 
 /** What GET /events answers. */
 interface EventAnswer {
@@ -59,7 +59,7 @@ export async function* forwardEvents(forwarding: Forwarding): AsyncGenerator<For
     } catch (error) {
       if (error instanceof Refused || signal.aborted) throw error
       onAway((error as Error).message)
-      await sleep(AGAIN_MS, undefined, { signal }).catch(() => {})
+      await sleep(LISTEN_AGAIN_MS, undefined, { signal }).catch(() => {})
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { EVENT_KINDS, EventMessage } from './message.ts'
 
-type Message = Static<typeof EventMessage>
+type ShownEvent = Static<typeof EventMessage>
 
 const SCHOOL_ID = 'sch_onda_clara'
 const SLOT_ID = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
@@ -17,7 +17,7 @@ const PLACE = {
   ...LESSON,
   ...{ serviceId: 'group-beginner', localDateTimeEnd: '2026-07-02T12:00:00', spotName: 'Baleal' }
 }
-const LATER = {
+const AFTERNOON = {
   ...PLACE,
   ...{ localDateTimeStart: '2026-07-02T15:00:00', localDateTimeEnd: '2026-07-02T17:00:00' }
 }
@@ -25,7 +25,7 @@ const { lessonSlotId: _, ...BEFORE } = PLACE
 
 /** What each type of event means, in words, and one as its hearers receive it. */
 export const EVENT_EXAMPLES: Readonly<
-  Record<(typeof EVENT_KINDS)[number], { readonly what: string; readonly message: Message }>
+  Record<(typeof EVENT_KINDS)[number], { readonly what: string; readonly message: ShownEvent }>
 > = {
   'booking.held': example('Seats are held', 'booking.held', { booking: HELD }),
   'booking.confirmed': example('A booking is confirmed', 'booking.confirmed', { booking: CONFIRMED }),
@@ -37,10 +37,10 @@ export const EVENT_EXAMPLES: Readonly<
   'booking.moved': example('A booking is in another lesson, or its lesson at another time', 'booking.moved', {
     booking: {
       ...CONFIRMED,
-      ...{ lessonSlotId: OTHER_SLOT_ID, localDateTimeStart: LATER.localDateTimeStart }
+      ...{ lessonSlotId: OTHER_SLOT_ID, localDateTimeStart: AFTERNOON.localDateTimeStart }
     },
     from: PLACE,
-    to: { ...LATER, lessonSlotId: OTHER_SLOT_ID },
+    to: { ...AFTERNOON, lessonSlotId: OTHER_SLOT_ID },
     because: 'booking'
   }),
   'booking.cancelled': example('A booking is cancelled', 'booking.cancelled', {
@@ -59,7 +59,7 @@ export const EVENT_EXAMPLES: Readonly<
     serviceIds: ['group-beginner']
   }),
   'lesson.moved': example('A lesson is at another time or place', 'lesson.moved', {
-    lesson: LATER,
+    lesson: AFTERNOON,
     from: BEFORE
   }),
   'lesson.cancelled': example('A lesson does not take place', 'lesson.cancelled', { lesson: PLACE }),
@@ -78,9 +78,9 @@ export const EVENT_EXAMPLES: Readonly<
 
 function example(
   what: string,
-  type: Message['type'],
-  data: Message['data']
-): { what: string; message: Message } {
+  type: ShownEvent['type'],
+  data: ShownEvent['data']
+): { what: string; message: ShownEvent } {
   const sequence = 1_782_900_000_000_000
   const timestamp = new Date(sequence / 1000).toISOString()
   return {

@@ -11,7 +11,7 @@ import { addressMails, settleMail, takeMails } from './transactions.ts'
 import type { Transport } from './transports/transport.ts'
 
 /** What a courier is made of. */
-interface CourierParts {
+interface MailCourierParts {
   readonly read: Sql
   readonly write: Sql
   readonly transport: Transport
@@ -47,7 +47,14 @@ const MOST_AWAY_SECONDS = 60
 type Turn = 'idle' | 'sent' | 'away'
 
 /** Makes the courier. */
-export function createMailCourier({ read, write, transport, log, newId, nowMs }: CourierParts): MailCourier {
+export function createMailCourier({
+  read,
+  write,
+  transport,
+  log,
+  newId,
+  nowMs
+}: MailCourierParts): MailCourier {
   const ended = new AbortController()
   const outcomes = new Counts<Delivery['outcome']>('sent', 'again', 'refused', 'away')
   let running: Promise<void> = Promise.resolve()

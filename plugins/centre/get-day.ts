@@ -9,7 +9,7 @@ import { isDate } from '../../lib/text/dates.ts'
 import { renderDay, type SeaAt } from './pages/day-page.ts'
 
 /** The page is a person's own, and is asked for anew each time: what has not changed is not sent again. */
-const HEADERS = {
+const DAY_HEADERS = {
   ...PAGE_HEADERS,
   'cache-control': 'private, no-cache',
   'content-security-policy':
@@ -27,7 +27,7 @@ export default route({
     date: v.pipe(v.string(), v.description('A day of the school'), v.examples(['2099-07-01']))
   }),
   query: LanguageQuery,
-  answer: file(PAGE_HEADERS['content-type'], { description: 'The page.', headers: HEADERS }),
+  answer: file(PAGE_HEADERS['content-type'], { description: 'The page.', headers: DAY_HEADERS }),
   unlisted: true,
   errors: ['not_found']
 }).handle(async ({ principal, params: { date }, query, request, read, conditionsOf }) => {

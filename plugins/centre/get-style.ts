@@ -5,7 +5,7 @@ import { file } from '../../lib/kernel/answer.ts'
 import { CENTRE_STYLE, STYLE_DIGEST } from './style.ts'
 
 /** A year: another look has another address. */
-const HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' }
+const STYLE_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 export default route({
   method: 'GET',
@@ -22,7 +22,7 @@ export default route({
     )
   }),
   compress: true,
-  answer: file('text/css; charset=utf-8', { headers: HEADERS }),
+  answer: file('text/css; charset=utf-8', { headers: STYLE_HEADERS }),
   errors: ['not_found']
 }).handle(({ params: { digest } }) => {
   if (digest !== STYLE_DIGEST) throw new Problem('not_found')

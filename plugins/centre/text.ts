@@ -2,7 +2,7 @@ import type { DayLesson, RosterParty } from '../../lib/centre/queries.ts'
 import type { Language } from '../../lib/text/language.ts'
 
 /** What stands above and below a refusal. */
-interface Words {
+interface RefusalWords {
   readonly title: string
   readonly say: string
 }
@@ -22,6 +22,7 @@ interface CentreText {
   readonly asks: Readonly<Record<'lesson_move' | 'stock_change', string>>
   proposedBy(label: string): string
   readonly look: string
+  readonly website: string
   readonly allProposals: string
   readonly nobodyTeaches: string
   readonly full: string
@@ -42,10 +43,10 @@ interface CentreText {
   readonly emptyHint: string
   readonly more: string
   readonly back: string
-  readonly refusals: Readonly<Record<'signedOut' | 'gone' | 'many' | 'away' | 'wrong', Words>>
+  readonly refusals: Readonly<Record<'signedOut' | 'gone' | 'many' | 'away' | 'wrong', RefusalWords>>
 }
 
-const one = (count: number, single: string, several: string) => (count === 1 ? single : several)
+const counted = (count: number, single: string, several: string) => (count === 1 ? single : several)
 
 const en: CentreText = {
   about: 'The lessons of a day and who comes to them.',
@@ -54,13 +55,14 @@ const en: CentreText = {
   today: 'Today',
   account: 'Proposals and account',
   counts: 'The day in numbers',
-  lessons: count => one(count, 'lesson', 'lessons'),
-  guests: count => one(count, 'guest', 'guests'),
+  lessons: count => counted(count, 'lesson', 'lessons'),
+  guests: count => counted(count, 'guest', 'guests'),
   untaught: 'no instructor',
-  free: count => one(count, 'seat free', 'seats free'),
+  free: count => counted(count, 'seat free', 'seats free'),
   asks: { lesson_move: 'Move a lesson?', stock_change: 'Change the stock?' },
   proposedBy: label => `Proposed by “${label}”`,
   look: 'Look',
+  website: 'own website',
   allProposals: 'All proposals',
   nobodyTeaches: 'no instructor yet',
   full: 'full',
@@ -88,7 +90,7 @@ const en: CentreText = {
   suitsNot: 'not for this level',
   demo: 'invented, for demonstration',
   late: 'forecast is late',
-  parties: count => `${count} ${one(count, 'party', 'parties')}`,
+  parties: count => `${count} ${counted(count, 'party', 'parties')}`,
   nobodyBooked: 'Nobody has booked yet',
   partyStates: { on_hold: 'on hold', cancelled: 'cancelled' },
   reference: 'Reference',
@@ -113,17 +115,18 @@ const pt: CentreText = {
   today: 'Hoje',
   account: 'Propostas e conta',
   counts: 'O dia em números',
-  lessons: count => one(count, 'aula', 'aulas'),
-  guests: count => one(count, 'aluno', 'alunos'),
+  lessons: count => counted(count, 'aula', 'aulas'),
+  guests: count => counted(count, 'aluno', 'alunos'),
   untaught: 'sem instrutor',
-  free: count => one(count, 'lugar livre', 'lugares livres'),
+  free: count => counted(count, 'lugar livre', 'lugares livres'),
   asks: { lesson_move: 'Mudar uma aula?', stock_change: 'Alterar o material?' },
   proposedBy: label => `Proposto por “${label}”`,
   look: 'Ver',
+  website: 'site da escola',
   allProposals: 'Todas as propostas',
   nobodyTeaches: 'ainda sem instrutor',
   full: 'completa',
-  left: count => `${count} ${one(count, 'livre', 'livres')}`,
+  left: count => `${count} ${counted(count, 'livre', 'livres')}`,
   levels: {
     beginner: 'iniciação',
     intermediate: 'intermédio',
@@ -157,7 +160,7 @@ const pt: CentreText = {
   suitsNot: 'não serve para este nível',
   demo: 'inventado, para demonstração',
   late: 'previsão atrasada',
-  parties: count => `${count} ${one(count, 'reserva', 'reservas')}`,
+  parties: count => `${count} ${counted(count, 'reserva', 'reservas')}`,
   nobodyBooked: 'Ainda ninguém reservou',
   partyStates: { on_hold: 'por confirmar', cancelled: 'cancelada' },
   reference: 'Referência',

@@ -19,6 +19,7 @@ export interface OwnerText {
   readonly signOut: string
   readonly signIn: string
   signInAs(name: string, schoolName: string): string
+  readonly centre: string
   readonly assistants: string
   readonly assistantsIntro: string
   readonly noAssistants: string
@@ -74,6 +75,7 @@ const en: OwnerText = {
   signOut: 'Sign out',
   signIn: 'Sign in',
   signInAs: (name, schoolName) => `You sign in as ${name}, ${schoolName}. The link works once.`,
+  centre: 'Today: lessons and guests',
   assistants: 'Assistants',
   assistantsIntro:
     'With a key, an assistant can read your school’s data and propose changes. You always decide.',
@@ -167,6 +169,7 @@ const pt: OwnerText = {
   signIn: 'Iniciar sessão',
   signInAs: (name, schoolName) =>
     `Vai iniciar sessão como ${name}, ${schoolName}. A ligação só serve uma vez.`,
+  centre: 'Hoje: aulas e alunos',
   assistants: 'Assistentes',
   assistantsIntro:
     'Com uma chave, um assistente consulta os dados da sua escola e pode propor alterações. A decisão é sempre sua.',

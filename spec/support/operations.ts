@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { bodyOf, parametersOf } from '../../lib/kernel/openapi/input.ts'
 import type { Entry } from '../../lib/kernel/registry.ts'
+import { STYLE_DIGEST } from '../../plugins/centre/style.ts'
 import { tools } from '../../plugins/connector/tools.ts'
 import { registry } from './contract.ts'
 import type { Answered, Sent, SpecServer } from './server.ts'
@@ -137,6 +138,8 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     ...things,
     slotId,
     ...(kind && { schoolId: `${things.schoolId}-${kind}`, digest: LOGO_DIGEST }),
+    ...(path.endsWith('/centre.css') && { digest: STYLE_DIGEST }),
+    date: things.localDate,
     spotId: 'supertubos',
     uuid: things.holdId,
     token,

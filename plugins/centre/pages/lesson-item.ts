@@ -1,6 +1,7 @@
 import type { DayLesson, RosterParty } from '../../../lib/centre/queries.ts'
 import { isUntaught, sellersOf } from '../../../lib/centre/rules.ts'
 import type { ConditionsOf } from '../../../lib/forecast/lesson-conditions.ts'
+import { WEBSITE } from '../../../lib/keys/rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { Reading } from '../../../lib/pages/reading.ts'
 import { CENTRE_TEXT } from '../text.ts'
@@ -27,7 +28,7 @@ export function lessonItem(
 ${state !== 'open' && html`<span class="pill${state === 'closed' && ' warn'}">${text.states[state]}</span>`}${seaPill(sea, language)}</div>
 <p class="seats">${taken}/${capacity}${state === 'open' && html`<span>${taken >= capacity ? text.full : text.left(capacity - taken)}</span>`}</p>
 <svg class="fill" viewBox="0 0 ${capacity} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${taken}" height="1"/></svg>
-<p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson)].join(' · ') : text.nobodyBooked}</span></p>
+<p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson, text)].join(' · ') : text.nobodyBooked}</span></p>
 </summary>
 ${parties.length > 0 ? html`<ul>${parties.map(party => partyItem(party, text))}</ul>` : html`<p class="none">${text.nobodyBooked}</p>`}
 </details></li>`
@@ -41,8 +42,13 @@ function teachers(lesson: DayLesson, text: Text): Html | false {
   return lesson.instructors.length > 0 && html`<p>${lesson.instructors.join(', ')}</p>`
 }
 
-function sold(lesson: DayLesson): string[] {
-  return sellersOf(lesson).map(([partner, seats]) => `${partner} ${seats}`)
+function sold(lesson: DayLesson, text: Text): string[] {
+  return sellersOf(lesson).map(([partner, seats]) => `${sellerName(partner, text)} ${seats}`)
+}
+
+/** A partner by its name, and what the school's own pages sold in words. */
+function sellerName(partner: string, text: Text): string {
+  return partner === WEBSITE ? text.website : partner
 }
 
 /** The sea in the hour in which the lesson begins, and whether it suits the level: in words, and by its colour. */
@@ -63,6 +69,6 @@ function seaPill(sea: SeaAt | undefined, language: Reading['language']): Html | 
 function partyItem({ name, participants, partner, reference, notes, status }: RosterParty, text: Text): Html {
   const state = status !== 'confirmed' && text.partyStates[status]
   return html`
-<li class="party"><div><p><strong>${name}</strong> · ${participants}</p><p>${[partner, state, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
+<li class="party"><div><p><strong>${name}</strong> · ${participants}</p><p>${[sellerName(partner, text), state, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
 <span class="ref"><span class="hidden">${text.reference} </span>${reference}</span></li>`
 }

@@ -8,7 +8,7 @@ export function renderCentreRefusal({ status }: Problem, reading: Reading): stri
   const text = CENTRE_TEXT[reading.language]
   const home = linkTo('/centre', reading)
   return renderRefusalPage({
-    ...text.refusals[kindOf(status)],
+    ...text.refusals[refusalKindOf(status)],
     language: reading.language,
     path: '/centre',
     home: { path: home, name: 'Swellbook' },
@@ -16,7 +16,7 @@ export function renderCentreRefusal({ status }: Problem, reading: Reading): stri
   })
 }
 
-function kindOf(status: number) {
+function refusalKindOf(status: number) {
   if (status === 401) return 'signedOut'
   if (status === 404) return 'gone'
   if (status === 429) return 'many'

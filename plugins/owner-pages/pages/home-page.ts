@@ -37,6 +37,7 @@ ${decided.length > 0 && html`<h2>${text.decided}</h2><ul class="rows">${decided.
 <section class="card stack" aria-labelledby="account">
 <h2 id="account">${text.account}</h2>
 <p>${text.signedInAs(owner.name, owner.email)}</p>
+<p><a href="${linkTo('/centre', reading)}">${text.centre}</a></p>
 <p><a href="${linkTo(ASSISTANTS_PATH, reading)}">${text.assistants}</a></p>
 <form method="post" action="${linkTo('/owner/sign-out', reading)}"><button class="button plain">${text.signOut}</button></form>
 </section>
