@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
+import { poll } from '../../lib/embedded/processes.ts'
 import { errors } from '../../lib/errors.ts'
 import { findFlaws } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
@@ -133,9 +134,11 @@ t.test('the reference page in a browser', async t => {
       t.test(`follows its ${colorScheme} scheme`, async t => {
         await page.emulateMedia({ colorScheme })
         // A page hears of it a moment later.
-        await page.waitForFunction(
-          `(+getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0] < 128) === ${colorScheme === 'dark'}`
-        )
+        const isDark = async () => {
+          const colour = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'))
+          return Number(colour.match(/\d+/)?.[0]) < 128
+        }
+        t.ok(await poll(60_000, 100, async () => (await isDark()) === (colorScheme === 'dark') || undefined))
         t.strictSame(violations, [])
       })
   })
