@@ -1,5 +1,5 @@
 -- Deletes what the log of a school says of the time before p_days ago, the oldest first, about five thousand rows a call, and
--- keeps in mind where it ends. Answers how many rows.
+-- keeps in mind where it ends; what endpoints did not take of it goes with it. Answers how many rows.
 create or replace function prune_events(p_school_id text, p_days int) returns int language plpgsql volatile as $$
 declare
   most constant int := 5000;
@@ -11,6 +11,7 @@ begin
     select n from events where school_id = p_school_id and n <= due order by n limit most
   ) as old;
   if upto is null then return 0; end if;
+  delete from late_events where school_id = p_school_id and n <= upto;
   update availability_versions set pruned = greatest(pruned, upto) where school_id = p_school_id;
   delete from events where school_id = p_school_id and n <= upto;
   return gone;

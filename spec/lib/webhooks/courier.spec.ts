@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import type { Sql } from '../../../lib/database/pool.ts'
 import { messageOf } from '../../../lib/events/message.ts'
 import { readEvents } from '../../../lib/events/queries.ts'
+import { pruneEvents } from '../../../lib/events/transactions.ts'
 import { createGuardedPost } from '../../../lib/net/guarded.ts'
 import {
   claimSecret,
@@ -218,6 +219,15 @@ t.test('an event that is refused', async t => {
     t.match(own.receiver.received.at(-1)!, {
       message: { type: 'lesson.closed', data: { lesson: { lessonSlotId: slotId } } }
     })
+  })
+
+  await t.test('is forgotten with the log, dead or late', async t => {
+    await sql`insert into late_events (school_id, endpoint_id, n, about, attempts, due_at, why, dead_at)
+      select e.school_id, e.id, v.n, 'school', 7, 'infinity', 'status 400', case when v.n % 2 = 0 then clock_timestamp() end
+      from endpoints e join events v on v.school_id = e.school_id where e.school_id = ${SCHOOL}`
+    t.not((await own.state()).dead + (await own.state()).late, 0)
+    await pruneEvents(sql, [SCHOOL], 0)
+    t.match(await own.state(), { dead: 0, late: 0 })
   })
 })
 
