@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../lib/config.ts'
+import type { Sql } from '../lib/database/pool.ts'
+import { claimSecret } from '../lib/notifications/transactions.ts'
+import { fingerprintOf } from '../lib/text/derive.ts'
 
 type Where = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
 
@@ -50,6 +53,13 @@ export function ensureSecret(config: Where): OwnSecret {
   const made = findSecret(config)
   if (!made) throw new Error(`No secret can be kept in ${file} (${code}): set SECRET_KEY.`)
   return made
+}
+
+/** The secret that counts on this database, noted there where none was; throws a sentence where it is another. */
+export async function secretFor(sql: Sql, where: Where): Promise<string> {
+  const { secret } = ensureSecret(where)
+  if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(OTHER_SECRET)
+  return secret
 }
 
 function fileIn(dataDir: string): string {

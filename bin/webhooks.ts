@@ -1,15 +1,12 @@
 import type { Config } from '../lib/config.ts'
 import type { Sql } from '../lib/database/pool.ts'
 import { faultOfTarget, type NetworkReach } from '../lib/net/addresses.ts'
-import { claimSecret } from '../lib/notifications/transactions.ts'
-import { fingerprintOf } from '../lib/text/derive.ts'
 import { isUuid } from '../lib/text/uuid.ts'
 import { findSchoolOfEndpoint, type ListedEndpoint, listEndpoints } from '../lib/webhooks/queries.ts'
 import { KindsGiven } from '../lib/webhooks/rules.ts'
 import { changeEndpoint, type EndpointChange } from '../lib/webhooks/transactions.ts'
 import { type Invocation, UsageError, type Values, want, withDatabase } from './command.ts'
 import { absent, readGiven } from './given.ts'
-import { ensureSecret, OTHER_SECRET } from './secret.ts'
 
 /** The option that names the types of events. */
 export const KINDS_OPTION = {
@@ -40,13 +37,6 @@ export async function getEndpoint(sql: Sql, id: string): Promise<ListedEndpoint>
   const [endpoint] = schoolId === undefined ? [] : await listEndpoints(sql, schoolId, id)
   if (!endpoint) throw absent('endpoint', id)
   return endpoint
-}
-
-/** The secret that counts on this database; throws a sentence where it is another. */
-export async function secretFor(sql: Sql, config: Config): Promise<string> {
-  const { secret } = ensureSecret(config)
-  if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(OTHER_SECRET)
-  return secret
 }
 
 /** Changes an endpoint and says how it stands then. */

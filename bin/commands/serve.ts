@@ -7,15 +7,13 @@ import { createLog } from '../../lib/kernel/log.ts'
 import { readableLines } from '../../lib/kernel/log-text.ts'
 import { LogWriter } from '../../lib/kernel/log-writer.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
-import { claimSecret } from '../../lib/notifications/transactions.ts'
 import { countersBeyond, sharesOf } from '../../lib/rates.ts'
-import { fingerprintOf } from '../../lib/text/derive.ts'
 import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
 import { nameOfDatabase } from '../database-name.ts'
 import { ending, orLeft, unlessSignalled, untilSignalled } from '../interrupt.ts'
 import { gatherFromWorkers, sendFigures, serveMetrics, tellWhenAsked } from '../metrics.ts'
 import { askSupervisor, countForWorkers } from '../rates.ts'
-import { ensureSecret, OTHER_SECRET } from '../secret.ts'
+import { secretFor } from '../secret.ts'
 import type { Terminal } from '../terminal.ts'
 import { startWorkers } from '../workers.ts'
 
@@ -147,11 +145,7 @@ function workerEnvironment({ SECRET_KEY }: Config, url: string): Record<string, 
 /** The secret, noted in the database as the one that counts. A server without one, or with another, serves all the same and says what it cannot do. */
 async function claimOwnSecret(url: string, config: Config, terminal: Terminal): Promise<string | undefined> {
   try {
-    const { secret } = ensureSecret(config)
-    await connected(url, async sql => {
-      if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(OTHER_SECRET)
-    })
-    return secret
+    return await connected(url, sql => secretFor(sql, config))
   } catch (error) {
     terminal.say(`nothing is sent: ${(error as Error).message}`)
     return undefined
@@ -163,10 +157,10 @@ async function assertSchema(url: string): Promise<void> {
   await connected(url, async sql => assertUpToDate(await migrationStatus(sql)))
 }
 
-async function connected(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {
+async function connected<R>(url: string, work: (sql: Sql) => Promise<R>): Promise<R> {
   const sql = connectPatiently(url)
   try {
-    await work(sql)
+    return await work(sql)
   } finally {
     await sql.end({ timeout: 5 })
   }

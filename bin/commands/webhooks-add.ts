@@ -5,7 +5,8 @@ import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { type Command, need, UsageError, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'
 import { SCHOOL } from '../options.ts'
-import { KINDS_OPTION, kindsOption, readTarget, secretFor } from '../webhooks.ts'
+import { secretFor } from '../secret.ts'
+import { KINDS_OPTION, kindsOption, readTarget } from '../webhooks.ts'
 
 export default {
   name: 'webhooks add',

@@ -1,7 +1,8 @@
 import { createGuardedPost } from '../../lib/net/guarded.ts'
 import { endpointKey, signedHeaders } from '../../lib/webhooks/signature.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { getEndpoint, reachOfConfig, secretFor } from '../webhooks.ts'
+import { secretFor } from '../secret.ts'
+import { getEndpoint, reachOfConfig } from '../webhooks.ts'
 
 export default {
   name: 'webhooks ping',

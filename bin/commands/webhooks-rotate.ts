@@ -1,7 +1,8 @@
 import { endpointKey, writtenSecret } from '../../lib/webhooks/signature.ts'
 import { changeEndpoint } from '../../lib/webhooks/transactions.ts'
 import { type Command, UsageError, want, withDatabase } from '../command.ts'
-import { getEndpoint, secretFor } from '../webhooks.ts'
+import { secretFor } from '../secret.ts'
+import { getEndpoint } from '../webhooks.ts'
 
 const MOST_HOURS = 168
 
