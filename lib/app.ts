@@ -202,12 +202,10 @@ export function createApp(parts: AppParts): App {
       mailCourier?.start({ ...mailboxOf(config.MAIL_FROM, url), publicUrl: url })
       return { port, url }
     },
-    collect: async () => [
-      ...(await meters.collect()),
-      ...(store?.families() ?? []),
-      ...((await courier?.collect()) ?? []),
-      ...((await mailCourier?.families()) ?? [])
-    ],
+    async collect() {
+      const asked = [meters.collect(), store?.families(), courier?.collect(), mailCourier?.families()]
+      return (await Promise.all(asked)).flatMap(families => families ?? [])
+    },
     async close() {
       closing = true
       events.close()

@@ -3,10 +3,11 @@ import type { Sql } from '../database/pool.ts'
 import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
 import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
+import { pauseAfter } from '../notifications/rules.ts'
 import { type Sender, writeLetter } from './letters/letter.ts'
-import { listMailWork, readMailFigures } from './queries.ts'
-import { type Delivery, deliveryOf, pauseAfter } from './rules.ts'
-import type { Slip } from './slip.ts'
+import { listMailWork, type MailFigures, readMailFigures } from './queries.ts'
+import { type Delivery, deliveryOf } from './rules.ts'
+import { mailNameOf, type Slip } from './slip.ts'
 import { addressMails, settleMail, takeMails } from './transactions.ts'
 import type { Transport } from './transports/transport.ts'
 
@@ -79,7 +80,7 @@ export function createMailCourier({
   ): Promise<Turn> {
     const { number, role, kind, tries } = slip
     if (nowMs() - takenAtMs > FRESH_MS) return 'idle'
-    const name = `evt.${schoolId}.${number}${role === 'guest' ? '' : `.${role}`}`
+    const name = mailNameOf(schoolId, number, role)
     const { outcome, response } = await deliver(slip, name, sender)
     outcomes.add(outcome)
     const state = outcome === 'sent' ? 'sent' : outcome === 'refused' ? 'failed' : 'queued'
@@ -142,7 +143,7 @@ export function createMailCourier({
       running = goOn(sender)
     },
     async families() {
-      const figures = await readMailFigures(read).catch(() => undefined)
+      const figures = await readMailFigures(read)
       return [
         counter('swellbook_mail_attempts_total', 'Attempts to send a mail.', outcomes.labelled('outcome')),
         ...(figures ? mailGauges(figures) : [])
@@ -158,7 +159,7 @@ export function createMailCourier({
 }
 
 /** How the mails of all schools stand; every process would say the same, so the largest counts once. */
-function mailGauges({ queued, failed, lagSeconds }: Awaited<ReturnType<typeof readMailFigures>>): Family[] {
+function mailGauges({ queued, failed, lagSeconds }: MailFigures): Family[] {
   const states = [
     [{ state: 'queued' }, queued],
     [{ state: 'failed' }, failed]

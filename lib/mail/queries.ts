@@ -1,4 +1,4 @@
-import type { Sql } from '../database/pool.ts'
+import { answerWithin, one, type Sql } from '../database/pool.ts'
 import type { MAIL_STATES, MailKind, MailRole, Slip } from './slip.ts'
 
 /** A school with something to do: events to read, or mails to send, of which there are none while nothing may be sent. */
@@ -70,16 +70,18 @@ export async function findSlip(
 }
 
 /** How the mails of all schools stand. */
-interface MailFigures {
+export interface MailFigures {
   readonly queued: number
   readonly failed: number
   /** Seconds since the oldest event that was not read for mails, or of whose mail is neither sent nor given up. */
   readonly lagSeconds: number
 }
 
-/** How the mails of all schools stand. */
-export async function readMailFigures(sql: Sql): Promise<MailFigures> {
-  const [figures] = await sql<MailFigures[]>`
+const FIGURES_TIMEOUT_MS = 2000
+
+/** The figures of this moment; undefined where the database does not answer in time. Asks all schools. */
+export function readMailFigures(sql: Sql): Promise<MailFigures | undefined> {
+  const asked = sql<MailFigures[]>`
     select q.queued, f.failed,
       greatest(extract(epoch from statement_timestamp()) - least(q.oldest, r.oldest) / 1000000.0, 0)::float8 as "lagSeconds"
     from (select count(*)::int as queued, min(n) as oldest from mails where state = 'queued') as q,
@@ -90,5 +92,5 @@ export async function readMailFigures(sql: Sql): Promise<MailFigures> {
         join events e on e.school_id = v.school_id and e.n > coalesce(c.n, 0)
         where v.last_event > coalesce(c.n, 0)
       ) as r`
-  return figures ?? { queued: 0, failed: 0, lagSeconds: 0 }
+  return answerWithin(FIGURES_TIMEOUT_MS, asked).then(one, () => undefined)
 }

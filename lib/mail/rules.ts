@@ -29,14 +29,6 @@ export function deliveryOf({ code = '', responseCode, response = '' }: MailFault
   return { outcome: (responseCode ?? 500) >= 500 ? 'refused' : 'again', response: words }
 }
 
-/** Seconds until a mail is tried again, by how often it was tried. */
-const PAUSES = [5, 30, 120, 600, 1800, 3600] as const
-
-/** Seconds until the next try, after so many. */
-export function pauseAfter(tries: number): number {
-  return PAUSES[Math.min(Math.max(tries, 1), PAUSES.length) - 1] as number
-}
-
 /** An address with the name before it. */
 interface Mailbox {
   readonly name: string

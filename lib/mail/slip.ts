@@ -3,6 +3,11 @@ import type { Language } from '../text/language.ts'
 /** Who a mail is for. */
 export type MailRole = 'guest' | 'school'
 
+/** What names a mail, however often it is sent: the event that it tells of, and to whom. */
+export function mailNameOf(schoolId: string, number: number, role: MailRole): string {
+  return `evt.${schoolId}.${number}${role === 'guest' ? '' : `.${role}`}`
+}
+
 /** What became of a booking. */
 export const MAIL_KINDS = ['confirmed', 'changed', 'moved', 'cancelled'] as const
 

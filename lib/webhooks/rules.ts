@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { EVENT_KINDS } from '../events/message.ts'
+import { pauseAfter } from '../notifications/rules.ts'
 import { list, oneOf } from '../text/typed.ts'
 
 /** What a message came to: it was taken, it was refused, the endpoint is ill, or it is gone for good. */
 export type Outcome = 'delivered' | 'refused' | 'ill' | 'gone'
-
-/** Seconds until an endpoint that is ill is tried again, after the first failure, the second, and so on; then hourly. */
-const ILL_PAUSES = [5, 30, 120, 600, 1800, 3600] as const
 
 /** The same of an event that was refused while others were taken; after the last it is dead. */
 const REFUSED_PAUSES = [60, 600, 3600, 21_600, 86_400, 172_800] as const
@@ -38,8 +36,7 @@ export function isIllByRefusals(refusals: number): boolean {
  * those which failed together part; what the endpoint asked for counts where it is longer.
  */
 export function illPause(failures: number, chance: number, retryAfterSeconds = 0): number {
-  const pause = ILL_PAUSES[Math.min(failures, ILL_PAUSES.length - 1)] as number
-  return Math.max(spread(pause, chance), Math.min(retryAfterSeconds, MOST_SECONDS))
+  return Math.max(spread(pauseAfter(failures + 1), chance), Math.min(retryAfterSeconds, MOST_SECONDS))
 }
 
 /** Seconds until an event is tried again that was refused so often, this time included; undefined where it is given up. */

@@ -2,7 +2,7 @@ import { methodOf, type Participant, writeInvitation } from '../../calendar/feed
 import { formatDay } from '../../pages/format.ts'
 import { schoolPath } from '../../storefront/paths.ts'
 import { cleanText } from '../../text/plain.ts'
-import type { Slip } from '../slip.ts'
+import { mailNameOf, type Slip } from '../slip.ts'
 import { mailContent } from './content.ts'
 import { plainMail, renderMail } from './page.ts'
 import { MAIL_TEXT } from './text.ts'
@@ -70,7 +70,7 @@ function mailName(name: string): string {
 
 function messageIdOf({ role, school }: Slip, number: number, { address }: Sender): string {
   const host = address.slice(address.lastIndexOf('@') + 1)
-  return `<evt.${school.id}.${number}${role === 'guest' ? '' : `.${role}`}@${host}>`
+  return `<${mailNameOf(school.id, number, role)}@${host}>`
 }
 
 function calendarPart(
