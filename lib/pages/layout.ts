@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { LANGUAGES, type Language } from '../text/language.ts'
 import { CHOICES_STYLE } from './choices.ts'
+import { renderDocument, TAB_ICON } from './document.ts'
 import { Html, html } from './html.ts'
 import { linkTo } from './reading.ts'
 import { STYLE } from './style.ts'
@@ -102,28 +103,20 @@ const LANGUAGE_LABEL = { en: 'Language', pt: 'Idioma' } as const
 
 /** A whole page around its content. */
 export function renderPage({ language, title, description, path, home, content }: Page): string {
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<meta name="description" content="${brief(description)}">
-<link rel="icon" type="image/svg+xml" href="/docs/assets/icon.svg">
-<style>${new Html(CSS)}</style>
-</head>
-<body>
-<header class="page top">
+  return renderDocument({
+    language,
+    title,
+    description: brief(description),
+    head: html`${TAB_ICON}
+<style>${new Html(CSS)}</style>`,
+    body: html`<header class="page top">
 <a class="home" href="${home.path}">${home.logo === undefined ? MARK : html`<img class="logo" src="${home.logo}" alt="">`}${home.name}</a>
 ${path !== undefined && languageLinks(path, language)}
 </header>
 <main class="page">
 ${content}
-</main>
-</body>
-</html>
-`.text
+</main>`
+  })
 }
 
 /** The page in each language, as links. */

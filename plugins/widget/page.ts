@@ -1,6 +1,7 @@
 import type { SurfNow } from '../../lib/forecast/payload.ts'
 import type { LitConditions } from '../../lib/forecast/sea.ts'
 import type { SurfLevel } from '../../lib/lessons/level.ts'
+import { renderDocument } from '../../lib/pages/document.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import type { Language } from '../../lib/text/language.ts'
 import type { WidgetRequest } from './asked.ts'
@@ -118,22 +119,14 @@ function frame(
   content: Html,
   script: string
 ): string {
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<meta name="description" content="${WIDGET_TEXT[language].description}">
-<style nonce="${nonce}">${new Html(WIDGET_STYLE)}</style>
-</head>
-<body>
-<main>
+  return renderDocument({
+    language,
+    title,
+    description: WIDGET_TEXT[language].description,
+    head: html`<style nonce="${nonce}">${new Html(WIDGET_STYLE)}</style>`,
+    body: html`<main>
 ${content}
 </main>
-<script nonce="${nonce}">${new Html(script)}</script>
-</body>
-</html>
-`.text
+<script nonce="${nonce}">${new Html(script)}</script>`
+  })
 }
