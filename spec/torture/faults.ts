@@ -100,12 +100,18 @@ export const FAULTS: readonly Fault[] = [
     name: 'session killed',
     what: 'SIGKILL to one session of PostgreSQL, which ends all others and recovers by itself',
     async strike({ sql, cluster }) {
-      const [session] = await sql<{ pid: number }[]>`
-        select pid from pg_stat_activity where application_name like 'swellbook%' order by state, pid limit 1`
-      if (session) cluster.killSession(session.pid)
-      // Told to shut down amid this recovery, PostgreSQL may never end.
-      await sleep(100)
-      await insistOn(() => sql`select 1`)
+      const sessions = await sql<{ pid: number; servers: boolean }[]>`
+        select pid, application_name like 'swellbook%' as servers
+        from pg_stat_activity where backend_type = 'client backend' order by state, pid limit 1000`
+      const victim = sessions.find(({ servers }) => servers)
+      if (!victim) return
+      cluster.killSession(victim.pid)
+      // A postmaster that is kept waiting for the processor answers from its old sessions for a while yet.
+      const pids = sessions.map(({ pid }) => pid)
+      await insistOn(async () => {
+        const [left] = await sql`select from pg_stat_activity where pid in ${sql(pids)} limit 1`
+        if (left) throw new Error('PostgreSQL has not seen that a session was killed.')
+      })
     }
   },
   {

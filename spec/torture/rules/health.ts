@@ -9,7 +9,10 @@ const EXPECTED = /^(57P0[1-5]|57014|55P03|08\w{3}|53300|25P03|58P01|00000|42704)
 export const unsettled: Rule = ({ facts }) => {
   const again = facts.entries.filter(({ settling }) => settling).filter(isUnknown)
   const open = listOpen(facts.entries.filter(entry => !again.includes(entry)))
-  return [...again, ...open].map(({ op, ref, bookingId }) => `${op} ${ref ?? bookingId} has no known outcome`)
+  return [...again, ...open].map(
+    ({ op, ref, bookingId, status }) =>
+      `${op} ${ref ?? bookingId} has no known outcome (${status ? `answered ${status}` : 'not answered'})`
+  )
 }
 
 /** The log tells all, and nothing else. */
