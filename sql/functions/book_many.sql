@@ -21,7 +21,7 @@ returns table (
   n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
   created_at text, hold_expires_at text, remaining int, matches boolean
 ) language plpgsql volatile
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
+set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 #variable_conflict use_column
 declare

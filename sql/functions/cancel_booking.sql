@@ -7,7 +7,7 @@ create or replace function cancel_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_reason text default null, p_begun_too boolean default true,
   p_by text default null,
   out code text, out booking json
-) language plpgsql volatile set enable_seqscan = off as $$
+) language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare
   b bookings;
   begins timestamptz;

@@ -7,7 +7,7 @@
 -- was over, or was about to be, may have counted its seats as free: they learn that they are not.
 create or replace function confirm_many(p_school_id text, p_requests json) returns table (n int, code text, booking json)
 language plpgsql volatile
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
+set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 #variable_conflict use_column
 declare

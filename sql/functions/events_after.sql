@@ -7,7 +7,7 @@ create or replace function events_after(
   p_school_id text, p_partner_id bigint, p_after bigint, p_kinds text[], p_most int,
   out last_event float8, out pruned float8, out next float8, out events json
 ) language plpgsql stable
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 #variable_conflict use_column
 declare

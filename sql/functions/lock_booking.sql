@@ -2,7 +2,7 @@
 -- is none that p_partner_id reaches.
 create or replace function lock_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_target uuid default null
-) returns bookings language plpgsql volatile set enable_seqscan = off as $$
+) returns bookings language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare
   mine constant uuid[] := lock_bookings(p_school_id, array[p_partner_id], array[p_booking_id], p_target);
   b bookings;

@@ -6,7 +6,7 @@
 create or replace function lock_bookings(
   p_school_id text, p_partner_ids bigint[], p_booking_ids uuid[], p_target uuid default null
 ) returns uuid[] language plpgsql volatile
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
+set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 declare
   mine uuid[];

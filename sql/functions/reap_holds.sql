@@ -3,7 +3,7 @@
 -- lesson. Answers how many seats it gave back. Nothing depends on when it runs, for every read and every booking subtracts
 -- such holds itself.
 create or replace function reap_holds(p_school_id text, p_slot_ids uuid[], p_moment timestamptz, p_with uuid[] default '{}')
-returns int language plpgsql volatile set enable_seqscan = off as $$
+returns int language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare
   over constant uuid[] := array(
     select b.id from bookings b

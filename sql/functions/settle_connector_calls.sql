@@ -6,7 +6,7 @@
 -- Locks the days of the keys, by key.
 create or replace function settle_connector_calls(p_school_id text, p_calls json, p_limit int)
 returns table (n int, wait int) language plpgsql volatile
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
+set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 #variable_conflict use_column
 declare

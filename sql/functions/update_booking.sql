@@ -13,7 +13,7 @@
 create or replace function update_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_change jsonb,
   out code text, out remaining int, out booking json
-) language plpgsql volatile set enable_seqscan = off as $$
+) language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare
   ending constant interval := '10 seconds';
   -- The school's own people may go past the terms for guests, never past the seats.

@@ -9,7 +9,7 @@ create or replace function write_events(
   p_school_id text, p_kind text, p_booking_ids uuid[], p_partner_ids bigint[], p_slot_ids uuid[], p_seats int[], p_totals bigint[],
   p_ends timestamptz[], p_facts jsonb
 ) returns void language plpgsql volatile
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_nestloop = on
+set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_nestloop = on
 as $$
 declare
   moment constant bigint := (extract(epoch from clock_timestamp()) * 1000000)::bigint;
