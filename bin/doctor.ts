@@ -19,6 +19,7 @@ import {
   examineDurability,
   examineEndpoints,
   examineForecast,
+  examineLetters,
   examineNotifications,
   examineRateStore,
   examineSchema,
@@ -82,6 +83,7 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
   const found = [
     ...examineDatabase(condition, wanted),
     ...examineDurability(condition),
+    examineLetters(condition),
     schema,
     examineTriggers(await listDisabledTriggers(sql)),
     examineClock(await measureSkewMs(sql))

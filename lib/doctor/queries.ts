@@ -46,6 +46,7 @@ export async function readCondition(sql: Sql): Promise<Condition> {
     select current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
       current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
       current_setting('synchronous_commit') as "synchronousCommit", current_setting('data_checksums') as checksums,
+      lower('ÁØ') = 'áø' as "foldsLetters",
       pg_is_in_recovery() as "inRecovery",
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
       pg_database_size(current_database())::float8 as bytes`

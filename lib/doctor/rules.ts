@@ -15,6 +15,8 @@ export interface Condition {
   readonly fullPageWrites: string
   readonly synchronousCommit: string
   readonly checksums: string
+  /** Whether it knows the capitals of letters beyond A to Z. */
+  readonly foldsLetters: boolean
   readonly inRecovery: boolean
   /** Connections that are not kept for its administrators. */
   readonly connections: number
@@ -49,6 +51,14 @@ export function examineDatabase(condition: Condition, wanted: number): Finding[]
     return [good('database', is), bad('connections', `${connections} of the ${wanted} wanted`, advice)]
   }
   return [good('database', is), good('connections', `${wanted} wanted of ${connections}`)]
+}
+
+/** Whether names that differ in capitals alone are one name to it, in any language. */
+export function examineLetters({ foldsLetters }: Condition): Finding {
+  if (foldsLetters) return good('letters', 'capitals of every language')
+  const advice =
+    "Names that differ in a capital Ó alone count as two. Restore a dump into a database made with locale 'C.UTF-8'."
+  return doubtful('letters', 'capitals A to Z only', advice)
 }
 
 /** Whether what was acknowledged survives a crash of the machine. */

@@ -188,7 +188,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'a lesson that begins': async (s, seconds) => {
     const id = await lesson(s)
     await s.sql`update slots set local_date = soon::date, local_start = soon::time, local_end = '23:59:59'
-      from (select date_trunc('second', clock_timestamp() at time zone time_zone) + make_interval(secs => ${seconds + 1}) as soon from schools)
+      from (select date_trunc('second', clock_timestamp() at time zone time_zone) + make_interval(secs => ${seconds + 1}) as soon from schools) moment
       where id = ${id}`
     return async () =>
       (await s.sql`select from slots where id = ${id} and starts_at < clock_timestamp()`).length === 1

@@ -118,7 +118,7 @@ function makeCluster(machine: Machine, parent: string, folder: string): void {
   run(
     machine,
     'initdb',
-    [`--pgdata=${folder}`, ...who, '--encoding=UTF8', '--locale=C', '--data-checksums'],
+    [`--pgdata=${folder}`, ...who, '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'],
     folder
   )
 }

@@ -28,14 +28,23 @@ t.test('swellbook doctor', async t => {
     const { code, json } = await runCommand(['doctor', '--json'], { env })
     const { ok, findings } = json()
     const found = Object.fromEntries(
-      ['settings', 'database', 'connections', 'schema', 'triggers', 'clock', 'time zones', 'forecast'].map(
-        check => [check, stateOf(findings, check)]
-      )
+      [
+        'settings',
+        'database',
+        'connections',
+        'letters',
+        'schema',
+        'triggers',
+        'clock',
+        'time zones',
+        'forecast'
+      ].map(check => [check, stateOf(findings, check)])
     )
     t.match(found, {
       settings: 'good',
       database: 'good',
       connections: 'good',
+      letters: 'good',
       schema: 'good',
       triggers: 'good',
       clock: 'good',

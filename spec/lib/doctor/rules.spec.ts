@@ -7,6 +7,7 @@ import {
   examineDurability,
   examineEndpoints,
   examineForecast,
+  examineLetters,
   examineNotifications,
   examineRateStore,
   examineSchema,
@@ -23,6 +24,7 @@ const SOUND: Condition = {
   fullPageWrites: 'on',
   synchronousCommit: 'on',
   checksums: 'on',
+  foldsLetters: true,
   inRecovery: false,
   connections: 97,
   bytes: 1
@@ -63,6 +65,8 @@ t.test('the doctor', t => {
       /and synchronous_commit/
     ],
     ['no checksums', durability({ checksums: 'off' }), 'doubtful', /pg_checksums/],
+    ['letters of every language', examineLetters(SOUND), 'good', /every language/],
+    ['of English alone', examineLetters({ ...SOUND, foldsLetters: false }), 'doubtful', /C\.UTF-8/],
     ['the schema', examineSchema(SCHEMA), 'good', /up to date/],
     ['a new database', examineSchema({ ...SCHEMA, pending: ['b'] }), 'bad', /swellbook migrate/],
     ['a newer one', examineSchema({ ...SCHEMA, ahead: ['c'] }), 'bad', /newer/],
