@@ -150,6 +150,19 @@ t.test('no function that forbids a way of planning is compiled', async t => {
   t.strictSame([...(await compiled(sql))], [{ proname: 'cancel_booking' }])
 })
 
+t.test('whatever forbids a way of planning is planned once for all calls', async t => {
+  const { sql } = await database(t)
+  const countPlans = async () =>
+    one<{ of: number; once: number }>(
+      await sql`select count(*)::int as of,
+        (count(*) filter (where 'plan_cache_mode=force_generic_plan' = any (proconfig)))::int as once
+        from pg_proc where 'jit=off' = any (proconfig) and prorettype <> 'trigger'::regtype`
+    )
+  const { of, once } = await countPlans()
+  t.ok(once > 0)
+  t.equal(once, of)
+})
+
 t.test('all lessons of the school are looked at, where an index that begins with it will do', async t => {
   const { sql, url } = await database(t)
   await sql.unsafe('drop index slots_by_date; create index slots_by_date on slots (school_id, local_date)')

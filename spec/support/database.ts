@@ -17,6 +17,9 @@ export interface SpecDatabase {
   readonly sql: Sql
 }
 
+/** What makes a database of the SQL. */
+const MIGRATE = fileURLToPath(new URL('../../lib/migrations.js', import.meta.url))
+
 /** Names the administrator's address of a PostgreSQL that the runner started beside the built-in one. */
 export const OTHER_POSTGRES = 'SPEC_POSTGRES'
 const SERVICE = 'swellbook_service'
@@ -90,7 +93,7 @@ async function ensureTemplate(url: string): Promise<string> {
 }
 
 function templateName(): string {
-  const digest = createHash('sha256').update('owned by the service')
+  const digest = createHash('sha256').update('owned by the service').update(readFileSync(MIGRATE))
   for (const folder of ['migrations', 'functions', 'seeds']) {
     for (const file of readdirSync(join(SQL_FOLDER, folder)).sort()) {
       digest.update(`${file}\n`).update(readFileSync(join(SQL_FOLDER, folder, file)))

@@ -84,6 +84,13 @@ t.test('a cluster whose nodes have the schools between them', async t => {
     await t.rejects(runCommand(backup, on.coordinator, '--to', 'none.swellbook.gz'), /no one instant/)
   })
 
+  t.test('has no function that is planned without the values', async t => {
+    t.strictSame(
+      [...(await sql`select proname from pg_proc where proconfig::text like '%force_generic_plan%'`)],
+      []
+    )
+  })
+
   t.test('sells through v1 whichever node is asked', async t => {
     for (const { id, key } of schools) {
       const slotId = await addSlot(sql, { schoolId: id })

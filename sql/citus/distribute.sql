@@ -18,6 +18,9 @@ begin
   set local citus.multi_shard_modify_mode to 'sequential';
   set local citus.shard_replication_factor to 1;
 
+  -- One at a time, and never beside a migration: this is the lock of lib/migrations.ts.
+  perform pg_advisory_xact_lock(5357311914);
+
   select array_agg(c.oid::regclass order by c.relname = 'schools' desc, c.relname) into tables from pg_class c
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
       and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid);
@@ -54,6 +57,14 @@ begin
       execute definition;
     end loop;
   end if;
+
+  -- Planned with the values at hand: Citus has no plan for all calls.
+  for f in
+    select oid::regprocedure as id from pg_proc p
+    where pronamespace = current_schema()::regnamespace and 'plan_cache_mode=force_generic_plan' = any (proconfig)
+  loop
+    execute format('alter function %s reset plan_cache_mode', f.id);
+  end loop;
 
   for f in
     select p.oid::regprocedure as id, p.proargnames[1] is not distinct from 'p_school_id' as of_school from pg_proc p
