@@ -36,6 +36,8 @@ const MIGRATION = /^\d{6}_[a-z0-9_]+$/
 const FUNCTION = /^[a-z][a-z0-9_]*$/
 /** A function that leaves the planner one way; what it says of the compiler stands before the ways that it forbids. */
 const FIXED_PLANS = /^[^$]*\bset jit = off set enable_/
+/** One statement of a text: up to a semicolon that stands in no quotes, body or comment. */
+const STATEMENT = /(?:'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|[^;])+/g
 const SEED_QUOTE = '$seed$'
 
 /**
@@ -158,13 +160,25 @@ async function apply(sql: Sql, step: Step): Promise<void> {
   }
 }
 
-// Without parameters the whole text is one message, which PostgreSQL runs as one transaction.
+// One statement after the other, for Citus sends the text of what it was asked to the other nodes, which take one at a time.
 async function applyStep(sql: Sql, { name, text, record }: Step): Promise<void> {
+  const steps = [...text.matchAll(STATEMENT)].map(({ 0: statement, index }) => ({ statement, begun: index }))
+  const more = [...`${FIXED_PLANS.test(text) ? planOnce(name) : ''}${record}`.matchAll(STATEMENT)]
+  let begun = 0
+  // The pool of a migration has one connection. The second word is Citus's: a table that was changed on all nodes at once cannot
+  // be named by another of the same transaction.
+  await sql.unsafe("begin; set local citus.multi_shard_modify_mode to 'sequential'")
   try {
-    await sql.unsafe(`${text}\n;${FIXED_PLANS.test(text) ? planOnce(name) : ''}${record}`)
+    for (const step of steps) {
+      begun = step.begun
+      await sql.unsafe(step.statement)
+    }
+    for (const [statement] of more) await sql.unsafe(statement)
+    await sql.unsafe('commit')
   } catch (error) {
+    await sql.unsafe('rollback').catch(() => {})
     const { message, position } = error as Error & { position?: string }
-    const line = position ? ` (line ${text.slice(0, Number(position)).split('\n').length})` : ''
+    const line = position ? ` (line ${text.slice(0, begun + Number(position)).split('\n').length})` : ''
     throw new Error(`${name} could not be applied: ${message}${line}.`, { cause: error })
   }
 }
@@ -222,7 +236,7 @@ function step(name: string, text: string, table: string, key: string): Step {
   const checksum = digestOf(text)
   const replace =
     table === 'schema_functions'
-      ? ' on conflict (name) do update set checksum = excluded.checksum, applied_at = now()'
+      ? ' on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at'
       : ''
   // Both are of a shape that needs no quoting: the name matched its pattern, the checksum is hexadecimal.
   const record = `insert into ${table} (name, checksum) values ('${key}', '${checksum}')${replace}`

@@ -41,6 +41,25 @@ t.test('migrations', async t => {
     t.strictSame([...(await sql`select count_boards() boards`)], [{ boards: '0' }])
   })
 
+  t.test('take a semicolon for the end only where one ends a statement', async t => {
+    const { url, sql } = await database(t, { empty: true })
+    const text = `create table words (word text default 'it''s; fine', "a;b" int); -- not here; nor there's
+      /* nor; here */ create function say() returns text language plpgsql as $body$
+      begin
+        return 'one; ' || $$two; '$$;
+      end $body$;
+      insert into words values (say(), 1), (default, 2); do $$ begin delete from words where false; end $$;`
+    await migrate(url, folderWith(t, { '000001_words.sql': text }))
+    const words = await sql`select word, "a;b" as n from words order by n`
+    t.strictSame(
+      words.map(({ word, n }) => [word, n]),
+      [
+        ["one; two; '", 1],
+        ["it's; fine", 2]
+      ]
+    )
+  })
+
   t.test('apply once when twenty run at the same time', async t => {
     const { url, sql } = await database(t, { empty: true })
     const folder = folderWith(
