@@ -5,8 +5,12 @@ import type { Language } from '../text/language.ts'
 /** Most lessons, parties and proposals that the page of a day shows. */
 export const DAY_SHOWN = { lessons: 200, parties: 2000, proposals: 5 } as const
 
+/** Most lessons that the page of a week shows. */
+export const WEEK_LESSONS = 700
+
 /** Who comes together to a lesson. */
 export interface RosterParty {
+  readonly id: string
   readonly reference: string
   readonly name: string
   readonly participants: number
@@ -17,13 +21,11 @@ export interface RosterParty {
   readonly notes: string | null
 }
 
-/** A lesson of a day, with all that its people need on the beach. */
-export interface DayLesson {
+/** A lesson as every page of the centre shows it. */
+export interface CentreLesson {
   readonly id: string
   readonly startTime: string
   readonly endTime: string
-  /** ISO 8601 in UTC. */
-  readonly startsAt: string
   readonly name: string
   readonly translations: Readonly<Partial<Record<Language, { readonly name?: string }>>>
   readonly level: Level
@@ -35,7 +37,25 @@ export interface DayLesson {
   /** Whether it is a lesson with instructors, and not a rental. */
   readonly taught: boolean
   readonly instructors: readonly string[]
+}
+
+/** A lesson of a day, with all that its people need on the beach. */
+export interface DayLesson extends CentreLesson {
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string
   readonly parties: readonly RosterParty[]
+}
+
+/** A lesson of a week. */
+export interface WeekLesson extends CentreLesson {
+  readonly date: string
+}
+
+/** Seven days of a school; one lesson more than is shown where there are more. */
+export interface CentreWeek {
+  /** The school's today. */
+  readonly today: string
+  readonly lessons: readonly WeekLesson[]
 }
 
 /** A proposal that waits for the owner. */
@@ -73,8 +93,7 @@ export async function readDay(
     with lessons as materialized (
       select s.id, to_char(s.local_start, 'HH24:MI') as "startTime", to_char(s.local_end, 'HH24:MI') as "endTime",
         iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level, s.spot_name as "spotName",
-        case when s.cancelled_at is not null then 'cancelled' when s.ends_at <= statement_timestamp() then 'over'
-          when s.starts_at <= statement_timestamp() then 'begun' when s.on_sale then 'open' else 'closed' end as state,
+        lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state,
         s.capacity, s.spots_taken - coalesce(h.free, 0) as taken,
         t.max_students_per_instructor is not null as taught, s.cancelled_at
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
@@ -90,7 +109,7 @@ export async function readDay(
         or (b.status = 'cancelled' and b.cancelled_at = l.cancelled_at)
       order by l."startsAt", l.id, b.created_at, b.id limit ${DAY_SHOWN.parties + 1}
     ), parties as (
-      select slot_id, json_agg(json_build_object('reference', reference, 'name', name, 'participants', participants,
+      select slot_id, json_agg(json_build_object('id', id, 'reference', reference, 'name', name, 'participants', participants,
         'status', status, 'partner', partner, 'notes', notes) order by created_at, id) as list from booked group by slot_id
     ), teaching as (
       select l.id, json_agg(i.name order by i.name) as list
@@ -109,5 +128,38 @@ export async function readDay(
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]')
         from waiting) as proposals`
+  )
+}
+
+/** The lessons from a day to another by their start, with who teaches them. */
+export async function readWeek(
+  sql: Sql,
+  schoolId: string,
+  timeZone: string,
+  from: string,
+  to: string
+): Promise<CentreWeek> {
+  return one(
+    await sql<CentreWeek[]>`
+    with lessons as materialized (
+      select s.id, s.local_date::text as date, s.starts_at, to_char(s.local_start, 'HH24:MI') as "startTime",
+        to_char(s.local_end, 'HH24:MI') as "endTime", t.name, t.translations, t.level, s.spot_name as "spotName",
+        lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state,
+        s.capacity, s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught
+      from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+      where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
+      order by s.starts_at, s.id limit ${WEEK_LESSONS + 1}
+    ), teaching as (
+      select l.id, json_agg(i.name order by i.name) as list
+      from lessons l join slot_instructors x on x.school_id = ${schoolId} and x.slot_id = l.id
+      join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id group by l.id
+    )
+    select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'date', l.date, 'startTime', l."startTime",
+          'endTime', l."endTime", 'name', l.name, 'translations', l.translations, 'level', l.level,
+          'spotName', l."spotName", 'state', l.state, 'capacity', l.capacity, 'taken', l.taken, 'taught', l.taught,
+          'instructors', coalesce(i.list, '[]')) order by l.starts_at, l.id), '[]')
+        from lessons l left join teaching i on i.id = l.id) as lessons`
   )
 }

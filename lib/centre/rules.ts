@@ -1,4 +1,5 @@
-import type { DayLesson } from './queries.ts'
+import { addDays, daysBetween, isDate } from '../text/dates.ts'
+import type { CentreLesson, DayLesson } from './queries.ts'
 
 /** A day in numbers. What is cancelled counts nowhere. */
 interface DayCounts {
@@ -11,9 +12,9 @@ interface DayCounts {
 }
 
 /** Counts what a day comes to. */
-export function countDay(lessons: readonly DayLesson[]): DayCounts {
+export function countDay(lessons: readonly CentreLesson[]): DayCounts {
   const held = lessons.filter(({ state }) => state !== 'cancelled')
-  const sum = (of: (lesson: DayLesson) => number) => held.reduce((total, lesson) => total + of(lesson), 0)
+  const sum = (of: (lesson: CentreLesson) => number) => held.reduce((total, lesson) => total + of(lesson), 0)
   return {
     lessons: held.length,
     guests: sum(({ taken }) => taken),
@@ -23,7 +24,7 @@ export function countDay(lessons: readonly DayLesson[]): DayCounts {
 }
 
 /** Whether a lesson still needs somebody who teaches it. */
-export function isUntaught({ taught, instructors, state }: DayLesson): boolean {
+export function isUntaught({ taught, instructors, state }: CentreLesson): boolean {
   return taught && instructors.length === 0 && state !== 'cancelled' && state !== 'over'
 }
 
@@ -43,4 +44,40 @@ export function sellersOf({ parties }: DayLesson): [partner: string, seats: numb
 /** The address of a day. */
 export function dayPath(date: string): string {
   return `/centre/days/${date}`
+}
+
+/** The address of a week: of the ISO week that holds the day. */
+export function weekPath(date: string): string {
+  return `/centre/weeks/${weekOf(date)}`
+}
+
+/** The address of a lesson. */
+export function centreLessonPath(id: string): string {
+  return `/centre/lessons/${id}`
+}
+
+/** The ISO week that holds a day: 2026-W48. */
+export function weekOf(date: string): string {
+  const year = addDays(mondayBefore(date), 3).slice(0, 4)
+  const week = 1 + daysBetween(mondayBefore(`${year}-01-04`), mondayBefore(date)) / 7
+  return `${year}-W${String(week).padStart(2, '0')}`
+}
+
+/** The Monday of the week that a day or an ISO week names; undefined where it names none. */
+export function findMonday(named: string): string | undefined {
+  if (isDate(named)) return mondayBefore(named)
+  const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(named) ?? []
+  if (!year) return undefined
+  const monday = addDays(mondayBefore(`${year}-01-04`), 7 * (Number(week) - 1))
+  return isDate(monday) && weekOf(monday) === named ? monday : undefined
+}
+
+/** The last Monday up to a day. */
+function mondayBefore(date: string): string {
+  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
+}
+
+/** The days from a Monday to its Sunday; fewer where the calendar ends. */
+export function daysOfWeek(monday: string): string[] {
+  return [...new Set(Array.from({ length: 7 }, (_, n) => addDays(monday, n)))]
 }

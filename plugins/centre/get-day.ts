@@ -2,19 +2,11 @@ import * as v from 'valibot'
 import { readDay } from '../../lib/centre/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { file, finishedOf } from '../../lib/kernel/answer.ts'
-import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { finishedOf } from '../../lib/kernel/answer.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { isDate } from '../../lib/text/dates.ts'
+import { CENTRE_PAGE } from './page-answer.ts'
 import { renderDay, type SeaAt } from './pages/day-page.ts'
-
-/** The page is a person's own, and is asked for anew each time: what has not changed is not sent again. */
-const DAY_HEADERS = {
-  ...PAGE_HEADERS,
-  'cache-control': 'private, no-cache',
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-}
 
 export default route({
   method: 'GET',
@@ -27,7 +19,7 @@ export default route({
     date: v.pipe(v.string(), v.description('A day of the school'), v.examples(['2099-07-01']))
   }),
   query: LanguageQuery,
-  answer: file(PAGE_HEADERS['content-type'], { description: 'The page.', headers: DAY_HEADERS }),
+  answer: CENTRE_PAGE,
   unlisted: true,
   errors: ['not_found']
 }).handle(async ({ principal, params: { date }, query, request, read, conditionsOf }) => {

@@ -6,6 +6,8 @@ import { langOf, readingOf } from '../../lib/pages/reading.ts'
 import getCentre from './get-centre.ts'
 import getDay from './get-day.ts'
 import getStyle from './get-style.ts'
+import getThisWeek from './get-this-week.ts'
+import getWeek from './get-week.ts'
 import { renderCentreRefusal } from './pages/refusal-page.ts'
 
 /** The pages from which a school's people run their day. */
@@ -16,7 +18,7 @@ export default {
   prefix: '/centre',
   rate: 'owner',
   refuse,
-  routes: [getCentre, getDay, getStyle]
+  routes: [getCentre, getDay, getThisWeek, getWeek, getStyle]
 } satisfies Plugin
 
 function refuse(problem: Problem, request: Incoming): Reply {

@@ -5,8 +5,8 @@ import { digestOf } from '../../lib/text/digest.ts'
 const CENTRE = `
 :root { --good-wash: #e2f3e9; --bar: #6fa3b3 }
 @media (prefers-color-scheme: dark) { :root { --good-wash: #14332a; --bar: #4f8797 } }
-html { scroll-padding-top: 5rem }
-body { line-height: 1.45 }
+html { scroll-padding-block: 5rem }
+body { line-height: 1.45; padding-bottom: 4.5rem }
 .wide { max-width: 76rem; margin: 0 auto; padding-inline: clamp(.75rem, 3vw, 1.5rem) }
 .top { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line) }
 .top .wide { display: flex; align-items: center; gap: .75rem; padding-block: .6rem }
@@ -29,6 +29,31 @@ main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
 .lesson { background: var(--card); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; break-inside: avoid }
 .lesson.next { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
 .lessons { display: grid; gap: .75rem }
+.lack { color: var(--warn); font-weight: 600 }
+.bar { position: fixed; inset: auto 0 0; z-index: 2; background: var(--paper); border-top: 1px solid var(--line);
+  padding-bottom: env(safe-area-inset-bottom) }
+.bar ul { display: flex; max-width: 30rem; margin: 0 auto }
+.bar li { flex: 1 }
+.bar a { display: grid; justify-items: center; gap: .1rem; padding: .45rem .25rem; min-height: 3.25rem; align-content: center;
+  color: var(--soft); font-size: .8125rem; font-weight: 600; text-decoration: none }
+.bar a:hover, .bar [aria-current] { color: var(--sea) }
+.bar svg { width: 1.35rem; height: 1.35rem; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round }
+.week { display: grid; gap: .75rem }
+.weekday { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: .8rem .9rem; break-inside: avoid }
+.weekday.now { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
+.weekday h2 { font-size: 1.0625rem }
+.weekday h2 a { display: block; padding-block: .5rem; margin-block: -.35rem; color: var(--ink); text-decoration: none }
+.weekday h2 a:hover { color: var(--sea); text-decoration: underline }
+.weekday ul { margin: .5rem -.9rem -.8rem }
+.slot { display: grid; grid-template-columns: 3.2rem minmax(0, 1fr) auto; gap: .1rem .6rem; padding: .6rem .9rem .7rem;
+  border-top: 1px solid var(--line); color: inherit; text-decoration: none; font-variant-numeric: tabular-nums }
+.slot:hover { background: var(--wash) }
+.slot:focus-visible { outline-offset: -3px }
+.slot .name { font-weight: 600 }
+.slot .who { grid-column: 2 / -1; font-size: .8125rem; color: var(--soft) }
+.slot .fill { margin-top: .35rem; height: 4px }
+.slot.over .name, .slot.cancelled .name { color: var(--soft); font-weight: 400 }
+.slot.cancelled .name { text-decoration: line-through }
 summary { cursor: pointer; list-style: none }
 summary::-webkit-details-marker { display: none }
 summary:focus-visible { outline-offset: -3px; border-radius: 16px }
@@ -39,7 +64,7 @@ summary:focus-visible { outline-offset: -3px; border-radius: 16px }
 .seats { text-align: right }
 .what h2 { font-size: 1.0625rem; line-height: 1.3 }
 .what p { font-size: .875rem; color: var(--soft) }
-.what .lack { color: var(--warn); font-weight: 600 }
+.what .lack { color: var(--warn) }
 .pill { display: inline-block; margin: .3rem .25rem 0 0; padding: .12rem .55rem; border-radius: 12px; font-size: .8125rem; font-weight: 600;
   background: var(--wash); color: var(--ink) }
 .pill.good { background: var(--good-wash); color: var(--good) }
@@ -50,7 +75,7 @@ summary:focus-visible { outline-offset: -3px; border-radius: 16px }
 .more { grid-column: 1 / -1; display: flex; justify-content: space-between; gap: .75rem; margin-top: .5rem; font-size: .8125rem; color: var(--soft) }
 .more::after { content: ''; flex: none; width: .5rem; height: .5rem; margin: .2rem .2rem 0; border: solid var(--soft); border-width: 0 2px 2px 0; transform: rotate(45deg) }
 details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
-.over, .cancelled { border-style: dashed }
+.lesson.over, .lesson.cancelled { border-style: dashed }
 .over .time, .over h2, .cancelled .time, .cancelled h2 { color: var(--soft); font-weight: 600 }
 .cancelled h2 { text-decoration: line-through }
 .party { display: flex; gap: .75rem; justify-content: space-between; align-items: baseline; padding: .65rem .9rem; border-top: 1px solid var(--line) }
@@ -66,14 +91,20 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .foot [aria-current] { color: var(--soft); text-decoration: none }
 @media (max-width: 22rem) { .head { grid-template-columns: minmax(0, 1fr) auto } .head .what { grid-column: 1 / -1; grid-row: 2 }
   .counts { grid-template-columns: 1fr 1fr } }
-@media (min-width: 64rem) { .lessons { grid-template-columns: 1fr 1fr; align-items: start } .counts dd { font-size: 1.6rem }
+@media (min-width: 48rem) { body { padding-bottom: 0 } .bar { position: static; border: 0; padding: 0; order: 1 } .bar ul { gap: .25rem } .bar li { flex: none }
+  .bar a { display: block; min-height: 0; padding: .65rem .9rem; font-size: 1rem; border-radius: 10px; white-space: nowrap }
+  .bar [aria-current] { background: var(--wash) } .bar svg { display: none } .top .step:last-of-type { order: 2 } }
+@media (min-width: 64rem) { .week { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .5rem } .weekday { padding: .7rem }
+  .weekday ul { margin: .5rem -.7rem -.7rem } .slot { padding-inline: .7rem; grid-template-columns: minmax(0, 1fr) auto }
+  .slot .name, .slot .who { grid-column: 1 / -1 } .slot .of { grid-row: 1; grid-column: 2 } .top .wide { max-width: 76rem }
+ .lessons { grid-template-columns: 1fr 1fr; align-items: start } .counts dd { font-size: 1.6rem }
   .counts dt { font-size: .875rem } .counts div { padding: .8rem } .top h1 { font-size: 1.5rem } }
 @media (forced-colors: active) { .fill rect { fill: CanvasText } .pill { border: 1px solid } }
 @page { size: A4; margin: 12mm }
 @media print { :root { color-scheme: light; --ink: #000; --soft: #333; --line: #999; --paper: #fff; --card: #fff; --wash: #fff;
     --good: #000; --good-wash: #fff; --warn: #000; --warn-wash: #fff; --bad: #000; --bad-wash: #fff }
   body { font-size: 10pt }
-  .top { position: static } .step, .tap, .foot, .fill, .more::after { display: none }
+  .top { position: static } .step, .tap, .bar, .foot, .fill, .more::after { display: none }
   .lessons { display: block } .lesson { margin-bottom: 3mm; border-radius: 0; box-shadow: none }
   .pill { padding: 0; margin-right: .75rem }
   details::details-content { content-visibility: visible; display: block; block-size: auto }

@@ -10,6 +10,8 @@ interface RefusalWords {
 /** All that the control centre says, in one language. */
 interface CentreText {
   readonly about: string
+  readonly places: string
+  readonly tabs: Readonly<Record<'day' | 'week', string>>
   readonly before: string
   readonly after: string
   readonly today: string
@@ -50,6 +52,8 @@ const counted = (count: number, single: string, several: string) => (count === 1
 
 const en: CentreText = {
   about: 'The lessons of a day and who comes to them.',
+  places: 'Places',
+  tabs: { day: 'Day', week: 'Week' },
   before: 'The day before',
   after: 'The day after',
   today: 'Today',
@@ -110,6 +114,8 @@ const en: CentreText = {
 
 const pt: CentreText = {
   about: 'As aulas de um dia e quem vem a cada uma.',
+  places: 'Secções',
+  tabs: { day: 'Dia', week: 'Semana' },
   before: 'Dia anterior',
   after: 'Dia seguinte',
   today: 'Hoje',

@@ -77,7 +77,12 @@ t.test('the control centre in a browser', async t => {
     t.test(`has nothing that axe-core finds, in the ${colorScheme} scheme`, async t => {
       const { page, violations } = await open(url, { colorScheme })
       await page.context().addCookies([cookie])
-      for (const path of [`/centre/days/${date}`, `/centre/days/${date}?lang=pt`, '/centre/days/2099-12-31'])
+      for (const path of [
+        `/centre/days/${date}`,
+        `/centre/days/${date}?lang=pt`,
+        '/centre/days/2099-12-31',
+        `/centre/weeks/${date}`
+      ])
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(url + path)

@@ -28,6 +28,7 @@ export function renderDay(
     {
       title: `${formatDay(date, reading.language)} · ${schoolName}`,
       path: dayPath(date),
+      place: { tab: 'day', date },
       top: steps(schoolName, date, day.today, reading),
       content: html`${lessons.length > 0 && counters(countDay(lessons), reading)}
 ${asks(day, reading)}

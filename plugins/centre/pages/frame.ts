@@ -1,3 +1,4 @@
+import { dayPath, weekPath } from '../../../lib/centre/rules.ts'
 import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { languageLinks } from '../../../lib/pages/layout.ts'
@@ -5,17 +6,25 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { STYLE_DIGEST } from '../style.ts'
 import { CENTRE_TEXT } from '../text.ts'
 
+const TABS = ['day', 'week'] as const
+type Tab = (typeof TABS)[number]
+
 /** What a page of the centre is made of. */
 interface CentrePage {
   readonly title: string
   readonly path: string
+  /** Where it stands among the places of the centre, and the day that day and week lead to; today by default. */
+  readonly place?: { readonly tab?: Tab; readonly date?: string }
   /** What stays in view above it. */
   readonly top: Html
   readonly content: Html
 }
 
 /** A whole page of the centre around its content. Its style is a file of its own. */
-export function renderCentrePage({ title, path, top, content }: CentrePage, reading: Reading): string {
+export function renderCentrePage(
+  { title, path, place = {}, top, content }: CentrePage,
+  reading: Reading
+): string {
   const { language } = reading
   const text = CENTRE_TEXT[language]
   return renderDocument({
@@ -24,10 +33,32 @@ export function renderCentrePage({ title, path, top, content }: CentrePage, read
     description: text.about,
     head: html`${TAB_ICON}
 <link rel="stylesheet" href="/centre/assets/${STYLE_DIGEST}/centre.css">`,
-    body: html`<header class="top"><div class="wide">${top}</div></header>
+    body: html`<header class="top"><div class="wide">${top}${bar(place, reading)}</div></header>
 <main class="wide">
 ${content}
 </main>
 <footer class="foot wide"><a href="${linkTo('/owner', reading)}">${text.account}</a>${languageLinks(path, language)}</footer>`
   })
+}
+
+/** The places of the centre: at the foot of a phone, at the head of a desk. */
+function bar({ tab, date }: NonNullable<CentrePage['place']>, reading: Reading): Html {
+  const text = CENTRE_TEXT[reading.language]
+  const paths: Readonly<Record<Tab, string>> = {
+    day: date === undefined ? '/centre' : dayPath(date),
+    week: date === undefined ? '/centre/weeks' : weekPath(date)
+  }
+  return html`
+<nav class="bar" aria-label="${text.places}"><ul>${TABS.map(
+    name => html`
+<li><a href="${linkTo(paths[name], reading)}"${name === tab && html` aria-current="page"`}>${ICONS[name]}${text.tabs[name]}</a></li>`
+  )}
+</ul></nav>`
+}
+
+const icon = (strokes: Html) => html`<svg viewBox="0 0 24 24" aria-hidden="true">${strokes}</svg>`
+
+const ICONS: Readonly<Record<Tab, Html>> = {
+  day: icon(html`<path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4"/>`),
+  week: icon(html`<path d="M4 5v14M9.3 5v14M14.7 5v14M20 5v14"/>`)
 }

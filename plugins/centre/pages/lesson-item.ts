@@ -1,4 +1,4 @@
-import type { DayLesson, RosterParty } from '../../../lib/centre/queries.ts'
+import type { CentreLesson, DayLesson, RosterParty } from '../../../lib/centre/queries.ts'
 import { isUntaught, sellersOf } from '../../../lib/centre/rules.ts'
 import type { ConditionsOf } from '../../../lib/forecast/lesson-conditions.ts'
 import { WEBSITE } from '../../../lib/keys/rules.ts'
@@ -18,26 +18,38 @@ export function lessonItem(
 ): Html {
   const text = CENTRE_TEXT[language]
   const { id, startTime, endTime, spotName, capacity, taken, state, parties } = lesson
-  const name = lesson.translations[language]?.name ?? lesson.name
   return html`
 <li class="lesson ${state} ${isNext && 'next'}" id="${id}"><details${isNext && html` open`}>
 <summary class="head">
 <p class="time">${startTime}<span>${endTime}</span></p>
-<div class="what"><h2>${name}</h2>
+<div class="what"><h2>${lessonNameOf(lesson, language)}</h2>
 <p>${text.levels[lesson.level]} · ${spotName}</p>${teachers(lesson, text)}
 ${state !== 'open' && html`<span class="pill${state === 'closed' && ' warn'}">${text.states[state]}</span>`}${seaPill(sea, language)}</div>
 <p class="seats">${taken}/${capacity}${state === 'open' && html`<span>${taken >= capacity ? text.full : text.left(capacity - taken)}</span>`}</p>
-<svg class="fill" viewBox="0 0 ${capacity} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${taken}" height="1"/></svg>
+${seatsBar(lesson)}
 <p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson, text)].join(' · ') : text.nobodyBooked}</span></p>
 </summary>
 ${parties.length > 0 ? html`<ul>${parties.map(party => partyItem(party, text))}</ul>` : html`<p class="none">${text.nobodyBooked}</p>`}
 </details></li>`
 }
 
+/** What a lesson is called in a language, else as the school wrote it. */
+export function lessonNameOf(
+  { name, translations }: Pick<CentreLesson, 'name' | 'translations'>,
+  language: Reading['language']
+): string {
+  return translations[language]?.name ?? name
+}
+
+/** How full a lesson is, as a bar beside the numbers that say so. */
+export function seatsBar({ capacity, taken }: CentreLesson): Html {
+  return html`<svg class="fill" viewBox="0 0 ${capacity} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${taken}" height="1"/></svg>`
+}
+
 type Text = (typeof CENTRE_TEXT)['en']
 
 /** Who teaches, or that nobody does yet. */
-function teachers(lesson: DayLesson, text: Text): Html | false {
+export function teachers(lesson: CentreLesson, text: Text): Html | false {
   if (isUntaught(lesson)) return html`<p class="lack">${text.nobodyTeaches}</p>`
   return lesson.instructors.length > 0 && html`<p>${lesson.instructors.join(', ')}</p>`
 }

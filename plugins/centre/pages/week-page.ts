@@ -1,0 +1,87 @@
+import { type CentreWeek, WEEK_LESSONS, type WeekLesson } from '../../../lib/centre/queries.ts'
+import {
+  centreLessonPath,
+  countDay,
+  dayPath,
+  isUntaught,
+  weekOf,
+  weekPath
+} from '../../../lib/centre/rules.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { CENTRE_TEXT } from '../text.ts'
+import { WEEK_TEXT } from '../week-text.ts'
+import { renderCentrePage } from './frame.ts'
+import { lessonNameOf, seatsBar } from './lesson-item.ts'
+
+/** Seven days of the school, each with its lessons, and the way to each. */
+export function renderWeek(
+  schoolName: string,
+  days: readonly string[],
+  week: CentreWeek,
+  reading: Reading
+): string {
+  const text = WEEK_TEXT[reading.language]
+  const monday = days[0] as string
+  const lessons = week.lessons.slice(0, WEEK_LESSONS)
+  return renderCentrePage(
+    {
+      title: `${text.week(numberOf(monday))} · ${schoolName}`,
+      path: weekPath(monday),
+      place: { tab: 'week', date: days.includes(week.today) ? week.today : monday },
+      top: steps(schoolName, days, week.today, reading),
+      content: html`${week.lessons.length > WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
+<ol class="week">${days.map(day =>
+        dayItem(
+          day,
+          lessons.filter(({ date }) => date === day),
+          week.today,
+          reading
+        )
+      )}
+</ol>`
+    },
+    reading
+  )
+}
+
+function numberOf(date: string): number {
+  return Number(weekOf(date).slice(-2))
+}
+
+/** The week's number and days between the weeks before and after. */
+function steps(schoolName: string, days: readonly string[], today: string, reading: Reading): Html {
+  const { language } = reading
+  const text = WEEK_TEXT[language]
+  const [monday, sunday] = [days[0] as string, days.at(-1) as string]
+  const to = (date: string) => linkTo(weekPath(date), reading)
+  return html`<a class="step" href="${to(addDays(monday, -7))}" aria-label="${text.before}">‹</a>
+<div><h1>${text.week(numberOf(monday))}</h1>
+<p class="soft small">${formatDay(monday, language, { brief: true })} – ${formatDay(sunday, language, { brief: true, year: sunday.slice(0, 4) !== today.slice(0, 4) })} · ${schoolName}</p></div>
+${!days.includes(today) && html`<a class="tap" href="${to(today)}">${text.thisWeek}</a>`}
+<a class="step" href="${to(addDays(monday, 7))}" aria-label="${text.after}">›</a>`
+}
+
+/** A day of the week: what it comes to, and its lessons. */
+function dayItem(day: string, lessons: readonly WeekLesson[], today: string, reading: Reading): Html {
+  const { language } = reading
+  const text = WEEK_TEXT[language]
+  const { lessons: held, guests, untaught } = countDay(lessons)
+  return html`
+<li class="weekday${day === today && ' now'}" id="d${day}"><h2><a href="${linkTo(dayPath(day), reading)}">${formatDay(day, language)}</a></h2>
+<p class="soft small">${lessons.length > 0 ? text.sums(held, guests) : text.none}${untaught > 0 && html` · <span class="lack">${text.untaught(untaught)}</span>`}</p>
+${lessons.length > 0 && html`<ul>${lessons.map(lesson => lessonLink(lesson, reading))}</ul>`}</li>`
+}
+
+function lessonLink(lesson: WeekLesson, reading: Reading): Html {
+  const text = CENTRE_TEXT[reading.language]
+  const { id, startTime, spotName, capacity, taken, state, instructors } = lesson
+  const people = isUntaught(lesson)
+    ? html`<span class="lack">${text.nobodyTeaches}</span>`
+    : instructors.join(', ')
+  return html`
+<li><a class="slot ${state}" href="${linkTo(centreLessonPath(id), reading)}"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, reading.language)}</span><b class="of">${taken}/${capacity}</b>
+<span class="who">${spotName}${(isUntaught(lesson) || instructors.length > 0) && html` · ${people}`}${state !== 'open' && html` · ${text.states[state]}`}</span>${seatsBar(lesson)}</a></li>`
+}
