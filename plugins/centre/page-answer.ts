@@ -2,12 +2,15 @@ import { file } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 
 /** A page is a person's own, and is asked for anew each time: what has not changed is not sent again. */
-export const CENTRE_PAGE = file(PAGE_HEADERS['content-type'], {
+export const CENTRE_PAGE_HEADERS = {
+  ...PAGE_HEADERS,
+  'cache-control': 'private, no-cache',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+} as const
+
+/** Answers a page of the centre. */
+export const CENTRE_PAGE = file(CENTRE_PAGE_HEADERS['content-type'], {
   description: 'The page.',
-  headers: {
-    ...PAGE_HEADERS,
-    'cache-control': 'private, no-cache',
-    'content-security-policy':
-      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-  }
+  headers: CENTRE_PAGE_HEADERS
 })

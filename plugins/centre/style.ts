@@ -14,7 +14,7 @@ body { line-height: 1.45; padding-bottom: 4.5rem }
 .top div div { flex: 1; min-width: 0 }
 .step, .tap { min-height: 2.75rem; min-width: 2.75rem; display: grid; place-items: center; border: 1px solid var(--line);
   border-radius: 12px; background: var(--card); color: var(--ink); font-weight: 600; text-decoration: none; padding-inline: .25rem }
-.tap { padding-inline: .9rem }
+.tap { padding-inline: .9rem; flex: none; white-space: nowrap }
 .tap.do { background: var(--sea); border-color: var(--sea); color: var(--on-sea) }
 .step:hover, .tap:hover { border-color: var(--sea) }
 main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
@@ -45,7 +45,7 @@ main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
 .weekday h2 a { display: block; padding-block: .5rem; margin-block: -.35rem; color: var(--ink); text-decoration: none }
 .weekday h2 a:hover { color: var(--sea); text-decoration: underline }
 .weekday ul { margin: .5rem -.9rem -.8rem }
-.slot { display: grid; grid-template-columns: 3.2rem minmax(0, 1fr) auto; gap: .1rem .6rem; padding: .6rem .9rem .7rem;
+.slot { min-height: 2.75rem; display: grid; grid-template-columns: 3.4rem minmax(0, 1fr) auto; gap: .1rem .6rem; padding: .6rem .9rem .7rem;
   border-top: 1px solid var(--line); color: inherit; text-decoration: none; font-variant-numeric: tabular-nums }
 .slot:hover { background: var(--wash) }
 .slot:focus-visible { outline-offset: -3px }
@@ -82,6 +82,28 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .party > * { min-width: 0 }
 .party p + p { font-size: .8125rem; color: var(--soft) }
 .party .ref { flex: none; font-size: .8125rem; color: var(--soft); font-variant-numeric: tabular-nums }
+.party a { color: inherit; font-weight: 600; text-decoration-color: var(--edge) }
+.party a:hover { color: var(--sea) }
+.party p:first-child a { display: inline-block; padding-block: .35rem; margin-block: -.35rem }
+.party .reach { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-size: .9375rem; margin-top: .15rem }
+.reach a { font-weight: 400; color: var(--sea); padding-block: .4rem }
+.party.cancelled a { text-decoration: line-through }
+.whole a { display: block; padding: .7rem .9rem; border-top: 1px solid var(--line); font-size: .875rem; font-weight: 600 }
+.told { flex-wrap: wrap; gap: .1rem .75rem }
+.title { padding: .8rem .9rem; font-size: 1rem }
+.flat::after { display: none }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: .75rem 1.25rem; padding: .9rem }
+.facts .wide { grid-column: 1 / -1; max-width: none; margin: 0; padding: 0 }
+.facts dt { color: var(--soft); font-size: .8125rem }
+.facts dd { font-weight: 600 }
+.facts a { display: inline-block; padding-block: .4rem; margin-block: -.4rem }
+.find { display: flex; gap: .5rem }
+.find input { min-height: 2.75rem; border-radius: 12px; min-width: 0 }
+.find button { font: inherit; font-weight: 600; cursor: pointer }
+.hit { grid-template-columns: minmax(0, 1fr) auto }
+.hit .of { font-weight: 400; font-size: .875rem }
+.hit .who { grid-column: 1 / -1 }
+.further { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between }
 .none { padding: .65rem .9rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem }
 .empty { text-align: center; padding: 3rem 1rem; display: grid; gap: .75rem; justify-items: center }
 .empty p { max-width: 34rem }
@@ -93,10 +115,10 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
   .counts { grid-template-columns: 1fr 1fr } }
 @media (min-width: 48rem) { body { padding-bottom: 0 } .bar { position: static; border: 0; padding: 0; order: 1 } .bar ul { gap: .25rem } .bar li { flex: none }
   .bar a { display: block; min-height: 0; padding: .65rem .9rem; font-size: 1rem; border-radius: 10px; white-space: nowrap }
-  .bar [aria-current] { background: var(--wash) } .bar svg { display: none } .top .step:last-of-type { order: 2 } }
+  .bar [aria-current] { background: var(--wash) } .bar svg { display: none } .step ~ .step { order: 2 } }
 @media (min-width: 64rem) { .week { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .5rem } .weekday { padding: .7rem }
-  .weekday ul { margin: .5rem -.7rem -.7rem } .slot { padding-inline: .7rem; grid-template-columns: minmax(0, 1fr) auto }
-  .slot .name, .slot .who { grid-column: 1 / -1 } .slot .of { grid-row: 1; grid-column: 2 } .top .wide { max-width: 76rem }
+  .weekday ul { margin: .5rem -.7rem -.7rem } .weekday .slot { padding-inline: .7rem; grid-template-columns: minmax(0, 1fr) auto }
+  .weekday .name, .weekday .who { grid-column: 1 / -1 } .weekday .of { grid-row: 1; grid-column: 2 } .top .wide { max-width: 76rem }
  .lessons { grid-template-columns: 1fr 1fr; align-items: start } .counts dd { font-size: 1.6rem }
   .counts dt { font-size: .875rem } .counts div { padding: .8rem } .top h1 { font-size: 1.5rem } }
 @media (forced-colors: active) { .fill rect { fill: CanvasText } .pill { border: 1px solid } }
@@ -104,7 +126,7 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 @media print { :root { color-scheme: light; --ink: #000; --soft: #333; --line: #999; --paper: #fff; --card: #fff; --wash: #fff;
     --good: #000; --good-wash: #fff; --warn: #000; --warn-wash: #fff; --bad: #000; --bad-wash: #fff }
   body { font-size: 10pt }
-  .top { position: static } .step, .tap, .bar, .foot, .fill, .more::after { display: none }
+  .top { position: static } .step, .tap, .find, .whole, .further, .bar, .foot, .fill, .more::after { display: none }
   .lessons { display: block } .lesson { margin-bottom: 3mm; border-radius: 0; box-shadow: none }
   .pill { padding: 0; margin-right: .75rem }
   details::details-content { content-visibility: visible; display: block; block-size: auto }
@@ -112,8 +134,14 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
   .party::before { content: ''; flex: none; width: 3.5mm; height: 3.5mm; border: 1px solid #000; align-self: center } }
 `
 
+/** As it is sent: without the blanks that only people need. */
+const SENT = (STYLE + CENTRE)
+  .replace(/\s+/g, ' ')
+  .replace(/ ?([{};]) ?/g, '$1')
+  .replace(/(: |, )/g, found => found[0] as string)
+
 /** The look of the control centre, for all its pages: a file that a browser keeps. */
-export const CENTRE_STYLE = finishedOf(Buffer.from(STYLE + CENTRE))
+export const CENTRE_STYLE = finishedOf(Buffer.from(SENT))
 
 /** What names it in its address: another look has another. */
-export const STYLE_DIGEST = digestOf(STYLE + CENTRE).slice(0, 32)
+export const STYLE_DIGEST = digestOf(SENT).slice(0, 32)

@@ -1,4 +1,4 @@
-import type { DayLesson, RosterParty } from '../../lib/centre/queries.ts'
+import type { DayLesson } from '../../lib/centre/queries.ts'
 import type { Language } from '../../lib/text/language.ts'
 
 /** What stands above and below a refusal. */
@@ -11,11 +11,10 @@ interface RefusalWords {
 interface CentreText {
   readonly about: string
   readonly places: string
-  readonly tabs: Readonly<Record<'day' | 'week', string>>
+  readonly tabs: Readonly<Record<'day' | 'week' | 'find' | 'more', string>>
   readonly before: string
   readonly after: string
   readonly today: string
-  readonly account: string
   readonly counts: string
   lessons(count: number): string
   guests(count: number): string
@@ -39,8 +38,10 @@ interface CentreText {
   readonly late: string
   parties(count: number): string
   readonly nobodyBooked: string
-  readonly partyStates: Readonly<Record<Exclude<RosterParty['status'], 'confirmed'>, string>>
+  readonly partyStates: Readonly<Record<'on_hold' | 'cancelled' | 'expired', string>>
   readonly reference: string
+  readonly nameless: string
+  readonly wholeLesson: string
   readonly empty: string
   readonly emptyHint: string
   readonly more: string
@@ -53,11 +54,10 @@ const counted = (count: number, single: string, several: string) => (count === 1
 const en: CentreText = {
   about: 'The lessons of a day and who comes to them.',
   places: 'Places',
-  tabs: { day: 'Day', week: 'Week' },
+  tabs: { day: 'Day', week: 'Week', find: 'Find', more: 'Account' },
   before: 'The day before',
   after: 'The day after',
   today: 'Today',
-  account: 'Proposals and account',
   counts: 'The day in numbers',
   lessons: count => counted(count, 'lesson', 'lessons'),
   guests: count => counted(count, 'guest', 'guests'),
@@ -96,8 +96,10 @@ const en: CentreText = {
   late: 'forecast is late',
   parties: count => `${count} ${counted(count, 'party', 'parties')}`,
   nobodyBooked: 'Nobody has booked yet',
-  partyStates: { on_hold: 'on hold', cancelled: 'cancelled' },
+  partyStates: { on_hold: 'on hold', cancelled: 'cancelled', expired: 'hold ended' },
   reference: 'Reference',
+  nameless: 'No name',
+  wholeLesson: 'The whole lesson',
   empty: 'No lessons on this day',
   emptyHint:
     'Lessons come with the command “lessons import”, and show here at once. Look at another day, or go back to today.',
@@ -115,11 +117,10 @@ const en: CentreText = {
 const pt: CentreText = {
   about: 'As aulas de um dia e quem vem a cada uma.',
   places: 'Secções',
-  tabs: { day: 'Dia', week: 'Semana' },
+  tabs: { day: 'Dia', week: 'Semana', find: 'Procurar', more: 'Conta' },
   before: 'Dia anterior',
   after: 'Dia seguinte',
   today: 'Hoje',
-  account: 'Propostas e conta',
   counts: 'O dia em números',
   lessons: count => counted(count, 'aula', 'aulas'),
   guests: count => counted(count, 'aluno', 'alunos'),
@@ -168,8 +169,10 @@ const pt: CentreText = {
   late: 'previsão atrasada',
   parties: count => `${count} ${counted(count, 'reserva', 'reservas')}`,
   nobodyBooked: 'Ainda ninguém reservou',
-  partyStates: { on_hold: 'por confirmar', cancelled: 'cancelada' },
+  partyStates: { on_hold: 'por confirmar', cancelled: 'cancelada', expired: 'expirada' },
   reference: 'Referência',
+  nameless: 'Sem nome',
+  wholeLesson: 'Ver a aula',
   empty: 'Não há aulas neste dia',
   emptyHint:
     'As aulas entram com o comando “lessons import” e aparecem aqui logo a seguir. Veja outro dia ou volte a hoje.',

@@ -40,6 +40,20 @@ t.test('the control centre in a browser', async t => {
     [{ date: string }]
   >`select local_date::text as date from slots where id = ${first}`
 
+  const [{ booking }] = await sql<
+    [{ booking: string }]
+  >`select id::text as booking from bookings where slot_id = ${first} limit 1`
+  const PATHS = [
+    `/centre/days/${date}`,
+    `/centre/days/${date}?lang=pt`,
+    '/centre/days/2099-12-31',
+    `/centre/weeks/${date}`,
+    `/centre/lessons/${first}`,
+    `/centre/bookings/${booking}?lang=pt`,
+    '/centre/find?q=a',
+    '/centre/find?q=nobody&lang=pt'
+  ]
+
   t.test('leads through the days and opens rosters, on a phone without scripts', async t => {
     const { page, strangers, violations, faults } = await open(url, {
       viewport: { width: 390, height: 844 },
@@ -77,12 +91,7 @@ t.test('the control centre in a browser', async t => {
     t.test(`has nothing that axe-core finds, in the ${colorScheme} scheme`, async t => {
       const { page, violations } = await open(url, { colorScheme })
       await page.context().addCookies([cookie])
-      for (const path of [
-        `/centre/days/${date}`,
-        `/centre/days/${date}?lang=pt`,
-        '/centre/days/2099-12-31',
-        `/centre/weeks/${date}`
-      ])
+      for (const path of PATHS)
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(url + path)

@@ -6,6 +6,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { CENTRE_TEXT } from '../text.ts'
+import { findForm } from './find-form.ts'
 import { renderCentrePage } from './frame.ts'
 import { lessonItem, type SeaAt } from './lesson-item.ts'
 
@@ -32,6 +33,7 @@ export function renderDay(
       top: steps(schoolName, date, day.today, reading),
       content: html`${lessons.length > 0 && counters(countDay(lessons), reading)}
 ${asks(day, reading)}
+${findForm(reading)}
 ${isCut && html`<p class="note warn">${text.more}</p>`}
 ${
   lessons.length > 0

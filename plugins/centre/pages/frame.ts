@@ -5,8 +5,9 @@ import { languageLinks } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { STYLE_DIGEST } from '../style.ts'
 import { CENTRE_TEXT } from '../text.ts'
+import { FIND_PATH } from './find-form.ts'
 
-const TABS = ['day', 'week'] as const
+const TABS = ['day', 'week', 'find', 'more'] as const
 type Tab = (typeof TABS)[number]
 
 /** What a page of the centre is made of. */
@@ -37,7 +38,7 @@ export function renderCentrePage(
 <main class="wide">
 ${content}
 </main>
-<footer class="foot wide"><a href="${linkTo('/owner', reading)}">${text.account}</a>${languageLinks(path, language)}</footer>`
+<footer class="foot wide">${languageLinks(path, language)}</footer>`
   })
 }
 
@@ -46,7 +47,9 @@ function bar({ tab, date }: NonNullable<CentrePage['place']>, reading: Reading):
   const text = CENTRE_TEXT[reading.language]
   const paths: Readonly<Record<Tab, string>> = {
     day: date === undefined ? '/centre' : dayPath(date),
-    week: date === undefined ? '/centre/weeks' : weekPath(date)
+    week: date === undefined ? '/centre/weeks' : weekPath(date),
+    find: FIND_PATH,
+    more: '/owner'
   }
   return html`
 <nav class="bar" aria-label="${text.places}"><ul>${TABS.map(
@@ -60,5 +63,7 @@ const icon = (strokes: Html) => html`<svg viewBox="0 0 24 24" aria-hidden="true"
 
 const ICONS: Readonly<Record<Tab, Html>> = {
   day: icon(html`<path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4"/>`),
-  week: icon(html`<path d="M4 5v14M9.3 5v14M14.7 5v14M20 5v14"/>`)
+  week: icon(html`<path d="M4 5v14M9.3 5v14M14.7 5v14M20 5v14"/>`),
+  find: icon(html`<path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L20 20"/>`),
+  more: icon(html`<path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.5 20c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5"/>`)
 }

@@ -1,9 +1,10 @@
+import { centreBookingPath } from '../../../lib/centre/booking/rules.ts'
 import type { CentreLesson, DayLesson, RosterParty } from '../../../lib/centre/queries.ts'
-import { isUntaught, sellersOf } from '../../../lib/centre/rules.ts'
+import { centreLessonPath, isUntaught, sellersOf } from '../../../lib/centre/rules.ts'
 import type { ConditionsOf } from '../../../lib/forecast/lesson-conditions.ts'
 import { WEBSITE } from '../../../lib/keys/rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import type { Reading } from '../../../lib/pages/reading.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { CENTRE_TEXT } from '../text.ts'
 
 /** The sea at a lesson, or why nothing is known of it. */
@@ -14,23 +15,31 @@ export function lessonItem(
   lesson: DayLesson,
   sea: SeaAt | undefined,
   isNext: boolean,
-  { language }: Reading
+  reading: Reading
 ): Html {
-  const text = CENTRE_TEXT[language]
-  const { id, startTime, endTime, spotName, capacity, taken, state, parties } = lesson
+  const text = CENTRE_TEXT[reading.language]
+  const { id, state, parties } = lesson
   return html`
 <li class="lesson ${state} ${isNext && 'next'}" id="${id}"><details${isNext && html` open`}>
-<summary class="head">
+<summary class="head">${lessonHead(lesson, sea, reading)}
+<p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson, text)].join(' · ') : text.nobodyBooked}</span></p>
+</summary>
+${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, reading))}</ul>`}
+<p class="whole"><a href="${linkTo(centreLessonPath(id), reading)}">${text.wholeLesson}</a></p>
+</details></li>`
+}
+
+/** What is known of a lesson at a glance: when, what, where, who, how full, and the sea. */
+export function lessonHead(lesson: CentreLesson, sea: SeaAt | undefined, { language }: Reading): Html {
+  const text = CENTRE_TEXT[language]
+  const { startTime, endTime, spotName, capacity, taken, state } = lesson
+  return html`
 <p class="time">${startTime}<span>${endTime}</span></p>
 <div class="what"><h2>${lessonNameOf(lesson, language)}</h2>
 <p>${text.levels[lesson.level]} · ${spotName}</p>${teachers(lesson, text)}
 ${state !== 'open' && html`<span class="pill${state === 'closed' && ' warn'}">${text.states[state]}</span>`}${seaPill(sea, language)}</div>
 <p class="seats">${taken}/${capacity}${state === 'open' && html`<span>${taken >= capacity ? text.full : text.left(capacity - taken)}</span>`}</p>
-${seatsBar(lesson)}
-<p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson, text)].join(' · ') : text.nobodyBooked}</span></p>
-</summary>
-${parties.length > 0 ? html`<ul>${parties.map(party => partyItem(party, text))}</ul>` : html`<p class="none">${text.nobodyBooked}</p>`}
-</details></li>`
+${seatsBar(lesson)}`
 }
 
 /** What a lesson is called in a language, else as the school wrote it. */
@@ -46,10 +55,10 @@ export function seatsBar({ capacity, taken }: CentreLesson): Html {
   return html`<svg class="fill" viewBox="0 0 ${capacity} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${taken}" height="1"/></svg>`
 }
 
-type Text = (typeof CENTRE_TEXT)['en']
+type Text = Pick<(typeof CENTRE_TEXT)['en'], 'website' | 'nobodyTeaches'>
 
 /** Who teaches, or that nobody does yet. */
-export function teachers(lesson: CentreLesson, text: Text): Html | false {
+function teachers(lesson: CentreLesson, text: Text): Html | false {
   if (isUntaught(lesson)) return html`<p class="lack">${text.nobodyTeaches}</p>`
   return lesson.instructors.length > 0 && html`<p>${lesson.instructors.join(', ')}</p>`
 }
@@ -59,7 +68,7 @@ function sold(lesson: DayLesson, text: Text): string[] {
 }
 
 /** A partner by its name, and what the school's own pages sold in words. */
-function sellerName(partner: string, text: Text): string {
+export function sellerName(partner: string, text: Text): string {
   return partner === WEBSITE ? text.website : partner
 }
 
@@ -78,9 +87,14 @@ function seaPill(sea: SeaAt | undefined, language: Reading['language']): Html | 
   return html`<span class="pill ${suitable ? 'good' : 'bad'}">${said.filter(Boolean).join(' · ')}</span>`
 }
 
-function partyItem({ name, participants, partner, reference, notes, status }: RosterParty, text: Text): Html {
+/** Who comes together: it leads to their booking. */
+function partyItem(
+  { id, name, participants, partner, reference, notes, status }: RosterParty,
+  reading: Reading
+): Html {
+  const text = CENTRE_TEXT[reading.language]
   const state = status !== 'confirmed' && text.partyStates[status]
   return html`
-<li class="party"><div><p><strong>${name}</strong> · ${participants}</p><p>${[sellerName(partner, text), state, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
+<li class="party"><div><p><a href="${linkTo(centreBookingPath(id), reading)}">${name || text.nameless}</a> · ${participants}</p><p>${[sellerName(partner, text), state, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
 <span class="ref"><span class="hidden">${text.reference} </span>${reference}</span></li>`
 }

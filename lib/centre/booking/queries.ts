@@ -1,0 +1,162 @@
+import { one, type Sql } from '../../database/pool.ts'
+import type { MailKind, MailRole } from '../../mail/slip.ts'
+import type { LessonWas } from '../lesson/queries.ts'
+import type { CentreLesson } from '../queries.ts'
+import type { Sought } from './rules.ts'
+
+/** Most mails and moves that the page of a booking tells of. */
+const MOST_TOLD = 50
+
+/** Most bookings that the page of a search shows. */
+export const MOST_FOUND = 50
+
+/** A mail about the booking that was sent, or given up. */
+export interface ToldByMail {
+  readonly at: string
+  readonly role: MailRole
+  readonly kind: MailKind
+  readonly isSent: boolean
+}
+
+/** The lesson that a booking is of. */
+interface BookedLesson extends Pick<CentreLesson, 'id' | 'name' | 'translations' | 'spotName' | 'startTime'> {
+  readonly date: string
+}
+
+/** A booking with all that is known of it. Instants are ISO 8601 in UTC. */
+export interface CentreBooking {
+  readonly id: string
+  readonly reference: string
+  /** A hold that has run out is expired, swept or not. */
+  readonly status: 'confirmed' | 'on_hold' | 'cancelled' | 'expired'
+  readonly name: string
+  /** Names of its seats, where whoever booked gave them. */
+  readonly guests: readonly string[]
+  readonly participants: number
+  readonly phone: string | null
+  readonly email: string | null
+  readonly language: string | null
+  readonly notes: string | null
+  readonly partner: string
+  readonly partnerRef: string | null
+  readonly totalCents: number
+  readonly currency: string
+  readonly isPaidHere: boolean
+  readonly createdAt: string
+  readonly confirmedAt: string | null
+  /** When seats, lesson or hold were last changed. */
+  readonly changedAt: string | null
+  readonly heldUntil: string | null
+  readonly cancelledAt: string | null
+  readonly cancelledBy: 'guest' | 'partner' | 'school' | null
+  readonly cancellationReason: string | null
+  readonly refund: 'FULL' | 'PARTIAL' | 'NONE' | null
+  readonly lesson: BookedLesson & Pick<CentreLesson, 'endTime' | 'state'>
+  /** Moves of its lesson since it was booked. */
+  readonly moves: readonly LessonWas[]
+  readonly mails: readonly ToldByMail[]
+}
+
+/** A booking of the school in one snapshot, or undefined. */
+export async function findCentreBooking(
+  sql: Sql,
+  schoolId: string,
+  id: string
+): Promise<CentreBooking | undefined> {
+  const [booking] = await sql<CentreBooking[]>`
+    select b.id, b.reference, case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired'
+        else b.status end as status, b.customer_name as name,
+      (select coalesce(json_agg(g.name order by g.place) filter (where g.name <> ''), '[]') from (
+        select contact_name(u.item -> 'contact') as name, u.place
+        from jsonb_array_elements(b.unit_items) with ordinality u(item, place)) g) as guests,
+      b.participants, coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
+      coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.language, b.notes, p.name as partner,
+      coalesce(b.reseller_reference, b.external_ref) as "partnerRef", b.total_cents::float8 as "totalCents", b.currency,
+      c.payment_url is null as "isPaidHere", iso_utc(b.created_at) as "createdAt",
+      iso_utc(b.confirmed_at) as "confirmedAt", iso_utc(b.updated_at) as "changedAt",
+      iso_utc(b.hold_expires_at) as "heldUntil", iso_utc(b.cancelled_at) as "cancelledAt",
+      b.cancelled_by as "cancelledBy", b.cancellation_reason as "cancellationReason", b.cancellation_refund as refund,
+      json_build_object('id', s.id, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI'),
+        'endTime', to_char(s.local_end, 'HH24:MI'), 'name', t.name, 'translations', t.translations,
+        'spotName', s.spot_name, 'state', lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale)) as lesson,
+      (select coalesce(json_agg(json_build_object('movedAt', iso_utc(m.moved_at), 'date', m.local_date,
+          'startTime', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)), '[]')
+        from (select moved_at, local_date, local_start, spot_name from lesson_moves
+          where school_id = ${schoolId} and slot_id = b.slot_id and moved_at > b.created_at
+          order by moved_at desc limit ${MOST_TOLD}) m) as moves,
+      (select coalesce(json_agg(json_build_object('at', iso_utc(m.done_at), 'role', m.role, 'kind', m.kind,
+          'isSent', m.state = 'sent')), '[]')
+        from (select done_at, role, kind, state from mails where school_id = ${schoolId} and booking_id = ${id}
+          and state in ('sent', 'failed') and done_at is not null order by done_at desc limit ${MOST_TOLD}) m) as mails
+    from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+    join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+    join schools c on c.id = ${schoolId}
+    where b.school_id = ${schoolId} and b.id = ${id}`
+  return booking
+}
+
+/** A booking that a search found. */
+export interface FoundBooking {
+  readonly id: string
+  readonly reference: string
+  readonly name: string
+  readonly participants: number
+  readonly status: CentreBooking['status']
+  readonly partner: string
+  readonly lesson: BookedLesson
+}
+
+/** What a search found: at most one more than is shown, what is to come first; and the first day that it looked at. */
+export interface Findings {
+  readonly today: string
+  readonly from: string
+  readonly bookings: readonly FoundBooking[]
+}
+
+/**
+ * Looks for bookings by what is in the guest's name, telephone, e-mail or the partner's reference: of lessons from thirty days
+ * ago to a year ahead, or of the year before `until`. The guest's own reference is found at any age.
+ */
+export async function searchBookings(
+  sql: Sql,
+  schoolId: string,
+  timeZone: string,
+  { text, digits, reference, until }: Sought
+): Promise<Findings> {
+  return one(
+    await sql<Findings[]>`
+    with wanted as materialized (
+      select folded(${text}::text) as text, ${digits}::text as digits, d.today,
+        greatest(coalesce(${until}::text::date - 365, d.today - 30), '0001-01-01') as first, coalesce(${until}::text::date - 1, d.today + 365) as last
+      from (select (statement_timestamp() at time zone ${timeZone}::text)::date as today) d
+    ), hits as (
+      select b.id from wanted w
+      join slots s on s.school_id = ${schoolId} and s.local_date between w.first and w.last
+      join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
+      where strpos(folded(b.customer_name), w.text) > 0
+        or strpos(translate(coalesce(b.customer_phone, b.contact ->> 'phoneNumber'), ' ()-+./', ''), w.digits) > 0
+        or strpos(lower(coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress')), w.text) > 0
+        or strpos(lower(coalesce(b.reseller_reference, b.external_ref)), w.text) > 0
+      union
+      select b.id from bookings b where b.school_id = ${schoolId} and b.reference = ${reference}
+    ), found as (
+      select b.id, b.reference, b.customer_name as name, b.participants, case when b.status = 'on_hold'
+          and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status, p.name as partner,
+        json_build_object('id', s.id, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI'),
+          'name', t.name, 'translations', t.translations, 'spotName', s.spot_name) as lesson,
+        s.ends_at <= statement_timestamp() as past, s.starts_at
+      from hits h join bookings b on b.school_id = ${schoolId} and b.id = h.id
+      join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+      join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+      join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+      order by past, case when s.ends_at > statement_timestamp() then s.starts_at end, s.starts_at desc, b.id
+      limit ${MOST_FOUND + 1}
+    )
+    select w.today::text as today, w.first::text as "from",
+      (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,
+          'participants', participants, 'status', status, 'partner', partner, 'lesson', lesson)
+          order by past, case when not past then starts_at end, starts_at desc, id), '[]') from found) as bookings
+    from wanted w`
+  )
+}

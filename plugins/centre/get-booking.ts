@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { findCentreBooking } from '../../lib/centre/booking/queries.ts'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { finishedOf } from '../../lib/kernel/answer.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { isUuid } from '../../lib/text/uuid.ts'
+import { CENTRE_PAGE } from './page-answer.ts'
+import { renderCentreBooking } from './pages/booking-page.ts'
+
+export default route({
+  method: 'GET',
+  path: '/bookings/:bookingId',
+  name: 'getCentreBooking',
+  summary: 'A booking of the school',
+  description: 'A page with all that is known of a booking, and what happened to it.',
+  auth: { kind: 'owner' },
+  params: v.object({
+    bookingId: v.pipe(
+      v.string(),
+      v.description('The booking'),
+      v.examples(['0197c8a0-6f00-7000-8000-000000000002'])
+    )
+  }),
+  query: LanguageQuery,
+  answer: CENTRE_PAGE,
+  unlisted: true,
+  errors: ['not_found']
+}).handle(async ({ principal, params: { bookingId }, query, request, read }) => {
+  const booking = isUuid(bookingId) ? await findCentreBooking(read, principal.schoolId, bookingId) : undefined
+  if (!booking) throw new Problem('not_found')
+  return finishedOf(
+    Buffer.from(renderCentreBooking(principal, booking, readingOf(query.lang, request.headers)))
+  )
+})

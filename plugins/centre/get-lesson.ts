@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { findWholeLesson } from '../../lib/centre/lesson/queries.ts'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { finishedOf } from '../../lib/kernel/answer.ts'
+import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { isUuid } from '../../lib/text/uuid.ts'
+import { CENTRE_PAGE } from './page-answer.ts'
+import { renderWholeLesson } from './pages/lesson-page.ts'
+
+export default route({
+  method: 'GET',
+  path: '/lessons/:slotId',
+  name: 'getCentreLesson',
+  summary: 'A lesson of the school',
+  description: 'A page with all that is known of a lesson, and everybody who comes.',
+  auth: { kind: 'owner' },
+  params: v.object({
+    slotId: v.pipe(
+      v.string(),
+      v.description('The lesson'),
+      v.examples(['0197c8a0-6f00-7000-8000-000000000001'])
+    )
+  }),
+  query: LanguageQuery,
+  answer: CENTRE_PAGE,
+  unlisted: true,
+  errors: ['not_found']
+}).handle(async ({ principal, params: { slotId }, query, request, read, conditionsOf }) => {
+  const lesson = isUuid(slotId) ? await findWholeLesson(read, principal.schoolId, slotId) : undefined
+  if (!lesson) throw new Problem('not_found')
+  const isToCome = lesson.state !== 'cancelled' && lesson.state !== 'over'
+  const sea = isToCome ? await conditionsOf({ ...lesson, startsAt: new Date(lesson.startsAt) }) : undefined
+  const page = renderWholeLesson(principal, lesson, sea, readingOf(query.lang, request.headers))
+  return finishedOf(Buffer.from(page))
+})

@@ -1,0 +1,87 @@
+import type { CentreBooking } from '../../../lib/centre/booking/queries.ts'
+import { centreBookingPath, type Happening, historyOf } from '../../../lib/centre/booking/rules.ts'
+import { centreLessonPath } from '../../../lib/centre/rules.ts'
+import { WEBSITE } from '../../../lib/keys/rules.ts'
+import { fact } from '../../../lib/pages/fact.ts'
+import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import type { Language } from '../../../lib/text/language.ts'
+import { DESK_TEXT } from '../desk-text.ts'
+import { CENTRE_TEXT } from '../text.ts'
+import { mailLink, phoneLink } from './contact-links.ts'
+import { renderCentrePage } from './frame.ts'
+import { lessonNameOf, sellerName } from './lesson-item.ts'
+import { type LessonSchool, wasAt } from './lesson-page.ts'
+
+/** One booking: who comes, to which lesson, who sold it, and what happened to it. */
+export function renderCentreBooking(
+  { schoolName, timeZone }: LessonSchool,
+  booking: CentreBooking,
+  reading: Reading
+): string {
+  const { language } = reading
+  const text = DESK_TEXT[language]
+  const { id, reference, participants, lesson } = booking
+  const name = booking.name || CENTRE_TEXT[language].nameless
+  const lessonName = lessonNameOf(lesson, language)
+  const toLesson = linkTo(centreLessonPath(lesson.id), reading)
+  return renderCentrePage(
+    {
+      title: `${name} · ${schoolName}`,
+      path: centreBookingPath(id),
+      place: { date: lesson.date },
+      top: html`<a class="step" href="${toLesson}" aria-label="${text.toLesson(lessonName)}">‹</a>
+<div><h1>${name}</h1><p class="soft small">${text.people(participants)} · ${text.booking} ${reference}</p></div>`,
+      content: html`${stateNote(booking, timeZone, language)}
+<section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
+<dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
+<section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(booking).map(
+        happening => html`
+<li class="party told"><p>${words(happening, language)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
+      )}</ol></section>`
+    },
+    reading
+  )
+}
+
+/** Where the booking stands, where that is not simply confirmed. */
+function stateNote(booking: CentreBooking, timeZone: string, language: Language): Html | false {
+  const { status, heldUntil, cancellationReason, refund } = booking
+  const text = DESK_TEXT[language]
+  if (status === 'confirmed') return false
+  if (status === 'on_hold' && heldUntil)
+    return html`<p class="note warn" id="state">${text.heldUntil(formatInstant(heldUntil, timeZone, language))}</p>`
+  const said = [
+    CENTRE_TEXT[language].partyStates[status],
+    cancellationReason && `${text.reason}: “${cancellationReason}”`,
+    refund && `${text.refund}: ${text.refunds[refund]}`
+  ]
+  return html`<p class="note bad" id="state">${said.filter(Boolean).join(' · ')}</p>`
+}
+
+function facts(booking: CentreBooking, language: Language): Html {
+  const text = DESK_TEXT[language]
+  const { partner, partnerRef, totalCents, currency, phone, email, notes, guests, status } = booking
+  const isPaidHere = booking.isPaidHere && partner === WEBSITE && status === 'confirmed'
+  const price = formatMoney(totalCents, currency, language)
+  return html`${fact(text.phone, phone ? phoneLink(phone) : '–')}${fact(text.email, email ? mailLink(email) : '–')}
+${fact(text.price, isPaidHere ? `${price} · ${text.paidHere}` : price)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
+${partnerRef !== null && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
+${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${notes && fact(text.notes, `“${notes}”`, 'wide')}`
+}
+
+/** What happened, in words. */
+function words(happening: Happening, language: Language): string {
+  const text = DESK_TEXT[language]
+  switch (happening.what) {
+    case 'cancelled':
+      return text.cancelledBy[happening.by ?? 'nobody']
+    case 'moved':
+      return text.moved(wasAt(happening.was, language))
+    case 'mailed':
+      return text.mailed(happening.mail)
+    default:
+      return text.happened[happening.what]
+  }
+}

@@ -1,0 +1,68 @@
+import { type Findings, type FoundBooking, MOST_FOUND } from '../../../lib/centre/booking/queries.ts'
+import { centreBookingPath } from '../../../lib/centre/booking/rules.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { DESK_TEXT } from '../desk-text.ts'
+import { CENTRE_TEXT } from '../text.ts'
+import { FIND_PATH, findForm } from './find-form.ts'
+import { renderCentrePage } from './frame.ts'
+import { lessonNameOf, sellerName } from './lesson-item.ts'
+
+/** What a search found, what is to come first, and the way further back. */
+export function renderFind(
+  schoolName: string,
+  sought: string,
+  findings: Findings | undefined,
+  reading: Reading
+): string {
+  const text = DESK_TEXT[reading.language]
+  return renderCentrePage(
+    {
+      title: `${text.find} · ${schoolName}`,
+      path: sought === '' ? FIND_PATH : searchPath(sought),
+      place: { tab: 'find' },
+      top: html`<div><h1>${text.find}</h1><p class="soft small">${schoolName}</p></div>`,
+      content: html`${findForm(reading, sought)}
+${findings === undefined ? html`<p class="soft small">${text.findHint}</p>` : outcome(sought, findings, reading)}`
+    },
+    reading
+  )
+}
+
+function searchPath(sought: string): string {
+  return `${FIND_PATH}?${new URLSearchParams({ q: sought })}`
+}
+
+function outcome(sought: string, { today, bookings, from }: Findings, reading: Reading): Html {
+  const { language } = reading
+  const text = DESK_TEXT[language]
+  const shown = bookings.slice(0, MOST_FOUND)
+  const further = linkTo(`${searchPath(sought)}&until=${from}`, reading)
+  return html`${
+    shown.length > 0
+      ? html`<section class="lesson"><h2 class="title">${bookings.length > MOST_FOUND ? text.foundMany : text.found(shown.length)}</h2>
+<ul>${shown.map(booking => foundItem(booking, today, reading))}</ul></section>`
+      : html`<section class="card empty"><h2>${text.nothing(sought)}</h2><p class="soft">${text.nothingHint}</p></section>`
+  }
+<p class="soft small further">${text.lookedFrom(formatDay(from, language, { year: true }))} <a class="tap" href="${further}">${text.older}</a></p>`
+}
+
+function foundItem(booking: FoundBooking, today: string, reading: Reading): Html {
+  const { language } = reading
+  const words = CENTRE_TEXT[language]
+  const { id, name, participants, partner, status, reference, lesson } = booking
+  const day = formatDay(lesson.date, language, {
+    brief: true,
+    year: lesson.date.slice(0, 4) !== today.slice(0, 4)
+  })
+  const said = [
+    `${lesson.startTime} ${lessonNameOf(lesson, language)}`,
+    lesson.spotName,
+    sellerName(partner, words),
+    status !== 'confirmed' && words.partyStates[status]
+  ]
+  return html`
+<li><a class="slot hit ${status}" href="${linkTo(centreBookingPath(id), reading)}"><span class="name">${name || words.nameless} · ${participants}</span><b class="of">${day}</b>
+<span class="who">${said.filter(Boolean).join(' · ')} · <span class="hidden">${words.reference} </span>${reference}</span></a></li>`
+}
