@@ -8,6 +8,7 @@ import getCentre from './get-centre.ts'
 import getDay from './get-day.ts'
 import getFind from './get-find.ts'
 import getLesson from './get-lesson.ts'
+import getScript from './get-script.ts'
 import getStyle from './get-style.ts'
 import getThisWeek from './get-this-week.ts'
 import getWeek from './get-week.ts'
@@ -21,7 +22,7 @@ export default {
   prefix: '/centre',
   rate: 'owner',
   refuse,
-  routes: [getCentre, getDay, getThisWeek, getWeek, getLesson, getBooking, getFind, getStyle]
+  routes: [getCentre, getDay, getThisWeek, getWeek, getLesson, getBooking, getFind, getStyle, getScript]
 } satisfies Plugin
 
 function refuse(problem: Problem, request: Incoming): Reply {

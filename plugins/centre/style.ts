@@ -5,7 +5,7 @@ import { digestOf } from '../../lib/text/digest.ts'
 const CENTRE = `
 :root { --good-wash: #e2f3e9; --bar: #6fa3b3 }
 @media (prefers-color-scheme: dark) { :root { --good-wash: #14332a; --bar: #4f8797 } }
-html { scroll-padding-block: 5rem }
+html { scroll-padding-block: 5rem; overflow-anchor: none }
 body { line-height: 1.45; padding-bottom: 4.5rem }
 .wide { max-width: 76rem; margin: 0 auto; padding-inline: clamp(.75rem, 3vw, 1.5rem) }
 .top { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line) }
@@ -135,13 +135,13 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 `
 
 /** As it is sent: without the blanks that only people need. */
-const SENT = (STYLE + CENTRE)
+const STYLE_SENT = (STYLE + CENTRE)
   .replace(/\s+/g, ' ')
   .replace(/ ?([{};]) ?/g, '$1')
   .replace(/(: |, )/g, found => found[0] as string)
 
 /** The look of the control centre, for all its pages: a file that a browser keeps. */
-export const CENTRE_STYLE = finishedOf(Buffer.from(SENT))
+export const CENTRE_STYLE = finishedOf(Buffer.from(STYLE_SENT))
 
 /** What names it in its address: another look has another. */
-export const STYLE_DIGEST = digestOf(SENT).slice(0, 32)
+export const STYLE_DIGEST = digestOf(STYLE_SENT).slice(0, 32)

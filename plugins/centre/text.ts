@@ -11,6 +11,7 @@ interface RefusalWords {
 interface CentreText {
   readonly about: string
   readonly places: string
+  readonly live: Readonly<Record<'read' | 'lost' | 'one' | 'many', string>>
   readonly tabs: Readonly<Record<'day' | 'week' | 'find' | 'more', string>>
   readonly before: string
   readonly after: string
@@ -54,6 +55,7 @@ const counted = (count: number, single: string, several: string) => (count === 1
 const en: CentreText = {
   about: 'The lessons of a day and who comes to them.',
   places: 'Places',
+  live: { read: 'read', lost: 'no answer since', one: '1 change', many: '# changes' },
   tabs: { day: 'Day', week: 'Week', find: 'Find', more: 'Account' },
   before: 'The day before',
   after: 'The day after',
@@ -117,6 +119,7 @@ const en: CentreText = {
 const pt: CentreText = {
   about: 'As aulas de um dia e quem vem a cada uma.',
   places: 'Secções',
+  live: { read: 'lido às', lost: 'sem resposta desde as', one: '1 alteração', many: '# alterações' },
   tabs: { day: 'Dia', week: 'Semana', find: 'Procurar', more: 'Conta' },
   before: 'Dia anterior',
   after: 'Dia seguinte',

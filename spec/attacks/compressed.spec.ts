@@ -7,6 +7,7 @@ import { serve } from '../support/server.ts'
 
 /** Routes whose answers may be compressed. One more is a decision: no secret may stand there beside text that a caller chose. */
 const COMPRESSED = [
+  'getCentreScript',
   'getCentreStyle',
   'getConditions',
   'getContract',

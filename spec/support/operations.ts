@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { bodyOf, parametersOf } from '../../lib/kernel/openapi/input.ts'
 import type { Entry } from '../../lib/kernel/registry.ts'
+import { SCRIPT_DIGEST } from '../../plugins/centre/script.ts'
 import { STYLE_DIGEST } from '../../plugins/centre/style.ts'
 import { tools } from '../../plugins/connector/tools.ts'
 import { registry } from './contract.ts'
@@ -139,6 +140,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     slotId,
     ...(kind && { schoolId: `${things.schoolId}-${kind}`, digest: LOGO_DIGEST }),
     ...(path.endsWith('/centre.css') && { digest: STYLE_DIGEST }),
+    ...(path.endsWith('/centre.js') && { digest: SCRIPT_DIGEST }),
     date: things.localDate,
     spotId: 'supertubos',
     uuid: things.holdId,

@@ -31,6 +31,7 @@ export function renderCentreBooking(
       title: `${name} · ${schoolName}`,
       path: centreBookingPath(id),
       place: { date: lesson.date },
+      isLive: true,
       top: html`<a class="step" href="${toLesson}" aria-label="${text.toLesson(lessonName)}">‹</a>
 <div><h1>${name}</h1><p class="soft small">${text.people(participants)} · ${text.booking} ${reference}</p></div>`,
       content: html`${stateNote(booking, timeZone, language)}
@@ -38,7 +39,7 @@ export function renderCentreBooking(
 <dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
 <section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(booking).map(
         happening => html`
-<li class="party told"><p>${words(happening, language)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
+<li class="party told"><p>${inWords(happening, language)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
       )}</ol></section>`
     },
     reading
@@ -72,7 +73,7 @@ ${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${notes && f
 }
 
 /** What happened, in words. */
-function words(happening: Happening, language: Language): string {
+function inWords(happening: Happening, language: Language): string {
   const text = DESK_TEXT[language]
   switch (happening.what) {
     case 'cancelled':

@@ -30,6 +30,7 @@ export function renderDay(
       title: `${formatDay(date, reading.language)} · ${schoolName}`,
       path: dayPath(date),
       place: { tab: 'day', date },
+      isLive: true,
       top: steps(schoolName, date, day.today, reading),
       content: html`${lessons.length > 0 && counters(countDay(lessons), reading)}
 ${asks(day, reading)}
@@ -37,7 +38,7 @@ ${findForm(reading)}
 ${isCut && html`<p class="note warn">${text.more}</p>`}
 ${
   lessons.length > 0
-    ? html`<ol class="lessons">${lessons.map(lesson => lessonItem(lesson, seas.get(lesson.id), lesson === next, reading))}
+    ? html`<ol class="lessons" id="lessons">${lessons.map(lesson => lessonItem(lesson, seas.get(lesson.id), lesson === next, reading))}
 </ol>`
     : html`<section class="card empty"><h2>${text.empty}</h2><p class="soft">${text.emptyHint}</p></section>`
 }`
@@ -61,7 +62,7 @@ function counters({ lessons, guests, untaught, free }: ReturnType<typeof countDa
   const text = CENTRE_TEXT[reading.language]
   const counter = (count: number, what: string, kind = '') =>
     html`<div class="${kind}"><dt>${what}</dt><dd>${count}</dd></div>`
-  return html`<dl class="counts" aria-label="${text.counts}">
+  return html`<dl class="counts" id="counts" aria-label="${text.counts}">
 ${counter(lessons, text.lessons(lessons))}${counter(guests, text.guests(guests))}${counter(free, text.free(free))}${counter(untaught, text.untaught, untaught > 0 ? 'warn' : '')}
 </dl>`
 }
@@ -73,6 +74,6 @@ function asks({ proposals }: CentreDay, reading: Reading): Html {
     html`<a class="tap ${kind}" href="${linkTo(path, reading)}">${name}</a>`
   return html`${proposals.slice(0, DAY_SHOWN.proposals).map(
     ({ id, kind, keyLabel }) => html`
-<section class="ask"><p><strong>${text.asks[kind]}</strong><br><span class="soft small">${text.proposedBy(keyLabel)}</span></p>${link(proposalPath(id), text.look, 'do')}</section>`
+<section class="ask" id="${id}"><p><strong>${text.asks[kind]}</strong><br><span class="soft small">${text.proposedBy(keyLabel)}</span></p>${link(proposalPath(id), text.look, 'do')}</section>`
   )}${proposals.length > DAY_SHOWN.proposals && link('/owner', text.allProposals, '')}`
 }

@@ -24,7 +24,7 @@ export function renderFind(
       place: { tab: 'find' },
       top: html`<div><h1>${text.find}</h1><p class="soft small">${schoolName}</p></div>`,
       content: html`${findForm(reading, sought)}
-${findings === undefined ? html`<p class="soft small">${text.findHint}</p>` : outcome(sought, findings, reading)}`
+${findings === undefined ? html`<p class="soft small">${text.findHint}</p>` : findingsOf(sought, findings, reading)}`
     },
     reading
   )
@@ -34,7 +34,7 @@ function searchPath(sought: string): string {
   return `${FIND_PATH}?${new URLSearchParams({ q: sought })}`
 }
 
-function outcome(sought: string, { today, bookings, from }: Findings, reading: Reading): Html {
+function findingsOf(sought: string, { today, bookings, from }: Findings, reading: Reading): Html {
   const { language } = reading
   const text = DESK_TEXT[language]
   const shown = bookings.slice(0, MOST_FOUND)

@@ -3,6 +3,7 @@ import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { languageLinks } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { SCRIPT_DIGEST } from '../script.ts'
 import { STYLE_DIGEST } from '../style.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import { FIND_PATH } from './find-form.ts'
@@ -16,6 +17,8 @@ interface CentrePage {
   readonly path: string
   /** Where it stands among the places of the centre, and the day that day and week lead to; today by default. */
   readonly place?: { readonly tab?: Tab; readonly date?: string }
+  /** Whether it is read again by itself while somebody looks at it; parts that change have an id. */
+  readonly isLive?: boolean
   /** What stays in view above it. */
   readonly top: Html
   readonly content: Html
@@ -23,7 +26,7 @@ interface CentrePage {
 
 /** A whole page of the centre around its content. Its style is a file of its own. */
 export function renderCentrePage(
-  { title, path, place = {}, top, content }: CentrePage,
+  { title, path, place = {}, isLive = false, top, content }: CentrePage,
   reading: Reading
 ): string {
   const { language } = reading
@@ -33,11 +36,13 @@ export function renderCentrePage(
     title,
     description: text.about,
     head: html`${TAB_ICON}
-<link rel="stylesheet" href="/centre/assets/${STYLE_DIGEST}/centre.css">`,
+<link rel="stylesheet" href="/centre/assets/${STYLE_DIGEST}/centre.css">
+<script src="/centre/assets/${SCRIPT_DIGEST}/centre.js" defer></script>`,
     body: html`<header class="top"><div class="wide">${top}${bar(place, reading)}</div></header>
-<main class="wide">
+<main class="wide"${isLive && html` data-live data-read="${text.live.read}" data-lost="${text.live.lost}" data-one="${text.live.one}" data-many="${text.live.many}"`}>
 ${content}
 </main>
+<p class="hidden" role="status" id="said"></p>
 <footer class="foot wide">${languageLinks(path, language)}</footer>`
   })
 }

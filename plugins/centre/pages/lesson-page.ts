@@ -39,6 +39,7 @@ export function renderWholeLesson(
       title: `${title} · ${schoolName}`,
       path: centreLessonPath(id),
       place: { date },
+      isLive: true,
       top: html`<a class="step" href="${linkTo(dayPath(date), reading)}" aria-label="${text.toDay}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${schoolName}</p></div>`,
       content: html`<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, reading)}

@@ -31,9 +31,10 @@ export function renderWeek(
       title: `${text.week(numberOf(monday))} · ${schoolName}`,
       path: weekPath(monday),
       place: { tab: 'week', date: days.includes(week.today) ? week.today : monday },
-      top: steps(schoolName, days, week.today, reading),
+      isLive: true,
+      top: weekSteps(schoolName, days, week.today, reading),
       content: html`${week.lessons.length > WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
-<ol class="week">${days.map(day =>
+<ol class="week" id="week">${days.map(day =>
         dayItem(
           day,
           lessons.filter(({ date }) => date === day),
@@ -52,7 +53,7 @@ function numberOf(date: string): number {
 }
 
 /** The week's number and days between the weeks before and after. */
-function steps(schoolName: string, days: readonly string[], today: string, reading: Reading): Html {
+function weekSteps(schoolName: string, days: readonly string[], today: string, reading: Reading): Html {
   const { language } = reading
   const text = WEEK_TEXT[language]
   const [monday, sunday] = [days[0] as string, days.at(-1) as string]

@@ -139,17 +139,29 @@ t.test('the day in the control centre', async t => {
     t.notMatch(theirs.text, lessonId)
   })
 
-  await t.test('has its look in a file of at most 12 kB, which is kept for good', async t => {
-    const { text, headers } = await see(path)
-    t.notMatch(text, /<style|style="|<script|unsafe/)
-    t.match(headers.get('content-security-policy'), "style-src 'self'")
-    t.notMatch(headers.get('content-security-policy'), 'unsafe')
-    const [, address = ''] = /rel="stylesheet" href="([^"]+)"/.exec(text) ?? []
-    const style = await get(address)
-    t.equal(style.status, 200)
-    t.match(style.headers.get('cache-control'), 'immutable')
-    t.ok(Buffer.byteLength(style.text) <= 12_000, `${Buffer.byteLength(style.text)} bytes`)
-  })
+  await t.test(
+    'has its look in 12 kB and its script in 8 kB, in files of their own that are kept for good',
+    async t => {
+      const { text, headers } = await see(path)
+      t.notMatch(text, /<style|style="|<script(?! src=)|unsafe| on\w+="/)
+      const policy = headers.get('content-security-policy')
+      for (const part of ["style-src 'self'", "script-src 'self'", "require-trusted-types-for 'script'"])
+        t.match(policy, part)
+      t.notMatch(policy, 'unsafe')
+      for (const [found, most] of [
+        [/rel="stylesheet" href="([^"]+)"/, 12_000],
+        [/<script src="([^"]+)"/, 8_000]
+      ] as const) {
+        const [, address = ''] = found.exec(text) ?? []
+        const file = await get(address, { 'accept-encoding': 'gzip' })
+        t.equal(file.status, 200)
+        t.match(file.headers.get('cache-control'), 'immutable')
+        t.equal(file.headers.get('content-encoding'), 'gzip')
+        t.ok(Buffer.byteLength(file.text) <= most, `${Buffer.byteLength(file.text)} bytes`)
+        t.equal((await get(address.replace(/[0-9a-f]{32}/, '0'.repeat(32)))).status, 404)
+      }
+    }
+  )
 
   await t.test('holds forty lessons and four hundred guests in 150 kB', async t => {
     const busy: string[] = []

@@ -1,0 +1,10 @@
+import { centreAsset } from './asset.ts'
+import { CENTRE_SCRIPT, SCRIPT_DIGEST } from './script.ts'
+
+export default centreAsset({
+  name: 'getCentreScript',
+  summary: 'The script of the control centre',
+  type: 'js',
+  digest: SCRIPT_DIGEST,
+  bytes: CENTRE_SCRIPT
+})
