@@ -103,18 +103,19 @@ export async function readDay(
     ), booked as (
       select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.status,
         p.name as partner, b.notes
-      from lessons l join bookings b on b.school_id = ${schoolId} and b.slot_id = l.id
+      from bookings b join lessons l on l.id = b.slot_id
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
-      where b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
-        or (b.status = 'cancelled' and b.cancelled_at = l.cancelled_at)
+      where b.school_id = ${schoolId} and b.slot_id = any (array(select id from lessons))
+        and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
+          or (b.status = 'cancelled' and b.cancelled_at = l.cancelled_at))
       order by l."startsAt", l.id, b.created_at, b.id limit ${DAY_SHOWN.parties + 1}
     ), parties as (
       select slot_id, json_agg(json_build_object('id', id, 'reference', reference, 'name', name, 'participants', participants,
         'status', status, 'partner', partner, 'notes', notes) order by created_at, id) as list from booked group by slot_id
     ), teaching as (
-      select l.id, json_agg(i.name order by i.name) as list
-      from lessons l join slot_instructors x on x.school_id = ${schoolId} and x.slot_id = l.id
-      join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id group by l.id
+      select x.slot_id as id, json_agg(i.name order by i.name) as list
+      from slot_instructors x join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
+      where x.school_id = ${schoolId} and x.slot_id = any (array(select id from lessons)) group by x.slot_id
     ), waiting as (
       select p.id, p.kind, k.label as "keyLabel", p.created_at from proposals p join connector_keys k on k.school_id = ${schoolId} and k.id = p.key_id
       where p.school_id = ${schoolId} and p.status = 'pending' and p.expires_at > statement_timestamp()
@@ -151,9 +152,9 @@ export async function readWeek(
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
       order by s.starts_at, s.id limit ${WEEK_LESSONS + 1}
     ), teaching as (
-      select l.id, json_agg(i.name order by i.name) as list
-      from lessons l join slot_instructors x on x.school_id = ${schoolId} and x.slot_id = l.id
-      join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id group by l.id
+      select x.slot_id as id, json_agg(i.name order by i.name) as list
+      from slot_instructors x join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
+      where x.school_id = ${schoolId} and x.slot_id = any (array(select id from lessons)) group by x.slot_id
     )
     select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today,
       (select coalesce(json_agg(json_build_object('id', l.id, 'date', l.date, 'startTime', l."startTime",

@@ -122,36 +122,39 @@ export async function searchBookings(
   sql: Sql,
   schoolId: string,
   timeZone: string,
-  { text, digits, reference, until }: Sought
+  { pattern, digits, email, reference, until }: Sought
 ): Promise<Findings> {
   return one(
     await sql<Findings[]>`
     with wanted as materialized (
-      select folded(${text}::text) as text, ${digits}::text as digits, d.today,
-        greatest(coalesce(${until}::text::date - 365, d.today - 30), '0001-01-01') as first, coalesce(${until}::text::date - 1, d.today + 365) as last
+      select d.today, greatest(coalesce(${until}::text::date - 365, d.today - 30), '0001-01-01') as first, coalesce(${until}::text::date - 1, d.today + 365) as last
       from (select (statement_timestamp() at time zone ${timeZone}::text)::date as today) d
     ), hits as (
-      select b.id from wanted w
+      select b.id, s.starts_at, s.ends_at <= statement_timestamp() as past from wanted w
       join slots s on s.school_id = ${schoolId} and s.local_date between w.first and w.last
       join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
-      where strpos(folded(b.customer_name), w.text) > 0
-        or strpos(translate(coalesce(b.customer_phone, b.contact ->> 'phoneNumber'), ' ()-+./', ''), w.digits) > 0
-        or strpos(lower(coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress')), w.text) > 0
-        or strpos(lower(coalesce(b.reseller_reference, b.external_ref)), w.text) > 0
+      where b.customer_name ~ ${pattern} or coalesce(b.reseller_reference, b.external_ref) ~ ${pattern}
+        or (${digits}::text is not null
+          and strpos(translate(coalesce(b.customer_phone, b.contact ->> 'phoneNumber'), ' ()-+./', ''), ${digits}) > 0)
+        or (${email}::text is not null
+          and strpos(lower(coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress')), ${email}) > 0)
       union
-      select b.id from bookings b where b.school_id = ${schoolId} and b.reference = ${reference}
+      select b.id, s.starts_at, s.ends_at <= statement_timestamp() from bookings b
+      join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+      where b.school_id = ${schoolId} and b.reference = ${reference}
+    ), nearest as materialized (
+      select id, starts_at, past from hits
+      order by past, case when not past then starts_at end, starts_at desc, id limit ${MOST_FOUND + 1}
     ), found as (
       select b.id, b.reference, b.customer_name as name, b.participants, case when b.status = 'on_hold'
           and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status, p.name as partner,
         json_build_object('id', s.id, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI'),
           'name', t.name, 'translations', t.translations, 'spotName', s.spot_name) as lesson,
-        s.ends_at <= statement_timestamp() as past, s.starts_at
-      from hits h join bookings b on b.school_id = ${schoolId} and b.id = h.id
+        h.past, h.starts_at
+      from nearest h join bookings b on b.school_id = ${schoolId} and b.id = h.id
       join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
       join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
-      order by past, case when s.ends_at > statement_timestamp() then s.starts_at end, s.starts_at desc, b.id
-      limit ${MOST_FOUND + 1}
     )
     select w.today::text as today, w.first::text as "from",
       (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,

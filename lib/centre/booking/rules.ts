@@ -1,11 +1,13 @@
-import { isDate } from '../../text/dates.ts'
 import type { CentreBooking, ToldByMail } from './queries.ts'
 
 /** What is looked for. */
 export interface Sought {
-  readonly text: string
+  /** A regular expression for the guest's name and the partner's reference, blind to accents and capitals. */
+  readonly pattern: string
   /** The digits of a telephone; null where the text is none. */
   readonly digits: string | null
+  /** A part of an e-mail address, in small letters; null where the text is none. */
+  readonly email: string | null
   /** A guest's reference as we write it; null where the text is none. */
   readonly reference: string | null
   /** Look at the year before this day; null looks at what is to come and was of late. */
@@ -21,11 +23,33 @@ export function soughtBy(text: string, until: string | null): Sought {
   const isPhone = /^[\d\s()+./-]+$/.test(text) && digits.length >= LEAST_DIGITS
   const letters = text.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
   return {
-    text,
+    pattern: [...bare(text)].map(anyForm).join(''),
     digits: isPhone ? digits : null,
+    email: text.includes('@') ? text.toLowerCase() : null,
     reference: /^[0-9A-HJKMNP-TV-Z]{8}$/.test(letters) ? letters : null,
-    until: until !== null && isDate(until) ? until : null
+    until
   }
+}
+
+/** A text in small letters without its accents. */
+function bare(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The letters of Latin scripts by their bare one: a is also á, â, ã, ậ. */
+const FORMS = new Map<string, string>()
+for (let code = 0xc0; code < 0x1f00; code = code === 0x24f ? 0x1e00 : code + 1) {
+  const letter = String.fromCharCode(code)
+  const plain = bare(letter)
+  if (/^[a-z]$/.test(plain)) FORMS.set(plain, (FORMS.get(plain) ?? '') + letter)
+}
+
+/** A regular expression for one letter in all its forms, or for the very sign. */
+function anyForm(letter: string): string {
+  const upper = letter.toUpperCase()
+  if (upper !== letter && upper.length === letter.length)
+    return `[${letter}${upper}${FORMS.get(letter) ?? ''}]`
+  return letter.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')
 }
 
 /** Something that happened to a booking. */

@@ -19,6 +19,32 @@ t.test('what somebody typed', async t => {
 
   await t.test('is read as a telephone or a reference where it can be one', async t => {
     for (const [text, digits, reference] of typed)
-      t.strictSame(soughtBy(text, null), { text, digits, reference, until: null }, text)
+      t.match(soughtBy(text, null), { digits, reference, until: null }, text)
+  })
+
+  await t.test('fits names in any capitals and accents, and signs as they are', async t => {
+    const fits = (text: string, name: string) => new RegExp(soughtBy(text, null).pattern).test(name)
+    for (const [text, name] of [
+      ['joao', 'João'],
+      ['JOÃO', 'joao'],
+      ['nguyen', 'Nguyễn'],
+      ['Groß', 'GRoß'],
+      ['o.n', 'O.N'],
+      ['Σω', 'σΩ'],
+      ['a (b', 'A (b']
+    ] as const)
+      t.ok(fits(text, name), `${text} ${name}`)
+    for (const [text, name] of [
+      ['o.n', 'oxn'],
+      ['%', 'João'],
+      ['.*', 'João'],
+      ['jo o', 'joao']
+    ] as const)
+      t.notOk(fits(text, name), `${text} ${name}`)
+  })
+
+  await t.test('is an address where it has an @', async t => {
+    t.equal(soughtBy('Rita@Onda', null).email, 'rita@onda')
+    t.equal(soughtBy('Rita', null).email, null)
   })
 })

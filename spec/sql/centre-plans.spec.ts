@@ -1,0 +1,105 @@
+import t, { type Test } from 'tap'
+import { findCentreBooking, searchBookings } from '../../lib/centre/booking/queries.ts'
+import { soughtBy } from '../../lib/centre/booking/rules.ts'
+import { findWholeLesson } from '../../lib/centre/lesson/queries.ts'
+import { readDay, readWeek } from '../../lib/centre/queries.ts'
+import { connect, one, type Sql } from '../../lib/database/pool.ts'
+import { migrate } from '../../lib/migrations.ts'
+import { addDays } from '../../lib/text/dates.ts'
+import { database } from '../support/database.ts'
+import { findPostgres, openAlone } from '../support/replication.ts'
+import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+
+/** Rows of lessons, bookings and who teaches that a page may look at: it shows two lessons with three parties each. */
+const MOST_ROWS = 60
+
+/** Two lessons of one day, among thousands of other days and of another school with ten times as many bookings. */
+async function prepare(sql: Sql): Promise<{ lessonId: string; bookingId: string; date: string }> {
+  for (const id of [SCHOOL, 'big-school']) {
+    await addSchool(sql, { id })
+    await sql`select partner_of(${id}, 'Hotel')`
+    await sql`insert into instructors (school_id, id, name) select ${id}, 'i' || n, 'Instructor ' || n from generate_series(1, 2) n`
+    await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone,
+        capacity, spots_taken, price_cents)
+      select gen_random_uuid(), ${id}, 'group', 'Baleal', current_date + 400 + n, '10:00', '12:00', 'Europe/Lisbon', 1000, 20, 3500
+      from generate_series(1, 1500) n`
+    await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
+      select school_id, id, 'i1', tstzrange(starts_at, ends_at) from slots where school_id = ${id}`
+  }
+  const lessonId = await addSlot(sql, { daysAhead: 5 })
+  const others = [await addSlot(sql, { daysAhead: 5, localStart: '14:00', localEnd: '16:00' })]
+  await fill(sql, 'big-school', 10)
+  await fill(sql, SCHOOL, 1)
+  await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at,
+      customer_name, customer_email)
+    select gen_random_uuid(), ${SCHOOL}, s.id, p.id, 1, 0, 'EUR', 'confirmed', now(), 'Rita ' || n, ''
+    from slots s, partners p, generate_series(1, 3) n
+    where s.id = any(${[lessonId, ...others]}) and p.school_id = ${SCHOOL}`
+  return one(
+    await sql<{ lessonId: string; bookingId: string; date: string }[]>`
+      select s.id as "lessonId", b.id as "bookingId", s.local_date::text as date
+      from slots s join bookings b on b.slot_id = s.id where s.id = ${lessonId} limit 1`
+  )
+}
+
+async function fill(sql: Sql, schoolId: string, each: number): Promise<void> {
+  await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at,
+      customer_name, customer_email)
+    select gen_random_uuid(), s.school_id, s.id, p.id, 1, 0, 'EUR', 'confirmed', now(), 'Rita ' || n, ''
+    from slots s join partners p on p.school_id = s.school_id, generate_series(1, ${each}::int) n
+    where s.school_id = ${schoolId} and s.local_date > current_date + 400`
+}
+
+async function countRead(sql: Sql): Promise<number> {
+  return one<{ rows: number }>(
+    await sql`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
+      where relname in ('slots', 'bookings', 'slot_instructors')`
+  ).rows
+}
+
+/** Says of each page how many rows it looks at, by plans that are made once and kept. */
+async function hold(t: Test, sql: Sql): Promise<void> {
+  const { lessonId, bookingId, date } = await prepare(sql)
+  const zone = 'Europe/Lisbon'
+  const pages: Readonly<Record<string, () => Promise<unknown>>> = {
+    day: () => readDay(sql, SCHOOL, zone, date),
+    week: () => readWeek(sql, SCHOOL, zone, addDays(date, -3), addDays(date, 3)),
+    lesson: () => findWholeLesson(sql, SCHOOL, lessonId),
+    booking: () => findCentreBooking(sql, SCHOOL, bookingId),
+    find: () => searchBookings(sql, SCHOOL, zone, soughtBy('rita', null))
+  }
+  const far = () => searchBookings(sql, SCHOOL, zone, soughtBy('rita', addDays(date, 1200)))
+  const rowsOf = async (page: () => Promise<unknown>) => {
+    await sql.unsafe('begin')
+    const before = await countRead(sql)
+    await page()
+    const rows = (await countRead(sql)) - before
+    await sql.unsafe('commit')
+    return rows
+  }
+  await sql.unsafe('analyze')
+  await sql.unsafe('set plan_cache_mode = force_generic_plan')
+  for (const [name, page] of Object.entries(pages)) {
+    const rows = await rowsOf(page)
+    t.ok(rows > 0 && rows <= MOST_ROWS, `${name}: ${rows} rows`)
+  }
+  const rows = await rowsOf(far)
+  t.ok(rows > MOST_ROWS, `a search of a whole year looks at more: ${rows} rows`)
+}
+
+t.test('with the built-in PostgreSQL a page of the centre looks at what it shows', async t => {
+  const { url } = await database(t)
+  const sql = connect(url, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
+  t.teardown(() => sql.end({ timeout: 1 }))
+  await hold(t, sql)
+})
+
+t.test("with Debian's PostgreSQL a page of the centre looks at what it shows", async t => {
+  const bin = findPostgres(t)
+  if (!bin) return
+  const url = await openAlone(t, bin)
+  await migrate(url)
+  const sql = connect(url, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
+  t.teardown(() => sql.end({ timeout: 1 }))
+  await hold(t, sql)
+})
