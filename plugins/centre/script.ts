@@ -22,7 +22,8 @@ const LIVE_SCRIPT = `'use strict';
 
     for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'pointermove', 'pointerleave', 'keydown', 'input', 'wheel', 'touchmove'])
       document.addEventListener(kind, touched, { capture: true, passive: true });
-    for (const kind of ['focus', 'online', 'pageshow']) addEventListener(kind, read);
+    for (const kind of ['focus', 'online']) addEventListener(kind, read);
+    addEventListener('pageshow', ({ persisted }) => persisted && read());
     document.addEventListener('visibilitychange', read);
     setInterval(read, EVERY_MS);
     setInterval(show, 500);
@@ -55,7 +56,7 @@ const LIVE_SCRIPT = `'use strict';
     }
 
     function tell(isLost) {
-      const time = readAt.toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' });
+      const time = readAt.toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
       clock.textContent = ' · ' + (isLost ? LOST : WORD) + ' ' + time;
       clock.className = isLost ? 'lack' : '';
     }

@@ -47,6 +47,7 @@ main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
 .weekday ul { margin: .5rem -.9rem -.8rem }
 .slot { min-height: 2.75rem; display: grid; grid-template-columns: 3.4rem minmax(0, 1fr) auto; gap: .1rem .6rem; padding: .6rem .9rem .7rem;
   border-top: 1px solid var(--line); color: inherit; text-decoration: none; font-variant-numeric: tabular-nums }
+.lesson > .slot { border-top: 0 }
 .slot:hover { background: var(--wash) }
 .slot:focus-visible { outline-offset: -3px }
 .slot .name { font-weight: 600 }
@@ -112,7 +113,7 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .foot a { display: inline-block; padding-block: .7rem }
 .foot [aria-current] { color: var(--soft); text-decoration: none }
 @media (max-width: 22rem) { .head { grid-template-columns: minmax(0, 1fr) auto } .head .what { grid-column: 1 / -1; grid-row: 2 }
-  .counts { grid-template-columns: 1fr 1fr } }
+  .counts { grid-template-columns: 1fr 1fr } .top .tap { display: none } .bar a { padding-inline: 0; white-space: nowrap } }
 @media (min-width: 48rem) { body { padding-bottom: 0 } .bar { position: static; border: 0; padding: 0; order: 1 } .bar ul { gap: .25rem } .bar li { flex: none }
   .bar a { display: block; min-height: 0; padding: .65rem .9rem; font-size: 1rem; border-radius: 10px; white-space: nowrap }
   .bar [aria-current] { background: var(--wash) } .bar svg { display: none } .step ~ .step { order: 2 } }

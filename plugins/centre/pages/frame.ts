@@ -47,12 +47,12 @@ ${content}
   })
 }
 
-/** The places of the centre: at the foot of a phone, at the head of a desk. */
+/** The places of the centre, at the foot of a phone and at the head of a desk; where one stands already, the name leads to now. */
 function bar({ tab, date }: NonNullable<CentrePage['place']>, reading: Reading): Html {
   const text = CENTRE_TEXT[reading.language]
   const paths: Readonly<Record<Tab, string>> = {
-    day: date === undefined ? '/centre' : dayPath(date),
-    week: date === undefined ? '/centre/weeks' : weekPath(date),
+    day: date === undefined || tab === 'day' ? '/centre' : dayPath(date),
+    week: date === undefined || tab === 'week' ? '/centre/weeks' : weekPath(date),
     find: FIND_PATH,
     more: '/owner'
   }

@@ -165,14 +165,18 @@ t.test('the day in the control centre', async t => {
 
   await t.test('holds forty lessons and four hundred guests in 150 kB', async t => {
     const busy: string[] = []
-    for (let n = 0; n < 40; n += 1) busy.push(await addSlot(sql, { daysAhead: 9, instructors: 1 }))
+    for (let n = 0; n < 40; n += 1)
+      busy.push(await addSlot(sql, { daysAhead: 9, instructors: 1, capacity: 12 }))
     await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
         confirmed_at, customer_name, customer_email)
-      select gen_random_uuid(), ${SCHOOL}, s.id, (select min(id) from partners where school_id = ${SCHOOL}), 2, 7000, 'EUR',
+      select gen_random_uuid(), ${SCHOOL}, s.id, (select min(id) from partners where school_id = ${SCHOOL}), case when n < 3 then 3 else 2 end, 7000, 'EUR',
         'confirmed', clock_timestamp(), 'Guest ' || n, 'guest@example.com'
       from slots s, generate_series(1, 4) n where s.id = any(${busy})`
+    await sql`update slots set spots_taken = 10 where id = any(${busy})`
     const { text } = await see(await dayOf(busy[0]!))
     t.equal(text.split('class="party"').length - 1, 160)
+    t.match(text, '<dt>lessons</dt><dd>40</dd>')
+    t.match(text, '<dt>guests</dt><dd>400</dd>')
     t.ok(Buffer.byteLength(text) <= 150_000, `${Buffer.byteLength(text)} bytes`)
     t.ok(gzipSync(text).length <= 20_000)
   })

@@ -57,6 +57,25 @@ t.test('the week in the control centre', async t => {
     }
   )
 
+  await t.test('leads on to the days around it by the places below, and to now by its own', async t => {
+    const placesOf = (text: string) =>
+      [...text.split('class="bar"')[1]!.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
+    t.strictSame(placesOf((await see('/centre/weeks/2099-W01')).text).slice(0, 4), [
+      '/centre/days/2098-12-29',
+      '/centre/weeks',
+      '/centre/find',
+      '/owner'
+    ])
+    t.strictSame(placesOf((await see('/centre/days/2099-01-01')).text).slice(0, 2), [
+      '/centre',
+      '/centre/weeks/2099-W01'
+    ])
+    t.strictSame(placesOf((await see(`/centre/lessons/${lessonId}`)).text).slice(0, 2), [
+      `/centre/days/${date}`,
+      `/centre/weeks/${week}`
+    ])
+  })
+
   await t.test('speaks Portuguese, and keeps to it', async t => {
     const { text } = await see(`/centre/weeks/${week}?lang=pt`)
     t.match(text, `Semana ${Number(week.slice(-2))}`)
