@@ -40,7 +40,7 @@ const LIVE_SCRIPT = `'use strict';
       isReading = true;
       try {
         const answer = await fetch(location.href, { cache: 'no-cache' });
-        if (answer.status === 401) return location.reload();
+        if (answer.status === 401 || answer.redirected) return location.reload();
         if (!answer.ok) throw answer.status;
         const found = answer.headers.get('etag');
         if (found !== tag) text = await answer.text();

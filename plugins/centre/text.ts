@@ -118,7 +118,7 @@ const en: CentreText = {
 
 const pt: CentreText = {
   about: 'As aulas de um dia e quem vem a cada uma.',
-  places: 'Secções',
+  places: 'Navegação',
   live: { read: 'lido às', lost: 'sem resposta desde as', one: '1 alteração', many: '# alterações' },
   tabs: { day: 'Dia', week: 'Semana', find: 'Procurar', more: 'Conta' },
   before: 'Dia anterior',

@@ -142,6 +142,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     ...(path.endsWith('/centre.css') && { digest: STYLE_DIGEST }),
     ...(path.endsWith('/centre.js') && { digest: SCRIPT_DIGEST }),
     date: things.localDate,
+    week: things.localDate,
     spotId: 'supertubos',
     uuid: things.holdId,
     token,

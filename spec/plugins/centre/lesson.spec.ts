@@ -92,7 +92,7 @@ t.test('a lesson in the control centre', async t => {
     )
     t.match((await see(lessonId)).text, /Was .*, 08:30, Consolação .*\(changed /)
     t.match((await see(lessonId)).text, `href="/centre/days/${date}"`)
-    t.match((await see(lessonId, '?lang=pt')).text, /Era .*, 08:30, Consolação .*\(alterado a /)
+    t.match((await see(lessonId, '?lang=pt')).text, /Antes: .*, 08:30, Consolação .*\(alterada a /)
   })
 
   await t.test('is not sent again while nothing has changed', async t => {
