@@ -79,9 +79,17 @@ function splitArguments(command: Command, args: readonly string[]): { values: Va
   const options = Object.fromEntries(
     all.map(([name, { help: _, ...option }]) => [name, option])
   ) as ParserOptions
+  const parsed = parse({ args: [...args], options, allowPositionals: true, strict: true, tokens: true })
+  const given = parsed.tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
+  const twice = given.find((name, i) => given.indexOf(name) < i)
+  // One of two values would be taken without a word.
+  if (twice) throw new UsageError(`--${twice} is given twice`)
+  return { values: parsed.values as Values, words: parsed.positionals }
+}
+
+function parse<Config extends ParseArgsConfig>(config: Config) {
   try {
-    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
-    return { values: parsed.values as Values, words: parsed.positionals }
+    return parseArgs(config)
   } catch (error) {
     throw new UsageError(parserSentence((error as Error).message))
   }

@@ -1,13 +1,20 @@
+import { Problem } from '../errors.ts'
 import type { WireStatus } from './rules.ts'
 
-/** What a refusal of seats says: how many were asked for, and how many are left. */
-export function seatsHint(asked: number, left: number): string {
-  return `You asked for ${seatsText(asked)}; ${left === 0 ? 'none is' : left === 1 ? '1 is' : `${left} are`} left.`
-}
-
-/** What a refusal for the instructors' sake says: how many were asked for, and how many they can still take. */
-export function instructorsHint(asked: number, left: number): string {
-  return `You asked for ${seatsText(asked)}; the assigned instructors can still take ${left === 0 ? 'none' : left}.`
+/** The refusal of seats, with how many were asked for (beyond those that are booked already: `more`) and how many are left. */
+export function seatsProblem(
+  code: 'insufficient_spots' | 'ratio_exceeded',
+  asked: number,
+  remaining: number,
+  more = false
+): Problem {
+  const seats = `${asked}${more ? ' more' : ''} ${asked === 1 ? 'seat' : 'seats'}`
+  const left = remaining === 0 ? 'none is' : remaining === 1 ? '1 is' : `${remaining} are`
+  const rest =
+    code === 'ratio_exceeded'
+      ? `the assigned instructors can still take ${remaining || 'none'}`
+      : `${left} left`
+  return new Problem(code, { remaining, hint: `You asked for ${seats}; ${rest}.` })
 }
 
 /** What to do when an externalRef has a booking already, by what became of that and whether it is the one asked for. */
@@ -22,8 +29,4 @@ export function retryHint(status: WireStatus, matches: boolean): string {
   return status === 'ON_HOLD'
     ? 'This is held already, and nothing more was booked; confirm the hold before its window closes.'
     : 'This is booked already, and nothing more was booked; the booking stands.'
-}
-
-function seatsText(seats: number): string {
-  return seats === 1 ? '1 seat' : `${seats} seats`
 }

@@ -3,7 +3,7 @@ import { eachInTurn } from '../database/schools.ts'
 import { Problem } from '../errors.ts'
 import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
 import type { Language } from '../text/language.ts'
-import { instructorsHint, retryHint, seatsHint } from './hints.ts'
+import { retryHint, seatsProblem } from './hints.ts'
 import { isElsewhere, listSchoolsToSweep } from './queries.ts'
 import { drawReference } from './reference.ts'
 import { type Reach, wireStatusOf } from './rules.ts'
@@ -112,11 +112,8 @@ type RefusedDecision = Exclude<Decision, { code: 'ok' } | { code: 'again' } | { 
 function refusedProblem(decision: RefusedDecision, asked: number): Problem {
   switch (decision.code) {
     case 'insufficient_spots':
-    case 'ratio_exceeded': {
-      const { code, remaining } = decision
-      const hint = code === 'ratio_exceeded' ? instructorsHint(asked, remaining) : seatsHint(asked, remaining)
-      return new Problem(code, { remaining, hint })
-    }
+    case 'ratio_exceeded':
+      return seatsProblem(decision.code, asked, decision.remaining)
     case 'external_ref_exists': {
       const { bookingId, matches } = decision
       const status = wireStatusOf(decision.status)

@@ -1,3 +1,4 @@
+import { seatsProblem } from '../booking/hints.ts'
 import type { Reach } from '../booking/rules.ts'
 import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
@@ -53,6 +54,8 @@ type OctoRefusalCode =
 
 interface Updated {
   readonly code: 'ok' | OctoRefusalCode
+  /** Seats beyond those that it has at the lesson already. */
+  readonly asked: number | null
   readonly remaining: number | null
   readonly booking: OctoBooking
 }
@@ -64,9 +67,9 @@ export async function updateBooking(
   bookingId: string,
   change: BookingChange
 ): Promise<OctoBooking> {
-  const { code, remaining, booking } = one<Updated>(
+  const { code, asked, remaining, booking } = one<Updated>(
     await insist(
-      () => sql<Updated[]>`select code, remaining, booking
+      () => sql<Updated[]>`select code, asked, remaining, booking
         from update_booking(${schoolId}, ${partnerId}, ${bookingId}, ${JSON.stringify(change)}::text::jsonb)`
     )
   )
@@ -77,7 +80,7 @@ export async function updateBooking(
       throw orderTooLong()
     case 'insufficient_spots':
     case 'ratio_exceeded':
-      throw new Problem(code, { remaining: remaining ?? 0 })
+      throw seatsProblem(code, asked ?? 0, remaining ?? 0, change.slotId === undefined)
     case 'already_cancelled':
     case 'not_on_hold':
     case 'past_cutoff':

@@ -116,12 +116,16 @@ function wrongOptions(command: Command): Misuse[] {
   return all.flatMap(([option, { type }]): Misuse[] => {
     const flag = `--${option}`
     if (type === 'boolean')
-      return [[`a value for ${flag}`, [...good, `${flag}=yes`], `${flag} takes no value`]]
+      return [
+        [`a value for ${flag}`, [...good, `${flag}=yes`], `${flag} takes no value`],
+        [`${flag} twice`, [...good, flag, flag], `${flag} is given twice`]
+      ]
     const others = goodLine(command, option)
     const needed = neededBy(command).includes(option)
     return [
       [`${flag} without its value`, [...others, flag], `${flag} needs a value`],
       [`${flag} with an option for its value`, [...others, flag, '--json'], `${flag} needs a value`],
+      [`${flag} twice`, [...others, `${flag}=1`, flag, '1'], `${flag} is given twice`],
       ...(needed ? missing(command, option) : []),
       ...badValues(command.name, option).map(
         (value): Misuse => [`${flag}=${value}`, [...others, `${flag}=${value}`], flag]

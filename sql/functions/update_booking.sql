@@ -5,14 +5,14 @@
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
 -- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
 -- 'slot_not_found', 'slot_not_purchasable', 'slot_expired', 'insufficient_spots' and 'ratio_exceeded' with
--- `remaining`, 'order_too_long'. A booking that is confirmed already answers a confirm with itself, again and again.
+-- the seats `asked` of the lesson beyond its own there and those `remaining`, 'order_too_long'. A booking that is confirmed already answers a confirm with itself, again and again.
 --
 -- Both slots are locked before anything is decided (see lock_bookings), in id order, so that two bookings may change
 -- places without waiting for each other for ever. A confirmed booking may not give seats back after the cutoff by
 -- being moved or shrunk: that would be a way round the cancellation terms.
 create or replace function update_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_change jsonb,
-  out code text, out remaining int, out booking json
+  out code text, out asked int, out remaining int, out booking json
 ) language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare
   ending constant interval := '10 seconds';
@@ -66,6 +66,7 @@ begin
     code := seats_refused(
       target.spots_taken, added, target.capacity, target.instructor_count, target_type.max_students_per_instructor);
     if code is not null then
+      asked := added;
       remaining := seats_left(
         code, target.spots_taken, target.capacity, target.instructor_count, target_type.max_students_per_instructor);
       return;

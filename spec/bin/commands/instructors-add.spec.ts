@@ -1,12 +1,12 @@
 import t from 'tap'
-import { cli } from '../../support/cli.ts'
+import { cli, lineWith } from '../../support/cli.ts'
 import { addSchool, SCHOOL } from '../../support/school.ts'
 
 t.test('instructors add', async t => {
   const { run, sql } = await cli(t)
   await addSchool(sql)
   const add = (name: string, ...more: string[]) =>
-    run('instructors', 'add', '--school', SCHOOL, '--name', name, ...more)
+    run(...lineWith(['instructors', 'add', '--school', SCHOOL, '--name', name], more))
 
   t.test('makes the id of the name', async t => {
     const { code, out } = await add('Inês Conceição')

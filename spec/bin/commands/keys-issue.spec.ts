@@ -1,7 +1,7 @@
 import t from 'tap'
 import { issueSchoolKey } from '../../../lib/keys/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
-import { cli } from '../../support/cli.ts'
+import { cli, lineWith } from '../../support/cli.ts'
 import { addSchool, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
@@ -10,7 +10,7 @@ t.test('keys issue', async t => {
   await addSchool(sql)
   const server = await serve(t, { on: { sql, url } })
   const forSchool = (...more: string[]) =>
-    run('keys', 'issue', '--kind', 'school', '--school', SCHOOL, '--partner', 'Hotel', ...more)
+    run(...lineWith(['keys', 'issue', '--kind', 'school', '--school', SCHOOL, '--partner', 'Hotel'], more))
   const forPlatform = (...more: string[]) =>
     run('keys', 'issue', '--kind', 'platform', '--label', 'App', ...more)
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { cli } from '../../support/cli.ts'
+import { cli, lineWith } from '../../support/cli.ts'
 import { addSchool, SCHOOL } from '../../support/school.ts'
 
 t.test('lesson-types add', async t => {
@@ -7,8 +7,13 @@ t.test('lesson-types add', async t => {
   await addSchool(sql)
   const add = (id: string, level: string, ...more: string[]) =>
     run(
-      ...['lesson-types', 'add', '--school', SCHOOL, '--id', id, '--name', 'Name', '--level', level],
-      ...['--duration-minutes', '90', '--capacity', '10', '--price-cents', '3000', ...more]
+      ...lineWith(
+        [
+          ...['lesson-types', 'add', '--school', SCHOOL, '--id', id, '--name', 'Name', '--level', level],
+          ...['--duration-minutes', '90', '--capacity', '10', '--price-cents', '3000']
+        ],
+        more
+      )
     )
 
   t.test('adds a lesson type with the usual ratio: 6, and 5 kids', async t => {

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { addDays } from '../../../lib/text/dates.ts'
-import { cli } from '../../support/cli.ts'
+import { cli, lineWith } from '../../support/cli.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
 t.test('lessons list', async t => {
   const { run, sql } = await cli(t)
   await addSchool(sql)
-  const list = (...more: string[]) => run('lessons', 'list', '--school', SCHOOL, ...more)
+  const list = (...more: string[]) => run(...lineWith(['lessons', 'list', '--school', SCHOOL], more))
   const idsOf = (lessons: readonly { id: string }[]) => lessons.map(({ id }) => id)
 
   await t.test('says how to bring some where there is none', async t => {

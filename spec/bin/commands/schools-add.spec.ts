@@ -1,10 +1,15 @@
 import t from 'tap'
-import { cli } from '../../support/cli.ts'
+import { cli, lineWith } from '../../support/cli.ts'
 
 t.test('schools add', async t => {
   const { run } = await cli(t)
   const add = (id: string, ...more: string[]) =>
-    run('schools', 'add', '--id', id, '--name', 'Onda Clara', '--time-zone', 'Europe/Lisbon', ...more)
+    run(
+      ...lineWith(
+        ['schools', 'add', '--id', id, '--name', 'Onda Clara', '--time-zone', 'Europe/Lisbon'],
+        more
+      )
+    )
 
   t.test('adds a school', async t => {
     const { code, out, err } = await add('onda-clara')

@@ -170,6 +170,10 @@ t.test('PATCH /bookings/{uuid}', async t => {
     const held = (await reserve(slot, 4)).body
     const refused = await update(held.uuid, { unitItems: Array(7).fill(unit) })
     t.match(refused, refusal('UNPROCESSABLE_ENTITY', { remaining: 2 }))
+    t.match(
+      refused.body.errorMessage,
+      'You asked for 3 more seats; the assigned instructors can still take 2.'
+    )
   })
 
   t.test('changes nothing at all where anything stands against it', async t => {
@@ -177,6 +181,7 @@ t.test('PATCH /bookings/{uuid}', async t => {
     const held = (await reserve(slot, 1)).body
     const refused = await update(held.uuid, { notes: 'New', unitItems: [unit, unit, unit] })
     t.match(refused, refusal('UNPROCESSABLE_ENTITY', { remaining: 1 }))
+    t.match(refused.body.errorMessage, 'You asked for 2 more seats; 1 is left.')
     const { body } = await octo('GET', `/bookings/${held.uuid}`)
     t.match(body, { notes: null, utcUpdatedAt: held.utcUpdatedAt })
     t.equal(body.unitItems.length, 1)
