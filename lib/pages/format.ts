@@ -57,7 +57,13 @@ export function formatDay(
   const spoken = dayFormat(language, year, brief).format(new Date(`${date}T00:00:00Z`))
   if (today && date === today) return `${NEAR[language].today}, ${spoken}`
   if (today && date === addDays(today, 1)) return `${NEAR[language].tomorrow}, ${spoken}`
-  return spoken.charAt(0).toUpperCase() + spoken.slice(1)
+  return capital(spoken)
+}
+
+/** From one day to another, briefly: Mon 23 Nov – Sun 29 Nov, or with the year. */
+export function formatDays(from: string, to: string, language: Language, year = false): string {
+  const [first, last] = [from, to].map(date => new Date(`${date}T00:00:00Z`)) as [Date, Date]
+  return capital(dayFormat(language, year, true).formatRange(first, last))
 }
 
 const NEAR = {
@@ -80,4 +86,8 @@ export function formatMoney(cents: number, currency: string, language: Language)
   const { maximumFractionDigits = 2 } = digitsOf(currency)
   const amount = cents / 10 ** maximumFractionDigits
   return moneyFormat(language, currency, !Number.isInteger(amount)).format(amount)
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -7,7 +7,7 @@ import {
   weekOf,
   weekPath
 } from '../../../lib/centre/rules.ts'
-import { formatDay } from '../../../lib/pages/format.ts'
+import { formatDay, formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { addDays } from '../../../lib/text/dates.ts'
@@ -60,7 +60,7 @@ function weekSteps(schoolName: string, days: readonly string[], today: string, r
   const to = (date: string) => linkTo(weekPath(date), reading)
   return html`<a class="step" href="${to(addDays(monday, -7))}" aria-label="${text.before}">‹</a>
 <div><h1>${text.week(numberOf(monday))}</h1>
-<p class="soft small">${formatDay(monday, language, { brief: true })} – ${formatDay(sunday, language, { brief: true, year: sunday.slice(0, 4) !== today.slice(0, 4) })} · ${schoolName}</p></div>
+<p class="soft small">${formatDays(monday, sunday, language, sunday.slice(0, 4) !== today.slice(0, 4))} · ${schoolName}</p></div>
 ${!days.includes(today) && html`<a class="tap" href="${to(today)}">${text.thisWeek}</a>`}
 <a class="step" href="${to(addDays(monday, 7))}" aria-label="${text.after}">›</a>`
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
+import { formatDay, formatDays, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 
 const DAYS: readonly [date: string, language: 'en' | 'pt', more: object, spoken: string][] = [
   ['2026-05-23', 'en', {}, 'Saturday 23 May'],
@@ -11,6 +11,17 @@ const DAYS: readonly [date: string, language: 'en' | 'pt', more: object, spoken:
 for (const [date, language, more, spoken] of DAYS) {
   t.test(`${date} is ${spoken}`, async t =>
     t.equal(formatDay(date, language, more).replaceAll(' ', ' '), spoken)
+  )
+}
+
+const RANGES: readonly [from: string, to: string, language: 'en' | 'pt', year: boolean, spoken: string][] = [
+  ['2026-11-23', '2026-11-29', 'en', false, 'Mon 23 Nov – Sun 29 Nov'],
+  ['2026-11-23', '2026-11-29', 'pt', false, 'Segunda, 23/11 – domingo, 29/11'],
+  ['2026-12-28', '2027-01-03', 'en', true, 'Mon, 28 Dec 2026 – Sun, 3 Jan 2027']
+]
+for (const [from, to, language, year, spoken] of RANGES) {
+  t.test(`${from} to ${to} is ${spoken}`, async t =>
+    t.equal(formatDays(from, to, language, year).replaceAll(/\s/g, ' '), spoken)
   )
 }
 
