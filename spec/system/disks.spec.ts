@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { PROGRAM } from '../support/cli.ts'
 import { database } from '../support/database.ts'
+import { reservationOf, serveOcto } from '../support/octo.ts'
+import { filledForm, visit } from '../support/page.ts'
+import { bookingOf, SCHOOL, seatsTaken } from '../support/school.ts'
 
 /** Runs a command beside a disk of its own at `disk`, which is gone when it ends; `$DISK` in a word is where that is. */
 function runOnDisk(t: Test, options: string, words: readonly string[], env: Record<string, string>) {
@@ -42,3 +45,40 @@ for (const [kind, options, why] of DISKS) {
     }
   })
 }
+
+t.test("the database's disk that fills while bookings come in", async t => {
+  const server = await serveOcto(t)
+  const { sql, octo, v1 } = server
+  const { post, attemptFor } = visit(server)
+  const slotId = await server.slot()
+  const form = filledForm(await attemptFor(slotId))
+  const [body, order] = [bookingOf(slotId, { externalRef: 'full-1' }), reservationOf(slotId, 1)]
+  const askAll = async () =>
+    [
+      await v1('POST', '/bookings', body),
+      await octo('POST', '/bookings', order),
+      await post(`/book/${SCHOOL}/${slotId}`, form)
+    ] as const
+  const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
+
+  await t.test('is said, and leaves nothing half done', async t => {
+    await sql.unsafe(`create function refuse_room() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+    end $$;
+    create trigger full_disk before insert on bookings for each row execute function refuse_room()`)
+    const answers = await askAll()
+    t.strictSame(statusesOf(answers), [503, 503, 503])
+    t.match(answers[0].body, { error: 'service_unavailable' })
+    t.match(answers[1].body, { error: 'INTERNAL_SERVER_ERROR' })
+    for (const { text } of answers) t.notMatch(text, /No space|extend file/)
+    t.strictSame([...(await sql`select from bookings`)], [])
+    t.equal(await seatsTaken(sql, slotId), 0)
+    t.equal((await v1('GET', '/availability')).status, 200, 'what is there is shown')
+  })
+
+  await t.test('is forgotten once there is room', async t => {
+    await sql.unsafe('drop trigger full_disk on bookings')
+    t.strictSame(statusesOf(await askAll()), [201, 200, 303])
+    t.equal(await seatsTaken(sql, slotId), 1 + 1 + 2)
+  })
+})
