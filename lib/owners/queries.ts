@@ -67,7 +67,7 @@ export async function findLinkOwner(sql: Sql, token: string): Promise<LinkOwner 
 }
 
 /** A session as its owner sees it in the list. */
-interface ListedSession {
+export interface ListedSession {
   readonly id: string
   readonly userAgent: string | null
   readonly createdAt: string

@@ -81,3 +81,29 @@ export function requireUuid(code: 'not_found' | 'proposal_not_found', id: string
   if (!isUuid(id)) throw new Problem(code)
   return id.toLowerCase()
 }
+
+/** The first of each list that a browser's own words fit; those that pretend to be another stand before it. */
+const BROWSERS = [
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//]
+] as const
+const SYSTEMS = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh/],
+  ['Linux', /Linux/]
+] as const
+
+/** What people call a device by what its browser sends: Firefox on Android; undefined where neither is known. */
+export function deviceOf(userAgent: string | null, on: string): string | undefined {
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    names => names.find(([, words]) => words.test(userAgent ?? ''))?.[0]
+  )
+  return browser && system ? `${browser} ${on} ${system}` : (browser ?? system)
+}

@@ -17,6 +17,7 @@ export interface OwnerText {
   readonly account: string
   signedInAs(name: string, email: string): string
   readonly signOut: string
+  readonly sessions: string
   readonly signIn: string
   signInAs(name: string, schoolName: string): string
   readonly centre: string
@@ -73,6 +74,7 @@ const en: OwnerText = {
   account: 'Your account',
   signedInAs: (name, email) => `Signed in as ${name} (${email}).`,
   signOut: 'Sign out',
+  sessions: 'Where you are signed in',
   signIn: 'Sign in',
   signInAs: (name, schoolName) => `You sign in as ${name}, ${schoolName}. The link works once.`,
   centre: 'Today: lessons and guests',
@@ -166,6 +168,7 @@ const pt: OwnerText = {
   account: 'A sua conta',
   signedInAs: (name, email) => `Sessão iniciada como ${name} (${email}).`,
   signOut: 'Terminar sessão',
+  sessions: 'Onde tem sessão iniciada',
   signIn: 'Iniciar sessão',
   signInAs: (name, schoolName) =>
     `Vai iniciar sessão como ${name}, ${schoolName}. A ligação só serve uma vez.`,

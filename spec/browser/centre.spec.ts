@@ -51,7 +51,8 @@ t.test('the control centre in a browser', async t => {
     `/centre/lessons/${first}`,
     `/centre/bookings/${booking}?lang=pt`,
     '/centre/find?q=a',
-    '/centre/find?q=nobody&lang=pt'
+    '/centre/find?q=nobody&lang=pt',
+    '/centre/sessions'
   ]
 
   t.test('leads through the days and opens rosters, on a phone without scripts', async t => {

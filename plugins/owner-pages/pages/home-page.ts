@@ -39,6 +39,7 @@ ${decided.length > 0 && html`<h2>${text.decided}</h2><ul class="rows">${decided.
 <p>${text.signedInAs(owner.name, owner.email)}</p>
 <p><a href="${linkTo('/centre', reading)}">${text.centre}</a></p>
 <p><a href="${linkTo(ASSISTANTS_PATH, reading)}">${text.assistants}</a></p>
+<p><a href="${linkTo('/centre/sessions', reading)}">${text.sessions}</a></p>
 <form method="post" action="${linkTo('/owner/sign-out', reading)}"><button class="button plain">${text.signOut}</button></form>
 </section>
 </div>`
