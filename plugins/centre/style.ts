@@ -89,7 +89,9 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .party .reach { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-size: .9375rem; margin-top: .15rem }
 .reach a { font-weight: 400; color: var(--sea); padding-block: .4rem }
 .party.cancelled a { text-decoration: line-through }
-.session { align-items: center }
+.session { align-items: center; flex-wrap: wrap }
+.session > div { flex: 1 1 11rem }
+.session form { flex: none }
 .session .pill { margin: 0 0 0 .35rem }
 .session .button { min-height: 2.75rem; white-space: nowrap }
 .whole a { display: block; padding: .7rem .9rem; border-top: 1px solid var(--line); font-size: .875rem; font-weight: 600 }
