@@ -67,7 +67,10 @@ t.test('the sizes that the documentation gives to the frame of the widget', asyn
       const hotel = (await open([origin, server.url])).page
       await hotel.goto(origin)
       await hotel.waitForFunction(
-        '[...document.querySelectorAll("iframe")].every(frame => frame.height !== "100")'
+        '[...document.querySelectorAll("iframe")].every(frame => frame.height !== "100")',
+        undefined,
+        // A page that is not drawn has no frames of animation to ask in.
+        { polling: 100 }
       )
       for (const shown of hotel.frames().slice(1)) {
         t.equal(await shown.evaluate('document.documentElement.scrollHeight - innerHeight'), 0)

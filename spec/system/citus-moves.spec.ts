@@ -9,6 +9,7 @@ import { createCourier } from '../../lib/webhooks/courier.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { openCluster, type SpecCluster } from '../support/citus.ts'
 import { gather, type Told, tally } from '../support/crowd.ts'
+import { database } from '../support/database.ts'
 import { silentLog } from '../support/log.ts'
 import { FREE_FORMS, filledForm, visit } from '../support/page.ts'
 import { receive, until } from '../support/receiver.ts'
@@ -20,8 +21,16 @@ const SECRET = 'the secret of these specs, long enough'
 const LESSONS = 60
 const SETTINGS = { V1_RATE_PER_MINUTE: '1000000', ...FREE_FORMS }
 
-/** A school on a cluster, and two servers before it: one on the coordinator, one on a worker. */
-async function stage(t: Test, { sql, coordinator, worker, schoolsApart }: SpecCluster) {
+/** A plain database, as a cluster of one node. */
+async function alone(t: Test): Promise<Place> {
+  const { sql, url } = await database(t)
+  return { sql, coordinator: url, worker: url, schoolsApart: async () => ['one', 'other'] }
+}
+
+type Place = Omit<SpecCluster, 'countRemote'>
+
+/** A school, and two servers before it: one on the coordinator, one on a worker. */
+async function stage(t: Test, { sql, coordinator, worker, schoolsApart }: Place) {
   const on = (url: string) => serve(t, { on: { url, sql }, settings: SETTINGS })
   const servers = [await on(coordinator), await on(worker)] as const
   const [id] = await schoolsApart()
@@ -75,10 +84,9 @@ async function placeOf({ sql, id }: Stage): Promise<number | undefined> {
   return place?.port
 }
 
-t.test('on a cluster', async t => {
+t.test('two servers on a cluster, or on one machine where there is none', async t => {
   const cluster = await openCluster(t)
-  if (!cluster) return
-  const on = await stage(t, cluster)
+  const on = await stage(t, cluster ?? (await alone(t)))
   const { sql, id, servers, key } = on
 
   await t.test('everyone hears what becomes of a booking, whichever node was asked', async t => {
@@ -123,6 +131,7 @@ t.test('on a cluster', async t => {
     await until(async () => (await smtp.mails()).length >= 2)
   })
 
+  if (!cluster) return
   await t.test(
     'a school that moves to another node while it sells loses nothing and sells nothing twice',
     async t => {

@@ -212,7 +212,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the check of the seats left, when a booking moves',
     functions: {
-      update_booking: [['if code is not null then\n      remaining', 'if false then\n      remaining']]
+      update_booking: [['if code is not null then\n      asked', 'if false then\n      asked']]
     },
     under: 'calm',
     caughtBy: ['guards']
