@@ -160,27 +160,29 @@ async function apply(sql: Sql, step: Step): Promise<void> {
   }
 }
 
-// One statement after the other, for Citus sends the text of what it was asked to the other nodes, which take one at a time.
+// The whole text is one message, which PostgreSQL runs as one transaction, but each statement by itself: Citus sends what it was
+// asked to the other nodes, which take one at a time. There a table that was changed on all nodes at once could not be named by
+// another of the same transaction.
 async function applyStep(sql: Sql, { name, text, record }: Step): Promise<void> {
-  const steps = [...text.matchAll(STATEMENT)].map(({ 0: statement, index }) => ({ statement, begun: index }))
-  const more = [...`${FIXED_PLANS.test(text) ? planOnce(name) : ''}${record}`.matchAll(STATEMENT)]
-  let begun = 0
-  // The pool of a migration has one connection. The second word is Citus's: a table that was changed on all nodes at once cannot
-  // be named by another of the same transaction.
-  await sql.unsafe("begin; set local citus.multi_shard_modify_mode to 'sequential'")
+  const whole = `${text}\n;${FIXED_PLANS.test(text) ? planOnce(name) : ''}${record}`
+  const steps = [...whole.matchAll(STATEMENT)].map(([one], n) => `execute $step_${n}$${one}$step_${n}$;`)
   try {
-    for (const step of steps) {
-      begun = step.begun
-      await sql.unsafe(step.statement)
-    }
-    for (const [statement] of more) await sql.unsafe(statement)
-    await sql.unsafe('commit')
+    await sql.unsafe(`do $steps$ begin
+      set local citus.multi_shard_modify_mode to 'sequential';
+      ${steps.join('\n')}
+    end $steps$`)
   } catch (error) {
-    await sql.unsafe('rollback').catch(() => {})
-    const { message, position } = error as Error & { position?: string }
-    const line = position ? ` (line ${text.slice(0, begun + Number(position)).split('\n').length})` : ''
+    const { message, internal_query: asked, internal_position: position } = error as StatementError
+    const begun = asked === undefined ? -1 : text.indexOf(asked)
+    const line = begun < 0 ? '' : ` (line ${text.slice(0, begun + Number(position)).split('\n').length})`
     throw new Error(`${name} could not be applied: ${message}${line}.`, { cause: error })
   }
+}
+
+/** What PostgreSQL says of a statement that another executes. */
+interface StatementError extends Error {
+  readonly internal_query?: string
+  readonly internal_position?: string
 }
 
 // For calls with one row PostgreSQL would plan anew each time, which is half of what a lone booking cost. Citus plans with the
