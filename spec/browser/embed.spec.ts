@@ -5,6 +5,7 @@ import t from 'tap'
 import { LEVELS } from '../../lib/lessons/level.ts'
 import { LANGUAGES } from '../../lib/text/language.ts'
 import { browse } from '../support/browser.ts'
+import { until } from '../support/receiver.ts'
 import { addLessonType, addSchool, addSlot } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
@@ -66,12 +67,12 @@ t.test('the sizes that the documentation gives to the frame of the widget', asyn
       const origin = `http://localhost:${(host.address() as AddressInfo).port}`
       const hotel = (await open([origin, server.url])).page
       await hotel.goto(origin)
-      await hotel.waitForFunction(
-        '[...document.querySelectorAll("iframe")].every(frame => frame.height !== "100")',
-        undefined,
-        // A page that is not drawn has no frames of animation to ask in.
-        { polling: 100 }
-      )
+      const isTold = '[...document.querySelectorAll("iframe")].every(frame => frame.height !== "100")'
+      await until(async () => {
+        // A frame tells its height when it is drawn, and a busy browser may put that off for a page that nobody looks at.
+        await hotel.screenshot()
+        return hotel.evaluate<boolean>(isTold)
+      })
       for (const shown of hotel.frames().slice(1)) {
         t.equal(await shown.evaluate('document.documentElement.scrollHeight - innerHeight'), 0)
       }

@@ -100,9 +100,11 @@ const passing: [name: string, fail: RequestListener][] = [
 t.test('the marine and weather forecasts', async t => {
   t.test('are asked for with every unit spelled out', async t => {
     const { asked } = await ask(t, answerWell, [peniche], { apiKey: 'secret' })
-    // Both go at once, on connections of their own, and either may arrive first.
-    const [wind, sea] = [...asked].sort((a, b) => (a.pathname < b.pathname ? -1 : 1))
-    t.equal(asked.length, 2)
+    // Both go at once, on connections of their own; either may arrive first, and once more where an answer is slow to come.
+    const [wind, sea, ...others] = new Map(
+      asked.toSorted((a, b) => (a.pathname < b.pathname ? -1 : 1)).map(url => [url.href, url])
+    ).values()
+    t.strictSame(others, [])
     t.equal(sea!.pathname, '/v1/marine')
     t.equal(wind!.pathname, '/v1/forecast')
     for (const { searchParams } of asked) {
