@@ -29,12 +29,10 @@ const UNCOUNTED = /^dist\/spec\/(browser|attacks|races)\//
 const LONGEST =
   /\/(browser|attacks|races)\/|\/(embedded\/start|calendar\/busy|clients|samples|openapi|permissions|container|workers|signals|package|database-away|serve|swellbook|backup|rate-store)\.spec/
 
-/** What must hold on every PostgreSQL: functions, statements, what only they can decide, and days and hours, which both reckon. */
+/** What must hold on every PostgreSQL: the functions, the statements, and what only they can decide. */
 const ABOUT_SQL = [
   'spec/races/',
   'spec/sql/',
-  'spec/lib/booking/',
-  'spec/lib/text/',
   'spec/plugins/partner-v1/',
   'queries.spec',
   'transactions.spec'
