@@ -3,8 +3,8 @@ import { findMovable } from '../lib/demo/plan.ts'
 import { ONDA_CLARA } from '../lib/demo/schools.ts'
 import { seedDemo } from '../lib/demo/transactions.ts'
 import { issueConnectorKey } from '../lib/keys/transactions.ts'
-import { listOwners } from '../lib/owners/queries.ts'
-import { addOwner } from '../lib/owners/transactions.ts'
+import { listPeople } from '../lib/people/queries.ts'
+import { addPerson } from '../lib/people/transactions.ts'
 import { propose } from '../lib/proposals/transactions.ts'
 import { findLesson } from '../lib/schedule/queries.ts'
 import { uuidV7 } from '../lib/text/uuid.ts'
@@ -23,10 +23,10 @@ export async function addDemo(sql: Sql) {
 
 /** The id of the owner of the demo's first school, who is added where there is none. */
 export async function ownerOfDemo(sql: Sql): Promise<string> {
-  const owners = await listOwners(sql, schoolId)
-  const known = owners.find(({ removedAt }) => removedAt === null)
+  const owners = await listPeople(sql, schoolId)
+  const known = owners.find(({ role, removedAt }) => role === 'owner' && removedAt === null)
   const id = known?.id ?? uuidV7(Date.now())
-  if (!known) await addOwner(sql, { id, schoolId, ...ONDA_CLARA.owner })
+  if (!known) await addPerson(sql, { id, schoolId, ...ONDA_CLARA.owner })
   return id
 }
 

@@ -5,7 +5,8 @@ import { findTryableSlot, readBeginnings } from '../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../lib/demo/schools.ts'
 import { findPlatformKeys, findSchoolKeys } from '../lib/keys/queries.ts'
 import { issuePlatformKey, issueSchoolKey } from '../lib/keys/transactions.ts'
-import { createSignInToken } from '../lib/owners/transactions.ts'
+import { SIGN_IN_PATH } from '../lib/people/rules.ts'
+import { createSignInTokenFor } from '../lib/people/transactions.ts'
 import { listSchools } from '../lib/schools/queries.ts'
 import { digestOf } from '../lib/text/digest.ts'
 import { uuidV7 } from '../lib/text/uuid.ts'
@@ -44,8 +45,8 @@ export async function greet(
     const keys = kept ?? (school && !anyKey ? await issueKeys(sql) : undefined)
     if (keys && !kept) keep(keys, keysFile, terminal)
     const slot = keys && (await findTryableSlot(sql, ONDA_CLARA.id))
-    const signIn = keys && (await createSignInToken(sql, await ownerOfDemo(sql)))
-    const ownerLink = signIn && `${address}/owner/sign-in/${signIn.token}`
+    const signIn = keys && (await createSignInTokenFor(sql, await ownerOfDemo(sql)))
+    const ownerLink = signIn && `${address}${SIGN_IN_PATH}${signIn.token}`
     const facts = { address, schoolId: school?.id, schoolName: school?.name, keys, slot, ownerLink, keysFile }
     terminal.say(welcome(facts, terminal))
   })

@@ -34,10 +34,11 @@ import { mailboxOf } from './mail/rules.ts'
 import { pruneMails } from './mail/transactions.ts'
 import type { Transport } from './mail/transports/transport.ts'
 import { createGuardedPost } from './net/guarded.ts'
-import { ownerAuthenticator } from './owners/authenticator.ts'
+import { personAuthenticators } from './people/authenticator.ts'
 
 import { describeStore, openRateStore } from './rate-store/store.ts'
 import { type Counters, countersHere, countersInStore, type Rates, ratesOf, sharesOf } from './rates.ts'
+import { pruneLog } from './school-log/transactions.ts'
 import { createFormGate } from './storefront/gate.ts'
 import { createSchoolsReader } from './storefront/reader.ts'
 import { uuidV7 } from './text/uuid.ts'
@@ -160,7 +161,7 @@ export function createApp(parts: AppParts): App {
         school: schoolAuthenticator(lookups, used, groups.keys),
         ...platformAuthenticators(lookups, used, groups.keys),
         connector: connectorAuthenticator(lookups, used, publicUrl),
-        owner: ownerAuthenticator(lookups, publicUrl)
+        ...personAuthenticators(lookups, publicUrl)
       },
       buckets: counters,
       deps,
@@ -258,6 +259,7 @@ export function tidier(
     const schoolIds = await listSchoolIds(write)
     await pruneEvents(write, schoolIds, EVENTS_DAYS)
     await pruneMails(write, schoolIds, EVENTS_DAYS)
+    await pruneLog(write, schoolIds)
   }
 
   const often = [touch, () => sweepHolds(write), () => sweepConnector(write)]

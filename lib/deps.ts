@@ -10,7 +10,8 @@ import type { Log } from './kernel/log.ts'
 import { routesOf } from './kernel/plugin.ts'
 import type { Registry } from './kernel/registry.ts'
 import type { ConnectorKey, PlatformKey, SchoolKey } from './keys/queries.ts'
-import type { OwnerSession } from './owners/queries.ts'
+import type { PersonSession } from './people/queries.ts'
+import type { Act } from './people/rules.ts'
 import type { RateName, Rates } from './rates.ts'
 import type { FormGate } from './storefront/gate.ts'
 import type { SchoolsReader } from './storefront/reader.ts'
@@ -50,12 +51,16 @@ export interface Deps {
   readonly isClosing: () => boolean
 }
 
-/** Who may call a route. A platform route says the scope it needs; `any` asks only for a valid key. */
+/**
+ * Who may call a route. A platform route says the scope it needs; `any` asks only for a valid key. A route for a school's people
+ * says which act it is.
+ */
 export type Auth =
   | { readonly kind: 'public' }
   | { readonly kind: 'school' }
   | { readonly kind: 'connector' }
   | { readonly kind: 'owner' }
+  | { readonly kind: 'person'; readonly may: Act }
   | { readonly kind: 'widget'; readonly scope: 'sizing' }
   | { readonly kind: 'platform'; readonly scope: 'sizing' | 'forecast' | 'brand:read' | 'any' }
 
@@ -65,7 +70,8 @@ interface Principals {
   readonly platform: PlatformKey
   readonly widget: PlatformKey
   readonly connector: ConnectorKey
-  readonly owner: OwnerSession
+  readonly owner: PersonSession
+  readonly person: PersonSession
 }
 
 /** The house that the kernel serves. */

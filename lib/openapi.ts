@@ -13,7 +13,8 @@ const SECURITY: Readonly<Record<Auth['kind'], Security>> = {
   platform: [{ platformKey: [] }, { bearer: [] }],
   widget: [{ keyInAddress: [] }],
   connector: [{ connectorKey: [] }],
-  owner: [{ ownerSession: [] }]
+  owner: [{ ownerSession: [] }],
+  person: [{ ownerSession: [] }]
 }
 
 const header = { type: 'apiKey', in: 'header', name: 'X-Partner-API-Key' }

@@ -1,9 +1,10 @@
 import type { Plugin } from '../lib/kernel/plugin.ts'
 import centre from './centre/index.ts'
+import office from './centre/office/index.ts'
+import ownerAddresses from './centre/office/old-addresses.ts'
 import connector from './connector/index.ts'
 import strictOcto from './octo/index.ts'
 import owner from './owner-api/index.ts'
-import ownerPages from './owner-pages/index.ts'
 import native from './partner-v1/index.ts'
 import octo from './partner-v1/octo-names.ts'
 import brand from './partner-v2/brand.ts'
@@ -31,7 +32,8 @@ export const plugins: readonly Plugin[] = [
   widget,
   owner,
   centre,
-  ownerPages,
+  office,
+  ownerAddresses,
   connector,
   legal,
   docs,

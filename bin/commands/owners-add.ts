@@ -1,5 +1,5 @@
-import { NewOwner } from '../../lib/owners/rules.ts'
-import { addOwner } from '../../lib/owners/transactions.ts'
+import { NewOwner } from '../../lib/people/rules.ts'
+import { addPerson } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { absent, readGiven } from '../given.ts'
@@ -19,9 +19,11 @@ export default {
     const schoolId = need(values, 'school')
     const { email, name } = readGiven(NewOwner, { email: need(values, 'email'), name: need(values, 'name') })
     const owner = { id: uuidV7(Date.now()), schoolId, email }
-    const code = await withDatabase(config, sql => addOwner(sql, { ...owner, name }))
+    const code = await withDatabase(config, sql => addPerson(sql, { ...owner, name }))
     if (code === 'school_not_found') throw absent('school', owner.schoolId)
-    if (code === 'owner_exists') throw new Error(`${owner.email} is an owner of ${owner.schoolId} already.`)
+    if (code === 'person_exists')
+      throw new Error(`${owner.email} is one of the people of ${owner.schoolId} already.`)
+    if (code !== 'ok') throw new Error(`${owner.schoolId} has 200 people already, which is the most.`)
     terminal.out(values.json ? JSON.stringify({ ...owner, name }) : owner.id)
     return 0
   }

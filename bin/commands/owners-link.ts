@@ -1,5 +1,5 @@
-import { LINK_MINUTES } from '../../lib/owners/rules.ts'
-import { createSignInToken } from '../../lib/owners/transactions.ts'
+import { LINK_MINUTES, SIGN_IN_PATH } from '../../lib/people/rules.ts'
+import { createSignInTokenFor } from '../../lib/people/transactions.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { findPublicUrl } from '../address.ts'
 import { type Command, withDatabase } from '../command.ts'
@@ -16,11 +16,11 @@ export default {
   async run({ words: [id = ''], values, config, terminal }) {
     const made = await withDatabase(config, async sql => {
       const address = await findPublicUrl(sql, config)
-      const token = isUuid(id) ? await createSignInToken(sql, id) : undefined
+      const token = isUuid(id) ? await createSignInTokenFor(sql, id) : undefined
       return token && { ...token, address }
     })
     if (!made) throw absent('owner', id)
-    const url = `${made.address}/owner/sign-in/${made.token}`
+    const url = `${made.address}${SIGN_IN_PATH}${made.token}`
     terminal.out(values.json ? JSON.stringify({ url, expiresAt: made.expiresAt }) : url)
     if (!values.json) terminal.say(`It works once, until ${made.expiresAt}.`)
     return 0

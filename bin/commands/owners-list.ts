@@ -1,4 +1,4 @@
-import { listOwners } from '../../lib/owners/queries.ts'
+import { listPeople } from '../../lib/people/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, want, withDatabase } from '../command.ts'
 import { limitOption } from '../given.ts'
@@ -7,7 +7,7 @@ import { listRows } from '../terminal.ts'
 
 export default {
   name: 'owners list',
-  summary: 'List owners, removed ones too.',
+  summary: 'List the people of schools, removed ones too.',
   usage: '[--school ID] [--limit N]',
   options: { school: { type: 'string', help: 'Only those of this school.' }, ...LIMIT },
   async run({ values, config, terminal }) {
@@ -15,9 +15,9 @@ export default {
     const limit = limitOption(values)
     const owners = await withDatabase(config, async sql => {
       if (schoolId) await getSchool(sql, schoolId)
-      return listOwners(sql, schoolId ?? null, limit + 1)
+      return listPeople(sql, schoolId ?? null, limit + 1)
     })
-    const columns = ['id', 'schoolId', 'email', 'name', 'createdAt', 'removedAt']
-    return listRows({ terminal, values }, owners, columns, 'There are no owners.', limit)
+    const columns = ['id', 'schoolId', 'email', 'name', 'role', 'createdAt', 'removedAt']
+    return listRows({ terminal, values }, owners, columns, 'There are no people.', limit)
   }
 } satisfies Command

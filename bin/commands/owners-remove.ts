@@ -1,12 +1,12 @@
-import { listOwners } from '../../lib/owners/queries.ts'
-import { removeOwner } from '../../lib/owners/transactions.ts'
+import { listPeople } from '../../lib/people/queries.ts'
+import { removePerson } from '../../lib/people/transactions.ts'
 import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'
 
 export default {
   name: 'owners remove',
-  summary: 'Remove an owner; every session and link of theirs ends at once.',
+  summary: 'Remove an owner, or another of a school’s people; every session and link of theirs ends at once.',
   writes: true,
   usage: 'OWNER_ID [--yes | --dry-run]',
   words: ['OWNER_ID'],
@@ -14,11 +14,16 @@ export default {
   notes: ASKS_FIRST,
   run({ words: [id = ''], values, config, terminal }) {
     return withDatabase(config, async sql => {
-      const owner = (await listOwners(sql)).find(known => known.id === id)
+      const owner = (await listPeople(sql)).find(known => known.id === id)
       if (!owner) throw absent('owner', id)
-      const deed = { would: `remove ${owner.name} (${owner.email}), owner of ${owner.schoolId}`, json: owner }
+      const deed = {
+        would: `remove ${owner.name} (${owner.email}), ${owner.role} of ${owner.schoolId}`,
+        json: owner
+      }
       const act = async () => {
-        const removedAt = await removeOwner(sql, id)
+        const removed = await removePerson(sql, owner.schoolId, null, id)
+        if (removed.code !== 'ok') throw absent('owner', id)
+        const { removedAt } = removed
         terminal.out(values.json ? JSON.stringify({ id, removedAt }) : `Removed ${id} at ${removedAt}.`)
         return 0
       }

@@ -73,6 +73,14 @@ export interface CentreDay {
   readonly proposals: readonly WaitingProposal[]
 }
 
+/** Whose lessons are read: of the whole school, or of one of its instructors. */
+export interface Whose {
+  readonly schoolId: string
+  readonly timeZone: string
+  /** Null for the whole school. */
+  readonly instructorId: string | null
+}
+
 /** A school's today, by the database's clock. */
 export async function readSchoolToday(sql: Sql, timeZone: string): Promise<string> {
   return one(
@@ -84,8 +92,7 @@ export async function readSchoolToday(sql: Sql, timeZone: string): Promise<strin
 /** One snapshot of a day: its lessons by start, their instructors and parties, and what waits for the owner. */
 export async function readDay(
   sql: Sql,
-  schoolId: string,
-  timeZone: string,
+  { schoolId, timeZone, instructorId: taughtBy }: Whose,
   date: string
 ): Promise<CentreDay> {
   return one(
@@ -99,6 +106,8 @@ export async function readDay(
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
       where s.school_id = ${schoolId} and s.local_date = ${date}::text::date
+        and (${taughtBy}::text is null or exists (select from slot_instructors x
+          where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
       order by s.starts_at, s.id limit ${DAY_SHOWN.lessons + 1}
     ), booked as (
       select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.status,
@@ -135,8 +144,7 @@ export async function readDay(
 /** The lessons from a day to another by their start, with who teaches them. */
 export async function readWeek(
   sql: Sql,
-  schoolId: string,
-  timeZone: string,
+  { schoolId, timeZone, instructorId: taughtBy }: Whose,
   from: string,
   to: string
 ): Promise<CentreWeek> {
@@ -150,6 +158,8 @@ export async function readWeek(
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
+        and (${taughtBy}::text is null or exists (select from slot_instructors x
+          where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
       order by s.starts_at, s.id limit ${WEEK_LESSONS + 1}
     ), teaching as (
       select x.slot_id as id, json_agg(i.name order by i.name) as list

@@ -1,6 +1,7 @@
 import { one, type Sql } from '../database/pool.ts'
 import { eachInTurn, groupBy } from '../database/schools.ts'
 import { Problem } from '../errors.ts'
+import type { By } from '../people/rules.ts'
 import { type ConnectorRole, findPlace } from './queries.ts'
 import { type Minted, mintKey } from './rules.ts'
 
@@ -14,13 +15,14 @@ export async function issueSchoolKey(
   {
     schoolId,
     partner,
-    discountPercent = 0
-  }: { schoolId: string; partner: string | null; discountPercent?: number }
+    discountPercent = 0,
+    by = null
+  }: { schoolId: string; partner: string | null; discountPercent?: number; by?: By }
 ): Promise<Minted> {
   const minted = mintKey('school')
   const { code } = one<{ code: 'ok' | 'too_many_keys' | 'school_not_found' | 'partner_reserved' }>(
     await sql`select issue_school_key(
-      ${schoolId}, ${id}, ${partner}, ${minted.digest}, ${minted.lastFour}, ${discountPercent}) as code`
+      ${schoolId}, ${id}, ${partner}, ${minted.digest}, ${minted.lastFour}, ${discountPercent}, ${by}) as code`
   )
   if (code === 'partner_reserved') {
     const hint = "partner: this name is kept for the school's own pages and keys."
@@ -55,6 +57,7 @@ interface ConnectorKeyRequest {
   readonly staffId: string | null
   readonly scopes: readonly string[]
   readonly expiresInDays: number
+  readonly by?: By
 }
 
 /** A connector key that was just issued; instants in UTC. */
@@ -66,11 +69,11 @@ interface IssuedConnectorKey extends Minted {
 /** Issues a connector key. Fails with `too_many_keys` at 50 live ones, `invalid_request` where staffId is nobody there. */
 export async function issueConnectorKey(sql: Sql, asked: ConnectorKeyRequest): Promise<IssuedConnectorKey> {
   const minted = mintKey('connector')
-  const { id, schoolId, label, role, staffId, scopes, expiresInDays } = asked
+  const { id, schoolId, label, role, staffId, scopes, expiresInDays, by = null } = asked
   const { code, createdAt, expiresAt } = one<{ code: string; createdAt: string; expiresAt: string }>(
     await sql`select code, created_at as "createdAt", expires_at as "expiresAt" from issue_connector_key(
       ${schoolId}, ${id}, ${label}, ${role}, ${staffId}, ${`{${scopes.join(',')}}`}::text[], ${expiresInDays},
-      ${minted.digest}, ${minted.lastFour})`
+      ${minted.digest}, ${minted.lastFour}, ${by})`
   )
   if (code === 'too_many_keys') throw new Problem('too_many_keys')
   if (code !== 'ok') {
@@ -83,20 +86,27 @@ export async function issueConnectorKey(sql: Sql, asked: ConnectorKeyRequest): P
 export async function revokeConnectorKey(
   sql: Sql,
   schoolId: string,
-  id: string
+  id: string,
+  by: By = null
 ): Promise<{ revokedAt: string; expiredProposals: number } | undefined> {
   const { revokedAt, expiredProposals } = one<{ revokedAt: string | null; expiredProposals: number }>(
     await sql`select revoked_at as "revokedAt", expired_proposals as "expiredProposals"
-      from revoke_connector_key(${schoolId}, ${id})`
+      from revoke_connector_key(${schoolId}, ${id}, ${by})`
   )
   return revokedAt === null ? undefined : { revokedAt, expiredProposals }
 }
 
 /** Revokes a school's key, a partner's or its own, from its next request on. Answers when; undefined where the school has no such key. */
-export async function revokeSchoolKey(sql: Sql, schoolId: string, id: string): Promise<string | undefined> {
-  return (
-    one<{ at: string | null }>(await sql`select revoke_school_key(${schoolId}, ${id}) as at`).at ?? undefined
+export async function revokeSchoolKey(
+  sql: Sql,
+  schoolId: string,
+  id: string,
+  by: By = null
+): Promise<string | undefined> {
+  const { at } = one<{ at: string | null }>(
+    await sql`select revoke_school_key(${schoolId}, ${id}, ${by}) as at`
   )
+  return at ?? undefined
 }
 
 /** Revokes a key of any kind, wherever it is. Answers when it was revoked, or undefined for an unknown id. */

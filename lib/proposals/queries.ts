@@ -53,7 +53,7 @@ export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<Propos
         ) end as translations
       from proposals p
       join connector_keys k on k.id = p.key_id and k.school_id = ${schoolId}
-      left join owners o on o.id = p.decided_by and o.school_id = ${schoolId}
+      left join people o on o.id = p.decided_by and o.school_id = ${schoolId}
       where p.school_id = ${schoolId} and (${id}::uuid is null or p.id = ${id}::uuid)
         and (${keyId}::uuid is null or p.key_id = ${keyId}::uuid)
     ) as shown

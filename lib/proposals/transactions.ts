@@ -31,7 +31,7 @@ function requestOf({ kind, payload, base }: Change): object {
 /** Who decides. */
 interface Decider {
   readonly schoolId: string
-  readonly ownerId: string
+  readonly personId: string
 }
 
 /**
@@ -41,14 +41,14 @@ interface Decider {
  */
 export async function confirmProposal(
   sql: Sql,
-  { schoolId, ownerId }: Decider,
+  { schoolId, personId }: Decider,
   id: string,
   payloadHash: string
 ): Promise<ProposalRow> {
   const proposal = await getProposal(sql, schoolId, id)
   if (!isSameHash(proposal.payloadHash, payloadHash)) throw new Problem('payload_hash_mismatch')
   const decision = one<{ code: ProposalRefusalCode | 'ok'; reason: string | null }>(
-    await sql`select code, reason from confirm_proposal(${schoolId}, ${id}, ${ownerId})`
+    await sql`select code, reason from confirm_proposal(${schoolId}, ${id}, ${personId})`
   )
   if (decision.code !== 'ok') throw refusedProposal(decision.code, decision.reason)
   return getProposal(sql, schoolId, id)
@@ -57,11 +57,11 @@ export async function confirmProposal(
 /** Turns a proposal down; again answers the same. Fails like confirmProposal. */
 export async function rejectProposal(
   sql: Sql,
-  { schoolId, ownerId }: Decider,
+  { schoolId, personId }: Decider,
   id: string
 ): Promise<ProposalRow> {
   const { code } = one<{ code: ProposalRefusalCode | 'ok' }>(
-    await sql`select reject_proposal(${schoolId}, ${id}, ${ownerId}) as code`
+    await sql`select reject_proposal(${schoolId}, ${id}, ${personId}) as code`
   )
   if (code !== 'ok') throw refusedProposal(code, null)
   return getProposal(sql, schoolId, id)

@@ -3,10 +3,11 @@ import { findCentreBooking } from '../../lib/centre/booking/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery } from '../../lib/pages/reading.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
 import { renderCentreBooking } from './pages/booking-page.ts'
+import { viewerOf } from './viewer.ts'
 
 export default route({
   method: 'GET',
@@ -14,7 +15,7 @@ export default route({
   name: 'getCentreBooking',
   summary: 'A booking of the school',
   description: 'A page with all that is known of a booking, and what happened to it.',
-  auth: { kind: 'owner' },
+  auth: { kind: 'person', may: 'find' },
   params: v.object({
     bookingId: v.pipe(
       v.string(),
@@ -30,6 +31,6 @@ export default route({
   const booking = isUuid(bookingId) ? await findCentreBooking(read, principal.schoolId, bookingId) : undefined
   if (!booking) throw new Problem('not_found')
   return finishedOf(
-    Buffer.from(renderCentreBooking(principal, booking, readingOf(query.lang, request.headers)))
+    Buffer.from(renderCentreBooking(principal, booking, viewerOf(principal, query.lang, request.headers)))
   )
 })

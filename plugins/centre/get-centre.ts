@@ -10,7 +10,7 @@ export default route({
   name: 'getCentre',
   summary: 'Where the control centre begins',
   description: "Leads to the school's today.",
-  auth: { kind: 'owner' },
+  auth: { kind: 'person', may: 'see' },
   query: LanguageQuery,
   answer: htmlPage({ description: 'Never; it leads on.' }),
   redirects: "To the school's today.",

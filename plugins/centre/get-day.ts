@@ -3,10 +3,11 @@ import { readDay } from '../../lib/centre/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery } from '../../lib/pages/reading.ts'
 import { isDate } from '../../lib/text/dates.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
 import { renderDay, type SeaAt } from './pages/day-page.ts'
+import { viewerOf } from './viewer.ts'
 
 export default route({
   method: 'GET',
@@ -14,7 +15,7 @@ export default route({
   name: 'getCentreDay',
   summary: 'A day of the school',
   description: 'A page with the lessons of a day, their instructors, the sea, and who comes.',
-  auth: { kind: 'owner' },
+  auth: { kind: 'person', may: 'see' },
   params: v.object({
     date: v.pipe(v.string(), v.description('A day of the school'), v.examples(['2099-07-01']))
   }),
@@ -24,12 +25,18 @@ export default route({
   errors: ['not_found']
 }).handle(async ({ principal, params: { date }, query, request, read, conditionsOf }) => {
   if (!isDate(date)) throw new Problem('not_found')
-  const day = await readDay(read, principal.schoolId, principal.timeZone, date)
+  const day = await readDay(read, principal, date)
   const seas = new Map<string, SeaAt>()
   for (const { id, state, spotName, level, startsAt } of day.lessons) {
     if (state === 'cancelled' || state === 'over') continue
     seas.set(id, await conditionsOf({ spotName, level, startsAt: new Date(startsAt) }))
   }
-  const page = renderDay(principal.schoolName, date, day, seas, readingOf(query.lang, request.headers))
+  const page = renderDay(
+    principal.schoolName,
+    date,
+    day,
+    seas,
+    viewerOf(principal, query.lang, request.headers)
+  )
   return finishedOf(Buffer.from(page))
 })

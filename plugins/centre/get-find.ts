@@ -3,11 +3,12 @@ import { searchBookings } from '../../lib/centre/booking/queries.ts'
 import { centreBookingPath, soughtBy } from '../../lib/centre/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { file, finishedOf, redirectTo } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo } from '../../lib/pages/reading.ts'
 import { isDate } from '../../lib/text/dates.ts'
 import { anyText } from '../../lib/text/input.ts'
 import { CENTRE_PAGE_HEADERS } from './page-answer.ts'
 import { renderFind } from './pages/find-page.ts'
+import { viewerOf } from './viewer.ts'
 
 /** What is looked for stands in the address: it goes along to no other page. */
 const FIND_HEADERS = { ...CENTRE_PAGE_HEADERS, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
@@ -18,7 +19,7 @@ export default route({
   name: 'findCentreBookings',
   summary: 'Look for a booking',
   description: 'A page with the bookings that a name, some digits of a telephone or a reference fit.',
-  auth: { kind: 'owner' },
+  auth: { kind: 'person', may: 'find' },
   query: v.object({
     ...LanguageQuery.entries,
     q: v.pipe(
@@ -37,10 +38,10 @@ export default route({
   unlisted: true,
   errors: []
 }).handle(async ({ principal, query: { q, until = null, lang }, request, read }) => {
-  const reading = readingOf(lang, request.headers)
+  const viewer = viewerOf(principal, lang, request.headers)
   const { schoolId, schoolName, timeZone } = principal
   const findings = q === '' ? undefined : await searchBookings(read, schoolId, timeZone, soughtBy(q, until))
   const [only, another] = findings?.bookings ?? []
-  if (only && !another) return redirectTo(linkTo(centreBookingPath(only.id), reading))
-  return finishedOf(Buffer.from(renderFind(schoolName, q, findings, reading)))
+  if (only && !another) return redirectTo(linkTo(centreBookingPath(only.id), viewer))
+  return finishedOf(Buffer.from(renderFind(schoolName, q, findings, viewer)))
 })

@@ -3,10 +3,11 @@ import { findWholeLesson } from '../../lib/centre/lesson/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery } from '../../lib/pages/reading.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
 import { renderWholeLesson } from './pages/lesson-page.ts'
+import { viewerOf } from './viewer.ts'
 
 export default route({
   method: 'GET',
@@ -14,7 +15,7 @@ export default route({
   name: 'getCentreLesson',
   summary: 'A lesson of the school',
   description: 'A page with all that is known of a lesson, and everybody who comes.',
-  auth: { kind: 'owner' },
+  auth: { kind: 'person', may: 'see' },
   params: v.object({
     slotId: v.pipe(
       v.string(),
@@ -27,10 +28,10 @@ export default route({
   unlisted: true,
   errors: ['not_found']
 }).handle(async ({ principal, params: { slotId }, query, request, read, conditionsOf }) => {
-  const lesson = isUuid(slotId) ? await findWholeLesson(read, principal.schoolId, slotId) : undefined
+  const lesson = isUuid(slotId) ? await findWholeLesson(read, principal, slotId) : undefined
   if (!lesson) throw new Problem('not_found')
   const isToCome = lesson.state !== 'cancelled' && lesson.state !== 'over'
   const sea = isToCome ? await conditionsOf({ ...lesson, startsAt: new Date(lesson.startsAt) }) : undefined
-  const page = renderWholeLesson(principal, lesson, sea, readingOf(query.lang, request.headers))
+  const page = renderWholeLesson(principal, lesson, sea, viewerOf(principal, query.lang, request.headers))
   return finishedOf(Buffer.from(page))
 })

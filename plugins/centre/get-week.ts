@@ -4,9 +4,10 @@ import { daysOfWeek, findMonday } from '../../lib/centre/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery } from '../../lib/pages/reading.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
 import { renderWeek } from './pages/week-page.ts'
+import { viewerOf } from './viewer.ts'
 
 export default route({
   method: 'GET',
@@ -14,7 +15,7 @@ export default route({
   name: 'getCentreWeek',
   summary: 'A week of the school',
   description: 'A page with the lessons of seven days, their seats and who teaches them.',
-  auth: { kind: 'owner' },
+  auth: { kind: 'person', may: 'see' },
   params: v.object({
     week: v.pipe(v.string(), v.description('An ISO week, or a day of it'), v.examples(['2099-W27']))
   }),
@@ -26,8 +27,10 @@ export default route({
   const monday = findMonday(params.week)
   if (monday === undefined) throw new Problem('not_found')
   const days = daysOfWeek(monday)
-  const week = await readWeek(read, principal.schoolId, principal.timeZone, monday, days.at(-1) as string)
+  const week = await readWeek(read, principal, monday, days.at(-1) as string)
   return finishedOf(
-    Buffer.from(renderWeek(principal.schoolName, days, week, readingOf(query.lang, request.headers)))
+    Buffer.from(
+      renderWeek(principal.schoolName, days, week, viewerOf(principal, query.lang, request.headers))
+    )
   )
 })

@@ -3,14 +3,12 @@ import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { langOf, readingOf } from '../../lib/pages/reading.ts'
-import endSession from './end-session.ts'
 import getBooking from './get-booking.ts'
 import getCentre from './get-centre.ts'
 import getDay from './get-day.ts'
 import getFind from './get-find.ts'
 import getLesson from './get-lesson.ts'
 import getScript from './get-script.ts'
-import getSessions from './get-sessions.ts'
 import getStyle from './get-style.ts'
 import getThisWeek from './get-this-week.ts'
 import getWeek from './get-week.ts'
@@ -24,19 +22,7 @@ export default {
   prefix: '/centre',
   rate: 'owner',
   refuse,
-  routes: [
-    getCentre,
-    getDay,
-    getThisWeek,
-    getWeek,
-    getLesson,
-    getBooking,
-    getFind,
-    getSessions,
-    endSession,
-    getStyle,
-    getScript
-  ]
+  routes: [getCentre, getDay, getThisWeek, getWeek, getLesson, getBooking, getFind, getStyle, getScript]
 } satisfies Plugin
 
 function refuse(problem: Problem, request: Incoming): Reply {

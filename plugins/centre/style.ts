@@ -98,6 +98,10 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .told { flex-wrap: wrap; gap: .1rem .75rem }
 .title { padding: .8rem .9rem; font-size: 1rem }
 .flat::after { display: none }
+.form { display: grid; gap: .75rem; padding: .9rem }
+.qr { display: block; width: min(16rem, 100%) }
+del { color: var(--soft) }
+ins { text-decoration: none; font-weight: 600 }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: .75rem 1.25rem; padding: .9rem }
 .facts .wide { grid-column: 1 / -1; max-width: none; margin: 0; padding: 0 }
 .facts dt { color: var(--soft); font-size: .8125rem }

@@ -47,7 +47,7 @@ interface CentreText {
   readonly emptyHint: string
   readonly more: string
   readonly back: string
-  readonly refusals: Readonly<Record<'signedOut' | 'gone' | 'many' | 'away' | 'wrong', RefusalWords>>
+  readonly refusals: Readonly<Record<'signedOut' | 'role' | 'gone' | 'many' | 'away' | 'wrong', RefusalWords>>
 }
 
 const counted = (count: number, single: string, several: string) => (count === 1 ? single : several)
@@ -108,7 +108,8 @@ const en: CentreText = {
   more: 'This day has more than a page can show: what is missing stands in the command “lessons list”.',
   back: 'To today',
   refusals: {
-    signedOut: { title: 'Not signed in', say: 'Sign in with the link that your operator sent you.' },
+    signedOut: { title: 'Not signed in', say: 'Sign in with the link that was made for you.' },
+    role: { title: 'Not for your role', say: 'Ask an owner of the school if you need this.' },
     gone: { title: 'Page not found', say: 'Your school has nothing at this address.' },
     many: { title: 'Too many requests', say: 'Wait a minute, then try again.' },
     away: { title: 'Back in a moment', say: 'The service is briefly unavailable. Nothing has changed.' },
@@ -184,7 +185,11 @@ const pt: CentreText = {
   refusals: {
     signedOut: {
       title: 'Sessão não iniciada',
-      say: 'Inicie sessão com a ligação que o seu operador lhe enviou.'
+      say: 'Inicie sessão com a ligação que lhe deram.'
+    },
+    role: {
+      title: 'A sua função não permite isto',
+      say: 'Se precisar, peça a um proprietário da escola.'
     },
     gone: { title: 'Página não encontrada', say: 'A sua escola não tem nada neste endereço.' },
     many: { title: 'Demasiados pedidos', say: 'Espere um minuto e tente de novo.' },

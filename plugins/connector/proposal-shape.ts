@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { proposalPath } from '../../lib/owners/rules.ts'
+import { proposalPath } from '../../lib/people/rules.ts'
 import type { ProposalRow } from '../../lib/proposals/queries.ts'
 import { type Change, documentOf, renderChange } from '../../lib/proposals/rules.ts'
 import { propose } from '../../lib/proposals/transactions.ts'

@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { requireUuid } from '../../lib/owners/rules.ts'
+import { requireUuid } from '../../lib/people/rules.ts'
 import { getProposal } from '../../lib/proposals/queries.ts'
 
 import { ProposalParams } from './params.ts'

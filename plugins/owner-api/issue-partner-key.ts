@@ -53,7 +53,7 @@ export default route({
   const { partner } = body
   const discountPercent = body.discountPercent ?? 0
   const id = newId()
-  const { schoolId } = principal
-  const { key, lastFour } = await issueSchoolKey(write, id, { schoolId, partner, discountPercent })
+  const { schoolId, personId: by } = principal
+  const { key, lastFour } = await issueSchoolKey(write, id, { schoolId, partner, discountPercent, by })
   return { id, key, partner, discountPercent, lastFour }
 })

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { listSessions } from '../../lib/owners/queries.ts'
+import { listSessions } from '../../lib/people/queries.ts'
 import { orNull } from '../../lib/shapes.ts'
 import { SchoolParams } from './params.ts'
 
@@ -55,10 +55,10 @@ export default route({
   ),
   errors: ['forbidden']
 }).handle(async ({ principal, read }) => {
-  const { id, ownerId, name, email, schoolId } = principal
-  const sessions = await listSessions(read, schoolId, ownerId)
+  const { id, personId, name, email, schoolId } = principal
+  const sessions = await listSessions(read, schoolId, personId)
   return {
-    owner: { id: ownerId, name, email, schoolId },
+    owner: { id: personId, name, email, schoolId },
     sessions: sessions.map(session => ({ ...session, current: session.id === id }))
   }
 })

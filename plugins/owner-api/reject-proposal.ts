@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { requireUuid } from '../../lib/owners/rules.ts'
+import { requireUuid } from '../../lib/people/rules.ts'
 import { rejectProposal } from '../../lib/proposals/transactions.ts'
 import { ProposalParams } from './params.ts'
 import { Proposal, proposal, proposalExample } from './proposal.ts'

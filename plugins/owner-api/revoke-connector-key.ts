@@ -3,7 +3,7 @@ import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { revokeConnectorKey } from '../../lib/keys/transactions.ts'
-import { requireUuid } from '../../lib/owners/rules.ts'
+import { requireUuid } from '../../lib/people/rules.ts'
 import { ConnectorKeyParams } from './params.ts'
 
 const Revoked = Type.Object({
@@ -32,7 +32,7 @@ export default route({
   errors: ['forbidden', 'not_found']
 }).handle(async ({ principal, params, write }) => {
   const id = requireUuid('not_found', params.tokenId)
-  const revoked = await revokeConnectorKey(write, principal.schoolId, id)
+  const revoked = await revokeConnectorKey(write, principal.schoolId, id, principal.personId)
   if (!revoked) throw new Problem('not_found', { hint: 'The school has no connector key with this id.' })
   return { id, ...revoked }
 })

@@ -3,7 +3,7 @@ import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { revokeSchoolKey } from '../../lib/keys/transactions.ts'
-import { requireUuid } from '../../lib/owners/rules.ts'
+import { requireUuid } from '../../lib/people/rules.ts'
 import { KeyParams } from './params.ts'
 
 export default route({
@@ -21,7 +21,7 @@ export default route({
   errors: ['forbidden', 'not_found']
 }).handle(async ({ principal, params, write }) => {
   const id = requireUuid('not_found', params.keyId)
-  const revokedAt = await revokeSchoolKey(write, principal.schoolId, id)
+  const revokedAt = await revokeSchoolKey(write, principal.schoolId, id, principal.personId)
   if (revokedAt === undefined) throw new Problem('not_found', { hint: 'The school has no key with this id.' })
   return { id, revokedAt }
 })

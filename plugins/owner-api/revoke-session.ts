@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json, Reply } from '../../lib/kernel/answer.ts'
-import { requireUuid, sessionCookie } from '../../lib/owners/rules.ts'
-import { endSession } from '../../lib/owners/transactions.ts'
+import { requireUuid, sessionCookie } from '../../lib/people/rules.ts'
+import { endSession } from '../../lib/people/transactions.ts'
 import { SessionParams } from './params.ts'
 
 const Ended = Type.Object({ id: Type.String(), revokedAt: Type.String({ format: 'date-time' }) })

@@ -59,8 +59,8 @@ t.test('compression tells no secret by its length', async t => {
     const platform = await server.platformKey()
     const asked: [path: string, headers: Record<string, string>, body?: string][] = [
       [`/book/onda-clara/${slot}`, {}],
-      ['/owner', owner.headers],
-      ['/owner/assistants', owner.headers],
+      ['/centre/proposals', owner.headers],
+      ['/centre/assistants', owner.headers],
       [`/api/schools/onda-clara/keys`, owner.headers],
       [`/w/surf?key=${platform}&spot=supertubos`, {}],
       [`/api/partner/v1/bookings/${booked.body.bookingId}`, partner],

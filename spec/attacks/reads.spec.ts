@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
-import { createSignInToken } from '../../lib/owners/transactions.ts'
+import { createSignInTokenFor } from '../../lib/people/transactions.ts'
 import { addressOf, ask, exampleOf, operations, sentOf } from '../support/operations.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { fillSea } from '../support/sea.ts'
@@ -27,8 +27,8 @@ t.test('whoever opens an address ahead of people, as mail programs and previews 
   const { sql } = server
   await fillSea(server.databaseUrl)
   const settled = await settle(server, 'onda-clara')
-  const { ownerId } = await addSignedInOwner(sql, 'onda-clara')
-  const link = await createSignInToken(sql, ownerId)
+  const { personId } = await addSignedInOwner(sql, 'onda-clara')
+  const link = await createSignInTokenFor(sql, personId)
   const reads = operations.filter(({ entry }) => entry.route.method === 'GET')
   const before = await picture(sql)
 

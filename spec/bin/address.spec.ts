@@ -1,7 +1,7 @@
 import t from 'tap'
 import { loadCommand } from '../../bin/commands/index.ts'
 import { noteAddress } from '../../lib/address/transactions.ts'
-import { addOwner } from '../../lib/owners/transactions.ts'
+import { addPerson } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { cli } from '../support/cli.ts'
 import { database } from '../support/database.ts'
@@ -13,7 +13,7 @@ t.test('a link begins with the address of the server that runs, wherever the com
   const { sql, url } = await database(t)
   await addSchool(sql)
   const id = uuidV7(Date.now())
-  await addOwner(sql, { id, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })
+  await addPerson(sql, { id, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })
   const links: readonly [name: string, args: string[]][] = [
     ['owners link', [id]],
     ['affiliates add', ['surf-blog', '--name', 'Surf Blog']],
@@ -36,7 +36,7 @@ t.test('a server that starts leaves its address, which links made elsewhere begi
   const { sql, url, runWith } = await cli(t)
   await addSchool(sql)
   const id = uuidV7(Date.now())
-  await addOwner(sql, { id, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })
+  await addPerson(sql, { id, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })
   const elsewhere = { cwd: t.testdir(), env: { PORT: '1', PUBLIC_URL: '' } }
   const links = [
     ['owners', 'link', id],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import t from 'tap'
 import { loadCommand } from '../../bin/commands/index.ts'
 import { issueSchoolKey } from '../../lib/keys/transactions.ts'
-import { addOwner } from '../../lib/owners/transactions.ts'
+import { addPerson } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { PROGRAM } from '../support/cli.ts'
 import { database } from '../support/database.ts'
@@ -16,19 +16,19 @@ t.test('what destroys', async t => {
   const slot = await addSlot(sql)
   const server = await serve(t, { on: { sql, url } })
   await server.post('/api/partner/v1/bookings', { key: await server.schoolKey(), body: bookingOf(slot) })
-  const [keyId, ownerId] = [uuidV7(Date.now()), uuidV7(Date.now())]
+  const [keyId, personId] = [uuidV7(Date.now()), uuidV7(Date.now())]
   await issueSchoolKey(sql, keyId, { schoolId: SCHOOL, partner: 'Hotel' })
-  await addOwner(sql, { id: ownerId, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })
+  await addPerson(sql, { id: personId, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })
   const env = { DATABASE_URL: url }
   const state = async () => [
     await sql`select cancelled_at from slots`,
     await sql`select status, customer_name from bookings`,
     await sql`select revoked_at from school_keys where id = ${keyId}`,
-    await sql`select removed_at from owners`
+    await sql`select removed_at from people`
   ]
   const deeds: readonly [name: string, args: string[], said: RegExp][] = [
     ['keys revoke', [keyId], /revoke the school key \.\.\.\w{4} of Hotel at onda-clara, never used\./],
-    ['owners remove', [ownerId], /remove Marta Reis \(marta@example\.com\), owner of onda-clara\./],
+    ['owners remove', [personId], /remove Marta Reis \(marta@example\.com\), owner of onda-clara\./],
     ['customers erase', ['--email', 'ana@example.com'], /erase ana@example\.com from 1 booking, for good\./],
     ['lessons cancel', [slot], /cancel 1 lesson with 1 booking of 1 seat\.\nid +date/]
   ]

@@ -119,7 +119,7 @@ t.test('a page of the control centre that lies open', async t => {
 
   await t.test('keeps no names once the session has ended', async t => {
     const { page } = await start()
-    await sql`update owner_sessions set revoked_at = clock_timestamp()`
+    await sql`update sessions set revoked_at = clock_timestamp()`
     await readAgain(page)
     await page.getByText('Not signed in').waitFor()
     t.equal(await page.getByText('Ana Silva').count(), 0)

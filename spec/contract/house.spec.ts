@@ -7,7 +7,7 @@ const users = readHouse('spec', 'benchmarks')
 /** Rooms of a subject that wire: they stand between its rows and the kernel, and may use the kernel's tools. */
 const WIRED = [
   'lib/keys/authenticators.ts',
-  'lib/owners/authenticator.ts',
+  'lib/people/authenticator.ts',
   'lib/booking/availability.ts',
   'lib/booking/calendars.ts',
   'lib/booking/transactions.ts',

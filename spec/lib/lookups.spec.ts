@@ -3,7 +3,7 @@ import t from 'tap'
 import { calendarPath } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { connect } from '../../lib/database/pool.ts'
-import { createSignInToken, signIn } from '../../lib/owners/transactions.ts'
+import { createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addConnectorKey, addSignedInOwner, ORIGIN } from '../support/owner.ts'
@@ -16,8 +16,8 @@ t.test('whose a secret is', async t => {
   const server = await serve(t)
   const { sql, databaseUrl, get, post } = server
   await addSchool(sql)
-  const { headers, ownerId } = await addSignedInOwner(sql)
-  const link = async () => (await createSignInToken(sql, ownerId))!.token
+  const { headers, personId } = await addSignedInOwner(sql)
+  const link = async () => (await createSignInTokenFor(sql, personId))!.token
   const used = await link()
   await signIn(sql, uuidV7(Date.now()), used, 'specs')
   await setCalendar(sql, { schoolId: SCHOOL, digest: digestOf('feed'), again: false })
@@ -60,20 +60,20 @@ t.test('whose a secret is', async t => {
       () => post('/api/mcp/escola', { headers: { authorization: `Bearer ${assistant.key}` }, body: {} }),
       400
     ],
-    ['a session', 'owner_sessions', () => get('/owner', { headers }), 200],
+    ['a session', 'sessions', () => get('/centre/proposals', { headers }), 200],
     [
       'a session beside a link that is over',
-      'owner_sessions',
-      () => get(`/owner/sign-in/${used}`, { headers }),
+      'sessions',
+      () => get(`/centre/sign-in/${used}`, { headers }),
       302
     ],
     [
       'a session with a link that is used again',
-      'owner_sessions',
-      () => post(`/owner/sign-in/${used}`, { headers: { ...headers, origin: ORIGIN } }),
+      'sessions',
+      () => post(`/centre/sign-in/${used}`, { headers: { ...headers, origin: ORIGIN } }),
       302
     ],
-    ['a sign-in link', 'owner_links', () => get(`/owner/sign-in/${open}`), 200],
+    ['a sign-in link', 'sign_in_links', () => get(`/centre/sign-in/${open}`), 200],
     ["a feed's address", 'school_calendars', () => get(calendarPath(SCHOOL, 'feed')), 200],
     ['a guessed address of a feed', 'school_calendars', () => get(calendarPath(SCHOOL, 'guess')), 404]
   ]

@@ -18,7 +18,7 @@ interface Race {
   readonly sql: Sql
   /** A connection of its own, to hold a lock that others wait for. */
   readonly gate: Sql
-  readonly ownerId: string
+  readonly personId: string
   readonly slot: string
   readonly key: { readonly id: string; readonly schoolId: string }
 }
@@ -33,9 +33,9 @@ async function prepare(t: Tap): Promise<Race> {
   })
   await addSchool(admin)
   const slot = await addSlot(admin)
-  const { ownerId } = await addSignedInOwner(admin)
+  const { personId } = await addSignedInOwner(admin)
   const { id } = await addConnectorKey(admin)
-  return { sql, gate, ownerId, slot, key: { id, schoolId: SCHOOL } }
+  return { sql, gate, personId, slot, key: { id, schoolId: SCHOOL } }
 }
 
 interface Tap {
@@ -67,10 +67,10 @@ async function versionOf({ sql, slot }: Race): Promise<number> {
 
 t.test('forty owners confirm one proposal at once', async t => {
   const race = await prepare(t)
-  const { sql, ownerId } = race
+  const { sql, personId } = race
   const proposal = await proposeDay(race, '2099-05-01')
   const before = await versionOf(race)
-  const decider = { schoolId: SCHOOL, ownerId }
+  const decider = { schoolId: SCHOOL, personId }
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => confirmProposal(sql, decider, proposal.id, proposal.payloadHash))
   )
@@ -82,8 +82,8 @@ t.test(
   'two proposals and an operator move one lesson at once: one of them does, the others learn of it',
   async t => {
     const race = await prepare(t)
-    const { sql, ownerId, slot } = race
-    const decider = { schoolId: SCHOOL, ownerId }
+    const { sql, personId, slot } = race
+    const decider = { schoolId: SCHOOL, personId }
     for (let round = 1; round <= 8; round += 1) {
       const [a, b] = [
         await proposeDay(race, `2099-06-${10 + round}`),
@@ -107,10 +107,10 @@ t.test(
 t.test('a key is revoked while its proposals are made and confirmed: none stays open', async t => {
   for (let round = 0; round < 5; round += 1) {
     const race = await prepare(t)
-    const { sql, ownerId, key } = race
+    const { sql, personId, key } = race
     const first = await proposeDay(race, '2099-05-01')
     const work = Array.from({ length: 10 }, (_, i) => proposeDay(race, `2099-05-${10 + i}`))
-    const confirm = confirmProposal(sql, { schoolId: SCHOOL, ownerId }, first.id, first.payloadHash).catch(
+    const confirm = confirmProposal(sql, { schoolId: SCHOOL, personId }, first.id, first.payloadHash).catch(
       codeOf
     )
     const [revoked] = await Promise.all([revokeConnectorKey(sql, SCHOOL, key.id), confirm, ...work])

@@ -155,7 +155,7 @@ t.test('chores that meet who changes what they tidy', async t => {
     const [revoked, used] = [newId(), newId()]
     for (const id of [revoked, used]) await issueSchoolKey(sql, id, { schoolId: SCHOOL, partner: 'Hotel' })
     await owner.does('begin')
-    await owner.does(`select revoke_school_key('${SCHOOL}', '${revoked}')`)
+    await owner.does(`select revoke_school_key('${SCHOOL}', '${revoked}', null)`)
     await touchKeys(impatient, new Map([revoked, used].map(id => [id, SCHOOL])))
     await owner.does('commit')
     const rows = await sql`select id from school_keys where last_used_at is not null`
@@ -171,7 +171,7 @@ t.test('chores that meet who changes what they tidy', async t => {
       await sql`select propose(${SCHOOL}, ${id}, ${newId()}, 'stock_change', '{}', ${'0'.repeat(64)}, '\\x', -1)`
     }
     await owner.does('begin')
-    await owner.does(`select revoke_connector_key('${SCHOOL}', '${keys[0]?.id}')`)
+    await owner.does(`select revoke_connector_key('${SCHOOL}', '${keys[0]?.id}', null)`)
     t.equal(await sweepConnector(impatient), 1)
     await owner.does('commit')
     t.equal(await sweepConnector(impatient), 0)

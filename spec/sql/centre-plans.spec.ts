@@ -60,15 +60,19 @@ async function countRead(sql: Sql): Promise<number> {
 /** Says of each page how many rows it looks at, by plans that are made once and kept. */
 async function hold(t: Test, sql: Sql): Promise<void> {
   const { lessonId, bookingId, date } = await prepare(sql)
-  const zone = 'Europe/Lisbon'
+  const timeZone = 'Europe/Lisbon'
+  const school = { schoolId: SCHOOL, timeZone, instructorId: null }
+  const instructor = { ...school, instructorId: 'i1' }
   const pages: Readonly<Record<string, () => Promise<unknown>>> = {
-    day: () => readDay(sql, SCHOOL, zone, date),
-    week: () => readWeek(sql, SCHOOL, zone, addDays(date, -3), addDays(date, 3)),
-    lesson: () => findWholeLesson(sql, SCHOOL, lessonId),
+    day: () => readDay(sql, school, date),
+    'day of an instructor': () => readDay(sql, instructor, date),
+    week: () => readWeek(sql, school, addDays(date, -3), addDays(date, 3)),
+    lesson: () => findWholeLesson(sql, school, lessonId),
+    'lesson of an instructor': () => findWholeLesson(sql, instructor, lessonId),
     booking: () => findCentreBooking(sql, SCHOOL, bookingId),
-    find: () => searchBookings(sql, SCHOOL, zone, soughtBy('rita', null))
+    find: () => searchBookings(sql, SCHOOL, timeZone, soughtBy('rita', null))
   }
-  const far = () => searchBookings(sql, SCHOOL, zone, soughtBy('rita', addDays(date, 1200)))
+  const far = () => searchBookings(sql, SCHOOL, timeZone, soughtBy('rita', addDays(date, 1200)))
   const rowsOf = async (page: () => Promise<unknown>) => {
     await sql.unsafe('begin')
     const before = await countRead(sql)

@@ -132,7 +132,7 @@ const ASKED = ['key', 'level', 'format', 'spot', 'localDate']
 /** What each name in an address stands for: `id` is a booking, a product or a school, as the address says. */
 function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string>> {
   const id = path.startsWith('/api/schools/') ? things.schoolId : things.bookingId
-  const token = path.startsWith('/owner/') ? 'x' : things.calendarToken
+  const token = /^\/(owner|centre)\//.test(path) ? 'x' : things.calendarToken
   const slotId = path.includes('/booked/') ? things.bookedSlotId : things.slotId
   const [, kind] = /\/logo\.(\w+)$/.exec(path) ?? []
   return {

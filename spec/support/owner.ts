@@ -1,7 +1,7 @@
 import type { Sql } from '../../lib/database/pool.ts'
 import { issueConnectorKey } from '../../lib/keys/transactions.ts'
-import { sessionCookie } from '../../lib/owners/rules.ts'
-import { addOwner, createSignInToken, signIn } from '../../lib/owners/transactions.ts'
+import { type Role, sessionCookie } from '../../lib/people/rules.ts'
+import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { SCHOOL } from './school.ts'
 
@@ -10,19 +10,36 @@ export const ORIGIN = 'https://swellbook.example'
 
 /** An owner of the specs: with their headers a request is theirs. */
 export interface SpecOwner {
-  readonly ownerId: string
+  readonly personId: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** Adds an owner of a school and signs them in. */
-export async function addSignedInOwner(sql: Sql, schoolId = SCHOOL, publicUrl = ORIGIN): Promise<SpecOwner> {
-  const ownerId = uuidV7(Date.now())
-  const email = `${ownerId}@example.com`
-  await addOwner(sql, { id: ownerId, schoolId, email, name: 'Marta Reis' })
-  const link = await createSignInToken(sql, ownerId)
+export function addSignedInOwner(sql: Sql, schoolId = SCHOOL, publicUrl = ORIGIN): Promise<SpecOwner> {
+  return addSignedIn(sql, { schoolId, publicUrl })
+}
+
+/** Who is to be signed in: an owner by default. */
+interface Somebody {
+  readonly role?: Role
+  readonly instructorId?: string
+  readonly schoolId?: string
+  readonly publicUrl?: string
+}
+
+/** Adds one of a school's people and signs them in. */
+export async function addSignedIn(
+  sql: Sql,
+  { role = 'owner', instructorId, schoolId = SCHOOL, publicUrl = ORIGIN }: Somebody = {}
+): Promise<SpecOwner> {
+  const personId = uuidV7(Date.now())
+  const email = `${personId}@example.com`
+  const person = { id: personId, schoolId, email, name: 'Marta Reis', role }
+  await addPerson(sql, { ...person, ...(instructorId !== undefined && { instructorId }) })
+  const link = await createSignInTokenFor(sql, personId)
   const token = await signIn(sql, uuidV7(Date.now()), link!.token, 'specs')
   const [cookie] = sessionCookie(publicUrl, token!).split(';')
-  return { ownerId, headers: { cookie: cookie!, origin: publicUrl } }
+  return { personId, headers: { cookie: cookie!, origin: publicUrl } }
 }
 
 /** What a spec may say about a connector key. */

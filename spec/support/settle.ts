@@ -4,7 +4,7 @@ import { mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
-import { createSignInToken, signIn } from '../../lib/owners/transactions.ts'
+import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { LOGO_KINDS } from '../../lib/schools/logo.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -31,6 +31,8 @@ export interface Things {
   readonly keyId: string
   readonly tokenId: string
   readonly sessionId: string
+  /** Somebody at the desk of the school. */
+  readonly personId: string
   readonly pid: string
   readonly payloadHash: string
   readonly calendarToken: string
@@ -72,7 +74,7 @@ export async function settle(
   await sql`update instructors set name = ${`Teacher ${mark} `} || id where school_id = ${schoolId}`
   const owner = await addSignedInOwner(sql, schoolId)
   const connected = await addConnectorKey(sql, { schoolId })
-  await sql`update owners set name = ${`Owner ${secret}`}, email = ${secret} || id || '@example.com'
+  await sql`update people set name = ${`Owner ${secret}`}, email = ${secret} || id || '@example.com'
     where school_id = ${schoolId}`
   const connector = await addConnectorKey(sql, { schoolId })
   await addLogos(server, schoolId, mark)
@@ -87,7 +89,8 @@ export async function settle(
       bookedSlotId: slotId,
       productId: 'group',
       tokenId: connected.id,
-      sessionId: await signInAgain(server, owner.ownerId),
+      sessionId: await signInAgain(server, owner.personId),
+      personId: await addDesk(server, schoolId),
       calendarToken: await openCalendar(server, schoolId),
       slug: await addedAffiliate(server, schoolId)
     },
@@ -98,7 +101,8 @@ export async function settle(
       platform: { 'x-partner-api-key': platformKey },
       widget: {},
       connector: { authorization: `Bearer ${connector.key}` },
-      owner: owner.headers
+      owner: owner.headers,
+      person: owner.headers
     }
   }
 }
@@ -125,9 +129,15 @@ async function book(
   return { bookingId: booked.body.bookingId, holdId: held.body.bookingId, attempt, externalRef }
 }
 
-async function signInAgain({ sql }: SpecServer, ownerId: string): Promise<string> {
+async function addDesk({ sql }: SpecServer, schoolId: string): Promise<string> {
   const id = uuidV7(Date.now())
-  const link = await createSignInToken(sql, ownerId)
+  await addPerson(sql, { id, schoolId, email: `${id}@example.com`, name: 'Rui Costa', role: 'desk' })
+  return id
+}
+
+async function signInAgain({ sql }: SpecServer, personId: string): Promise<string> {
+  const id = uuidV7(Date.now())
+  const link = await createSignInTokenFor(sql, personId)
   await signIn(sql, id, link?.token as string, 'specs')
   return id
 }
@@ -196,12 +206,16 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
       and created_at > (select created_at from school_keys where id = ${keyId})`
     await sql`update schools set active_keys = 2 where id = ${schoolId}`
   }
-  if (name === 'signOut')
-    return { ...before, callers: { ...callers, owner: (await addSignedInOwner(sql, schoolId)).headers } }
+  if (name === 'signOut') {
+    const { headers, personId } = await addSignedInOwner(sql, schoolId)
+    const { things: known } = having({ sessionId: await signInAgain(server, personId) })
+    return { ...before, things: known, callers: { ...callers, owner: headers, person: headers } }
+  }
   if (/^(confirm|reject|decide)Proposal$/.test(name)) {
     const [, key = ''] = callers.connector.authorization?.split(' ') ?? []
     return having(await propose(server, key, 1000 + renewals))
   }
+  if (/CentrePerson$/.test(name)) return having({ personId: await addDesk(server, schoolId) })
   return /book/i.test(name) ? having(await renewBooking(server, before)) : before
 }
 

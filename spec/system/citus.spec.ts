@@ -163,7 +163,7 @@ t.test('a cluster whose nodes have the schools between them', async t => {
     for (const { id } of schools) {
       const { headers } = await addSignedInOwner(sql, id)
       for (const { get } of servers) {
-        const page = await get('/owner', { headers })
+        const page = await get('/centre/proposals', { headers })
         t.equal(page.status, 200, page.text.slice(0, 200))
         t.match(page.text, id)
       }

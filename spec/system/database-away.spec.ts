@@ -51,7 +51,7 @@ async function routesOf(sql: Sql, { schoolKey, platformKey }: SpecServer): Promi
       { key: '', body: call, headers: { authorization: `Bearer ${connector.key}`, accept } }
     ],
     ['GET', `/api/schools/${SCHOOL}/keys`, { headers }],
-    ['GET', '/owner', { headers }]
+    ['GET', '/centre/proposals', { headers }]
   ]
 }
 

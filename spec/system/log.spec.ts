@@ -4,7 +4,7 @@ import { closeSync, constants, openSync, readFileSync, readSync, writeFileSync }
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { createSignInToken } from '../../lib/owners/transactions.ts'
+import { createSignInTokenFor } from '../../lib/people/transactions.ts'
 import { SPEC_FOLDER } from '../support/database.ts'
 import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
 import { serveApart } from '../support/process.ts'
@@ -55,7 +55,7 @@ t.test('no secret and no guest is ever printed', async t => {
     unknown: `sbs_${canary('unknown key')}`
   }
   const cookie = watch('session', owner.headers.cookie?.split('=')[1] as string)
-  const link = watch('sign-in link', (await createSignInToken(sql, owner.ownerId))?.token as string)
+  const link = watch('sign-in link', (await createSignInTokenFor(sql, owner.personId))?.token as string)
 
   const { hostname, port, pathname, username, password } = new URL(databaseUrl)
   watch('database password', password)
@@ -133,8 +133,8 @@ t.test('no secret and no guest is ever printed', async t => {
         headers: owner.headers,
         body: { partner: canary('partner') }
       }),
-    () => say('GET', `/owner/sign-in/${link}`),
-    () => say('POST', `/owner/sign-in/${link}`, { headers: { cookie: `swellbook_session=${cookie}` } }),
+    () => say('GET', `/centre/sign-in/${link}`),
+    () => say('POST', `/centre/sign-in/${link}`, { headers: { cookie: `swellbook_session=${cookie}` } }),
     () => say('GET', `/schools/onda-clara/calendar/${canary('calendar')}/lessons.ics`),
     () =>
       say('POST', `/book/onda-clara/${slotId}`, {

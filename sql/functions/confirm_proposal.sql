@@ -5,7 +5,7 @@
 -- Answers 'ok' (again and again, once applied), 'proposal_not_found', 'proposal_expired', or 'proposal_conflict' with
 -- what stands against it; a conflict is final, for the assistant can propose anew on what is true then.
 create or replace function confirm_proposal(
-  p_school_id text, p_id uuid, p_owner_id uuid, out code text, out reason text
+  p_school_id text, p_id uuid, p_by uuid, out code text, out reason text
 ) language plpgsql volatile as $$
 #variable_conflict use_column
 declare
@@ -44,6 +44,8 @@ begin
   code := case reason when 'ok' then 'ok' else 'proposal_conflict' end;
   reason := nullif(reason, 'ok');
   update proposals set status = case when code = 'ok' then 'confirmed' else 'conflict' end,
-    reason = confirm_proposal.reason, decided_at = moment, decided_by = p_owner_id
+    reason = confirm_proposal.reason, decided_at = moment, decided_by = p_by
     where school_id = p_school_id and id = p_id;
+  perform write_log(p_school_id, p_by, 'proposal.confirm', case when proposal.kind = 'lesson_move' then (payload ->> 'lessonId')::uuid end,
+    p_subject => p_id::text, p_after => jsonb_build_object('kind', proposal.kind, 'conflict', reason));
 end $$;

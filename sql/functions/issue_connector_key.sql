@@ -2,7 +2,7 @@
 -- (counted under the school's lock), or 'instructor_not_found' for a person whom the school does not have.
 create or replace function issue_connector_key(
   p_school_id text, p_id uuid, p_label text, p_role text, p_staff_id text, p_scopes text[], p_days int,
-  p_digest bytea, p_last_four text, out code text, out created_at text, out expires_at text
+  p_digest bytea, p_last_four text, p_by uuid, out code text, out created_at text, out expires_at text
 ) language plpgsql volatile as $$
 #variable_conflict use_column
 declare
@@ -21,6 +21,7 @@ begin
       values (p_id, p_school_id, p_label, p_role, p_staff_id, p_scopes, p_digest, p_last_four, moment,
         moment + make_interval(days => p_days));
     insert into school_secrets (digest, school_id) values (p_digest, p_school_id);
+    perform write_log(p_school_id, p_by, 'assistant.connect', p_subject => p_id::text, p_after => jsonb_build_object('role', p_role));
     code := 'ok';
     created_at := iso_utc(moment);
     expires_at := iso_utc(moment + make_interval(days => p_days));

@@ -3,7 +3,8 @@
 -- school's active_keys, counted under the row's lock and checked, is what makes the 51st key impossible, however many come
 -- at once.
 create or replace function issue_school_key(
-  p_school_id text, p_id uuid, p_partner text, p_digest bytea, p_last_four text, p_discount_percent int
+  p_school_id text, p_id uuid, p_partner text, p_digest bytea, p_last_four text, p_discount_percent int,
+  p_by uuid
 ) returns text language plpgsql volatile as $$
 declare
   partner bigint;
@@ -17,5 +18,7 @@ begin
   insert into school_keys (id, school_id, partner_id, own, digest, last_four, discount_percent)
     values (p_id, p_school_id, partner, p_partner is null, p_digest, p_last_four, p_discount_percent);
   insert into school_secrets (digest, school_id) values (p_digest, p_school_id);
+  perform write_log(p_school_id, p_by, 'key.issue', p_subject => p_id::text,
+    p_after => jsonb_build_object('partner', partner, 'discountPercent', p_discount_percent));
   return 'ok';
 end $$;

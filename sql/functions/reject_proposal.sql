@@ -1,17 +1,20 @@
 -- Turns a proposal down. Answers 'ok' (again and again, once rejected), 'proposal_not_found', 'proposal_expired', or
 -- 'proposal_conflict' where it was decided otherwise.
-create or replace function reject_proposal(p_school_id text, p_id uuid, p_owner_id uuid) returns text
+create or replace function reject_proposal(p_school_id text, p_id uuid, p_by uuid) returns text
 language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
   proposal proposals;
+  decided text;
 begin
   update proposals set
     status = case when expires_at > moment then 'rejected' else 'expired' end,
     reason = case when expires_at > moment then null else 'time_over' end,
     decided_at = least(expires_at, moment),
-    decided_by = case when expires_at > moment then p_owner_id end
-    where school_id = p_school_id and id = p_id and status = 'pending';
+    decided_by = case when expires_at > moment then p_by end
+    where school_id = p_school_id and id = p_id and status = 'pending'
+    returning status into decided;
+  if decided = 'rejected' then perform write_log(p_school_id, p_by, 'proposal.reject', p_subject => p_id::text); end if;
   select * into proposal from proposals where school_id = p_school_id and id = p_id;
   return case proposal.status
     when 'rejected' then 'ok'

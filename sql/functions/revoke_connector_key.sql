@@ -1,7 +1,7 @@
 -- Ends a connector key and, in the same transaction, every proposal of its that is still open. Answers when it was
 -- revoked, the first time it was, and how many proposals ended; null where the school has no such key.
 create or replace function revoke_connector_key(
-  p_school_id text, p_id uuid, out revoked_at text, out expired_proposals int
+  p_school_id text, p_id uuid, p_by uuid, out revoked_at text, out expired_proposals int
 ) language plpgsql volatile as $$
 #variable_conflict use_column
 declare
@@ -9,6 +9,7 @@ declare
 begin
   update connector_keys k set revoked_at = moment
     where k.school_id = p_school_id and k.id = p_id and k.revoked_at is null;
+  if found then perform write_log(p_school_id, p_by, 'assistant.revoke', p_subject => p_id::text); end if;
   select iso_utc(k.revoked_at) into revoked_at from connector_keys k where k.school_id = p_school_id and k.id = p_id;
   expired_proposals := 0;
   if revoked_at is null then return; end if;

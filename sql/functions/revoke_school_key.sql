@@ -1,10 +1,13 @@
 -- Ends a key of a school's partner, or of the school itself; it fails on its next request, on every server. Answers when it
 -- was revoked, the first time it was, or null where the school has no such key.
-create or replace function revoke_school_key(p_school_id text, p_id uuid) returns text language plpgsql volatile as $$
+create or replace function revoke_school_key(p_school_id text, p_id uuid, p_by uuid) returns text language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
 begin
   update school_keys set revoked_at = moment where school_id = p_school_id and id = p_id and revoked_at is null;
-  if found then update schools set active_keys = active_keys - 1 where id = p_school_id; end if;
+  if found then
+    update schools set active_keys = active_keys - 1 where id = p_school_id;
+    perform write_log(p_school_id, p_by, 'key.revoke', p_subject => p_id::text);
+  end if;
   return (select iso_utc(revoked_at) from school_keys where school_id = p_school_id and id = p_id);
 end $$;

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/pool.ts'
-import type { DayLesson, RosterParty } from '../queries.ts'
+import type { DayLesson, RosterParty, Whose } from '../queries.ts'
 
 /** Most parties, proposals and moves that the page of a lesson shows. */
 export const LESSON_SHOWN = { parties: 1000, proposals: 5, moves: 20 } as const
@@ -31,6 +31,8 @@ interface MoveProposed {
 /** One lesson with all that is known of it. */
 export interface WholeLesson extends DayLesson {
   readonly date: string
+  /** Whether it is on the school's today. */
+  readonly isToday: boolean
   readonly priceCents: number
   readonly currency: string
   /** Whether guests of the school's own pages pay when they come. */
@@ -42,10 +44,10 @@ export interface WholeLesson extends DayLesson {
   readonly proposals: readonly MoveProposed[]
 }
 
-/** A lesson of the school in one snapshot, or undefined. */
+/** A lesson of the school in one snapshot; undefined where there is none, or an instructor asks for another's. */
 export async function findWholeLesson(
   sql: Sql,
-  schoolId: string,
+  { schoolId, instructorId: taughtBy }: Omit<Whose, 'timeZone'>,
   id: string
 ): Promise<WholeLesson | undefined> {
   const [lesson] = await sql<WholeLesson[]>`
@@ -54,11 +56,13 @@ export async function findWholeLesson(
         to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
         s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
         s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught,
-        s.price_cents as "priceCents", c.currency, c.payment_url is null as "isPaidHere"
+        s.price_cents as "priceCents", c.currency, c.payment_url is null as "isPaidHere", s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday"
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       join schools c on c.id = ${schoolId}
       left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
       where s.school_id = ${schoolId} and s.id = ${id}
+        and (${taughtBy}::text is null or exists (select from slot_instructors x
+          where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
     ), booked as (
       select b.id, b.reference, b.customer_name as name, b.participants, b.status, p.name as partner, b.notes,
         coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,

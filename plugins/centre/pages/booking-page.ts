@@ -5,10 +5,11 @@ import { WEBSITE } from '../../../lib/keys/rules.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { DESK_TEXT } from '../desk-text.ts'
 import { CENTRE_TEXT } from '../text.ts'
+import type { Viewer } from '../viewer.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 import { renderCentrePage } from './frame.ts'
 import { lessonNameOf, sellerName } from './lesson-item.ts'
@@ -18,14 +19,14 @@ import { type LessonSchool, wasAt } from './lesson-page.ts'
 export function renderCentreBooking(
   { schoolName, timeZone }: LessonSchool,
   booking: CentreBooking,
-  reading: Reading
+  viewer: Viewer
 ): string {
-  const { language } = reading
+  const { language } = viewer
   const text = DESK_TEXT[language]
   const { id, reference, participants, lesson } = booking
   const name = booking.name || CENTRE_TEXT[language].nameless
   const lessonName = lessonNameOf(lesson, language)
-  const toLesson = linkTo(centreLessonPath(lesson.id), reading)
+  const toLesson = linkTo(centreLessonPath(lesson.id), viewer)
   return renderCentrePage(
     {
       title: `${name} · ${schoolName}`,
@@ -42,7 +43,7 @@ export function renderCentreBooking(
 <li class="party told"><p>${inWords(happening, language)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
       )}</ol></section>`
     },
-    reading
+    viewer
   )
 }
 

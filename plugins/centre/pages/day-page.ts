@@ -1,11 +1,12 @@
 import { type CentreDay, DAY_SHOWN } from '../../../lib/centre/queries.ts'
 import { countDay, dayPath, findNext } from '../../../lib/centre/rules.ts'
-import { proposalPath } from '../../../lib/owners/rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { mayDo, PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { CENTRE_TEXT } from '../text.ts'
+import type { Viewer } from '../viewer.ts'
 import { findForm } from './find-form.ts'
 import { renderCentrePage } from './frame.ts'
 import { lessonItem, type SeaAt } from './lesson-item.ts'
@@ -18,48 +19,48 @@ export function renderDay(
   date: string,
   day: CentreDay,
   seas: ReadonlyMap<string, SeaAt>,
-  reading: Reading
+  viewer: Viewer
 ): string {
-  const text = CENTRE_TEXT[reading.language]
+  const text = CENTRE_TEXT[viewer.language]
   const lessons = day.lessons.slice(0, DAY_SHOWN.lessons)
   const parties = lessons.reduce((count, lesson) => count + lesson.parties.length, 0)
   const isCut = day.lessons.length > DAY_SHOWN.lessons || parties > DAY_SHOWN.parties
   const next = findNext(lessons)
   return renderCentrePage(
     {
-      title: `${formatDay(date, reading.language)} · ${schoolName}`,
+      title: `${formatDay(date, viewer.language)} · ${schoolName}`,
       path: dayPath(date),
       place: { tab: 'day', date },
       isLive: true,
-      top: steps(schoolName, date, day.today, reading),
-      content: html`${lessons.length > 0 && counters(countDay(lessons), reading)}
-${asks(day, reading)}
-${findForm(reading)}
+      top: steps(schoolName, date, day.today, viewer),
+      content: html`${lessons.length > 0 && counters(countDay(lessons), viewer)}
+${mayDo(viewer.role, 'decide') && asks(day, viewer)}
+${mayDo(viewer.role, 'find') && findForm(viewer)}
 ${isCut && html`<p class="note warn">${text.more}</p>`}
 ${
   lessons.length > 0
-    ? html`<ol class="lessons" id="lessons">${lessons.map(lesson => lessonItem(lesson, seas.get(lesson.id), lesson === next, reading))}
+    ? html`<ol class="lessons" id="lessons">${lessons.map(lesson => lessonItem(lesson, seas.get(lesson.id), lesson === next, viewer))}
 </ol>`
     : html`<section class="card empty"><h2>${text.empty}</h2><p class="soft">${text.emptyHint}</p></section>`
 }`
     },
-    reading
+    viewer
   )
 }
 
 /** The day's name between the days before and after. */
-function steps(schoolName: string, date: string, today: string, reading: Reading): Html {
-  const text = CENTRE_TEXT[reading.language]
-  const to = (day: string) => linkTo(dayPath(day), reading)
+function steps(schoolName: string, date: string, today: string, viewer: Viewer): Html {
+  const text = CENTRE_TEXT[viewer.language]
+  const to = (day: string) => linkTo(dayPath(day), viewer)
   return html`<a class="step" href="${to(addDays(date, -1))}" aria-label="${text.before}">‹</a>
-<div><h1>${formatDay(date, reading.language, { year: date.slice(0, 4) !== today.slice(0, 4) })}</h1>
+<div><h1>${formatDay(date, viewer.language, { year: date.slice(0, 4) !== today.slice(0, 4) })}</h1>
 <p class="soft small">${schoolName}${date === today && ` · ${text.today}`}</p></div>
 ${date !== today && html`<a class="tap" href="${to(today)}">${text.today}</a>`}
 <a class="step" href="${to(addDays(date, 1))}" aria-label="${text.after}">›</a>`
 }
 
-function counters({ lessons, guests, untaught, free }: ReturnType<typeof countDay>, reading: Reading): Html {
-  const text = CENTRE_TEXT[reading.language]
+function counters({ lessons, guests, untaught, free }: ReturnType<typeof countDay>, viewer: Viewer): Html {
+  const text = CENTRE_TEXT[viewer.language]
   const counter = (count: number, what: string, kind = '') =>
     html`<div class="${kind}"><dt>${what}</dt><dd>${count}</dd></div>`
   return html`<dl class="counts" id="counts" aria-label="${text.counts}">
@@ -68,12 +69,12 @@ ${counter(lessons, text.lessons(lessons))}${counter(guests, text.guests(guests))
 }
 
 /** What waits for the owner, each with a way to decide. */
-function asks({ proposals }: CentreDay, reading: Reading): Html {
-  const text = CENTRE_TEXT[reading.language]
+function asks({ proposals }: CentreDay, viewer: Viewer): Html {
+  const text = CENTRE_TEXT[viewer.language]
   const link = (path: string, name: string, kind: string) =>
-    html`<a class="tap ${kind}" href="${linkTo(path, reading)}">${name}</a>`
+    html`<a class="tap ${kind}" href="${linkTo(path, viewer)}">${name}</a>`
   return html`${proposals.slice(0, DAY_SHOWN.proposals).map(
     ({ id, kind, keyLabel }) => html`
 <section class="ask" id="${id}"><p><strong>${text.asks[kind]}</strong><br><span class="soft small">${text.proposedBy(keyLabel)}</span></p>${link(proposalPath(id), text.look, 'do')}</section>`
-  )}${proposals.length > DAY_SHOWN.proposals && link('/owner', text.allProposals, '')}`
+  )}${proposals.length > DAY_SHOWN.proposals && link(PROPOSALS_PATH, text.allProposals, '')}`
 }

@@ -2,9 +2,10 @@ import { type Findings, type FoundBooking, MOST_FOUND } from '../../../lib/centr
 import { centreBookingPath } from '../../../lib/centre/booking/rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
 import { DESK_TEXT } from '../desk-text.ts'
 import { CENTRE_TEXT } from '../text.ts'
+import type { Viewer } from '../viewer.ts'
 import { FIND_PATH, findForm } from './find-form.ts'
 import { renderCentrePage } from './frame.ts'
 import { lessonNameOf, sellerName } from './lesson-item.ts'
@@ -14,19 +15,19 @@ export function renderFind(
   schoolName: string,
   sought: string,
   findings: Findings | undefined,
-  reading: Reading
+  viewer: Viewer
 ): string {
-  const text = DESK_TEXT[reading.language]
+  const text = DESK_TEXT[viewer.language]
   return renderCentrePage(
     {
       title: `${text.find} · ${schoolName}`,
       path: sought === '' ? FIND_PATH : searchPath(sought),
       place: { tab: 'find' },
       top: html`<div><h1>${text.find}</h1><p class="soft small">${schoolName}</p></div>`,
-      content: html`${findForm(reading, sought)}
-${findings === undefined ? html`<p class="soft small">${text.findHint}</p>` : findingsOf(sought, findings, reading)}`
+      content: html`${findForm(viewer, sought)}
+${findings === undefined ? html`<p class="soft small">${text.findHint}</p>` : findingsOf(sought, findings, viewer)}`
     },
-    reading
+    viewer
   )
 }
 
@@ -34,22 +35,22 @@ function searchPath(sought: string): string {
   return `${FIND_PATH}?${new URLSearchParams({ q: sought })}`
 }
 
-function findingsOf(sought: string, { today, bookings, from }: Findings, reading: Reading): Html {
-  const { language } = reading
+function findingsOf(sought: string, { today, bookings, from }: Findings, viewer: Viewer): Html {
+  const { language } = viewer
   const text = DESK_TEXT[language]
   const shown = bookings.slice(0, MOST_FOUND)
-  const further = linkTo(`${searchPath(sought)}&until=${from}`, reading)
+  const further = linkTo(`${searchPath(sought)}&until=${from}`, viewer)
   return html`${
     shown.length > 0
       ? html`<section class="lesson"><h2 class="title">${bookings.length > MOST_FOUND ? text.foundMany : text.found(shown.length)}</h2>
-<ul>${shown.map(booking => foundItem(booking, today, reading))}</ul></section>`
+<ul>${shown.map(booking => foundItem(booking, today, viewer))}</ul></section>`
       : html`<section class="card empty"><h2>${text.nothing(sought)}</h2><p class="soft">${text.nothingHint}</p></section>`
   }
 <p class="soft small further">${text.lookedFrom(formatDay(from, language, { year: true }))} <a class="tap" href="${further}">${text.older}</a></p>`
 }
 
-function foundItem(booking: FoundBooking, today: string, reading: Reading): Html {
-  const { language } = reading
+function foundItem(booking: FoundBooking, today: string, viewer: Viewer): Html {
+  const { language } = viewer
   const words = CENTRE_TEXT[language]
   const { id, name, participants, partner, status, reference, lesson } = booking
   const day = formatDay(lesson.date, language, {
@@ -63,6 +64,6 @@ function foundItem(booking: FoundBooking, today: string, reading: Reading): Html
     status !== 'confirmed' && words.partyStates[status]
   ]
   return html`
-<li><a class="slot hit ${status}" href="${linkTo(centreBookingPath(id), reading)}"><span class="name">${name || words.nameless} · ${participants}</span><b class="of">${day}</b>
+<li><a class="slot hit ${status}" href="${linkTo(centreBookingPath(id), viewer)}"><span class="name">${name || words.nameless} · ${participants}</span><b class="of">${day}</b>
 <span class="who">${said.filter(Boolean).join(' · ')} · <span class="hidden">${words.reference} </span>${reference}</span></a></li>`
 }

@@ -2,10 +2,12 @@ import { dayPath, weekPath } from '../../../lib/centre/rules.ts'
 import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { languageLinks } from '../../../lib/pages/layout.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { ACCOUNT_PATH, mayDo } from '../../../lib/people/rules.ts'
 import { SCRIPT_DIGEST } from '../script.ts'
 import { STYLE_DIGEST } from '../style.ts'
 import { CENTRE_TEXT } from '../text.ts'
+import type { Viewer } from '../viewer.ts'
 import { FIND_PATH } from './find-form.ts'
 
 const TABS = ['day', 'week', 'find', 'more'] as const
@@ -14,7 +16,8 @@ type Tab = (typeof TABS)[number]
 /** What a page of the centre is made of. */
 interface CentrePage {
   readonly title: string
-  readonly path: string
+  /** Its own address, for the links to its other languages; none where following one would lose what it shows. */
+  readonly path?: string
   /** Where it stands among the places of the centre, and the day that day and week lead to; today by default. */
   readonly place?: { readonly tab?: Tab; readonly date?: string }
   /** Whether it is read again by itself while somebody looks at it; parts that change have an id. */
@@ -27,9 +30,9 @@ interface CentrePage {
 /** A whole page of the centre around its content. Its style is a file of its own. */
 export function renderCentrePage(
   { title, path, place = {}, isLive = false, top, content }: CentrePage,
-  reading: Reading
+  viewer: Viewer
 ): string {
-  const { language } = reading
+  const { language } = viewer
   const text = CENTRE_TEXT[language]
   return renderDocument({
     language,
@@ -38,28 +41,30 @@ export function renderCentrePage(
     head: html`${TAB_ICON}
 <link rel="stylesheet" href="/centre/assets/${STYLE_DIGEST}/centre.css">
 <script src="/centre/assets/${SCRIPT_DIGEST}/centre.js" defer></script>`,
-    body: html`<header class="top"><div class="wide">${top}${bar(place, reading)}</div></header>
+    body: html`<header class="top"><div class="wide">${top}${bar(place, viewer)}</div></header>
 <main class="wide"${isLive && html` data-live data-read="${text.live.read}" data-lost="${text.live.lost}" data-one="${text.live.one}" data-many="${text.live.many}"`}>
 ${content}
 </main>
 <p class="hidden" role="status" id="said"></p>
-<footer class="foot wide">${languageLinks(path, language)}</footer>`
+<footer class="foot wide">${path !== undefined && languageLinks(path, language)}</footer>`
   })
 }
 
 /** The places of the centre, at the foot of a phone and at the head of a desk; where one stands already, the name leads to now. */
-function bar({ tab, date }: NonNullable<CentrePage['place']>, reading: Reading): Html {
-  const text = CENTRE_TEXT[reading.language]
+function bar({ tab, date }: NonNullable<CentrePage['place']>, viewer: Viewer): Html {
+  const text = CENTRE_TEXT[viewer.language]
   const paths: Readonly<Record<Tab, string>> = {
     day: date === undefined || tab === 'day' ? '/centre' : dayPath(date),
     week: date === undefined || tab === 'week' ? '/centre/weeks' : weekPath(date),
     find: FIND_PATH,
-    more: '/owner'
+    more: ACCOUNT_PATH
   }
   return html`
-<nav class="bar" aria-label="${text.places}"><ul>${TABS.map(
+<nav class="bar" aria-label="${text.places}"><ul>${TABS.filter(
+    name => name !== 'find' || mayDo(viewer.role, 'find')
+  ).map(
     name => html`
-<li><a href="${linkTo(paths[name], reading)}"${name === tab && html` aria-current="page"`}>${ICONS[name]}${text.tabs[name]}</a></li>`
+<li><a href="${linkTo(paths[name], viewer)}"${name === tab && html` aria-current="page"`}>${ICONS[name]}${text.tabs[name]}</a></li>`
   )}
 </ul></nav>`
 }

@@ -4,33 +4,30 @@ import { centreLessonPath, isUntaught, sellersOf } from '../../../lib/centre/rul
 import type { ConditionsOf } from '../../../lib/forecast/lesson-conditions.ts'
 import { WEBSITE } from '../../../lib/keys/rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { mayDo } from '../../../lib/people/rules.ts'
 import { CENTRE_TEXT } from '../text.ts'
+import type { Viewer } from '../viewer.ts'
 
 /** The sea at a lesson, or why nothing is known of it. */
 export type SeaAt = Awaited<ReturnType<ConditionsOf>>
 
 /** A lesson of the day, its roster folded in; that of the next lesson lies open. */
-export function lessonItem(
-  lesson: DayLesson,
-  sea: SeaAt | undefined,
-  isNext: boolean,
-  reading: Reading
-): Html {
-  const text = CENTRE_TEXT[reading.language]
+export function lessonItem(lesson: DayLesson, sea: SeaAt | undefined, isNext: boolean, viewer: Viewer): Html {
+  const text = CENTRE_TEXT[viewer.language]
   const { id, state, parties } = lesson
   return html`
 <li class="lesson ${state} ${isNext && 'next'}" id="${id}"><details${isNext && html` open`}>
-<summary class="head">${lessonHead(lesson, sea, reading)}
+<summary class="head">${lessonHead(lesson, sea, viewer)}
 <p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson, text)].join(' · ') : text.nobodyBooked}</span></p>
 </summary>
-${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, reading))}</ul>`}
-<p class="whole"><a href="${linkTo(centreLessonPath(id), reading)}">${text.wholeLesson}</a></p>
+${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, viewer))}</ul>`}
+<p class="whole"><a href="${linkTo(centreLessonPath(id), viewer)}">${text.wholeLesson}</a></p>
 </details></li>`
 }
 
 /** What is known of a lesson at a glance: when, what, where, who, how full, and the sea. */
-export function lessonHead(lesson: CentreLesson, sea: SeaAt | undefined, { language }: Reading): Html {
+export function lessonHead(lesson: CentreLesson, sea: SeaAt | undefined, { language }: Viewer): Html {
   const text = CENTRE_TEXT[language]
   const { startTime, endTime, spotName, capacity, taken, state } = lesson
   return html`
@@ -45,7 +42,7 @@ ${seatsBar(lesson)}`
 /** What a lesson is called in a language, else as the school wrote it. */
 export function lessonNameOf(
   { name, translations }: Pick<CentreLesson, 'name' | 'translations'>,
-  language: Reading['language']
+  language: Viewer['language']
 ): string {
   return translations[language]?.name ?? name
 }
@@ -73,7 +70,7 @@ export function sellerName(partner: string, text: Text): string {
 }
 
 /** The sea in the hour in which the lesson begins, and whether it suits the level: in words, and by its colour. */
-function seaPill(sea: SeaAt | undefined, language: Reading['language']): Html | false {
+function seaPill(sea: SeaAt | undefined, language: Viewer['language']): Html | false {
   if (sea === undefined || typeof sea === 'string') return false
   const text = CENTRE_TEXT[language]
   const { breakingHeightM, windSpeedKmh, windRelation, suitable, stale, demo } = sea
@@ -87,14 +84,21 @@ function seaPill(sea: SeaAt | undefined, language: Reading['language']): Html | 
   return html`<span class="pill ${suitable ? 'good' : 'bad'}">${said.filter(Boolean).join(' · ')}</span>`
 }
 
-/** Who comes together: it leads to their booking. */
+/** Whom a party is called after; it leads to their booking whoever may see that. */
+export function partyName({ id, name }: Pick<RosterParty, 'id' | 'name'>, viewer: Viewer): Html {
+  const shown = name || CENTRE_TEXT[viewer.language].nameless
+  if (!mayDo(viewer.role, 'find')) return html`${shown}`
+  return html`<a href="${linkTo(centreBookingPath(id), viewer)}">${shown}</a>`
+}
+
+/** Who comes together. */
 function partyItem(
   { id, name, participants, partner, reference, notes, status }: RosterParty,
-  reading: Reading
+  viewer: Viewer
 ): Html {
-  const text = CENTRE_TEXT[reading.language]
+  const text = CENTRE_TEXT[viewer.language]
   const state = status !== 'confirmed' && text.partyStates[status]
   return html`
-<li class="party"><div><p><a href="${linkTo(centreBookingPath(id), reading)}">${name || text.nameless}</a> · ${participants}</p><p>${[sellerName(partner, text), state, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
+<li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[sellerName(partner, text), state, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
 <span class="ref"><span class="hidden">${text.reference} </span>${reference}</span></li>`
 }

@@ -1,4 +1,3 @@
-import { centreBookingPath } from '../../../lib/centre/booking/rules.ts'
 import {
   LESSON_SHOWN,
   type LessonParty,
@@ -7,15 +6,16 @@ import {
 } from '../../../lib/centre/lesson/queries.ts'
 import { centreLessonPath, dayPath } from '../../../lib/centre/rules.ts'
 import { WEBSITE } from '../../../lib/keys/rules.ts'
-import { proposalPath } from '../../../lib/owners/rules.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { mayDo, proposalPath } from '../../../lib/people/rules.ts'
 import { DESK_TEXT } from '../desk-text.ts'
 import { CENTRE_TEXT } from '../text.ts'
+import type { Viewer } from '../viewer.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 import { renderCentrePage } from './frame.ts'
-import { lessonHead, lessonNameOf, type SeaAt, sellerName } from './lesson-item.ts'
+import { lessonHead, lessonNameOf, partyName, type SeaAt, sellerName } from './lesson-item.ts'
 
 /** Whose lesson it is, and by which clock. */
 export interface LessonSchool {
@@ -28,9 +28,9 @@ export function renderWholeLesson(
   { schoolName, timeZone }: LessonSchool,
   lesson: WholeLesson,
   sea: SeaAt | undefined,
-  reading: Reading
+  viewer: Viewer
 ): string {
-  const { language } = reading
+  const { language } = viewer
   const text = DESK_TEXT[language]
   const { id, date, startTime, state, parties, proposals, moves } = lesson
   const title = `${startTime} ${lessonNameOf(lesson, language)}`
@@ -40,52 +40,56 @@ export function renderWholeLesson(
       path: centreLessonPath(id),
       place: { date },
       isLive: true,
-      top: html`<a class="step" href="${linkTo(dayPath(date), reading)}" aria-label="${text.toDay}">‹</a>
+      top: html`<a class="step" href="${linkTo(dayPath(date), viewer)}" aria-label="${text.toDay}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${schoolName}</p></div>`,
-      content: html`<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, reading)}
-<p class="more flat"><span>${text.pricePerson}: ${formatMoney(lesson.priceCents, lesson.currency, language)}</span></p></div></section>
-${proposals.map(
+      content: html`<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, viewer)}
+${mayDo(viewer.role, 'find') && html`<p class="more flat"><span>${text.pricePerson}: ${formatMoney(lesson.priceCents, lesson.currency, language)}</span></p>`}</div></section>
+${(mayDo(viewer.role, 'decide') ? proposals : []).map(
   proposal => html`
-<section class="ask" id="${proposal.id}"><p><strong>${text.moveAsked}</strong><br><span class="soft small">${text.movedTo(formatDay(proposal.date, language), proposal.startTime)} · ${CENTRE_TEXT[language].proposedBy(proposal.keyLabel)}</span></p><a class="tap do" href="${linkTo(proposalPath(proposal.id), reading)}">${CENTRE_TEXT[language].look}</a></section>`
+<section class="ask" id="${proposal.id}"><p><strong>${text.moveAsked}</strong><br><span class="soft small">${text.movedTo(formatDay(proposal.date, language), proposal.startTime)} · ${CENTRE_TEXT[language].proposedBy(proposal.keyLabel)}</span></p><a class="tap do" href="${linkTo(proposalPath(proposal.id), viewer)}">${CENTRE_TEXT[language].look}</a></section>`
 )}
 ${moves.length > 0 && html`<ul class="note warn" id="moves">${moves.map(was => html`<li>${wasAt(was, language)} <span class="soft small">(${text.changed(formatInstant(was.movedAt, timeZone, language))})</span></li>`)}</ul>`}
 ${parties.length > LESSON_SHOWN.parties && html`<p class="note warn">${text.moreParties}</p>`}
-${roster(lesson, reading)}`
+${roster(lesson, viewer)}`
     },
-    reading
+    viewer
   )
 }
 
 /** Where a lesson was, in words. */
-export function wasAt({ date, startTime, spotName }: LessonWas, language: Reading['language']): string {
+export function wasAt({ date, startTime, spotName }: LessonWas, language: Viewer['language']): string {
   return DESK_TEXT[language].was(formatDay(date, language, { brief: true }), startTime, spotName)
 }
 
-function roster(lesson: WholeLesson, reading: Reading): Html {
+function roster(lesson: WholeLesson, viewer: Viewer): Html {
   const parties = lesson.parties.slice(0, LESSON_SHOWN.parties)
-  return html`<section class="lesson" id="roster"><h2 class="title">${DESK_TEXT[reading.language].roster}</h2>
+  return html`<section class="lesson" id="roster"><h2 class="title">${DESK_TEXT[viewer.language].roster}</h2>
 ${
   parties.length > 0
-    ? html`<ul>${parties.map(party => partyRow(lesson, party, reading))}</ul>`
-    : html`<p class="none">${CENTRE_TEXT[reading.language].nobodyBooked}</p>`
+    ? html`<ul>${parties.map(party => partyRow(lesson, party, viewer))}</ul>`
+    : html`<p class="none">${CENTRE_TEXT[viewer.language].nobodyBooked}</p>`
 }</section>`
 }
 
 /** A party with its booking, what it costs, and how to reach it. */
-function partyRow({ currency, isPaidHere }: WholeLesson, party: LessonParty, reading: Reading): Html {
-  const { language } = reading
+function partyRow({ currency, isPaidHere, isToday }: WholeLesson, party: LessonParty, viewer: Viewer): Html {
+  const { language } = viewer
   const text = DESK_TEXT[language]
   const words = CENTRE_TEXT[language]
-  const { id, name, participants, partner, reference, notes, status, phone, email, totalCents } = party
+  const { id, participants, partner, reference, notes, status, totalCents } = party
+  // Who teaches can call on the day, and needs nothing else to reach a guest by.
+  const seesAll = mayDo(viewer.role, 'find')
+  const phone = (seesAll || isToday) && party.phone
+  const email = seesAll && party.email
   const said = [
     sellerName(partner, words),
     status !== 'confirmed' && words.partyStates[status],
-    formatMoney(totalCents, currency, language),
-    status === 'confirmed' && partner === WEBSITE && isPaidHere && text.paidHere,
+    seesAll && formatMoney(totalCents, currency, language),
+    seesAll && status === 'confirmed' && partner === WEBSITE && isPaidHere && text.paidHere,
     notes && `“${notes}”`
   ]
   return html`
-<li class="party ${status}" id="${id}"><div><p><a href="${linkTo(centreBookingPath(id), reading)}">${name || words.nameless}</a> · ${participants}</p><p>${said.filter(Boolean).join(' · ')}</p>
+<li class="party ${status}" id="${id}"><div><p>${partyName(party, viewer)} · ${participants}</p><p>${said.filter(Boolean).join(' · ')}</p>
 ${(phone || email) && html`<p class="reach">${phone && phoneLink(phone)}${email && mailLink(email)}</p>`}</div>
 <span class="ref"><span class="hidden">${words.reference} </span>${reference}</span></li>`
 }

@@ -18,6 +18,7 @@ export function renderCentreRefusal({ status }: Problem, reading: Reading): stri
 
 function refusalKindOf(status: number) {
   if (status === 401) return 'signedOut'
+  if (status === 403) return 'role'
   if (status === 404) return 'gone'
   if (status === 429) return 'many'
   return status === 503 ? 'away' : 'wrong'

@@ -9,9 +9,10 @@ import {
 } from '../../../lib/centre/rules.ts'
 import { formatDay, formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { CENTRE_TEXT } from '../text.ts'
+import type { Viewer } from '../viewer.ts'
 import { WEEK_TEXT } from '../week-text.ts'
 import { renderCentrePage } from './frame.ts'
 import { lessonNameOf, seatsBar } from './lesson-item.ts'
@@ -21,9 +22,9 @@ export function renderWeek(
   schoolName: string,
   days: readonly string[],
   week: CentreWeek,
-  reading: Reading
+  viewer: Viewer
 ): string {
-  const text = WEEK_TEXT[reading.language]
+  const text = WEEK_TEXT[viewer.language]
   const monday = days[0] as string
   const lessons = week.lessons.slice(0, WEEK_LESSONS)
   return renderCentrePage(
@@ -32,19 +33,19 @@ export function renderWeek(
       path: weekPath(monday),
       place: { tab: 'week', date: days.includes(week.today) ? week.today : monday },
       isLive: true,
-      top: weekSteps(schoolName, days, week.today, reading),
+      top: weekSteps(schoolName, days, week.today, viewer),
       content: html`${week.lessons.length > WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
 <ol class="week" id="week">${days.map(day =>
         dayItem(
           day,
           lessons.filter(({ date }) => date === day),
           week.today,
-          reading
+          viewer
         )
       )}
 </ol>`
     },
-    reading
+    viewer
   )
 }
 
@@ -53,11 +54,11 @@ function numberOf(date: string): number {
 }
 
 /** The week's number and days between the weeks before and after. */
-function weekSteps(schoolName: string, days: readonly string[], today: string, reading: Reading): Html {
-  const { language } = reading
+function weekSteps(schoolName: string, days: readonly string[], today: string, viewer: Viewer): Html {
+  const { language } = viewer
   const text = WEEK_TEXT[language]
   const [monday, sunday] = [days[0] as string, days.at(-1) as string]
-  const to = (date: string) => linkTo(weekPath(date), reading)
+  const to = (date: string) => linkTo(weekPath(date), viewer)
   return html`<a class="step" href="${to(addDays(monday, -7))}" aria-label="${text.before}">‹</a>
 <div><h1>${text.week(numberOf(monday))}</h1>
 <p class="soft small">${formatDays(monday, sunday, language, sunday.slice(0, 4) !== today.slice(0, 4))} · ${schoolName}</p></div>
@@ -66,23 +67,23 @@ ${!days.includes(today) && html`<a class="tap" href="${to(today)}">${text.thisWe
 }
 
 /** A day of the week: what it comes to, and its lessons. */
-function dayItem(day: string, lessons: readonly WeekLesson[], today: string, reading: Reading): Html {
-  const { language } = reading
+function dayItem(day: string, lessons: readonly WeekLesson[], today: string, viewer: Viewer): Html {
+  const { language } = viewer
   const text = WEEK_TEXT[language]
   const { lessons: held, guests, untaught } = countDay(lessons)
   return html`
-<li class="weekday${day === today && ' now'}" id="d${day}"><h2><a href="${linkTo(dayPath(day), reading)}">${formatDay(day, language)}</a></h2>
+<li class="weekday${day === today && ' now'}" id="d${day}"><h2><a href="${linkTo(dayPath(day), viewer)}">${formatDay(day, language)}</a></h2>
 <p class="soft small">${lessons.length > 0 ? text.sums(held, guests) : text.none}${untaught > 0 && html` · <span class="lack">${text.untaught(untaught)}</span>`}</p>
-${lessons.length > 0 && html`<ul>${lessons.map(lesson => lessonLink(lesson, reading))}</ul>`}</li>`
+${lessons.length > 0 && html`<ul>${lessons.map(lesson => lessonLink(lesson, viewer))}</ul>`}</li>`
 }
 
-function lessonLink(lesson: WeekLesson, reading: Reading): Html {
-  const text = CENTRE_TEXT[reading.language]
+function lessonLink(lesson: WeekLesson, viewer: Viewer): Html {
+  const text = CENTRE_TEXT[viewer.language]
   const { id, startTime, spotName, capacity, taken, state, instructors } = lesson
   const people = isUntaught(lesson)
     ? html`<span class="lack">${text.nobodyTeaches}</span>`
     : instructors.join(', ')
   return html`
-<li><a class="slot ${state}" href="${linkTo(centreLessonPath(id), reading)}"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, reading.language)}</span><b class="of">${taken}/${capacity}</b>
+<li><a class="slot ${state}" href="${linkTo(centreLessonPath(id), viewer)}"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, viewer.language)}</span><b class="of">${taken}/${capacity}</b>
 <span class="who">${spotName}${(isUntaught(lesson) || instructors.length > 0) && html` · ${people}`}${state !== 'open' && html` · ${text.states[state]}`}</span>${seatsBar(lesson)}</a></li>`
 }

@@ -34,7 +34,7 @@ t.test('the attacks with other people’s tools', async t => {
 })
 
 t.test('a run fails unless each finding is judged and everybody was answered', async t => {
-  const elsewhere = { ...CSRF, where: 'POST /owner/sign-out' }
+  const elsewhere = { ...CSRF, where: 'POST /centre/sign-out' }
   const phase = (findings: readonly Finding[], answered = 10, statuses = {}): Phase => ({
     name: 'wapiti',
     outcomes: [{ tool: 'wapiti', did: 'It | looked', result: 'Seen', findings }],

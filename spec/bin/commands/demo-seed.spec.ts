@@ -5,7 +5,7 @@ import { readConfig } from '../../../lib/config.ts'
 import type { Sql } from '../../../lib/database/pool.ts'
 import { DEMO_AFFILIATES } from '../../../lib/demo/guests.ts'
 import { DEMO_SCHOOLS, ONDA_CLARA } from '../../../lib/demo/schools.ts'
-import { listOwners } from '../../../lib/owners/queries.ts'
+import { listPeople } from '../../../lib/people/queries.ts'
 import { listProposals } from '../../../lib/proposals/queries.ts'
 import { confirmProposal } from '../../../lib/proposals/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
@@ -83,7 +83,7 @@ t.test('demo seed', async t => {
     const { url, sql } = await database(t)
     await seed(url)
     await seed(url)
-    const owners = await listOwners(sql, ONDA_CLARA.id)
+    const owners = await listPeople(sql, ONDA_CLARA.id)
     t.strictSame(
       owners.map(({ name, email }) => ({ name, email })),
       [ONDA_CLARA.owner]
@@ -91,7 +91,7 @@ t.test('demo seed', async t => {
     const open = await listProposals(sql, { schoolId: ONDA_CLARA.id, status: 'pending', limit: 10 })
     const [{ id, payloadHash } = { id: '', payloadHash: '' }] = open
     t.equal(open.length, 1)
-    const decider = { schoolId: ONDA_CLARA.id, ownerId: owners[0]?.id ?? '' }
+    const decider = { schoolId: ONDA_CLARA.id, personId: owners[0]?.id ?? '' }
     t.match(await confirmProposal(sql, decider, id, payloadHash), { status: 'confirmed' })
   })
 

@@ -103,7 +103,7 @@ t.test('the day in the control centre', async t => {
     const { proposalId } = await assistant(url, key).proposeMove(moving)
     const { text } = await see(path)
     t.match(text, 'Move a lesson?')
-    t.match(text, `href="/owner/proposals/${proposalId}"`)
+    t.match(text, `href="/centre/proposals/${proposalId}"`)
   })
 
   await t.test('is not sent again while nothing has changed, and is once something has', async t => {

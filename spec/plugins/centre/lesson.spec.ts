@@ -80,7 +80,7 @@ t.test('a lesson in the control centre', async t => {
     const moving = await addSlot(sql, { daysAhead: 4 })
     const { key: connector } = await addConnectorKey(sql)
     const { proposalId } = await assistant(url, connector).proposeMove(moving)
-    t.match((await see(moving)).text, `href="/owner/proposals/${proposalId}"`)
+    t.match((await see(moving)).text, `href="/centre/proposals/${proposalId}"`)
     t.notMatch((await see(lessonId)).text, proposalId)
   })
 

@@ -64,7 +64,7 @@ t.test('the week in the control centre', async t => {
       '/centre/days/2098-12-29',
       '/centre/weeks',
       '/centre/find',
-      '/owner'
+      '/centre/account'
     ])
     t.strictSame(placesOf((await see('/centre/days/2099-01-01')).text).slice(0, 2), [
       '/centre',

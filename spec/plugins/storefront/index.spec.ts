@@ -38,7 +38,7 @@ t.test('what is not there', async t => {
       '/schools/none',
       '/book/none',
       `/book/onda-clara/${lesson}/booked/none`,
-      '/owner'
+      '/centre/account'
     ]) {
       const { status, text } = await get(path, { headers: BROWSER })
       t.ok(status >= 400, path)

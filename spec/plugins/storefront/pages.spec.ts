@@ -157,7 +157,7 @@ t.test('the booking pages', async t => {
       `/book/onda-clara/${slotId}`,
       '/book/none',
       '/legal/data',
-      '/owner',
+      '/centre/account',
       '/docs',
       '/w/surf'
     ]) {

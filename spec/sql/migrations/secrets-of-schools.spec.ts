@@ -1,9 +1,9 @@
 import t from 'tap'
 import { findConnectorKeys, findSchoolKeys } from '../../../lib/keys/queries.ts'
 import { migrate, SQL_FOLDER } from '../../../lib/migrations.ts'
-import { findOwnerSession } from '../../../lib/owners/queries.ts'
-import { digestOfSecret } from '../../../lib/owners/rules.ts'
-import { signIn } from '../../../lib/owners/transactions.ts'
+import { findSession } from '../../../lib/people/queries.ts'
+import { digestOfSecret } from '../../../lib/people/rules.ts'
+import { signIn } from '../../../lib/people/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 
@@ -46,15 +46,15 @@ t.test('secrets from before schools were told by them', async t => {
       { schoolId: 'onda' }
     ])
     t.match(await findConnectorKeys(sql, [await hexOf('c onda')]), [{ schoolId: 'onda' }])
-    t.match(await findOwnerSession(sql, SESSION), { schoolId: 'praia', ownerId: praia })
-    t.equal(await findOwnerSession(sql, ENDED), undefined)
+    t.match(await findSession(sql, SESSION), { schoolId: 'praia', personId: praia })
+    t.equal(await findSession(sql, ENDED), undefined)
   })
 
   await t.test('sign an owner in once, with a session that names the school', async t => {
     const token = await signIn(sql, uuidV7(Date.now()), LINK, 'specs')
     t.match(token, /^praia\.[\w-]{43}$/)
-    t.match(await findOwnerSession(sql, token!), { schoolId: 'praia' })
+    t.match(await findSession(sql, token!), { schoolId: 'praia' })
     t.equal(await signIn(sql, uuidV7(Date.now()), LINK, 'specs'), undefined)
-    t.equal(await findOwnerSession(sql, token!.replace('praia', 'onda')), undefined, 'and no other')
+    t.equal(await findSession(sql, token!.replace('praia', 'onda')), undefined, 'and no other')
   })
 })

@@ -1,0 +1,62 @@
+import type { Sql } from '../database/pool.ts'
+import { Problem } from '../errors.ts'
+import type { Incoming } from '../kernel/plugin.ts'
+import { isOwnOrigin } from '../text/origin.ts'
+import { findSession, type PersonSession } from './queries.ts'
+import { type Act, findSessionToken, mayDo } from './rules.ts'
+
+const SIGN_IN = 'Sign in with the link that was made for you.'
+
+/**
+ * Authenticates a school's people by their session cookie: `missing_api_key` without one, `invalid_api_key` for one that ended.
+ * A method that changes something also needs our own Origin, an address that names a school must name theirs, and what their role
+ * may not do is refused: otherwise `forbidden`.
+ */
+export function personAuthenticators(sql: Sql, publicUrl: string) {
+  async function authenticate(request: Incoming): Promise<PersonSession> {
+    requireOwnOrigin(request, publicUrl)
+    const token = findSessionToken(request.headers, publicUrl)
+    if (!token)
+      throw new Problem('missing_api_key', { hint: `This address needs a person of the school. ${SIGN_IN}` })
+    const session = await sessionOf(sql, request, publicUrl)
+    if (!session) throw new Problem('invalid_api_key', { hint: `This session has ended. ${SIGN_IN}` })
+    return session
+  }
+  return {
+    async owner(_auth: unknown, request: Incoming): Promise<PersonSession> {
+      const session = await authenticate(request)
+      if (session.role !== 'owner')
+        throw new Problem('forbidden', { hint: 'This is for an owner of the school.' })
+      requireOwnSchool(request.path, session.schoolId)
+      return session
+    },
+    async person({ may }: { readonly may: Act }, request: Incoming): Promise<PersonSession> {
+      const session = await authenticate(request)
+      if (!mayDo(session.role, may))
+        throw new Problem('forbidden', { hint: `Your role (${session.role}) may not do this.` })
+      return session
+    }
+  }
+}
+
+/** The live session that a request carries, or undefined. */
+export async function sessionOf(
+  sql: Sql,
+  { headers }: Pick<Incoming, 'headers'>,
+  publicUrl: string
+): Promise<PersonSession | undefined> {
+  const token = findSessionToken(headers, publicUrl)
+  return token === undefined ? undefined : findSession(sql, token)
+}
+
+/** Refuses a request that another site made the browser send; reads need no Origin. */
+export function requireOwnOrigin({ method, headers }: Incoming, publicUrl: string): void {
+  if (method === 'GET' || method === 'HEAD' || isOwnOrigin(headers.origin, publicUrl)) return
+  throw new Problem('forbidden', { hint: `Changes must come from ${publicUrl} itself (header Origin).` })
+}
+
+function requireOwnSchool(path: string, schoolId: string): void {
+  const [, named] = /^\/api\/schools\/([^/]*)/.exec(path) ?? []
+  if (named === undefined || decodeURIComponent(named) === schoolId) return
+  throw new Problem('forbidden', { hint: 'The session belongs to an owner of another school.' })
+}

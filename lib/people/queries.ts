@@ -1,0 +1,141 @@
+import { one, type Sql } from '../database/pool.ts'
+import { digestOfSecret, isSecret, type Role, schoolNamedBy } from './rules.ts'
+
+/** One of a school's people who is signed in. `id` is the session's. */
+export interface PersonSession {
+  readonly id: string
+  readonly personId: string
+  readonly role: Role
+  /** Who an instructor is among the school's instructors; null for everybody else. */
+  readonly instructorId: string | null
+  readonly name: string
+  readonly email: string
+  readonly schoolId: string
+  readonly schoolName: string
+  readonly timeZone: string
+}
+
+/** The school that a secret opens, or undefined: by its own word, else by the record of those that have none. */
+export async function findSchoolOfSecret(sql: Sql, token: string): Promise<string | undefined> {
+  const named = schoolNamedBy(token)
+  if (named !== undefined || !isSecret(token)) return named
+  const [secret] = await sql<{ schoolId: string }[]>`
+    select school_id as "schoolId" from school_secrets where digest = ${digestOfSecret(token)}`
+  return secret?.schoolId
+}
+
+/** The school of the person with this id, or undefined. Asks all schools. */
+export async function findSchoolOfPerson(sql: Sql, id: string): Promise<string | undefined> {
+  const [person] = await sql<{ schoolId: string }[]>`
+    select school_id as "schoolId" from people where id = ${id}`
+  return person?.schoolId
+}
+
+/** The live session with this token, or undefined: unknown, ended, or its person removed. */
+export async function findSession(sql: Sql, token: string): Promise<PersonSession | undefined> {
+  const schoolId = await findSchoolOfSecret(sql, token)
+  if (schoolId === undefined) return undefined
+  const { session } = one<{ session: PersonSession | null }>(
+    await sql`
+    select (
+      select json_build_object('id', e.id, 'personId', o.id, 'role', o.role, 'instructorId', o.instructor_id,
+        'name', o.name, 'email', o.email,
+        'schoolId', s.id, 'schoolName', s.name, 'timeZone', s.time_zone)
+      from sessions e
+      join people o on o.id = e.person_id and o.school_id = ${schoolId} and o.removed_at is null
+      join schools s on s.id = ${schoolId}
+      where e.school_id = ${schoolId} and e.digest = ${digestOfSecret(token)} and e.revoked_at is null and e.expires_at > statement_timestamp()
+    ) as session`
+  )
+  return session ?? undefined
+}
+
+/** Whom a sign-in link is for. */
+export interface LinkPerson {
+  readonly name: string
+  readonly schoolName: string
+}
+
+/** Whom the sign-in link with this token is for, or undefined where it does not work any more. */
+export async function findLinkPerson(sql: Sql, token: string): Promise<LinkPerson | undefined> {
+  const schoolId = await findSchoolOfSecret(sql, token)
+  if (schoolId === undefined) return undefined
+  const [person] = await sql<LinkPerson[]>`
+    select o.name, s.name as "schoolName"
+    from sign_in_links l
+    join people o on o.id = l.person_id and o.school_id = ${schoolId} and o.removed_at is null
+    join schools s on s.id = ${schoolId}
+    where l.school_id = ${schoolId} and l.digest = ${digestOfSecret(token)} and l.used_at is null and l.expires_at > statement_timestamp()`
+  return person
+}
+
+/** A session as whoever is signed in sees it in the list. */
+export interface ListedSession {
+  readonly id: string
+  readonly userAgent: string | null
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
+/** The live sessions of a person, newest first. */
+export function listSessions(sql: Sql, schoolId: string, personId: string): Promise<ListedSession[]> {
+  return sql<ListedSession[]>`
+    select id, user_agent as "userAgent", iso_utc(created_at) as "createdAt", iso_utc(expires_at) as "expiresAt"
+    from sessions
+    where school_id = ${schoolId} and person_id = ${personId} and revoked_at is null
+      and expires_at > statement_timestamp()
+    order by created_at desc, id limit 100`
+}
+
+/** One of a school's people as operators list them. */
+interface ListedPerson {
+  readonly id: string
+  readonly schoolId: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly createdAt: string
+  readonly removedAt: string | null
+}
+
+/** All people, or those of one school, by school and e-mail, at most `limit`; removed ones too. */
+export function listPeople(
+  sql: Sql,
+  schoolId: string | null = null,
+  limit: number | null = null
+): Promise<ListedPerson[]> {
+  const wanted = schoolId === null ? sql`true` : sql`school_id = ${schoolId}`
+  return sql<ListedPerson[]>`
+    select id, school_id as "schoolId", email, name, role, iso_utc(created_at) as "createdAt",
+      iso_utc(removed_at) as "removedAt"
+    from people where ${wanted}
+    order by school_id, lower(email), created_at limit ${limit}`
+}
+
+/** One of a school's people as its owners see them. */
+export interface CentrePerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly instructorId: string | null
+  /** Who they are among the instructors. */
+  readonly instructorName: string | null
+  /** Devices on which they are signed in. */
+  readonly devices: number
+}
+
+/** The people of a school by their roles and names, or the one with this id; those who were removed are left out. */
+export function listCentrePeople(
+  sql: Sql,
+  schoolId: string,
+  id: string | null = null
+): Promise<CentrePerson[]> {
+  return sql<CentrePerson[]>`
+    select p.id, p.name, p.email, p.role, p.instructor_id as "instructorId", i.name as "instructorName",
+      (select count(*)::int from sessions s where s.school_id = ${schoolId} and s.person_id = p.id and s.revoked_at is null
+        and s.expires_at > statement_timestamp()) as devices
+    from people p left join instructors i on i.school_id = ${schoolId} and i.id = p.instructor_id
+    where p.school_id = ${schoolId} and p.removed_at is null and (${id}::text::uuid is null or p.id = ${id}::text::uuid)
+    order by array_position(array['owner', 'manager', 'desk', 'instructor'], p.role), lower(p.name), p.id limit 200`
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '../errors.ts'
+import { isSecure, readCookie, writeCookie } from '../text/cookie.ts'
+import { digestOf } from '../text/digest.ts'
+import { email, members, text } from '../text/input.ts'
+import { isUuid } from '../text/uuid.ts'
+
+/** An owner to add. */
+export const NewOwner = members({ email: email(), name: text(200) })
+
+/** Who does something with a school: one of its people by the id, or null for an operator. */
+export type By = string | null
+
+/** What somebody may be to a school. */
+export const ROLES = ['owner', 'manager', 'desk', 'instructor'] as const
+export type Role = (typeof ROLES)[number]
+
+const NOT_INSTRUCTORS: readonly Role[] = ['owner', 'manager', 'desk']
+
+/** Which roles may do what. An instructor sees lessons of their own, and of their guests no more than it takes to teach them. */
+const MAY = {
+  /** One's own account: where one is signed in, and out again. */
+  account: ROLES,
+  /** Days, weeks and lessons with those who come. */
+  see: ROLES,
+  /** Bookings with all that is known of them, and the search for them. */
+  find: NOT_INSTRUCTORS,
+  /** Proposals of assistants, and assistants themselves. */
+  decide: ['owner'],
+  /** What people did with the school. */
+  log: ['owner', 'manager'],
+  /** Who its people are, and what they may do. */
+  people: ['owner']
+} as const satisfies Readonly<Record<string, readonly Role[]>>
+
+/** What a page lets people do. */
+export type Act = keyof typeof MAY
+
+/** A role as a form gives it: of an instructor, with whom they are. */
+export function formatRole(role: Role, instructorId: string | null): string {
+  return instructorId === null ? role : `${role}:${instructorId}`
+}
+
+/** The role that a form gives, or undefined where it is none. */
+export function parseRole(text: string): { role: Role; instructorId: string | null } | undefined {
+  const [name, instructorId = null, more] = text.split(':')
+  const role = ROLES.find(known => known === name)
+  if (role === undefined || more !== undefined || (role === 'instructor') !== Boolean(instructorId))
+    return undefined
+  return { role, instructorId }
+}
+
+/** Whether a role may do something. */
+export function mayDo(role: Role, act: Act): boolean {
+  return (MAY[act] as readonly Role[]).includes(role)
+}
+
+/** Minutes a sign-in link works, and days a session lasts. */
+export const LINK_MINUTES = 15
+export const SESSION_DAYS = 30
+
+/** A secret of a person: its text, given out once, and what the service stores instead. */
+interface Secret {
+  readonly token: string
+  readonly digest: Buffer
+}
+
+/** Makes a secret of 256 random bits in base64url, after the school that it opens: so nobody has to ask all schools for it. */
+export function mintSecret(schoolId: string): Secret {
+  const token = `${schoolId}.${randomBytes(32).toString('base64url')}`
+  return { token, digest: digestOfSecret(token) }
+}
+
+/** The digest by which a secret is looked up. */
+export function digestOfSecret(token: string): Buffer {
+  return Buffer.from(digestOf(token), 'hex')
+}
+
+const SECRET = /^(?:([a-z0-9][a-z0-9_-]{0,62})\.)?[\w-]{43}$/
+
+/** Whether a text could be such a secret; those of earlier releases name no school. */
+export function isSecret(text: string): boolean {
+  return SECRET.test(text)
+}
+
+/** The school that a secret names; undefined for one of an earlier release. */
+export function schoolNamedBy(token: string): string | undefined {
+  return SECRET.exec(token)?.[1]
+}
+
+/**
+ * The session's cookie as Set-Cookie writes it; null ends it. Behind TLS its name has the prefix __Host-, so that
+ * no other host of the domain can plant one.
+ */
+export function sessionCookie(publicUrl: string, token: string | null): string {
+  return writeCookie(cookieName(publicUrl), token ?? '', token === null ? 0 : SESSION_DAYS, publicUrl)
+}
+
+/** The session token that a request carries, or undefined. */
+export function findSessionToken(
+  headers: { readonly cookie?: string | undefined },
+  publicUrl: string
+): string | undefined {
+  return readCookie(headers.cookie, cookieName(publicUrl))
+}
+
+function cookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? '__Host-sb_owner' : 'sb_owner'
+}
+
+/** The address of the page with what waits for an owner. */
+export const PROPOSALS_PATH = '/centre/proposals'
+
+/** The address of the page on which an owner decides. */
+export function proposalPath(id: string): string {
+  return `${PROPOSALS_PATH}/${id}`
+}
+
+/** Where sign-in links lead, each with its secret. */
+export const SIGN_IN_PATH = '/centre/sign-in/'
+
+/** The address of the page with the assistants that are connected. */
+export const ASSISTANTS_PATH = '/centre/assistants'
+
+/** The address of the page with the school's people. */
+export const PEOPLE_PATH = '/centre/people'
+
+/** The address of the page with one's own account. */
+export const ACCOUNT_PATH = '/centre/account'
+
+/** What is said of a link that does not work, and what to do. */
+export const LINK_OVER =
+  'This link was used already or is older than 15 minutes. Ask whoever made it for a new one.'
+
+/** An id that may be compared with a UUID column; anything else is the 404 of what it should name. */
+export function requireUuid(code: 'not_found' | 'proposal_not_found', id: string): string {
+  if (!isUuid(id)) throw new Problem(code)
+  return id.toLowerCase()
+}
+
+/** The first of each list that a browser's own words fit; those that pretend to be another stand before it. */
+const BROWSERS = [
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//]
+] as const
+const SYSTEMS = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh/],
+  ['Linux', /Linux/]
+] as const
+
+/** What people call a device by what its browser sends: Firefox on Android; undefined where neither is known. */
+export function deviceOf(userAgent: string | null, on: string): string | undefined {
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    names => names.find(([, words]) => words.test(userAgent ?? ''))?.[0]
+  )
+  return browser && system ? `${browser} ${on} ${system}` : (browser ?? system)
+}

@@ -1,0 +1,53 @@
+import type { Sql } from '../database/pool.ts'
+import type { LogAct, LogCursor } from './rules.ts'
+
+/** Rows that a page of the log shows. */
+export const LOG_SHOWN = 50
+
+/** A row of a school's log as people read it. */
+export interface LogRow {
+  readonly id: string
+  /** ISO 8601 in UTC. */
+  readonly at: string
+  /** The instant to the microsecond, for the cursor. */
+  readonly micros: string
+  /** Who did it; null for an operator. */
+  readonly by: string | null
+  readonly act: LogAct
+  /** Whom or what it was done to, by its name: one of the people, or an assistant. */
+  readonly to: string | null
+  readonly lesson: {
+    readonly id: string
+    readonly name: string
+    readonly date: string
+    readonly startTime: string
+  } | null
+  readonly booking: { readonly id: string; readonly reference: string } | null
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** What people did with a school, newest first: at most one row more than a page shows. */
+export function listLog(sql: Sql, schoolId: string, from: LogCursor | undefined): Promise<LogRow[]> {
+  return sql<LogRow[]>`
+    with rows as materialized (
+      select * from school_log
+      where school_id = ${schoolId}
+        and (${from?.at ?? null}::text is null
+          or (at, id) < (timestamptz 'epoch' + ${from?.at ?? null}::text::bigint * interval '1 microsecond', ${from?.id ?? null}::text::uuid))
+      order by at desc, id desc limit ${LOG_SHOWN + 1}
+    )
+    select r.id, iso_utc(r.at) as at, (extract(epoch from r.at) * 1000000)::bigint::text as micros, p.name as by, r.act,
+      coalesce(o.name, k.label) as "to", r.before, r.after,
+      case when s.id is not null then json_build_object('id', s.id, 'name', t.name, 'date', s.local_date,
+        'startTime', to_char(s.local_start, 'HH24:MI')) end as lesson,
+      case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference) end as booking
+    from rows r
+    left join people p on p.school_id = ${schoolId} and p.id = r.person_id
+    left join people o on o.school_id = ${schoolId} and o.id::text = r.subject
+    left join connector_keys k on k.school_id = ${schoolId} and k.id::text = r.subject
+    left join slots s on s.school_id = ${schoolId} and s.id = r.slot_id
+    left join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    left join bookings b on b.school_id = ${schoolId} and b.id = r.booking_id
+    order by r.at desc, r.id desc`
+}

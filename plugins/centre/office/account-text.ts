@@ -1,0 +1,162 @@
+import type { Role } from '../../../lib/people/rules.ts'
+import type { Language } from '../../../lib/text/language.ts'
+
+/** What the pages of one's account and of the school's people say, in one language. */
+interface AccountText {
+  readonly title: string
+  readonly roles: Readonly<Record<Role, string>>
+  readonly rolesMay: Readonly<Record<Role, string>>
+  readonly people: string
+  readonly peopleHint: string
+  readonly log: string
+  readonly logHint: string
+  readonly proposals: string
+  readonly proposalsHint: string
+  readonly assistants: string
+  readonly assistantsHint: string
+  readonly sessions: string
+  readonly sessionsHint: string
+  readonly signOut: string
+  readonly add: string
+  readonly name: string
+  readonly email: string
+  readonly emailHint: string
+  readonly role: string
+  teaches(name: string): string
+  readonly save: string
+  readonly link: string
+  readonly linkHint: string
+  linkOf(name: string): string
+  linkUntil(at: string): string
+  readonly linkOnce: string
+  readonly qr: string
+  readonly remove: string
+  removes(name: string): string
+  readonly removeHint: string
+  devices(count: number): string
+  readonly you: string
+  readonly toPerson: string
+  readonly said: Readonly<
+    Record<
+      | 'added'
+      | 'changed'
+      | 'removed'
+      | 'person_exists'
+      | 'too_many_people'
+      | 'last_owner'
+      | 'instructor_not_found',
+      string
+    >
+  >
+}
+
+const en: AccountText = {
+  title: 'Account',
+  roles: { owner: 'Owner', manager: 'Manager', desk: 'Desk', instructor: 'Instructor' },
+  rolesMay: {
+    owner: 'everything',
+    manager: 'everything but people, keys and assistants',
+    desk: 'lessons, guests and bookings',
+    instructor: 'their own lessons and who comes to them'
+  },
+  people: 'People',
+  peopleHint: 'Who works here, and what they may do',
+  log: 'Log',
+  logHint: 'Who did what, and when',
+  proposals: 'Proposals',
+  proposalsHint: 'What assistants propose and you decide',
+  assistants: 'Assistants',
+  assistantsHint: 'What is connected, and its keys',
+  sessions: 'Where you are signed in',
+  sessionsHint: 'Your devices; end one that is lost',
+  signOut: 'Sign out',
+  add: 'Add somebody',
+  name: 'Name',
+  email: 'E-mail',
+  emailHint: 'tells people apart; nothing is sent to it',
+  role: 'Role',
+  teaches: name => `Instructor: ${name}`,
+  save: 'Save',
+  link: 'Make a sign-in link',
+  linkHint: 'It works once, within 15 minutes. Show it on this screen, or send it to them alone.',
+  linkOf: name => `Sign-in link for ${name}`,
+  linkUntil: at => `It works once, until ${at}.`,
+  linkOnce: 'It is only shown this once. Whoever has it gets in as this person.',
+  qr: 'Scan this with the telephone that is to sign in',
+  remove: 'Remove',
+  removes: name => `Remove ${name}?`,
+  removeHint: 'They are signed out everywhere at once. What they did stays in the log.',
+  devices: count =>
+    count === 0 ? 'not signed in' : count === 1 ? 'signed in on one device' : `signed in on ${count} devices`,
+  you: 'you',
+  toPerson: 'Back',
+  said: {
+    added: 'Added. Now make a sign-in link.',
+    changed: 'Saved. It holds from their next request on.',
+    removed: 'Removed.',
+    person_exists: 'Somebody with this e-mail address is here already. Nothing has changed.',
+    too_many_people: 'A school has 200 people at the most. Remove somebody first.',
+    last_owner: 'A school keeps one owner. Make somebody else an owner first.',
+    instructor_not_found: 'This instructor is no longer here. Nothing has changed.'
+  }
+}
+
+const pt: AccountText = {
+  title: 'Conta',
+  roles: { owner: 'Proprietário', manager: 'Gerente', desk: 'Receção', instructor: 'Instrutor' },
+  rolesMay: {
+    owner: 'tudo',
+    manager: 'tudo, exceto equipa, chaves e assistentes',
+    desk: 'aulas, alunos e reservas',
+    instructor: 'as suas aulas e quem vem a cada uma'
+  },
+  people: 'Equipa',
+  peopleHint: 'Quem trabalha aqui e o que pode fazer',
+  log: 'Registo',
+  logHint: 'Quem fez o quê, e quando',
+  proposals: 'Propostas',
+  proposalsHint: 'O que os assistentes propõem e a si cabe decidir',
+  assistants: 'Assistentes',
+  assistantsHint: 'O que está ligado, e as suas chaves',
+  sessions: 'Onde tem sessão iniciada',
+  sessionsHint: 'Os seus dispositivos; termine a sessão de um que se perdeu',
+  signOut: 'Terminar sessão',
+  add: 'Acrescentar alguém',
+  name: 'Nome',
+  email: 'E-mail',
+  emailHint: 'serve para distinguir as pessoas; não lhe é enviado nada',
+  role: 'Função',
+  teaches: name => `Instrutor: ${name}`,
+  save: 'Guardar',
+  link: 'Criar ligação de acesso',
+  linkHint: 'Só serve uma vez, durante 15 minutos. Mostre-a neste ecrã ou envie-a apenas à própria pessoa.',
+  linkOf: name => `Ligação de acesso de ${name}`,
+  linkUntil: at => `Só serve uma vez, até ${at}.`,
+  linkOnce: 'Só é mostrada desta vez. Quem a tiver entra em nome desta pessoa.',
+  qr: 'Leia este código com o telemóvel que vai iniciar sessão',
+  remove: 'Remover',
+  removes: name => `Remover ${name}?`,
+  removeHint: 'A sessão termina de imediato em todos os dispositivos. O que fez fica no registo.',
+  devices: count =>
+    count === 0
+      ? 'sem sessão iniciada'
+      : count === 1
+        ? 'sessão iniciada num dispositivo'
+        : `sessão iniciada em ${count} dispositivos`,
+  you: 'você',
+  toPerson: 'Voltar',
+  said: {
+    added: 'Pessoa acrescentada. Crie agora uma ligação de acesso.',
+    changed: 'Guardado. Vale já no próximo pedido.',
+    removed: 'Pessoa removida.',
+    person_exists: 'Já cá está alguém com este e-mail. Nada foi alterado.',
+    too_many_people: 'Uma escola tem no máximo 200 pessoas. Remova primeiro alguém.',
+    last_owner: 'Uma escola tem sempre um proprietário. Passe primeiro outra pessoa a proprietária.',
+    instructor_not_found: 'Este instrutor já não está cá. Nada foi alterado.'
+  }
+}
+
+export const ACCOUNT_TEXT: Readonly<Record<Language, AccountText>> = { en, pt }
+
+/** What a page may say about what was just done. */
+export const SAID = Object.keys(en.said) as (keyof AccountText['said'])[]

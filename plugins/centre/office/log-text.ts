@@ -1,0 +1,66 @@
+import type { LogAct } from '../../../lib/school-log/rules.ts'
+import type { Language } from '../../../lib/text/language.ts'
+
+/** What the page of the log says, in one language. */
+interface LogText {
+  readonly title: string
+  readonly intro: string
+  readonly operator: string
+  readonly acts: Readonly<Record<LogAct, string>>
+  readonly lesson: string
+  readonly booking: string
+  readonly older: string
+  readonly empty: string
+}
+
+const en: LogText = {
+  title: 'Log',
+  intro:
+    'Every change that somebody of the school made, newest first. Nobody can alter it; rows stay for 400 days.',
+  operator: 'The operator',
+  acts: {
+    'person.add': 'added somebody',
+    'person.change': 'changed a role',
+    'person.link': 'made a sign-in link',
+    'person.remove': 'removed somebody',
+    'session.begin': 'signed in',
+    'session.end': 'ended a session',
+    'proposal.confirm': 'confirmed a proposal',
+    'proposal.reject': 'turned a proposal down',
+    'assistant.connect': 'connected an assistant',
+    'assistant.revoke': 'revoked an assistant’s key',
+    'key.issue': 'made a partner’s key',
+    'key.revoke': 'revoked a partner’s key'
+  },
+  lesson: 'Lesson',
+  booking: 'Booking',
+  older: 'Older',
+  empty: 'Nothing has been done here yet'
+}
+
+const pt: LogText = {
+  title: 'Registo',
+  intro:
+    'Todas as alterações feitas pela equipa da escola, da mais recente para a mais antiga. Ninguém as pode alterar; ficam guardadas 400 dias.',
+  operator: 'O operador',
+  acts: {
+    'person.add': 'acrescentou uma pessoa',
+    'person.change': 'mudou uma função',
+    'person.link': 'criou uma ligação de acesso',
+    'person.remove': 'removeu uma pessoa',
+    'session.begin': 'iniciou sessão',
+    'session.end': 'terminou uma sessão',
+    'proposal.confirm': 'confirmou uma proposta',
+    'proposal.reject': 'recusou uma proposta',
+    'assistant.connect': 'ligou um assistente',
+    'assistant.revoke': 'anulou a chave de um assistente',
+    'key.issue': 'criou a chave de um parceiro',
+    'key.revoke': 'anulou a chave de um parceiro'
+  },
+  lesson: 'Aula',
+  booking: 'Reserva',
+  older: 'Mais antigas',
+  empty: 'Ainda nada foi feito aqui'
+}
+
+export const LOG_TEXT: Readonly<Record<Language, LogText>> = { en, pt }

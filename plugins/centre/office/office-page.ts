@@ -1,0 +1,7 @@
+import { htmlPage } from '../../../lib/kernel/answer.ts'
+import { CENTRE_PAGE_HEADERS } from '../page-answer.ts'
+
+/** Answers a page of the office: kept by nobody, for it shows what is somebody's own. */
+export function officePage(description: string) {
+  return htmlPage({ description, headers: { ...CENTRE_PAGE_HEADERS, 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,48 @@
+import { html } from '../../../../lib/pages/html.ts'
+import { linkTo } from '../../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../../lib/people/queries.ts'
+import {
+  ACCOUNT_PATH,
+  type Act,
+  ASSISTANTS_PATH,
+  mayDo,
+  PEOPLE_PATH,
+  PROPOSALS_PATH
+} from '../../../../lib/people/rules.ts'
+import { LOG_PATH } from '../../../../lib/school-log/rules.ts'
+import { renderCentrePage } from '../../pages/frame.ts'
+import type { Viewer } from '../../viewer.ts'
+import { ACCOUNT_TEXT } from '../account-text.ts'
+import { SESSIONS_PATH } from './sessions-page.ts'
+
+/** The places of the office, with the act that each asks for. */
+const OFFICE_PLACES = [
+  ['people', PEOPLE_PATH, 'people'],
+  ['log', LOG_PATH, 'log'],
+  ['proposals', PROPOSALS_PATH, 'decide'],
+  ['assistants', ASSISTANTS_PATH, 'decide'],
+  ['sessions', SESSIONS_PATH, 'account']
+] as const satisfies readonly (readonly [name: string, path: string, act: Act])[]
+
+/** Who is signed in, where they may go, and the way out. */
+export function renderAccount({ name, email, schoolName }: PersonSession, viewer: Viewer): string {
+  const text = ACCOUNT_TEXT[viewer.language]
+  const { role } = viewer
+  return renderCentrePage(
+    {
+      title: `${text.title} · ${schoolName}`,
+      path: ACCOUNT_PATH,
+      place: { tab: 'more' },
+      top: html`<div><h1>${name}</h1><p class="soft small">${text.roles[role]} · ${schoolName}</p></div>`,
+      content: html`<nav class="lesson" aria-label="${text.title}"><ul>${OFFICE_PLACES.filter(([, , act]) =>
+        mayDo(role, act)
+      ).map(
+        ([place, path]) => html`
+<li><a class="slot hit" href="${linkTo(path, viewer)}"><span class="name">${text[place]}</span><span class="who">${text[`${place}Hint`]}</span></a></li>`
+      )}</ul></nav>
+<section class="lesson"><div class="form"><p class="soft small">${email}</p>
+<form method="post" action="${linkTo('/centre/sign-out', viewer)}"><button class="button plain">${text.signOut}</button></form></div></section>`
+    },
+    viewer
+  )
+}

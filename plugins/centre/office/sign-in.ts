@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { requireOwnOrigin, sessionOf } from '../../../lib/people/authenticator.ts'
+import { LINK_OVER, sessionCookie } from '../../../lib/people/rules.ts'
+import { signIn } from '../../../lib/people/transactions.ts'
+
+export default route({
+  method: 'POST',
+  path: '/sign-in/:token',
+  name: 'signIn',
+  summary: 'Sign in',
+  description:
+    'What the button of the page does: uses up a one-time link, sets the session cookie (30 days) and leads to the day. A link that is over leads there too where one is still signed in.',
+  auth: { kind: 'public' },
+  params: v.object({ token: v.string() }),
+  query: LanguageQuery,
+  answer: htmlPage(),
+  redirects: 'To the day, signed in.',
+  unlisted: true,
+  errors: ['forbidden', 'invalid_api_key']
+}).handle(async ({ params, query, request, lookups, write, newId, publicUrl }) => {
+  requireOwnOrigin(request, publicUrl)
+  const home = linkTo('/centre', readingOf(query.lang, request.headers))
+  const token = await signIn(write, newId(), params.token, request.headers['user-agent'])
+  if (token !== undefined) return redirectTo(home, { 'set-cookie': sessionCookie(publicUrl, token) })
+  if (await sessionOf(lookups, request, publicUrl)) return redirectTo(home)
+  throw new Problem('invalid_api_key', { hint: LINK_OVER })
+})

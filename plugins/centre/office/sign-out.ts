@@ -1,0 +1,24 @@
+import { route } from '../../../lib/deps.ts'
+import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { sessionCookie } from '../../../lib/people/rules.ts'
+import { endSession } from '../../../lib/people/transactions.ts'
+
+export default route({
+  method: 'POST',
+  path: '/sign-out',
+  name: 'signOut',
+  summary: 'Sign out',
+  description: 'Ends the session and takes its cookie back.',
+  auth: { kind: 'person', may: 'account' },
+  query: LanguageQuery,
+  answer: htmlPage(),
+  redirects: 'To the day, signed out.',
+  unlisted: true,
+  errors: ['forbidden']
+}).handle(async ({ principal, query, request, write, publicUrl }) => {
+  await endSession(write, principal, principal.id)
+  return redirectTo(linkTo('/centre', readingOf(query.lang, request.headers)), {
+    'set-cookie': sessionCookie(publicUrl, null)
+  })
+})

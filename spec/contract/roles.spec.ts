@@ -1,0 +1,86 @@
+import t from 'tap'
+import type { Auth } from '../../lib/deps.ts'
+import { type Act, mayDo, ROLES } from '../../lib/people/rules.ts'
+import { addressOf, ask, exampleOf, operations } from '../support/operations.ts'
+import { addSignedIn } from '../support/owner.ts'
+import { addSchool } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+import { NO_RATES, renew, settle } from '../support/settle.ts'
+
+const SCHOOL = 'onda-clara'
+const OTHER = 'north-shore'
+
+const ofPeople = operations.filter(({ entry }) => entry.route.auth.kind === 'person')
+const actOf = ({ route }: (typeof ofPeople)[number]['entry']): Act =>
+  (route.auth as Extract<Auth, { kind: 'person' }>).may
+
+t.test('what a school’s people may do', async t => {
+  const server = await serve(t, { settings: NO_RATES })
+  const { sql } = server
+  let settled = await settle(server, SCHOOL)
+  await addSchool(sql, { id: OTHER })
+  const instructorId = settled.things.instructorId
+  const rowsOf = async () =>
+    (
+      await sql<{ rows: number }[]>`select count(*)::int as rows from school_log where school_id = ${SCHOOL}`
+    )[0]!.rows
+
+  await t.test('is asked of every page of theirs', t => {
+    t.ok(ofPeople.length > 20)
+    const unasked = operations.filter(
+      ({ entry }) => entry.path.startsWith('/centre') && !['person', 'public'].includes(entry.route.auth.kind)
+    )
+    t.strictSame(unasked, [])
+    t.end()
+  })
+
+  for (const operation of ofPeople) {
+    const { method } = operation.entry.route
+    const act = actOf(operation.entry)
+    await t.test(`${method} ${operation.entry.path}`, async t => {
+      for (const role of ROLES) {
+        settled = await renew(server, settled, operation.name)
+        const { headers } =
+          role === 'owner'
+            ? { headers: settled.callers.person }
+            : await addSignedIn(sql, { role, ...(role === 'instructor' && { instructorId }) })
+        const before = await rowsOf()
+        const { status } = await ask(server, operation, { ...exampleOf(operation, settled), headers })
+        const written = (await rowsOf()) - before
+        if (mayDo(role, act)) t.ok(status < 400 || status === 404, `${role}: ${status}`)
+        else t.equal(status, 403, role)
+        if (mayDo(role, act) && status < 400 && method !== 'GET')
+          t.equal(written, 1, `one row of the log, by a ${role}`)
+        else t.equal(written, 0, `no row, by a ${role}`)
+        if (role === 'owner') t.ok(status < 400, `done by an owner: ${status}`)
+      }
+      const before = await rowsOf()
+      const asking = exampleOf(operation, settled)
+      const strangers: readonly (readonly [name: string, headers: object, status: number])[] = [
+        ['nobody', { origin: settled.callers.public.origin }, 401],
+        ['a partner’s key', settled.callers.school, method === 'GET' ? 401 : 403],
+        [
+          'an owner from another site',
+          { ...settled.callers.person, origin: 'https://evil.example' },
+          method === 'GET' ? 200 : 403
+        ]
+      ]
+      for (const [name, headers, expected] of strangers) {
+        const answered = await ask(server, operation, {
+          ...asking,
+          headers: headers as Record<string, string>
+        })
+        if (expected === 200) t.ok(answered.status < 400, `${name}: ${answered.status}`)
+        else t.equal(answered.status, expected, name)
+      }
+      const other = await addSignedIn(sql, { schoolId: OTHER })
+      const { status, text } = await ask(server, operation, { ...asking, headers: other.headers })
+      t.ok(
+        /:(?!digest|date|week)/.test(operation.entry.path) ? status === 404 : status < 400,
+        `another school’s owner: ${status}`
+      )
+      t.notMatch(text, new RegExp(SCHOOL), 'and sees nothing of this one')
+      t.equal(await rowsOf(), before, addressOf(operation, asking))
+    })
+  }
+})

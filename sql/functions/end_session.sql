@@ -1,0 +1,13 @@
+-- Ends a session of one of a school's people, from its next request on; p_by is who does. Answers when it ended, the first time it
+-- did, or null where they have no such session.
+create or replace function end_session(p_school_id text, p_by uuid, p_person_id uuid, p_id uuid) returns text
+language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  update sessions set revoked_at = moment
+    where school_id = p_school_id and person_id = p_person_id and id = p_id and revoked_at is null;
+  if found then perform write_log(p_school_id, p_by, 'session.end', p_subject => p_id::text); end if;
+  return (select iso_utc(revoked_at) from sessions
+    where school_id = p_school_id and person_id = p_person_id and id = p_id);
+end $$;

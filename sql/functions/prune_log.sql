@@ -1,0 +1,12 @@
+-- Forgets what people did with their school more than 400 days ago, so much at a time; answers how many rows.
+create or replace function prune_log(p_school_id text) returns int language plpgsql volatile as $$
+declare
+  due constant timestamptz := clock_timestamp() - interval '400 days';
+  gone int;
+begin
+  delete from school_log where school_id = p_school_id and id = any (array(
+    select id from school_log where school_id = p_school_id and at < due order by at, id limit 10000
+  ));
+  get diagnostics gone = row_count;
+  return gone;
+end $$;

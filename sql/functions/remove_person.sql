@@ -1,0 +1,25 @@
+-- Removes one of a school's people and ends every session and link of theirs in the same transaction. p_by is who does (null: an
+-- operator, who may remove the last owner too). Answers 'ok' with when they were removed, the first time they were; 'not_found',
+-- or 'last_owner': a school keeps one (looked at under the school's lock).
+create or replace function remove_person(p_school_id text, p_by uuid, p_id uuid, out code text, out removed_at text)
+language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  moment constant timestamptz := clock_timestamp();
+  person people;
+begin
+  perform 1 from schools where id = p_school_id for no key update;
+  select * into person from people where school_id = p_school_id and id = p_id for no key update;
+  code := case when not found then 'not_found'
+    when p_by is not null and person.removed_at is null and person.role = 'owner' and is_last_owner(p_school_id, p_id) then 'last_owner'
+    else 'ok' end;
+  if code <> 'ok' then return; end if;
+  if person.removed_at is null then
+    update people set removed_at = moment where school_id = p_school_id and id = p_id;
+    update sessions set revoked_at = moment where school_id = p_school_id and person_id = p_id and revoked_at is null;
+    update sign_in_links set used_at = moment where school_id = p_school_id and person_id = p_id and used_at is null;
+    perform write_log(p_school_id, p_by, 'person.remove', p_subject => p_id::text,
+      p_before => jsonb_build_object('role', person.role));
+  end if;
+  removed_at := iso_utc(coalesce(person.removed_at, moment));
+end $$;
