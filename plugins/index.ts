@@ -1,4 +1,5 @@
 import type { Plugin } from '../lib/kernel/plugin.ts'
+import desk from './centre/desk/index.ts'
 import centre from './centre/index.ts'
 import office from './centre/office/index.ts'
 import ownerAddresses from './centre/office/old-addresses.ts'
@@ -32,6 +33,7 @@ export const plugins: readonly Plugin[] = [
   widget,
   owner,
   centre,
+  desk,
   office,
   ownerAddresses,
   connector,

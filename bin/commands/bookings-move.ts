@@ -10,8 +10,8 @@ export default {
   usage: 'ID --to SLOT_ID',
   words: ['ID'],
   options: { to: { type: 'string', help: 'The lesson that it goes to.' } },
-  notes: `${BOOKING_NAMED} Its price becomes that of the new lesson. The cutoff and a lesson closed to sale do not stand against it; full seats, too
-few instructors and a lesson that has begun do. It prints whom to tell.`,
+  notes: `${BOOKING_NAMED} Its price becomes that of the new lesson. The cutoff, a start that is past and a lesson closed to sale do not stand against it; full
+seats, too few instructors and a lesson that is over do. It prints whom to tell.`,
   run({ config, terminal, values, words: [id = ''] }) {
     const to = need(values, 'to')
     return withDatabase(config, async sql => {

@@ -7,19 +7,25 @@ interface DayCounts {
   readonly guests: number
   /** Lessons to come, or under way, that nobody teaches. */
   readonly untaught: number
-  /** Seats that can still be sold: of lessons that are open. */
-  readonly free: number
+  /** Guests who are there. */
+  readonly here: number
+  /** Parties that are to pay here, and have not. */
+  readonly unpaid: number
 }
 
+/** A lesson as it is counted; with its parties where they are known. */
+type Counted = CentreLesson & Partial<Pick<DayLesson, 'parties'>>
+
 /** Counts what a day comes to. */
-export function countDay(lessons: readonly CentreLesson[]): DayCounts {
+export function countDay(lessons: readonly Counted[]): DayCounts {
   const held = lessons.filter(({ state }) => state !== 'cancelled')
-  const sum = (of: (lesson: CentreLesson) => number) => held.reduce((total, lesson) => total + of(lesson), 0)
+  const sum = (of: (lesson: Counted) => number) => held.reduce((total, lesson) => total + of(lesson), 0)
   return {
     lessons: held.length,
     guests: sum(({ taken }) => taken),
     untaught: held.filter(lesson => isUntaught(lesson)).length,
-    free: sum(({ state, capacity, taken }) => (state === 'open' ? capacity - taken : 0))
+    here: sum(({ parties = [] }) => parties.reduce((here, { arrived }) => here + arrived, 0)),
+    unpaid: sum(({ parties = [] }) => parties.filter(({ isUnpaid }) => isUnpaid).length)
   }
 }
 

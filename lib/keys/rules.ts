@@ -17,6 +17,14 @@ const SCOPES = ['sizing', 'forecast', 'brand:read'] as const
 /** The partner in whose name a school's own pages sell. A key of it would read their guests, so issue_school_key makes none. */
 export const WEBSITE = 'website'
 
+/** The partners in whose names a school itself sells: on its own pages, and at its desk or by its own keys. */
+export const OWN_SELLERS = [WEBSITE, 'school'] as const
+
+/** Whether a partner is the school itself. */
+export function sellsItself(partner: string): boolean {
+  return OWN_SELLERS.some(own => own === partner)
+}
+
 /** A school key as an operator asks for it; without a partner it is the school's own. */
 export const SchoolKeyRequest = members({
   schoolId: shortId(),

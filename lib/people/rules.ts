@@ -23,6 +23,12 @@ const MAY = {
   account: ROLES,
   /** Days, weeks and lessons with those who come. */
   see: ROLES,
+  /** Who of a party is there. */
+  arrive: ROLES,
+  /** Booking, moving and cancelling for guests, and the money that they pay here. */
+  book: NOT_INSTRUCTORS,
+  /** Closing lessons to sale and opening them. */
+  close: NOT_INSTRUCTORS,
   /** Bookings with all that is known of them, and the search for them. */
   find: NOT_INSTRUCTORS,
   /** Proposals of assistants, and assistants themselves. */

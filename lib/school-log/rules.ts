@@ -12,6 +12,13 @@ export type LogAct =
   | 'assistant.revoke'
   | 'key.issue'
   | 'key.revoke'
+  | 'arrival.set'
+  | 'booking.book'
+  | 'booking.change'
+  | 'booking.cancel'
+  | 'booking.pay'
+  | 'lesson.close'
+  | 'lesson.open'
 
 /** Where a page of the log begins: after this row, by its instant and its id. */
 export interface LogCursor {

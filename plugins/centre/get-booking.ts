@@ -3,8 +3,8 @@ import { findCentreBooking } from '../../lib/centre/booking/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
-import { LanguageQuery } from '../../lib/pages/reading.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
+import { SaidOnPage } from './desk/said.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
 import { renderCentreBooking } from './pages/booking-page.ts'
 import { viewerOf } from './viewer.ts'
@@ -23,7 +23,7 @@ export default route({
       v.examples(['0197c8a0-6f00-7000-8000-000000000002'])
     )
   }),
-  query: LanguageQuery,
+  query: SaidOnPage,
   answer: CENTRE_PAGE,
   unlisted: true,
   errors: ['not_found']
@@ -31,6 +31,12 @@ export default route({
   const booking = isUuid(bookingId) ? await findCentreBooking(read, principal.schoolId, bookingId) : undefined
   if (!booking) throw new Problem('not_found')
   return finishedOf(
-    Buffer.from(renderCentreBooking(principal, booking, viewerOf(principal, query.lang, request.headers)))
+    Buffer.from(
+      renderCentreBooking(
+        principal,
+        { ...booking, said: query },
+        viewerOf(principal, query.lang, request.headers)
+      )
+    )
   )
 })

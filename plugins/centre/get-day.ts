@@ -3,8 +3,8 @@ import { readDay } from '../../lib/centre/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
-import { LanguageQuery } from '../../lib/pages/reading.ts'
 import { isDate } from '../../lib/text/dates.ts'
+import { SaidOnPage } from './desk/said.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
 import { renderDay, type SeaAt } from './pages/day-page.ts'
 import { viewerOf } from './viewer.ts'
@@ -19,7 +19,7 @@ export default route({
   params: v.object({
     date: v.pipe(v.string(), v.description('A day of the school'), v.examples(['2099-07-01']))
   }),
-  query: LanguageQuery,
+  query: SaidOnPage,
   answer: CENTRE_PAGE,
   unlisted: true,
   errors: ['not_found']
@@ -34,8 +34,7 @@ export default route({
   const page = renderDay(
     principal.schoolName,
     date,
-    day,
-    seas,
+    { ...day, seas, said: query },
     viewerOf(principal, query.lang, request.headers)
   )
   return finishedOf(Buffer.from(page))

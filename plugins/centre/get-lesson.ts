@@ -3,8 +3,8 @@ import { findWholeLesson } from '../../lib/centre/lesson/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
-import { LanguageQuery } from '../../lib/pages/reading.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
+import { SaidOnPage } from './desk/said.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
 import { renderWholeLesson } from './pages/lesson-page.ts'
 import { viewerOf } from './viewer.ts'
@@ -23,7 +23,7 @@ export default route({
       v.examples(['0197c8a0-6f00-7000-8000-000000000001'])
     )
   }),
-  query: LanguageQuery,
+  query: SaidOnPage,
   answer: CENTRE_PAGE,
   unlisted: true,
   errors: ['not_found']
@@ -32,6 +32,10 @@ export default route({
   if (!lesson) throw new Problem('not_found')
   const isToCome = lesson.state !== 'cancelled' && lesson.state !== 'over'
   const sea = isToCome ? await conditionsOf({ ...lesson, startsAt: new Date(lesson.startsAt) }) : undefined
-  const page = renderWholeLesson(principal, lesson, sea, viewerOf(principal, query.lang, request.headers))
+  const page = renderWholeLesson(
+    principal,
+    { ...lesson, sea, said: query },
+    viewerOf(principal, query.lang, request.headers)
+  )
   return finishedOf(Buffer.from(page))
 })

@@ -10,7 +10,7 @@ body { line-height: 1.45; padding-bottom: 4.5rem }
 .wide { max-width: 76rem; margin: 0 auto; padding-inline: clamp(.75rem, 3vw, 1.5rem) }
 .top { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line) }
 .top .wide { display: flex; align-items: center; gap: .75rem; padding-block: .6rem }
-.top h1 { font-size: 1.25rem; line-height: 1.2; letter-spacing: -.015em }
+.top h1 { font-size: 1.25rem; line-height: 1.2 }
 .top div div { flex: 1; min-width: 0 }
 .step, .tap { min-height: 2.75rem; min-width: 2.75rem; display: grid; place-items: center; border: 1px solid var(--line);
   border-radius: 12px; background: var(--card); color: var(--ink); font-weight: 600; text-decoration: none; padding-inline: .25rem }
@@ -18,7 +18,7 @@ body { line-height: 1.45; padding-bottom: 4.5rem }
 .tap.do { background: var(--sea); border-color: var(--sea); color: var(--on-sea) }
 .step:hover, .tap:hover { border-color: var(--sea) }
 main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
-.counts { display: grid; grid-template-columns: repeat(4, 1fr); gap: 1px; background: var(--line); border: 1px solid var(--line);
+.counts { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 1px; background: var(--line); border: 1px solid var(--line);
   border-radius: 14px; overflow: hidden; text-align: center; font-variant-numeric: tabular-nums }
 .counts div { display: flex; flex-direction: column-reverse; justify-content: flex-end; background: var(--card); padding: .55rem .25rem }
 .counts dt { color: var(--soft); font-size: .8125rem; line-height: 1.25 }
@@ -26,9 +26,8 @@ main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
 .counts .warn, .counts .warn dt { background: var(--warn-wash); color: var(--warn) }
 .ask { display: flex; gap: .75rem; align-items: center; background: var(--wash); border-radius: 14px; padding: .7rem .9rem }
 .ask p { flex: 1; min-width: 0 }
-.lesson { background: var(--card); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; break-inside: avoid }
-.lesson.next { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
-.lessons { display: grid; gap: .75rem }
+.lesson, .weekday { background: var(--card); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; break-inside: avoid }
+.lesson.next, .weekday.now { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
 .lack { color: var(--warn); font-weight: 600 }
 .bar { position: fixed; inset: auto 0 0; z-index: 2; background: var(--paper); border-top: 1px solid var(--line);
   padding-bottom: env(safe-area-inset-bottom) }
@@ -38,9 +37,8 @@ main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
   color: var(--soft); font-size: .8125rem; font-weight: 600; text-decoration: none }
 .bar a:hover, .bar [aria-current] { color: var(--sea) }
 .bar svg { width: 1.35rem; height: 1.35rem; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round }
-.week { display: grid; gap: .75rem }
-.weekday { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: .8rem .9rem; break-inside: avoid }
-.weekday.now { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
+.week, .lessons { display: grid; gap: .75rem }
+.weekday { padding: .8rem .9rem }
 .weekday h2 { font-size: 1.0625rem }
 .weekday h2 a { display: block; padding-block: .5rem; margin-block: -.35rem; color: var(--ink); text-decoration: none }
 .weekday h2 a:hover { color: var(--sea); text-decoration: underline }
@@ -94,14 +92,20 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .session form { flex: none }
 .session .pill { margin: 0 0 0 .35rem }
 .session .button { min-height: 2.75rem; white-space: nowrap }
-.whole a { display: block; padding: .7rem .9rem; border-top: 1px solid var(--line); font-size: .875rem; font-weight: 600 }
+.whole { border-top: 1px solid var(--line) }
+.whole a { display: block; padding: .7rem .9rem; font-size: .875rem; font-weight: 600 }
 .told { flex-wrap: wrap; gap: .1rem .75rem }
 .title { padding: .8rem .9rem; font-size: 1rem }
 .flat::after { display: none }
+.acts, .whole, .further, .foot { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center }
+.who-is { padding: .65rem .9rem }
+.who-is select { flex: 1; min-width: 8rem }
+.is-here { color: var(--good) }
+button.tap { font: inherit; font-weight: 600; cursor: pointer }
+[type=checkbox] { width: auto }
 .form { display: grid; gap: .75rem; padding: .9rem }
-.qr { display: block; width: min(16rem, 100%) }
 del { color: var(--soft) }
-ins { text-decoration: none; font-weight: 600 }
+ins { text-decoration: none }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: .75rem 1.25rem; padding: .9rem }
 .facts .wide { grid-column: 1 / -1; max-width: none; margin: 0; padding: 0 }
 .facts dt { color: var(--soft); font-size: .8125rem }
@@ -109,20 +113,19 @@ ins { text-decoration: none; font-weight: 600 }
 .facts a { display: inline-block; padding-block: .4rem; margin-block: -.4rem }
 .find { display: flex; gap: .5rem }
 .find input { min-height: 2.75rem; border-radius: 12px; min-width: 0 }
-.find button { font: inherit; font-weight: 600; cursor: pointer }
 .hit { grid-template-columns: minmax(0, 1fr) auto }
 .hit .of { font-weight: 400; font-size: .875rem }
 .hit .who { grid-column: 1 / -1 }
-.further { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between }
+.further { justify-content: space-between }
 .none { padding: .65rem .9rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem }
 .empty { text-align: center; padding: 3rem 1rem; display: grid; gap: .75rem; justify-items: center }
 .empty p { max-width: 34rem }
-.foot { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; padding-block: 1rem 2rem; font-size: .875rem }
+.foot { padding-block: 1rem 2rem; font-size: .875rem }
 .foot ul { display: flex; gap: 1.25rem }
 .foot a { display: inline-block; padding-block: .7rem }
 .foot [aria-current] { color: var(--soft); text-decoration: none }
 @media (max-width: 22rem) { .head { grid-template-columns: minmax(0, 1fr) auto } .head .what { grid-column: 1 / -1; grid-row: 2 }
-  .counts { grid-template-columns: 1fr 1fr } .top .tap { display: none } .bar a { padding-inline: 0; white-space: nowrap } }
+  .counts { grid-auto-flow: row; grid-template-columns: 1fr 1fr } .top .tap { display: none } .bar a { padding-inline: 0; white-space: nowrap } }
 @media (min-width: 48rem) { body { padding-bottom: 0 } .bar { position: static; border: 0; padding: 0; order: 1 } .bar ul { gap: .25rem } .bar li { flex: none }
   .bar a { display: block; min-height: 0; padding: .65rem .9rem; font-size: 1rem; border-radius: 10px; white-space: nowrap }
   .bar [aria-current] { background: var(--wash) } .bar svg { display: none } .step ~ .step { order: 2 } }

@@ -20,11 +20,13 @@ interface CentreText {
   lessons(count: number): string
   guests(count: number): string
   readonly untaught: string
-  free(count: number): string
+  readonly here: string
+  readonly unpaid: string
   readonly asks: Readonly<Record<'lesson_move' | 'stock_change', string>>
   proposedBy(label: string): string
   readonly look: string
   readonly website: string
+  readonly desk: string
   readonly allProposals: string
   readonly nobodyTeaches: string
   readonly full: string
@@ -64,11 +66,13 @@ const en: CentreText = {
   lessons: count => counted(count, 'lesson', 'lessons'),
   guests: count => counted(count, 'guest', 'guests'),
   untaught: 'no instructor',
-  free: count => counted(count, 'seat free', 'seats free'),
+  here: 'here',
+  unpaid: 'unpaid',
   asks: { lesson_move: 'Move a lesson?', stock_change: 'Change the stock?' },
   proposedBy: label => `Proposed by “${label}”`,
   look: 'Look',
   website: 'own website',
+  desk: 'desk',
   allProposals: 'All proposals',
   nobodyTeaches: 'no instructor yet',
   full: 'full',
@@ -129,11 +133,13 @@ const pt: CentreText = {
   lessons: count => counted(count, 'aula', 'aulas'),
   guests: count => counted(count, 'aluno', 'alunos'),
   untaught: 'sem instrutor',
-  free: count => counted(count, 'lugar livre', 'lugares livres'),
+  here: 'presentes',
+  unpaid: 'por pagar',
   asks: { lesson_move: 'Mudar uma aula?', stock_change: 'Alterar o material?' },
   proposedBy: label => `Proposto por “${label}”`,
   look: 'Ver',
   website: 'site da escola',
+  desk: 'receção',
   allProposals: 'Todas as propostas',
   nobodyTeaches: 'ainda sem instrutor',
   full: 'completa',

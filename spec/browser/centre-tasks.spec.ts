@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { one } from '../../lib/database/pool.ts'
 import { findFreePort } from '../../lib/embedded/port.ts'
 import { browse } from '../support/browser.ts'
 import { addSignedInOwner } from '../support/owner.ts'
-import { addSchool, addSlot, bookingOf } from '../support/school.ts'
+import { addSchool, addSlot, bookingOf, zoneWhereItIs } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
 
@@ -14,6 +13,8 @@ interface Person {
   open(address: string): Promise<void>
   use(selector: string): Promise<void>
   fill(selector: string, text: string): Promise<void>
+  /** Chooses in a list by its first sign. */
+  choose(selector: string, value: string): Promise<void>
   /** Sends the form whose field was filled last. */
   enter(): Promise<void>
 }
@@ -27,7 +28,7 @@ t.test('a normal day on a phone, step by step', async t => {
   const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
   const server = await serve(t, { settings })
   const { sql, url } = server
-  await addSchool(sql, { timeZone: await zoneOfMorning() })
+  await addSchool(sql, { timeZone: await zoneWhereItIs(sql, 6) })
   const key = await server.schoolKey('Hotel Mar')
   const book = async (lessonId: string, customerName: string, participants: number): Promise<string> =>
     (
@@ -43,22 +44,14 @@ t.test('a normal day on a phone, step by step', async t => {
     localEnd: '16:00',
     instructors: 0
   })
-  await book(first, 'Ana Silva', 4)
+  const late = await addSlot(sql, { daysAhead: 0, localStart: '17:00', localEnd: '19:00' })
+  const silva = await book(first, 'Ana Silva', 4)
   const moved = await book(first, 'João Conceição', 2)
   await sql`insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
     select school_id, id, local_date, '08:30', 'Consolação' from slots where id = ${first}`
   await fillSea(server.databaseUrl)
   const { headers } = await addSignedInOwner(sql, undefined, url)
   const [name = '', value = ''] = headers.cookie!.split('=')
-
-  /** A zone in which it is six in the morning now, or soon after: its today has the whole day before it. */
-  async function zoneOfMorning(): Promise<string> {
-    const { hour } = one<{ hour: number }>(
-      await sql`select extract(hour from clock_timestamp() at time zone 'UTC')::int as hour`
-    )
-    const ahead = ((6 - hour + 36) % 24) - 12
-    return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-  }
 
   for (const way of WAYS) {
     await t.test(way, async t => {
@@ -72,7 +65,7 @@ t.test('a normal day on a phone, step by step', async t => {
       await t.test('T1: one step says what the day is, who is missing and whether the sea suits', async t => {
         const person = personAt(page, way)
         await person.open(`${url}/centre`)
-        t.match(await page.textContent('#counts'), /lessons2guests6.*no instructor1/s)
+        t.match(await page.textContent('#counts'), /lessons3guests\d+.*no instructor1/s)
         t.match(await page.textContent(`[id="${alone}"]`), 'no instructor yet')
         t.match(await page.textContent(`[id="${first}"] .pill`), /suits the level|not for this level/)
         t.equal(person.steps(), 1)
@@ -87,6 +80,45 @@ t.test('a normal day on a phone, step by step', async t => {
         await person.use(`[id="${alone}"] summary`)
         await none.waitFor()
         t.equal(person.steps(), 2)
+      })
+
+      await t.test('T2: two steps say that a whole party is here, and one takes it back', async t => {
+        const person = personAt(page, way)
+        await person.open(`${url}/centre`)
+        await person.use(`button[value^="${silva}."]`)
+        await page.getByRole('status').getByText('Noted.').waitFor()
+        t.equal(await page.textContent(`button[value="${silva}.0"]`), '✓ 4 here')
+        t.equal(person.steps(), 2, 'the lesson lies open already')
+        await person.use('#did button')
+        await page.getByRole('status').getByText('Undone.').waitFor()
+        t.equal(await page.textContent(`button[value="${silva}.4"]`), 'All 4')
+      })
+
+      await t.test('T4: four steps book two who walk in, paid and here', async t => {
+        const person = personAt(page, way)
+        await page.goto(`${url}/centre`)
+        await person.use(`[id="${first}"] .whole a + a`)
+        await person.fill('#name', `Joana ${way}`)
+        await person.choose('#people', '2')
+        await person.use('button[value="cash"]')
+        await page.getByRole('status').getByText('Booked.').waitFor()
+        t.match(await page.textContent('#roster'), new RegExp(`Joana ${way}.*desk.*✓ 2 here`, 's'))
+        t.equal(person.steps(), 4)
+      })
+
+      await t.test('T9: five steps find a party and move it to another lesson', async t => {
+        const person = personAt(page, way)
+        await page.goto(`${url}/centre`)
+        await person.fill('#q', way)
+        await person.enter()
+        await page.waitForURL('**/centre/bookings/*')
+        await person.use('#acts a.do')
+        await person.use(`button[value="${late}"]`)
+        await page.getByRole('status').getByText('Changed.').waitFor()
+        t.match(await page.textContent('#lesson'), '17:00')
+        t.equal(person.steps(), 4)
+        await person.use('#did button')
+        await page.getByRole('status').getByText('Undone.').waitFor()
       })
 
       await t.test('T11: two steps find a booking and tell what happened to it', async t => {
@@ -122,6 +154,10 @@ function personAt(page: Page, way: (typeof WAYS)[number]): Person {
     fill: async (selector, text) => {
       if (isKeyboard) await tabTo(page, selector)
       await act(isKeyboard ? page.keyboard.type(text) : page.locator(selector).fill(text))
+    },
+    choose: async (selector, value) => {
+      if (isKeyboard) await tabTo(page, selector)
+      await act(isKeyboard ? page.keyboard.type(value) : page.locator(selector).selectOption(value))
     },
     enter: () => act(page.keyboard.press('Enter'))
   }

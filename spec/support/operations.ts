@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { bodyOf, parametersOf } from '../../lib/kernel/openapi/input.ts'
 import type { Entry } from '../../lib/kernel/registry.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
 import { SCRIPT_DIGEST } from '../../plugins/centre/script.ts'
 import { STYLE_DIGEST } from '../../plugins/centre/style.ts'
 import { tools } from '../../plugins/connector/tools.ts'
@@ -164,7 +165,10 @@ function withIds(value: unknown, things: Things): unknown {
     localDateEnd: things.localDate,
     externalRef: undefined,
     resellerReference: undefined,
-    uuid: undefined
+    uuid: undefined,
+    party: `${things.bookingId}.1`,
+    payment: uuidV7(Date.now()),
+    attempt: uuidV7(Date.now())
   }
   if (Array.isArray(value)) return value.map(item => withIds(item, things))
   if (typeof value !== 'object' || value === null) return value

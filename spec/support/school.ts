@@ -108,6 +108,15 @@ async function assignInstructor(sql: Sql, schoolId: string, slotId: string, numb
     select school_id, id, ${instructorId}, tstzrange(starts_at, ends_at) from slots where id = ${slotId}`
 }
 
+/** A zone in which it is this hour now, so that what is to be before or behind the clock is, at any hour of the specs' own. */
+export async function zoneWhereItIs(sql: Sql, wanted: number): Promise<string> {
+  const { hour } = one<{ hour: number }>(
+    await sql`select extract(hour from clock_timestamp() at time zone 'UTC')::int as hour`
+  )
+  const ahead = ((wanted - hour + 36) % 24) - 12
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
 /** Seats of a slot that are booked or held, as its row counts them. */
 export async function seatsTaken(sql: Sql, slotId: string): Promise<number> {
   return one<{ taken: number }>(await sql`select spots_taken as taken from slots where id = ${slotId}`).taken

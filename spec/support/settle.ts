@@ -2,6 +2,7 @@ import { addAffiliate } from '../../lib/attribution/transactions.ts'
 import { addBrand } from '../../lib/brands/transactions.ts'
 import { mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
+import { recordPayment } from '../../lib/centre/desk/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
@@ -31,6 +32,8 @@ export interface Things {
   readonly keyId: string
   readonly tokenId: string
   readonly sessionId: string
+  /** What an owner did that can be undone. */
+  readonly logId: string
   /** Somebody at the desk of the school. */
   readonly personId: string
   readonly pid: string
@@ -79,9 +82,11 @@ export async function settle(
   const connector = await addConnectorKey(sql, { schoolId })
   await addLogos(server, schoolId, mark)
   const platformKey = await brandKey(server, schoolId)
+  const booked = await book(server, { key, schoolId, slotId, secret })
   return {
     things: {
-      ...(await book(server, { key, schoolId, slotId, secret })),
+      ...booked,
+      logId: await pay(server, schoolId, booked.bookingId),
       ...(await propose(server, connector.key)),
       ...(await idsOf(server, schoolId)),
       schoolId,
@@ -133,6 +138,12 @@ async function addDesk({ sql }: SpecServer, schoolId: string): Promise<string> {
   const id = uuidV7(Date.now())
   await addPerson(sql, { id, schoolId, email: `${id}@example.com`, name: 'Rui Costa', role: 'desk' })
   return id
+}
+
+async function pay({ sql }: SpecServer, schoolId: string, bookingId: string): Promise<string> {
+  const payment = { id: uuidV7(Date.now()), bookingId, cents: 100, method: 'cash' } as const
+  const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  return (await recordPayment(sql, nobody, payment)).logId as string
 }
 
 async function signInAgain({ sql }: SpecServer, personId: string): Promise<string> {
@@ -216,6 +227,17 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     return having(await propose(server, key, 1000 + renewals))
   }
   if (/CentrePerson$/.test(name)) return having({ personId: await addDesk(server, schoolId) })
+  if (name === 'tellArrival') {
+    const slotId = await addSlot(sql, { schoolId, capacity: 1000 })
+    const { body } = await server.post('/api/partner/v1/bookings', {
+      headers: callers.school,
+      body: bookingOf(slotId)
+    })
+    return having({ bookingId: body.bookingId })
+  }
+  if (name === 'undoAct') return having({ logId: await pay(server, schoolId, things.bookingId) })
+  if (name === 'offerCentreLesson')
+    return having({ slotId: await addSlot(sql, { schoolId, capacity: 1000 }) })
   return /book/i.test(name) ? having(await renewBooking(server, before)) : before
 }
 

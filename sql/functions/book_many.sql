@@ -9,6 +9,8 @@
 -- when it asks once more. 'again' is told as well to one whose `reference`, which guests see, another booking has: it draws anew.
 -- 'external_ref_exists' comes with the first booking, its status, and whether it `matches` in lesson, seats and customer.
 --
+-- byStaff, which the school's people give, books closed lessons, and those that have begun until they end; never beyond the seats.
+--
 -- seatsADay, which the school's own pages give, is the most seats that the guest may have with this partner in the lessons
 -- of that local day: one more is 'too_many_seats'.
 --
@@ -82,7 +84,8 @@ begin
     select a.*, case when a."externalRef" is not null or a."idGiven" then
         booking_reference(p_school_id, a."partnerId", a."externalRef", a.id, a."idGiven") end as name,
       s.id is not null and coalesce(t.id = a."productId", t.availability_type = 'START_TIME') as exists_here,
-      is_for_sale(s.on_sale, s.cancelled_at) as for_sale, s.starts_at, s.capacity, s.spots_taken, s.price_cents,
+      is_for_sale(s.on_sale or coalesce(a."byStaff", false), s.cancelled_at) as for_sale, s.starts_at,
+      case when a."byStaff" and a."holdMinutes" is null then s.ends_at else s.starts_at end as sold_until, s.capacity, s.spots_taken, s.price_cents,
       s.instructor_count, t.max_students_per_instructor as ratio, t.pricing_per, school.currency, f.id as affiliate_id,
       known.id as known_id, known.partner_id as known_partner_id, known.status as known_status, known.participants as known_seats,
       known.total_cents as known_cents, known.created_at as known_at, known.hold_expires_at as known_until,
@@ -125,7 +128,7 @@ begin
       code := 'slot_not_found';
     elsif not q.for_sale then
       code := 'slot_not_purchasable';
-    elsif q.starts_at <= moment then
+    elsif q.sold_until <= moment then
       code := 'slot_expired';
     else
       place := array_position(slot_ids, q."slotId");

@@ -1,6 +1,6 @@
 -- Changes a live hold or a confirmed booking as p_change says: slotId and productId (another lesson), unitItems
 -- (more or fewer seats), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
--- resellerReference, confirm, and byStaff. All or nothing; what is absent stays.
+-- resellerReference, confirm, and byStaff with seats (how many, whatever its units) and cents (the price). All or nothing; what is absent stays.
 --
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
 -- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
@@ -48,13 +48,19 @@ begin
     code := 'slot_not_found'; return;
   end if;
   select * into target_type from lesson_types where school_id = p_school_id and id = target.lesson_type_id;
-  items := case when p_change ? 'unitItems' then merge_unit_items(unit_items_of(b), p_change -> 'unitItems') else b.unit_items end;
-  seats := coalesce(jsonb_array_length(items), b.participants);
+  items := case
+    when p_change ? 'unitItems' then merge_unit_items(unit_items_of(b), p_change -> 'unitItems')
+    when by_staff and p_change ? 'seats' and b.unit_items is not null then merge_unit_items(b.unit_items, (
+      select jsonb_agg(jsonb_build_object('unitId', 'participant', 'freshUuid', gen_random_uuid()))
+      from generate_series(1, (p_change ->> 'seats')::int)
+    ))
+    else b.unit_items end;
+  seats := coalesce(jsonb_array_length(items), case when by_staff then (p_change ->> 'seats')::int end, b.participants);
   added := seats - case when target.id = here.id then b.participants else 0 end;
   reseated := target.id <> here.id or seats <> b.participants;
 
   if b.status = 'confirmed' then
-    if here.starts_at <= moment then code := 'slot_expired'; return; end if;
+    if here.starts_at <= moment and not by_staff then code := 'slot_expired'; return; end if;
     if not by_staff and (target.id <> here.id or added < 0) and moment > here.starts_at - (
       select make_interval(hours => cancellation_cutoff_hours) from lesson_types
       where school_id = p_school_id and id = here.lesson_type_id
@@ -62,7 +68,9 @@ begin
   end if;
   if added > 0 then
     if not is_for_sale(target.on_sale or by_staff, target.cancelled_at) then code := 'slot_not_purchasable'; return; end if;
-    if target.starts_at <= moment then code := 'slot_expired'; return; end if;
+    if (case when by_staff and b.status = 'confirmed' then target.ends_at else target.starts_at end) <= moment then
+      code := 'slot_expired'; return;
+    end if;
     code := seats_refused(
       target.spots_taken, added, target.capacity, target.instructor_count, target_type.max_students_per_instructor);
     if code is not null then
@@ -82,7 +90,7 @@ begin
   update bookings set
     slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
     changes = changes + 1 + case when target.id = here.id then 0 else here.schedule_version end,
-    total_cents = case when reseated then target.price_cents::bigint * case when target_type.pricing_per = 'UNIT' then seats else 1 end
+    total_cents = case when by_staff and p_change ? 'cents' then (p_change ->> 'cents')::bigint when reseated then target.price_cents::bigint * case when target_type.pricing_per = 'UNIT' then seats else 1 end
       else total_cents end,
     status = case when confirming then 'confirmed' else status end,
     confirmed_at = case when confirming then coalesce(confirmed_at, moment) else confirmed_at end,

@@ -42,6 +42,14 @@ export interface CentreBooking {
   readonly totalCents: number
   readonly currency: string
   readonly isPaidHere: boolean
+  /** What the school took for it itself, less what it gave back. */
+  readonly paidCents: number
+  /** How often it took or gave back money for it. */
+  readonly payments: number
+  readonly arrived: number
+  readonly noShow: boolean
+  /** How often it was changed: what a change made on this page carries. */
+  readonly changes: number
   readonly createdAt: string
   readonly confirmedAt: string | null
   /** When seats, lesson or hold were last changed. */
@@ -72,7 +80,9 @@ export async function findCentreBooking(
       b.participants, coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
       coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.language, b.notes, p.name as partner,
       coalesce(b.reseller_reference, b.external_ref) as "partnerRef", b.total_cents::float8 as "totalCents", b.currency,
-      c.payment_url is null as "isPaidHere", iso_utc(b.created_at) as "createdAt",
+      c.payment_url is null as "isPaidHere", b.changes, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
+      (select coalesce(sum(cents), 0)::float8 from payments where school_id = ${schoolId} and booking_id = ${id}) as "paidCents",
+      (select count(*)::int from payments where school_id = ${schoolId} and booking_id = ${id}) as payments, iso_utc(b.created_at) as "createdAt",
       iso_utc(b.confirmed_at) as "confirmedAt", iso_utc(b.updated_at) as "changedAt",
       iso_utc(b.hold_expires_at) as "heldUntil", iso_utc(b.cancelled_at) as "cancelledAt",
       b.cancelled_by as "cancelledBy", b.cancellation_reason as "cancellationReason", b.cancellation_refund as refund,
@@ -92,6 +102,7 @@ export async function findCentreBooking(
     join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
     join schools c on c.id = ${schoolId}
+    left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id
     where b.school_id = ${schoolId} and b.id = ${id}`
   return booking
 }

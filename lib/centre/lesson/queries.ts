@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/pool.ts'
+import { OWN_SELLERS } from '../../keys/rules.ts'
 import type { DayLesson, RosterParty, Whose } from '../queries.ts'
 
 /** Most parties, proposals and moves that the page of a lesson shows. */
@@ -58,33 +59,33 @@ export async function findWholeLesson(
         s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught,
         s.price_cents as "priceCents", c.currency, c.payment_url is null as "isPaidHere", s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday"
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
-      join schools c on c.id = ${schoolId}
-      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+      join schools c on c.id = ${schoolId} left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
       where s.school_id = ${schoolId} and s.id = ${id}
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
     ), booked as (
       select b.id, b.reference, b.customer_name as name, b.participants, b.status, p.name as partner, b.notes,
         coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
-        coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.total_cents, b.created_at
-      from lesson l join bookings b on b.school_id = ${schoolId} and b.slot_id = l.id
+        coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.total_cents, b.created_at,
+        coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as no_show,
+        b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_SELLERS}) and b.total_cents > coalesce((
+          select sum(cents) from payments where school_id = ${schoolId} and booking_id = b.id), 0) as unpaid
+      from lesson l join bookings b on b.school_id = ${schoolId} and b.slot_id = l.id join schools c on c.id = ${schoolId}
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
-      where b.status in ('confirmed', 'cancelled')
-        or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
+      left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id
+      where b.status in ('confirmed', 'cancelled') or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
       order by b.status = 'cancelled', b.created_at, b.id limit ${LESSON_SHOWN.parties + 1}
     )
     select l.*,
       (select coalesce(json_agg(i.name order by i.name), '[]') from slot_instructors x
-        join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
-        where x.school_id = ${schoolId} and x.slot_id = l.id) as instructors,
+        join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id where x.school_id = ${schoolId} and x.slot_id = l.id) as instructors,
       (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,
           'participants', participants, 'status', status, 'partner', partner, 'notes', notes, 'phone', phone,
-          'email', email, 'totalCents', total_cents) order by status = 'cancelled', created_at, id), '[]')
-        from booked) as parties,
+          'email', email, 'totalCents', total_cents, 'arrived', arrived, 'noShow', no_show, 'isUnpaid', unpaid)
+          order by status = 'cancelled', created_at, id), '[]') from booked) as parties,
       (select coalesce(json_agg(json_build_object('movedAt', iso_utc(m.moved_at), 'date', m.local_date,
           'startTime', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name) order by m.moved_at desc), '[]')
-        from (select moved_at, local_date, local_start, spot_name from lesson_moves
-          where school_id = ${schoolId} and slot_id = ${id} order by moved_at desc limit ${LESSON_SHOWN.moves}) m) as moves,
+        from (select moved_at, local_date, local_start, spot_name from lesson_moves where school_id = ${schoolId} and slot_id = ${id} order by moved_at desc limit ${LESSON_SHOWN.moves}) m) as moves,
       (select coalesce(json_agg(json_build_object('id', w.id, 'keyLabel', w.label, 'date', w.payload ->> 'date',
           'startTime', w.payload ->> 'startTime') order by w.created_at, w.id), '[]')
         from (select p.id, k.label, p.document::json -> 'payload' as payload, p.created_at

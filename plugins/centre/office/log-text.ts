@@ -30,7 +30,14 @@ const en: LogText = {
     'assistant.connect': 'connected an assistant',
     'assistant.revoke': 'revoked an assistant’s key',
     'key.issue': 'made a partner’s key',
-    'key.revoke': 'revoked a partner’s key'
+    'key.revoke': 'revoked a partner’s key',
+    'arrival.set': 'noted who is here',
+    'booking.book': 'booked',
+    'booking.change': 'moved or resized a booking',
+    'booking.cancel': 'cancelled a booking',
+    'booking.pay': 'noted a payment',
+    'lesson.close': 'closed sales',
+    'lesson.open': 'opened sales'
   },
   lesson: 'Lesson',
   booking: 'Booking',
@@ -55,7 +62,14 @@ const pt: LogText = {
     'assistant.connect': 'ligou um assistente',
     'assistant.revoke': 'anulou a chave de um assistente',
     'key.issue': 'criou a chave de um parceiro',
-    'key.revoke': 'anulou a chave de um parceiro'
+    'key.revoke': 'anulou a chave de um parceiro',
+    'arrival.set': 'registou quem chegou',
+    'booking.book': 'fez uma reserva',
+    'booking.change': 'mudou uma reserva',
+    'booking.cancel': 'cancelou uma reserva',
+    'booking.pay': 'registou um pagamento',
+    'lesson.close': 'fechou as vendas',
+    'lesson.open': 'abriu as vendas'
   },
   lesson: 'Aula',
   booking: 'Reserva',

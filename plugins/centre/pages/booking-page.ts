@@ -1,12 +1,15 @@
 import type { CentreBooking } from '../../../lib/centre/booking/queries.ts'
 import { centreBookingPath, type Happening, historyOf } from '../../../lib/centre/booking/rules.ts'
 import { centreLessonPath } from '../../../lib/centre/rules.ts'
-import { WEBSITE } from '../../../lib/keys/rules.ts'
+import { sellsItself } from '../../../lib/keys/rules.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { Language } from '../../../lib/text/language.ts'
+import { doings } from '../desk/pages/doings.ts'
+import { type SaidOf, saidNote } from '../desk/said.ts'
+import { DOING_TEXT } from '../desk/text.ts'
 import { DESK_TEXT } from '../desk-text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
@@ -15,10 +18,15 @@ import { renderCentrePage } from './frame.ts'
 import { lessonNameOf, sellerName } from './lesson-item.ts'
 import { type LessonSchool, wasAt } from './lesson-page.ts'
 
+/** A booking with what was just done on this page. */
+interface ShownBooking extends CentreBooking {
+  readonly said: SaidOf
+}
+
 /** One booking: who comes, to which lesson, who sold it, and what happened to it. */
 export function renderCentreBooking(
   { schoolName, timeZone }: LessonSchool,
-  booking: CentreBooking,
+  { said, ...booking }: ShownBooking,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -35,9 +43,10 @@ export function renderCentreBooking(
       isLive: true,
       top: html`<a class="step" href="${toLesson}" aria-label="${text.toLesson(lessonName)}">‹</a>
 <div><h1>${name}</h1><p class="soft small">${text.people(participants)} · ${text.booking} ${reference}</p></div>`,
-      content: html`${stateNote(booking, timeZone, language)}
+      content: html`${saidNote(said, 'booking', viewer)}${stateNote(booking, timeZone, language)}
 <section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
 <dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
+${doings(booking, viewer)}
 <section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(booking).map(
         happening => html`
 <li class="party told"><p>${inWords(happening, language)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
@@ -64,11 +73,15 @@ function stateNote(booking: CentreBooking, timeZone: string, language: Language)
 
 function facts(booking: CentreBooking, language: Language): Html {
   const text = DESK_TEXT[language]
-  const { partner, partnerRef, totalCents, currency, phone, email, notes, guests, status } = booking
-  const isPaidHere = booking.isPaidHere && partner === WEBSITE && status === 'confirmed'
-  const price = formatMoney(totalCents, currency, language)
+  const { partner, partnerRef, totalCents, currency, phone, email, notes, guests, status, paidCents } =
+    booking
+  const isOwed =
+    booking.isPaidHere && sellsItself(partner) && status === 'confirmed' && paidCents < totalCents
+  const money = (cents: number) => formatMoney(cents, currency, language)
+  const price =
+    paidCents === 0 ? money(totalCents) : DOING_TEXT[language].paid(money(paidCents), money(totalCents))
   return html`${fact(text.phone, phone ? phoneLink(phone) : '–')}${fact(text.email, email ? mailLink(email) : '–')}
-${fact(text.price, isPaidHere ? `${price} · ${text.paidHere}` : price)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
+${fact(text.price, isOwed && paidCents === 0 ? `${price} · ${text.paidHere}` : price)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
 ${partnerRef !== null && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
 ${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${notes && fact(text.notes, `“${notes}”`, 'wide')}`
 }

@@ -5,6 +5,8 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { mayDo, PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
 import { addDays } from '../../../lib/text/dates.ts'
+import { arrivalForm } from '../desk/pages/arrival.ts'
+import { type SaidOf, saidNote } from '../desk/said.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 import { findForm } from './find-form.ts'
@@ -13,12 +15,17 @@ import { lessonItem, type SeaAt } from './lesson-item.ts'
 
 export type { SeaAt } from './lesson-item.ts'
 
+/** A day with the sea at its lessons, and what was just done on this page. */
+interface ShownDay extends CentreDay {
+  readonly seas: ReadonlyMap<string, SeaAt>
+  readonly said: SaidOf
+}
+
 /** A day of the school: in numbers, what waits, and lesson by lesson. */
 export function renderDay(
   schoolName: string,
   date: string,
-  day: CentreDay,
-  seas: ReadonlyMap<string, SeaAt>,
+  { seas, said, ...day }: ShownDay,
   viewer: Viewer
 ): string {
   const text = CENTRE_TEXT[viewer.language]
@@ -33,14 +40,15 @@ export function renderDay(
       place: { tab: 'day', date },
       isLive: true,
       top: steps(schoolName, date, day.today, viewer),
-      content: html`${lessons.length > 0 && counters(countDay(lessons), viewer)}
+      content: html`${saidNote(said, 'day', viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
 ${mayDo(viewer.role, 'decide') && asks(day, viewer)}
 ${mayDo(viewer.role, 'find') && findForm(viewer)}
 ${isCut && html`<p class="note warn">${text.more}</p>`}
 ${
   lessons.length > 0
-    ? html`<ol class="lessons" id="lessons">${lessons.map(lesson => lessonItem(lesson, seas.get(lesson.id), lesson === next, viewer))}
-</ol>`
+    ? html`<ol class="lessons" id="lessons">${lessons.map(lesson => lessonItem(lesson, seas.get(lesson.id), { isNext: lesson === next, isToday: date === day.today }, viewer))}
+</ol>
+${arrivalForm('day', viewer)}`
     : html`<section class="card empty"><h2>${text.empty}</h2><p class="soft">${text.emptyHint}</p></section>`
 }`
     },
@@ -59,12 +67,13 @@ ${date !== today && html`<a class="tap" href="${to(today)}">${text.today}</a>`}
 <a class="step" href="${to(addDays(date, 1))}" aria-label="${text.after}">›</a>`
 }
 
-function counters({ lessons, guests, untaught, free }: ReturnType<typeof countDay>, viewer: Viewer): Html {
+function counters(counts: ReturnType<typeof countDay>, viewer: Viewer): Html {
+  const { lessons, guests, here, untaught, unpaid } = counts
   const text = CENTRE_TEXT[viewer.language]
   const counter = (count: number, what: string, kind = '') =>
     html`<div class="${kind}"><dt>${what}</dt><dd>${count}</dd></div>`
   return html`<dl class="counts" id="counts" aria-label="${text.counts}">
-${counter(lessons, text.lessons(lessons))}${counter(guests, text.guests(guests))}${counter(free, text.free(free))}${counter(untaught, text.untaught, untaught > 0 ? 'warn' : '')}
+${counter(lessons, text.lessons(lessons))}${counter(guests, text.guests(guests))}${counter(here, text.here)}${counter(untaught, text.untaught, untaught > 0 ? 'warn' : '')}${mayDo(viewer.role, 'find') && counter(unpaid, text.unpaid, unpaid > 0 ? 'warn' : '')}
 </dl>`
 }
 

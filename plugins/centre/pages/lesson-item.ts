@@ -6,6 +6,8 @@ import { WEBSITE } from '../../../lib/keys/rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
+import { arrivalButton } from '../desk/pages/arrival.ts'
+import { DOING_TEXT } from '../desk/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -13,16 +15,21 @@ import type { Viewer } from '../viewer.ts'
 export type SeaAt = Awaited<ReturnType<ConditionsOf>>
 
 /** A lesson of the day, its roster folded in; that of the next lesson lies open. */
-export function lessonItem(lesson: DayLesson, sea: SeaAt | undefined, isNext: boolean, viewer: Viewer): Html {
+export function lessonItem(
+  lesson: DayLesson,
+  sea: SeaAt | undefined,
+  { isNext, isToday }: { isNext: boolean; isToday: boolean },
+  viewer: Viewer
+): Html {
   const text = CENTRE_TEXT[viewer.language]
   const { id, state, parties } = lesson
   return html`
 <li class="lesson ${state} ${isNext && 'next'}" id="${id}"><details${isNext && html` open`}>
 <summary class="head">${lessonHead(lesson, sea, viewer)}
-<p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson, text)].join(' · ') : text.nobodyBooked}</span></p>
+<p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson, text), hereOf(lesson, viewer)].filter(Boolean).join(' · ') : text.nobodyBooked}</span></p>
 </summary>
-${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, viewer))}</ul>`}
-<p class="whole"><a href="${linkTo(centreLessonPath(id), viewer)}">${text.wholeLesson}</a></p>
+${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, isToday && state !== 'cancelled', viewer))}</ul>`}
+<p class="whole"><a href="${linkTo(centreLessonPath(id), viewer)}">${text.wholeLesson}</a>${mayDo(viewer.role, 'book') && state !== 'cancelled' && state !== 'over' && html`<a href="${linkTo(`${centreLessonPath(id)}/book`, viewer)}">${DOING_TEXT[viewer.language].guest}</a>`}</p>
 </details></li>`
 }
 
@@ -52,12 +59,24 @@ export function seatsBar({ capacity, taken }: CentreLesson): Html {
   return html`<svg class="fill" viewBox="0 0 ${capacity} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${taken}" height="1"/></svg>`
 }
 
-type Text = Pick<(typeof CENTRE_TEXT)['en'], 'website' | 'nobodyTeaches'>
+type Text = Pick<(typeof CENTRE_TEXT)['en'], 'website' | 'desk' | 'nobodyTeaches'>
 
 /** Who teaches, or that nobody does yet. */
 function teachers(lesson: CentreLesson, text: Text): Html | false {
   if (isUntaught(lesson)) return html`<p class="lack">${text.nobodyTeaches}</p>`
   return lesson.instructors.length > 0 && html`<p>${lesson.instructors.join(', ')}</p>`
+}
+
+/** How many of a lesson are here, in words; nothing while nobody is. */
+function hereOf({ parties }: DayLesson, { language }: Viewer): string | false {
+  const here = parties.reduce((sum, { arrived }) => sum + arrived, 0)
+  return (
+    here > 0 &&
+    DOING_TEXT[language].here(
+      here,
+      parties.reduce((sum, party) => sum + party.participants, 0)
+    )
+  )
 }
 
 function sold(lesson: DayLesson, text: Text): string[] {
@@ -66,7 +85,7 @@ function sold(lesson: DayLesson, text: Text): string[] {
 
 /** A partner by its name, and what the school's own pages sold in words. */
 export function sellerName(partner: string, text: Text): string {
-  return partner === WEBSITE ? text.website : partner
+  return partner === WEBSITE ? text.website : partner === 'school' ? text.desk : partner
 }
 
 /** The sea in the hour in which the lesson begins, and whether it suits the level: in words, and by its colour. */
@@ -92,13 +111,11 @@ export function partyName({ id, name }: Pick<RosterParty, 'id' | 'name'>, viewer
 }
 
 /** Who comes together. */
-function partyItem(
-  { id, name, participants, partner, reference, notes, status }: RosterParty,
-  viewer: Viewer
-): Html {
+function partyItem(party: RosterParty, mayCome: boolean, viewer: Viewer): Html {
   const text = CENTRE_TEXT[viewer.language]
+  const { id, name, participants, partner, reference, notes, status, isUnpaid } = party
   const state = status !== 'confirmed' && text.partyStates[status]
   return html`
-<li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[sellerName(partner, text), state, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
-<span class="ref"><span class="hidden">${text.reference} </span>${reference}</span></li>`
+<li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[sellerName(partner, text), state, isUnpaid && mayDo(viewer.role, 'find') && text.unpaid, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
+<span class="ref"><span class="hidden">${text.reference} </span>${reference}</span>${mayCome && arrivalButton(party, viewer)}</li>`
 }

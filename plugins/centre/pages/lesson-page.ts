@@ -5,11 +5,13 @@ import {
   type WholeLesson
 } from '../../../lib/centre/lesson/queries.ts'
 import { centreLessonPath, dayPath } from '../../../lib/centre/rules.ts'
-import { WEBSITE } from '../../../lib/keys/rules.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { mayDo, proposalPath } from '../../../lib/people/rules.ts'
+import { arrivalButton, arrivalForm } from '../desk/pages/arrival.ts'
+import { type SaidOf, saidNote } from '../desk/said.ts'
+import { DOING_TEXT } from '../desk/text.ts'
 import { DESK_TEXT } from '../desk-text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
@@ -23,11 +25,16 @@ export interface LessonSchool {
   readonly timeZone: string
 }
 
+/** A lesson with the sea at it, and what was just done on this page. */
+interface ShownLesson extends WholeLesson {
+  readonly sea: SeaAt | undefined
+  readonly said: SaidOf
+}
+
 /** One lesson whole: what is known of it, what is proposed, and everybody who comes, with how to reach them. */
 export function renderWholeLesson(
   { schoolName, timeZone }: LessonSchool,
-  lesson: WholeLesson,
-  sea: SeaAt | undefined,
+  { sea, said, ...lesson }: ShownLesson,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -42,15 +49,17 @@ export function renderWholeLesson(
       isLive: true,
       top: html`<a class="step" href="${linkTo(dayPath(date), viewer)}" aria-label="${text.toDay}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${schoolName}</p></div>`,
-      content: html`<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, viewer)}
+      content: html`${saidNote(said, 'lesson', viewer)}<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, viewer)}
 ${mayDo(viewer.role, 'find') && html`<p class="more flat"><span>${text.pricePerson}: ${formatMoney(lesson.priceCents, lesson.currency, language)}</span></p>`}</div></section>
+${mayDo(viewer.role, 'book') && acts(lesson, viewer)}
 ${(mayDo(viewer.role, 'decide') ? proposals : []).map(
   proposal => html`
 <section class="ask" id="${proposal.id}"><p><strong>${text.moveAsked}</strong><br><span class="soft small">${text.movedTo(formatDay(proposal.date, language), proposal.startTime)} · ${CENTRE_TEXT[language].proposedBy(proposal.keyLabel)}</span></p><a class="tap do" href="${linkTo(proposalPath(proposal.id), viewer)}">${CENTRE_TEXT[language].look}</a></section>`
 )}
 ${moves.length > 0 && html`<ul class="note warn" id="moves">${moves.map(was => html`<li>${wasAt(was, language)} <span class="soft small">(${text.changed(formatInstant(was.movedAt, timeZone, language))})</span></li>`)}</ul>`}
 ${parties.length > LESSON_SHOWN.parties && html`<p class="note warn">${text.moreParties}</p>`}
-${roster(lesson, viewer)}`
+${roster(lesson, viewer)}
+${arrivalForm('lesson', viewer)}`
     },
     viewer
   )
@@ -59,6 +68,16 @@ ${roster(lesson, viewer)}`
 /** Where a lesson was, in words. */
 export function wasAt({ date, startTime, spotName }: LessonWas, language: Viewer['language']): string {
   return DESK_TEXT[language].was(formatDay(date, language, { brief: true }), startTime, spotName)
+}
+
+/** What may be done about a lesson as a whole. */
+function acts({ id, state }: WholeLesson, viewer: Viewer): Html | false {
+  const text = DOING_TEXT[viewer.language]
+  if (state === 'cancelled' || state === 'over') return false
+  const path = centreLessonPath(id)
+  const sale = state === 'closed' ? 'open' : 'close'
+  return html`<div class="acts"><a class="tap do" href="${linkTo(`${path}/book`, viewer)}">${text.guest}</a>
+${state !== 'begun' && html`<form method="post" action="${linkTo(`${path}/sale`, viewer)}"><button class="tap" name="sale" value="${sale}">${text[sale]}</button></form>`}</div>`
 }
 
 function roster(lesson: WholeLesson, viewer: Viewer): Html {
@@ -72,9 +91,8 @@ ${
 }
 
 /** A party with its booking, what it costs, and how to reach it. */
-function partyRow({ currency, isPaidHere, isToday }: WholeLesson, party: LessonParty, viewer: Viewer): Html {
+function partyRow({ currency, isToday }: WholeLesson, party: LessonParty, viewer: Viewer): Html {
   const { language } = viewer
-  const text = DESK_TEXT[language]
   const words = CENTRE_TEXT[language]
   const { id, participants, partner, reference, notes, status, totalCents } = party
   // Who teaches can call on the day, and needs nothing else to reach a guest by.
@@ -85,11 +103,11 @@ function partyRow({ currency, isPaidHere, isToday }: WholeLesson, party: LessonP
     sellerName(partner, words),
     status !== 'confirmed' && words.partyStates[status],
     seesAll && formatMoney(totalCents, currency, language),
-    seesAll && status === 'confirmed' && partner === WEBSITE && isPaidHere && text.paidHere,
+    seesAll && party.isUnpaid && words.unpaid,
     notes && `“${notes}”`
   ]
   return html`
 <li class="party ${status}" id="${id}"><div><p>${partyName(party, viewer)} · ${participants}</p><p>${said.filter(Boolean).join(' · ')}</p>
 ${(phone || email) && html`<p class="reach">${phone && phoneLink(phone)}${email && mailLink(email)}</p>`}</div>
-<span class="ref"><span class="hidden">${words.reference} </span>${reference}</span></li>`
+<span class="ref"><span class="hidden">${words.reference} </span>${reference}</span>${isToday && arrivalButton(party, viewer)}</li>`
 }

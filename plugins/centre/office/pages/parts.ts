@@ -15,6 +15,8 @@ interface OfficePage {
   readonly title: string
   /** Its own address; none where following it would lose what it shows. */
   readonly path?: string
+  /** The day that it is about; a page of the desk stands at none of the places. */
+  readonly date?: string
   /** Where its top leads back to, and how that is called. */
   readonly back: { readonly path: string; readonly name: string }
   readonly content: Html
@@ -24,13 +26,13 @@ interface OfficePage {
 export function renderOfficePage(
   { schoolName }: Pick<PersonSession, 'schoolName'>,
   viewer: Viewer,
-  { title, path, back, content }: OfficePage
+  { title, path, date, back, content }: OfficePage
 ): string {
   return renderCentrePage(
     {
       title: `${title} · ${schoolName}`,
       ...(path !== undefined && { path }),
-      place: { tab: 'more' },
+      place: date === undefined ? { tab: 'more' } : { date },
       top: html`<a class="step" href="${linkTo(back.path, viewer)}" aria-label="${back.name}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${schoolName}</p></div>`,
       content

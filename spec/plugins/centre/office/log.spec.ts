@@ -71,7 +71,9 @@ t.test('the log of a school', async t => {
     const folder = join(SQL_FOLDER, 'functions')
     const texts = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
     const written = texts.flatMap(text =>
-      [...text.matchAll(/write_log\(p_school_id, \w+, '([^']+)'/g)].map(([, act]) => act)
+      [...text.matchAll(/write_log\(p_school_id[^;]*;/g)].flatMap(([call]) =>
+        [...call.matchAll(/'([a-z]+\.[a-z]+)'/g)].map(([, act]) => act)
+      )
     )
     t.strictSame([...new Set(written)].sort(), Object.keys(LOG_TEXT.en.acts).sort())
     t.end()

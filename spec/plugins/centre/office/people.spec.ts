@@ -114,7 +114,7 @@ t.test('the people of a school', async t => {
     )?.[1] as string
     t.match(
       text,
-      /<svg class="qr" role="img" aria-label="[^"]+" viewBox="0 0 (\d+) \1".*<path d="M4 4h1v1h-1z/s
+      /<svg width="208" role="img" aria-label="[^"]+" viewBox="0 0 (\d+) \1".*<path d="M4 4h1v1h-1z/s
     )
     const signedIn = await post(url.slice(ORIGIN.length), {}, { origin: ORIGIN })
     const cookie = signedIn.headers.get('set-cookie')!.split(';')[0] as string

@@ -1,0 +1,73 @@
+import { findDeskLesson } from '../../../lib/centre/desk/queries.ts'
+import { bookAtDesk } from '../../../lib/centre/desk/transactions.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+import { OFFICE_HEADERS, officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { DeskForm, paidBy, readDeskOrder } from './order.ts'
+import { type DeskFormState, renderDeskForm } from './pages/book-page.ts'
+import { DeskLessonParams } from './params.ts'
+import { pageAfter, saidOf } from './said.ts'
+
+export default route({
+  method: 'POST',
+  path: '/lessons/:slotId/book',
+  name: 'bookAtDesk',
+  summary: 'Book at the desk',
+  description:
+    'Books for a guest who stands there or is on the telephone, also once the lesson is closed or has begun, never beyond its seats; paid and there at once where that is so. Sent twice, it books once.',
+  auth: { kind: 'person', may: 'book' },
+  params: DeskLessonParams,
+  query: LanguageQuery,
+  body: DeskForm,
+  bodyType: 'form',
+  bodyExample: {
+    name: 'Joana Lima',
+    people: '2',
+    phone: '',
+    email: '',
+    notes: '',
+    hold: '',
+    how: 'cash',
+    attempt: '0197a4c2-0000-7000-8000-000000000008'
+  },
+  answer: officePage('The form again, with what stands against it.'),
+  redirects: 'To the page of the lesson.',
+  unlisted: true,
+  errors: ['forbidden', 'not_found']
+}).handle(async ({ principal, params, body, query, request, read, write }) => {
+  const slotId = requireUuid('not_found', params.slotId)
+  const lesson = await findDeskLesson(read, principal.schoolId, slotId)
+  if (!lesson) throw new Problem('not_found')
+  const { attempt, how, ...entries } = body
+  const viewer = viewerOf(principal, query.lang, request.headers)
+  const again = (status: number, state: Partial<DeskFormState>) =>
+    new Reply(
+      status,
+      OFFICE_HEADERS,
+      renderDeskForm(principal, lesson, { attempt, entries, ...state }, viewer)
+    )
+  const given = readDeskOrder(entries)
+  if ('faults' in given) return again(400, { faults: given.faults })
+  const { name, people, phone, email, notes, hold } = given.order
+  const holdMinutes = hold === '' ? null : Number(hold)
+  // Whoever holds seats has neither paid nor come.
+  const paid = holdMinutes === null ? paidBy(how) : null
+  const order = {
+    id: attempt,
+    slotId,
+    productId: lesson.lessonTypeId,
+    participants: people,
+    holdMinutes,
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phone,
+    notes
+  }
+  const done = await bookAtDesk(write, principal, order, { paid, here: paid !== null })
+  if (done.code !== 'ok') return again(409, { refused: done.code, left: done.remaining })
+  return seeOther(pageAfter('lesson', { ...done, slotId }, saidOf('booking.book', done), viewer))
+})

@@ -1,0 +1,32 @@
+import { findDeskLesson } from '../../../lib/centre/desk/queries.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderDeskForm } from './pages/book-page.ts'
+import { DeskLessonParams } from './params.ts'
+
+export default route({
+  method: 'GET',
+  path: '/lessons/:slotId/book',
+  name: 'getCentreBook',
+  summary: 'Book at the desk',
+  description: 'A page with the form for a guest who stands there or is on the telephone.',
+  auth: { kind: 'person', may: 'book' },
+  params: DeskLessonParams,
+  query: LanguageQuery,
+  answer: officePage('The page.'),
+  unlisted: true,
+  errors: ['not_found']
+}).handle(async ({ principal, params, query, request, read, newId }) => {
+  const lesson = await findDeskLesson(read, principal.schoolId, requireUuid('not_found', params.slotId))
+  if (!lesson) throw new Problem('not_found')
+  return renderDeskForm(
+    principal,
+    lesson,
+    { attempt: newId() },
+    viewerOf(principal, query.lang, request.headers)
+  )
+})

@@ -1,0 +1,28 @@
+import { findCentreBooking } from '../../../lib/centre/booking/queries.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderCancel } from './pages/cancel-page.ts'
+import { DeskBookingParams } from './params.ts'
+
+export default route({
+  method: 'GET',
+  path: '/bookings/:bookingId/cancel',
+  name: 'getCentreCancel',
+  summary: 'What cancelling a booking would do',
+  description: 'A page of consequences, with the form that cancels.',
+  auth: { kind: 'person', may: 'book' },
+  params: DeskBookingParams,
+  query: LanguageQuery,
+  answer: officePage('The page.'),
+  unlisted: true,
+  errors: ['not_found']
+}).handle(async ({ principal, params, query, request, read }) => {
+  const id = requireUuid('not_found', params.bookingId)
+  const booking = await findCentreBooking(read, principal.schoolId, id)
+  if (!booking) throw new Problem('not_found')
+  return renderCancel(principal, booking, viewerOf(principal, query.lang, request.headers))
+})

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { findCentreBooking } from '../../../lib/centre/booking/queries.ts'
+import { readWeek } from '../../../lib/centre/queries.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+import { isDate } from '../../../lib/text/dates.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderMovePage } from './pages/move-page.ts'
+import { DeskBookingParams } from './params.ts'
+
+export default route({
+  method: 'GET',
+  path: '/bookings/:bookingId/move',
+  name: 'getCentreMove',
+  summary: 'Where a booking could go',
+  description:
+    'A page with the lessons of a day to which a booking can be moved, and the form that changes its seats.',
+  auth: { kind: 'person', may: 'book' },
+  params: DeskBookingParams,
+  query: v.object({
+    ...LanguageQuery.entries,
+    date: v.pipe(
+      v.optional(v.pipe(v.string(), v.check(isDate, 'must be a day, YYYY-MM-DD'))),
+      v.description('The day whose lessons are offered; that of the booking by default'),
+      v.examples(['2099-07-01'])
+    )
+  }),
+  answer: officePage('The page.'),
+  unlisted: true,
+  errors: ['not_found']
+}).handle(async ({ principal, params, query, request, read }) => {
+  const id = requireUuid('not_found', params.bookingId)
+  const booking = await findCentreBooking(read, principal.schoolId, id)
+  if (!booking) throw new Problem('not_found')
+  const date = query.date ?? booking.lesson.date
+  const { lessons } = await readWeek(read, principal, date, date)
+  return renderMovePage(
+    principal,
+    booking,
+    { date, lessons },
+    viewerOf(principal, query.lang, request.headers)
+  )
+})

@@ -1,0 +1,34 @@
+import type { Plugin } from '../../../lib/kernel/plugin.ts'
+import office from '../office/index.ts'
+import bookAtDesk from './book-at-desk.ts'
+import cancelBooking from './cancel-booking.ts'
+import changeBooking from './change-booking.ts'
+import getBook from './get-book.ts'
+import getCancel from './get-cancel.ts'
+import getMove from './get-move.ts'
+import offerLesson from './offer-lesson.ts'
+import recordPayment from './record-payment.ts'
+import tellArrival from './tell-arrival.ts'
+import undoAct from './undo-act.ts'
+
+/** What people do for guests: who is here, bookings, money, and taking back what was done. */
+export default {
+  name: 'centre-desk',
+  title: "The control centre's desk",
+  description: 'Who is here, walk-ins, moves, cancellations, money, and undo.',
+  prefix: '/centre',
+  rate: 'owner',
+  refuse: office.refuse,
+  routes: [
+    tellArrival,
+    getBook,
+    bookAtDesk,
+    getMove,
+    changeBooking,
+    getCancel,
+    cancelBooking,
+    recordPayment,
+    offerLesson,
+    undoAct
+  ]
+} satisfies Plugin

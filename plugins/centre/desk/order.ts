@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { MOST_PARTY, PAY_METHODS, type PayMethod } from '../../../lib/centre/desk/rules.ts'
+import { members, optionalText, text, uuid } from '../../../lib/text/input.ts'
+import { digits } from '../../../lib/text/typed.ts'
+
+/** Minutes for which the desk may hold seats. */
+export const HOLDS = [15, 30, 60] as const
+
+/** How the form is sent: booked alone, or paid and there at once. */
+const HOWS = ['book', ...PAY_METHODS] as const
+
+const asTyped = v.optional(v.pipe(v.string(), v.maxLength(4000, 'at most 4000 characters')), '')
+
+/** A form of the desk as it comes: what is wrong with it is said on the form itself. `attempt` names it. */
+export const DeskForm = members({
+  name: asTyped,
+  people: asTyped,
+  phone: asTyped,
+  email: asTyped,
+  notes: asTyped,
+  hold: asTyped,
+  how: v.optional(v.picklist(HOWS, 'book, cash, card or transfer'), 'book'),
+  attempt: uuid()
+})
+
+/** What stands in the fields. */
+export type DeskEntries = Readonly<Record<'name' | 'people' | 'phone' | 'email' | 'notes' | 'hold', string>>
+
+const EMAIL_IF_ANY = /^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/
+
+const DeskInput = v.object({
+  name: text(200),
+  people: digits(1, MOST_PARTY),
+  phone: optionalText(40),
+  email: v.pipe(v.string(), v.maxLength(254), v.regex(EMAIL_IF_ANY)),
+  notes: optionalText(2000, { lines: true }),
+  hold: v.pipe(
+    v.string(),
+    v.check(hold => hold === '' || HOLDS.some(minutes => String(minutes) === hold))
+  )
+})
+
+/** An order of the desk, checked; or the fields that are not as they must be. */
+export function readDeskOrder(
+  entries: DeskEntries
+): { order: v.InferOutput<typeof DeskInput> } | { faults: ReadonlySet<string> } {
+  const result = v.safeParse(DeskInput, { ...entries, notes: entries.notes.replaceAll('\r\n', '\n') })
+  if (result.success) return { order: result.output }
+  return { faults: new Set(result.issues.map(issue => String(issue.path?.[0]?.key))) }
+}
+
+/** How a form says that it was paid. */
+export function paidBy(how: (typeof HOWS)[number]): PayMethod | null {
+  return how === 'book' ? null : how
+}

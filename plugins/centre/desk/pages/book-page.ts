@@ -1,0 +1,64 @@
+import type { DeskLesson } from '../../../../lib/centre/desk/queries.ts'
+import { MOST_PARTY, PAY_METHODS } from '../../../../lib/centre/desk/rules.ts'
+import { centreLessonPath } from '../../../../lib/centre/rules.ts'
+import { formatDay, formatMoney } from '../../../../lib/pages/format.ts'
+import { type Html, html } from '../../../../lib/pages/html.ts'
+import { linkTo } from '../../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../../lib/people/queries.ts'
+import { renderOfficePage } from '../../office/pages/parts.ts'
+import { lessonNameOf } from '../../pages/lesson-item.ts'
+import type { Viewer } from '../../viewer.ts'
+import { type DeskEntries, HOLDS } from '../order.ts'
+import { DOING_TEXT, type WhyNot } from '../text.ts'
+import { numberChoice } from './move-page.ts'
+
+/** What the form shows beside its lesson. */
+export interface DeskFormState {
+  readonly attempt: string
+  readonly entries?: DeskEntries
+  readonly faults?: ReadonlySet<string>
+  readonly refused?: string
+  /** Seats that are left, where they are too few. */
+  readonly left?: number | null
+}
+
+/** The form for a guest at the desk or on the telephone: a name and how many, and one button that does the rest. */
+export function renderDeskForm(
+  person: PersonSession,
+  lesson: DeskLesson,
+  { attempt, entries, faults = new Set(), refused, left }: DeskFormState,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = DOING_TEXT[language]
+  const path = centreLessonPath(lesson.id)
+  const price = formatMoney(lesson.priceCents, lesson.currency, language)
+  const field = (name: 'name' | 'phone' | 'email' | 'notes', label: string, more: Html) =>
+    html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${entries?.[name] ?? ''}"${faults.has(name) && html` aria-invalid="true"`} autocomplete="off" ${more}></p>`
+  const isFolded = !['phone', 'email', 'notes'].some(name => faults.has(name) || entries?.[name as 'phone'])
+  return renderOfficePage(person, viewer, {
+    title: text.bookFor(`${lesson.startTime} ${lessonNameOf(lesson, language)}`),
+    path: `${path}/book`,
+    date: lesson.date,
+    back: { path, name: text.back },
+    content: html`<p class="soft small">${formatDay(lesson.date, language)} · ${lesson.spotName} · ${price} ${lesson.isForAll ? text.priceWhole : text.priceEach} · ${text.seatsLeft(lesson.left)}</p>
+${refused !== undefined && html`<p class="note bad" role="alert">${text.refused[refused as WhyNot] ?? ''} ${left != null && text.left(left)}</p>`}
+<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
+<input type="hidden" name="attempt" value="${attempt}">
+${field('name', text.name, html`maxlength="200" required`)}
+<p><label for="people">${text.people}</label>${numberChoice('people', Number(entries?.people || 1), Math.min(MOST_PARTY, Math.max(lesson.left, Number(entries?.people || 1))))}</p>
+<details${!isFolded && html` open`}><summary class="tap">${text.more}</summary>
+${field('phone', text.phone, html`type="tel" maxlength="40" inputmode="tel"`)}
+${field('email', `${text.email} (${text.emailHint})`, html`type="email" maxlength="254"`)}
+${field('notes', text.notes, html`maxlength="2000"`)}
+<p><label for="hold">${text.hold}</label><select id="hold" name="hold">
+<option value="">${text.noHold}</option>${HOLDS.map(
+      minutes => html`
+<option value="${minutes}"${entries?.hold === String(minutes) && html` selected`}>${text.minutes(minutes)}</option>`
+    )}
+</select></p></details>
+<button class="button" name="how" value="book">${text.bookNow}</button>
+${PAY_METHODS.slice(0, 2).map(method => html`<button class="button plain" name="how" value="${method}">${text.bookPaid[method]}</button>`)}
+</form></section>`
+  })
+}

@@ -1,0 +1,42 @@
+import type { CentreBooking } from '../../../../lib/centre/booking/queries.ts'
+import { centreBookingPath } from '../../../../lib/centre/booking/rules.ts'
+import { formatAmount, formatTold, PAY_METHODS, paymentId } from '../../../../lib/centre/desk/rules.ts'
+import { type Html, html } from '../../../../lib/pages/html.ts'
+import { linkTo } from '../../../../lib/pages/reading.ts'
+import type { Viewer } from '../../viewer.ts'
+import { DOING_TEXT } from '../text.ts'
+
+/** What may be done about a booking: move, cancel, who is here, and money. */
+export function doings(booking: CentreBooking, viewer: Viewer): Html {
+  const text = DOING_TEXT[viewer.language]
+  const { id, status, totalCents, paidCents } = booking
+  const path = centreBookingPath(id)
+  const isLive = status === 'confirmed' || status === 'on_hold'
+  const owed = totalCents - paidCents
+  return html`${
+    isLive &&
+    html`<div class="acts" id="acts"><a class="tap do" href="${linkTo(`${path}/move`, viewer)}">${text.move}</a><a class="tap" href="${linkTo(`${path}/cancel`, viewer)}">${text.cancel}</a></div>`
+  }
+${status === 'confirmed' && arrivals(booking, viewer)}
+<details class="lesson" id="money"><summary class="title">${text.take}</summary>
+<form class="form" method="post" action="${linkTo(`${path}/payment`, viewer)}"><input type="hidden" name="payment" value="${paymentId(booking)}">
+<p><label for="amount">${text.amount} <span class="soft">(${text.amountHint})</span></label><input id="amount" name="amount" inputmode="decimal" maxlength="20" value="${owed > 0 ? formatAmount(owed) : ''}" required autocomplete="off"></p>
+<p><label for="method">${text.payment}</label><select id="method" name="method">${PAY_METHODS.map(
+    method => html`
+<option value="${method}">${text.methods[method]}</option>`
+  )}
+</select></p>
+<button class="button">${text.take}</button></form></details>`
+}
+
+function arrivals({ id, participants, arrived, noShow }: CentreBooking, viewer: Viewer): Html {
+  const text = DOING_TEXT[viewer.language]
+  const choices = [...Array.from({ length: Math.min(participants, 100) + 1 }, (_, n) => n), null]
+  const isChosen = (choice: number | null) => (noShow ? choice === null : choice === arrived)
+  return html`<form class="lesson acts who-is" id="arrived" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="booking">
+<label for="party">${text.whoIsHere}</label><select id="party" name="party">${choices.map(
+    choice => html`
+<option value="${formatTold({ bookingId: id, arrived: choice })}"${isChosen(choice) && html` selected`}>${choice === null ? text.noShow : text.here(choice, participants)}</option>`
+  )}
+</select><button class="tap">${text.setHere}</button></form>`
+}

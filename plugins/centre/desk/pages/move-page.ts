@@ -1,0 +1,65 @@
+import type { CentreBooking } from '../../../../lib/centre/booking/queries.ts'
+import { centreBookingPath } from '../../../../lib/centre/booking/rules.ts'
+import { MOST_PARTY } from '../../../../lib/centre/desk/rules.ts'
+import type { WeekLesson } from '../../../../lib/centre/queries.ts'
+import { formatDay } from '../../../../lib/pages/format.ts'
+import { type Html, html } from '../../../../lib/pages/html.ts'
+import { linkTo } from '../../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../../lib/people/queries.ts'
+import { addDays } from '../../../../lib/text/dates.ts'
+import { renderOfficePage } from '../../office/pages/parts.ts'
+import { lessonNameOf } from '../../pages/lesson-item.ts'
+import { CENTRE_TEXT } from '../../text.ts'
+import type { Viewer } from '../../viewer.ts'
+import { DOING_TEXT } from '../text.ts'
+
+/** The lessons of a day to which a booking can go, each a tap away, and how many seats it has. */
+export function renderMovePage(
+  person: PersonSession,
+  booking: CentreBooking,
+  { date, lessons }: { date: string; lessons: readonly WeekLesson[] },
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = DOING_TEXT[language]
+  const { id, participants, changes, lesson } = booking
+  const path = centreBookingPath(id)
+  const to = (day: string) => linkTo(`${path}/move?date=${day}`, viewer)
+  const offered = lessons.filter(
+    ({ id: other, state, capacity, taken }) =>
+      other !== lesson.id && state !== 'cancelled' && state !== 'over' && capacity - taken >= participants
+  )
+  const post = (
+    content: Html
+  ) => html`<form class="form" method="post" action="${linkTo(`${path}/change`, viewer)}">
+<input type="hidden" name="changes" value="${changes}">${content}</form>`
+  return renderOfficePage(person, viewer, {
+    title: booking.name || CENTRE_TEXT[language].nameless,
+    path: `${path}/move?date=${date}`,
+    date,
+    back: { path, name: text.back },
+    content: html`<p class="soft small">${text.moveHint}</p>
+<section class="lesson"><h2 class="title">${text.moveTitle}</h2>
+${post(html`<p class="further"><a class="tap" href="${to(addDays(date, -1))}">‹</a><b>${formatDay(date, language)}</b><a class="tap" href="${to(addDays(date, 1))}">›</a></p>
+${offered.length > 0 ? offered.map(each => lessonButton(each, viewer)) : html`<p>${text.noLessons}</p>`}
+<p><label><input type="checkbox" name="keepPrice" value="yes"> ${text.keepPrice}</label></p>`)}</section>
+<section class="lesson"><h2 class="title">${text.resize}</h2>
+${post(html`<p><label for="seats">${text.seats}</label>${numberChoice('seats', participants, Math.max(MOST_PARTY, participants))}</p>
+<button class="button">${text.resize}</button>`)}</section>`
+  })
+}
+
+function lessonButton(lesson: WeekLesson, { language }: Viewer): Html {
+  const { id, startTime, spotName, taken, capacity } = lesson
+  return html`<button class="button plain" name="to" value="${id}"><b>${startTime}</b> ${lessonNameOf(lesson, language)} · ${spotName} · ${taken}/${capacity}</button>`
+}
+
+/** A field for a number from one up. */
+export function numberChoice(name: string, chosen: number, most: number): Html {
+  const numbers = Array.from({ length: most }, (_, n) => n + 1)
+  return html`<select id="${name}" name="${name}">${numbers.map(
+    n => html`
+<option value="${n}"${n === chosen && html` selected`}>${n}</option>`
+  )}
+</select>`
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { PAY_METHODS, parseAmount } from '../../../lib/centre/desk/rules.ts'
+import { recordPayment } from '../../../lib/centre/desk/transactions.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+import { members, text, uuid } from '../../../lib/text/input.ts'
+import { oneOf } from '../../../lib/text/typed.ts'
+import { DeskBookingParams } from './params.ts'
+import { pageAfter, saidOf } from './said.ts'
+
+export default route({
+  method: 'POST',
+  path: '/bookings/:bookingId/payment',
+  name: 'recordPayment',
+  summary: 'Note a payment',
+  description:
+    'Notes money that the school took for a booking itself, or gave back. Sent twice, it is noted once.',
+  auth: { kind: 'person', may: 'book' },
+  params: DeskBookingParams,
+  query: LanguageQuery,
+  body: members({
+    amount: v.pipe(
+      text(20),
+      v.check(amount => parseAmount(amount) !== undefined, 'an amount such as 35 or 35,50')
+    ),
+    method: oneOf(PAY_METHODS),
+    payment: uuid()
+  }),
+  bodyType: 'form',
+  bodyExample: { amount: '35,00', method: 'cash', payment: '0197a4c2-0000-7000-8000-000000000007' },
+  answer: htmlPage(),
+  redirects: 'Back to the page of the booking.',
+  unlisted: true,
+  errors: ['missing_fields', 'forbidden', 'not_found']
+}).handle(async ({ principal, params, body, query, request, write }) => {
+  const bookingId = requireUuid('not_found', params.bookingId)
+  const payment = {
+    id: body.payment,
+    bookingId,
+    cents: parseAmount(body.amount) as number,
+    method: body.method
+  }
+  const done = await recordPayment(write, principal, payment)
+  if (done.code !== 'ok') throw new Problem('not_found')
+  const reading = readingOf(query.lang, request.headers)
+  return seeOther(pageAfter('booking', { ...done, bookingId }, saidOf('booking.pay', done), reading))
+})

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { centreBookingPath } from '../../../lib/centre/booking/rules.ts'
+import { BACKS, type Back } from '../../../lib/centre/desk/rules.ts'
+import { centreLessonPath, dayPath } from '../../../lib/centre/rules.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { LanguageQuery, linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { mayDo } from '../../../lib/people/rules.ts'
+import { uuid } from '../../../lib/text/input.ts'
+import type { Viewer } from '../viewer.ts'
+import { type DeskAct, DOING_TEXT, type WhyNot } from './text.ts'
+
+const DONE = Object.keys(DOING_TEXT.en.done) as DeskAct[]
+const REFUSED = Object.keys(DOING_TEXT.en.refused) as WhyNot[]
+
+/** From which page a form came. */
+export const BackField = v.picklist(BACKS, 'day, lesson or booking')
+
+/** What a page may be asked to say about what was just done from it, or why it was not. */
+export const SaidOnPage = v.object({
+  ...LanguageQuery.entries,
+  did: v.fallback(
+    v.optional(v.pipe(v.picklist([...DONE, 'undone']), v.description('What was just done'))),
+    undefined
+  ),
+  log: v.fallback(
+    v.optional(v.pipe(uuid(), v.description('Its row of the log, by which it is undone'))),
+    undefined
+  ),
+  refused: v.fallback(
+    v.optional(v.pipe(v.picklist(REFUSED), v.description('Why nothing was done'))),
+    undefined
+  ),
+  left: v.fallback(
+    v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.description('Seats that are left'))),
+    undefined
+  )
+})
+
+/** What was said of it. */
+export type SaidOf = Pick<v.InferOutput<typeof SaidOnPage>, 'did' | 'log' | 'refused' | 'left'>
+
+/** Acts that can be taken back. */
+const UNDONE_BY: readonly string[] = [
+  'arrival.set',
+  'booking.pay',
+  'booking.change',
+  'lesson.close',
+  'lesson.open'
+]
+
+/** What was just done from this page, with the way to take it back; or why it was not done. */
+export function saidNote({ did, log, refused, left }: SaidOf, back: Back, viewer: Viewer): Html | false {
+  const text = DOING_TEXT[viewer.language]
+  if (refused !== undefined) {
+    const seats = left === undefined ? '' : ` ${text.left(Number(left))}`
+    return html`<p class="note bad" role="status" id="did">${text.refused[refused]}${seats}</p>`
+  }
+  if (did === undefined) return false
+  if (did === 'undone') return html`<p class="note" role="status" id="did">${text.undone}</p>`
+  const isUndone = log !== undefined && UNDONE_BY.includes(did) && mayDo(viewer.role, 'book')
+  return html`<div class="ask" role="status" id="did"><p>${text.done[did]}</p>${
+    isUndone &&
+    html`<form method="post" action="${linkTo(`/centre/log/${log}/undo`, viewer)}"><button class="tap" name="back" value="${back}">${text.undo}</button></form>`
+  }</div>`
+}
+
+/** What something was done about. */
+interface DeskPlace {
+  readonly bookingId?: string | null
+  readonly slotId: string | null
+  readonly date: string | null
+}
+
+/** The page that somebody goes back to, with what it is to say. */
+export function pageAfter(
+  back: Back,
+  { bookingId, slotId, date }: DeskPlace,
+  said: Readonly<Record<string, string | number | null | undefined>>,
+  reading: Reading
+): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(said)) if (value != null) query.set(name, String(value))
+  if (back === 'booking' && bookingId) return linkTo(`${centreBookingPath(bookingId)}?${query}`, reading)
+  if (back === 'day' && date) return `${linkTo(`${dayPath(date)}?${query}`, reading)}#${slotId ?? ''}`
+  return linkTo(slotId ? `${centreLessonPath(slotId)}?${query}` : '/centre', reading)
+}
+
+/** What a page is to say of an outcome: done, with its row of the log, or refused. */
+export function saidOf(
+  act: DeskAct,
+  { code, logId, remaining }: { code: string; logId: string | null; remaining?: number | null }
+): Readonly<Record<string, string | number | null>> {
+  if (code !== 'ok') return { refused: code, left: remaining ?? null }
+  if (logId === null) return { refused: 'unchanged' }
+  return { did: act, log: logId }
+}

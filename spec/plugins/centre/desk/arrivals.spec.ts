@@ -1,0 +1,124 @@
+import t from 'tap'
+import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+t.test('who is here', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  const lessonId = await addSlot(sql, { daysAhead: 0, localStart: '00:00', localEnd: '23:59', onSale: true })
+  await sql`update slots set local_date = local_date + 1 where id = ${lessonId}`
+  const key = await server.schoolKey('Hotel Mar')
+  const book = async (more: Readonly<Record<string, unknown>>) =>
+    (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(lessonId, more) })).body
+      .bookingId as string
+  const party = await book({ customerName: 'Ana <b>Silva</b>', participants: 4 })
+  const held = await book({ status: 'ON_HOLD' })
+  await sql`update slots set local_date = local_date - 1 where id = ${lessonId}`
+  const { headers } = await addSignedInOwner(sql)
+  const { get, post } = visit(server)
+  const tell = (told: string, more: Record<string, string> = {}, as = headers) =>
+    post('/centre/arrivals', { party: told, back: 'lesson', ...more }, as)
+  const stored = async () => (await sql`select arrived, no_show from arrivals where booking_id = ${party}`)[0]
+  const rows = async () => (await sql`select 1 from school_log where act = 'arrival.set'`).length
+  const placeOf = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+
+  await t.test('is told by one tap for a whole party, on the day and on the lesson', async t => {
+    const { text } = await get('/centre', headers).then(({ headers: given }) =>
+      get(given.get('location') as string, headers)
+    )
+    t.match(
+      text,
+      `<button class="tap" form="arrivals" name="party" value="${party}.4" aria-pressed="false" aria-label="All 4: Ana &lt;b&gt;`
+    )
+    t.match(
+      placeOf(await tell(`${party}.4`, { back: 'day' })),
+      new RegExp(`^/centre/days/\\d{4}-\\d{2}-\\d{2}\\?did=arrival\\.set&log=[\\w-]{36}#${lessonId}$`)
+    )
+    t.strictSame(await stored(), { arrived: 4, no_show: false })
+    const lesson = (await get(`/centre/lessons/${lessonId}`, headers)).text
+    t.match(lesson, /value="[\w-]+\.0" aria-pressed="true" aria-label="4 here: Ana[^>]*>✓ 4 here</)
+    t.match((await get(`/centre/lessons/${lessonId}?lang=pt`, headers)).text, '✓ 4 presentes')
+  })
+
+  await t.test('is told for some of a party, or that nobody came', async t => {
+    await tell(`${party}.1`)
+    t.match(
+      (await get(`/centre/bookings/${party}`, headers)).text,
+      /<option value="[\w-]+\.1" selected>1 of 4 here/
+    )
+    await tell(`${party}.none`)
+    t.strictSame(await stored(), { arrived: 0, no_show: true })
+    t.match((await get(`/centre/lessons/${lessonId}`, headers)).text, 'did not come')
+    await tell(`${party}.0`)
+    t.strictSame(await stored(), { arrived: 0, no_show: false })
+  })
+
+  await t.test(
+    'counts once however often one tap is sent, and the latest tap counts, in whatever order they come',
+    async t => {
+      const before = await rows()
+      const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+      const taps = [
+        { told: `${party}.2`, at: at(0), op: uuidV7(Date.now()) },
+        { told: `${party}.3`, at: at(1), op: uuidV7(Date.now()) }
+      ]
+      const [first, second] = taps as [(typeof taps)[0], (typeof taps)[0]]
+      for (const { told, ...tap } of [second, first, second, first]) await tell(told, tap)
+      t.strictSame(await stored(), { arrived: 3, no_show: false })
+      t.equal((await rows()) - before, 1)
+      t.match(placeOf(await tell(second.told, { at: second.at, op: second.op })), 'refused=unchanged')
+      const all = await Promise.all(
+        Array.from({ length: 8 }, () => tell(`${party}.4`, { at: at(9), op: first.op }))
+      )
+      t.equal(
+        all.filter(answer => /did=arrival\.set/.test(placeOf(answer))).length,
+        1,
+        'eight at once are one'
+      )
+      await tell(`${party}.1`, { at: '2999-01-01T00:00:00Z' })
+      await tell(`${party}.2`)
+      t.strictSame(await stored(), { arrived: 2, no_show: false }, 'a clock that is ahead rules nobody out')
+    }
+  )
+
+  await t.test('is refused for more than there are, for a hold, and for what is no booking', async t => {
+    t.match(placeOf(await tell(`${party}.5`)), `/centre/lessons/${lessonId}?refused=too_many`)
+    t.match(placeOf(await tell(`${held}.1`)), 'refused=not_confirmed')
+    t.match(
+      (await get(`/centre/lessons/${lessonId}?refused=too_many`, headers)).text,
+      'more people than the booking has'
+    )
+    t.equal((await tell(`${uuidV7(Date.now())}.1`)).status, 404)
+    for (const wrong of [party, `${party}.x`, `${party}.-1`, `${party}.123456`, '.1'])
+      t.equal((await tell(wrong)).status, 400, wrong)
+    t.equal((await tell(`${party}.1`, { at: 'yesterday' })).status, 400)
+  })
+
+  await t.test('is told by an instructor for lessons of their own alone', async t => {
+    const [{ id: instructorId }] =
+      (await sql`select instructor_id as id from slot_instructors where slot_id = ${lessonId} limit 1`) as unknown as [
+        { id: string }
+      ]
+    await sql`insert into instructors (school_id, id, name) values ('onda-clara', 'else', 'Else')`
+    const own = await addSignedIn(sql, { role: 'instructor', instructorId })
+    const other = await addSignedIn(sql, { role: 'instructor', instructorId: 'else' })
+    t.match(placeOf(await tell(`${party}.4`, {}, own.headers)), 'did=arrival.set')
+    t.equal((await tell(`${party}.1`, {}, other.headers)).status, 404)
+    const seen = (await get(`/centre/lessons/${lessonId}`, own.headers)).text
+    t.match(seen, '✓ 4 here')
+    for (const secret of [
+      'ana@example.com',
+      '€',
+      'Add a guest',
+      `/centre/bookings/${party}`,
+      'href="/centre/find'
+    ])
+      t.notMatch(seen, secret, `an instructor needs no ${secret}`)
+    t.equal((await get(`/centre/lessons/${lessonId}`, other.headers)).status, 404)
+    t.equal((await get(`/centre/bookings/${party}`, own.headers)).status, 403)
+  })
+})

@@ -1,0 +1,136 @@
+import t from 'tap'
+import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import { addLessonType, addSchool, addSlot, seatsTaken, zoneWhereItIs } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+t.test('booking at the desk', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql, { timeZone: await zoneWhereItIs(sql, 12) })
+  const { headers } = await addSignedInOwner(sql)
+  const { get, post } = visit(server)
+  const formOf = async (lessonId: string) => {
+    const { text } = await get(`/centre/lessons/${lessonId}/book`, headers)
+    return /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  }
+  const send = async (lessonId: string, more: Record<string, string> = {}) =>
+    post(
+      `/centre/lessons/${lessonId}/book`,
+      { name: 'Joana Lima', people: '2', attempt: await formOf(lessonId), ...more },
+      headers
+    )
+  const placeOf = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+  const bookingsOf = (lessonId: string) =>
+    sql`select b.customer_name as name, b.status, b.participants, b.total_cents::int as cents, p.name as partner,
+      coalesce((select sum(cents)::int from payments where booking_id = b.id), 0) as paid,
+      coalesce((select arrived from arrivals where booking_id = b.id), 0) as here
+      from bookings b join partners p on p.id = b.partner_id where slot_id = ${lessonId}`
+
+  await t.test('takes a name and how many, and shows who stands on the lesson', async t => {
+    const lessonId = await addSlot(sql, { daysAhead: 1 })
+    t.match(
+      placeOf(await send(lessonId)),
+      new RegExp(`^/centre/lessons/${lessonId}\\?did=booking\\.book&log=`)
+    )
+    t.strictSame(
+      [...(await bookingsOf(lessonId))],
+      [
+        {
+          name: 'Joana Lima',
+          status: 'confirmed',
+          participants: 2,
+          cents: 7000,
+          partner: 'school',
+          paid: 0,
+          here: 0
+        }
+      ]
+    )
+    const { text } = await get(`/centre/lessons/${lessonId}?did=booking.book`, headers)
+    t.match(text, 'Booked.')
+    t.match(text, /Joana Lima.*desk · €70 · unpaid/s)
+  })
+
+  await t.test('books, takes the money and says that they are here by one button', async t => {
+    const lessonId = await addSlot(sql, { daysAhead: 0, localStart: '14:00', localEnd: '16:00' })
+    await send(lessonId, { how: 'cash' })
+    t.match((await bookingsOf(lessonId))[0], { paid: 7000, here: 2 })
+    t.notMatch((await get(`/centre/lessons/${lessonId}`, headers)).text, 'unpaid')
+  })
+
+  await t.test('books what is closed, and what has begun until it ends', async t => {
+    const closed = await addSlot(sql, { daysAhead: 1, onSale: false })
+    const begun = await addSlot(sql, { daysAhead: 0, localStart: '11:00', localEnd: '15:00' })
+    const over = await addSlot(sql, { daysAhead: 0, localStart: '08:00', localEnd: '09:00' })
+    for (const lessonId of [closed, begun]) t.match(placeOf(await send(lessonId)), 'did=booking.book')
+    const refused = await send(over)
+    t.equal(refused.status, 409)
+    t.match(refused.text, 'This lesson is over.')
+  })
+
+  await t.test('books what is hired by the day', async t => {
+    await addLessonType(sql, { id: 'boards' })
+    await sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null where id = 'boards'`
+    const lessonId = await addSlot(sql, { lessonTypeId: 'boards', instructors: 0, daysAhead: 1 })
+    t.match(placeOf(await send(lessonId)), 'did=booking.book')
+  })
+
+  await t.test('never goes past the seats nor past those who teach, and keeps what was typed', async t => {
+    const small = await addSlot(sql, { daysAhead: 1, capacity: 3 })
+    const alone = await addSlot(sql, { daysAhead: 1, capacity: 20, instructors: 1 })
+    const tooMany = await send(small, { people: '4', name: 'Zé <i>', phone: '+351 912' })
+    t.equal(tooMany.status, 409)
+    t.match(tooMany.text, 'There are not enough seats. 3 are left.')
+    t.match(tooMany.text, 'value="Zé &lt;i&gt;"')
+    t.match(tooMany.text, 'value="+351 912"')
+    t.match(tooMany.text, '<option value="4" selected>')
+    t.match(
+      (await send(alone, { people: '7' })).text,
+      'There are not enough instructors for so many. 6 are left.'
+    )
+    t.equal(await seatsTaken(sql, small), 0)
+    t.match(placeOf(await send(small, { people: '3' })), 'did=booking.book')
+    t.match((await get(`/centre/lessons/${small}/book`, headers)).text, '0 seats are left')
+  })
+
+  await t.test('books once however often one form is sent', async t => {
+    const lessonId = await addSlot(sql, { daysAhead: 1 })
+    const attempt = uuidV7(Date.now())
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send(lessonId, { attempt, how: 'card' }))
+    )
+    t.strictSame(
+      answers.map(({ status }) => status),
+      [303, 303, 303, 303, 303]
+    )
+    t.match([...(await bookingsOf(lessonId))], [{ participants: 2, paid: 7000, here: 2 }])
+    const rows = await sql`select 1 from school_log where slot_id = ${lessonId}`
+    t.equal(rows.length, 1, 'one row of the log')
+  })
+
+  await t.test('holds seats for those who come later, who have neither paid nor come', async t => {
+    const lessonId = await addSlot(sql, { daysAhead: 1 })
+    await send(lessonId, { hold: '60', how: 'cash' })
+    t.match((await bookingsOf(lessonId))[0], { status: 'on_hold', paid: 0, here: 0 })
+    t.equal((await send(lessonId, { hold: '61' })).status, 400)
+  })
+
+  await t.test('says on the form what is missing or not as it must be', async t => {
+    const lessonId = await addSlot(sql, { daysAhead: 1 })
+    for (const [field, value] of [
+      ['name', ''],
+      ['email', 'x'],
+      ['phone', 'x'.repeat(41)]
+    ] as const) {
+      const { status, text } = await send(lessonId, { [field]: value })
+      t.equal(status, 400, field)
+      t.match(text, new RegExp(`id="${field}"[^>]*aria-invalid="true"`), field)
+    }
+    t.equal((await send(lessonId, { people: '0' })).status, 400)
+    t.equal((await send(lessonId, { attempt: 'x' })).status, 400)
+    t.strictSame([...(await bookingsOf(lessonId))], [])
+    t.equal((await send(uuidV7(Date.now()), { attempt: uuidV7(Date.now()) })).status, 404)
+  })
+})

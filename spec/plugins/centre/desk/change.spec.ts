@@ -1,0 +1,165 @@
+import t from 'tap'
+import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import {
+  addLessonType,
+  addSchool,
+  addSlot,
+  bookingOf,
+  SCHOOL,
+  seatsTaken,
+  zoneWhereItIs
+} from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+t.test('moving, resizing and cancelling at the desk', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql, { timeZone: await zoneWhereItIs(sql, 12) })
+  const { headers } = await addSignedInOwner(sql)
+  const { get, post } = visit(server)
+  const key = await server.schoolKey('Hotel Mar')
+  const book = async (lessonId: string, participants = 2) =>
+    (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(lessonId, { participants }) })).body
+      .bookingId as string
+  const bookingAt = async (id: string) =>
+    (
+      await sql`select slot_id as "slotId", participants, total_cents::int as cents, status, changes, cancelled_by as "by",
+      cancellation_refund as refund, cancellation_reason as reason from bookings where id = ${id}`
+    )[0]!
+  const change = async (id: string, fields: Record<string, string>) =>
+    post(
+      `/centre/bookings/${id}/change`,
+      { changes: String((await bookingAt(id)).changes), ...fields },
+      headers
+    )
+  const placeOf = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+
+  await t.test(
+    'a party goes to another lesson, another type and another price, or keeps its price',
+    async t => {
+      await addLessonType(sql, { id: 'private' })
+      const [from, to] = [
+        await addSlot(sql, { daysAhead: 1 }),
+        await addSlot(sql, { daysAhead: 2, lessonTypeId: 'private', priceCents: 5000 })
+      ]
+      const id = await book(from)
+      const { text } = await get(`/centre/bookings/${id}/move`, headers)
+      t.notMatch(text, `value="${from}"`, 'where it is already is no place to go')
+      const day = /href="([^"]*move\?date=[^"]+)">›/.exec(text)?.[1] as string
+      t.match((await get(day, headers)).text, `name="to" value="${to}"`)
+      t.match(placeOf(await change(id, { to })), `/centre/bookings/${id}?did=booking.change`)
+      t.match(await bookingAt(id), { slotId: to, cents: 10000 })
+      t.strictSame([await seatsTaken(sql, from), await seatsTaken(sql, to)], [0, 2])
+      await change(id, { to: from, keepPrice: 'yes' })
+      t.match(await bookingAt(id), { slotId: from, cents: 10000 })
+    }
+  )
+
+  await t.test(
+    'goes on after the cutoff and after the start, to what is closed or under way, never past the seats',
+    async t => {
+      const from = await addSlot(sql, { daysAhead: 0, localStart: '14:00', localEnd: '16:00' })
+      const id = await book(from)
+      const begun = await addSlot(sql, {
+        daysAhead: 0,
+        localStart: '11:00',
+        localEnd: '13:30',
+        onSale: false
+      })
+      t.match(placeOf(await change(id, { to: begun })), 'did=booking.change')
+      const later = await addSlot(sql, { daysAhead: 0, localStart: '17:00', localEnd: '18:00', capacity: 1 })
+      t.match(placeOf(await change(id, { to: later })), 'refused=insufficient_spots&left=1')
+      t.match(
+        (await get(`/centre/bookings/${id}?refused=insufficient_spots&left=1`, headers)).text,
+        'There are not enough seats. 1 is left.'
+      )
+      const over = await addSlot(sql, { daysAhead: 0, localStart: '08:00', localEnd: '09:00' })
+      t.match(placeOf(await change(id, { to: over })), 'refused=slot_expired')
+      t.match(placeOf(await change(id, { to: uuidV7(Date.now()) })), 'refused=slot_not_found')
+      t.match(await bookingAt(id), { slotId: begun })
+    }
+  )
+
+  await t.test('a party grows and shrinks, one of named units too', async t => {
+    const lessonId = await addSlot(sql, { daysAhead: 1, capacity: 4 })
+    const id = await book(lessonId)
+    await change(id, { seats: '4' })
+    t.match(await bookingAt(id), { participants: 4, cents: 14000 })
+    t.match(placeOf(await change(id, { seats: '5' })), 'refused=insufficient_spots&left=0')
+    await change(id, { seats: '1' })
+    t.equal(await seatsTaken(sql, lessonId), 1)
+    const unit = { uuid: uuidV7(Date.now()), unitId: 'participant' }
+    await sql`update bookings set unit_items = ${JSON.stringify([unit])}::text::jsonb where id = ${id}`
+    await change(id, { seats: '3' })
+    const [{ items }] = (await sql`select unit_items as items from bookings where id = ${id}`) as unknown as [
+      { items: { uuid: string }[] }
+    ]
+    t.strictSame(
+      [items.length, items[0]?.uuid, new Set(items.map(({ uuid }) => uuid)).size],
+      [3, unit.uuid, 3]
+    )
+  })
+
+  await t.test('the second of two who change one booking is told, and changes nothing', async t => {
+    const [from, to, other] = [
+      await addSlot(sql, { daysAhead: 1 }),
+      await addSlot(sql, { daysAhead: 2 }),
+      await addSlot(sql, { daysAhead: 3 })
+    ]
+    const id = await book(from)
+    const { changes } = await bookingAt(id)
+    const both = await Promise.all(
+      [to, other].map(lesson => change(id, { to: lesson as string, changes: String(changes) }))
+    )
+    const said = both.map(answer => /(did|refused)=([\w.]+)/.exec(placeOf(answer))?.[0]).sort()
+    t.strictSame(said, ['did=booking.change', 'refused=booking_changed'])
+    t.match(
+      (await get(`/centre/bookings/${id}?refused=booking_changed`, headers)).text,
+      'Somebody else has changed this booking'
+    )
+  })
+
+  await t.test(
+    'a page of consequences stands before a booking is cancelled, with or without its money',
+    async t => {
+      const lessonId = await addSlot(sql, { daysAhead: 0, localStart: '13:00', localEnd: '14:30' })
+      const [full, none] = [await book(lessonId), await book(lessonId)]
+      const { text } = await get(`/centre/bookings/${full}/cancel`, headers)
+      t.match(text, /cannot be undone.*Ana Silva|Ana Silva.*cannot be undone/s)
+      t.match(text, 'The partner who sold it hears of it by itself.')
+      const cancel = (id: string, refund: string) =>
+        post(`/centre/bookings/${id}/cancel`, { reason: 'Ill', refund }, headers)
+      t.match(placeOf(await cancel(full, 'FULL')), `/centre/bookings/${full}?did=booking.cancel`)
+      await cancel(none, 'NONE')
+      t.match(
+        await bookingAt(full),
+        { status: 'cancelled', by: 'school', refund: 'FULL', reason: 'Ill' },
+        'whatever the cutoff'
+      )
+      t.match(await bookingAt(none), { status: 'cancelled', refund: 'NONE' })
+      t.match(placeOf(await cancel(full, 'FULL')), 'refused=already_cancelled')
+      t.notMatch(
+        (await get(`/centre/bookings/${full}?did=booking.cancel&log=${uuidV7(Date.now())}`, headers)).text,
+        '>Undo<'
+      )
+      t.equal(await seatsTaken(sql, lessonId), 0)
+      t.equal((await cancel(full, 'SOME')).status, 400)
+    }
+  )
+
+  await t.test('nobody of another school reaches a booking', async t => {
+    await addSchool(sql, { id: 'north-shore' })
+    const stranger = await addSignedInOwner(sql, 'north-shore')
+    const lessonId = await addSlot(sql, { daysAhead: 1, schoolId: SCHOOL })
+    const id = await book(lessonId)
+    for (const [path, form] of [
+      ['change', { seats: '1', changes: '0' }],
+      ['cancel', { refund: 'FULL' }],
+      ['payment', { amount: '1', method: 'cash', payment: id }]
+    ] as const)
+      t.equal((await post(`/centre/bookings/${id}/${path}`, form, stranger.headers)).status, 404, path)
+    t.match(await bookingAt(id), { participants: 2, status: 'confirmed' })
+  })
+})

@@ -1,0 +1,35 @@
+-- Books or holds seats for the school's people, who sell as the school itself: see book_many, with byStaff. p_paid, where given, is how
+-- the whole price was paid at once; p_here says that all are there. A request whose id is there already changes nothing. Answers
+-- book_many's codes, with 'ok' the row of the log (null where it was there), the lesson's day, and the booking's id.
+create or replace function book_at_desk(
+  p_school_id text, p_by uuid, p_request jsonb, p_paid text, p_here boolean,
+  out code text, out remaining int, out log_id uuid, out booking_id uuid, out date text
+) language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  made record;
+  b bookings;
+  asked constant jsonb := p_request || jsonb_build_object('byStaff', true, 'partnerId', partner_of(p_school_id, 'school'));
+begin
+  select * into made from book_many(p_school_id, json_build_array(asked));
+  code := made.code;
+  remaining := made.remaining;
+  if code <> 'ok' then return; end if;
+  booking_id := made.booking_id;
+  select * into b from bookings where school_id = p_school_id and id = booking_id;
+  select s.local_date::text into date from slots s where s.school_id = p_school_id and s.id = b.slot_id;
+  -- Its lesson is locked since book_many, so who sent it twice finds here what the first did.
+  if exists (select from school_log l where l.school_id = p_school_id and l.booking_id = b.id and l.act = 'booking.book') then
+    return;
+  end if;
+  if p_paid is not null and b.total_cents > 0 then
+    insert into payments (school_id, id, booking_id, cents, method, at)
+      values (p_school_id, gen_random_uuid(), b.id, b.total_cents, p_paid, clock_timestamp());
+  end if;
+  if p_here then
+    insert into arrivals (school_id, booking_id, arrived, no_show, at, op)
+      values (p_school_id, b.id, b.participants, false, clock_timestamp(), gen_random_uuid());
+  end if;
+  log_id := write_log(p_school_id, p_by, 'booking.book', b.slot_id, b.id, p_after => jsonb_strip_nulls(
+    jsonb_build_object('seats', b.participants, 'cents', b.total_cents, 'paid', p_paid, 'here', p_here)));
+end $$;

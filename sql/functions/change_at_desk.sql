@@ -1,0 +1,27 @@
+-- Moves a booking to another lesson or gives it more or fewer seats, for the school's people: see update_booking. p_change has slotId,
+-- productId, seats, cents, and keepPrice. p_changes, where given, is how often the booking had been changed when it was looked at: where it has
+-- been changed since, the answer is 'booking_changed'. Answers update_booking's codes, and with 'ok' the row of the log, the lesson that
+-- the booking is of now, and its day.
+create or replace function change_at_desk(
+  p_school_id text, p_by uuid, p_booking_id uuid, p_changes int, p_change jsonb, p_undoes uuid,
+  out code text, out asked int, out remaining int, out log_id uuid, out slot_id uuid, out date text
+) language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  was bookings := lock_booking(p_school_id, null, p_booking_id, (p_change ->> 'slotId')::uuid);
+  b bookings;
+begin
+  if was.id is null then code := 'booking_not_found'; return; end if;
+  select s.id, s.local_date::text into slot_id, date from slots s where s.school_id = p_school_id and s.id = was.slot_id;
+  if was.changes <> p_changes then code := 'booking_changed'; return; end if;
+  select u.code, u.asked, u.remaining into code, asked, remaining
+    from update_booking(p_school_id, null, p_booking_id, p_change || jsonb_strip_nulls(jsonb_build_object('byStaff', true,
+      'cents', coalesce((p_change ->> 'cents')::bigint, case when (p_change ->> 'keepPrice')::boolean then was.total_cents end)))) as u;
+  select * into b from bookings where school_id = p_school_id and id = p_booking_id;
+  if code <> 'ok' then return; end if;
+  select s.id, s.local_date::text into slot_id, date from slots s where s.school_id = p_school_id and s.id = b.slot_id;
+  log_id := write_log(p_school_id, p_by, 'booking.change', slot_id, p_booking_id,
+    p_before => jsonb_build_object('slotId', was.slot_id, 'seats', was.participants, 'cents', was.total_cents),
+    p_after => jsonb_build_object('slotId', b.slot_id, 'seats', b.participants, 'cents', b.total_cents, 'changes', b.changes),
+    p_undoes => p_undoes);
+end $$;

@@ -1,0 +1,17 @@
+-- Closes lessons to sale or opens them, for the school's people: see offer_slots. Answers its codes, and with 'ok' the row of the log
+-- (null where it was so already) and the lesson's day.
+create or replace function offer_at_desk(
+  p_school_id text, p_by uuid, p_slot_id uuid, p_on_sale boolean, p_undoes uuid,
+  out code text, out log_id uuid, out date text
+) language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  offered record;
+begin
+  select * into offered from offer_slots(p_school_id, array[p_slot_id], p_on_sale);
+  code := offered.code;
+  select s.local_date::text into date from slots s where s.school_id = p_school_id and s.id = p_slot_id;
+  if code <> 'ok' or offered.changed = '{}' then return; end if;
+  log_id := write_log(p_school_id, p_by, case when p_on_sale then 'lesson.open' else 'lesson.close' end, p_slot_id,
+    p_undoes => p_undoes);
+end $$;

@@ -1,0 +1,20 @@
+-- Notes money that the school took for a booking, or gave back (less than nothing). p_id names the payment: one that comes again
+-- changes nothing. Answers 'ok' with the row of the log (null where it was there), the lesson and its day, or 'booking_not_found'.
+create or replace function record_payment(
+  p_school_id text, p_by uuid, p_id uuid, p_booking_id uuid, p_cents bigint, p_method text,
+  out code text, out log_id uuid, out slot_id uuid, out date text
+) language plpgsql volatile as $$
+#variable_conflict use_column
+begin
+  select s.id, s.local_date::text into slot_id, date from bookings b
+    join slots s on s.school_id = p_school_id and s.id = b.slot_id
+    where b.school_id = p_school_id and b.id = p_booking_id;
+  if slot_id is null then code := 'booking_not_found'; return; end if;
+  code := 'ok';
+  insert into payments (school_id, id, booking_id, cents, method, at)
+    values (p_school_id, p_id, p_booking_id, p_cents, p_method, clock_timestamp())
+    on conflict (school_id, id) do nothing;
+  if not found then return; end if;
+  log_id := write_log(p_school_id, p_by, 'booking.pay', slot_id, p_booking_id,
+    p_after => jsonb_build_object('cents', p_cents, 'method', p_method));
+end $$;

@@ -1,0 +1,58 @@
+-- Takes back what one of the school's people did, within fifteen minutes and where nothing has followed it: the same function does
+-- the opposite, and writes its own row of the log. Answers 'ok' with that row, or 'not_found', 'too_late', 'overtaken', or what the
+-- opposite was refused with. What undoes is told apart by its act: who is there, money, a move or resize, closed and opened.
+create or replace function undo_act(p_school_id text, p_by uuid, p_log_id uuid,
+  out code text, out log_id uuid, out booking_id uuid, out slot_id uuid, out date text)
+language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  row school_log;
+  was arrivals;
+  moment timestamptz;
+  fresh constant uuid := gen_random_uuid();
+  product text;
+begin
+  -- Whoever undoes the same waits here.
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_log_id), 0));
+  select * into row from school_log where school_id = p_school_id and id = p_log_id
+    and act in ('arrival.set', 'booking.pay', 'booking.change', 'lesson.close', 'lesson.open');
+  if not found then code := 'not_found'; return; end if;
+  booking_id := row.booking_id;
+  slot_id := row.slot_id;
+  select s.local_date::text into date from slots s where s.school_id = p_school_id and s.id = slot_id;
+  moment := clock_timestamp();
+  if row.at < moment - interval '15 minutes' then code := 'too_late'; return; end if;
+  if exists (select from school_log l where l.school_id = p_school_id and l.at >= row.at and l.undoes = p_log_id) then
+    code := 'overtaken'; return;
+  end if;
+
+  if row.act = 'arrival.set' then
+    perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'arrival', p_school_id, row.booking_id), 0));
+    select * into was from arrivals where school_id = p_school_id and booking_id = row.booking_id;
+    if was.op::text is distinct from row.after ->> 'op' then code := 'overtaken'; return; end if;
+    update arrivals set arrived = (row.before ->> 'arrived')::int, no_show = (row.before ->> 'noShow')::boolean,
+      at = moment, op = fresh
+      where school_id = p_school_id and booking_id = row.booking_id;
+    log_id := write_log(p_school_id, p_by, 'arrival.set', row.slot_id, row.booking_id,
+      p_before => row.after - 'op', p_after => row.before, p_undoes => row.id);
+    code := 'ok';
+  elsif row.act = 'booking.pay' then
+    insert into payments (school_id, id, booking_id, cents, method, at)
+      values (p_school_id, fresh, row.booking_id, -(row.after ->> 'cents')::bigint, row.after ->> 'method', moment);
+    log_id := write_log(p_school_id, p_by, 'booking.pay', row.slot_id, row.booking_id,
+      p_after => jsonb_build_object('cents', -(row.after ->> 'cents')::bigint, 'method', row.after ->> 'method'), p_undoes => row.id);
+    code := 'ok';
+  elsif row.act = 'booking.change' then
+    select s.lesson_type_id into product from slots s
+      where s.school_id = p_school_id and s.id = (row.before ->> 'slotId')::uuid;
+    select c.code, c.log_id into code, log_id from change_at_desk(p_school_id, p_by, row.booking_id, (row.after ->> 'changes')::int,
+      row.before || jsonb_build_object('productId', product), row.id) as c;
+    if code = 'booking_changed' then code := 'overtaken'; end if;
+  else
+    if exists (select from school_log l where l.school_id = p_school_id and l.slot_id = row.slot_id and l.at > row.at
+      and l.act in ('lesson.close', 'lesson.open')) then code := 'overtaken'; return; end if;
+    select o.code, o.log_id into code, log_id
+      from offer_at_desk(p_school_id, p_by, row.slot_id, row.act = 'lesson.close', row.id) as o;
+    if code = 'ok' and log_id is null then code := 'overtaken'; end if;
+  end if;
+end $$;
