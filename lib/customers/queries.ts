@@ -1,6 +1,16 @@
 import { one, type Sql } from '../database/pool.ts'
 import { groupBy } from '../database/schools.ts'
 
+/** A mail about a booking that went, or is to go, to its customer. */
+interface KnownMail {
+  readonly kind: string
+  readonly state: string
+  /** When that happened which it tells of. */
+  readonly at: string
+  /** When it was sent or given up; null while it waits. */
+  readonly doneAt: string | null
+}
+
 /** A booking with all that it knows of its people, for an export. */
 interface KnownBooking {
   readonly bookingId: string
@@ -15,6 +25,8 @@ interface KnownBooking {
   readonly resellerReference: string | null
   /** The slug of the affiliate that sent the person. */
   readonly affiliate: string | null
+  /** Those to the person, the oldest first; none where another made the booking. */
+  readonly mails: readonly KnownMail[]
 }
 
 /** The bookings of a school that name a person. */
@@ -44,7 +56,7 @@ export async function findNamed(sql: Sql, email: string): Promise<Named[]> {
 /** Every booking that names a person by this e-mail address, the oldest first. */
 export async function listBookingsOf(sql: Sql, email: string): Promise<KnownBooking[]> {
   const all: Known[] = []
-  for (const named of await findNamed(sql, email)) all.push(...(await readNamed(sql, named)))
+  for (const named of await findNamed(sql, email)) all.push(...(await readNamed(sql, named, email)))
   all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
   return all.map(({ booking }) => booking)
 }
@@ -56,12 +68,18 @@ interface Known {
   readonly booking: KnownBooking
 }
 
-async function readNamed(sql: Sql, { schoolId, ids }: Named): Promise<Known[]> {
+async function readNamed(sql: Sql, { schoolId, ids }: Named, email: string): Promise<Known[]> {
   const rows = await sql<{ id: string; at: string; partnerId: string; known: object }[]>`
     select b.id, b.created_at as at, b.partner_id as "partnerId", json_build_object(
         'schoolName', s.name, 'partner', p.name, 'contact', b.contact, 'unitItems', b.unit_items,
         'cancellationReason', b.cancellation_reason, 'resellerReference', b.reseller_reference,
-        'affiliate', b.affiliate_id
+        'affiliate', b.affiliate_id, 'mails', coalesce((
+          select json_agg(json_build_object('kind', m.kind, 'state', m.state,
+            'at', iso_utc(to_timestamp(m.n / 1000000.0)), 'doneAt', iso_utc(m.done_at)) order by m.n)
+          from mails m
+          where m.school_id = ${schoolId} and m.booking_id = b.id and m.role = 'guest'
+            and lower(b.customer_email) = lower(${email})
+        ), '[]')
       ) as known
     from bookings b
     join schools s on s.id = b.school_id

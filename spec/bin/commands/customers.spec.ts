@@ -1,7 +1,9 @@
 import t from 'tap'
 import { addAffiliate } from '../../../lib/attribution/transactions.ts'
+import { addressMails } from '../../../lib/mail/transactions.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { cli } from '../../support/cli.ts'
-import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('swellbook customers', async t => {
@@ -30,6 +32,21 @@ t.test('swellbook customers', async t => {
     t.match(await known(), [{ resellerReference: 'RES-1001', affiliate: 'hotel-mar' }])
   })
 
+  t.test('export lists the mails to the person, and those to nobody else', async t => {
+    const mailsOf = async (email: string) =>
+      (await run('customers', 'export', '--email', email))
+        .json()
+        .bookings.map((b: { mails: object }) => b.mails)
+    t.strictSame(await mailsOf('ana@example.com'), [[]], 'a partner sends its own confirmations')
+    await sql`update partners set guest_mail = 'all'`
+    const seats = [{ uuid: uuidV7(1), contact: { emailAddress: 'rui@example.com' } }, { uuid: uuidV7(1) }]
+    await sql`update bookings set unit_items = ${JSON.stringify(seats)}::text::jsonb where id = ${bookingId}`
+    await addressMails(sql, SCHOOL)
+    const [confirmed] = (await mailsOf('Ana@example.com')).flat()
+    t.match(confirmed, { kind: 'confirmed', state: 'queued', at: /^\d{4}-.*Z$/, doneAt: null })
+    t.strictSame(await mailsOf('rui@example.com'), [[]])
+  })
+
   t.test('erase forgets the person and nothing else', async t => {
     const erased = await run('customers', 'erase', '--email', 'ana@example.com')
     t.match([erased.code, erased.out], [0, 'Erased ana@example.com from 1 booking.'])
@@ -43,6 +60,12 @@ t.test('swellbook customers', async t => {
       status: 'confirmed'
     })
     t.equal(await seatsTaken(sql, slotId), 2)
+    const mails = await sql`select state, response, lease from mails where booking_id = ${bookingId}`
+    t.strictSame(
+      [...mails],
+      [{ state: 'void', response: 'nobody', lease: null }],
+      'what waited goes to nobody'
+    )
     const again = await server.post('/api/partner/v1/bookings', { key, body: wish })
     t.match([again.status, again.body], [409, { error: 'external_ref_exists', bookingId }])
   })
