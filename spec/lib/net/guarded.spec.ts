@@ -118,6 +118,26 @@ t.test('what is sent to addresses of users', async t => {
     t.equal(hits, before)
   })
 
+  t.test('goes straight there, whatever proxy the environment names', async t => {
+    let asked = 0
+    const proxy = createSocketServer(socket => {
+      asked += 1
+      socket.destroy()
+    }).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    t.teardown(() => proxy.close())
+    const at = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const named = { HTTP_PROXY: at, HTTPS_PROXY: at, ALL_PROXY: at, http_proxy: at, https_proxy: at }
+    const before = { ...process.env }
+    t.teardown(() => {
+      process.env = before
+    })
+    process.env = { ...before, ...named, NO_PROXY: '' }
+    t.match(await send(`http://127.0.0.1:${port}/`, LOOPBACK), { status: 200 })
+    t.match(await send(`https://127.0.0.1:${port}/`, LOOPBACK), { fault: /SSL|UND_ERR_SOCKET|ECONNRESET/ })
+    t.equal(asked, 0)
+  })
+
   t.test('reads no more of an answer than its beginning', async t => {
     let sent = 0
     const endless = await listen(t, (_, response) => {
