@@ -37,14 +37,16 @@ import type { StoreFault } from '../lib/rate-store/resp.ts'
 import { fingerprintOf } from '../lib/text/derive.ts'
 import { findEndpointFigures } from '../lib/webhooks/queries.ts'
 import { withAnyDatabase } from './command.ts'
+import { namesOf } from './names.ts'
 import { findSecret } from './secret.ts'
 
-/** Looks at everything and changes nothing. What cannot be looked at is a finding too. */
-export async function examine(config: Config): Promise<Finding[]> {
+/** Looks at everything and changes nothing. What cannot be looked at is a finding too. `server` is the name server to ask. */
+export async function examine(config: Config, server: string | undefined): Promise<Finding[]> {
   const here = [
     ...examineSettings(config),
     ...(await storeOf(config)),
     await mailOf(config),
+    ...(await namesOf(config, { server })),
     ...(config.DATABASE_URL ? [] : [diskOf(config.DATA_DIR)])
   ]
   try {

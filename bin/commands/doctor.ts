@@ -1,18 +1,27 @@
 import type { Finding } from '../../lib/doctor/rules.ts'
-import type { Command } from '../command.ts'
+import { type Command, UsageError, want } from '../command.ts'
 import { examine } from '../doctor.ts'
+import { isNameServer } from '../names.ts'
 
 const SIGNS = { good: 'good', doubtful: 'look', bad: 'BAD ' } as const
 
 export default {
   name: 'doctor',
   summary:
-    'Look at the settings, the secret, the rate store, the database, its schema, clocks, disk, forecast and endpoints; say what to do.',
-  usage: '',
-  options: {},
+    'Look at the settings, the secret, the rate store, the database, its schema, clocks, names, disk, forecast and endpoints; say what to do.',
+  usage: '[--dns ADDRESS]',
+  options: {
+    dns: {
+      type: 'string',
+      help: "The name server to ask in place of this machine's: 192.0.2.53, or with a port."
+    }
+  },
   notes: 'It changes nothing. The exit code is 1 where something is bad; what is only doubtful leaves it 0.',
   async run({ config, terminal, values }) {
-    const findings = await examine(config)
+    const dns = want(values, 'dns')
+    if (dns !== undefined && !isNameServer(dns))
+      throw new UsageError('--dns must be the address of a name server, such as 192.0.2.53 or 192.0.2.53:53')
+    const findings = await examine(config, dns)
     const ok = findings.every(({ state }) => state !== 'bad')
     terminal.out(values.json ? JSON.stringify({ ok, findings }) : writeFindings(findings))
     return ok ? 0 : 1

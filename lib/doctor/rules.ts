@@ -25,11 +25,11 @@ export interface Condition {
 
 const OLDEST_VERSION = 150_000
 
-function good(check: string, found: string): Finding {
+export function good(check: string, found: string): Finding {
   return { check, state: 'good', found }
 }
 
-function doubtful(check: string, found: string, advice: string): Finding {
+export function doubtful(check: string, found: string, advice: string): Finding {
   return { check, state: 'doubtful', found, advice }
 }
 

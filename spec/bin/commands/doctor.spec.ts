@@ -5,6 +5,7 @@ import t from 'tap'
 import type { Finding } from '../../../lib/doctor/rules.ts'
 import { runCommand } from '../../support/cli.ts'
 import { database } from '../../support/database.ts'
+import { nameServer } from '../../support/dns.ts'
 import { addSchool } from '../../support/school.ts'
 import { fillSea } from '../../support/sea.ts'
 
@@ -25,11 +26,13 @@ t.test('swellbook doctor', async t => {
     await addSchool(sql, { id: 'far', timeZone: 'Pacific/Apia' })
     await fillSea(url)
     const env = { ...SETTINGS, DATABASE_URL: url }
-    const { code, json } = await runCommand(['doctor', '--json'], { env })
+    const dns = await nameServer(t, { 'book.example.com': { A: ['203.0.113.7'] } })
+    const { code, json } = await runCommand(['doctor', '--json', '--dns', dns], { env })
     const { ok, findings } = json()
     const found = Object.fromEntries(
       [
         'settings',
+        'dns',
         'database',
         'connections',
         'letters',
@@ -42,6 +45,7 @@ t.test('swellbook doctor', async t => {
     )
     t.match(found, {
       settings: 'good',
+      dns: 'good',
       database: 'good',
       connections: 'good',
       letters: 'good',
@@ -53,9 +57,13 @@ t.test('swellbook doctor', async t => {
     })
     // The specs' database trades safety for speed, and must be told so.
     t.strictSame([stateOf(findings, 'durability'), ok, code], ['bad', false, 1])
-    const words = await runCommand(['doctor'], { env })
+    const words = await runCommand(['doctor', '--dns', dns], { env })
     t.match(words.out, /^good {2}settings +nothing unusual$/m)
     t.match(words.out, /^BAD {3}durability +fsync=off.*\n +Set fsync and full_page_writes to on/m)
+  })
+
+  t.test('asks no name server that is none', async t => {
+    t.match(await runCommand(['doctor', '--dns', '127.0.0.1:0']), { code: 2, out: '', err: /--dns must be/ })
   })
 
   t.test('names a trigger that was left disabled', async t => {

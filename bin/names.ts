@@ -1,0 +1,65 @@
+import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
+import type { Config } from '../lib/config.ts'
+import { examineHost, examineSender, type NameAnswer } from '../lib/doctor/names.ts'
+import type { Finding } from '../lib/doctor/rules.ts'
+import { mailboxOf } from '../lib/mail/rules.ts'
+import { hostOf } from '../lib/net/addresses.ts'
+
+/** Milliseconds in which a name server answers; each is asked once. */
+const PATIENCE_MS = 5000
+
+/** Faults which say that a name, or records of this kind, are not there. */
+const NOT_THERE = ['ENOTFOUND', 'ENODATA']
+
+/** Names that lead to this machine, wherever it is asked. */
+const OWN_NAME = /^(.*\.)?localhost\.?$/
+
+/** Asks the name servers of this machine, or `server`, for the public host and for who may send mails. */
+export async function namesOf(
+  { PUBLIC_URL, SMTP_URL, MAIL_FROM }: Pick<Config, 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM'>,
+  { server, patienceMs = PATIENCE_MS }: { server?: string | undefined; patienceMs?: number } = {}
+): Promise<Finding[]> {
+  const resolver = new Resolver({ timeout: patienceMs, tries: 1 })
+  if (server !== undefined) resolver.setServers([server])
+  const asked: Promise<Finding>[] = []
+  const url = PUBLIC_URL ?? 'http://localhost'
+  const host = hostOf(new URL(url).hostname)
+  if (!isIP(host) && !OWN_NAME.test(host)) {
+    const addresses = Promise.all([answerOf(resolver.resolve4(host)), answerOf(resolver.resolve6(host))])
+    asked.push(addresses.then(both => examineHost(host, oneOf(both))))
+  }
+  if (SMTP_URL !== undefined) {
+    const { address } = mailboxOf(MAIL_FROM, url)
+    const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1))
+    const texts = resolver.resolveTxt(domain).then(records => records.map(parts => parts.join('')))
+    asked.push(answerOf(texts).then(answer => examineSender(domain, answer)))
+  }
+  return Promise.all(asked)
+}
+
+/** Whether the text is the address of a name server, with a port or without: node would not survive every other. */
+export function isNameServer(text: string): boolean {
+  if (text.includes('%')) return false
+  if (isIP(text)) return true
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? []
+  const isHost = isIP(host) === 4 || (host.startsWith('[') && isIP(host.slice(1, -1)) === 6)
+  return isHost && Number(port) >= 1 && Number(port) <= 65_535
+}
+
+/** Never fails: a fault is an answer too. */
+async function answerOf(asked: Promise<string[]>): Promise<NameAnswer> {
+  try {
+    return { records: await asked }
+  } catch (error) {
+    const { code = 'EFAILED' } = error as NodeJS.ErrnoException
+    return NOT_THERE.includes(code) ? { records: [] } : { fault: code }
+  }
+}
+
+/** All records of several answers; a fault only where there are none. */
+function oneOf(answers: readonly NameAnswer[]): NameAnswer {
+  const records = answers.flatMap(answer => ('records' in answer ? answer.records : []))
+  return records.length > 0 ? { records } : (answers.find(answer => 'fault' in answer) ?? { records })
+}

@@ -1,0 +1,37 @@
+import { cleanText } from '../text/plain.ts'
+import { doubtful, type Finding, good } from './rules.ts'
+
+/** What the name servers said: the records that there are, or by a word why they said nothing. */
+export type NameAnswer = { readonly records: readonly string[] } | { readonly fault: string }
+
+const MEND_DNS =
+  "Mend this machine's name servers, or ask another with --dns: without DNS neither webhooks nor mails find their way."
+
+/** Whether the host of the public address is known by name. */
+export function examineHost(host: string, answer: NameAnswer): Finding {
+  if ('fault' in answer)
+    return doubtful('dns', `no name server answers for ${host} (${answer.fault})`, MEND_DNS)
+  if (answer.records.length > 0) return good('dns', `${host} is ${answer.records.join(', ')}`)
+  const advice =
+    'Give the host of PUBLIC_URL an A or AAAA record: until then guests and partners find nothing.'
+  return doubtful('dns', `${host} has no address`, advice)
+}
+
+/** Whether the domain that mails come from says which servers may send them; `answer` are its TXT records. */
+export function examineSender(domain: string, answer: NameAnswer): Finding {
+  const check = 'spf'
+  if ('fault' in answer)
+    return doubtful(check, `no name server answers for ${domain} (${answer.fault})`, MEND_DNS)
+  const [record, ...more] = answer.records.filter(text => /^v=spf1( |$)/i.test(text))
+  if (record === undefined) {
+    const advice = 'Add the TXT record "v=spf1 include:YOUR.MAIL.SERVER -all": docs/mail.md says how.'
+    return doubtful(check, `${domain} says nothing of who may send for it`, advice)
+  }
+  if (more.length > 0) {
+    const advice = 'Make them one: of several, receivers heed none.'
+    return doubtful(check, `${domain} has ${more.length + 1} SPF records`, advice)
+  }
+  const found = `${domain}: ${cleanText(record, 200)}`
+  if (!/ \+?all( |$)/i.test(record)) return good(check, found)
+  return doubtful(check, found, 'End it with -all or ~all: as it is, everybody may send in your name.')
+}
