@@ -4,11 +4,19 @@ import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
 import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
 import { pauseAfter } from '../notifications/rules.ts'
-import { type Sender, writeLetter } from './letters/letter.ts'
+import { writeEndpointLetter } from './letters/endpoint.ts'
+import { type Letter, type Sender, writeLetter } from './letters/letter.ts'
 import { listMailWork, type MailFigures, readMailFigures } from './queries.ts'
 import { type Delivery, deliveryOf } from './rules.ts'
-import { mailNameOf, type Slip } from './slip.ts'
-import { addressMails, settleMail, takeMails } from './transactions.ts'
+import { type EndpointSlip, endpointMailNameOf, mailNameOf, type Slip } from './slip.ts'
+import {
+  addressMails,
+  type Ending,
+  settleEndpointMail,
+  settleMail,
+  takeEndpointMails,
+  takeMails
+} from './transactions.ts'
 import type { Transport } from './transports/transport.ts'
 
 /** What a courier is made of. */
@@ -44,6 +52,15 @@ const TAKEN = { most: 3, seconds: 120 } as const
 const LEAST_SECONDS = 5
 const MOST_AWAY_SECONDS = 60
 
+/** A mail that was taken: what it is called, what is logged of it, how it is written, and where its end is noted. */
+interface Mail {
+  readonly name: string
+  readonly tries: number
+  readonly facts: Readonly<Record<string, unknown>>
+  letter(): Letter
+  settle(ending: Ending): Promise<boolean>
+}
+
 /** How one school's turn ended. */
 type Turn = 'idle' | 'sent' | 'away'
 
@@ -62,51 +79,61 @@ export function createMailCourier({
   /** Looks in a row that found the mail server away. */
   let away = 0
 
-  async function deliver(slip: Slip, name: string, sender: Sender): Promise<Delivery> {
+  async function deliver(letter: () => Letter, name: string): Promise<Delivery> {
     try {
-      return await transport.send(writeLetter(slip, sender), name)
+      return await transport.send(letter(), name)
     } catch (error) {
       log.line('error', 'mail not written', { name, cause: causeOf(error) })
       return deliveryOf({})
     }
   }
 
-  async function send(
-    schoolId: string,
-    slip: Slip,
-    lease: string,
-    takenAtMs: number,
-    sender: Sender
-  ): Promise<Turn> {
-    const { number, role, kind, tries } = slip
+  async function send(mail: Mail, schoolId: string, lease: string, takenAtMs: number): Promise<Turn> {
     if (nowMs() - takenAtMs > FRESH_MS) return 'idle'
-    const name = mailNameOf(schoolId, number, role)
-    const { outcome, response } = await deliver(slip, name, sender)
+    const { outcome, response } = await deliver(mail.letter, mail.name)
     outcomes.add(outcome)
     const state = outcome === 'sent' ? 'sent' : outcome === 'refused' ? 'failed' : 'queued'
-    const settled = await settleMail(write, {
-      ...{ schoolId, number, role, lease, state, response },
-      seconds: outcome === 'away' ? LEAST_SECONDS : pauseAfter(tries)
-    })
+    const seconds = outcome === 'away' ? LEAST_SECONDS : pauseAfter(mail.tries)
+    const settled = await mail.settle({ schoolId, lease, state, response, seconds })
     const level = outcome === 'sent' ? 'info' : 'warn'
-    log.line(level, `mail ${outcome}`, {
-      schoolId,
-      number,
-      role,
-      kind,
-      response,
-      ...(!settled && { settled })
-    })
+    log.line(level, `mail ${outcome}`, { schoolId, ...mail.facts, response, ...(!settled && { settled }) })
     return outcome === 'away' ? 'away' : 'sent'
+  }
+
+  function aboutBooking(schoolId: string, slip: Slip, sender: Sender): Mail {
+    const { number, role, kind, tries } = slip
+    return {
+      name: mailNameOf(schoolId, number, role),
+      tries,
+      facts: { number, role, kind },
+      letter: () => writeLetter(slip, sender),
+      settle: ending => settleMail(write, { ...ending, number, role })
+    }
+  }
+
+  function aboutEndpoint(slip: EndpointSlip, sender: Sender): Mail {
+    const endpointId = slip.endpoint.id
+    return {
+      name: endpointMailNameOf(slip),
+      tries: slip.tries,
+      facts: { number: slip.number, endpointId },
+      letter: () => writeEndpointLetter(slip, sender),
+      settle: ending => settleEndpointMail(write, { ...ending, endpointId })
+    }
   }
 
   async function visit(schoolId: string, isBehind: boolean, isDue: boolean, sender: Sender): Promise<Turn> {
     if (isBehind) await addressMails(write, schoolId)
     if (!isDue) return isBehind ? 'sent' : 'idle'
-    const lease = newId()
+    const wish = { lease: newId(), ...TAKEN }
     const takenAtMs = nowMs()
-    const slips = await takeMails(write, schoolId, { lease, ...TAKEN })
-    const turns = await Promise.all(slips.map(slip => send(schoolId, slip, lease, takenAtMs, sender)))
+    const slips = await takeMails(write, schoolId, wish)
+    const others = await takeEndpointMails(write, schoolId, { ...wish, most: wish.most - slips.length })
+    const mails = [
+      ...slips.map(slip => aboutBooking(schoolId, slip, sender)),
+      ...others.map(slip => aboutEndpoint(slip, sender))
+    ]
+    const turns = await Promise.all(mails.map(mail => send(mail, schoolId, wish.lease, takenAtMs)))
     return turns.find(turn => turn === 'away') ?? turns[0] ?? 'idle'
   }
 

@@ -8,6 +8,32 @@ export function mailNameOf(schoolId: string, number: number, role: MailRole): st
   return `evt.${schoolId}.${number}${role === 'guest' ? '' : `.${role}`}`
 }
 
+/** What names the mail about an endpoint that does not take what it is sent. */
+export function endpointMailNameOf({ school, endpoint, number }: EndpointSlip): string {
+  return `endpoint.${school.id}.${endpoint.id}.${number}`
+}
+
+/** A mail to the school about such an endpoint, with all that it says. */
+export interface EndpointSlip {
+  readonly number: number
+  readonly tries: number
+  /** Since when, and why it was disabled where it was: `ill` for five days, or `gone`. */
+  readonly facts: { readonly since: string; readonly why: 'ill' | 'gone' | null }
+  readonly language: Language
+  readonly school: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly timeZone: string
+  }
+  readonly endpoint: {
+    readonly id: string
+    readonly url: string
+    /** Null where it is the school's own. */
+    readonly partner: string | null
+  }
+}
+
 /** What became of a booking. */
 export const MAIL_KINDS = ['confirmed', 'changed', 'moved', 'cancelled'] as const
 

@@ -1,6 +1,6 @@
 import { insist, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
-import type { MailRole, Slip } from './slip.ts'
+import type { EndpointSlip, MailRole, Slip } from './slip.ts'
 
 /** Reads a school's log up to its end and writes down which mails are due. */
 export async function addressMails(sql: Sql, schoolId: string): Promise<void> {
@@ -21,16 +21,31 @@ export async function takeMails(
   return one(rows).slips
 }
 
-/** How the sending of a mail ended. */
-interface SettledMail {
+/** Leases mails of a school about its endpoints likewise. */
+export async function takeEndpointMails(
+  sql: Sql,
+  schoolId: string,
+  { lease, most, seconds }: { lease: string; most: number; seconds: number }
+): Promise<readonly EndpointSlip[]> {
+  const rows = await sql<{ slips: EndpointSlip[] }[]>`
+    select take_endpoint_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
+  return one(rows).slips
+}
+
+/** How the sending of any mail ended. */
+export interface Ending {
   readonly schoolId: string
-  readonly number: number
-  readonly role: MailRole
   readonly lease: string
   readonly state: 'sent' | 'failed' | 'queued'
   readonly response: string
   /** Until the next try, where there is one. */
   readonly seconds: number
+}
+
+/** How the sending of a mail about a booking ended. */
+interface SettledMail extends Ending {
+  readonly number: number
+  readonly role: MailRole
 }
 
 /** Notes how it ended; false where the lease was over and the mail is another's by now. */
@@ -41,6 +56,18 @@ export async function settleMail(
   const rows = await insist(
     () => sql<{ settled: boolean }[]>`
       select settle_mail(${schoolId}, ${number}, ${role}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
+  )
+  return one(rows).settled
+}
+
+/** Notes how the sending of a mail about an endpoint ended; false as above. */
+export async function settleEndpointMail(
+  sql: Sql,
+  { schoolId, endpointId, lease, state, response, seconds }: Ending & { readonly endpointId: string }
+): Promise<boolean> {
+  const rows = await insist(
+    () => sql<{ settled: boolean }[]>`
+      select settle_endpoint_mail(${schoolId}, ${endpointId}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
   )
   return one(rows).settled
 }

@@ -24,19 +24,6 @@ interface CourierParts {
   readonly nowMs: () => number
   readonly random: () => number
   readonly log: Log
-  /** Hears of an endpoint that has been ill for a while, or was disabled. */
-  readonly onTrouble?: (trouble: EndpointTrouble) => void
-}
-
-/** What is told of an endpoint that does not take what it is sent. */
-export interface EndpointTrouble {
-  readonly schoolId: string
-  readonly endpointId: string
-  readonly failingSince: string | null
-  /** For so many hours it has been ill: 1, 24 or 72, each told once. */
-  readonly warnedHours: number | null
-  /** Why it was disabled: `ill` for five days, or `gone`. */
-  readonly disabledWhy: string | null
 }
 
 /** Delivers what happens to those who want to hear it, beside the couriers of all other servers. */
@@ -141,9 +128,11 @@ export function createCourier(parts: CourierParts): Courier {
     )
     const settled = await settleEndpoint(sql, endpoint, lease, round.result())
     if (settled && (settled.warnedHours !== null || settled.disabledWhy !== null)) {
-      const trouble = { schoolId: endpoint.schoolId, endpointId: endpoint.id, ...settled }
-      log.line('warn', 'an endpoint is ill', { ...trouble })
-      parts.onTrouble?.(trouble)
+      log.line('warn', 'an endpoint is ill', {
+        schoolId: endpoint.schoolId,
+        endpointId: endpoint.id,
+        ...settled
+      })
     }
     return round.hasDelivered()
   }

@@ -99,7 +99,7 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
         poster: createGuardedPost({ networks: ['127.0.0.0/8'], loopbackOnly: false }),
         secret: SECRET
       },
-      ...{ nowMs: Date.now, random: Math.random, log: silentLog, onTrouble: () => {} }
+      ...{ nowMs: Date.now, random: Math.random, log: silentLog }
     })
     const mails = createMailCourier({
       ...{ read: sql, write: sql, transport: smtp.transport(), log: silentLog },

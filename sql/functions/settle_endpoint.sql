@@ -3,7 +3,7 @@
 -- dead one), and is dead where it says so. Of what waits about one booking or lesson only the first is ever due.
 --
 -- Answers whom it must be told: `warnedHours` when the endpoint has been ill for 1, 24 or 72 hours, once each, and `disabledWhy` when it
--- was disabled, after five days or because it said that it is gone.
+-- was disabled, after five days or because it said that it is gone. The mail that tells the school is written in the same transaction.
 create or replace function settle_endpoint(p_school_id text, p_id uuid, p_lease uuid, p_round json) returns json
 language plpgsql volatile as $$
 declare
@@ -54,6 +54,13 @@ begin
     disabled_at = case when why is null then e.disabled_at else moment end,
     disabled_why = coalesce(why, e.disabled_why)
     where school_id = p_school_id and id = p_id;
+  if warned > e.warned_hours or why is not null then
+    insert into endpoint_mails (school_id, endpoint_id, n, facts, due_at)
+      values (p_school_id, p_id, (extract(epoch from moment) * 1000000)::bigint,
+        json_build_object('why', why, 'since', iso_utc(since)), moment)
+      on conflict (school_id, endpoint_id) do update set n = excluded.n, facts = excluded.facts, state = 'queued', tries = 0,
+        due_at = excluded.due_at, lease = null, leased_until = null, done_at = null, response = null;
+  end if;
   return json_build_object(
     'warnedHours', case when warned > e.warned_hours then warned end, 'disabledWhy', why, 'failingSince', iso_utc(since));
 end $$;

@@ -32,7 +32,7 @@ export interface Sender {
 }
 
 /** Says that nobody wrote it, so that no machine answers. */
-const MACHINE_HEADERS = {
+export const MACHINE_HEADERS = {
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'OOF, NRN, AutoReply, RN'
 }
@@ -64,7 +64,7 @@ export function writeLetter(slip: Slip, sender: Sender): Letter {
 }
 
 /** A name that no mail program takes for an address, or for more than one. */
-function mailName(name: string): string {
+export function mailName(name: string): string {
   return cleanText(name.replace(/[@:,"<>\\]/g, ' '), 100)
 }
 

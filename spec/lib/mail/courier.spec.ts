@@ -4,10 +4,17 @@ import t from 'tap'
 import { eraseCustomer } from '../../../lib/customers/transactions.ts'
 import { one } from '../../../lib/database/pool.ts'
 import { createMailCourier } from '../../../lib/mail/courier.ts'
-import { listMails } from '../../../lib/mail/queries.ts'
-import { addressMails, settleMail, takeMails } from '../../../lib/mail/transactions.ts'
+import { listMails, listMailWork } from '../../../lib/mail/queries.ts'
+import {
+  addressMails,
+  settleEndpointMail,
+  settleMail,
+  takeEndpointMails,
+  takeMails
+} from '../../../lib/mail/transactions.ts'
 import { pauseNotifications, resumeNotifications } from '../../../lib/notifications/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { addEndpoint, removeEndpoint, settleEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { silentLog } from '../../support/log.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { until } from '../../support/replication.ts'
@@ -295,5 +302,93 @@ t.test('mails about bookings', async t => {
       )
     )
     t.equal((await mailsTo('once')).length, addresses.length)
+  })
+
+  /** An endpoint of the school that a courier just found ill, for so many hours by now. */
+  async function ailing(hours: number, { isGone = false } = {}): Promise<string> {
+    const id = newId()
+    await addEndpoint(sql, SCHOOL, id, {
+      partner: 'Hotel Mar',
+      url: 'https://hooks.example.com/s3cret',
+      kinds: null
+    })
+    await ailFor(id, hours, isGone)
+    return id
+  }
+
+  async function ailFor(id: string, hours: number, isGone = false): Promise<void> {
+    const lease = newId()
+    await sql`update endpoints set lease = ${lease}, failing_since = now() - make_interval(secs => ${hours * 3600}) where id = ${id}`
+    const nothing = {
+      upto: 0,
+      done: [],
+      failed: [],
+      abouts: [],
+      attempts: [],
+      delivered: 0,
+      refusals: 0,
+      pause: 60
+    }
+    await settleEndpoint(sql, { schoolId: SCHOOL, id }, lease, { ...nothing, isIll: true, isGone })
+  }
+
+  const endpointMail = async (id: string) =>
+    (await sql`select state, response from endpoint_mails where endpoint_id = ${id}`).map(
+      ({ state, response }) => `${state} ${response}`
+    )[0]
+
+  await t.test('tell a school of an endpoint that does not answer, and was disabled', async t => {
+    const ids = [await ailing(2), await ailing(121), await ailing(0, { isGone: true })]
+    t.equal(await endpointMail(await ailing(0.5)), undefined, 'after less than an hour nothing')
+    const found = async () => {
+      const mails = (await mailsTo('ola@ondaclara.example.com')).filter(({ subject }) =>
+        /webhook/.test(`${subject}`)
+      )
+      return mails.length >= 3 ? mails : undefined
+    }
+    await delivering(async () => {
+      const mails = await until(found)
+      const about = (id: string) => mails.find(({ text }) => text?.includes(id))
+      t.match(about(ids[0]!)?.text, /We go on trying.*hooks\.example\.com\n.*Hotel Mar/s)
+      t.match(about(ids[1]!)?.text, /no answer for five days/)
+      t.match(about(ids[2]!)?.text, /gone for good/)
+      for (const id of ids) await until(async () => (await endpointMail(id)) === 'sent 250' || undefined)
+      t.notMatch(JSON.stringify(mails), /s3cret/, 'what stands behind the host may be a secret')
+    })
+  })
+
+  await t.test('are void where the endpoint is well, gone, or nobody is there to be told', async t => {
+    const take = () => takeEndpointMails(sql, SCHOOL, { lease: newId(), most: 9, seconds: 60 })
+    const [well, enabled] = [await ailing(2), await ailing(121)]
+    await sql`update endpoints set failing_since = null where id = ${well}`
+    await sql`update endpoints set disabled_at = null, disabled_why = null where id = ${enabled}`
+    const removed = await ailing(2)
+    await removeEndpoint(sql, SCHOOL, removed)
+    t.equal(await endpointMail(removed), undefined)
+    t.strictSame(await take(), [])
+    await sql`update schools set email = null where id = ${SCHOOL}`
+    const untold = await ailing(2)
+    t.strictSame(await take(), [])
+    await sql`update schools set email = 'ola@ondaclara.example.com' where id = ${SCHOOL}`
+    for (const id of [well, enabled, untold]) t.equal(await endpointMail(id), 'void nobody')
+  })
+
+  await t.test('say of an endpoint only the newest, and wait while nothing may be sent', async t => {
+    const id = await ailing(2)
+    const lease = newId()
+    await pauseNotifications(sql, 'spec')
+    t.notOk((await listMailWork(sql)).some(({ isDue }) => isDue))
+    await resumeNotifications(sql)
+    t.ok((await listMailWork(sql)).some(({ isDue }) => isDue))
+    const [slip] = await takeEndpointMails(sql, SCHOOL, { lease, most: 9, seconds: 60 })
+    t.match(slip, { tries: 1, endpoint: { id }, facts: { why: null } })
+    t.strictSame(await takeEndpointMails(sql, SCHOOL, { lease: newId(), most: 9, seconds: 60 }), [])
+    await ailFor(id, 25)
+    const ending = { schoolId: SCHOOL, endpointId: id, state: 'sent', response: '250', seconds: 5 } as const
+    t.equal(await settleEndpointMail(sql, { ...ending, lease }), false, 'the fence')
+    const [newer] = await takeEndpointMails(sql, SCHOOL, { lease, most: 9, seconds: 60 })
+    t.ok(newer!.number > slip!.number)
+    t.equal(await settleEndpointMail(sql, { ...ending, lease }), true)
+    t.equal(await endpointMail(id), 'sent 250')
   })
 })

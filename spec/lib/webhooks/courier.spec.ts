@@ -12,7 +12,7 @@ import {
 } from '../../../lib/notifications/transactions.ts'
 import { fingerprintOf } from '../../../lib/text/derive.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
-import { createCourier, type EndpointTrouble } from '../../../lib/webhooks/courier.ts'
+import { createCourier } from '../../../lib/webhooks/courier.ts'
 import { listAttempts, listEndpoints, listLate } from '../../../lib/webhooks/queries.ts'
 import { endpointKey, writtenSecret } from '../../../lib/webhooks/signature.ts'
 import {
@@ -22,7 +22,7 @@ import {
   takeEndpoints
 } from '../../../lib/webhooks/transactions.ts'
 import { database } from '../../support/database.ts'
-import { silentLog } from '../../support/log.ts'
+import { type Line, logTo } from '../../support/log.ts'
 import { type Received, type Receiver, receive, until } from '../../support/receiver.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -56,19 +56,27 @@ async function listener(t: Test, sql: Sql, partner: string | null = null) {
   return { id, receiver, state, change, hurry, secret: writtenSecret(endpointKey(SECRET, id, 1)) }
 }
 
-function courier(t: Test, sql: Sql, troubles: EndpointTrouble[] = [], secret = SECRET) {
+function courier(t: Test, sql: Sql, troubles: Line[] = [], secret = SECRET) {
   const made = createCourier({
     sql,
     poster: createGuardedPost(REACH),
     secret,
     nowMs: Date.now,
     random: Math.random,
-    log: silentLog,
-    onTrouble: trouble => troubles.push(trouble)
+    log: logTo(line => {
+      if (line.message === 'an endpoint is ill') troubles.push(line)
+    })
   })
   t.teardown(() => made.stop())
   made.start()
   return made
+}
+
+/** The mail to the school about an endpoint. */
+async function mailOf(sql: Sql, id: string) {
+  const mails =
+    await sql`select n, state, facts ->> 'why' as why from endpoint_mails where endpoint_id = ${id}`
+  return mails[0] ?? {}
 }
 
 async function logged(sql: Sql) {
@@ -235,7 +243,7 @@ t.test('an endpoint that is ill', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)
-  const troubles: EndpointTrouble[] = []
+  const troubles: Line[] = []
   own.receiver.answer(503)
   courier(t, sql, troubles)
   courier(t, sql, troubles)
@@ -254,6 +262,7 @@ t.test('an endpoint that is ill', async t => {
   })
 
   await t.test('is told of after 1, 24 and 72 hours, once each though two couriers run', async t => {
+    const mails = new Set<unknown>()
     for (const [hours, told] of [
       [2, [1]],
       [3, [1]],
@@ -272,6 +281,8 @@ t.test('an endpoint that is ill', async t => {
         troubles.map(({ warnedHours }) => warnedHours),
         told
       )
+      mails.add((await mailOf(sql, own.id)).n)
+      t.equal(mails.size, told.length, 'and so is the school, in the same transaction')
     }
   })
 
@@ -297,6 +308,7 @@ t.test('an endpoint that is ill', async t => {
       return (await own.state()).disabledAt !== null
     })
     await until(() => troubles.at(-1)?.disabledWhy === 'ill')
+    t.match(await mailOf(sql, own.id), { why: 'ill', state: 'queued' })
     own.receiver.received.length = 0
     own.receiver.answer(200)
     await own.change('enable')
@@ -310,6 +322,7 @@ t.test('an endpoint that is ill', async t => {
     await until(async () => (await own.state()).disabledAt !== null)
     t.match(await own.state(), { disabledWhy: 'gone' })
     await until(() => troubles.at(-1)?.disabledWhy === 'gone')
+    t.match(await mailOf(sql, own.id), { why: 'gone', state: 'queued' })
   })
 })
 

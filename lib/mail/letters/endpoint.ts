@@ -1,0 +1,92 @@
+import { formatInstant } from '../../pages/format.ts'
+import type { Language } from '../../text/language.ts'
+import { cleanText } from '../../text/plain.ts'
+import { type EndpointSlip, endpointMailNameOf } from '../slip.ts'
+import type { MailContent } from './content.ts'
+import { type Letter, MACHINE_HEADERS, mailName, type Sender } from './letter.ts'
+import { plainMail, renderMail } from './page.ts'
+import { MAIL_TEXT } from './text.ts'
+
+/** What a mail about an endpoint says, in one language. */
+interface EndpointText {
+  /** By why it was disabled. */
+  readonly titles: Readonly<Record<'warned' | 'ill' | 'gone', string>>
+  readonly lines: Readonly<Record<'warned' | 'ill' | 'gone', string>>
+  readonly since: string
+  readonly hears: string
+  readonly own: string
+  readonly endpoint: string
+  readonly ask: string
+}
+
+const TEXT: Readonly<Record<Language, EndpointText>> = {
+  en: {
+    titles: {
+      warned: 'A webhook does not answer',
+      ill: 'A webhook was switched off',
+      gone: 'A webhook was switched off'
+    },
+    lines: {
+      warned:
+        'What happens to bookings does not reach this address. We go on trying, and switch it off after five days without an answer.',
+      ill: 'This address gave no answer for five days, so we send it nothing any more.',
+      gone: 'This address answered that it is gone for good, so we send it nothing any more.'
+    },
+    since: 'Since',
+    hears: 'Whose',
+    own: 'your own',
+    endpoint: 'Webhook number',
+    ask: 'Please tell whoever looks after it. Nothing is lost: what happened meanwhile follows once it answers, as long as the log is kept. Whoever runs the server sees more with "swellbook webhooks attempts", and switches it on with "swellbook webhooks enable".'
+  },
+  pt: {
+    titles: {
+      warned: 'Um webhook não responde',
+      ill: 'Um webhook foi desligado',
+      gone: 'Um webhook foi desligado'
+    },
+    lines: {
+      warned:
+        'O que acontece às reservas não está a chegar a este endereço. Continuamos a tentar e desligamo-lo ao fim de cinco dias sem resposta.',
+      ill: 'Este endereço não deu resposta durante cinco dias, pelo que já não lhe enviamos nada.',
+      gone: 'Este endereço respondeu que deixou de existir, pelo que já não lhe enviamos nada.'
+    },
+    since: 'Desde',
+    hears: 'De quem',
+    own: 'da própria escola',
+    endpoint: 'Número do webhook',
+    ask: 'Avise, por favor, quem trata dele. Nada se perde: o que entretanto aconteceu seguirá assim que responder, enquanto o registo for guardado. Quem gere o servidor vê mais com "swellbook webhooks attempts" e volta a ligá-lo com "swellbook webhooks enable".'
+  }
+}
+
+/** Writes the mail about an endpoint to its school. Of the address it names the host alone: the rest may be a secret. */
+export function writeEndpointLetter(slip: EndpointSlip, sender: Sender): Letter {
+  const { school, endpoint, language, facts } = slip
+  const text = TEXT[language]
+  const { host } = new URL(endpoint.url)
+  const what = facts.why ?? 'warned'
+  const content: MailContent = {
+    title: text.titles[what],
+    lines: [text.lines[what]],
+    lesson: host,
+    facts: [
+      { term: text.since, value: formatInstant(facts.since, school.timeZone, language, { weekday: true }) },
+      { term: text.hears, value: endpoint.partner ?? text.own },
+      { term: text.endpoint, value: endpoint.id }
+    ],
+    actions: [],
+    closing: [text.ask],
+    school: school.name
+  }
+  return {
+    from: { name: mailName(sender.name), address: sender.address },
+    to: { name: mailName(school.name), address: school.email },
+    replyTo: undefined,
+    subject: cleanText(`${text.titles[what]}: ${host}`, 200),
+    text: plainMail(content, MAIL_TEXT[language].was),
+    html: renderMail(content, language),
+    messageId: `<${endpointMailNameOf(slip)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
+    references: undefined,
+    headers: MACHINE_HEADERS,
+    calendar: undefined
+  }
+}
