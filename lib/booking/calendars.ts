@@ -55,7 +55,7 @@ export class Calendars {
     return answer
   }
 
-  /** Forgets all, and what is being read: a database that was replaced by another counts its versions anew. */
+  /** Forgets all, and what is being read, for the database may have been replaced by another. */
   clear(): void {
     this.#generation += 1
     this.#held.clear()

@@ -17,9 +17,9 @@ interface StoredSpot {
 
 /** All spots in order of their ids, each with its last good forecast, and the version they stand at: one snapshot. */
 export async function readSea(sql: Sql): Promise<Sea> {
-  const { version, rows } = one<{ version: number; rows: StoredSpot[] }>(
+  const { version, rows } = one<{ version: string; rows: StoredSpot[] }>(
     await sql`
-    select (select version::float8 from forecast_version) as version, coalesce((
+    select (select version::text from forecast_version) as version, coalesce((
       select json_agg(json_build_object(
         'spot', s.document,
         'forecast', case when f.spot_id is not null then json_build_object(
@@ -43,10 +43,10 @@ function forecastOf(stored: StoredSpot['forecast']): Forecast | undefined {
 }
 
 /** The forecast version and the database's clock (Unix milliseconds), for a reader whose key did not bring them. */
-export async function readMoment(sql: Sql): Promise<{ version: number; atMs: number }> {
+export async function readMoment(sql: Sql): Promise<{ version: string; atMs: number }> {
   return one(
-    await sql<{ version: number; atMs: number }[]>`
-    select version::float8, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs" from forecast_version`
+    await sql<{ version: string; atMs: number }[]>`
+    select version::text, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs" from forecast_version`
   )
 }
 

@@ -17,7 +17,7 @@ interface SpotSea {
 
 /** All spots and the sea at them, as they stood at a version of the database. */
 export interface Sea {
-  readonly version: number
+  readonly version: string
   readonly spots: ReadonlyMap<Spot['id'], SpotSea>
 }
 

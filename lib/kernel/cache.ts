@@ -72,7 +72,7 @@ export class FinishedCache {
     }
   }
 
-  /** Forgets all: a database that was replaced by another counts its versions anew. */
+  /** Forgets all, for the database may have been replaced by another. */
   clear(): void {
     this.#generation += 1
     this.#entries.clear()

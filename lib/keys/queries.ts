@@ -24,8 +24,8 @@ export interface PlatformKey {
   readonly label: string
   readonly scopes: readonly string[]
   readonly brandId: string | null
-  /** The forecast version: it has grown whenever a spot or a forecast has changed. */
-  readonly forecastVersion: number
+  /** The forecast version: it has changed whenever a spot or a forecast has changed. */
+  readonly forecastVersion: string
   /** The database's clock, Unix milliseconds. */
   readonly atMs: number
 }
@@ -171,7 +171,7 @@ export async function findPlatformKeys(
 ): Promise<(PlatformKey | undefined)[]> {
   const rows = await sql<KeyRow<PlatformKey>[]>`
     select d.digest, k.id, k.label, to_json(k.scopes) as scopes, k.brand_id as "brandId",
-      (select version::float8 from forecast_version) as "forecastVersion",
+      (select version::text from forecast_version) as "forecastVersion",
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
     from unnest(${digests}::text[]) as d(digest)
     left join platform_keys k on k.digest = decode(d.digest, 'hex') and k.revoked_at is null`

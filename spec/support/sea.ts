@@ -8,7 +8,7 @@ export function fillSea(databaseUrl: string): Promise<RoundResult> {
   return refreshForecasts({ databaseUrl, provider: syntheticProvider, minutes: 0, signal })
 }
 
-/** Counts the version of the sea up, as whoever writes spots or forecasts does: for specs that write rows themselves. */
+/** Raises the version of the sea, as whoever writes spots or forecasts does: for specs that write rows themselves. */
 export async function touchSea(sql: Sql): Promise<void> {
-  await sql`update forecast_version set version = version + 1`
+  await sql`select raise_forecast_version()`
 }

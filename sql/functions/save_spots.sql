@@ -14,6 +14,6 @@ begin
       on conflict (id) do update set document = excluded.document, shipped = false;
     if stored is null then added := added + 1; else changed := changed + 1; end if;
   end loop;
-  update forecast_version set version = version + 1;
+  perform raise_forecast_version();
   return json_build_object('added', added, 'changed', changed);
 end $$;

@@ -8,5 +8,5 @@ begin
       on conflict (id) do update set document = excluded.document
         where s.shipped and s.document <> excluded.document;
   end loop;
-  update forecast_version set version = version + 1;
+  perform raise_forecast_version();
 end $$;

@@ -16,6 +16,6 @@ begin
         fetched_at = excluded.fetched_at, hours = excluded.hours;
     stored := stored + 1;
   end loop;
-  update forecast_version set version = version + 1;
+  perform raise_forecast_version();
   return stored;
 end $$;

@@ -23,7 +23,7 @@ const forecasts = new Map(
   })
 )
 const seaOf = (): Sea => ({
-  version: 1,
+  version: '1',
   spots: new Map(shipped.map(spot => [spot.id, { spot, forecast: forecasts.get(spot.id) }]))
 })
 

@@ -1,0 +1,8 @@
+-- Raises the forecast version, as raise_availability_version does that of a school: none is given twice.
+create or replace function raise_forecast_version() returns void language plpgsql volatile as $$
+declare
+  moment constant bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint << 20;
+  tail constant bigint := 1 + floor(random() * (1 << 20))::bigint;
+begin
+  update forecast_version set version = greatest(version, moment) + tail;
+end $$;
