@@ -27,6 +27,28 @@ export interface LogRow {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
+/** What somebody of the school did about one booking. */
+export interface DeedOf {
+  /** ISO 8601 in UTC. */
+  readonly at: string
+  /** Who did it; null for an operator. */
+  readonly by: string | null
+  readonly act: LogAct
+}
+
+/** Most deeds that the page of a booking tells of. */
+const MOST_DEEDS = 50
+
+/** What people did about one booking, newest first. */
+export function listDeeds(sql: Sql, schoolId: string, bookingId: string): Promise<DeedOf[]> {
+  return sql<DeedOf[]>`
+    select iso_utc(l.at) as at, p.name as by, l.act
+    from (select at, id, person_id, act from school_log where school_id = ${schoolId} and booking_id = ${bookingId}
+      order by at desc limit ${MOST_DEEDS}) l
+    left join people p on p.school_id = ${schoolId} and p.id = l.person_id
+    order by l.at desc, l.id`
+}
+
 /** What people did with a school, newest first: at most one row more than a page shows. */
 export function listLog(sql: Sql, schoolId: string, from: LogCursor | undefined): Promise<LogRow[]> {
   return sql<LogRow[]>`

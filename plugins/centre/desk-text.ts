@@ -35,7 +35,9 @@ interface DeskText {
   readonly refund: string
   readonly refunds: Readonly<Record<NonNullable<CentreBooking['refund']>, string>>
   readonly history: string
-  readonly happened: Readonly<Record<Exclude<Happening['what'], 'cancelled' | 'moved' | 'mailed'>, string>>
+  readonly happened: Readonly<
+    Record<Exclude<Happening['what'], 'cancelled' | 'moved' | 'mailed' | 'done'>, string>
+  >
   readonly cancelledBy: Readonly<Record<NonNullable<CentreBooking['cancelledBy']> | 'nobody', string>>
   moved(was: string): string
   mailed(mail: ToldByMail): string

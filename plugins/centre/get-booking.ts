@@ -3,6 +3,7 @@ import { findCentreBooking } from '../../lib/centre/booking/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
+import { listDeeds } from '../../lib/school-log/queries.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { SaidOnPage } from './desk/said.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
@@ -28,13 +29,16 @@ export default route({
   unlisted: true,
   errors: ['not_found']
 }).handle(async ({ principal, params: { bookingId }, query, request, read }) => {
-  const booking = isUuid(bookingId) ? await findCentreBooking(read, principal.schoolId, bookingId) : undefined
+  const { schoolId } = principal
+  const [booking, deeds = []] = isUuid(bookingId)
+    ? await Promise.all([findCentreBooking(read, schoolId, bookingId), listDeeds(read, schoolId, bookingId)])
+    : []
   if (!booking) throw new Problem('not_found')
   return finishedOf(
     Buffer.from(
       renderCentreBooking(
         principal,
-        { ...booking, said: query },
+        { ...booking, said: query, deeds },
         viewerOf(principal, query.lang, request.headers)
       )
     )

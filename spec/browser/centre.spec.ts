@@ -52,7 +52,10 @@ t.test('the control centre in a browser', async t => {
     `/centre/bookings/${booking}?lang=pt`,
     '/centre/find?q=a',
     '/centre/find?q=nobody&lang=pt',
-    '/centre/sessions'
+    '/centre/sessions',
+    `/centre/lessons/${first}/book?lang=pt`,
+    `/centre/bookings/${booking}/move?lang=pt`,
+    `/centre/bookings/${booking}/cancel`
   ]
 
   t.test('leads through the days and opens rosters, on a phone without scripts', async t => {

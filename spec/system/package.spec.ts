@@ -24,6 +24,7 @@ const HELD = [
   ['ret', 'MIT'],
   ['safe-regex2', 'MIT'],
   ['undici', 'MIT'],
+  ['uqr', 'MIT'],
   ['valibot', 'MIT']
 ]
 

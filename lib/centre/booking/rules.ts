@@ -1,3 +1,4 @@
+import type { DeedOf } from '../../school-log/queries.ts'
 import type { CentreBooking, ToldByMail } from './queries.ts'
 
 /** What is looked for. */
@@ -58,9 +59,21 @@ export type Happening =
   | { readonly at: string; readonly what: 'cancelled'; readonly by: CentreBooking['cancelledBy'] }
   | { readonly at: string; readonly what: 'moved'; readonly was: CentreBooking['moves'][number] }
   | { readonly at: string; readonly what: 'mailed'; readonly mail: ToldByMail }
+  | ({ readonly what: 'done' } & DeedOf)
 
-/** What happened to a booking, newest first. */
-export function historyOf(booking: CentreBooking): Happening[] {
+/** Within so long of a deed, what the booking says of itself is that very deed (milliseconds). */
+const SAME_MS = 2000
+
+/** What the booking says of itself where somebody of the school did it. */
+const SAID_BY_DEED: Readonly<Partial<Record<Happening['what'], DeedOf['act']>>> = {
+  booked: 'booking.book',
+  held: 'booking.book',
+  changed: 'booking.change',
+  cancelled: 'booking.cancel'
+}
+
+/** What happened to a booking, newest first: by itself, and by the school's people, each told once. */
+export function historyOf(booking: CentreBooking, deeds: readonly DeedOf[]): Happening[] {
   const { status, createdAt, confirmedAt, changedAt, cancelledAt, heldUntil, moves, mails } = booking
   const isHeld = heldUntil !== null
   const happened: (Happening | false)[] = [
@@ -72,7 +85,13 @@ export function historyOf(booking: CentreBooking): Happening[] {
     ...moves.map((was): Happening => ({ at: was.movedAt, what: 'moved', was })),
     ...mails.map((mail): Happening => ({ at: mail.at, what: 'mailed', mail }))
   ]
-  return happened.filter(one => one !== false).sort((a, b) => b.at.localeCompare(a.at))
+  const isDeed = ({ at, what }: Happening) =>
+    deeds.some(
+      deed => deed.act === SAID_BY_DEED[what] && Math.abs(Date.parse(deed.at) - Date.parse(at)) < SAME_MS
+    )
+  const told = happened.filter(one => one !== false).filter(one => !isDeed(one))
+  const done = deeds.map((deed): Happening => ({ what: 'done', ...deed }))
+  return [...told, ...done].sort((a, b) => b.at.localeCompare(a.at))
 }
 
 /** The address of a booking in the centre. */

@@ -37,7 +37,6 @@ export default {
   routes: [
     getSignIn,
     signIn,
-    signOut,
     getAccount,
     getSessions,
     endSession,
@@ -53,7 +52,8 @@ export default {
     decideProposal,
     listAssistants,
     issueConnectorKey,
-    revokeConnectorKey
+    revokeConnectorKey,
+    signOut
   ]
 } satisfies Plugin
 

@@ -11,7 +11,7 @@ export default {
   title: "The owner's pages of old",
   description: 'Addresses that lead to the control centre.',
   prefix: '/owner',
-  rate: 'owner',
+  rate: 'pages',
   routes: [
     ledOn('/', 'ownerHomeOfOld'),
     ledOn('/assistants', 'assistantsOfOld'),

@@ -6,11 +6,13 @@ import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
+import type { DeedOf } from '../../../lib/school-log/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { doings } from '../desk/pages/doings.ts'
 import { type SaidOf, saidNote } from '../desk/said.ts'
 import { DOING_TEXT } from '../desk/text.ts'
 import { DESK_TEXT } from '../desk-text.ts'
+import { LOG_TEXT } from '../office/log-text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
@@ -21,12 +23,14 @@ import { type LessonSchool, wasAt } from './lesson-page.ts'
 /** A booking with what was just done on this page. */
 interface ShownBooking extends CentreBooking {
   readonly said: SaidOf
+  /** What people of the school did about it. */
+  readonly deeds: readonly DeedOf[]
 }
 
 /** One booking: who comes, to which lesson, who sold it, and what happened to it. */
 export function renderCentreBooking(
   { schoolName, timeZone }: LessonSchool,
-  { said, ...booking }: ShownBooking,
+  { said, deeds, ...booking }: ShownBooking,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -47,7 +51,10 @@ export function renderCentreBooking(
 <section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
 <dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
 ${doings(booking, viewer)}
-<section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(booking).map(
+<section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(
+        booking,
+        deeds
+      ).map(
         happening => html`
 <li class="party told"><p>${inWords(happening, language)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
       )}</ol></section>`
@@ -94,6 +101,8 @@ function inWords(happening: Happening, language: Language): string {
       return text.cancelledBy[happening.by ?? 'nobody']
     case 'moved':
       return text.moved(wasAt(happening.was, language))
+    case 'done':
+      return `${happening.by ?? LOG_TEXT[language].operator} ${LOG_TEXT[language].acts[happening.act]}`
     case 'mailed':
       return text.mailed(happening.mail)
     default:
