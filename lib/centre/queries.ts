@@ -115,7 +115,7 @@ export async function readDay(
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
       order by s.starts_at, s.id limit ${DAY_SHOWN.lessons + 1}
-    ), booked as (
+    ), booked as materialized (
       select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.status,
         p.name as partner, b.notes, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
         b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_SELLERS}) as owes, b.total_cents
@@ -124,14 +124,14 @@ export async function readDay(
       left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id
       where b.school_id = ${schoolId} and b.slot_id = any (array(select id from lessons))
         and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()) or (b.status = 'cancelled' and b.cancelled_at = l.cancelled_at))
-      order by l."startsAt", l.id, b.created_at, b.id limit ${DAY_SHOWN.parties + 1}), paid as (
+      order by l."startsAt", l.id, b.created_at, b.id limit ${DAY_SHOWN.parties + 1}), paid as materialized (
       select booking_id, sum(cents) as cents from payments where school_id = ${schoolId} and booking_id = any (array(select id from booked where owes)) group by booking_id
-    ), parties as (
+    ), parties as materialized (
       select slot_id, json_agg(json_build_object('id', id, 'reference', reference, 'name', name, 'participants', participants,
         'status', status, 'partner', partner, 'notes', notes, 'arrived', arrived, 'noShow', "noShow", 'isUnpaid',
         owes and total_cents > coalesce(paid.cents, 0)) order by created_at, id) as list from booked
       left join paid on paid.booking_id = booked.id group by slot_id
-    ), teaching as (
+    ), teaching as materialized (
       select x.slot_id as id, json_agg(i.name order by i.name) as list from slot_instructors x
       join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
       where x.school_id = ${schoolId} and x.slot_id = any (array(select id from lessons)) group by x.slot_id
@@ -168,7 +168,7 @@ export async function readWeek(
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
       order by s.starts_at, s.id limit ${WEEK_LESSONS + 1}
-    ), teaching as (
+    ), teaching as materialized (
       select x.slot_id as id, json_agg(i.name order by i.name) as list
       from slot_instructors x join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
       where x.school_id = ${schoolId} and x.slot_id = any (array(select id from lessons)) group by x.slot_id

@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
+import { poll } from '../../lib/embedded/processes.ts'
 import { addSchool, addSlot } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
@@ -28,9 +29,12 @@ t.test('a server whose database comes back with another history', async t => {
   await fillSea(server.databaseUrl)
   const key = await server.schoolKey()
   const platform = await server.platformKey(['forecast'])
-  const price = async () =>
-    (await server.get('/api/partner/v1/availabilities?format=sb', { key })).body.availabilities[0]
-      .pricePerPerson
+  // A connection that was ended is noticed by who asks on it, and each pool has its own.
+  const price = () =>
+    poll(60_000, 50, async () => {
+      const { status, body } = await server.get('/api/partner/v1/availabilities?format=sb', { key })
+      return status === 200 ? body.availabilities[0].pricePerPerson : undefined
+    })
   const sea = async () =>
     (await server.get('/api/partner/v2/conditions/supertubos', { key: platform })).status
 
