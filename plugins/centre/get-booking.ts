@@ -1,10 +1,10 @@
-import * as v from 'valibot'
 import { findCentreBooking } from '../../lib/centre/booking/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
 import { listDeeds } from '../../lib/school-log/queries.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
+import { DeskBookingParams } from './desk/params.ts'
 import { SaidOnPage } from './desk/said.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
 import { renderCentreBooking } from './pages/booking-page.ts'
@@ -17,13 +17,7 @@ export default route({
   summary: 'A booking of the school',
   description: 'A page with all that is known of a booking, and what happened to it.',
   auth: { kind: 'person', may: 'find' },
-  params: v.object({
-    bookingId: v.pipe(
-      v.string(),
-      v.description('The booking'),
-      v.examples(['0197c8a0-6f00-7000-8000-000000000002'])
-    )
-  }),
+  params: DeskBookingParams,
   query: SaidOnPage,
   answer: CENTRE_PAGE,
   unlisted: true,

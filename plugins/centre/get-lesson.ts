@@ -1,9 +1,9 @@
-import * as v from 'valibot'
 import { findWholeLesson } from '../../lib/centre/lesson/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
+import { DeskLessonParams } from './desk/params.ts'
 import { SaidOnPage } from './desk/said.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
 import { renderWholeLesson } from './pages/lesson-page.ts'
@@ -16,13 +16,7 @@ export default route({
   summary: 'A lesson of the school',
   description: 'A page with all that is known of a lesson, and everybody who comes.',
   auth: { kind: 'person', may: 'see' },
-  params: v.object({
-    slotId: v.pipe(
-      v.string(),
-      v.description('The lesson'),
-      v.examples(['0197c8a0-6f00-7000-8000-000000000001'])
-    )
-  }),
+  params: DeskLessonParams,
   query: SaidOnPage,
   answer: CENTRE_PAGE,
   unlisted: true,

@@ -1,4 +1,4 @@
--- Notes how many of a party are there, or that nobody came, as it was tapped at p_at (never later than now): the latest tap wins, and
+-- Notes how many of a party are there, or that nobody came, as it was tapped at p_at (never later than now, and now where it is null): the latest tap wins, and
 -- one that comes again changes nothing. An instructor (p_instructor_id) does so for lessons of their own. Touches neither the lesson
 -- nor the booking, so it waits for no sale.
 --

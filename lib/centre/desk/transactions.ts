@@ -23,8 +23,8 @@ interface Arrival {
   readonly bookingId: string
   readonly arrived: number
   readonly noShow: boolean
-  /** When it was tapped, ISO 8601; a later instant than now counts as now. */
-  readonly at: string
+  /** When it was tapped, ISO 8601; a later instant than now counts as now, as null does. */
+  readonly at: string | null
   /** Names the tap, so that it may be sent again. */
   readonly op: string
 }

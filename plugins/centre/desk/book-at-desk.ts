@@ -63,7 +63,7 @@ export default route({
     participants: people,
     holdMinutes,
     customerName: name,
-    customerEmail: email,
+    customerEmail: email ?? '',
     customerPhone: phone,
     notes
   }

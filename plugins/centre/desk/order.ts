@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MOST_PARTY, PAY_METHODS, type PayMethod } from '../../../lib/centre/desk/rules.ts'
-import { members, optionalText, text, uuid } from '../../../lib/text/input.ts'
+import { givenEmail, members, optionalText, text, uuid } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
 
 /** Minutes for which the desk may hold seats. */
@@ -26,13 +26,11 @@ export const DeskForm = members({
 /** What stands in the fields. */
 export type DeskEntries = Readonly<Record<'name' | 'people' | 'phone' | 'email' | 'notes' | 'hold', string>>
 
-const EMAIL_IF_ANY = /^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/
-
 const DeskInput = v.object({
   name: text(200),
   people: digits(1, MOST_PARTY),
   phone: optionalText(40),
-  email: v.pipe(v.string(), v.maxLength(254), v.regex(EMAIL_IF_ANY)),
+  email: givenEmail(),
   notes: optionalText(2000, { lines: true }),
   hold: v.pipe(
     v.string(),

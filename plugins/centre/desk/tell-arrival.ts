@@ -8,6 +8,8 @@ import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
 import { members, text, uuid } from '../../../lib/text/input.ts'
 import { BackField, pageAfter, saidOf } from './said.ts'
 
+const AN_INSTANT = 'an instant since 1970, ISO 8601'
+
 export default route({
   method: 'POST',
   path: '/arrivals',
@@ -23,7 +25,14 @@ export default route({
       v.check(told => parseTold(told) !== undefined, 'a booking and how many, ID.4 or ID.none')
     ),
     back: v.optional(BackField, 'lesson'),
-    at: v.optional(v.pipe(v.string('an instant'), v.isoTimestamp('an instant, ISO 8601'))),
+    at: v.optional(
+      v.pipe(
+        v.string(AN_INSTANT),
+        v.isoTimestamp(AN_INSTANT),
+        v.check(at => Date.parse(at) > 0, AN_INSTANT),
+        v.transform(at => new Date(at).toISOString())
+      )
+    ),
     op: v.optional(uuid())
   }),
   bodyType: 'form',
@@ -34,8 +43,13 @@ export default route({
   errors: ['missing_fields', 'forbidden', 'not_found']
 }).handle(async ({ principal, body, query, request, write, newId }) => {
   const { bookingId, arrived } = parseTold(body.party) as Told
-  const at = body.at ?? 'now'
-  const tap = { bookingId, arrived: arrived ?? 0, noShow: arrived === null, at, op: body.op ?? newId() }
+  const tap = {
+    bookingId,
+    arrived: arrived ?? 0,
+    noShow: arrived === null,
+    at: body.at ?? null,
+    op: body.op ?? newId()
+  }
   const done = await setArrival(write, principal, tap)
   if (done.code === 'booking_not_found') throw new Problem('not_found')
   const said = saidOf('arrival.set', done)

@@ -39,7 +39,6 @@ interface DoingText {
   readonly close: string
   readonly open: string
   readonly guest: string
-  readonly book: string
   bookFor(lesson: string): string
   readonly name: string
   readonly people: string
@@ -49,7 +48,6 @@ interface DoingText {
   readonly notes: string
   readonly more: string
   readonly payment: string
-  readonly notPaid: string
   readonly methods: Readonly<Record<PayMethod, string>>
   readonly bookPaid: Readonly<Record<PayMethod, string>>
   readonly hold: string
@@ -59,12 +57,10 @@ interface DoingText {
   seatsLeft(count: number): string
   readonly priceEach: string
   readonly priceWhole: string
-  readonly money: string
   paid(paid: string, of: string): string
   readonly amount: string
   readonly amountHint: string
   readonly take: string
-  readonly giveBack: string
   readonly move: string
   readonly moveTitle: string
   readonly moveHint: string
@@ -83,8 +79,6 @@ interface DoingText {
   readonly refunds: Readonly<Record<'FULL' | 'NONE', string>>
   readonly cancelForGood: string
   readonly back: string
-  readonly otherDay: string
-  readonly look: string
 }
 
 const en: DoingText = {
@@ -126,7 +120,6 @@ const en: DoingText = {
   close: 'Close sales',
   open: 'Open sales',
   guest: 'Add a guest',
-  book: 'Book',
   bookFor: lesson => `Book: ${lesson}`,
   name: 'Name',
   people: 'People',
@@ -136,7 +129,6 @@ const en: DoingText = {
   notes: 'Notes',
   more: 'Telephone, e-mail, notes, hold',
   payment: 'Payment',
-  notPaid: 'not paid yet',
   methods: { cash: 'cash', card: 'card', transfer: 'transfer' },
   bookPaid: {
     cash: 'Book, paid cash, here',
@@ -150,12 +142,10 @@ const en: DoingText = {
   seatsLeft: count => (count === 1 ? '1 seat is left.' : `${count} seats are left.`),
   priceEach: 'each',
   priceWhole: 'for all',
-  money: 'Money',
   paid: (paid, of) => `${paid} of ${of} paid`,
   amount: 'Amount',
   amountHint: 'with a minus: given back',
   take: 'Note payment',
-  giveBack: 'given back',
   move: 'Move',
   moveTitle: 'Move to another lesson',
   moveHint: 'The guest keeps the reference. The cutoff does not stand against it; full seats do.',
@@ -173,9 +163,7 @@ const en: DoingText = {
   refund: 'Money back',
   refunds: { FULL: 'all of it', NONE: 'nothing' },
   cancelForGood: 'Cancel for good',
-  back: 'Back',
-  otherDay: 'Another day',
-  look: 'Look'
+  back: 'Back'
 }
 
 const pt: DoingText = {
@@ -219,7 +207,6 @@ const pt: DoingText = {
   close: 'Fechar vendas',
   open: 'Abrir vendas',
   guest: 'Acrescentar aluno',
-  book: 'Reservar',
   bookFor: lesson => `Reservar: ${lesson}`,
   name: 'Nome',
   people: 'Pessoas',
@@ -229,7 +216,6 @@ const pt: DoingText = {
   notes: 'Notas',
   more: 'Telefone, e-mail, notas, guardar lugares',
   payment: 'Pagamento',
-  notPaid: 'ainda por pagar',
   methods: { cash: 'em dinheiro', card: 'com cartão', transfer: 'por transferência' },
   bookPaid: {
     cash: 'Reservar, pago em dinheiro, presentes',
@@ -243,12 +229,10 @@ const pt: DoingText = {
   seatsLeft: count => (count === 1 ? 'Resta 1 lugar.' : `Restam ${count} lugares.`),
   priceEach: 'por pessoa',
   priceWhole: 'no total',
-  money: 'Dinheiro',
   paid: (paid, of) => `Pagos ${paid} de ${of}`,
   amount: 'Valor',
   amountHint: 'com sinal menos: devolvido',
   take: 'Registar pagamento',
-  giveBack: 'devolvido',
   move: 'Mudar',
   moveTitle: 'Mudar para outra aula',
   moveHint:
@@ -268,9 +252,7 @@ const pt: DoingText = {
   refund: 'Devolução',
   refunds: { FULL: 'a totalidade', NONE: 'nada' },
   cancelForGood: 'Cancelar definitivamente',
-  back: 'Voltar',
-  otherDay: 'Outro dia',
-  look: 'Ver'
+  back: 'Voltar'
 }
 
 export const DOING_TEXT: Readonly<Record<Language, DoingText>> = { en, pt }

@@ -95,7 +95,9 @@ t.test('who is here', async t => {
     t.equal((await tell(`${uuidV7(Date.now())}.1`)).status, 404)
     for (const wrong of [party, `${party}.x`, `${party}.-1`, `${party}.123456`, '.1'])
       t.equal((await tell(wrong)).status, 400, wrong)
-    t.equal((await tell(`${party}.1`, { at: 'yesterday' })).status, 400)
+    for (const at of ['yesterday', '0000-01-01T00:00:00Z', '1969-12-31T00:00:00Z'])
+      t.equal((await tell(`${party}.1`, { at })).status, 400, at)
+    t.equal((await tell(`${party}.1`, { at: '2026-02-31T00:00:00Z' })).status < 500, true)
   })
 
   await t.test('is told by an instructor for lessons of their own alone', async t => {

@@ -122,6 +122,7 @@ t.test('booking at the desk', async t => {
     for (const [field, value] of [
       ['name', ''],
       ['email', 'x'],
+      ['email', 'a\u200e@example.com'],
       ['phone', 'x'.repeat(41)]
     ] as const) {
       const { status, text } = await send(lessonId, { [field]: value })
