@@ -17,10 +17,13 @@ const SCOPES = ['sizing', 'forecast', 'brand:read'] as const
 /** The partner in whose name a school's own pages sell. A key of it would read their guests, so issue_school_key makes none. */
 export const WEBSITE = 'website'
 
-/** The partners in whose names a school itself sells: on its own pages, and at its desk or by its own keys. */
-export const OWN_SELLERS = [WEBSITE, 'school'] as const
+/** The partner in whose name a school's own people sell. Nobody else can have the name. */
+export const DESK = 'desk'
 
-/** Whether a partner is the school itself. */
+/** The partners in whose names a school itself takes the money: on its own pages, and at its desk. */
+export const OWN_SELLERS = [WEBSITE, DESK] as const
+
+/** Whether what a partner sold is paid to the school itself. */
 export function sellsItself(partner: string): boolean {
   return OWN_SELLERS.some(own => own === partner)
 }

@@ -25,7 +25,7 @@ export async function issueSchoolKey(
       ${schoolId}, ${id}, ${partner}, ${minted.digest}, ${minted.lastFour}, ${discountPercent}, ${by}) as code`
   )
   if (code === 'partner_reserved') {
-    const hint = "partner: this name is kept for the school's own pages and keys."
+    const hint = "partner: this name is kept for the school's own pages, desk and keys."
     throw new Problem('invalid_request', { field: 'partner', hint })
   }
   if (code === 'school_not_found') throw new Problem(code, { hint: `There is no school "${schoolId}".` })

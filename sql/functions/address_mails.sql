@@ -34,7 +34,7 @@ begin
     join schools s on s.id = p_school_id
     cross join lateral (
       select 'guest' as role where b.customer_email <> ''
-        and (p.guest_mail = 'all' or partner_form(p.name) = 'website' or (p.guest_mail = 'changes' and e.word <> 'confirmed'))
+        and (p.guest_mail = 'all' or partner_form(p.name) in ('website', 'desk') or (p.guest_mail = 'changes' and e.word <> 'confirmed'))
       union all
       select 'school' where s.email <> '' and e.word = any (s.mail)
         and e.facts ->> 'by' is distinct from 'school' and e.facts ->> 'because' is distinct from 'lesson'

@@ -1,4 +1,4 @@
--- Books or holds seats for the school's people, who sell as the school itself: see book_many, with byStaff. p_paid, where given, is how
+-- Books or holds seats for the school's people, who sell as the partner 'desk': see book_many, with byStaff. p_paid, where given, is how
 -- the whole price was paid at once; p_here says that all are there. A request whose id is there already changes nothing. Answers
 -- book_many's codes, with 'ok' the row of the log (null where it was there), the lesson's day, and the booking's id.
 create or replace function book_at_desk(
@@ -9,7 +9,7 @@ create or replace function book_at_desk(
 declare
   made record;
   b bookings;
-  asked constant jsonb := p_request || jsonb_build_object('byStaff', true, 'partnerId', partner_of(p_school_id, 'school'));
+  asked constant jsonb := p_request || jsonb_build_object('byStaff', true, 'partnerId', partner_of(p_school_id, 'desk'));
 begin
   select * into made from book_many(p_school_id, json_build_array(asked));
   code := made.code;

@@ -1,5 +1,5 @@
 -- Stores a new key of a school for a partner, whom it adds when the name is new; for the school itself where p_partner is
--- null. The partners that a school's own pages and its own keys sell as can be named by nobody: 'partner_reserved'. The
+-- null. The partners that a school's own pages, its desk and its own keys sell as can be named by nobody: 'partner_reserved'. The
 -- school's active_keys, counted under the row's lock and checked, is what makes the 51st key impossible, however many come
 -- at once.
 create or replace function issue_school_key(
@@ -9,7 +9,7 @@ create or replace function issue_school_key(
 declare
   partner bigint;
 begin
-  if partner_form(p_partner) in ('website', 'school') then return 'partner_reserved'; end if;
+  if partner_form(p_partner) in ('website', 'desk', 'school') then return 'partner_reserved'; end if;
   update schools set active_keys = active_keys + 1 where id = p_school_id and active_keys < 50;
   if not found then
     return case when exists (select from schools where id = p_school_id) then 'too_many_keys' else 'school_not_found' end;

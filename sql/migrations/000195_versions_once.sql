@@ -4,6 +4,15 @@ update availability_versions
 update forecast_version
   set version = ((extract(epoch from clock_timestamp()) * 1000)::bigint << 20) + floor(random() * (1 << 20))::bigint;
 
+-- As its own file has it: the triggers below need it at once, before the functions are applied.
+create or replace function raise_availability_version(p_school_id text) returns void language plpgsql volatile as $$
+declare
+  moment constant bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint << 20;
+  tail constant bigint := 1 + floor(random() * (1 << 20))::bigint;
+begin
+  update availability_versions set version = greatest(version, moment) + tail where school_id = p_school_id;
+end $$;
+
 create or replace function bump_availability_version() returns trigger language plpgsql as $$
 declare
   school text;

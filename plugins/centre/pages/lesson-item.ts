@@ -2,7 +2,7 @@ import { centreBookingPath } from '../../../lib/centre/booking/rules.ts'
 import type { CentreLesson, DayLesson, RosterParty } from '../../../lib/centre/queries.ts'
 import { centreLessonPath, isUntaught, sellersOf } from '../../../lib/centre/rules.ts'
 import type { ConditionsOf } from '../../../lib/forecast/lesson-conditions.ts'
-import { WEBSITE } from '../../../lib/keys/rules.ts'
+import { DESK, WEBSITE } from '../../../lib/keys/rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
@@ -85,7 +85,7 @@ function sold(lesson: DayLesson, text: Text): string[] {
 
 /** A partner by its name, and what the school's own pages sold in words. */
 export function sellerName(partner: string, text: Text): string {
-  return partner === WEBSITE ? text.website : partner === 'school' ? text.desk : partner
+  return partner === WEBSITE ? text.website : partner === DESK ? text.desk : partner
 }
 
 /** The sea in the hour in which the lesson begins, and whether it suits the level: in words, and by its colour. */

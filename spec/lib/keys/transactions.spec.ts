@@ -110,6 +110,7 @@ t.test('keys in the database', async t => {
     'ｗｅｂｓｉｔｅ',
     'web\u017fite',
     'School',
+    'Desk',
     'ＳＣＨＯＯＬ',
     '\u24e6ebsite'
   ]

@@ -42,7 +42,7 @@ t.test('booking at the desk', async t => {
           status: 'confirmed',
           participants: 2,
           cents: 7000,
-          partner: 'school',
+          partner: 'desk',
           paid: 0,
           here: 0
         }
@@ -116,6 +116,21 @@ t.test('booking at the desk', async t => {
     t.match((await bookingsOf(lessonId))[0], { status: 'on_hold', paid: 0, here: 0 })
     t.equal((await send(lessonId, { hold: '61' })).status, 400)
   })
+
+  await t.test(
+    'tells the guest by mail where there is an address, as for the pages of the school',
+    async t => {
+      const lessonId = await addSlot(sql, { daysAhead: 1 })
+      await send(lessonId, { email: 'joana@example.com' })
+      await sql`select address_mails('onda-clara')`
+      const mails =
+        await sql`select m.role, m.kind from mails m join bookings b on b.id = m.booking_id where b.slot_id = ${lessonId}`
+      t.strictSame(
+        mails.map(mail => ({ ...mail })),
+        [{ role: 'guest', kind: 'confirmed' }]
+      )
+    }
+  )
 
   await t.test('says on the form what is missing or not as it must be', async t => {
     const lessonId = await addSlot(sql, { daysAhead: 1 })
