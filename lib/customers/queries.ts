@@ -27,6 +27,10 @@ interface KnownBooking {
   readonly affiliate: string | null
   /** Those to the person, the oldest first; none where another made the booking. */
   readonly mails: readonly KnownMail[]
+  /** Who of the party was noted as here; null where nobody noted anything. */
+  readonly arrival: { readonly arrived: number; readonly noShow: boolean; readonly at: string } | null
+  /** What the school took for it itself, and gave back (less than nothing), the oldest first. */
+  readonly payments: readonly { readonly cents: number; readonly method: string; readonly at: string }[]
 }
 
 /** The bookings of a school that name a person. */
@@ -79,7 +83,11 @@ async function readNamed(sql: Sql, { schoolId, ids }: Named, email: string): Pro
           from mails m
           where m.school_id = ${schoolId} and m.booking_id = b.id and m.role = 'guest'
             and lower(b.customer_email) = lower(${email})
-        ), '[]')
+        ), '[]'),
+        'arrival', (select json_build_object('arrived', a.arrived, 'noShow', a.no_show, 'at', iso_utc(a.at))
+          from arrivals a where a.school_id = ${schoolId} and a.booking_id = b.id),
+        'payments', (select coalesce(json_agg(json_build_object('cents', y.cents, 'method', y.method, 'at', iso_utc(y.at))
+          order by y.at, y.id), '[]') from payments y where y.school_id = ${schoolId} and y.booking_id = b.id)
       ) as known
     from bookings b
     join schools s on s.id = b.school_id

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { listBookingsOf } from '../../../../lib/customers/queries.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
@@ -131,6 +132,17 @@ t.test('booking at the desk', async t => {
       )
     }
   )
+
+  await t.test('is told to the guest who asks what is known: who was here, and what was paid', async t => {
+    const lessonId = await addSlot(sql, { daysAhead: 1 })
+    await send(lessonId, { email: 'known@example.com', how: 'card' })
+    t.match(await listBookingsOf(sql, 'known@example.com'), [
+      {
+        arrival: { arrived: 2, noShow: false, at: /Z$/ },
+        payments: [{ cents: 7000, method: 'card', at: /Z$/ }]
+      }
+    ])
+  })
 
   await t.test('says on the form what is missing or not as it must be', async t => {
     const lessonId = await addSlot(sql, { daysAhead: 1 })
