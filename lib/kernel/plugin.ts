@@ -89,7 +89,7 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly answer: Answer<V>
   /**
    * Its long answers are compressed for callers who ask for it. Only where no secret stands in them beside text that a caller
-   * chose: their length would give the secret away, bit by bit. No form, no key, no token, nothing of a guest.
+   * chose: their length would give the secret away, bit by bit. No key, no token, nothing of a guest but the names on the school's own day.
    */
   readonly compress?: true
   /** When it answers a redirect instead (303 to a form, else 302), as a sentence; absent where it never does. */

@@ -21,6 +21,7 @@ export default route({
   }),
   query: SaidOnPage,
   answer: CENTRE_PAGE,
+  compress: true,
   unlisted: true,
   errors: ['not_found']
 }).handle(async ({ principal, params: { date }, query, request, read, conditionsOf }) => {

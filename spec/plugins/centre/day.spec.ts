@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { assistant } from '../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'
@@ -163,7 +162,7 @@ t.test('the day in the control centre', async t => {
     }
   )
 
-  await t.test('holds forty lessons and four hundred guests in 150 kB', async t => {
+  await t.test('holds forty lessons and four hundred guests in 150 kB, and in 20 kB on the wire', async t => {
     const busy: string[] = []
     for (let n = 0; n < 40; n += 1)
       busy.push(await addSlot(sql, { daysAhead: 9, instructors: 1, capacity: 12 }))
@@ -178,6 +177,12 @@ t.test('the day in the control centre', async t => {
     t.match(text, '<dt>lessons</dt><dd>40</dd>')
     t.match(text, '<dt>guests</dt><dd>400</dd>')
     t.ok(Buffer.byteLength(text) <= 150_000, `${Buffer.byteLength(text)} bytes`)
-    t.ok(gzipSync(text).length <= 20_000)
+    for (const coding of ['gzip', 'br']) {
+      const sent = await see(await dayOf(busy[0]!), { 'accept-encoding': coding })
+      t.equal(sent.text, text)
+      t.equal(sent.headers.get('content-encoding'), coding)
+      const bytes = Number(sent.headers.get('content-length'))
+      t.ok(bytes > 0 && bytes <= 20_000, `${bytes} bytes in ${coding}`)
+    }
   })
 })
