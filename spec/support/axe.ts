@@ -6,10 +6,13 @@ import type { Frame, Page } from 'playwright-core'
  * each. Nothing is good.
  */
 export async function findFlaws(place: Page | Frame, rules: readonly string[] = []): Promise<string[]> {
-  await place.evaluate(axe.source)
+  if (!(await place.evaluate("'axe' in globalThis"))) await place.evaluate(axe.source)
   return place.evaluate(async rules => {
     // biome-ignore lint/suspicious/noExplicitAny: axe stands in the page, where no type of ours reaches
-    const { violations } = await (globalThis as any).axe.run(rules.length > 0 ? { runOnly: rules } : {})
+    const { violations } = await (globalThis as any).axe.run({
+      resultTypes: ['violations'],
+      ...(rules.length > 0 && { runOnly: rules })
+    })
     return violations.map(
       ({ id, nodes }: { id: string; nodes: { html: string; failureSummary: string }[] }) =>
         `${id}: ${nodes[0]?.html} (${nodes[0]?.failureSummary})`
@@ -17,20 +20,35 @@ export async function findFlaws(place: Page | Frame, rules: readonly string[] = 
   }, rules)
 }
 
-/** Pixels of the narrowest phone, and of a desk. */
-const WIDTHS = [280, 1100] as const
+/** Pixels of the narrowest phone, of a usual one, of a tablet and of a desk; and the colours that people choose. */
+const LOOKS = [
+  { width: 280, colorScheme: 'light' },
+  { width: 360, colorScheme: 'light' },
+  { width: 768, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 280, colorScheme: 'dark' },
+  { width: 360, colorScheme: 'light', forcedColors: 'active' }
+] as const
 
 interface Test {
-  equal(found: unknown, wanted: unknown, what: string): boolean
   strictSame(found: unknown, wanted: unknown, what: string): boolean
 }
 
-/** Opens an address at every width: nothing may stand outside, and axe-core may find nothing. */
+/**
+ * Opens an address and looks at it in every width and colour: nothing may stand outside, and axe-core may find nothing. The page
+ * is opened once, for its style alone decides what changes.
+ */
 export async function requireFlawless(t: Test, page: Page, address: string, name: string): Promise<void> {
-  for (const width of WIDTHS) {
+  await page.goto(address)
+  for (const { width, ...media } of LOOKS) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(address)
-    t.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0, `${name} ${width}`)
-    t.strictSame(await findFlaws(page), [], `${name}, ${width} px`)
+    await page.emulateMedia({ forcedColors: 'none', ...media })
+    const outside = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    t.strictSame(
+      [outside, ...(await findFlaws(page))],
+      [0],
+      `${name}, ${[width, ...Object.values(media)].join(' ')}`
+    )
   }
 }
