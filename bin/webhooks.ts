@@ -62,10 +62,11 @@ export function showEndpoint(
 }
 
 function sentencesOf(endpoint: ListedEndpoint): string[] {
-  const { id, url, partner, kinds, previousUntil, position, pruned, late, dead, isBehind } = endpoint
+  const { id, url, partner, kinds, octoTypes, previousUntil, position, pruned, late, dead, isBehind } =
+    endpoint
   return [
     `${id}  ${url}`,
-    `${partner === null ? 'Of the school itself' : `Of ${partner}`}, hears ${kinds === null ? 'all' : kinds.join(', ')}.`,
+    `${partner === null ? 'Of the school itself' : `Of ${partner}`}, hears ${octoTypes?.join(', ') ?? kinds?.join(', ') ?? 'all'}.`,
     healthOf(endpoint),
     `It stands at ${position}${isBehind ? '' : ', level with the log'}; ${late} late, ${dead} dead.`,
     ...(previousUntil === null ? [] : [`The former secret signs too until ${previousUntil}.`]),

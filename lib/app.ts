@@ -33,6 +33,7 @@ import { createMailCourier } from './mail/courier.ts'
 import { mailboxOf } from './mail/rules.ts'
 import { pruneMails } from './mail/transactions.ts'
 import type { Transport } from './mail/transports/transport.ts'
+import { faultOfTarget, type NetworkReach } from './net/addresses.ts'
 import { createGuardedPost } from './net/guarded.ts'
 import { personAuthenticators } from './people/authenticator.ts'
 
@@ -43,6 +44,7 @@ import { createFormGate } from './storefront/gate.ts'
 import { createSchoolsReader } from './storefront/reader.ts'
 import { uuidV7 } from './text/uuid.ts'
 import { type Courier, createCourier } from './webhooks/courier.ts'
+import { createTargets } from './webhooks/targets.ts'
 
 /** What a service is made of. */
 export interface AppParts {
@@ -142,6 +144,7 @@ export function createApp(parts: AppParts): App {
       readList,
       events,
       rates,
+      targets: createTargets(config.SECRET_KEY, url => faultOfTarget(url, reachOf(parts))),
       forms,
       publicUrl,
       registry,
@@ -222,11 +225,17 @@ export function createApp(parts: AppParts): App {
 }
 
 /** What delivers events, where there is a secret to sign them with. */
-function courierOf({ config, log, loopbackOnly = false }: AppParts, write: Sql): Courier | undefined {
-  const { SECRET_KEY, ALLOWED_NETWORKS } = config
+function courierOf(parts: AppParts, write: Sql): Courier | undefined {
+  const { config, log } = parts
+  const { SECRET_KEY } = config
   if (SECRET_KEY === undefined) return undefined
-  const poster = createGuardedPost({ networks: ALLOWED_NETWORKS, loopbackOnly })
+  const poster = createGuardedPost(reachOf(parts))
   return createCourier({ sql: write, poster, secret: SECRET_KEY, nowMs: Date.now, random: Math.random, log })
+}
+
+/** Where the service may send what it was asked to. */
+function reachOf({ config, loopbackOnly = false }: AppParts): NetworkReach {
+  return { networks: config.ALLOWED_NETWORKS, loopbackOnly }
 }
 
 /** Names of requests: a random name of this process, then a count. */

@@ -15,6 +15,7 @@ import type { Act } from './people/rules.ts'
 import type { RateName, Rates } from './rates.ts'
 import type { FormGate } from './storefront/gate.ts'
 import type { SchoolsReader } from './storefront/reader.ts'
+import type { Targets } from './webhooks/targets.ts'
 
 /** What every handler is given besides its request. */
 export interface Deps {
@@ -36,6 +37,8 @@ export interface Deps {
   readonly events: Pick<EventsReader, 'poll'>
   /** What each caller may do, at this server. */
   readonly rates: Rates
+  /** What partners' addresses are sent to with; absent where the service has no secret. */
+  readonly targets: Targets | undefined
   /** What bounds the bookings by form. */
   readonly forms: FormGate
   /** The service's address as partners see it, without a slash at the end. */

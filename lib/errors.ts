@@ -171,6 +171,8 @@ export const HINTS = {
   no_units: 'unitItems must name at least one unit.',
   already_cancelled: 'The booking is cancelled.',
   cancelled_twice: 'The booking is cancelled already.',
+  sends_nothing: 'This service sends no notifications: it has no SECRET_KEY.',
+  subscriptions_full: 'Ten subscriptions and webhooks are the most; end one first.',
   not_on_hold: 'The booking is confirmed, so it has no hold to extend.',
   past_cutoff: 'The cancellation cutoff has passed, so seats cannot be given back by a change.'
 } as const

@@ -1,4 +1,5 @@
-import { Problem } from '../../lib/errors.ts'
+import { findPartnerId } from '../../lib/partners/queries.ts'
+import { getSchool } from '../../lib/schools/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { endpointKey, writtenSecret } from '../../lib/webhooks/signature.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
@@ -30,11 +31,12 @@ export default {
     const url = readTarget(need(values, 'url'), config)
     const kinds = kindsOption(values)
     return withDatabase(config, async sql => {
+      await getSchool(sql, schoolId)
+      const partnerId = partner === null ? null : await findPartnerId(sql, schoolId, partner)
+      if (partnerId === undefined) throw absent('partner', String(partner), schoolId)
       const secret = await secretFor(sql, config)
       const id = uuidV7(Date.now())
-      const code = await addEndpoint(sql, schoolId, id, { partner, url, kinds })
-      if (code === 'school_not_found') throw new Problem('school_not_found')
-      if (code === 'partner_not_found') throw absent('partner', String(partner), schoolId)
+      const code = await addEndpoint(sql, schoolId, id, { partnerId, url, kinds })
       if (code === 'too_many_endpoints')
         throw new Error('Ten endpoints are the most: remove one with "swellbook webhooks remove".')
       const written = writtenSecret(endpointKey(secret, id, 1))

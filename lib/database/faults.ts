@@ -74,6 +74,9 @@ export function one<Row>(rows: readonly Row[]): Row {
   throw new TransportFault(`One row was expected, ${rows.length} came.`)
 }
 
+/** Milliseconds that figures for /metrics may take: what takes longer is left out. */
+export const FIGURES_TIMEOUT_MS = 2000
+
 /**
  * The answer, or a TransportFault (`DB_DEADLINE`) after `ms` milliseconds. A pool that is full of lost
  * connections keeps a query waiting without limit; this is the limit. The statement itself is not stopped.

@@ -6,7 +6,15 @@ import { answerWithin, TransportFault } from './faults.ts'
 import { behindGate } from './gate.ts'
 import { brokenSocket, dropAll, noConnections, openSocket, type PoolUse } from './socket.ts'
 
-export { answerWithin, type DatabaseFault, faultOf, insist, one, TransportFault } from './faults.ts'
+export {
+  answerWithin,
+  type DatabaseFault,
+  FIGURES_TIMEOUT_MS,
+  faultOf,
+  insist,
+  one,
+  TransportFault
+} from './faults.ts'
 export { noConnections, type PoolUse } from './socket.ts'
 
 /**

@@ -73,7 +73,10 @@ export const EVENT_EXAMPLES: Readonly<
       from: { priceCents: 3500, capacity: 8, instructors: 2 },
       to: { priceCents: 4200, capacity: 6, instructors: 2 }
     }
-  )
+  ),
+  'service.changed': example('What the school sells was added, changed or removed', 'service.changed', {
+    serviceIds: ['group-beginner']
+  })
 }
 
 function example(

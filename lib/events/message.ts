@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { literals } from '../shapes.ts'
 
-/** What can happen to a booking, and to a lesson. */
+/** What can happen to a booking, to a lesson, and to what the school sells. */
 export const EVENT_KINDS = [
   'booking.held',
   'booking.confirmed',
@@ -15,7 +15,8 @@ export const EVENT_KINDS = [
   'lesson.cancelled',
   'lesson.closed',
   'lesson.opened',
-  'lesson.changed'
+  'lesson.changed',
+  'service.changed'
 ] as const
 
 type EventKind = (typeof EVENT_KINDS)[number]
@@ -89,7 +90,9 @@ const EventData = Type.Object({
   lessons: Type.Optional(Type.Integer({ description: 'How many lessons were added' })),
   days: Type.Optional(Type.Array(Type.String(), { description: 'The days of lessons that were added' })),
   serviceIds: Type.Optional(
-    Type.Array(Type.String(), { description: 'The services of lessons that were added' })
+    Type.Array(Type.String(), {
+      description: 'The services of lessons that were added, or that are otherwise now'
+    })
   )
 })
 
@@ -99,6 +102,10 @@ export interface LoggedEvent {
   readonly kind: EventKind
   readonly at: string
   readonly bookingId: string | null
+  /** Who sold it. */
+  readonly partnerId: string | null
+  /** The service of its lesson, as that is now. */
+  readonly serviceId: string | null
   readonly externalRef: string | null
   readonly currency: string | null
   readonly slotId: string | null
@@ -138,7 +145,7 @@ export function messageOf(schoolId: string, event: LoggedEvent): Static<typeof E
 }
 
 function lessonData({ kind, slotId, facts }: LoggedEvent): Static<typeof EventData> {
-  if (kind === 'lesson.added') return { ...facts }
+  if (kind === 'lesson.added' || kind === 'service.changed') return { ...facts }
   const { from, to, ...lesson } = facts ?? {}
   const change = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   return { lesson: { lessonSlotId: slotId as string, ...lesson }, ...change }

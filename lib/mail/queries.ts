@@ -1,4 +1,4 @@
-import { answerWithin, one, type Sql } from '../database/pool.ts'
+import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../database/pool.ts'
 import type { MAIL_STATES, MailKind, MailRole, Slip } from './slip.ts'
 
 /** A school with something to do: events to read, or mails to send, of which there are none while nothing may be sent. */
@@ -82,8 +82,6 @@ export interface MailFigures {
   /** Seconds since the oldest event that was not read for mails, or of whose mail is neither sent nor given up. */
   readonly lagSeconds: number
 }
-
-const FIGURES_TIMEOUT_MS = 2000
 
 /** The figures of this moment; undefined where the database does not answer in time. Asks all schools. */
 export function readMailFigures(sql: Sql): Promise<MailFigures | undefined> {

@@ -14,7 +14,7 @@ interface PostLimits {
 const POST_LIMITS: PostLimits = { connectMs: 3000, headMs: 10_000, wholeMs: 15_000, bytes: 64 * 1024 }
 
 /** What became of a request: a status and the beginning of the answer's body, or why there was no answer. */
-type PostAnswer =
+export type PostAnswer =
   | { readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
   | { readonly fault: string }
 

@@ -1,12 +1,13 @@
 import { LANGUAGES, type Language, languageOf } from '../text/language.ts'
 
 /** The capabilities of OCTO that this service has beside the core. */
-export const CAPABILITIES = ['octo/pricing', 'octo/content'] as const
+export const CAPABILITIES = ['octo/pricing', 'octo/content', 'octo/notifications'] as const
 
 /** What one request negotiated: which capabilities apply to its answer, and the language of its words; a school's own text falls back to what it wrote. */
 export interface Terms {
   readonly pricing: boolean
   readonly content: boolean
+  readonly notifications: boolean
   readonly language: Language
 }
 
@@ -33,15 +34,16 @@ export function termsOf({ headers, search }: TermsRequest): Terms {
   return {
     pricing: names.includes('pricing'),
     content: names.includes('content'),
+    notifications: names.includes('notifications'),
     language: languageOf(undefined, String(headers['accept-language'] ?? ''))
   }
 }
 
 /** The headers that say which terms applied. They go on every answer, refusals too. */
-export function termsHeaders({ pricing, content, language }: Terms): Record<string, string> {
-  const applied = [pricing && CAPABILITIES[0], content && CAPABILITIES[1]].filter(Boolean)
+export function termsHeaders({ language, ...applies }: Terms): Record<string, string> {
+  const applied = CAPABILITIES.filter(id => applies[id.replace('octo/', '') as keyof typeof applies])
   return {
     'octo-capabilities': applied.join(', '),
-    ...(content && { 'content-language': language, 'available-languages': LANGUAGES.join(', ') })
+    ...(applies.content && { 'content-language': language, 'available-languages': LANGUAGES.join(', ') })
   }
 }

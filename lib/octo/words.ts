@@ -74,5 +74,7 @@ export const PORTUGUESE_HINTS: Readonly<Partial<Record<HintId, string>>> = {
   cancelled_twice: 'A reserva já está cancelada.',
   not_on_hold: 'A reserva está confirmada, por isso não tem prazo que se prolongue.',
   past_cutoff: 'O prazo de cancelamento passou, por isso uma alteração não pode devolver lugares.',
+  sends_nothing: 'Este serviço não envia notificações: não tem SECRET_KEY.',
+  subscriptions_full: 'No máximo dez subscrições e webhooks; termine uma primeiro.',
   no_units: 'unitItems tem de indicar pelo menos uma unidade.'
 }

@@ -29,6 +29,13 @@ export function listPartners(sql: Sql, schoolId: string, limit: number): Promise
     from partners p where p.school_id = ${schoolId} order by lower(p.name), p.id limit ${limit}`
 }
 
+/** The id of a partner by its name; undefined where the school has none of that name. */
+export async function findPartnerId(sql: Sql, schoolId: string, name: string): Promise<string | undefined> {
+  const [found] = await sql<{ id: string }[]>`
+    select id::text from partners where school_id = ${schoolId} and partner_form(name) = partner_form(${name})`
+  return found?.id
+}
+
 /** What a partner sold of the lessons of some days. */
 export interface PartnerSales {
   readonly schoolId: string

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../database/pool.ts'
-import { messageOf } from '../events/message.ts'
 import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
 import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
-import type { GuardedPost } from '../net/guarded.ts'
-import { VERSION } from '../package.ts'
+import type { GuardedPost, PostAnswer } from '../net/guarded.ts'
 import { fingerprintOf } from '../text/derive.ts'
 import { aboutOf, type Chain, chainsOf, type Due } from './chains.ts'
+import { isHeardBy, messagesFor } from './messages.ts'
 import { findEndpointFigures, listSchoolsToTell, readEventsFor, readLateChains } from './queries.ts'
 import { type DueRound, openRound, type RoundUnderWay } from './round.ts'
 import { outcomeOf } from './rules.ts'
-import { endpointKey, signedHeaders } from './signature.ts'
 import { settleEndpoint, type TakenEndpoint, takeEndpoints } from './transactions.ts'
 
 /** What a courier works with. */
@@ -147,7 +145,7 @@ export function createCourier(parts: CourierParts): Courier {
     for (const due of chain.events.slice(0, chain.open)) {
       if (!mayGoOn() || !round.isOpen(chain.about)) return
       const beganMs = performance.now()
-      const answer = await poster.post(endpoint.url, ...messageFor(endpoint, due, offsetMs))
+      const answer = await send(endpoint, due, offsetMs)
       if (isStopping && 'fault' in answer) return
       const outcome = outcomeOf('fault' in answer ? null : answer.status)
       outcomes.add(outcome)
@@ -155,20 +153,15 @@ export function createCourier(parts: CourierParts): Courier {
     }
   }
 
-  function messageFor(
-    { id, schoolId, generation, hasPrevious }: TakenEndpoint,
-    { event, attempts }: Due,
-    offsetMs: number
-  ): [headers: Record<string, string>, body: string] {
-    const message = messageOf(schoolId, event)
-    const body = JSON.stringify(message)
-    const keys = [generation, ...(hasPrevious ? [generation - 1] : [])].map(n => endpointKey(secret, id, n))
-    const seconds = Math.floor((nowMs() + offsetMs) / 1000)
-    const headers = signedHeaders(keys, { id: message.id, seconds, body })
-    return [
-      { ...headers, 'user-agent': `Swellbook/${VERSION}`, 'swellbook-attempt': String(attempts + 1) },
-      body
-    ]
+  /** Sends all that is to be said of an event; what comes first of anything but being taken is the outcome. */
+  async function send(endpoint: TakenEndpoint, due: Due, offsetMs: number): Promise<PostAnswer> {
+    const messages = messagesFor(endpoint, due, { secret, atMs: nowMs() + offsetMs })
+    let answer: PostAnswer = { fault: 'HEADERS_SEALED' }
+    for (const { headers, body } of messages ?? []) {
+      answer = await poster.post(endpoint.url, headers, body)
+      if ('fault' in answer || outcomeOf(answer.status) !== 'delivered') return answer
+    }
+    return answer
   }
 
   return {
@@ -206,7 +199,8 @@ async function readDue(sql: Sql, endpoint: TakenEndpoint): Promise<DueRound> {
     else lost.push(n)
   }
   const isFull = isIll && due.length > 0
-  const fresh = isFull ? [] : page.events.map(event => ({ event, attempts: 0, isLate: false }))
+  const heard = page.events.filter(event => isHeardBy(endpoint, event))
+  const fresh = isFull ? [] : heard.map(event => ({ event, attempts: 0, isLate: false }))
   return { chains: chainsOf(late, fresh, waiting), next: isFull ? endpoint.position : page.next, lost }
 }
 

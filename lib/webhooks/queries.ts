@@ -1,5 +1,7 @@
-import { answerWithin, one, type Sql } from '../database/pool.ts'
+import type { Reach } from '../booking/rules.ts'
+import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../database/pool.ts'
 import type { LoggedEvent } from '../events/message.ts'
+import type { NoticeType } from '../octo/notices.ts'
 
 /** Schools with endpoints that may be served now, those the longest not served first. Asks all schools. */
 export async function listSchoolsToTell(sql: Sql): Promise<string[]> {
@@ -49,15 +51,18 @@ export async function readEventsFor(
     readonly schoolId: string
     readonly partnerId: string | null
     readonly kinds: readonly string[] | null
+    readonly octoTypes: readonly NoticeType[] | null
   },
   after: number,
   most: number
 ): Promise<EventsPage> {
   const kinds = endpoint.kinds && `{${endpoint.kinds.join(',')}}`
+  // Who hears how many seats are left hears of all that take some.
+  const partnerId = endpoint.octoTypes?.includes('AVAILABILITY_UPDATE') ? null : endpoint.partnerId
   return one(
     await sql<EventsPage[]>`
       select next, events
-      from events_after(${endpoint.schoolId}, ${endpoint.partnerId}, ${after}, ${kinds}::text[], ${most})`
+      from events_after(${endpoint.schoolId}, ${partnerId}, ${after}, ${kinds}::text[], ${most})`
   )
 }
 
@@ -70,6 +75,8 @@ export interface ListedEndpoint {
   readonly url: string
   /** Null for all. */
   readonly kinds: readonly string[] | null
+  /** What a reseller subscribed to over OCTO; null where the operator added it. */
+  readonly octoTypes: readonly NoticeType[] | null
   readonly generation: number
   readonly previousUntil: string | null
   readonly position: number
@@ -98,7 +105,7 @@ export function listEndpoints(
   id: string | null = null
 ): Promise<ListedEndpoint[]> {
   return sql<ListedEndpoint[]>`
-    select e.id, e.school_id as "schoolId", p.name as partner, e.url, e.kinds, e.generation,
+    select e.id, e.school_id as "schoolId", p.name as partner, e.url, e.kinds, e.octo_types as "octoTypes", e.generation,
       case when e.previous_until > statement_timestamp() then iso_utc(e.previous_until) end as "previousUntil",
       e.position::float8 as position, e.position < v.last_event as "isBehind", v.pruned::float8 as pruned,
       iso_utc(e.failing_since) as "failingSince",
@@ -112,6 +119,30 @@ export function listEndpoints(
     left join partners p on p.school_id = ${schoolId} and p.id = e.partner_id
     where e.school_id = ${schoolId} and (${id}::uuid is null or e.id = ${id}::uuid)
     order by e.created_at, e.id limit 1000`
+}
+
+/** A subscription over OCTO as it is kept. */
+export interface StoredSubscription {
+  readonly id: string
+  readonly url: string
+  readonly types: readonly NoticeType[]
+  /** Sealed. */
+  readonly headers: Buffer | null
+  readonly active: boolean
+}
+
+/** The subscriptions of a partner, or (null) of the school itself, the oldest first; of one id where it is given. */
+export function listSubscriptions(
+  sql: Sql,
+  { schoolId, partnerId }: Reach,
+  id: string | null = null
+): Promise<StoredSubscription[]> {
+  return sql<StoredSubscription[]>`
+    select id, url, octo_types as types, octo_headers as headers, disabled_at is null as active
+    from endpoints
+    where school_id = ${schoolId} and partner_id is not distinct from ${partnerId} and octo_types is not null
+      and (${id}::uuid is null or id = ${id}::uuid)
+    order by created_at, id limit 100`
 }
 
 /** One attempt to deliver an event. */
@@ -161,8 +192,6 @@ interface EndpointFigures {
   /** How long the oldest event waits for an endpoint that is well; null while notifications are paused. */
   readonly lagSeconds: number | null
 }
-
-const FIGURES_TIMEOUT_MS = 2000
 
 /** The figures of this moment; undefined where the database does not answer in time. Asks all schools. */
 export function findEndpointFigures(sql: Sql): Promise<EndpointFigures | undefined> {

@@ -1,4 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
+import { kindsHeardBy, type NoticeType } from '../octo/notices.ts'
 
 /** An endpoint that a courier may serve until its lease ends. */
 export interface TakenEndpoint {
@@ -7,6 +8,10 @@ export interface TakenEndpoint {
   readonly partnerId: string | null
   readonly url: string
   readonly kinds: readonly string[] | null
+  /** What a reseller subscribed to over OCTO; null where it hears events as they are. */
+  readonly octoTypes: readonly NoticeType[] | null
+  /** The reseller's own headers, sealed, in base64. */
+  readonly octoHeaders: string | null
   readonly generation: number
   /** Whether the former secret signs too. */
   readonly hasPrevious: boolean
@@ -84,19 +89,54 @@ export async function settleEndpoint(
   return one(rows).settled
 }
 
-type Added = 'ok' | 'school_not_found' | 'partner_not_found' | 'too_many_endpoints'
+type Added = 'ok' | 'too_many_endpoints'
+
+/** An endpoint that is to be; `octo` where a reseller makes it over OCTO. */
+interface NewEndpoint {
+  readonly partnerId: string | null
+  readonly url: string
+  readonly kinds: readonly string[] | null
+  readonly octo?: { readonly types: readonly NoticeType[]; readonly headers: Buffer | null }
+}
 
 /** Adds an endpoint of a partner, or (null) of the school itself. */
 export async function addEndpoint(
   sql: Sql,
   schoolId: string,
   id: string,
-  { partner, url, kinds }: { partner: string | null; url: string; kinds: readonly string[] | null }
+  { partnerId, url, kinds, octo }: NewEndpoint
 ): Promise<Added> {
-  const wanted = kinds && `{${kinds.join(',')}}`
   const rows = await sql<{ code: Added }[]>`
-    select add_endpoint(${schoolId}, ${id}, ${partner}, ${url}, ${wanted}::text[]) as code`
+    select add_endpoint(${schoolId}, ${id}, ${partnerId}, ${url}, ${arrayOf(kinds)}::text[],
+      ${arrayOf(octo?.types ?? null)}::text[], ${octo?.headers ?? null}) as code`
   return one(rows).code
+}
+
+/** What a reseller changes of its subscription; what is null stays as it is. */
+interface SubscriptionChange {
+  readonly url: string | null
+  readonly types: readonly NoticeType[] | null
+  readonly headers: Buffer | null
+  readonly active: boolean | null
+}
+
+/** Changes an endpoint that was made over OCTO; answers whether it is there. */
+export async function changeSubscription(
+  sql: Sql,
+  schoolId: string,
+  id: string,
+  { url, types, headers, active }: SubscriptionChange
+): Promise<boolean> {
+  const kinds = types && kindsHeardBy(types)
+  const rows = await sql<{ found: boolean }[]>`
+    select change_subscription(${schoolId}, ${id}, ${url}, ${arrayOf(kinds)}::text[], ${arrayOf(types)}::text[], ${headers},
+      ${active}) as found`
+  return one(rows).found
+}
+
+/** Words without commas and quotes as PostgreSQL writes an array of them. */
+function arrayOf(words: readonly string[] | null): string | null {
+  return words && `{${words.join(',')}}`
 }
 
 /** What may be done to an endpoint. */
@@ -114,9 +154,8 @@ export async function changeEndpoint(
   change: EndpointChange
 ): Promise<boolean> {
   const { url, kinds, hours, after } = { url: null, kinds: null, hours: null, after: null, ...change }
-  const wanted = kinds && `{${(kinds as readonly string[]).join(',')}}`
   const rows = await sql<{ found: boolean }[]>`
-    select change_endpoint(${schoolId}, ${id}, ${change.do}, ${url}, ${wanted}::text[], ${hours}, ${after}) as found`
+    select change_endpoint(${schoolId}, ${id}, ${change.do}, ${url}, ${arrayOf(kinds)}::text[], ${hours}, ${after}) as found`
   return one(rows).found
 }
 

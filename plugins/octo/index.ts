@@ -12,6 +12,11 @@ import getSupplier from './get-supplier.ts'
 import listBookings from './list-bookings.ts'
 import listCapabilities from './list-capabilities.ts'
 import listProducts from './list-products.ts'
+import { createRoutes } from './notifications/create-subscription.ts'
+import deleteSubscription from './notifications/delete-subscription.ts'
+import getSubscription from './notifications/get-subscription.ts'
+import listSubscriptions from './notifications/list-subscriptions.ts'
+import updateSubscription from './notifications/update-subscription.ts'
 import { RefusalShape } from './shapes/refusal.ts'
 import updateBooking from './update-booking.ts'
 
@@ -36,7 +41,12 @@ export default {
     ...cancelRoutes,
     getBooking,
     listBookings,
-    listCapabilities
+    listCapabilities,
+    ...createRoutes,
+    listSubscriptions,
+    getSubscription,
+    updateSubscription,
+    deleteSubscription
   ],
   refuse: refuseInOcto,
   refusal: RefusalShape

@@ -55,7 +55,10 @@ const UNANSWERED: readonly string[] = ['getSignInPage', 'signIn']
 t.test('whatever is written into any place of any operation', async t => {
   const lines: string[] = []
   const log = logTo(line => lines.push(JSON.stringify(line)))
-  const server = await serve(t, { settings: { ...NO_RATES, TRUSTED_PROXIES: '1' }, log })
+  const server = await serve(t, {
+    settings: { ...NO_RATES, TRUSTED_PROXIES: '1', SECRET_KEY: 'the-secret-of-these-specs-long-enough' },
+    log
+  })
   await fillSea(server.databaseUrl)
   let settled = await settle(server, 'onda-clara')
   const found: string[] = []

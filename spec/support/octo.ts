@@ -20,8 +20,11 @@ export interface OctoServer extends SpecServer {
 export type Product = 'group' | 'private' | 'hire'
 
 /** Starts it; the key's partner has a discount of 10 percent. */
-export async function serveOcto(t: Parameters<typeof serve>[0]): Promise<OctoServer> {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
+export async function serveOcto(
+  t: Parameters<typeof serve>[0],
+  settings: Readonly<Record<string, string>> = {}
+): Promise<OctoServer> {
+  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000', ...settings } })
   const { sql } = server
   await addSchool(sql)
   await addLessonType(sql, {

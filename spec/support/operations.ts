@@ -147,7 +147,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     spotId: 'supertubos',
     uuid: things.holdId,
     token,
-    id: /products/.test(path) ? 'group' : id
+    id: /products/.test(path) ? 'group' : /subscriptions/.test(path) ? things.subscriptionId : id
   }
 }
 

@@ -5,10 +5,12 @@ import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { recordPayment } from '../../lib/centre/desk/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
+import { kindsHeardBy } from '../../lib/octo/notices.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { LOGO_KINDS } from '../../lib/schools/logo.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { assistant } from './connector.ts'
 import { addConnectorKey, addSignedInOwner } from './owner.ts'
 import { FREE_FORMS, filledForm, visit } from './page.ts'
@@ -40,6 +42,8 @@ export interface Things {
   readonly payloadHash: string
   readonly calendarToken: string
   readonly slug: string
+  /** What a partner hears over OCTO. */
+  readonly subscriptionId: string
 }
 
 /** A school with one of everything, and the headers of each kind of caller that it knows. */
@@ -97,7 +101,8 @@ export async function settle(
       sessionId: await signInAgain(server, owner.personId),
       personId: await addDesk(server, schoolId),
       calendarToken: await openCalendar(server, schoolId),
-      slug: await addedAffiliate(server, schoolId)
+      slug: await addedAffiliate(server, schoolId),
+      subscriptionId: await subscribe(server, schoolId)
     },
     platformKey,
     callers: {
@@ -196,6 +201,22 @@ async function addedAffiliate({ sql }: SpecServer, schoolId: string): Promise<st
   return slug
 }
 
+/** The one subscription of the partner with whose key the specs ask. */
+async function subscribe({ sql }: SpecServer, schoolId: string): Promise<string> {
+  const id = uuidV7(Date.now())
+  const { partnerId } = one<{ partnerId: string }>(
+    await sql`select min(partner_id)::text as "partnerId" from school_keys where school_id = ${schoolId}`
+  )
+  await sql`delete from endpoints where school_id = ${schoolId}`
+  await addEndpoint(sql, schoolId, id, {
+    partnerId,
+    url: 'https://reseller.example/octo',
+    kinds: kindsHeardBy(['BOOKING_UPDATE']),
+    octo: { types: ['BOOKING_UPDATE'], headers: null }
+  })
+  return id
+}
+
 async function brandKey(server: SpecServer, schoolId: string): Promise<string> {
   const [known] = await server.sql`select 1 from brands where id = ${BRAND}`
   if (!known) await addBrand(server.sql, BRAND, 'Marefoam')
@@ -235,6 +256,7 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     })
     return having({ bookingId: body.bookingId })
   }
+  if (/Subscription/.test(name)) return having({ subscriptionId: await subscribe(server, schoolId) })
   if (name === 'undoAct') return having({ logId: await pay(server, schoolId, things.bookingId) })
   if (name === 'offerCentreLesson')
     return having({ slotId: await addSlot(sql, { schoolId, capacity: 1000 }) })

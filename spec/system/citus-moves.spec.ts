@@ -92,7 +92,7 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
   await t.test('everyone hears what becomes of a booking, whichever node was asked', async t => {
     const [receiver, smtp] = [await receive(t), await mailServer(t)]
     await claimSecret(sql, fingerprintOf(SECRET))
-    await addEndpoint(sql, id, uuidV7(Date.now()), { partner: null, url: receiver.url, kinds: null })
+    await addEndpoint(sql, id, uuidV7(Date.now()), { partnerId: null, url: receiver.url, kinds: null })
     const courier = createCourier({
       ...{
         sql,

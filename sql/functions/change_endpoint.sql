@@ -1,4 +1,4 @@
--- Changes what an endpoint is: p_do is `set` (its address and its kinds, null for all), `rotate` (another secret; the former
+-- Changes what an endpoint is: p_do is `set` (its address and its kinds, null for all; what it hears over OCTO stays), `rotate` (another secret; the former
 -- signs too for p_hours), `disable`, `enable` (it goes on where it stood), `replay` (it hears again what came after p_after; whoever
 -- is at it loses the lease) or `retry` (what is late or dead is due now). Answers whether there is such an endpoint.
 create or replace function change_endpoint(
@@ -10,7 +10,7 @@ begin
   perform from endpoints where school_id = p_school_id and id = p_id for update;
   if not found then return false; end if;
   if p_do = 'set' then
-    update endpoints set url = p_url, kinds = p_kinds, due_at = moment where school_id = p_school_id and id = p_id;
+    update endpoints set url = p_url, kinds = case when octo_types is null then p_kinds else kinds end, due_at = moment where school_id = p_school_id and id = p_id;
   elsif p_do = 'rotate' then
     update endpoints set generation = generation + 1, previous_until = moment + make_interval(hours => p_hours)
       where school_id = p_school_id and id = p_id;

@@ -2,6 +2,8 @@
 -- null all; of these kinds, or of all. One snapshot, in which nothing below `last_event` is missing. Looks at so many rows of the log
 -- at the most, so an answer may be empty though there is more: `next` is where to go on, `pruned` how far back nothing is left.
 --
+-- A reader who hears in all partners' names which lessons have other seats passes null, and looks at `partnerId`.
+--
 -- Names nobody: what a partner's event says beside the log's own facts is what never changes of a booking.
 create or replace function events_after(
   p_school_id text, p_partner_id bigint, p_after bigint, p_kinds text[], p_most int,
@@ -22,12 +24,12 @@ begin
     from (select n from events where school_id = p_school_id and n > p_after order by n limit looked) as x;
   select coalesce(json_agg(json_build_object(
       'number', e.n, 'kind', e.kind, 'at', iso_utc(to_timestamp(e.n / 1000000.0)),
-      'bookingId', e.booking_id, 'externalRef', b.external_ref, 'currency', b.currency, 'slotId', e.slot_id,
+      'bookingId', e.booking_id, 'partnerId', e.partner_id::text, 'serviceId', s.lesson_type_id, 'externalRef', b.external_ref, 'currency', b.currency, 'slotId', e.slot_id,
       'localStart', iso_local(e.starts::date, e.starts::time), 'participants', e.seats, 'totalCents', e.total,
       'holdExpiresAt', iso_utc(e.ends), 'facts', e.facts
     ) order by e.n), '[]'), count(*), max(e.n) into events, found_events, last
     from (
-      select l.n - l.many + u.place as n, l.kind, u.booking_id, u.slot_id, u.starts, u.seats, u.total, u.ends,
+      select l.n - l.many + u.place as n, l.kind, u.booking_id, u.partner_id, u.slot_id, u.starts, u.seats, u.total, u.ends,
         l.facts -> (u.place - 1)::int as facts
       from events l
       cross join lateral unnest(l.booking_ids, l.partner_ids, l.slot_ids, l.starts, l.seats, l.totals, l.ends) with ordinality
@@ -38,6 +40,7 @@ begin
         and l.n - l.many + u.place > p_after
       order by 1 limit p_most
     ) as e
-    left join bookings b on b.school_id = p_school_id and b.id = e.booking_id;
+    left join bookings b on b.school_id = p_school_id and b.id = e.booking_id
+    left join slots s on s.school_id = p_school_id and s.id = e.slot_id;
   next := case when found_events = p_most then last when rows = looked then upto else greatest(last_event, p_after) end;
 end $$;

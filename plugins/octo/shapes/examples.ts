@@ -8,7 +8,13 @@ import type { OctoView } from './view.ts'
 
 // One lesson of one school, written by the shapes themselves, for the contract.
 
-const view: OctoView = { pricing: true, content: false, language: 'en', discountPercent: 20 }
+const view: OctoView = {
+  pricing: true,
+  content: false,
+  notifications: false,
+  language: 'en',
+  discountPercent: 20
+}
 const seller = { locale: 'pt', timeZone: 'Europe/Lisbon', currency: 'EUR' }
 
 const service: LessonType = {

@@ -10,7 +10,13 @@ t.test('events list', async t => {
   const list = (...args: string[]) => runCommand(eventsList, url, '--school', SCHOOL, ...args)
 
   await t.test('says so where nothing happened', async t => {
-    t.equal((await list()).out, 'Nothing happened.')
+    const all = JSON.parse((await list('--json')).out)
+    t.strictSame(
+      all.map(({ type }: { type: string }) => type),
+      ['service.changed'],
+      'what the school sells'
+    )
+    t.equal((await list('--after', String(all[0].sequence))).out, 'Nothing happened.')
   })
 
   const slotId = await addSlot(sql)
@@ -21,7 +27,7 @@ t.test('events list', async t => {
     t.match((await list()).out, new RegExp(`lesson\\.added[^]*lesson\\.closed +${slotId}`))
     const types = all.map(({ type }: { type: string }) => type)
     t.equal(types.at(-1), 'lesson.closed')
-    t.equal(types[0], 'lesson.added')
+    t.strictSame(types.slice(0, 2), ['service.changed', 'lesson.added'])
     t.match(all.at(-1), { schoolId: SCHOOL, data: { lesson: { lessonSlotId: slotId } } })
   })
 

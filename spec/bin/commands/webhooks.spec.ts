@@ -94,7 +94,8 @@ t.test('swellbook webhooks', async t => {
 
   await t.test('have ten at the most of one partner, and remove one', async t => {
     for (let i = 1; i < 10; i += 1)
-      await sql`select add_endpoint(${SCHOOL}, gen_random_uuid(), 'Hotel Atlântico', ${receiver.url}, null)`
+      await sql`select add_endpoint(${SCHOOL}, gen_random_uuid(), id, ${receiver.url}, null, null, null) from partners
+        where school_id = ${SCHOOL} and name = 'Hotel Atlântico'`
     const eleventh = ['add', ...at, '--partner', 'Hotel Atlântico', '--url', receiver.url]
     t.match(await run(...eleventh), { code: 1, err: /Ten endpoints are the most/ })
     t.match((await run('remove', added.id, '--dry-run')).out, /This would remove http/)

@@ -13,6 +13,7 @@ import {
   takeMails
 } from '../../../lib/mail/transactions.ts'
 import { pauseNotifications, resumeNotifications } from '../../../lib/notifications/transactions.ts'
+import { findPartnerId } from '../../../lib/partners/queries.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { addEndpoint, removeEndpoint, settleEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { silentLog } from '../../support/log.ts'
@@ -308,7 +309,7 @@ t.test('mails about bookings', async t => {
   async function ailing(hours: number, { isGone = false } = {}): Promise<string> {
     const id = newId()
     await addEndpoint(sql, SCHOOL, id, {
-      partner: 'Hotel Mar',
+      partnerId: (await findPartnerId(sql, SCHOOL, 'Hotel Mar'))!,
       url: 'https://hooks.example.com/s3cret',
       kinds: null
     })

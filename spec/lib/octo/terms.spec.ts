@@ -1,7 +1,7 @@
 import t from 'tap'
 import { termsHeaders, termsOf } from '../../../lib/octo/terms.ts'
 
-const none = { pricing: false, content: false, language: 'en' as const }
+const none = { pricing: false, content: false, notifications: false, language: 'en' as const }
 
 t.test('termsOf', async t => {
   const cases: readonly [string, Record<string, string>, string, object][] = [
@@ -15,6 +15,7 @@ t.test('termsOf', async t => {
       '',
       { ...none, pricing: true, content: true }
     ],
+    ['the third', { 'octo-capabilities': 'notifications' }, '', { ...none, notifications: true }],
     ['unknown ones', { 'octo-capabilities': 'octo/cart, octo/pricings' }, '', none],
     ['the query', {}, '_capabilities=octo%2Fpricing,content', { ...none, pricing: true, content: true }],
     [
@@ -40,8 +41,8 @@ t.test('termsOf', async t => {
 
 t.test('termsHeaders name what applied', async t => {
   t.strictSame(termsHeaders(none), { 'octo-capabilities': '' })
-  t.strictSame(termsHeaders({ pricing: true, content: true, language: 'pt' }), {
-    'octo-capabilities': 'octo/pricing, octo/content',
+  t.strictSame(termsHeaders({ pricing: true, content: true, notifications: true, language: 'pt' }), {
+    'octo-capabilities': 'octo/pricing, octo/content, octo/notifications',
     'content-language': 'pt',
     'available-languages': 'en, pt'
   })

@@ -10,6 +10,7 @@ import {
   pauseNotifications,
   resumeNotifications
 } from '../../../lib/notifications/transactions.ts'
+import { findPartnerId } from '../../../lib/partners/queries.ts'
 import { fingerprintOf } from '../../../lib/text/derive.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { createCourier } from '../../../lib/webhooks/courier.ts'
@@ -45,7 +46,8 @@ async function begin(sql: Sql) {
 async function listener(t: Test, sql: Sql, partner: string | null = null) {
   const receiver = await receive(t)
   const id = uuidV7(Date.now())
-  await addEndpoint(sql, SCHOOL, id, { partner, url: receiver.url, kinds: null })
+  const partnerId = partner === null ? null : (await findPartnerId(sql, SCHOOL, partner))!
+  await addEndpoint(sql, SCHOOL, id, { partnerId, url: receiver.url, kinds: null })
   const state = async () => (await listEndpoints(sql, SCHOOL, id))[0]!
   const change = (deed: 'enable' | 'retry' | 'disable') => changeEndpoint(sql, SCHOOL, id, { do: deed })
   /** What waits for the next look need not wait so long. */

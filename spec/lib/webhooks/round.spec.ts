@@ -6,7 +6,15 @@ import type { Outcome } from '../../../lib/webhooks/rules.ts'
 
 /** An event by its number, about a booking. */
 function event(number: number, bookingId: string): LoggedEvent {
-  const nothing = { externalRef: null, currency: null, slotId: null, localStart: null, participants: null }
+  const nothing = {
+    partnerId: null,
+    serviceId: null,
+    externalRef: null,
+    currency: null,
+    slotId: null,
+    localStart: null,
+    participants: null
+  }
   return {
     number,
     kind: 'booking.confirmed',

@@ -227,7 +227,8 @@ t.test('a server that is closed answers those who wait', async t => {
   const server = await serve(t, { settings: { ...settings, SHUTDOWN_SECONDS: '60' }, on: { url, sql } })
   await addSchool(sql)
   const key = await server.schoolKey()
-  const waiting = server.get(`${PATH}?wait=${LONG}`, { key })
+  const { next } = (await server.get(PATH, { key })).body
+  const waiting = server.get(`${PATH}?after=${next}&wait=${LONG}`, { key })
   await untilWatched(sql)
   const closed = server.close()
   t.match(await waiting, { status: 200, body: { events: [], more: false } })

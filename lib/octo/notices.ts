@@ -1,0 +1,114 @@
+import type { LoggedEvent } from '../events/message.ts'
+import { EVENT_KINDS } from '../events/message.ts'
+import { OPTION_ID } from './unit.ts'
+
+/** What a reseller can subscribe to over OCTO. */
+export const NOTICE_TYPES = ['PRODUCT_UPDATE', 'AVAILABILITY_UPDATE', 'BOOKING_UPDATE'] as const
+export type NoticeType = (typeof NOTICE_TYPES)[number]
+
+/** What a notice names, for whoever hears it to read again. */
+type NoticeData =
+  | { readonly productId: string }
+  | {
+      readonly productId: string
+      readonly optionId: string
+      readonly localDateStart: string
+      readonly localDateEnd: string
+    }
+  | { readonly uuid: string }
+
+/** That something is to be read again, as OCTO has it: thin, and nobody is named in it. */
+interface Notice {
+  readonly id: string
+  readonly subscriptionId: string
+  readonly notificationType: NoticeType
+  readonly utcCreatedAt: string
+  readonly data: NoticeData
+}
+
+/** Days of a product on which something may be otherwise now. */
+interface Otherwise {
+  readonly productId: string
+  readonly days: readonly string[]
+}
+
+/** The kinds of events that notices of these types are made of. */
+export function kindsHeardBy(types: readonly NoticeType[]): readonly string[] {
+  return EVENT_KINDS.filter(kind => {
+    if (kind === 'service.changed') return types.includes('PRODUCT_UPDATE')
+    if (kind.startsWith('lesson.')) return types.includes('AVAILABILITY_UPDATE')
+    return types.includes('AVAILABILITY_UPDATE') || types.includes('BOOKING_UPDATE')
+  })
+}
+
+/** A subscription, as far as its notices go. Seats that others took are heard of as such, and as nothing else. */
+interface Subscribed {
+  readonly id: string
+  readonly schoolId: string
+  /** Null where it is the school's own: all bookings are. */
+  readonly partnerId: string | null
+  readonly octoTypes: readonly NoticeType[]
+}
+
+/** What a subscription hears of an event, in order; nothing where none of its types is concerned. */
+export function noticesOf(
+  { id, schoolId, partnerId, octoTypes }: Subscribed,
+  event: LoggedEvent
+): readonly Notice[] {
+  const isOwn = partnerId === null || event.partnerId === partnerId
+  const said: Readonly<Record<NoticeType, readonly NoticeData[]>> = {
+    PRODUCT_UPDATE: changedServices(event).map(productId => ({ productId })),
+    AVAILABILITY_UPDATE: otherwiseAt(event).map(({ productId, days }) => ({
+      productId,
+      optionId: OPTION_ID,
+      localDateStart: days.reduce((a, b) => (a < b ? a : b)),
+      localDateEnd: days.reduce((a, b) => (a > b ? a : b))
+    })),
+    BOOKING_UPDATE: event.bookingId !== null && isOwn ? [{ uuid: event.bookingId }] : []
+  }
+  return NOTICE_TYPES.filter(type => octoTypes.includes(type)).flatMap(type =>
+    said[type].map((data, place) => ({
+      id: `evt_${schoolId}_${event.number}_${type}_${place}`,
+      subscriptionId: id,
+      notificationType: type,
+      utcCreatedAt: event.at,
+      data
+    }))
+  )
+}
+
+function changedServices({ kind, facts }: LoggedEvent): readonly string[] {
+  return kind === 'service.changed' ? (facts?.serviceIds ?? []) : []
+}
+
+/** Where seats are otherwise. What a lesson's change does to its bookings is said once, of the lesson. */
+function otherwiseAt({
+  kind,
+  facts,
+  serviceId,
+  localStart,
+  participants
+}: LoggedEvent): readonly Otherwise[] {
+  if (kind === 'service.changed' || kind === 'booking.erased') return []
+  if (kind === 'lesson.added')
+    return (facts?.serviceIds ?? []).map(productId => ({ productId, days: facts?.days ?? [] }))
+  if (kind.startsWith('lesson.')) {
+    const days = [facts?.localDateTimeStart, facts?.from?.localDateTimeStart].flatMap(dayOf)
+    return facts?.serviceId === undefined ? [] : [{ productId: facts.serviceId, days }]
+  }
+  if (facts?.because === 'lesson') return []
+  if (kind === 'booking.changed' && facts?.from?.participants === participants) return []
+  if (kind === 'booking.moved') return [facts?.from, facts?.to].flatMap(placeOf)
+  return placeOf({ serviceId: serviceId ?? undefined, localDateTimeStart: localStart ?? undefined })
+}
+
+function placeOf(
+  place: { serviceId?: string | undefined; localDateTimeStart?: string | undefined } | undefined
+): Otherwise[] {
+  if (place?.serviceId === undefined || place.localDateTimeStart === undefined) return []
+  return [{ productId: place.serviceId, days: dayOf(place.localDateTimeStart) }]
+}
+
+function dayOf(localDateTime: string | undefined): string[] {
+  return localDateTime === undefined ? [] : [localDateTime.slice(0, 10)]
+}

@@ -1,0 +1,70 @@
+import { reachOf } from '../../../lib/booking/rules.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { kindsHeardBy } from '../../../lib/octo/notices.ts'
+import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
+import { octoAnswer, octoViewOf } from '../answer.ts'
+import {
+  NewSubscription,
+  requireTarget,
+  requireTargets,
+  SubscriptionShape,
+  subscriptionExample,
+  subscriptionOf
+} from './subscription.ts'
+
+/** The address as it is meant, and as the standard's own pages print it. */
+export const createRoutes = [
+  createRoute({
+    path: '/notifications/subscriptions',
+    name: 'octoCreateSubscription',
+    summary: 'Subscribe to notifications'
+  }),
+  createRoute({
+    path: '/notifications/subcriptions',
+    name: 'octoCreateSubscriptionAsPrinted',
+    summary: 'Subscribe to notifications, at the address as OCTO prints it'
+  })
+]
+
+interface CreateAddress {
+  readonly path: `/${string}`
+  readonly name: string
+  readonly summary: string
+}
+
+function createRoute(address: CreateAddress) {
+  return route({
+    method: 'POST',
+    ...address,
+    description:
+      'From now on, what changes is POSTed to the address: thin notices that name what is to be read again. ' +
+      'Ten subscriptions and webhooks are the most of a partner.',
+    auth: { kind: 'school' },
+    body: NewSubscription,
+    bodyExample: {
+      url: subscriptionExample.url,
+      notificationTypes: subscriptionExample.notificationTypes,
+      headers: subscriptionExample.headers
+    },
+    answer: octoAnswer(SubscriptionShape, { description: 'The subscription.', example: subscriptionExample }),
+    errors: ['missing_fields', 'unprocessable_entity']
+  }).handle(async ({ principal, request, body, write, newId, targets: given }) => {
+    const targets = requireTargets(given)
+    const id = newId()
+    const { notificationTypes: types, headers } = body
+    const url = requireTarget(targets, body.url)
+    const { schoolId, partnerId } = reachOf(principal)
+    const code = await addEndpoint(write, schoolId, id, {
+      partnerId,
+      url,
+      kinds: kindsHeardBy(types),
+      octo: { types, headers: headers ? targets.seal(id, headers) : null }
+    })
+    if (code === 'too_many_endpoints')
+      throw new Problem('unprocessable_entity', { hintId: 'subscriptions_full' })
+    const stored = { id, url, types, headers: null, active: true }
+    const value = { ...subscriptionOf(stored, targets), headers: { ...headers } }
+    return { terms: octoViewOf(request, principal), value }
+  })
+}

@@ -1,0 +1,33 @@
+import { reachOf } from '../../../lib/booking/rules.ts'
+import { route } from '../../../lib/deps.ts'
+import { removeEndpoint } from '../../../lib/webhooks/transactions.ts'
+import { octoAnswer, octoViewOf } from '../answer.ts'
+import {
+  requireSubscription,
+  SubscriptionParams,
+  SubscriptionShape,
+  subscriptionExample,
+  subscriptionOf
+} from './subscription.ts'
+
+export default route({
+  method: 'DELETE',
+  path: '/notifications/subscriptions/:id',
+  name: 'octoDeleteSubscription',
+  summary: 'End a subscription',
+  description: 'Nothing more is sent to its address, also of what happened before.',
+  auth: { kind: 'school' },
+  params: SubscriptionParams,
+  answer: octoAnswer(SubscriptionShape, {
+    description: 'The subscription as it was.',
+    example: { ...subscriptionExample, active: false }
+  }),
+  errors: ['not_found']
+}).handle(async ({ principal, request, params, write, targets }) => {
+  const stored = await requireSubscription(write, reachOf(principal), params.id)
+  await removeEndpoint(write, principal.schoolId, stored.id)
+  return {
+    terms: octoViewOf(request, principal),
+    value: subscriptionOf({ ...stored, active: false }, targets)
+  }
+})

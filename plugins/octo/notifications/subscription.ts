@@ -1,0 +1,126 @@
+import { type Static, Type } from '@sinclair/typebox'
+import * as v from 'valibot'
+import type { Reach } from '../../../lib/booking/rules.ts'
+import type { Sql } from '../../../lib/database/pool.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { NOTICE_TYPES, type NoticeType } from '../../../lib/octo/notices.ts'
+import { literals } from '../../../lib/shapes.ts'
+import { members, text } from '../../../lib/text/input.ts'
+import { isUuid } from '../../../lib/text/uuid.ts'
+import { listSubscriptions, type StoredSubscription } from '../../../lib/webhooks/queries.ts'
+import type { Targets } from '../../../lib/webhooks/targets.ts'
+
+/** A subscription as its partner sees it. */
+export const SubscriptionShape = Type.Object(
+  {
+    id: Type.String(),
+    url: Type.String(),
+    notificationTypes: Type.Array(literals(NOTICE_TYPES)),
+    headers: Type.Record(Type.String(), Type.String(), { description: 'Sent along with every notification' }),
+    active: Type.Boolean({ description: 'False where it was switched off, or took nothing for five days' })
+  },
+  { title: 'OctoSubscription' }
+)
+
+export const subscriptionExample: Static<typeof SubscriptionShape> = {
+  id: '0197a4c5-77aa-7d11-8f00-2b6a5c1d9e30',
+  url: 'https://reseller.example/octo',
+  notificationTypes: ['AVAILABILITY_UPDATE', 'BOOKING_UPDATE'],
+  headers: { 'Api-Key': 'their-own-secret' },
+  active: true
+}
+
+/** Headers of ours, and those that belong to a connection rather than to a message. */
+const NOT_THEIRS =
+  /^(host|content-.*|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|proxy-.*|user-agent|swellbook-.*|webhook-.*)$/i
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
+const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]{0,998}[\x21-\x7e])?$/
+const HEADERS_AT_MOST = 10
+const HEADER_HINT = `at most ${HEADERS_AT_MOST} headers of visible letters, at most 1000 each, and none that HTTP or this service sets`
+
+const SentAlong = v.pipe(
+  v.record(v.string(), v.string(HEADER_HINT), HEADER_HINT),
+  v.check(headers => Object.keys(headers).length <= HEADERS_AT_MOST, HEADER_HINT),
+  v.check(
+    headers =>
+      Object.entries(headers).every(
+        ([name, value]) => HEADER_NAME.test(name) && !NOT_THEIRS.test(name) && HEADER_VALUE.test(value)
+      ),
+    HEADER_HINT
+  )
+)
+
+const Types = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.maxLength(40),
+      v.transform(type => type.toUpperCase()),
+      v.picklist(NOTICE_TYPES, `one of ${NOTICE_TYPES.join(', ')}`)
+    ),
+    'must be a list'
+  ),
+  v.minLength(1, 'at least one type'),
+  v.maxLength(10, 'each type once'),
+  v.transform(types => NOTICE_TYPES.filter(type => types.includes(type)))
+)
+
+/** What a subscription is made of. */
+export const NewSubscription = members({
+  url: text(500),
+  notificationTypes: Types,
+  headers: v.nullish(SentAlong)
+})
+
+/** What is changed of one; what is absent stays. */
+export const ChangedSubscription = members({
+  url: v.nullish(text(500)),
+  notificationTypes: v.nullish(Types),
+  headers: v.nullish(SentAlong),
+  active: v.nullish(v.boolean('true or false'))
+})
+
+/** The subscription of a path. */
+export const SubscriptionParams = v.object({
+  id: v.pipe(v.string(), v.description('The id of the subscription'), v.examples([subscriptionExample.id]))
+})
+
+/** What is sent to, or why this service sends nothing. */
+export function requireTargets(targets: Targets | undefined): Targets {
+  if (!targets) throw new Problem('unprocessable_entity', { hintId: 'sends_nothing' })
+  return targets
+}
+
+/** An address that may be sent to, or `invalid_request`. */
+export function requireTarget(targets: Targets, url: string): string {
+  const fault = targets.faultOf(url)
+  if (fault) throw new Problem('invalid_request', { hint: `url ${fault}.` })
+  return new URL(url).href
+}
+
+/** The partner's own subscription of an id, or `not_found`. */
+export async function requireSubscription(sql: Sql, reach: Reach, id: string): Promise<StoredSubscription> {
+  const [found] = isUuid(id) ? await listSubscriptions(sql, reach, id) : []
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** Writes a subscription; headers that another secret sealed are gone, and are to be given anew. */
+export function subscriptionOf(
+  { id, url, types, headers, active }: StoredSubscription,
+  targets: Targets | undefined
+): {
+  id: string
+  url: string
+  notificationTypes: NoticeType[]
+  headers: Record<string, string>
+  active: boolean
+} {
+  return {
+    id,
+    url,
+    notificationTypes: [...types],
+    headers: { ...(headers && targets?.open(id, headers)) },
+    active
+  }
+}

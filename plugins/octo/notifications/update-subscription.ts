@@ -1,0 +1,44 @@
+import { reachOf } from '../../../lib/booking/rules.ts'
+import { route } from '../../../lib/deps.ts'
+import { changeSubscription } from '../../../lib/webhooks/transactions.ts'
+import { octoAnswer, octoViewOf } from '../answer.ts'
+import {
+  ChangedSubscription,
+  requireSubscription,
+  requireTarget,
+  requireTargets,
+  SubscriptionParams,
+  SubscriptionShape,
+  subscriptionExample,
+  subscriptionOf
+} from './subscription.ts'
+
+export default route({
+  method: 'PATCH',
+  path: '/notifications/subscriptions/:id',
+  name: 'octoUpdateSubscription',
+  summary: 'Change a subscription',
+  description:
+    'What is absent stays. One that took nothing for five days is switched off; with active it goes on where it stood.',
+  auth: { kind: 'school' },
+  params: SubscriptionParams,
+  body: ChangedSubscription,
+  bodyExample: { notificationTypes: ['BOOKING_UPDATE'], active: true },
+  answer: octoAnswer(SubscriptionShape, {
+    description: 'The subscription as it is now.',
+    example: { ...subscriptionExample, notificationTypes: ['BOOKING_UPDATE'] }
+  }),
+  errors: ['not_found', 'unprocessable_entity']
+}).handle(async ({ principal, request, params, body, write, targets: given }) => {
+  const targets = requireTargets(given)
+  const reach = reachOf(principal)
+  const { id } = await requireSubscription(write, reach, params.id)
+  await changeSubscription(write, reach.schoolId, id, {
+    url: body.url ? requireTarget(targets, body.url) : null,
+    types: body.notificationTypes ?? null,
+    headers: body.headers ? targets.seal(id, body.headers) : null,
+    active: body.active ?? null
+  })
+  const value = subscriptionOf(await requireSubscription(write, reach, id), targets)
+  return { terms: octoViewOf(request, principal), value }
+})

@@ -1,0 +1,173 @@
+import t from 'tap'
+import { claimSecret } from '../../../lib/notifications/transactions.ts'
+import { fingerprintOf } from '../../../lib/text/derive.ts'
+import { dayAhead, refusal, serveOcto } from '../../support/octo.ts'
+import { type Receiver, receive, until } from '../../support/receiver.ts'
+
+const SECRET = 'the-secret-of-these-specs-long-enough'
+const PATH = '/notifications/subscriptions'
+const HEADERS = { 'Api-Key': 'canary-of-the-reseller' }
+
+t.test("OCTO's notifications", async t => {
+  const server = await serveOcto(t, { SECRET_KEY: SECRET, ALLOWED_NETWORKS: '127.0.0.0/8' })
+  const { sql, octo } = server
+  await claimSecret(sql, fingerprintOf(SECRET))
+  const slotId = await server.slot('group', { capacity: 40, instructors: 7 })
+  const day = await dayAhead(server, 3)
+  const as = async (partner: string | null) => {
+    const authorization = `Bearer ${await server.schoolKey(partner)}`
+    return (method: string, path: string, body?: unknown) =>
+      octo(method, path, body, { headers: { authorization } })
+  }
+  const rival = await as('Rival')
+  const hear = async (notificationTypes: readonly string[], more: object = {}, by: typeof octo = octo) => {
+    const receiver = await receive(t)
+    const { body } = await by('POST', PATH, { url: receiver.url, notificationTypes, ...more })
+    return { receiver, id: body.id as string }
+  }
+  const heard = ({ received }: Receiver) =>
+    received.map(({ message }) => [message.notificationType, message.data])
+
+  await t.test('are a capability that applies where it is asked for', async t => {
+    t.match(
+      (await octo('GET', '/capabilities')).body.map(({ id }: { id: string }) => id),
+      ['octo/pricing', 'octo/content', 'octo/notifications']
+    )
+    const { headers } = await octo('GET', PATH, undefined, {
+      headers: { 'octo-capabilities': 'notifications' }
+    })
+    t.equal(headers.get('octo-capabilities'), 'octo/notifications')
+  })
+
+  await t.test('are subscribed to, read, changed and ended', async t => {
+    const url = 'https://reseller.example/octo'
+    const made = await octo('POST', PATH, {
+      url,
+      notificationTypes: ['booking_update', 'PRODUCT_UPDATE'],
+      headers: HEADERS
+    })
+    t.equal(made.status, 200)
+    const { id } = made.body
+    const subscription = {
+      id,
+      url,
+      notificationTypes: ['PRODUCT_UPDATE', 'BOOKING_UPDATE'],
+      headers: HEADERS,
+      active: true
+    }
+    t.strictSame(made.body, subscription)
+    t.strictSame((await octo('GET', `${PATH}/${id}`)).body, subscription)
+    t.strictSame((await octo('GET', PATH)).body, [subscription])
+    const changed = { ...subscription, notificationTypes: ['AVAILABILITY_UPDATE'], active: false }
+    const change = { notificationTypes: ['AVAILABILITY_UPDATE'], active: false }
+    t.strictSame((await octo('PATCH', `${PATH}/${id}`, change)).body, changed)
+    t.strictSame((await octo('PATCH', `${PATH}/${id}`, {})).body, changed, 'what is absent stays')
+    t.strictSame((await octo('DELETE', `${PATH}/${id}`)).body, changed)
+    t.strictSame((await octo('GET', PATH)).body, [])
+    t.match(await octo('GET', `${PATH}/${id}`), { status: 404, body: { error: 'NOT_FOUND' } })
+  })
+
+  await t.test("are also at the address as the standard's pages print it", async t => {
+    const { status, body } = await octo('POST', '/notifications/subcriptions', {
+      url: 'https://reseller.example/octo',
+      notificationTypes: ['BOOKING_UPDATE']
+    })
+    t.equal(status, 200)
+    t.equal((await octo('DELETE', `${PATH}/${body.id}`)).status, 200)
+  })
+
+  await t.test('keep the headers of a reseller sealed, and to each partner its own', async t => {
+    const { id } = await hear(['BOOKING_UPDATE'], { headers: HEADERS })
+    const [row] = await sql`select octo_headers, to_jsonb(e)::text as whole from endpoints e where id = ${id}`
+    t.ok(row!.octo_headers.length > 0)
+    t.notMatch(Buffer.from(row!.octo_headers).toString('latin1'), 'canary')
+    t.notMatch(row!.whole, 'canary')
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PATCH', { active: false }],
+      ['DELETE', undefined]
+    ] as const)
+      t.match(await rival(method, `${PATH}/${id}`, body), { status: 404 }, method)
+    t.strictSame((await rival('GET', PATH)).body, [])
+    t.equal((await octo('DELETE', `${PATH}/${id}`)).body.active, false)
+  })
+
+  for (const [what, body] of [
+    ['no address', { notificationTypes: ['BOOKING_UPDATE'] }],
+    ['an address of the network', { url: 'https://10.0.0.1/x', notificationTypes: ['BOOKING_UPDATE'] }],
+    ['no type', { url: 'https://a.example', notificationTypes: [] }],
+    ['a type that is none', { url: 'https://a.example', notificationTypes: ['WEATHER'] }],
+    [
+      'a header of HTTP',
+      { url: 'https://a.example', notificationTypes: ['BOOKING_UPDATE'], headers: { Host: 'b' } }
+    ],
+    [
+      'a header of two lines',
+      { url: 'https://a.example', notificationTypes: ['BOOKING_UPDATE'], headers: { A: 'b\r\nC: d' } }
+    ]
+  ] as const)
+    await t.test(`refuse ${what}`, async t => {
+      t.match(await octo('POST', PATH, body), refusal('BAD_REQUEST'))
+      t.strictSame((await octo('GET', PATH)).body, [])
+    })
+
+  await t.test('refuse an eleventh', async t => {
+    const body = { url: 'https://a.example', notificationTypes: ['BOOKING_UPDATE'] }
+    for (let n = 0; n < 10; n += 1) t.equal((await rival('POST', PATH, body)).status, 200)
+    t.match(await rival('POST', PATH, body), refusal('UNPROCESSABLE_ENTITY'))
+    for (const { id } of (await rival('GET', PATH)).body) await rival('DELETE', `${PATH}/${id}`)
+  })
+
+  await t.test(
+    "say what is to be read again: one's own bookings, seats whoever took them, products",
+    async t => {
+      const bookings = await hear(['BOOKING_UPDATE'], { headers: HEADERS })
+      const seats = await hear(['AVAILABILITY_UPDATE'])
+      const products = await hear(['PRODUCT_UPDATE'])
+      const both = await hear(['AVAILABILITY_UPDATE', 'BOOKING_UPDATE'], {}, rival)
+      const span = { productId: 'group', optionId: 'DEFAULT', localDateStart: day, localDateEnd: day }
+      const { uuid } = (await server.reserve(slotId)).body
+      await octo('POST', `/bookings/${uuid}/confirm`, { contact: { fullName: 'Ana Silva' } })
+      await octo('POST', `/bookings/${uuid}/cancel`, {})
+      await sql`update lesson_types set price_cents = price_cents + 100 where id = 'private'`
+      await sql`update lesson_types set price_cents = price_cents where id = 'private'`
+      await sql`update slots set on_sale = false where id = ${slotId}`
+      await until(() => products.receiver.received.length >= 1 && bookings.receiver.received.length >= 4)
+      await until(() => seats.receiver.received.length >= 4 && both.receiver.received.length >= 4)
+      t.strictSame(
+        heard(bookings.receiver),
+        Array(4).fill(['BOOKING_UPDATE', { uuid }]),
+        'held, named, confirmed, cancelled'
+      )
+      t.strictSame(heard(seats.receiver), Array(4).fill(['AVAILABILITY_UPDATE', span]))
+      t.strictSame(heard(both.receiver), heard(seats.receiver), 'a rival hears of seats, and of no booking')
+      t.strictSame(heard(products.receiver), [['PRODUCT_UPDATE', { productId: 'private' }]])
+      for (const { received } of [both.receiver, seats.receiver])
+        for (const { body } of received) t.notMatch(body, uuid)
+      const [first] = bookings.receiver.received
+      t.equal(first!.headers['api-key'], HEADERS['Api-Key'])
+      t.match(first!.message, { subscriptionId: bookings.id, id: String, utcCreatedAt: String })
+      t.equal(new Set(seats.receiver.received.map(({ message }) => message.id)).size, 4)
+      for (const { id } of [bookings, seats, products]) await octo('DELETE', `${PATH}/${id}`)
+      await rival('DELETE', `${PATH}/${both.id}`)
+    }
+  )
+
+  await t.test('rest while a subscription is not active, and go on where they stood', async t => {
+    const { receiver, id } = await hear(['BOOKING_UPDATE'])
+    await sql`update slots set on_sale = true where id = ${slotId}`
+    await octo('PATCH', `${PATH}/${id}`, { active: false })
+    const { uuid } = (await server.reserve(slotId)).body
+    t.equal(receiver.received.length, 0)
+    await octo('PATCH', `${PATH}/${id}`, { active: true })
+    await until(() => receiver.received.length >= 1)
+    t.strictSame(heard(receiver), [['BOOKING_UPDATE', { uuid }]])
+  })
+})
+
+t.test('a service without a secret says that it sends nothing', async t => {
+  const { octo } = await serveOcto(t)
+  const body = { url: 'https://a.example', notificationTypes: ['BOOKING_UPDATE'] }
+  t.match(await octo('POST', PATH, body), refusal('UNPROCESSABLE_ENTITY'))
+  t.strictSame((await octo('GET', PATH)).body, [])
+})
