@@ -23,6 +23,8 @@ export interface BookingChange {
   readonly contact?: Contact
   readonly notes?: string | null
   readonly resellerReference?: string | null
+  /** Whether the guest is sent a confirmation, where the partner's guests hear of changes alone. */
+  readonly emailReceipt?: boolean
   readonly confirm?: true
   /** The school's own people ask: the cutoff and a lesson that is closed to sale do not stand against it. */
   readonly byStaff?: true

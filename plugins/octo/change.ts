@@ -7,18 +7,20 @@ import { requireShort, requireUnitItems } from './order.ts'
 interface SentChange {
   readonly contact?: object | null | undefined
   readonly resellerReference?: string | null | undefined
+  readonly emailReceipt?: boolean | null | undefined
   readonly unitItems?: UnitItems
 }
 
 /** The change that a body asks for; what it leaves out stays. Fails as its unit items fail. */
 export function bookingChangeOf(
-  { contact, resellerReference, unitItems }: SentChange,
+  { contact, resellerReference, emailReceipt, unitItems }: SentChange,
   newId: () => string
-): Pick<BookingChange, 'contact' | 'resellerReference' | 'unitItems'> {
+): Pick<BookingChange, 'contact' | 'resellerReference' | 'emailReceipt' | 'unitItems'> {
   requireShort(contact, unitItems)
   return {
     ...(contact && { contact: contact as Contact }),
     ...(resellerReference !== undefined && { resellerReference }),
+    ...(typeof emailReceipt === 'boolean' && { emailReceipt }),
     ...(unitItems && { unitItems: requireUnitItems(unitItems, newId) })
   }
 }

@@ -30,7 +30,7 @@ export const Reference = givenText(255)
 /** Minutes that a hold lasts from now. */
 export const ExpirationMinutes = v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most))
 
-/** Asked for by OCTO and taken; this service sends no mail. */
+/** Whether the guest is sent a confirmation. */
 export const EmailReceipt = v.nullish(v.boolean('true or false'))
 
 /** A contact: every field may be absent, and then stays as it was. */

@@ -1,6 +1,6 @@
 -- Changes a live hold or a confirmed booking as p_change says: slotId and productId (another lesson), unitItems
 -- (more or fewer seats), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
--- resellerReference, confirm, and byStaff with seats (how many, whatever its units) and cents (the price). All or nothing; what is absent stays.
+-- resellerReference, emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its units) and cents (the price). All or nothing; what is absent stays.
 --
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
 -- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
@@ -97,6 +97,7 @@ begin
     hold_expires_at = case when status = 'on_hold' then ends else hold_expires_at end,
     notes = case when p_change ? 'notes' then p_change ->> 'notes' else notes end,
     reseller_reference = case when p_change ? 'resellerReference' then p_change ->> 'resellerReference' else reseller_reference end,
+    email_receipt = coalesce((p_change ->> 'emailReceipt')::boolean, email_receipt),
     contact = case when p_change ? 'contact' then who else contact end,
     customer_name = case when p_change ? 'contact' then contact_name(who) else customer_name end,
     customer_email = case when p_change ? 'contact' then coalesce(who ->> 'emailAddress', '') else customer_email end,

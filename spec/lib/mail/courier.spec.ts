@@ -177,6 +177,30 @@ t.test('mails about bookings', async t => {
     }
   )
 
+  await t.test("confirm to a partner's guest over OCTO where the partner asks for a receipt", async t => {
+    const slotId = await addSlot(sql)
+    const saying = (what: string) => sql`update partners set guest_mail = ${what} where name = 'Hotel Mar'`
+    const sell = async (emailReceipt: boolean | undefined) => {
+      const hold = { productId: 'group', optionId: 'DEFAULT', availabilityId: slotId }
+      const unitItems = [{ unitId: 'participant' }]
+      const base = '/api/partner/octo/bookings'
+      const { body } = await server.post(base, { key: hotel, body: { ...hold, unitItems } })
+      await server.post(`${base}/${body.uuid}/confirm`, {
+        key: hotel,
+        body: { contact: { fullName: 'Ana', emailAddress: 'receipt@example.com' }, emailReceipt }
+      })
+      await addressMails(sql, SCHOOL)
+      return statesOf(body.uuid)
+    }
+    t.strictSame(await sell(true), ['confirmed queued'])
+    t.strictSame(await sell(false), [])
+    t.strictSame(await sell(undefined), [])
+    await saying('none')
+    t.strictSame(await sell(true), [], 'nothing where its guests are to hear nothing')
+    await saying('changes')
+    await sql`update mails set state = 'void', done_at = now(), response = 'spec' where state = 'queued'`
+  })
+
   await t.test('tell a school what it asked for, and nothing of what it did itself', async t => {
     await sql`update schools set mail = '{confirmed,cancelled}' where id = ${SCHOOL}`
     const slotId = await addSlot(sql)
