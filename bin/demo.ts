@@ -15,9 +15,6 @@ import { addDemo, ownerOfDemo } from './demo-school.ts'
 import type { Terminal } from './terminal.ts'
 import { type DemoKeys, welcome } from './welcome.ts'
 
-/** Percent that the demo's partner keeps of the price; channel managers keep 15 to 25. */
-const DISCOUNT_PERCENT = 20
-
 /** Seeds the demo into a database that has no school; leaves any other as it is. */
 export async function ensureDemo(url: string, terminal: Terminal): Promise<void> {
   await using(url, async sql => {
@@ -55,8 +52,7 @@ export async function greet(
 async function issueKeys(sql: Sql): Promise<DemoKeys> {
   const schoolKey = {
     schoolId: ONDA_CLARA.id,
-    partner: ONDA_CLARA.partners[0],
-    discountPercent: DISCOUNT_PERCENT
+    partner: ONDA_CLARA.partners[0]
   }
   const platformKey = {
     label: 'Demo platform',

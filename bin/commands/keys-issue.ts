@@ -22,8 +22,8 @@ const ISSUERS: Readonly<Record<string, (values: Values) => Issue>> = {
       ...(discountPercent !== undefined && { discountPercent })
     })
     return async (sql, id) => {
-      const { key } = await issueSchoolKey(sql, id, request)
-      return { id, kind: 'school', key, ...request }
+      const { key, discountPercent } = await issueSchoolKey(sql, id, request)
+      return { id, kind: 'school', key, ...request, discountPercent }
     }
   },
   platform: values => {
@@ -66,7 +66,10 @@ export default {
       help: 'Who sells; keys of one partner share their external references and bookings.'
     },
     own: { type: 'boolean', help: 'For the school itself: it reaches the bookings of every partner.' },
-    discount: { type: 'string', help: 'What the partner keeps of the price, in percent; default 0.' },
+    discount: {
+      type: 'string',
+      help: 'What the partner keeps of the price, in percent, with all its keys; default as it is, and 0 for a new one.'
+    },
     label: { type: 'string', help: 'Whose platform key it is.' },
     scopes: { type: 'string', help: 'What it opens, of sizing, forecast, brand:read.' },
     brand: { type: 'string', help: 'The brand whose figures brand:read opens.' }

@@ -5,7 +5,15 @@ import { limitOption } from '../given.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
-const COLUMNS = ['name', 'discountPercent', 'guestMail', 'activeKeys', 'lastUsedAt']
+const COLUMNS = [
+  'name',
+  'discountPercent',
+  'commissionPercent',
+  'collects',
+  'guestMail',
+  'activeKeys',
+  'lastUsedAt'
+]
 
 export default {
   name: 'partners list',

@@ -28,8 +28,8 @@ export default {
     ...LIMIT,
     csv: { type: 'boolean', help: 'Print CSV for a spreadsheet.' }
   },
-  notes: `A booking counts on the day of its lesson. The discount is that of the partner's newest key, taken of each booking and
-rounded to a cent. Cancelled bookings are counted apart, and in no amount.`,
+  notes: `A booking counts on the day of its lesson. The discount is that of the moment of its sale, taken of each seat and
+rounded to a cent; where it changed, a partner has a line for each. Cancelled bookings are counted apart, and in no amount.`,
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const days = { from: dayOption(values, 'from'), to: dayOption(values, 'to') }

@@ -1,36 +1,69 @@
+import * as v from 'valibot'
 import { WEBSITE } from '../../lib/keys/rules.ts'
-import { GUEST_MAIL } from '../../lib/partners/rules.ts'
-import { setGuestMail } from '../../lib/partners/transactions.ts'
+import { COLLECTORS, GUEST_MAIL } from '../../lib/partners/rules.ts'
+import { saveTerms, setGuestMail } from '../../lib/partners/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { type Command, need, UsageError, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
+import { findPartner } from '../../lib/storefront/queries.ts'
+import { members } from '../../lib/text/input.ts'
+import { digits, oneOf } from '../../lib/text/typed.ts'
+import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
+import { absent, readGiven } from '../given.ts'
 import { SCHOOL } from '../options.ts'
+
+/** What may be said of a partner. */
+const Said = members({
+  guestMail: v.optional(oneOf(GUEST_MAIL)),
+  discountPercent: v.optional(digits(0, 100)),
+  commissionPercent: v.optional(digits(0, 100)),
+  collects: v.optional(oneOf(COLLECTORS))
+})
 
 export default {
   name: 'partners set',
-  summary: "Say what a partner's guests are told by mail.",
+  summary: 'Say on what terms a partner sells, and what its guests are told by mail.',
   writes: true,
-  usage: 'NAME --school ID --guest-mail WHAT',
+  usage:
+    'NAME --school ID [--discount PERCENT] [--commission PERCENT]\n       [--collects school|partner] [--guest-mail WHAT]',
   words: ['NAME'],
   options: {
     ...SCHOOL,
+    discount: {
+      type: 'string',
+      help: 'What it keeps of the price where its guests pay it, in percent; its keys quote it as the net price.'
+    },
+    commission: {
+      type: 'string',
+      help: 'What the school owes it of the price where its guests pay the school, in percent.'
+    },
+    collects: { type: 'string', help: 'Who its guests pay: school or partner.' },
     'guest-mail': {
       type: 'string',
       help: 'none; changes (the default): other seats, another time or place, a cancellation; all: the confirmation too.'
     }
   },
-  notes: `Guests of the school's own pages, which sell as ${WEBSITE}, hear of everything.`,
+  notes: `What was sold keeps the terms of its moment. The school's own pages (${WEBSITE}) and its desk have none.
+Guests of the school's own pages hear of everything.`,
   run({ config, terminal, values, words: [partner = ''] }) {
     const schoolId = need(values, 'school')
-    const given = need(values, 'guest-mail')
-    const guestMail = GUEST_MAIL.find(word => word === given)
-    if (guestMail === undefined) throw new UsageError(`--guest-mail is one of ${GUEST_MAIL.join(', ')}`)
+    const { guestMail, ...terms } = readGiven(Said, {
+      guestMail: want(values, 'guest-mail'),
+      discountPercent: want(values, 'discount'),
+      commissionPercent: want(values, 'commission'),
+      collects: want(values, 'collects')
+    })
+    const isAboutTerms = Object.values(terms).some(term => term !== undefined)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      const found = await setGuestMail(sql, { schoolId: id, partner, guestMail })
-      if (!found) throw absent('partner', partner, id)
-      const said = { schoolId: id, partner, guestMail }
-      terminal.out(values.json ? JSON.stringify(said) : `Guests of ${partner} are told: ${guestMail}.`)
+      const partnerId = await findPartner(sql, id, partner)
+      if (partnerId === undefined) throw absent('partner', partner, id)
+      if (guestMail) await setGuestMail(sql, { schoolId: id, partner, guestMail })
+      const which = { schoolId: id, by: null, partnerId, version: null }
+      if (isAboutTerms && (await saveTerms(sql, which, terms)).code === 'not_found')
+        throw new UsageError(`${partner} is the school itself, which owes itself nothing`)
+      const said = { schoolId: id, partner, ...(guestMail && { guestMail }), ...terms }
+      if (values.json) terminal.out(JSON.stringify(said))
+      else if (guestMail) terminal.out(`Guests of ${partner} are told: ${guestMail}.`)
+      else terminal.out(`What ${partner} sells from now on is sold on these terms.`)
       return 0
     })
   }

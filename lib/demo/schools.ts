@@ -1,5 +1,6 @@
 import type { Level } from '../booking/rules.ts'
 import type { Translations } from '../booking/slot.ts'
+import type { PartnerTerms } from '../partners/rules.ts'
 
 // Everything here is invented: schools, people, addresses. The surf spots are real places; which levels
 // they suit is our estimate.
@@ -42,6 +43,8 @@ export interface DemoSchool {
   readonly paymentUrl: string | null
   /** Who sells its seats: a hotel, an agency, a channel manager. */
   readonly partners: readonly [string, ...string[]]
+  /** What it agreed with them; nothing is owed where it agreed on nothing. */
+  readonly terms: readonly (PartnerTerms & { readonly partner: string })[]
   readonly instructors: readonly DemoInstructor[]
   readonly spots: readonly DemoSpot[]
   readonly pricesCents: Readonly<Record<string, number>>
@@ -69,6 +72,10 @@ export const ONDA_CLARA: DemoSchool & { readonly owner: DemoOwner } = {
   paymentUrl: 'https://pay.onda-clara.example.com',
   owner: { name: 'Carla Reis', email: 'owner@onda-clara.example.com' },
   partners: ['Hotel Pátio da Duna', 'Rumo Salgado Viagens', 'Marelink'],
+  terms: [
+    { partner: 'Hotel Pátio da Duna', discountPercent: 20, commissionPercent: 0, collects: 'partner' },
+    { partner: 'Rumo Salgado Viagens', discountPercent: 0, commissionPercent: 15, collects: 'school' }
+  ],
   instructors: [
     { id: 'ins_ines', name: 'Inês', levels: ['beginner', 'kids'], languages: ['pt', 'en', 'fr'] },
     {
@@ -129,6 +136,9 @@ export const MARESIA_SUL: DemoSchool = {
   address: null,
   paymentUrl: null,
   partners: ['Pousada Ribeira da Urze', 'Rumo Salgado Viagens', 'Marelink'],
+  terms: [
+    { partner: 'Pousada Ribeira da Urze', discountPercent: 15, commissionPercent: 0, collects: 'partner' }
+  ],
   instructors: [
     {
       id: 'ins_sofia',

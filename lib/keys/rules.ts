@@ -32,7 +32,7 @@ export function sellsItself(partner: string): boolean {
 export const SchoolKeyRequest = members({
   schoolId: shortId(),
   partner: v.nullable(text(200)),
-  discountPercent: v.optional(digits(0, 100), '0')
+  discountPercent: v.optional(digits(0, 100))
 })
 
 /** A platform key as an operator asks for it; `brand:read` needs the brand it reads. */

@@ -7,7 +7,8 @@ import { type Minted, mintKey } from './rules.ts'
 
 /**
  * Issues a key that lets a partner sell for a school, or (`partner` null) the school itself. Fails with `too_many_keys` at 50
- * active ones, `school_not_found`, `invalid_request` for a name that is kept.
+ * active ones, `school_not_found`, `invalid_request` for a name that is kept. A discount that is given becomes the partner's; answers
+ * the one that holds.
  */
 export async function issueSchoolKey(
   sql: Sql,
@@ -15,22 +16,26 @@ export async function issueSchoolKey(
   {
     schoolId,
     partner,
-    discountPercent = 0,
+    discountPercent,
     by = null
-  }: { schoolId: string; partner: string | null; discountPercent?: number; by?: By }
-): Promise<Minted> {
+  }: { schoolId: string; partner: string | null; discountPercent?: number | null | undefined; by?: By }
+): Promise<Minted & { readonly discountPercent: number }> {
   const minted = mintKey('school')
-  const { code } = one<{ code: 'ok' | 'too_many_keys' | 'school_not_found' | 'partner_reserved' }>(
-    await sql`select issue_school_key(
-      ${schoolId}, ${id}, ${partner}, ${minted.digest}, ${minted.lastFour}, ${discountPercent}, ${by}) as code`
+  const issued = one<{
+    code: 'ok' | 'too_many_keys' | 'school_not_found' | 'partner_reserved'
+    discountPercent: number
+  }>(
+    await sql`select code, discount_percent as "discountPercent" from issue_school_key(
+      ${schoolId}, ${id}, ${partner}, ${minted.digest}, ${minted.lastFour}, ${discountPercent ?? null}, ${by})`
   )
+  const { code } = issued
   if (code === 'partner_reserved') {
     const hint = "partner: this name is kept for the school's own pages, desk and keys."
     throw new Problem('invalid_request', { field: 'partner', hint })
   }
   if (code === 'school_not_found') throw new Problem(code, { hint: `There is no school "${schoolId}".` })
   if (code !== 'ok') throw new Problem(code)
-  return minted
+  return { ...minted, discountPercent: issued.discountPercent }
 }
 
 /** Issues a platform key for v2 with these scopes, bound to a brand where one is given. Throws where there is no such brand. */

@@ -70,6 +70,9 @@ export interface OctoBooking {
   readonly productId: string
   readonly slot: ProductSlot
   readonly totalCents: number
+  /** The price less the discount that was agreed when it was sold. */
+  readonly netCents: number
+  readonly discountPercent: number
   readonly currency: string
   readonly resellerReference: string | null
   readonly contact: Contact

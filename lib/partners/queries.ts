@@ -1,13 +1,11 @@
 import type { Sql } from '../database/pool.ts'
-import type { GuestMail } from './rules.ts'
+import type { GuestMail, PartnerTerms } from './rules.ts'
 
 /** Who sells for a school, and on what terms. */
-interface Partner {
+interface Partner extends PartnerTerms {
   readonly id: string
   readonly schoolId: string
   readonly name: string
-  /** What the partner keeps of the price, in percent, by the newest key that works; null where none does. */
-  readonly discountPercent: number | null
   readonly activeKeys: number
   /** What its guests are told by mail. */
   readonly guestMail: GuestMail
@@ -17,11 +15,8 @@ interface Partner {
 /** The partners of a school, by name. */
 export function listPartners(sql: Sql, schoolId: string, limit: number): Promise<Partner[]> {
   return sql<Partner[]>`
-    select p.id::text, p.school_id as "schoolId", p.name, p.guest_mail as "guestMail", (
-        select k.discount_percent from school_keys k
-        where k.school_id = ${schoolId} and k.partner_id = p.id and k.revoked_at is null
-        order by k.created_at desc, k.id desc limit 1
-      ) as "discountPercent",
+    select p.id::text, p.school_id as "schoolId", p.name, p.guest_mail as "guestMail",
+      p.discount_percent as "discountPercent", p.commission_percent as "commissionPercent", p.collects,
       (select count(*)::int from school_keys k
         where k.school_id = ${schoolId} and k.partner_id = p.id and k.revoked_at is null) as "activeKeys",
       (select iso_utc(max(k.last_used_at)) from school_keys k
@@ -52,8 +47,8 @@ export interface PartnerSales {
 }
 
 /**
- * Confirmed bookings of lessons from one day to another, by partner and currency. The discount is that of the partner's newest
- * key, revoked or not, and rounded for each booking by itself. At most `limit` rows.
+ * Confirmed bookings of lessons from one day to another, by partner, currency and discount, which is that of the moment of the sale.
+ * At most `limit` rows.
  */
 export function reportPartners(
   sql: Sql,
@@ -61,17 +56,11 @@ export function reportPartners(
   { from, to, limit }: { from: string | null; to: string | null; limit: number }
 ): Promise<PartnerSales[]> {
   return sql<PartnerSales[]>`
-    with terms as (
-      select p.id, p.name, coalesce((
-        select k.discount_percent from school_keys k where k.school_id = ${schoolId} and k.partner_id = p.id
-        order by k.created_at desc, k.id desc limit 1), 0) as percent
-      from partners p where p.school_id = ${schoolId}
-    ), sold as (
-      select t.name, t.percent, b.currency, b.status, b.participants, b.total_cents,
-        round(b.total_cents * t.percent / 100.0) as discount
+    with sold as (
+      select p.name, b.discount_percent as percent, b.currency, b.status, b.participants, b.total_cents, b.net_cents
       from bookings b
       join slots s on s.id = b.slot_id and s.school_id = ${schoolId}
-      join terms t on t.id = b.partner_id
+      join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
       where b.school_id = ${schoolId} and b.status in ('confirmed', 'cancelled')
         and (s.local_date >= ${from}::text::date or ${from}::text is null)
         and (s.local_date <= ${to}::text::date or ${to}::text is null)
@@ -81,8 +70,8 @@ export function reportPartners(
       coalesce(sum(participants) filter (where status = 'confirmed'), 0)::int as seats,
       coalesce(sum(total_cents) filter (where status = 'confirmed'), 0)::float8 as "grossCents",
       percent as "discountPercent",
-      coalesce(sum(discount) filter (where status = 'confirmed'), 0)::float8 as "discountCents",
-      coalesce(sum(total_cents - discount) filter (where status = 'confirmed'), 0)::float8 as "netCents",
+      coalesce(sum(total_cents - net_cents) filter (where status = 'confirmed'), 0)::float8 as "discountCents",
+      coalesce(sum(net_cents) filter (where status = 'confirmed'), 0)::float8 as "netCents",
       count(*) filter (where status = 'cancelled')::int as cancelled
-    from sold group by name, percent, currency order by lower(name), currency limit ${limit}`
+    from sold group by name, percent, currency order by lower(name), currency, percent limit ${limit}`
 }

@@ -2,3 +2,17 @@
 export const GUEST_MAIL = ['none', 'changes', 'all'] as const
 
 export type GuestMail = (typeof GUEST_MAIL)[number]
+
+/** Who is paid by a partner's guests: the school, which may owe the partner a commission, or the partner, who owes the net price. */
+export const COLLECTORS = ['school', 'partner'] as const
+
+type Collector = (typeof COLLECTORS)[number]
+
+/** On what terms a partner sells, in whole percent of the price. */
+export interface PartnerTerms {
+  /** What it keeps where its guests pay it. */
+  readonly discountPercent: number
+  /** What the school owes it where its guests pay the school. */
+  readonly commissionPercent: number
+  readonly collects: Collector
+}

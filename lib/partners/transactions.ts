@@ -1,5 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
-import type { GuestMail } from './rules.ts'
+import type { By } from '../people/rules.ts'
+import type { GuestMail, PartnerTerms } from './rules.ts'
 
 /** Says what the guests of a school's partner are told by mail; false where it has no such partner. */
 export async function setGuestMail(
@@ -9,4 +10,26 @@ export async function setGuestMail(
   const rows = await sql<{ found: boolean }[]>`
     select set_guest_mail(${schoolId}, ${partner}, ${guestMail}) as found`
   return one(rows).found
+}
+
+/**
+ * Says on what terms a partner sells from now on; what was sold keeps its own. `version`, where given, is that of the terms that were
+ * looked at. Answers what stood against it, or `ok` with the row of the log.
+ */
+export async function saveTerms(
+  sql: Sql,
+  {
+    schoolId,
+    by,
+    partnerId,
+    version
+  }: { schoolId: string; by: By; partnerId: string; version: number | null },
+  { discountPercent, commissionPercent, collects }: { readonly [K in keyof PartnerTerms]?: PartnerTerms[K] | undefined }
+): Promise<{ code: 'ok' | 'unchanged' | 'terms_changed' | 'not_found'; logId: string | null }> {
+  const terms = JSON.stringify({ discount: discountPercent, commission: commissionPercent, collects })
+  return one(
+    await sql<{ code: 'ok'; logId: string }[]>`
+    select code, log_id as "logId" from save_terms(${schoolId}, ${by}, ${partnerId}::text::bigint, ${version},
+      ${terms}::text::jsonb, null)`
+  )
 }

@@ -11,8 +11,7 @@ const PERCENT = 'a whole number from 0 to 100'
 const IssueKey = members({
   partner: text(120),
   discountPercent: v.nullish(
-    v.pipe(v.number(PERCENT), v.integer(PERCENT), v.minValue(0, PERCENT), v.maxValue(100, PERCENT)),
-    0
+    v.pipe(v.number(PERCENT), v.integer(PERCENT), v.minValue(0, PERCENT), v.maxValue(100, PERCENT))
   )
 })
 
@@ -23,7 +22,7 @@ export default route({
   summary: 'Issue a partner key',
   description:
     'Makes a key that lets a partner sell this school. It is shown in this answer only. Keys of one partner share their ' +
-    'externalRefs, so a key can be replaced without a break.',
+    'externalRefs, so a key can be replaced without a break, and have one discount: the last that was given.',
   auth: { kind: 'owner' },
   params: SchoolParams,
   body: IssueKey,
@@ -51,9 +50,9 @@ export default route({
   errors: ['missing_fields', 'forbidden', 'school_not_found', 'too_many_keys']
 }).handle(async ({ principal, body, write, newId }) => {
   const { partner } = body
-  const discountPercent = body.discountPercent ?? 0
   const id = newId()
   const { schoolId, personId: by } = principal
-  const { key, lastFour } = await issueSchoolKey(write, id, { schoolId, partner, discountPercent, by })
+  const asked = { schoolId, partner, discountPercent: body.discountPercent ?? null, by }
+  const { key, lastFour, discountPercent } = await issueSchoolKey(write, id, asked)
   return { id, key, partner, discountPercent, lastFour }
 })

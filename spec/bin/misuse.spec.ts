@@ -41,7 +41,8 @@ const ROW: Readonly<Record<string, string>> = { 'FIELD=VALUE ...': 'region=Penic
 /** What would go on to serve, to listen, or to make a file, where nothing is wrong. */
 const STARTS = /^(serve|webhooks listen|backup|openapi)$/
 
-const NUMBERS = /(^limit|^workers|^capacity|^quantity|^discount|-instructor|-(cents|minutes|hours))$/
+const NUMBERS =
+  /(^limit|^workers|^capacity|^quantity|^discount|^commission|-instructor|-(cents|minutes|hours))$/
 const BAD_NUMBERS = ['-1', '1.5', 'many', '9'.repeat(40), '']
 const TIMES: readonly (readonly [command: RegExp, option: RegExp, bad: readonly string[]])[] = [
   [/^(lessons (open|close|cancel))$/, /^(from|to)$/, ['25:00', '9', 'noon']],

@@ -9,6 +9,8 @@
 -- when it asks once more. 'again' is told as well to one whose `reference`, which guests see, another booking has: it draws anew.
 -- 'external_ref_exists' comes with the first booking, its status, and whether it `matches` in lesson, seats and customer.
 --
+-- A booking keeps the terms that its partner has at this moment.
+--
 -- byStaff, which the school's people give, books closed lessons, and those that have begun until they end; never beyond the seats.
 --
 -- seatsADay, which the school's own pages give, is the most seats that the guest may have with this partner in the lessons
@@ -87,6 +89,7 @@ begin
       is_for_sale(s.on_sale or coalesce(a."byStaff", false), s.cancelled_at) as for_sale, s.starts_at,
       case when a."byStaff" and a."holdMinutes" is null then s.ends_at else s.starts_at end as sold_until, s.capacity, s.spots_taken, s.price_cents,
       s.instructor_count, t.max_students_per_instructor as ratio, t.pricing_per, school.currency, f.id as affiliate_id,
+      p.discount_percent, p.commission_percent, p.collects,
       known.id as known_id, known.partner_id as known_partner_id, known.status as known_status, known.participants as known_seats,
       known.total_cents as known_cents, known.created_at as known_at, known.hold_expires_at as known_until,
       twin.id as twin_id,
@@ -98,6 +101,7 @@ begin
     left join slots s on s.school_id = p_school_id and s.id = a."slotId"
     left join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id
     left join schools school on school.id = p_school_id
+    left join partners p on p.school_id = p_school_id and p.id = a."partnerId"
     left join affiliates f on f.id = a."affiliateId"
     left join bookings known on known.school_id = p_school_id and known.id = a.id
     left join bookings twin on twin.school_id = p_school_id and twin.partner_id = a."partnerId"
@@ -147,6 +151,8 @@ begin
         created_at := iso_utc(moment);
         b.id := q.id; b.slot_id := q."slotId"; b.partner_id := q."partnerId"; b.external_ref := q."externalRef";
         b.participants := participants; b.total_cents := total_cents; b.currency := currency; b.status := status;
+        b.discount_percent := q.discount_percent; b.commission_percent := q.commission_percent; b.collects := q.collects;
+        b.priced_each := q.pricing_per = 'UNIT';
         b.hold_expires_at := null; b.confirmed_at := moment;
         if status = 'on_hold' then
           b.hold_expires_at := least(moment + make_interval(mins => q."holdMinutes"), q.starts_at); b.confirmed_at := null;
@@ -169,11 +175,11 @@ begin
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
-    affiliate_id, reference, entry_id, language
+    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each
   )
   select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
-    affiliate_id, reference, entry_id, language
+    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each
   from unnest(made);
 
   update slots s set spots_taken = s.spots_taken + sold[array_position(slot_ids, s.id)]

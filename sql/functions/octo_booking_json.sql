@@ -35,6 +35,8 @@ begin
     'productId', t.id,
     'slot', octo_slot_json(s, t, free),
     'totalCents', b.total_cents,
+    'netCents', b.net_cents,
+    'discountPercent', b.discount_percent,
     'currency', b.currency,
     'resellerReference', coalesce(b.reseller_reference, b.external_ref),
     'contact', contact_of(b),

@@ -11,6 +11,7 @@ declare
   new_slots uuid[];
   partner text;
   partners jsonb := '{}';
+  terms jsonb; -- of each partner, by its name
   schools_added int;
   instructors_added int;
   types_added int;
@@ -56,6 +57,17 @@ begin
     partners := partners || jsonb_build_object(partner, partner_of(p_school_id, partner));
   end loop;
 
+  -- What the demo agreed with them, unless somebody agreed on something else.
+  update partners p set discount_percent = r."discountPercent", commission_percent = r."commissionPercent", collects = r.collects
+    from json_to_recordset(demo->'school'->'terms') as r(
+      partner text, "discountPercent" int, "commissionPercent" int, collects text
+    )
+    where p.school_id = p_school_id and p.id = (partners ->> r.partner)::bigint and p.terms_version = 1
+      and not exists (select from school_keys k where k.school_id = p_school_id and k.partner_id = p.id);
+  select jsonb_object_agg(x.key, jsonb_build_object('discount', p.discount_percent, 'commission', p.commission_percent,
+      'collects', p.collects)) into terms
+    from jsonb_each_text(partners) as x join partners p on p.school_id = p_school_id and p.id = x.value::bigint;
+
   -- A day that has lessons of the type has them at the times of an earlier timetable, or of the school's own.
   days := array(select distinct concat(local_date, ' ', lesson_type_id) from slots where school_id = p_school_id);
   new_slots := array(
@@ -89,13 +101,14 @@ begin
 
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
-    created_at, confirmed_at, customer_name, customer_email, affiliate_id
+    created_at, confirmed_at, customer_name, customer_email, affiliate_id, discount_percent, commission_percent, collects
   )
     select r.id, p_school_id, r."slotId", (partners ->> r.partner)::bigint, r."externalRef", r.participants,
       r.participants * s."priceCents", school.currency, case when hold.ends_at is null then 'confirmed' else 'on_hold' end,
       hold.ends_at,
       case when hold.ends_at is null then r."createdAt" else least(moment, hold.ends_at - interval '30 minutes') end,
-      case when hold.ends_at is null then r."createdAt" end, r."customerName", r."customerEmail", r."affiliateId"
+      case when hold.ends_at is null then r."createdAt" end, r."customerName", r."customerEmail", r."affiliateId",
+      (terms -> r.partner ->> 'discount')::smallint, (terms -> r.partner ->> 'commission')::smallint, terms -> r.partner ->> 'collects'
     from json_to_recordset(demo->'bookings') as r(
       id uuid, "slotId" uuid, partner text, "externalRef" text, participants int, "holdEndsInMinutes" int,
       "createdAt" timestamptz, "customerName" text, "customerEmail" text, "affiliateId" text

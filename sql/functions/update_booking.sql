@@ -1,6 +1,7 @@
 -- Changes a live hold or a confirmed booking as p_change says: slotId and productId (another lesson), unitItems
 -- (more or fewer seats), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
--- resellerReference, emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its units) and cents (the price). All or nothing; what is absent stays.
+-- resellerReference, emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its
+-- units) and cents (the price). All or nothing; what is absent stays, and so do the terms of its sale.
 --
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
 -- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
@@ -92,6 +93,7 @@ begin
     changes = changes + 1 + case when target.id = here.id then 0 else here.schedule_version end,
     total_cents = case when by_staff and p_change ? 'cents' then (p_change ->> 'cents')::bigint when reseated then target.price_cents::bigint * case when target_type.pricing_per = 'UNIT' then seats else 1 end
       else total_cents end,
+    priced_each = case when reseated then target_type.pricing_per = 'UNIT' else priced_each end,
     status = case when confirming then 'confirmed' else status end,
     confirmed_at = case when confirming then coalesce(confirmed_at, moment) else confirmed_at end,
     hold_expires_at = case when status = 'on_hold' then ends else hold_expires_at end,

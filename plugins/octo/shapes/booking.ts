@@ -92,8 +92,9 @@ export function bookingOf(
   view: OctoView
 ): Static<typeof BookingShape> {
   const sold = asSold(service, booking)
-  const option = optionOf(seller, sold, view, 'booking')
-  const prices = seatPrices(booking, service, view)
+  const agreed = { ...view, discountPercent: booking.discountPercent }
+  const option = optionOf(seller, sold, agreed, 'booking')
+  const prices = seatPrices(booking, service)
   return {
     id: booking.id,
     uuid: booking.id,
@@ -107,7 +108,7 @@ export function bookingOf(
     utcRedeemedAt: null,
     utcConfirmedAt: booking.confirmedAt,
     productId: booking.productId,
-    product: productOf(seller, sold, view, 'booking'),
+    product: productOf(seller, sold, agreed, 'booking'),
     optionId: option.id,
     option,
     cancellable: booking.cancellable,
@@ -125,7 +126,7 @@ export function bookingOf(
     voucher: voucherOf(booking),
     unitItems: booking.unitItems.map((item, n) => ({
       ...unitItemOf(item, booking),
-      unit: unitOf(seller, sold, view, 'booking'),
+      unit: unitOf(seller, sold, agreed, 'booking'),
       ...(view.pricing && service.pricingPer === 'UNIT' && { pricing: prices[n] as Pricing })
     })),
     ...(view.pricing && { pricing: sumOf(prices) })
@@ -151,16 +152,17 @@ function unitItemOf(item: OctoBooking['unitItems'][number], { status }: OctoBook
   }
 }
 
-/** The price of each seat, or of the whole; cents that do not divide fall to the first seats. */
+/** The price of each seat, or of the whole, as it was agreed; cents that do not divide fall to the first seats. */
 function seatPrices(
-  { totalCents, unitItems, currency }: OctoBooking,
-  service: LessonType,
-  view: OctoView
+  { totalCents, netCents, unitItems, currency }: OctoBooking,
+  { pricingPer }: LessonType
 ): Pricing[] {
-  if (service.pricingPer === 'BOOKING') return [pricingOf(totalCents, currency, view.discountPercent)]
-  const share = Math.floor(totalCents / unitItems.length)
-  const rest = totalCents - share * unitItems.length
-  return unitItems.map((_, n) => pricingOf(share + (n < rest ? 1 : 0), currency, view.discountPercent))
+  const seats = pricingPer === 'UNIT' ? unitItems.length : 1
+  const shareOf = (cents: number, n: number) => Math.floor(cents / seats) + (n < cents % seats ? 1 : 0)
+  return Array.from({ length: seats }, (_, n) => ({
+    ...pricingOf(shareOf(totalCents, n), currency, 0),
+    net: shareOf(netCents, n)
+  }))
 }
 
 /** A hold that ran out ended as if cancelled then: nothing is owed. */

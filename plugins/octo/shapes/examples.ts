@@ -72,6 +72,8 @@ const booking: OctoBooking = {
   productId: service.id,
   slot,
   totalCents: 3500,
+  netCents: 2800,
+  discountPercent: 20,
   currency: 'EUR',
   resellerReference: 'RES-1001',
   contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' },
