@@ -1,4 +1,5 @@
 import type { Plugin } from '../lib/kernel/plugin.ts'
+import channels from './centre/channels/index.ts'
 import desk from './centre/desk/index.ts'
 import centre from './centre/index.ts'
 import office from './centre/office/index.ts'
@@ -34,6 +35,7 @@ export const plugins: readonly Plugin[] = [
   owner,
   centre,
   desk,
+  channels,
   office,
   ownerAddresses,
   connector,

@@ -142,3 +142,16 @@ export async function touchKeys(sql: Sql, used: ReadonlyMap<string, string | und
     }
   )
 }
+
+/** Ends a school's key and makes another in its place, on its terms; undefined where the school has no such key that works. */
+export async function replaceSchoolKey(
+  sql: Sql,
+  id: string,
+  { schoolId, by, newId }: { schoolId: string; by: By; newId: string }
+): Promise<Minted | undefined> {
+  const minted = mintKey('school')
+  const { code } = one<{ code: 'ok' | 'not_found' }>(
+    await sql`select replace_school_key(${schoolId}, ${by}, ${id}, ${newId}, ${minted.digest}, ${minted.lastFour}) as code`
+  )
+  return code === 'ok' ? minted : undefined
+}

@@ -6,7 +6,7 @@ export type GuestMail = (typeof GUEST_MAIL)[number]
 /** Who is paid by a partner's guests: the school, which may owe the partner a commission, or the partner, who owes the net price. */
 export const COLLECTORS = ['school', 'partner'] as const
 
-type Collector = (typeof COLLECTORS)[number]
+export type Collector = (typeof COLLECTORS)[number]
 
 /** On what terms a partner sells, in whole percent of the price. */
 export interface PartnerTerms {

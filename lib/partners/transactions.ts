@@ -24,7 +24,11 @@ export async function saveTerms(
     partnerId,
     version
   }: { schoolId: string; by: By; partnerId: string; version: number | null },
-  { discountPercent, commissionPercent, collects }: { readonly [K in keyof PartnerTerms]?: PartnerTerms[K] | undefined }
+  {
+    discountPercent,
+    commissionPercent,
+    collects
+  }: { readonly [K in keyof PartnerTerms]?: PartnerTerms[K] | undefined }
 ): Promise<{ code: 'ok' | 'unchanged' | 'terms_changed' | 'not_found'; logId: string | null }> {
   const terms = JSON.stringify({ discount: discountPercent, commission: commissionPercent, collects })
   return one(
@@ -32,4 +36,15 @@ export async function saveTerms(
     select code, log_id as "logId" from save_terms(${schoolId}, ${by}, ${partnerId}::text::bigint, ${version},
       ${terms}::text::jsonb, null)`
   )
+}
+
+/** Gives a partner back the terms that it had before they were changed. Answers what stood against it, or `ok`. */
+export async function undoTerms(
+  sql: Sql,
+  { schoolId, by, partnerId }: { schoolId: string; by: By; partnerId: string },
+  logId: string
+): Promise<'ok' | 'unchanged' | 'too_late' | 'overtaken' | 'not_found'> {
+  return one<{ code: 'ok' }>(
+    await sql`select undo_terms(${schoolId}, ${by}, ${partnerId}::text::bigint, ${logId}) as code`
+  ).code
 }

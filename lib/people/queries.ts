@@ -13,6 +13,7 @@ export interface PersonSession {
   readonly schoolId: string
   readonly schoolName: string
   readonly timeZone: string
+  readonly currency: string
 }
 
 /** The school that a secret opens, or undefined: by its own word, else by the record of those that have none. */
@@ -40,7 +41,7 @@ export async function findSession(sql: Sql, token: string): Promise<PersonSessio
     select (
       select json_build_object('id', e.id, 'personId', o.id, 'role', o.role, 'instructorId', o.instructor_id,
         'name', o.name, 'email', o.email,
-        'schoolId', s.id, 'schoolName', s.name, 'timeZone', s.time_zone)
+        'schoolId', s.id, 'schoolName', s.name, 'timeZone', s.time_zone, 'currency', s.currency)
       from sessions e
       join people o on o.id = e.person_id and o.school_id = ${schoolId} and o.removed_at is null
       join schools s on s.id = ${schoolId}

@@ -35,6 +35,12 @@ const MAY = {
   decide: ['owner'],
   /** What people did with the school. */
   log: ['owner', 'manager'],
+  /** Who sells for the school, on what terms, and how many seats. */
+  channels: NOT_INSTRUCTORS,
+  /** Keys of those who sell, and their terms. */
+  sell: ['owner'],
+  /** Money: what was sold, and what is owed. */
+  report: ['owner', 'manager'],
   /** Who its people are, and what they may do. */
   people: ['owner']
 } as const satisfies Readonly<Record<string, readonly Role[]>>

@@ -14,7 +14,7 @@ export interface LogRow {
   /** Who did it; null for an operator. */
   readonly by: string | null
   readonly act: LogAct
-  /** Whom or what it was done to, by its name: one of the people, or an assistant. */
+  /** Whom or what it was done to, by its name: one of the people, an assistant, or a partner. */
   readonly to: string | null
   readonly lesson: {
     readonly id: string
@@ -60,7 +60,7 @@ export function listLog(sql: Sql, schoolId: string, from: LogCursor | undefined)
       order by at desc, id desc limit ${LOG_SHOWN + 1}
     )
     select r.id, iso_utc(r.at) as at, (extract(epoch from r.at) * 1000000)::bigint::text as micros, p.name as by, r.act,
-      coalesce(o.name, k.label) as "to", r.before, r.after,
+      coalesce(o.name, k.label, q.name) as "to", r.before, r.after,
       case when s.id is not null then json_build_object('id', s.id, 'name', t.name, 'date', s.local_date,
         'startTime', to_char(s.local_start, 'HH24:MI')) end as lesson,
       case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference) end as booking
@@ -68,6 +68,8 @@ export function listLog(sql: Sql, schoolId: string, from: LogCursor | undefined)
     left join people p on p.school_id = ${schoolId} and p.id = r.person_id
     left join people o on o.school_id = ${schoolId} and o.id::text = r.subject
     left join connector_keys k on k.school_id = ${schoolId} and k.id::text = r.subject
+    left join partners q on q.school_id = ${schoolId}
+      and q.id::text = case when r.act = 'partner.terms' then r.subject else coalesce(r.after ->> 'partner', r.before ->> 'partner') end
     left join slots s on s.school_id = ${schoolId} and s.id = r.slot_id
     left join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     left join bookings b on b.school_id = ${schoolId} and b.id = r.booking_id

@@ -12,6 +12,8 @@ export type LogAct =
   | 'assistant.revoke'
   | 'key.issue'
   | 'key.revoke'
+  | 'key.replace'
+  | 'partner.terms'
   | 'arrival.set'
   | 'booking.book'
   | 'booking.change'

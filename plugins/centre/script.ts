@@ -11,6 +11,13 @@ const LIVE_SCRIPT = `'use strict';
   const EVERY_MS = 15000, QUIET_MS = 2000;
   const main = document.querySelector('main[data-live]');
   if (main) start();
+  for (const button of navigator.clipboard ? document.querySelectorAll('[data-copy]') : []) {
+    button.classList.remove('hidden');
+    button.onclick = async () => {
+      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
+      button.textContent = button.dataset.done;
+    };
+  }
 
   function start() {
     const policy = globalThis.trustedTypes?.createPolicy('centre', { createHTML: text => text }) ?? { createHTML: text => text };

@@ -33,6 +33,7 @@ main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
   padding-bottom: env(safe-area-inset-bottom) }
 .bar ul { display: flex; max-width: 30rem; margin: 0 auto }
 .bar li { flex: 1 }
+.far { display: none }
 .bar a { display: grid; justify-items: center; gap: .1rem; padding: .45rem .25rem; min-height: 3.25rem; align-content: center;
   color: var(--soft); font-size: .8125rem; font-weight: 600; text-decoration: none }
 .bar a:hover, .bar [aria-current] { color: var(--sea) }
@@ -126,7 +127,7 @@ ins { text-decoration: none }
 .foot [aria-current] { color: var(--soft); text-decoration: none }
 @media (max-width: 22rem) { .head { grid-template-columns: minmax(0, 1fr) auto } .head .what { grid-column: 1 / -1; grid-row: 2 }
   .counts { grid-auto-flow: row; grid-template-columns: 1fr 1fr } .top .tap { display: none } .bar a { padding-inline: 0; white-space: nowrap } }
-@media (min-width: 48rem) { body { padding-bottom: 0 } .bar { position: static; border: 0; padding: 0; order: 1 } .bar ul { gap: .25rem } .bar li { flex: none }
+@media (min-width: 48rem) { body { padding-bottom: 0 } .bar { position: static; border: 0; padding: 0; order: 1 } .bar ul { gap: .25rem } .bar li { flex: none; display: block }
   .bar a { display: block; min-height: 0; padding: .65rem .9rem; font-size: 1rem; border-radius: 10px; white-space: nowrap }
   .bar [aria-current] { background: var(--wash) } .bar svg { display: none } .step ~ .step { order: 2 } }
 @media (min-width: 64rem) { .week { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .5rem } .weekday { padding: .7rem }

@@ -6,6 +6,7 @@ import { recordPayment } from '../../lib/centre/desk/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
 import { kindsHeardBy } from '../../lib/octo/notices.ts'
+import { saveTerms } from '../../lib/partners/transactions.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { LOGO_KINDS } from '../../lib/schools/logo.ts'
 import { digestOf } from '../../lib/text/digest.ts'
@@ -31,7 +32,9 @@ export interface Things {
   readonly attempt: string
   readonly externalRef: string
   readonly instructorId: string
+  /** The newest key of a partner, and the partner. */
   readonly keyId: string
+  readonly partnerId: string
   readonly tokenId: string
   readonly sessionId: string
   /** What an owner did that can be undone. */
@@ -169,9 +172,10 @@ async function propose(
 }
 
 async function idsOf({ sql }: SpecServer, schoolId: string) {
-  return one<Pick<Things, 'keyId' | 'instructorId' | 'localDate'>>(
+  return one<Pick<Things, 'keyId' | 'partnerId' | 'instructorId' | 'localDate'>>(
     await sql`select
         (select id::text from school_keys where school_id = ${schoolId} order by created_at desc limit 1) as "keyId",
+        (select partner_id::text from school_keys where school_id = ${schoolId} order by created_at desc limit 1) as "partnerId",
         (select id from instructors where school_id = ${schoolId} order by id limit 1) as "instructorId",
         (select local_date::text from slots where school_id = ${schoolId} limit 1) as "localDate"`
   )
@@ -224,6 +228,14 @@ async function brandKey(server: SpecServer, schoolId: string): Promise<string> {
   return server.platformKey(undefined, BRAND)
 }
 
+/** Gives a partner other terms than those of the examples, and answers the row of the log. */
+async function changeTerms({ sql }: SpecServer, { schoolId, partnerId }: Things): Promise<string> {
+  renewals += 1
+  const terms = { discountPercent: 1 + (renewals % 10), commissionPercent: 5, collects: 'school' } as const
+  const { logId } = await saveTerms(sql, { schoolId, by: null, partnerId, version: null }, terms)
+  return logId as string
+}
+
 let renewals = 0
 
 /** The same school with a new thing in place of the one that an operation of this name would use up. */
@@ -257,6 +269,11 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     return having({ bookingId: body.bookingId })
   }
   if (/Subscription/.test(name)) return having({ subscriptionId: await subscribe(server, schoolId) })
+  if (/Terms$/.test(name)) return having({ logId: await changeTerms(server, things) })
+  if (/^(replace|revoke)ChannelKey$/.test(name)) {
+    await server.schoolKey(`Other partner ${schoolId}`, schoolId)
+    return having(await idsOf(server, schoolId))
+  }
   if (name === 'undoAct') return having({ logId: await pay(server, schoolId, things.bookingId) })
   if (name === 'offerCentreLesson')
     return having({ slotId: await addSlot(sql, { schoolId, capacity: 1000 }) })

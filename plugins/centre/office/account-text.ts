@@ -14,6 +14,10 @@ interface AccountText {
   readonly proposalsHint: string
   readonly assistants: string
   readonly assistantsHint: string
+  readonly channels: string
+  readonly channelsHint: string
+  readonly reports: string
+  readonly reportsHint: string
   readonly sessions: string
   readonly sessionsHint: string
   readonly signOut: string
@@ -67,6 +71,10 @@ const en: AccountText = {
   proposalsHint: 'What assistants propose and you decide',
   assistants: 'Assistants',
   assistantsHint: 'What is connected, and its keys',
+  channels: 'Channels',
+  channelsHint: 'Who sells for you, with keys and terms',
+  reports: 'Reports',
+  reportsHint: 'What was sold and taught, and what is owed',
   sessions: 'Where you are signed in',
   sessionsHint: 'Your devices; end one that is lost',
   signOut: 'Sign out',
@@ -118,6 +126,10 @@ const pt: AccountText = {
   proposalsHint: 'O que os assistentes propõem e a si cabe decidir',
   assistants: 'Assistentes',
   assistantsHint: 'O que está ligado, e as suas chaves',
+  channels: 'Canais',
+  channelsHint: 'Quem vende por si, com chaves e condições',
+  reports: 'Relatórios',
+  reportsHint: 'O que se vendeu e deu, e o que se deve',
   sessions: 'Onde tem sessão iniciada',
   sessionsHint: 'Os seus dispositivos; termine a sessão de um que se perdeu',
   signOut: 'Terminar sessão',

@@ -1,17 +1,32 @@
 import { dayPath, weekPath } from '../../../lib/centre/rules.ts'
+import { CHANNELS_PATH } from '../../../lib/channels/rules.ts'
 import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { languageLinks } from '../../../lib/pages/layout.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
-import { ACCOUNT_PATH, mayDo } from '../../../lib/people/rules.ts'
+import { ACCOUNT_PATH, type Act, mayDo } from '../../../lib/people/rules.ts'
+import { REPORTS_PATH } from '../../../lib/reports/rules.ts'
 import { SCRIPT_DIGEST } from '../script.ts'
 import { STYLE_DIGEST } from '../style.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 import { FIND_PATH } from './find-form.ts'
 
-const TABS = ['day', 'week', 'find', 'more'] as const
+const TABS = ['day', 'week', 'find', 'channels', 'reports', 'more'] as const
 type Tab = (typeof TABS)[number]
+
+/** What each place asks for. */
+const ACTS: Readonly<Record<Tab, Act>> = {
+  day: 'see',
+  week: 'see',
+  find: 'find',
+  channels: 'channels',
+  reports: 'report',
+  more: 'account'
+}
+
+/** Places for which a phone has no room; there the account leads to them. */
+const WIDE: readonly Tab[] = ['channels', 'reports']
 
 /** What a page of the centre is made of. */
 interface CentrePage {
@@ -57,21 +72,21 @@ function bar({ tab, date }: NonNullable<CentrePage['place']>, viewer: Viewer): H
     day: date === undefined || tab === 'day' ? '/centre' : dayPath(date),
     week: date === undefined || tab === 'week' ? '/centre/weeks' : weekPath(date),
     find: FIND_PATH,
+    channels: CHANNELS_PATH,
+    reports: REPORTS_PATH,
     more: ACCOUNT_PATH
   }
   return html`
-<nav class="bar" aria-label="${text.places}"><ul>${TABS.filter(
-    name => name !== 'find' || mayDo(viewer.role, 'find')
-  ).map(
+<nav class="bar" aria-label="${text.places}"><ul>${TABS.filter(name => mayDo(viewer.role, ACTS[name])).map(
     name => html`
-<li><a href="${linkTo(paths[name], viewer)}"${name === tab && html` aria-current="page"`}>${ICONS[name]}${text.tabs[name]}</a></li>`
+<li${WIDE.includes(name) && html` class="far"`}><a href="${linkTo(paths[name], viewer)}"${name === tab && html` aria-current="page"`}>${!WIDE.includes(name) && ICONS[name]}${text.tabs[name]}</a></li>`
   )}
 </ul></nav>`
 }
 
 const icon = (strokes: Html) => html`<svg viewBox="0 0 24 24" aria-hidden="true">${strokes}</svg>`
 
-const ICONS: Readonly<Record<Tab, Html>> = {
+const ICONS: Readonly<Partial<Record<Tab, Html>>> = {
   day: icon(html`<path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4"/>`),
   week: icon(html`<path d="M4 5v14M9.3 5v14M14.7 5v14M20 5v14"/>`),
   find: icon(html`<path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L20 20"/>`),

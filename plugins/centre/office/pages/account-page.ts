@@ -1,3 +1,4 @@
+import { CHANNELS_PATH } from '../../../../lib/channels/rules.ts'
 import { html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
@@ -9,6 +10,7 @@ import {
   PEOPLE_PATH,
   PROPOSALS_PATH
 } from '../../../../lib/people/rules.ts'
+import { REPORTS_PATH } from '../../../../lib/reports/rules.ts'
 import { LOG_PATH } from '../../../../lib/school-log/rules.ts'
 import { renderCentrePage } from '../../pages/frame.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -17,6 +19,8 @@ import { SESSIONS_PATH } from './sessions-page.ts'
 
 /** The places of the office, with the act that each asks for. */
 const OFFICE_PLACES = [
+  ['channels', CHANNELS_PATH, 'channels'],
+  ['reports', REPORTS_PATH, 'report'],
   ['people', PEOPLE_PATH, 'people'],
   ['log', LOG_PATH, 'log'],
   ['proposals', PROPOSALS_PATH, 'decide'],

@@ -17,8 +17,10 @@ interface OfficePage {
   readonly path?: string
   /** The day that it is about; a page of the desk stands at none of the places. */
   readonly date?: string
-  /** Where its top leads back to, and how that is called. */
-  readonly back: { readonly path: string; readonly name: string }
+  /** Which of the places it stands at, where that is not the account. */
+  readonly place?: 'channels' | 'reports' | 'more'
+  /** Where its top leads back to, and how that is called; the first page of a place leads nowhere back. */
+  readonly back?: { readonly path: string; readonly name: string }
   readonly content: Html
 }
 
@@ -26,14 +28,14 @@ interface OfficePage {
 export function renderOfficePage(
   { schoolName }: Pick<PersonSession, 'schoolName'>,
   viewer: Viewer,
-  { title, path, date, back, content }: OfficePage
+  { title, path, date, place = 'more', back, content }: OfficePage
 ): string {
   return renderCentrePage(
     {
       title: `${title} · ${schoolName}`,
       ...(path !== undefined && { path }),
-      place: date === undefined ? { tab: 'more' } : { date },
-      top: html`<a class="step" href="${linkTo(back.path, viewer)}" aria-label="${back.name}">‹</a>
+      place: date === undefined ? { tab: place } : { date },
+      top: html`${back && html`<a class="step" href="${linkTo(back.path, viewer)}" aria-label="${back.name}">‹</a>`}
 <div><h1>${title}</h1><p class="soft small">${schoolName}</p></div>`,
       content
     },

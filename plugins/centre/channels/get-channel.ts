@@ -1,0 +1,32 @@
+import { listChannelEndpoints, listChannelKeys, listChannels } from '../../../lib/channels/queries.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderChannel } from './pages/channel-page.ts'
+import { ChannelParams, ChannelQuery, requirePartnerId } from './params.ts'
+
+export default route({
+  method: 'GET',
+  path: '/channels/:partnerId',
+  name: 'getCentreChannel',
+  summary: 'One who sells for the school',
+  description: 'A page with what a partner sold, its terms, its keys and where it hears what happens.',
+  auth: { kind: 'person', may: 'channels' },
+  params: ChannelParams,
+  query: ChannelQuery,
+  answer: officePage('The page.'),
+  unlisted: true,
+  errors: ['not_found']
+}).handle(async ({ principal, params, query, request, read }) => {
+  const { schoolId } = principal
+  const id = requirePartnerId(params.partnerId)
+  const [[channel], keys, endpoints] = await Promise.all([
+    listChannels(read, schoolId, id),
+    listChannelKeys(read, schoolId, id),
+    listChannelEndpoints(read, schoolId, id)
+  ])
+  if (!channel) throw new Problem('not_found')
+  const shown = { channel, keys, endpoints, said: query.said, logId: query.log }
+  return renderChannel(principal, shown, viewerOf(principal, query.lang, request.headers))
+})

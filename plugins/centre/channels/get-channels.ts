@@ -1,0 +1,24 @@
+import { listChannels, listSent } from '../../../lib/channels/queries.ts'
+import { route } from '../../../lib/deps.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderChannels } from './pages/channels-page.ts'
+import { ChannelQuery } from './params.ts'
+
+export default route({
+  method: 'GET',
+  path: '/channels',
+  name: 'getCentreChannels',
+  summary: 'Who sells for the school',
+  description: 'A page with the partners, what they sold this month and last, and the school’s own pages.',
+  auth: { kind: 'person', may: 'channels' },
+  query: ChannelQuery,
+  answer: officePage('The page.'),
+  unlisted: true,
+  errors: []
+}).handle(async ({ principal, query, request, read, publicUrl }) => {
+  const { schoolId } = principal
+  const [channels, sent] = await Promise.all([listChannels(read, schoolId), listSent(read, schoolId)])
+  const shown = { channels, sent, said: query.said, publicUrl }
+  return renderChannels(principal, shown, viewerOf(principal, query.lang, request.headers))
+})

@@ -1,0 +1,261 @@
+import type { Collector, PartnerTerms } from '../../../lib/partners/rules.ts'
+import type { Language } from '../../../lib/text/language.ts'
+
+/** What the pages of those who sell may be asked to say about what was just done. */
+export const SAID_OF_CHANNEL = [
+  'terms',
+  'undone',
+  'revoked',
+  'unchanged',
+  'terms_changed',
+  'too_late',
+  'overtaken',
+  'partner_reserved',
+  'too_many_keys'
+] as const
+
+/** What the pages of those who sell for a school say, in one language. */
+interface ChannelText {
+  readonly title: string
+  readonly partners: string
+  readonly nobody: string
+  readonly thisMonth: string
+  readonly lastMonth: string
+  sold(seats: number, money: string | undefined): string
+  termsOf(terms: PartnerTerms): string
+  keys(count: number): string
+  readonly own: string
+  readonly website: string
+  readonly websiteHint: string
+  readonly sentBy: string
+  sent(seats: number, money: string | undefined): string
+  readonly widget: string
+  readonly widgetHint: string
+  readonly assistants: string
+  readonly proposals: string
+  readonly newPartner: string
+  readonly name: string
+  readonly nameHint: string
+  readonly makeKey: string
+  readonly makeAnother: string
+  readonly terms: string
+  readonly discount: string
+  readonly discountHint: string
+  readonly commission: string
+  readonly commissionHint: string
+  readonly pays: string
+  readonly collectors: Readonly<Record<Collector, string>>
+  readonly termsHint: string
+  readonly save: string
+  readonly undo: string
+  readonly theirKeys: string
+  readonly noKeys: string
+  madeAt(at: string): string
+  usedAt(at: string): string
+  readonly neverUsed: string
+  endedAt(at: string): string
+  readonly replace: string
+  readonly revoke: string
+  replaces(lastFour: string): string
+  revokes(lastFour: string): string
+  readonly replaceHint: string
+  readonly revokeHint: string
+  readonly replaceNow: string
+  readonly revokeNow: string
+  readonly back: string
+  keyOf(name: string): string
+  readonly onlyNow: string
+  readonly newKey: string
+  readonly replaced: string
+  readonly header: string
+  readonly guide: string
+  readonly copy: string
+  readonly copied: string
+  readonly endpoints: string
+  readonly endpointsHint: string
+  readonly noEndpoints: string
+  readonly disabled: string
+  failingSince(at: string): string
+  late(count: number): string
+  readonly noAttempts: string
+  readonly outcomes: Readonly<Record<'done' | 'failed', string>>
+  readonly owes: string
+  readonly said: Readonly<Record<(typeof SAID_OF_CHANNEL)[number], string>>
+}
+
+const en: ChannelText = {
+  title: 'Channels',
+  partners: 'Who sells for you',
+  nobody: 'Nobody yet. Make a key for the first partner.',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  sold: (seats, money) => [`${seats} ${seats === 1 ? 'seat' : 'seats'}`, money].filter(Boolean).join(', '),
+  termsOf: ({ collects, discountPercent, commissionPercent }) =>
+    collects === 'partner'
+      ? `guests pay the partner, who keeps ${discountPercent} %`
+      : commissionPercent > 0
+        ? `guests pay you; ${commissionPercent} % commission`
+        : 'guests pay you; no commission',
+  keys: count => (count === 0 ? 'no key works' : count === 1 ? '1 key' : `${count} keys`),
+  own: 'your own',
+  website: 'Your booking pages',
+  websiteHint: 'What guests see; put a link to it on your website.',
+  sentBy: 'Who sent guests there, this month and last',
+  sent: (seats, money) => [`${seats} ${seats === 1 ? 'seat' : 'seats'}`, money].filter(Boolean).join(', '),
+  widget: 'Widget for a website',
+  widgetHint:
+    'The sea, board and suit, and your lessons. Put the platform key that the operator gives you in place of sbp_….',
+  assistants: 'Assistants',
+  proposals: 'Proposals',
+  newPartner: 'A new partner',
+  name: 'Name',
+  nameHint: 'as your people and reports are to call it',
+  makeKey: 'Make a key',
+  makeAnother: 'Make another key',
+  terms: 'Terms',
+  discount: 'Discount, in percent',
+  discountHint:
+    'what the partner keeps of the price where guests pay the partner; its keys quote the rest as net',
+  commission: 'Commission, in percent',
+  commissionHint: 'what you owe the partner of the price where guests pay you',
+  pays: 'Guests pay',
+  collectors: { school: 'you', partner: 'the partner' },
+  termsHint: 'For what is sold from now on. What was sold keeps the terms of its moment.',
+  save: 'Save',
+  undo: 'Undo',
+  theirKeys: 'Keys',
+  noKeys: 'No key was made yet.',
+  madeAt: at => `made ${at}`,
+  usedAt: at => `last used ${at}`,
+  neverUsed: 'never used',
+  endedAt: at => `ended ${at}`,
+  replace: 'Replace',
+  revoke: 'End',
+  replaces: lastFour => `Replace the key …${lastFour}?`,
+  revokes: lastFour => `End the key …${lastFour}?`,
+  replaceHint:
+    'The old key fails on its next request. The new one is shown once; until the partner has put it in, it sells nothing. Its bookings stay.',
+  revokeHint: 'The key fails on its next request, for good. Its bookings stay.',
+  replaceNow: 'Replace it now',
+  revokeNow: 'End it now',
+  back: 'Back',
+  keyOf: name => `Key of ${name}`,
+  onlyNow:
+    'This key is only shown this once. Whoever has it sells in this name: give it to the partner alone.',
+  newKey: 'Key',
+  replaced: 'The old key has ended.',
+  header: 'Header',
+  guide: 'Guide for partners',
+  copy: 'Copy',
+  copied: 'Copied',
+  endpoints: 'Where it hears what happens',
+  endpointsHint: 'Addresses of the partner that are told of its bookings. The operator sets them.',
+  noEndpoints: 'Nowhere yet; it may ask for itself.',
+  disabled: 'turned off',
+  failingSince: at => `fails since ${at}`,
+  late: count => `${count} not taken yet`,
+  noAttempts: 'Nothing was sent yet.',
+  outcomes: { done: 'taken', failed: 'not taken' },
+  owes: 'What is owed for last month',
+  said: {
+    terms: 'Saved. It holds for what is sold from now on.',
+    undone: 'Undone.',
+    revoked: 'The key has ended.',
+    unchanged: 'It was so already.',
+    terms_changed: 'Somebody else has changed the terms meanwhile. Look again; nothing has changed.',
+    too_late: 'This can be undone for fifteen minutes only.',
+    overtaken: 'The terms were changed again since, so it can no longer be undone.',
+    partner_reserved: 'This name is kept for what you sell yourself. Choose another.',
+    too_many_keys: 'A school has 50 keys that work at the most. End one first.'
+  }
+}
+
+const pt: ChannelText = {
+  title: 'Canais',
+  partners: 'Quem vende por si',
+  nobody: 'Ainda ninguém. Crie uma chave para o primeiro parceiro.',
+  thisMonth: 'Este mês',
+  lastMonth: 'Mês passado',
+  sold: (seats, money) => [`${seats} ${seats === 1 ? 'lugar' : 'lugares'}`, money].filter(Boolean).join(', '),
+  termsOf: ({ collects, discountPercent, commissionPercent }) =>
+    collects === 'partner'
+      ? `os alunos pagam ao parceiro, que fica com ${discountPercent} %`
+      : commissionPercent > 0
+        ? `os alunos pagam-lhe a si; ${commissionPercent} % de comissão`
+        : 'os alunos pagam-lhe a si; sem comissão',
+  keys: count => (count === 0 ? 'nenhuma chave ativa' : count === 1 ? '1 chave' : `${count} chaves`),
+  own: 'seu',
+  website: 'As suas páginas de reserva',
+  websiteHint: 'O que os alunos veem; ponha uma ligação para lá no seu site.',
+  sentBy: 'Quem para lá enviou alunos, este mês e no passado',
+  sent: (seats, money) => [`${seats} ${seats === 1 ? 'lugar' : 'lugares'}`, money].filter(Boolean).join(', '),
+  widget: 'Widget para um site',
+  widgetHint:
+    'O mar, prancha e fato, e as suas aulas. Ponha a chave de plataforma que o operador lhe der no lugar de sbp_….',
+  assistants: 'Assistentes',
+  proposals: 'Propostas',
+  newPartner: 'Novo parceiro',
+  name: 'Nome',
+  nameHint: 'como a equipa e os relatórios lhe devem chamar',
+  makeKey: 'Criar chave',
+  makeAnother: 'Criar outra chave',
+  terms: 'Condições',
+  discount: 'Desconto, em percentagem',
+  discountHint:
+    'a parte do preço com que o parceiro fica quando os alunos lhe pagam a ele; as suas chaves indicam o resto como preço líquido',
+  commission: 'Comissão, em percentagem',
+  commissionHint: 'a parte do preço que deve ao parceiro quando os alunos lhe pagam a si',
+  pays: 'Os alunos pagam',
+  collectors: { school: 'a si', partner: 'ao parceiro' },
+  termsHint:
+    'Para o que for vendido a partir de agora. O que já foi vendido mantém as condições desse momento.',
+  save: 'Guardar',
+  undo: 'Anular',
+  theirKeys: 'Chaves',
+  noKeys: 'Ainda não foi criada nenhuma chave.',
+  madeAt: at => `criada a ${at}`,
+  usedAt: at => `usada pela última vez a ${at}`,
+  neverUsed: 'nunca usada',
+  endedAt: at => `anulada a ${at}`,
+  replace: 'Substituir',
+  revoke: 'Anular',
+  replaces: lastFour => `Substituir a chave …${lastFour}?`,
+  revokes: lastFour => `Anular a chave …${lastFour}?`,
+  replaceHint:
+    'A chave antiga falha logo no pedido seguinte. A nova só é mostrada uma vez; enquanto o parceiro não a usar, não vende nada. As reservas mantêm-se.',
+  revokeHint: 'A chave falha logo no pedido seguinte, definitivamente. As reservas mantêm-se.',
+  replaceNow: 'Substituir já',
+  revokeNow: 'Anular já',
+  back: 'Voltar',
+  keyOf: name => `Chave de ${name}`,
+  onlyNow:
+    'Esta chave só é mostrada desta vez. Quem a tiver vende em nome deste parceiro: entregue-a só a ele.',
+  newKey: 'Chave',
+  replaced: 'A chave antiga deixou de funcionar.',
+  header: 'Cabeçalho',
+  guide: 'Guia para parceiros',
+  copy: 'Copiar',
+  copied: 'Copiada',
+  endpoints: 'Onde é avisado do que acontece',
+  endpointsHint: 'Endereços do parceiro que são avisados das suas reservas. É o operador que os define.',
+  noEndpoints: 'Ainda em lado nenhum; pode perguntar por si.',
+  disabled: 'desligado',
+  failingSince: at => `falha desde ${at}`,
+  late: count => `${count} por entregar`,
+  noAttempts: 'Ainda nada foi enviado.',
+  outcomes: { done: 'entregue', failed: 'não entregue' },
+  owes: 'O que se deve do mês passado',
+  said: {
+    terms: 'Guardado. Vale para o que for vendido a partir de agora.',
+    undone: 'Anulado.',
+    revoked: 'A chave deixou de funcionar.',
+    unchanged: 'Já estava assim.',
+    terms_changed: 'Entretanto, alguém alterou as condições. Veja de novo; nada foi alterado.',
+    too_late: 'Só se pode anular durante quinze minutos.',
+    overtaken: 'As condições já foram alteradas outra vez, por isso não se pode anular.',
+    partner_reserved: 'Este nome está reservado para o que a própria escola vende. Escolha outro.',
+    too_many_keys: 'Uma escola tem no máximo 50 chaves ativas. Anule uma primeiro.'
+  }
+}
+
+export const CHANNEL_TEXT: Readonly<Record<Language, ChannelText>> = { en, pt }

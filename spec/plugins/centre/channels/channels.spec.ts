@@ -1,0 +1,111 @@
+import t from 'tap'
+import { one } from '../../../../lib/database/pool.ts'
+import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+const SECRET = /sbs_[\w-]{20,}/
+
+t.test('who sells for a school', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  await addSchool(sql, { id: 'other' })
+  const { headers } = await addSignedInOwner(sql)
+  const { headers: desk } = await addSignedIn(sql, { role: 'desk' })
+  const { get, post } = visit(server)
+  const slot = await addSlot(sql, { capacity: 8 })
+  const key = await server.schoolKey('Hotel Mar', SCHOOL, 20)
+  await server.schoolKey('Elsewhere', 'other')
+  const book = (by: string, participants: number) =>
+    server.post('/api/partner/v1/bookings', { key: by, body: bookingOf(slot, { participants }) })
+  const { bookingId } = (await book(key, 2)).body
+  await book(key, 1)
+  await server.del(`/api/partner/v1/bookings/${bookingId}`, { key })
+  await book(key, 3)
+  await sql`update bookings set created_at = date_trunc('month', created_at) - interval '3 days'
+    where participants = 1`
+  const { id } = one<{ id: string }>(await sql`select id::text from partners where name = 'Hotel Mar'`)
+  const page = `/centre/channels/${id}`
+
+  await t.test('stands on one page, with what each sold this month and last', async t => {
+    const { text } = await get('/centre/channels', headers)
+    t.match(text, new RegExp(`href="${page}"`))
+    t.match(text, 'This month: 3 seats, €105 · Last month: 1 seat, €35')
+    t.match(text, 'guests pay the partner, who keeps 20 %')
+    t.match(text, '&lt;iframe src=')
+    t.notMatch(text, 'Elsewhere')
+    const { text: seen } = await get('/centre/channels', desk)
+    t.match(seen, 'This month: 3 seats · Last month: 1 seat')
+    t.notMatch(seen, /€|Make a key/, 'the desk sees seats')
+    t.equal((await get('/centre/channels/999999', headers)).status, 404)
+  })
+
+  await t.test('gets a key that is shown once, and no name that is kept', async t => {
+    const made = await post('/centre/channels', { partner: 'Agência Sol' }, headers)
+    const [shown = ''] = SECRET.exec(made.text) ?? []
+    t.equal((await server.get('/api/partner/v1/services', { key: shown })).status, 200)
+    t.equal(made.headers.get('cache-control'), 'no-store')
+    t.notMatch((await get('/centre/channels', headers)).text, SECRET)
+    const refused = await post('/centre/channels', { partner: 'Website' }, headers)
+    t.equal(refused.headers.get('location'), '/centre/channels?said=partner_reserved')
+    t.match((await get('/centre/channels?said=partner_reserved', headers)).text, 'This name is kept')
+  })
+
+  await t.test('has a key replaced: the old one is dead at once, the new one sees its bookings', async t => {
+    const { text } = await get(page, headers)
+    const [, path = ''] = /href="([^"]+\/keys\/[^"]+)\?do=replace"/.exec(text) ?? []
+    t.match((await get(`${path}?do=replace`, headers)).text, 'until the partner has put it in')
+    const { text: made } = await post(`${path}/replace`, {}, headers)
+    const [fresh = ''] = SECRET.exec(made) ?? []
+    t.equal((await server.get('/api/partner/v1/services', { key })).status, 401)
+    t.equal((await server.get(`/api/partner/v1/bookings/${bookingId}`, { key: fresh })).status, 200)
+    t.equal((await post(`${path}/replace`, {}, headers)).status, 404, 'it is replaced once')
+    t.equal((await get(`${path}?do=revoke`, headers)).status, 404)
+    const { text: after } = await get(page, headers)
+    t.match(after, `…${fresh.slice(-4)}`)
+    t.match(after, 'ended')
+    const [, next = ''] = /href="([^"]+\/keys\/[^"]+)\?do=revoke"/.exec(after) ?? []
+    t.equal((await post(`${next}/revoke`, {}, headers)).headers.get('location'), `${page}?said=revoked`)
+    t.equal((await server.get('/api/partner/v1/services', { key: fresh })).status, 401)
+    const { active } = one<{ active: number }>(
+      await sql`select active_keys as active from schools where id = ${SCHOOL}`
+    )
+    t.equal(active, 1, 'the school counts them as they are')
+  })
+
+  await t.test('has terms that are changed as they were looked at, and taken back', async t => {
+    const versionIn = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[1] as string
+    const version = versionIn((await get(page, headers)).text)
+    const terms = { discountPercent: '10', commissionPercent: '15', collects: 'school', version }
+    const changed = await post(`${page}/terms`, terms, headers)
+    const place = changed.headers.get('location') as string
+    const { text } = await get(place, headers)
+    t.match(text, 'guests pay you; 15 % commission')
+    const again = await post(`${page}/terms`, { ...terms, discountPercent: '50' }, headers)
+    t.match(again.headers.get('location'), 'said=terms_changed')
+    const [, undo = ''] = /action="([^"]+\/undo)"/.exec(text) ?? []
+    t.match((await post(undo, {}, desk)).status, 403)
+    t.match((await post(`/centre/log/${undo.split('/').at(-2)}/undo`, { back: 'lesson' }, desk)).status, 404)
+    t.match((await post(undo, {}, headers)).headers.get('location'), 'said=undone')
+    t.match((await post(undo, {}, headers)).headers.get('location'), 'said=overtaken')
+    t.match((await get(page, headers)).text, 'who keeps 20 %')
+    t.equal((await post(`${page}/terms`, { ...terms, discountPercent: '101' }, headers)).status, 400)
+    const { text: log } = await get('/centre/log', headers)
+    t.match(log, 'changed a partner’s terms (Hotel Mar)')
+    t.match(log, 'replaced a partner’s key (Hotel Mar)')
+  })
+
+  await t.test('is told of what happens where its endpoints are, without their secrets', async t => {
+    await sql`insert into endpoints (school_id, id, partner_id, url, position, due_at, created_at)
+      values (${SCHOOL}, '0197a4c2-0000-7000-8000-000000000001', ${id}::text::bigint, 'https://hotel.example/hook?token=tell-nobody',
+        0, clock_timestamp(), clock_timestamp())`
+    await sql`insert into attempts (school_id, endpoint_id, place, at, n, outcome, status, milliseconds, answer)
+      values (${SCHOOL}, '0197a4c2-0000-7000-8000-000000000001', 0, clock_timestamp(), 1, 'refused', 500, 12, 'tell nobody')`
+    const { text } = await get(page, headers)
+    t.match(text, 'https://hotel.example')
+    t.match(text, 'not taken (500) · 12 ms')
+    t.notMatch(text, /tell.nobody/)
+  })
+})
