@@ -1,7 +1,9 @@
 import type { Level } from '../booking/rules.ts'
 import { findCurrentHour } from './forecast.ts'
 import { sanitiseConditions } from './sanitise.ts'
+import type { ScoreReason } from './score.ts'
 import type { Sea } from './sea.ts'
+import type { WindRelation } from './wind.ts'
 
 /** A lesson's place, level and start. */
 interface LessonStart {
@@ -22,7 +24,7 @@ interface LessonConditions {
   readonly breakingHeightM: number | null
   readonly swellPeriodS: number | null
   readonly windSpeedKmh: number | null
-  readonly windRelation: string | null
+  readonly windRelation: WindRelation | null
   readonly waterTempC: number | null
 }
 
@@ -30,27 +32,50 @@ interface LessonConditions {
 export type NoConditions = 'no_forecast' | 'too_far'
 
 /** What the sea is like at a spot in the hour in which a lesson begins. */
-export type ConditionsOf = (lesson: LessonStart) => Promise<LessonConditions | NoConditions>
+export type ConditionsOf = (lesson: LessonStart) => Promise<SeaAt>
+
+/** The sea at a lesson, or why nothing is known of it. */
+type SeaAt = LessonConditions | NoConditions
 
 /**
  * The sea at a lesson's spot in the hour it begins, scored for its level (a lesson for all levels as for beginners). Without
  * it: `no_forecast` where no spot has that name or nothing fresh enough is known of it, `too_far` where the forecast ends before.
  */
-export function conditionsFor(
-  sea: Sea,
-  { spotName, level, startsAt }: LessonStart,
-  now: Date
-): LessonConditions | NoConditions {
+export function conditionsFor(sea: Sea, lesson: LessonStart, now: Date): SeaAt {
+  const known = seaAt(sea, lesson, now)
+  if (typeof known === 'string') return known
+  const { reason: _, ...conditions } = known
+  return conditions
+}
+
+/** The same, with what speaks most against it where it does not suit the level. */
+export interface LessonSea extends LessonConditions {
+  readonly reason: ScoreReason | undefined
+}
+
+/** The sea at each of these lessons by their ids, but for those of which nothing is known: one look at the sea for them all. */
+export function seasAt(
+  { sea, now }: { readonly sea: Sea; readonly now: Date },
+  lessons: readonly (Omit<LessonStart, 'startsAt'> & { readonly id: string; readonly startsAt: string })[]
+): Map<string, LessonSea> {
+  const known = lessons.flatMap(({ id, startsAt, ...lesson }): [string, LessonSea][] => {
+    const found = seaAt(sea, { ...lesson, startsAt: new Date(startsAt) }, now)
+    return typeof found === 'string' ? [] : [[id, found]]
+  })
+  return new Map(known)
+}
+
+function seaAt(sea: Sea, { spotName, level, startsAt }: LessonStart, now: Date): LessonSea | NoConditions {
   const name = spotName.toLowerCase()
   const here = [...sea.spots.values()].find(({ spot }) => spot.name.toLowerCase() === name)
   if (!here?.forecast || !findCurrentHour(here.forecast, now)) return 'no_forecast'
   const known = sanitiseConditions(here.spot, here.forecast, now, startsAt)
   if (!known) return 'too_far'
   const { validAt, stale, demo = false, conditions, scores } = known
-  const { score, label, suitable } = scores[level === 'all' ? 'beginner' : level]
+  const { score, label, suitable, reasons } = scores[level === 'all' ? 'beginner' : level]
   const { breakingHeightM, swellPeriodS, windSpeedKmh, windRelation, waterTempC } = conditions
   return {
-    ...{ validAt, stale, demo, score, label, suitable },
+    ...{ validAt, stale, demo, score, label, suitable, reason: reasons[0] },
     ...{ breakingHeightM, swellPeriodS, windSpeedKmh, windRelation, waterTempC }
   }
 }

@@ -60,6 +60,29 @@ export function formatDay(
   return capital(spoken)
 }
 
+const partFormat = remember(
+  MOST_FORMATS,
+  (language: Language, part: 'weekday' | 'month') =>
+    new Intl.DateTimeFormat(TAGS[language], {
+      ...(part === 'weekday' ? { weekday: 'short' } : { month: 'long', year: 'numeric' }),
+      timeZone: 'UTC'
+    })
+)
+
+/** The weekday of a day in three letters, as calendars head their columns: Mon. */
+export function weekdayOf(date: string, language: Language): string {
+  return capital(
+    partFormat(language, 'weekday')
+      .format(new Date(`${date}T00:00:00Z`))
+      .slice(0, 3)
+  )
+}
+
+/** The month of a day: November 2026. */
+export function monthOf(date: string, language: Language): string {
+  return capital(partFormat(language, 'month').format(new Date(`${date}T00:00:00Z`)))
+}
+
 /** From one day to another, briefly: Mon 23 Nov – Sun 29 Nov, or with the year. */
 export function formatDays(from: string, to: string, language: Language, year = false): string {
   const [first, last] = [from, to].map(date => new Date(`${date}T00:00:00Z`)) as [Date, Date]

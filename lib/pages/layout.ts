@@ -17,13 +17,14 @@ img.logo { height: 2.75rem; max-width: 10rem; margin-right: .75rem; border-radiu
 .top .logo { height: 1.75rem; max-width: 6rem; margin-right: .6rem; vertical-align: middle }
 .top a.home { min-width: 0; overflow-wrap: anywhere; color: var(--ink); font-weight: 600; text-decoration: none }
 .top a.home:hover { text-decoration: underline }
-.top ul { display: flex; gap: .9rem; font-size: .875rem }
+.top ul { display: flex; flex: none; gap: .9rem; font-size: .875rem; overflow-wrap: normal }
 .top [aria-current] { color: var(--soft); text-decoration: none }
 @media (max-width: 30rem) { .top .here { display: none } }
 main.page { padding-block: clamp(1rem, 4vw, 2.5rem) 4rem }
 .columns { display: grid; gap: clamp(1.5rem, 5vw, 3.5rem); align-items: start }
 @media (min-width: 50rem) { .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 25rem) }
   .columns.beside { grid-template-columns: minmax(0, 1fr) minmax(0, 18rem) } }
+.columns > * { min-width: 0 }
 .stack > * + * { margin-top: var(--gap, 1rem) }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem }
 .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem 1.25rem; margin-block: 1.5rem }
@@ -37,7 +38,6 @@ form .button { width: 100% }
 .changed { display: inline-block; border-radius: 6px; padding: 0 .5rem; background: var(--warn-wash); color: var(--warn); font-size: .875rem }
 .titled { display: flex; flex-wrap: wrap; align-items: center }
 h1 ~ .columns { margin-top: 2rem }
-.day + .day { margin-top: 2rem }
 .day h2 { padding-bottom: .6rem }
 .rows { border: 1px solid var(--line); border-radius: 14px; background: var(--card); overflow: hidden }
 .rows li + li { border-top: 1px solid var(--line) }
@@ -47,18 +47,67 @@ a.row:hover { background: var(--wash) }
 .row .button { width: auto; justify-self: start; margin-top: .5rem; padding: .4rem .9rem }
 del { color: var(--soft); font-weight: 400 }
 ins { text-decoration: none; font-weight: 600 }
-.lesson { display: grid; grid-template-columns: 3.75rem minmax(0, 1fr) auto; gap: .15rem 1rem; align-items: baseline;
-  padding: .9rem clamp(.9rem, 3vw, 1.25rem); color: inherit; text-decoration: none }
-a.lesson:hover { background: var(--wash) }
-.lesson .time, .lesson .price { font-variant-numeric: tabular-nums; font-weight: 600 }
-.lesson .what { font-weight: 600 }
+.lessons { display: grid; gap: .75rem }
+.lesson { display: grid; grid-template: 'time what price' 'time where left' 'time sea go' / 4rem minmax(0, 1fr) auto; gap: .25rem 1rem;
+  align-items: center; padding: 1rem clamp(.9rem, 3vw, 1.25rem); background: var(--card); border: 1px solid var(--line);
+  border-radius: 14px; color: inherit; text-decoration: none }
+.lesson > * { align-self: start }
+a.lesson:hover { border-color: var(--sea) }
+.lesson .time, .lesson .price { font-weight: 700; font-variant-numeric: tabular-nums; font-size: 1.0625rem }
+.lesson .time { grid-area: time }
+.lesson .what { grid-area: what; font-weight: 600 }
 .lesson .where, .lesson .left { font-size: .875rem; color: var(--soft) }
-.lesson .where { grid-column: 2 }
+.lesson .where { grid-area: where }
+.lesson .price { grid-area: price }
+.lesson .left { grid-area: left }
 .lesson .price, .lesson .left { text-align: right }
 .lesson .few { color: var(--warn); font-weight: 600 }
+.lesson .go { grid-area: go; justify-self: end; padding: .35rem 1rem; border-radius: 10px; background: var(--sea); color: var(--on-sea); font-weight: 600 }
+a.lesson:hover .go { filter: brightness(1.08) }
+.lesson .sea { grid-area: sea; justify-self: start }
+.lesson.gone { background: none }
 .lesson.gone .time, .lesson.gone .what, .lesson.gone .price { color: var(--soft); font-weight: 400 }
-@media (max-width: 24rem) { .lesson { grid-template-columns: minmax(0, 1fr) auto; gap: .1rem .75rem }
-  .lesson .time { grid-column: 1 / -1 } .lesson .where { grid-column: 1 } }
+.card > h2 + p { margin-top: .35rem }
+.sea { display: inline-block; padding: .2rem .6rem; border-radius: 10px; font-size: .8125rem; font-weight: 600; line-height: 1.4 }
+.sea.good { background: var(--good-wash); color: var(--good) }
+.sea.warn { background: var(--warn-wash); color: var(--warn) }
+@media (max-width: 34rem) { .lesson { grid-template: 'time price' 'what left' 'where go' 'sea sea' / minmax(0, 1fr) auto } .lesson .go { align-self: end } .lesson .sea { margin-top: .35rem } }
+.cover { position: relative; display: flex; align-items: end; min-height: clamp(11rem, 32vw, 18rem); border-radius: 18px; overflow: hidden; background: #08364a; color: #fff }
+.cover svg { position: absolute; inset: 0; width: 100%; height: 100% }
+.cover > div { position: relative; width: 100%; padding: 4rem clamp(1rem, 4vw, 2rem) 1.1rem; background: linear-gradient(transparent, #08364acc 55%) }
+.cover h1 { font-size: clamp(1.75rem, 1.2rem + 3vw, 2.75rem) }
+.cover p { margin-top: .25rem; max-width: 42rem }
+.cover .logo { display: block; margin-bottom: .6rem; padding: .25rem; background: #fff }
+.filters { display: flex; flex-wrap: wrap; gap: .5rem; margin-block: 1.1rem .4rem }
+.filters > nav, .filters > nav > .chips { display: contents }
+.chips { display: flex; flex-wrap: wrap; gap: .5rem }
+.chip { display: block; padding: .45rem .85rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); color: var(--ink);
+  font-weight: 600; font-size: .9375rem; text-decoration: none; cursor: pointer }
+.chip:hover { border-color: var(--sea) }
+.chip[aria-current] { background: var(--sea); border-color: var(--sea); color: var(--on-sea) }
+.party summary { list-style: none; width: max-content }
+.party summary::-webkit-details-marker { display: none }
+.party summary::after { content: ''; display: inline-block; margin-left: .5rem; border: .3rem solid transparent; border-top-color: currentcolor; vertical-align: -.15rem }
+.party[open] { flex-basis: 100% }
+.party[open] .chips { margin-top: .5rem }
+.weeks { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; align-items: center; font-weight: 600 }
+.weeks a { display: inline-block; padding: .5rem 0 .5rem 1.1rem; font-weight: 600 }
+.strip { position: relative; margin: 0 -3px 1.25rem; overflow-x: auto }
+.strip ul { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(2.75rem, 1fr); gap: clamp(.25rem, 1vw, .5rem); padding: .4rem 3px }
+.strip li > * { display: grid; justify-items: center; height: 100%; padding: .4rem .1rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card); color: var(--soft);
+  font-size: .75rem; line-height: 1.35; text-decoration: none; overflow-wrap: normal }
+.strip a:hover { border-color: var(--sea) }
+.strip li > [aria-current] { border: 2px solid var(--sea) }
+.strip li > .none { background: none; border-style: dashed }
+.strip b { font-size: 1.1875rem; color: var(--ink) }
+.strip .none b { color: var(--soft); font-weight: 400 }
+.strip .free { display: grid; justify-items: center; font-weight: 600; color: var(--good) }
+.onward { margin-block: 1rem; font-weight: 600 }
+.onward a::after, .weeks [rel=next]::after { content: ' →' }
+.weeks [rel=prev]::before { content: '← ' }
+@media (hover: hover) and (pointer: fine) { .map { display: none } }
+@media (min-width: 50rem) { .columns.booking { grid-template: 'intro form' auto 'more form' 1fr / minmax(0, 1fr) minmax(0, 25rem) }
+  .booking > :nth-child(2) { grid-area: form } .booking > .more { grid-area: more } }
 .schools { display: grid; gap: 1rem; margin-top: 2rem }
 @media (min-width: 44rem) { .schools { grid-template-columns: 1fr 1fr } }
 `

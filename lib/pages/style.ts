@@ -7,11 +7,11 @@ export const STYLE = `
   --letters: -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif;
   --ink: #10272f; --soft: #4d6670; --line: #d8e3e7; --edge: #6f8790; --paper: #f4f8f9; --card: #fff;
   --sea: #0b6480; --on-sea: #fff; --wash: #e3f0f4; --good: #17683f; --warn: #8a4b08; --bad: #a3242c;
-  --bad-wash: #fcebec; --warn-wash: #fbf1e2 }
+  --bad-wash: #fcebec; --warn-wash: #fbf1e2; --good-wash: #e2f3e9 }
 @media (prefers-color-scheme: dark) { :root {
   --ink: #e6f0f3; --soft: #a3b9c1; --line: #263b44; --edge: #7d959e; --paper: #0b161a; --card: #12222a;
   --sea: #74cbe4; --on-sea: #06222c; --wash: #17323d; --good: #79d3a1; --warn: #efb974; --bad: #ff9a9f;
-  --bad-wash: #3a1b1f; --warn-wash: #33260f } }
+  --bad-wash: #3a1b1f; --warn-wash: #33260f; --good-wash: #14332a } }
 *, ::before, ::after { box-sizing: border-box }
 html { -webkit-text-size-adjust: 100% }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 var(--letters);

@@ -42,6 +42,8 @@ export interface PublicLesson {
   readonly logo: string | null
   /** It is too late to cancel for free. */
   readonly isLate: boolean
+  /** Where the school is. */
+  readonly address: string | null
 }
 
 /** Which lessons to read: of one school or of all, at one spot or anywhere, that have not begun, from the next on. */
@@ -51,20 +53,26 @@ interface LessonChoice {
   readonly schoolId?: string | undefined
   /** A spot by its name, in any case. */
   readonly spotName?: string
-  /** How many days ahead, today included; 30 by default. */
+  /** How many days ahead, today included, or from `from` on; 30 by default. */
   readonly days?: number
+  /** The first day, by the school's calendar. */
+  readonly from?: string
   readonly limit: number
 }
 
 /** Lessons in order of their start; what is cancelled is left out. */
 export function readLessons(
   sql: Sql,
-  { language, schoolId, spotName, days = 30, limit }: LessonChoice
+  { language, schoolId, spotName, days = 30, from, limit }: LessonChoice
 ): Promise<PublicLesson[]> {
   const there = spotName === undefined ? sql`` : sql`and lower(s.spot_name) = lower(${spotName})`
+  const until =
+    from === undefined
+      ? sql`s.starts_at < statement_timestamp() + make_interval(days => ${days})`
+      : sql`s.local_date >= ${from}::date and s.local_date < ${from}::date + ${days}::int`
   return sql<PublicLesson[]>`
     ${publicLessons(sql, language, schoolId)} ${there} and s.cancelled_at is null
-      and s.starts_at > statement_timestamp() and s.starts_at < statement_timestamp() + make_interval(days => ${days})
+      and s.starts_at > statement_timestamp() and ${until}
     order by s.starts_at, s.id limit ${limit}`
 }
 
@@ -102,7 +110,8 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
       is_for_sale(s.on_sale, s.cancelled_at) as "forSale", s.price_cents as "priceCents", t.pricing_per as "pricingPer",
       t.cancellation_cutoff_hours as "cutoffHours", s.schedule_version as "scheduleVersion", c.payment_url as "paymentUrl",
       s.time_zone as "timeZone", g.name as logo,
-      s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate"
+      s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
+      c.address
     from slots s
     join schools c on c.id = ${school}
     join lesson_types t on t.school_id = ${school} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'

@@ -16,6 +16,11 @@ export function totalCents({ priceCents, pricingPer }: PublicLesson, count: numb
   return pricingPer === 'UNIT' ? count * priceCents : priceCents
 }
 
+/** How long a lesson takes, in minutes. */
+export function lengthInMinutes({ startsAt, endsAt }: Pick<PublicLesson, 'startsAt' | 'endsAt'>): number {
+  return (Date.parse(endsAt) - Date.parse(startsAt)) / (HOUR_MS / 60)
+}
+
 /** The instant (ISO 8601) until which a place may be cancelled for free. */
 export function freeUntil({ startsAt, cutoffHours }: Pick<PublicLesson, 'startsAt' | 'cutoffHours'>): string {
   return new Date(Date.parse(startsAt) - cutoffHours * HOUR_MS).toISOString()
@@ -38,13 +43,6 @@ export function nextOpen(
   const open = lessons.filter(lesson => lesson.id !== id && stateOf(lesson) === 'open')
   const alike = open.filter(lesson => lesson.level === level || lesson.level === 'all')
   return [...alike, ...open.filter(lesson => !alike.includes(lesson))].slice(0, most)
-}
-
-/** Lessons by day, in their order. */
-export function byDay(lessons: readonly PublicLesson[]): [date: string, lessons: PublicLesson[]][] {
-  const days = new Map<string, PublicLesson[]>()
-  for (const lesson of lessons) days.set(lesson.localDate, [...(days.get(lesson.localDate) ?? []), lesson])
-  return [...days]
 }
 
 /**

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { readDay } from '../../lib/centre/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
+import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
 import { isDate } from '../../lib/text/dates.ts'
 import { SaidOnPage } from './desk/said.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
-import { renderDay, type SeaAt } from './pages/day-page.ts'
+import { renderDay } from './pages/day-page.ts'
 import { viewerOf } from './viewer.ts'
 
 export default route({
@@ -24,14 +25,11 @@ export default route({
   compress: true,
   unlisted: true,
   errors: ['not_found']
-}).handle(async ({ principal, params: { date }, query, request, read, conditionsOf }) => {
+}).handle(async ({ principal, params: { date }, query, request, read, forecasts }) => {
   if (!isDate(date)) throw new Problem('not_found')
   const day = await readDay(read, principal, date)
-  const seas = new Map<string, SeaAt>()
-  for (const { id, state, spotName, level, startsAt } of day.lessons) {
-    if (state === 'cancelled' || state === 'over') continue
-    seas.set(id, await conditionsOf({ spotName, level, startsAt: new Date(startsAt) }))
-  }
+  const toCome = day.lessons.filter(({ state }) => state !== 'cancelled' && state !== 'over')
+  const seas = seasAt(await forecasts.now(), toCome)
   const page = renderDay(
     principal.schoolName,
     date,

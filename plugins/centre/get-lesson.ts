@@ -1,6 +1,7 @@
 import { findWholeLesson } from '../../lib/centre/lesson/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
+import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { DeskLessonParams } from './desk/params.ts'
@@ -21,11 +22,11 @@ export default route({
   answer: CENTRE_PAGE,
   unlisted: true,
   errors: ['not_found']
-}).handle(async ({ principal, params: { slotId }, query, request, read, conditionsOf }) => {
+}).handle(async ({ principal, params: { slotId }, query, request, read, forecasts }) => {
   const lesson = isUuid(slotId) ? await findWholeLesson(read, principal, slotId) : undefined
   if (!lesson) throw new Problem('not_found')
   const isToCome = lesson.state !== 'cancelled' && lesson.state !== 'over'
-  const sea = isToCome ? await conditionsOf({ ...lesson, startsAt: new Date(lesson.startsAt) }) : undefined
+  const sea = isToCome ? seasAt(await forecasts.now(), [lesson]).get(lesson.id) : undefined
   const page = renderWholeLesson(
     principal,
     { ...lesson, sea, said: query },

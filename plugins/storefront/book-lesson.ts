@@ -59,7 +59,7 @@ export default route({
   const form: Filled = { attempt, entries: formEntries(body), faults: {}, tooMany: false }
   const asked = readOrder(form.entries)
   if ('faults' in asked) {
-    return lessonReply(read, lesson, { status: 400, filled: { ...form, faults: asked.faults }, reading })
+    return lessonReply(ctx, lesson, { status: 400, filled: { ...form, faults: asked.faults }, reading })
   }
   const { order } = asked
   const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
@@ -73,7 +73,7 @@ export default route({
     if (outcome === 'bounded') return stop(ctx, lesson, { form, reading, why: 'guest' })
   }
   const now = await getPublicLesson(read, address, reading)
-  return lessonReply(read, now, { status: 409, filled: { ...form, tooMany: true }, reading })
+  return lessonReply(ctx, now, { status: 409, filled: { ...form, tooMany: true }, reading })
 })
 
 /** Whether the form would book: only then it costs its address a token. */
@@ -89,17 +89,18 @@ interface RefusedForm {
 
 /** The form again as it was filled, with why it does not book and how to reach the school. */
 async function stop(
-  { read, forms, rates }: Pick<Deps, 'read' | 'forms' | 'rates'>,
+  ctx: Pick<Deps, 'read' | 'forecasts' | 'forms' | 'rates'> & { readonly request: Incoming },
   lesson: PublicLesson,
   { form, reading, why }: RefusedForm
 ): Promise<Reply> {
+  const { read, forms, rates } = ctx
   forms.refuse(why)
   const [school] = await readSchools(read, { id: lesson.schoolId, limit: 1 })
   const stopped = { why, seatsADay: forms.seatsADay, school: school as PublicSchool }
   const filled = { ...form, stopped }
-  if (why === 'guest') return lessonReply(read, lesson, { status: 409, filled, reading })
+  if (why === 'guest') return lessonReply(ctx, lesson, { status: 409, filled, reading })
   const headers = { ...PAGE_HEADERS, 'retry-after': String(rates.forms.perSeconds) }
-  return lessonReply(read, lesson, { status: 429, filled, reading, headers })
+  return lessonReply(ctx, lesson, { status: 429, filled, reading, headers })
 }
 
 interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms'> {

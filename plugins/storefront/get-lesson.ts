@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
 import { FORM_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { getPublicLesson, lessonReply } from './lesson.ts'
 import { blankForm } from './pages/form.ts'
-import { LessonParams } from './params.ts'
+import { LessonParams, peopleAsked } from './params.ts'
 
 export default route({
   method: 'GET',
@@ -14,12 +15,13 @@ export default route({
   description: 'A page with the lesson and a form; where it has no places, with those that have.',
   auth: { kind: 'public' },
   params: LessonParams,
-  query: LanguageQuery,
+  query: v.object({ ...LanguageQuery.entries, people: peopleAsked }),
   answer: htmlPage({ headers: FORM_HEADERS }),
   errors: ['slot_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read, newId }) => {
+}).handle(async ctx => {
+  const { params, query, request, read, newId } = ctx
   const reading = readingOf(query.lang, request.headers)
   const lesson = await getPublicLesson(read, params, reading)
-  const filled = blankForm(newId())
-  return lessonReply(read, lesson, { status: 200, filled, reading, headers: FORM_HEADERS })
+  const filled = blankForm(newId(), query.people)
+  return lessonReply(ctx, lesson, { status: 200, filled, reading, headers: FORM_HEADERS })
 })

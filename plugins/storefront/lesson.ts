@@ -1,6 +1,9 @@
 import type { Sql } from '../../lib/database/pool.ts'
+import type { Deps } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
+import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
 import { Reply } from '../../lib/kernel/answer.ts'
+import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { WEBSITE } from '../../lib/keys/rules.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import type { Reading } from '../../lib/pages/reading.ts'
@@ -17,6 +20,7 @@ import {
 import { nextOpen, stateOf } from '../../lib/storefront/rules.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
+import { mapLinkFor } from './map-link.ts'
 import type { Filled } from './pages/form.ts'
 import { type Instead, renderLesson } from './pages/lesson-page.ts'
 
@@ -43,15 +47,28 @@ interface Drawn {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** What a lesson's page is drawn with. */
+interface Drawing extends Pick<Deps, 'read' | 'forecasts'> {
+  readonly request: Incoming
+}
+
 /** The lesson's page with this form in it; without places, it shows which lessons have some. */
 export async function lessonReply(
-  sql: Sql,
+  { read, forecasts, request }: Drawing,
   lesson: PublicLesson,
   { status, filled, reading, headers = PAGE_HEADERS }: Drawn
 ): Promise<Reply> {
   const isOpen = stateOf(lesson) === 'open'
-  const page = renderLesson(lesson, filled, isOpen ? NOTHING : await insteadOf(sql, lesson, reading), reading)
-  return new Reply(status, headers, page)
+  const [others, moment] = await Promise.all([
+    isOpen ? NOTHING : insteadOf(read, lesson, reading),
+    forecasts.now()
+  ])
+  const around = {
+    others,
+    sea: isOpen ? seasAt(moment, [lesson]).get(lesson.id) : undefined,
+    mapLink: mapLinkFor(lesson.address, request)
+  }
+  return new Reply(status, headers, renderLesson(lesson, filled, around, reading))
 }
 
 /** What names a booking by form: its lesson, and the form's own id. */

@@ -26,8 +26,6 @@ export interface StorefrontText {
   readonly noSchools: string
   about(school: string): string
   lessonsSoon(count: number): string
-  readonly noLessons: string
-  readonly laterLessons: string
   readonly askSchool: string
   readonly allLessons: string
   readonly allSchools: string
@@ -89,8 +87,6 @@ const en: StorefrontText = {
   about: school => `Surf lessons with ${school}: see dates, prices and free places, and book online.`,
   lessonsSoon: count =>
     count === 1 ? '1 lesson in the next 30 days' : `${count} lessons in the next 30 days`,
-  noLessons: 'No lessons are planned for the next 30 days.',
-  laterLessons: 'The next lessons',
   askSchool: 'Ask the school:',
   allLessons: 'All the school’s lessons',
   allSchools: 'All surf schools',
@@ -175,8 +171,6 @@ const pt: StorefrontText = {
   noSchools: 'Ainda não há escolas de surf por aqui.',
   about: school => `Aulas de surf com ${school}: veja datas, preços e lugares livres, e reserve online.`,
   lessonsSoon: count => (count === 1 ? '1 aula nos próximos 30 dias' : `${count} aulas nos próximos 30 dias`),
-  noLessons: 'Não há aulas marcadas para os próximos 30 dias.',
-  laterLessons: 'As próximas aulas',
   askSchool: 'Pergunte à escola:',
   allLessons: 'Todas as aulas da escola',
   allSchools: 'Todas as escolas de surf',

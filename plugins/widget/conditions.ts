@@ -1,12 +1,13 @@
 import type { Conditions, SurfNow } from '../../lib/forecast/payload.ts'
 import { type Label, labelOf } from '../../lib/forecast/score.ts'
 import type { LitConditions } from '../../lib/forecast/sea.ts'
+import { waveWords, windWord } from '../../lib/forecast/words.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import { rememberBy } from '../../lib/remember.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { drawArrow, drawBar, drawDial, drawHours } from './drawing.ts'
-import { compassWord, WIDGET_TEXT, waveWords } from './text.ts'
+import { compassWord, WIDGET_TEXT } from './text.ts'
 
 /** The sea at a spot: a dial for each level, of which one shows, and what makes it. */
 export function conditionsSection(lit: LitConditions, shown: SurfLevel, language: Language): Html {
@@ -62,7 +63,7 @@ const seaFacts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language:
     [
       text.windTitle,
       sea.windSpeedKmh !== null &&
-        html`${sea.windSpeedKmh} km/h${from(sea.windDirectionDeg, sea.windDirection)}${sea.windRelation && html` <span class="soft">(${text.wind[sea.windRelation]})</span>`}`
+        html`${sea.windSpeedKmh} km/h${from(sea.windDirectionDeg, sea.windDirection)}${sea.windRelation && html` <span class="soft">(${windWord(sea.windRelation, language)})</span>`}`
     ],
     [
       text.water,

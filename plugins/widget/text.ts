@@ -1,5 +1,4 @@
 import type { Label, ScoreReason } from '../../lib/forecast/score.ts'
-import type { WindRelation } from '../../lib/forecast/wind.ts'
 import type { SurfLevel } from '../../lib/lessons/level.ts'
 import type { Language } from '../../lib/text/language.ts'
 
@@ -10,7 +9,6 @@ export interface WidgetText {
   readonly levels: Readonly<Record<SurfLevel, string>>
   readonly labels: Readonly<Record<Label, string>>
   readonly reasons: Readonly<Record<ScoreReason, string>>
-  readonly wind: Readonly<Record<WindRelation, string>>
   readonly stale: string
   readonly demo: string
   readonly unknownSpot: string
@@ -31,8 +29,6 @@ export interface WidgetText {
   readonly water: string
   readonly tide: Readonly<Record<'rising' | 'falling', string>>
   readonly tideTitle: string
-  readonly bodies: readonly (readonly [belowM: number, word: string])[]
-  readonly overhead: string
   readonly from: string
   readonly next: string
   readonly fit: string
@@ -74,13 +70,6 @@ const en: WidgetText = {
     waves_unknown: 'No wave data.',
     wind_unknown: 'No wind data.'
   },
-  wind: {
-    onshore: 'onshore',
-    cross_onshore: 'cross-onshore',
-    cross_shore: 'cross-shore',
-    cross_offshore: 'cross-offshore',
-    offshore: 'offshore'
-  },
   stale: 'Possibly out of date: the latest update is late.',
   demo: 'Demo: these conditions are invented.',
   unknownSpot: 'We do not know that spot. These are the best just now:',
@@ -100,18 +89,6 @@ const en: WidgetText = {
   water: 'Water',
   tide: { rising: 'rising', falling: 'falling' },
   tideTitle: 'Tide',
-  bodies: [
-    [0.15, 'flat'],
-    [0.4, 'ankle high'],
-    [0.65, 'knee high'],
-    [0.85, 'thigh high'],
-    [1.1, 'waist high'],
-    [1.4, 'chest high'],
-    [1.7, 'shoulder high'],
-    [1.95, 'head high'],
-    [2.6, 'overhead']
-  ],
-  overhead: 'well overhead',
   from: 'from',
   next: 'Next hours',
   fit: 'Your board and suit',
@@ -156,13 +133,6 @@ const pt: WidgetText = {
     waves_unknown: 'Sem dados das ondas.',
     wind_unknown: 'Sem dados do vento.'
   },
-  wind: {
-    onshore: 'do mar',
-    cross_onshore: 'lateral, do mar',
-    cross_shore: 'lateral',
-    cross_offshore: 'lateral, de terra',
-    offshore: 'de terra'
-  },
   stale: 'Pode estar desatualizado: a última atualização está atrasada.',
   demo: 'Demonstração: condições inventadas.',
   unknownSpot: 'Não conhecemos essa praia. Estas são as melhores agora:',
@@ -182,18 +152,6 @@ const pt: WidgetText = {
   water: 'Água',
   tide: { rising: 'a encher', falling: 'a vazar' },
   tideTitle: 'Maré',
-  bodies: [
-    [0.15, 'sem ondas'],
-    [0.4, 'pelo tornozelo'],
-    [0.65, 'pelo joelho'],
-    [0.85, 'pela coxa'],
-    [1.1, 'pela cintura'],
-    [1.4, 'pelo peito'],
-    [1.7, 'pelo ombro'],
-    [1.95, 'pela cabeça'],
-    [2.6, 'acima da cabeça']
-  ],
-  overhead: 'bem acima da cabeça',
   from: 'de',
   next: 'Próximas horas',
   fit: 'A sua prancha e o seu fato',
@@ -226,13 +184,6 @@ const pt: WidgetText = {
 
 /** The widget's words, by language. */
 export const WIDGET_TEXT: Readonly<Record<Language, WidgetText>> = { en, pt }
-
-/** How people speak of a face of so many metres: `1.2 m, chest high`. Body heights of a rider of 1.75 m; an estimate. */
-export function waveWords(metres: number, language: Language): { height: string; body: string } {
-  const { bodies, overhead } = WIDGET_TEXT[language]
-  const height = metres.toFixed(1).replace('.', language === 'pt' ? ',' : '.')
-  return { height: `${height} m`, body: bodies.find(([below]) => metres < below)?.[1] ?? overhead }
-}
 
 /** A compass point in a language; Portuguese says O for west. */
 export function compassWord(point: string, language: Language): string {

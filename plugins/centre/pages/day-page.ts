@@ -1,5 +1,6 @@
 import { type CentreDay, DAY_SHOWN } from '../../../lib/centre/queries.ts'
 import { countDay, dayPath, findNext } from '../../../lib/centre/rules.ts'
+import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
@@ -11,13 +12,11 @@ import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 import { findForm } from './find-form.ts'
 import { renderCentrePage } from './frame.ts'
-import { lessonItem, type SeaAt } from './lesson-item.ts'
-
-export type { SeaAt } from './lesson-item.ts'
+import { lessonItem } from './lesson-item.ts'
 
 /** A day with the sea at its lessons, and what was just done on this page. */
 interface ShownDay extends CentreDay {
-  readonly seas: ReadonlyMap<string, SeaAt>
+  readonly seas: ReadonlyMap<string, LessonSea>
   readonly said: SaidOf
 }
 

@@ -1,7 +1,7 @@
 import { centreBookingPath } from '../../../lib/centre/booking/rules.ts'
 import type { CentreLesson, DayLesson, RosterParty } from '../../../lib/centre/queries.ts'
 import { centreLessonPath, isUntaught, sellersOf } from '../../../lib/centre/rules.ts'
-import type { ConditionsOf } from '../../../lib/forecast/lesson-conditions.ts'
+import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { DESK, WEBSITE } from '../../../lib/keys/rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
@@ -11,13 +11,10 @@ import { DOING_TEXT } from '../desk/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** The sea at a lesson, or why nothing is known of it. */
-export type SeaAt = Awaited<ReturnType<ConditionsOf>>
-
 /** A lesson of the day, its roster folded in; that of the next lesson lies open. */
 export function lessonItem(
   lesson: DayLesson,
-  sea: SeaAt | undefined,
+  sea: LessonSea | undefined,
   { isNext, isToday }: { isNext: boolean; isToday: boolean },
   viewer: Viewer
 ): Html {
@@ -34,7 +31,7 @@ ${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, isToday
 }
 
 /** What is known of a lesson at a glance: when, what, where, who, how full, and the sea. */
-export function lessonHead(lesson: CentreLesson, sea: SeaAt | undefined, { language }: Viewer): Html {
+export function lessonHead(lesson: CentreLesson, sea: LessonSea | undefined, { language }: Viewer): Html {
   const text = CENTRE_TEXT[language]
   const { startTime, endTime, spotName, capacity, taken, state } = lesson
   return html`
@@ -89,8 +86,8 @@ export function sellerName(partner: string, text: Text): string {
 }
 
 /** The sea in the hour in which the lesson begins, and whether it suits the level: in words, and by its colour. */
-function seaPill(sea: SeaAt | undefined, language: Viewer['language']): Html | false {
-  if (sea === undefined || typeof sea === 'string') return false
+function seaPill(sea: LessonSea | undefined, language: Viewer['language']): Html | false {
+  if (sea === undefined) return false
   const text = CENTRE_TEXT[language]
   const { breakingHeightM, windSpeedKmh, windRelation, suitable, stale, demo } = sea
   const wind = windRelation === null ? null : (text.winds[windRelation] ?? null)

@@ -5,6 +5,7 @@ import {
   type WholeLesson
 } from '../../../lib/centre/lesson/queries.ts'
 import { centreLessonPath, dayPath } from '../../../lib/centre/rules.ts'
+import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
@@ -17,7 +18,7 @@ import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 import { renderCentrePage } from './frame.ts'
-import { lessonHead, lessonNameOf, partyName, type SeaAt, sellerName } from './lesson-item.ts'
+import { lessonHead, lessonNameOf, partyName, sellerName } from './lesson-item.ts'
 
 /** Whose lesson it is, and by which clock. */
 export interface LessonSchool {
@@ -27,7 +28,7 @@ export interface LessonSchool {
 
 /** A lesson with the sea at it, and what was just done on this page. */
 interface ShownLesson extends WholeLesson {
-  readonly sea: SeaAt | undefined
+  readonly sea: LessonSea | undefined
   readonly said: SaidOf
 }
 

@@ -26,13 +26,13 @@ const EMPTY: Entries = {
   customerName: '',
   customerEmail: '',
   customerPhone: '',
-  participants: '1',
+  participants: '',
   notes: ''
 }
 
-/** A form that nobody has typed into yet. */
-export function blankForm(attempt: string): Filled {
-  return { attempt, entries: EMPTY, faults: {}, tooMany: false }
+/** A form that nobody has typed into yet, for so many people. */
+export function blankForm(attempt: string, people = 1): Filled {
+  return { attempt, entries: { ...EMPTY, participants: String(people) }, faults: {}, tooMany: false }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -6,9 +7,13 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { type LessonState, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { type Filled, formCard } from './form.ts'
-import { cancellationOf, contactLinks, homeOf, lessonList, whenOf } from './parts.ts'
+import { lessonList } from './lesson-rows.ts'
+import { bringCard, mapLinkTo } from './meet.ts'
+import { cancellationOf, contactLinks, homeOf, whenOf } from './parts.ts'
+import { seaNote, seaOf } from './sea.ts'
 
 /** What a guest is offered where a lesson has no place: others that have, or else the school itself. */
 export interface Instead {
@@ -16,11 +21,18 @@ export interface Instead {
   readonly school: PublicSchool | undefined
 }
 
+/** What stands around a lesson on its page: others, the sea at it where that is known, and the way to it. */
+interface Around {
+  readonly others: Instead
+  readonly sea: LessonSea | undefined
+  readonly mapLink: string | undefined
+}
+
 /** A lesson to book: the form where there are seats, else why there are none and where there are. */
 export function renderLesson(
   lesson: PublicLesson,
   filled: Filled,
-  others: Instead,
+  { others, sea, mapLink }: Around,
   reading: Reading
 ): string {
   const { language } = reading
@@ -35,20 +47,32 @@ export function renderLesson(
     ].join(' '),
     path: lessonPathOf(lesson),
     home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
-    content: html`<div class="columns">
-${lessonIntro(lesson, reading)}
+    content: html`<div class="columns booking">
+${lessonIntro(lesson, { sea, mapLink }, reading)}
 ${state === 'open' ? formCard(lesson, filled, reading) : instead(state, lesson, others, reading)}
+${
+  state === 'open' &&
+  html`<div class="stack more">
+${bringCard(language)}
+${sea && seaNote([sea], reading)}
+</div>`
+}
 </div>`
   })
 }
 
-function lessonIntro(lesson: PublicLesson, { language }: Reading): Html {
+function lessonIntro(
+  lesson: PublicLesson,
+  { sea, mapLink }: Pick<Around, 'sea' | 'mapLink'>,
+  { language }: Reading
+): Html {
   const text = STOREFRONT_TEXT[language]
+  const seen = seaOf(lesson, sea, language)
   return html`<div>
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
 <h1>${lesson.name}</h1>
 <dl class="facts">
-${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}`)}${
+${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${lesson.address && html`<br><span class="soft">${lesson.address}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${seen && fact(GUIDE_TEXT[language].sea, seen, 'wide')}${
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
 }${fact(
   text.price,
@@ -75,7 +99,7 @@ function instead(
 ${
   next.length > 0 &&
   html`<h2>${text.nextLessons}</h2>
-${lessonList(next, reading, true)}`
+${lessonList(next, reading, { withDay: true })}`
 }
 ${next.length === 0 && ways && html`<p class="soft">${text.askSchool}<br>${ways}</p>`}
 <p><a href="${linkTo(schoolPath(lesson.schoolId), reading)}">${text.allLessons}</a></p>

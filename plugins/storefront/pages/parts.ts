@@ -1,11 +1,11 @@
-import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
+import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { Page } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { logoPath } from '../../../lib/schools/logo.ts'
-import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
+import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
-import { freeUntil, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import { freeUntil } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 
@@ -28,34 +28,6 @@ export function descriptionOf(
   language: Language
 ): string {
   return translations[language]?.description ?? description
-}
-
-const FEW_SEATS = 3
-
-/** Lessons as a list of links, each a row: when, what, where, what it costs, and how many places are left. */
-export function lessonList(lessons: readonly PublicLesson[], reading: Reading, withDay = false): Html {
-  return html`<ul class="rows">${lessons.map(
-    lesson => html`
-<li>${lessonRow(lesson, reading, withDay)}</li>`
-  )}
-</ul>`
-}
-
-function lessonRow(lesson: PublicLesson, reading: Reading, withDay: boolean): Html {
-  const { language } = reading
-  const text = STOREFRONT_TEXT[language]
-  const state = stateOf(lesson)
-  const left = seatsLeft(lesson)
-  const word = state === 'open' ? text.left(left) : text.states[state].short
-  const about = withDay ? formatDay(lesson.localDate, language, { brief: true }) : text.levels[lesson.level]
-  const where = [about, lesson.spotName, ...(lesson.pricingPer === 'BOOKING' ? [text.partyPrice] : [])]
-  return html`<a class="lesson${state === 'open' ? '' : ' gone'}" href="${linkTo(lessonPathOf(lesson), reading)}">
-<span class="time">${lesson.localStart}</span>
-<span class="what">${lesson.name}</span>
-<span class="price">${formatMoney(lesson.priceCents, lesson.currency, language)}</span>
-<span class="where">${where.join(' · ')}</span>
-<span class="left${state === 'open' && left <= FEW_SEATS ? ' few' : ''}">${word}</span>
-</a>`
 }
 
 /** Until when a place may be cancelled for free. */

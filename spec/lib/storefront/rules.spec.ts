@@ -1,7 +1,6 @@
 import t from 'tap'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import {
-  byDay,
   freeUntil,
   type LessonState,
   nextOpen,
@@ -40,7 +39,8 @@ const LESSON: PublicLesson = {
   paymentUrl: null,
   timeZone: 'Europe/Lisbon',
   logo: null,
-  isLate: false
+  isLate: false,
+  address: null
 }
 const lesson = (more: Partial<PublicLesson>): PublicLesson => ({ ...LESSON, ...more })
 
@@ -84,15 +84,4 @@ t.test('the next lessons are open, another, and alike before others', async t =>
   const ids = (most: number) => nextOpen(lessons, { id: 'same', level: 'beginner' }, most).map(({ id }) => id)
   t.strictSame(ids(5), ['alike', 'all', 'kids'])
   t.strictSame(ids(1), ['alike'])
-})
-
-t.test('lessons stand by day in their order', async t => {
-  const days = byDay([lesson({ id: 'a' }), lesson({ id: 'b' }), lesson({ id: 'c', localDate: '2026-05-24' })])
-  t.strictSame(
-    days.map(([date, lessons]) => [date, lessons.map(({ id }) => id)]),
-    [
-      ['2026-05-23', ['a', 'b']],
-      ['2026-05-24', ['c']]
-    ]
-  )
 })

@@ -1,10 +1,12 @@
 import t from 'tap'
+import { one } from '../../../lib/database/pool.ts'
 import { recordProvoked } from '../../support/provoked.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { fillSea } from '../../support/sea.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('GET /schools/:id', async t => {
-  const { sql, get } = await serve(t)
+  const { sql, get, databaseUrl } = await serve(t)
   await addSchool(sql)
 
   t.test('shows a school', async t => {
@@ -16,7 +18,7 @@ t.test('GET /schools/:id', async t => {
   t.test('with no lesson soon shows the next that is further off, and how to ask', async t => {
     await sql`update schools set telephone = '+351 200 1'`
     const none = (await get(`/schools/${SCHOOL}`)).text
-    t.match(none, 'No lessons are planned for the next 30 days. Ask the school:<br><a href="tel:+3512001">')
+    t.match(none, /No lessons are planned for these days\..*Ask the school:<br><a href="tel:\+3512001">/s)
     t.notMatch(none, 'The next lessons')
     const far = await addSlot(sql, { daysAhead: 60 })
     t.match(
@@ -39,6 +41,72 @@ t.test('GET /schools/:id', async t => {
       (await get(`/schools/${SCHOOL}?lang=pt`)).text,
       '<meta name="description" content="Grupos pequenos.">'
     )
+  })
+
+  t.test('shows a week: what is free each day, the first day with places, and the ways on', async t => {
+    const busy = await addSchool(sql, { id: 'busy' })
+    await addLessonType(sql, { schoolId: busy.id, id: 'kids', level: 'kids' })
+    const at = (daysAhead: number, more = {}) => addSlot(sql, { schoolId: busy.id, daysAhead, ...more })
+    const full = await at(1, { instructors: 0 })
+    const group = await at(2)
+    const kids = await at(2, { lessonTypeId: 'kids', capacity: 3, localStart: '14:00', localEnd: '15:30' })
+    const small = await at(3, { capacity: 2 })
+    const next = await at(8)
+    const day = async (n: number) =>
+      one<{ day: string }>(
+        await sql`select ((now() at time zone 'Europe/Lisbon')::date + ${n}::int)::text as day`
+      ).day
+    const show = async (query = '') => (await get(`/schools/busy${query}`)).text
+    const listed = (text: string) => [full, group, kids, small, next].filter(id => text.includes(id))
+
+    const first = await show()
+    t.strictSame(listed(first), [group, kids], 'the first day with places')
+    t.match(first, /aria-current="date">[\s\S]*?<span class="free">11 <span>left/)
+    t.match(first, new RegExp(`class="onward"><a href="/schools/busy\\?day=${await day(3)}"`))
+    t.match(first, new RegExp(`rel="next" href="/schools/busy\\?from=${await day(8)}"`))
+    t.notMatch(first, 'rel="prev"')
+    t.match(first, 'Beginner · 2 h · with Instructor')
+    t.strictSame(listed(await show(`?day=${await day(1)}`)), [full], 'a day that is asked for')
+    const second = await show(`?from=${await day(10)}`)
+    t.strictSame(listed(second), [next], 'the next week, by any of its days')
+    t.match(second, 'rel="prev" href="/schools/busy"')
+
+    const forKids = await show('?level=kids&people=2')
+    t.strictSame(listed(forKids), [kids], 'by level, and with places for all')
+    t.match(forKids, `href="/book/busy/${kids}?people=2"`)
+    t.match(forKids, '€70 <span class="soft small">for 2</span>')
+    t.match(forKids, /href="\/schools\/busy\?people=2">All levels/, 'a filter keeps the others')
+    t.strictSame(listed(await show('?people=4')), [group], 'a lesson that cannot take them is not shown')
+    t.match(await show('?people=9'), 'No lesson here fits what you are looking for.')
+    const odd = await show('?level=x&people=99&day=2027-02-31&from[]=1')
+    t.strictSame(listed(odd), listed(first), 'what is no such thing counts as nothing')
+  })
+
+  t.test('says what the sea is like at each lesson, and whether it suits', async t => {
+    await addSchool(sql, { id: 'sea' })
+    const zone = { schoolId: 'sea', daysAhead: 1, localStart: '10:00' }
+    const slot = await addSlot(sql, { ...zone, spotName: 'Supertubos' })
+    t.notMatch((await get('/schools/sea')).text, 'class="sea')
+    await fillSea(databaseUrl)
+    const pill = /class="sea (good|warn)">[^<]+, \d\.\d m · [^<]*wind[^<]* · [^<]+</
+    const { text } = await get('/schools/sea')
+    t.match(text, pill)
+    t.match(text, 'This sea is invented, for demonstration.')
+    t.match((await get(`/book/sea/${slot}`)).text, pill)
+    t.match(
+      (await get('/schools/sea?lang=pt')).text,
+      /class="sea (good|warn)">(Ondas|Sem ondas) ?[^<]*, \d,\d m · [^<]*vento/
+    )
+  })
+
+  t.test('leads to the map of the reader’s own device', async t => {
+    await sql`update schools set address = 'Praia do Baleal, 2520' where id = ${SCHOOL}`
+    const page = async (agent: string) => {
+      const headers = { 'user-agent': agent }
+      return (await get(`/schools/${SCHOOL}`, { headers })).text
+    }
+    t.match(await page('Mozilla/5.0 (Linux; Android 15)'), 'href="geo:0,0?q=Praia%20do%20Baleal%2C%202520"')
+    t.match(await page('Mozilla/5.0 (iPhone)'), 'href="maps:?q=Praia%20do%20Baleal%2C%202520"')
   })
 
   t.test('answers a school that does not exist with a page (school_not_found)', async t => {

@@ -1,21 +1,7 @@
 import t from 'tap'
-import { compassWord, WIDGET_TEXT, waveWords } from '../../../plugins/widget/text.ts'
+import { compassWord } from '../../../plugins/widget/text.ts'
 
-const WAVES: readonly [metres: number, height: string, body: string][] = [
-  [0, '0.0 m', 'flat'],
-  [0.5, '0.5 m', 'knee high'],
-  [1, '1.0 m', 'waist high'],
-  [1.2, '1.2 m', 'chest high'],
-  [1.8, '1.8 m', 'head high'],
-  [2.5, '2.5 m', 'overhead'],
-  [6, '6.0 m', 'well overhead']
-]
-for (const [metres, height, body] of WAVES) {
-  t.test(`${metres} m is ${body}`, async t => t.strictSame(waveWords(metres, 'en'), { height, body }))
-}
-t.test('Portuguese writes a comma, says O for west, and has a word for every height', async t => {
-  t.strictSame(waveWords(1.2, 'pt'), { height: '1,2 m', body: 'pelo peito' })
+t.test('Portuguese says O for west', async t => {
   t.equal(compassWord('WNW', 'pt'), 'ONO')
   t.equal(compassWord('WNW', 'en'), 'WNW')
-  t.equal(WIDGET_TEXT.pt.bodies.length, WIDGET_TEXT.en.bodies.length)
 })

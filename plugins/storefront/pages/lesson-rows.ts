@@ -1,0 +1,66 @@
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { lessonPathOf } from '../../../lib/storefront/paths.ts'
+import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import { lengthInMinutes, seatsLeft, stateOf, totalCents } from '../../../lib/storefront/rules.ts'
+import { GUIDE_TEXT } from '../guide-text.ts'
+import { STOREFRONT_TEXT } from '../text.ts'
+import { type Seas, seaBadge } from './sea.ts'
+
+/** How a list of lessons is shown: with their days or under one, for how many people, and the sea at each where it is known. */
+interface ListShown {
+  readonly withDay?: boolean
+  readonly people?: number
+  readonly seas?: Seas
+}
+
+const FEW_SEATS = 3
+
+/** Lessons as a list of links, each a card: when, what, where, the sea, what it costs, and how many places are left. */
+export function lessonList(lessons: readonly PublicLesson[], reading: Reading, shown: ListShown = {}): Html {
+  return html`<ul class="lessons">${lessons.map(
+    lesson => html`
+<li>${lessonCard(lesson, reading, shown)}</li>`
+  )}
+</ul>`
+}
+
+function lessonCard(
+  lesson: PublicLesson,
+  reading: Reading,
+  { withDay = false, people = 1, seas }: ListShown
+): Html {
+  const { language } = reading
+  const [text, guide] = [STOREFRONT_TEXT[language], GUIDE_TEXT[language]]
+  const state = stateOf(lesson)
+  const isOpen = state === 'open'
+  const left = seatsLeft(lesson)
+  const path = people > 1 ? `${lessonPathOf(lesson)}?people=${people}` : lessonPathOf(lesson)
+  return html`<a class="lesson${!isOpen && ' gone'}" href="${linkTo(path, reading)}">
+<span class="time">${withDay && html`${formatDay(lesson.localDate, language, { brief: true })}, `}${lesson.localStart}</span>
+<span class="what">${lesson.name}</span>
+<span class="where">${wordsAbout(lesson, language).join(' · ')}</span>
+${isOpen && seaBadge(lesson, seas?.get(lesson.id), language)}
+<span class="price">${formatMoney(totalCents(lesson, people), lesson.currency, language)}${people > 1 && html` <span class="soft small">${guide.forPeople(people)}</span>`}</span>
+<span class="left${isOpen && left <= FEW_SEATS && ' few'}">${isOpen ? text.left(left) : text.states[state].short}</span>
+${isOpen && html`<span class="go">${guide.book}</span>`}
+</a>`
+}
+
+/** What a lesson is, briefly: its level, how long it takes, who teaches, where, and whether its price is the party's. */
+function wordsAbout(lesson: PublicLesson, language: Reading['language']): string[] {
+  const { levels, partyPrice } = STOREFRONT_TEXT[language]
+  return [
+    levels[lesson.level],
+    durationOf(lengthInMinutes(lesson)),
+    ...(lesson.instructorName ? [GUIDE_TEXT[language].with(lesson.instructorName)] : []),
+    lesson.spotName,
+    ...(lesson.pricingPer === 'BOOKING' ? [partyPrice] : [])
+  ]
+}
+
+/** A length of time in signs that all our languages read: 90 min, 2 h. */
+function durationOf(minutes: number): string {
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
+}

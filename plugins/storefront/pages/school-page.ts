@@ -1,0 +1,74 @@
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { renderPage } from '../../../lib/pages/layout.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { schoolPath } from '../../../lib/storefront/paths.ts'
+import type { PublicSchool } from '../../../lib/storefront/queries.ts'
+import { weekQuery } from '../../../lib/storefront/week.ts'
+import { GUIDE_TEXT } from '../guide-text.ts'
+import { STOREFRONT_TEXT } from '../text.ts'
+import { cover } from './cover.ts'
+import { lessonList } from './lesson-rows.ts'
+import { bringCard, meetCard } from './meet.ts'
+import { contactLinks, descriptionOf } from './parts.ts'
+import { seaNote } from './sea.ts'
+import { dayList, filters, type ShownWeek, strip } from './week.ts'
+
+/** How many of the next lessons are shown where a day has none. */
+const NEXT_SHOWN = 5
+
+/** A school with a week of its lessons; where none is there or fits, the next ones and how to ask the school. */
+export function renderSchool(
+  school: PublicSchool,
+  week: ShownWeek,
+  { reading, mapLink }: { reading: Reading; mapLink: string | undefined }
+): string {
+  const text = STOREFRONT_TEXT[reading.language]
+  const contact = contactLinks(school)
+  const isEmpty = week.day.lessons.length === 0
+  const description = descriptionOf(school, reading.language)
+  return renderPage({
+    language: reading.language,
+    title: school.name,
+    description: description || text.about(school.name),
+    path: schoolPath(school.id) + weekQuery(week.search, week.asked),
+    home: { path: linkTo('/schools', reading), name: text.schools },
+    content: html`${cover(school, description)}
+${filters(school, week, reading)}
+<div class="columns beside">
+<div>
+${strip(school, week, reading)}
+${isEmpty ? noneHere(school, week, contact, reading) : dayList(school, week, reading)}
+${seaNote([...week.seas.values()], reading)}
+</div>
+<div class="stack">
+${meetCard(school.address, mapLink, reading.language)}
+${week.lessons.length > 0 && bringCard(reading.language)}
+${
+  !isEmpty &&
+  contact &&
+  html`<aside class="card" aria-labelledby="contact">
+<h2 id="contact">${text.contact}</h2>
+<p>${contact}</p>
+</aside>`
+}
+</div>
+</div>`
+  })
+}
+
+/** What helps where the day has no lesson for this guest: all lessons, the next ones, and the school itself. */
+function noneHere(school: PublicSchool, week: ShownWeek, contact: Html | false, reading: Reading): Html {
+  const [text, guide] = [STOREFRONT_TEXT[reading.language], GUIDE_TEXT[reading.language]]
+  const { search, asked, lessons, days, later } = week
+  const all = schoolPath(school.id) + weekQuery({ level: undefined, people: 1 }, asked)
+  const next = [...days.flatMap(day => day.lessons), ...later].slice(0, NEXT_SHOWN)
+  return html`<div class="stack">
+<p class="note">${lessons.length > 0 ? html`${guide.nothingFits} <a href="${linkTo(all, reading)}">${guide.showAll}</a>` : guide.emptyWeek}</p>
+${contact && html`<p>${text.askSchool}<br>${contact}</p>`}
+${
+  next.length > 0 &&
+  html`<h2>${guide.nextOnes}</h2>
+${lessonList(next, reading, { withDay: true, people: search.people })}`
+}
+</div>`
+}

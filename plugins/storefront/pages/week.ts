@@ -1,0 +1,106 @@
+import type { Level } from '../../../lib/booking/rules.ts'
+import { formatDay, monthOf, weekdayOf } from '../../../lib/pages/format.ts'
+import { Html, html } from '../../../lib/pages/html.ts'
+import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { schoolPath } from '../../../lib/storefront/paths.ts'
+import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
+import {
+  type Days,
+  levelsOf,
+  type Search,
+  WEEK_DAYS,
+  type WeekDay,
+  weekQuery
+} from '../../../lib/storefront/week.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { GUIDE_TEXT } from '../guide-text.ts'
+import { MOST_PEOPLE } from '../order.ts'
+import { STOREFRONT_TEXT } from '../text.ts'
+import { lessonList } from './lesson-rows.ts'
+import type { Seas } from './sea.ts'
+
+/** A week of a school as a guest looks at it. */
+export interface ShownWeek {
+  readonly search: Search
+  /** Its first day. */
+  readonly from: string
+  /** All its lessons, whether they fit or not. */
+  readonly lessons: readonly PublicLesson[]
+  readonly days: readonly WeekDay[]
+  /** The day whose lessons are listed. */
+  readonly day: WeekDay
+  /** The day that was asked for by itself. */
+  readonly asked: Days
+  /** Some of the lessons that follow it and fit. */
+  readonly later: readonly PublicLesson[]
+  readonly seas: Seas
+}
+
+/** Links that show the week otherwise: by level, and for how many people. */
+export function filters(school: PublicSchool, { search, asked, lessons }: ShownWeek, reading: Reading): Html {
+  const [text, guide] = [STOREFRONT_TEXT[reading.language], GUIDE_TEXT[reading.language]]
+  const chip = (words: string, wanted: Search, isChosen: boolean) =>
+    html`
+<li><a class="chip" href="${linkTo(schoolPath(school.id) + weekQuery(wanted, asked), reading)}"${isChosen && new Html(' aria-current="true"')}>${words}</a></li>`
+  const levels = levelsOf(lessons, search.level)
+  const byLevel = (level: Level | undefined) =>
+    chip(text.levels[level ?? 'all'], { ...search, level }, search.level === level)
+  return html`<div class="filters">
+${
+  levels.length > 1 &&
+  html`<nav aria-label="${guide.level}"><ul class="chips">${[undefined, ...levels].map(byLevel)}
+</ul></nav>`
+}
+<details class="party"><summary class="chip"><span class="hidden">${guide.party}: </span>${text.people(search.people)}</summary>
+<nav aria-label="${guide.party}"><ul class="chips">${PARTIES.map(people => chip(String(people), { ...search, people }, search.people === people))}
+</ul></nav></details>
+</div>`
+}
+
+const PARTIES = Array.from({ length: MOST_PEOPLE }, (_, n) => n + 1)
+
+/** The days of the week as a strip with what is free on each, and the ways to the week before and after it. */
+export function strip(school: PublicSchool, week: ShownWeek, reading: Reading): Html {
+  const { search, from, days, day, later } = week
+  const guide = GUIDE_TEXT[reading.language]
+  const pathOf = (asked: Days) => linkTo(schoolPath(school.id) + weekQuery(search, asked), reading)
+  const before = addDays(from, -WEEK_DAYS)
+  const next = later[0]?.localDate
+  return html`<div class="weeks"><p>${monthOf(day.date, reading.language)}</p>
+<p>${from > school.today && html`<a rel="prev" href="${pathOf(before > school.today ? { from: before } : {})}">${guide.before}</a>`}${next !== undefined && html`<a rel="next" href="${pathOf({ from: next })}">${guide.after}</a>`}</p></div>
+${
+  days.some(({ lessons }) => lessons.length > 0) &&
+  html`<nav class="strip" aria-label="${guide.days}"><ul>${days.map(
+    one => html`
+<li>${stripDay(one, one === day, pathOf({ day: one.date }), reading)}</li>`
+  )}
+</ul></nav>`
+}`
+}
+
+function stripDay(
+  { date, lessons, free, isBare }: WeekDay,
+  isShown: boolean,
+  path: string,
+  { language }: Reading
+): Html {
+  const text = GUIDE_TEXT[language]
+  const day = html`<span>${weekdayOf(date, language)}</span> <b>${Number(date.slice(8))}</b>`
+  const current = isShown && new Html(' aria-current="date"')
+  if (lessons.length === 0) {
+    return html`<span class="none"${current}>${day} <span aria-hidden="true">–</span><span class="hidden">${isBare ? text.noLesson : text.full}</span></span>`
+  }
+  return html`<a href="${path}"${current}>${day} ${free > 0 ? html`<span class="free">${free} <span>${text.free}</span></span>` : html`<span>${text.full}</span>`}</a>`
+}
+
+/** The lessons of the day, and the way to the next day with places. */
+export function dayList(school: PublicSchool, week: ShownWeek, reading: Reading): Html {
+  const { day, days, search, seas } = week
+  const { language } = reading
+  const next = days.find(({ date, free }) => date > day.date && free > 0)
+  return html`<section class="day" aria-labelledby="day">
+<h2 id="day">${formatDay(day.date, language, { today: school.today })}</h2>
+${lessonList(day.lessons, reading, { people: search.people, seas })}
+${next && html`<p class="onward"><a href="${linkTo(schoolPath(school.id) + weekQuery(search, { day: next.date }), reading)}">${formatDay(next.date, language, { today: school.today })}</a></p>`}
+</section>`
+}
