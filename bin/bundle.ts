@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
+import { build, type Metafile, transform } from 'esbuild'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
 
 // Makes dist/program, which is what people run, of bin and all that it imports: node dist/bin/bundle.js
 
 const PROGRAM = 'dist/program'
 const NOTICES = 'NOTICES.txt'
+const TARGET = 'node20.19'
 /** Only the Unlicense lets a copy go without its text. */
 const NEEDS_NO_TEXT = 'Unlicense'
 
@@ -27,6 +28,23 @@ function packagesOf({ inputs }: Metafile): string[] {
   return [...new Set(folders)].filter(folder => folder !== undefined).sort()
 }
 
+/** The files that hold packages alone. */
+function foreignIn({ outputs }: Metafile): string[] {
+  const isForeign = (paths: string[]) =>
+    paths.length > 0 && paths.every(path => path.includes('node_modules/'))
+  return Object.keys(outputs).filter(file => isForeign(Object.keys(outputs[file]?.inputs ?? {})))
+}
+
+/** Writes a file of packages anew without blanks and without a map: both are for those who read it, and they read the packages. */
+async function shrink(file: string): Promise<void> {
+  const text = readFileSync(join(PACKAGE_FOLDER, file), 'utf8').replace(
+    /\n\/\/# sourceMappingURL=.*\n?$/,
+    '\n'
+  )
+  const { code } = await transform(text, { minifyWhitespace: true, target: TARGET, legalComments: 'none' })
+  writeFileSync(join(PACKAGE_FOLDER, file), code)
+}
+
 const { metafile } = await build({
   absWorkingDir: PACKAGE_FOLDER,
   entryPoints: ['bin/swellbook.ts', 'bin/calendar-thread.ts'],
@@ -35,7 +53,7 @@ const { metafile } = await build({
   splitting: true,
   format: 'esm',
   platform: 'node',
-  target: 'node20.19',
+  target: TARGET,
   sourcemap: true,
   sourcesContent: false,
   legalComments: 'none',
@@ -47,6 +65,9 @@ const { metafile } = await build({
   }
 })
 
+const foreign = foreignIn(metafile)
+await Promise.all(foreign.map(shrink))
+
 const notices = packagesOf(metafile).map(folder => noticeOf(join(PACKAGE_FOLDER, folder)))
 const rule = `\n\n${'-'.repeat(80)}\n\n`
 writeFileSync(
@@ -55,6 +76,7 @@ writeFileSync(
 )
 
 // What an earlier build left goes last, for a server that runs may still ask for it.
-const made = [...Object.keys(metafile.outputs), join(PROGRAM, NOTICES)]
+const maps = foreign.map(file => `${file}.map`)
+const made = [...Object.keys(metafile.outputs).filter(file => !maps.includes(file)), join(PROGRAM, NOTICES)]
 for (const file of readdirSync(join(PACKAGE_FOLDER, PROGRAM)))
   if (!made.includes(`${PROGRAM}/${file}`)) rmSync(join(PACKAGE_FOLDER, PROGRAM, file))

@@ -36,7 +36,7 @@ import type { Transport } from './mail/transports/transport.ts'
 import { faultOfTarget, type NetworkReach } from './net/addresses.ts'
 import { createGuardedPost } from './net/guarded.ts'
 import { personAuthenticators } from './people/authenticator.ts'
-
+import { passkeySiteOf } from './people/passkeys/rules.ts'
 import { describeStore, openRateStore } from './rate-store/store.ts'
 import { type Counters, countersHere, countersInStore, type Rates, ratesOf, sharesOf } from './rates.ts'
 import { pruneLog } from './school-log/transactions.ts'
@@ -147,6 +147,7 @@ export function createApp(parts: AppParts): App {
       targets: createTargets(config.SECRET_KEY, url => faultOfTarget(url, reachOf(parts))),
       forms,
       publicUrl,
+      passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),
       registry,
       newId,
       async conditionsOf(lesson) {
@@ -164,7 +165,7 @@ export function createApp(parts: AppParts): App {
         school: schoolAuthenticator(lookups, used, groups.keys),
         ...platformAuthenticators(lookups, used, groups.keys),
         connector: connectorAuthenticator(lookups, used, publicUrl),
-        ...personAuthenticators(lookups, publicUrl)
+        ...personAuthenticators(lookups, used, publicUrl)
       },
       buckets: counters,
       deps,

@@ -10,6 +10,7 @@ import type { Log } from './kernel/log.ts'
 import { routesOf } from './kernel/plugin.ts'
 import type { Registry } from './kernel/registry.ts'
 import type { ConnectorKey, PlatformKey, SchoolKey } from './keys/queries.ts'
+import type { PasskeySite } from './people/passkeys/rules.ts'
 import type { PersonSession } from './people/queries.ts'
 import type { Act } from './people/rules.ts'
 import type { RateName, Rates } from './rates.ts'
@@ -43,6 +44,8 @@ export interface Deps {
   readonly forms: FormGate
   /** The service's address as partners see it, without a slash at the end. */
   readonly publicUrl: string
+  /** What passkeys of this address are for, or why there can be none. */
+  readonly passkeys: PasskeySite
   readonly registry: Registry
   /** A new UUID, version 7. */
   readonly newId: () => string
@@ -56,13 +59,13 @@ export interface Deps {
 
 /**
  * Who may call a route. A platform route says the scope it needs; `any` asks only for a valid key. A route for a school's people
- * says which act it is.
+ * says which act it is; one for an owner only where that asks for a fresh proof.
  */
 export type Auth =
   | { readonly kind: 'public' }
   | { readonly kind: 'school' }
   | { readonly kind: 'connector' }
-  | { readonly kind: 'owner' }
+  | { readonly kind: 'owner'; readonly may?: 'keys' }
   | { readonly kind: 'person'; readonly may: Act }
   | { readonly kind: 'widget'; readonly scope: 'sizing' }
   | { readonly kind: 'platform'; readonly scope: 'sizing' | 'forecast' | 'brand:read' | 'any' }

@@ -71,6 +71,10 @@ export const errors = {
     403,
     'What is asked for belongs to another school or partner, or another site made the request.'
   ),
+  proof_needed: row(
+    403,
+    'Whoever has a passkey does this within 15 minutes of signing in; sign in again with it, or with a link.'
+  ),
   not_owner: row(
     403,
     'The booking belongs to another school or partner than the key, so it cannot be changed.'

@@ -9,6 +9,7 @@ export type RateName =
   | 'v2'
   | 'connector'
   | 'owner'
+  | 'passkeys'
   | 'pages'
   | 'widget'
   | 'visitors'
@@ -26,6 +27,9 @@ export type AskForToken = (rate: RateName, caller: string) => Spent | Promise<Sp
 
 /** Requests a minute of an owner's session, or of an address that tries sign-in links. */
 const OWNER_RATE = 240
+
+/** Requests a minute of an address that signs in with passkeys: each time comes to three, and nobody has more than a few colleagues behind one. */
+const PASSKEYS_RATE = 60
 
 /** Of what a widget's key may ask, one visitor's address gets a third: the key stands in a page for everybody to read. */
 const VISITORS = 3
@@ -45,6 +49,7 @@ export function ratesOf(config: Config): Rates {
     v2: rate(config.V2_RATE_PER_MINUTE),
     connector: rate(config.CONNECTOR_RATE_PER_MINUTE),
     owner: rate(OWNER_RATE),
+    passkeys: rate(PASSKEYS_RATE),
     pages: rate(config.PAGES_RATE_PER_MINUTE),
     widget: rate(config.V2_RATE_PER_MINUTE),
     visitors: rate(config.V2_RATE_PER_MINUTE / VISITORS),

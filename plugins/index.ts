@@ -4,6 +4,7 @@ import desk from './centre/desk/index.ts'
 import centre from './centre/index.ts'
 import office from './centre/office/index.ts'
 import ownerAddresses from './centre/office/old-addresses.ts'
+import passkeys from './centre/passkeys/index.ts'
 import connector from './connector/index.ts'
 import strictOcto from './octo/index.ts'
 import owner from './owner-api/index.ts'
@@ -37,6 +38,7 @@ export const plugins: readonly Plugin[] = [
   desk,
   channels,
   office,
+  passkeys,
   ownerAddresses,
   connector,
   legal,

@@ -162,8 +162,8 @@ export function empty(status: number, said: AnswerOptions = {}): Answer<undefine
 }
 
 /** Sends the browser of a form on to the outcome's page, by GET (303). */
-export function seeOther(location: string): Reply {
-  return new Reply(303, { location, 'cache-control': 'no-store' })
+export function seeOther(location: string, headers: Record<string, string> = {}): Reply {
+  return new Reply(303, { location, 'cache-control': 'no-store', ...headers })
 }
 
 /** Answers where something lies for good now (308): a form that was sent there is sent on. */

@@ -147,7 +147,8 @@ export interface Page {
 /** A wave. */
 const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" fill="#0b6480"/><path d="M3 21c4 0 5-9 12-9 5 0 8 4 7 8-1-2-3-3-5-2 1 3 4 5 12 5v4H3z" fill="#fff"/></svg>`
 
-const LANGUAGE_NAMES = { en: 'English', pt: 'Português' } as const
+/** How each language calls itself. */
+export const LANGUAGE_NAMES = { en: 'English', pt: 'Português' } as const
 const LANGUAGE_LABEL = { en: 'Language', pt: 'Idioma' } as const
 
 /** A whole page around its content. */

@@ -2,17 +2,19 @@ import type { Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { Incoming } from '../kernel/plugin.ts'
 import { isOwnOrigin } from '../text/origin.ts'
+import { hasPasskeys } from './passkeys/queries.ts'
 import { findSession, type PersonSession } from './queries.ts'
-import { type Act, findSessionToken, mayDo } from './rules.ts'
+import { type Act, findSessionToken, mayDo, needsProof, PROOF_MINUTES } from './rules.ts'
 
 const SIGN_IN = 'Sign in with the link that was made for you.'
 
 /**
  * Authenticates a school's people by their session cookie: `missing_api_key` without one, `invalid_api_key` for one that ended.
  * A method that changes something also needs our own Origin, an address that names a school must name theirs, and what their role
- * may not do is refused: otherwise `forbidden`.
+ * may not do is refused: otherwise `forbidden`. `proof_needed` where an act asks whoever has a passkey for a fresh proof. Sessions that
+ * come after an hour go to `seen`.
  */
-export function personAuthenticators(sql: Sql, publicUrl: string) {
+export function personAuthenticators(sql: Sql, seen: Map<string, string | undefined>, publicUrl: string) {
   async function authenticate(request: Incoming): Promise<PersonSession> {
     requireOwnOrigin(request, publicUrl)
     const token = findSessionToken(request.headers, publicUrl)
@@ -20,20 +22,29 @@ export function personAuthenticators(sql: Sql, publicUrl: string) {
       throw new Problem('missing_api_key', { hint: `This address needs a person of the school. ${SIGN_IN}` })
     const session = await sessionOf(sql, request, publicUrl)
     if (!session) throw new Problem('invalid_api_key', { hint: `This session has ended. ${SIGN_IN}` })
+    if (session.isUnseen) seen.set(session.id, session.schoolId)
     return session
   }
+  async function requireProof({ isFresh, schoolId, personId }: PersonSession, act: Act): Promise<void> {
+    if (!needsProof(act) || isFresh || !(await hasPasskeys(sql, schoolId, personId))) return
+    throw new Problem('proof_needed', {
+      hint: `Sign in again with a passkey or a link: this is for the ${PROOF_MINUTES} minutes after it.`
+    })
+  }
   return {
-    async owner(_auth: unknown, request: Incoming): Promise<PersonSession> {
+    async owner({ may }: { readonly may?: Act }, request: Incoming): Promise<PersonSession> {
       const session = await authenticate(request)
       if (session.role !== 'owner')
         throw new Problem('forbidden', { hint: 'This is for an owner of the school.' })
       requireOwnSchool(request.path, session.schoolId)
+      if (may !== undefined) await requireProof(session, may)
       return session
     },
     async person({ may }: { readonly may: Act }, request: Incoming): Promise<PersonSession> {
       const session = await authenticate(request)
       if (!mayDo(session.role, may))
         throw new Problem('forbidden', { hint: `Your role (${session.role}) may not do this.` })
+      await requireProof(session, may)
       return session
     }
   }

@@ -1,5 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
-import { digestOfSecret, isSecret, type Role, schoolNamedBy } from './rules.ts'
+import type { Language } from '../text/language.ts'
+import { digestOfSecret, isSecret, PROOF_MINUTES, type Role, schoolNamedBy } from './rules.ts'
 
 /** One of a school's people who is signed in. `id` is the session's. */
 export interface PersonSession {
@@ -10,6 +11,12 @@ export interface PersonSession {
   readonly instructorId: string | null
   readonly name: string
   readonly email: string
+  /** In which language they read, where they said so. */
+  readonly language: Language | null
+  /** Whether they signed in so lately that it counts as a proof. */
+  readonly isFresh: boolean
+  /** Whether it has not been noted within the hour that they are here. */
+  readonly isUnseen: boolean
   readonly schoolId: string
   readonly schoolName: string
   readonly timeZone: string
@@ -40,7 +47,9 @@ export async function findSession(sql: Sql, token: string): Promise<PersonSessio
     await sql`
     select (
       select json_build_object('id', e.id, 'personId', o.id, 'role', o.role, 'instructorId', o.instructor_id,
-        'name', o.name, 'email', o.email,
+        'name', o.name, 'email', o.email, 'language', o.language,
+        'isFresh', e.created_at > statement_timestamp() - make_interval(mins => ${PROOF_MINUTES}),
+        'isUnseen', coalesce(e.last_seen_at, e.created_at) < statement_timestamp() - interval '1 hour',
         'schoolId', s.id, 'schoolName', s.name, 'timeZone', s.time_zone, 'currency', s.currency)
       from sessions e
       join people o on o.id = e.person_id and o.school_id = ${schoolId} and o.removed_at is null
@@ -76,12 +85,15 @@ export interface ListedSession {
   readonly userAgent: string | null
   readonly createdAt: string
   readonly expiresAt: string
+  /** When it was last used, to the hour. */
+  readonly lastSeenAt: string
 }
 
 /** The live sessions of a person, newest first. */
 export function listSessions(sql: Sql, schoolId: string, personId: string): Promise<ListedSession[]> {
   return sql<ListedSession[]>`
-    select id, user_agent as "userAgent", iso_utc(created_at) as "createdAt", iso_utc(expires_at) as "expiresAt"
+    select id, user_agent as "userAgent", iso_utc(created_at) as "createdAt", iso_utc(expires_at) as "expiresAt",
+      iso_utc(coalesce(last_seen_at, created_at)) as "lastSeenAt"
     from sessions
     where school_id = ${schoolId} and person_id = ${personId} and revoked_at is null
       and expires_at > statement_timestamp()

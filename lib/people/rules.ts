@@ -21,6 +21,8 @@ const NOT_INSTRUCTORS: readonly Role[] = ['owner', 'manager', 'desk']
 const MAY = {
   /** One's own account: where one is signed in, and out again. */
   account: ROLES,
+  /** One's own passkeys. */
+  passkeys: ROLES,
   /** Days, weeks and lessons with those who come. */
   see: ROLES,
   /** Who of a party is there. */
@@ -31,8 +33,10 @@ const MAY = {
   close: NOT_INSTRUCTORS,
   /** Bookings with all that is known of them, and the search for them. */
   find: NOT_INSTRUCTORS,
-  /** Proposals of assistants, and assistants themselves. */
+  /** Proposals of assistants. */
   decide: ['owner'],
+  /** Keys: of assistants, and of partners. */
+  keys: ['owner'],
   /** What people did with the school. */
   log: ['owner', 'manager'],
   /** Who sells for the school, on what terms, and how many seats. */
@@ -47,6 +51,17 @@ const MAY = {
 
 /** What a page lets people do. */
 export type Act = keyof typeof MAY
+
+/** What whoever has a passkey may only do within PROOF_MINUTES of signing in: a session that was stolen gives nobody a way to stay. */
+const NEEDS_PROOF: readonly Act[] = ['passkeys', 'people', 'keys']
+
+/** Minutes after signing in, by passkey or link, within which it counts as a fresh proof of who somebody is. */
+export const PROOF_MINUTES = 15
+
+/** Whether an act asks for a fresh proof. */
+export function needsProof(act: Act): boolean {
+  return NEEDS_PROOF.includes(act)
+}
 
 /** A role as a form gives it: of an instructor, with whom they are. */
 export function formatRole(role: Role, instructorId: string | null): string {
@@ -167,6 +182,14 @@ const SYSTEMS = [
   ['Mac', /Macintosh/],
   ['Linux', /Linux/]
 ] as const
+
+/** Longest browser name that a session remembers. */
+const MOST_USER_AGENT = 200
+
+/** What a session remembers of the browser in which it began. */
+export function sessionAgent(userAgent: string | undefined): string | null {
+  return userAgent?.slice(0, MOST_USER_AGENT) ?? null
+}
 
 /** What people call a device by what its browser sends: Firefox on Android; undefined where neither is known. */
 export function deviceOf(userAgent: string | null, on: string): string | undefined {

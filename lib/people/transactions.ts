@@ -1,6 +1,15 @@
 import { one, type Sql } from '../database/pool.ts'
+import type { Language } from '../text/language.ts'
 import { findSchoolOfPerson, findSchoolOfSecret } from './queries.ts'
-import { type By, digestOfSecret, LINK_MINUTES, mintSecret, type Role, SESSION_DAYS } from './rules.ts'
+import {
+  type By,
+  digestOfSecret,
+  LINK_MINUTES,
+  mintSecret,
+  type Role,
+  SESSION_DAYS,
+  sessionAgent
+} from './rules.ts'
 
 /** Somebody to add to a school's people. */
 interface PersonToAdd {
@@ -76,9 +85,6 @@ export async function createSignInTokenFor(
   return schoolId === undefined ? undefined : createSignInToken(sql, schoolId, null, personId)
 }
 
-/** Longest browser name that a session remembers. */
-const MOST_USER_AGENT = 200
-
 /** Turns a sign-in token into a session of 30 days and answers its token; undefined where it does not work any more. */
 export async function signIn(
   sql: Sql,
@@ -89,10 +95,9 @@ export async function signIn(
   const schoolId = await findSchoolOfSecret(sql, signInToken)
   if (schoolId === undefined) return undefined
   const { token, digest } = mintSecret(schoolId)
-  const agent = userAgent?.slice(0, MOST_USER_AGENT) ?? null
   const { done } = one<{ done: boolean }>(
     await sql`select sign_in(
-    ${schoolId}, ${digestOfSecret(signInToken)}, ${sessionId}, ${digest}, ${agent}, ${SESSION_DAYS}) as done`
+    ${schoolId}, ${digestOfSecret(signInToken)}, ${sessionId}, ${digest}, ${sessionAgent(userAgent)}, ${SESSION_DAYS}) as done`
   )
   return done ? token : undefined
 }
@@ -107,4 +112,13 @@ export async function endSession(
     await sql`select end_session(${schoolId}, ${personId}, ${personId}, ${sessionId}) as at`
   )
   return at ?? undefined
+}
+
+/** Notes in which language somebody reads the centre's pages; null for that of their browser. */
+export async function setPersonLanguage(
+  sql: Sql,
+  { schoolId, personId }: { schoolId: string; personId: string },
+  language: Language | null
+): Promise<void> {
+  await sql`select set_person_language(${schoolId}, ${personId}, ${language})`
 }

@@ -12,16 +12,18 @@ const ASSET_TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; char
 interface CentreAsset {
   readonly name: string
   readonly summary: string
-  readonly type: keyof typeof ASSET_TYPES
+  /** How it is called after its digest. */
+  readonly file: `${string}.${keyof typeof ASSET_TYPES}`
   readonly digest: string
   readonly bytes: Finished
 }
 
 /** A route for a file that all pages of the centre share. */
-export function centreAsset({ name, summary, type, digest, bytes }: CentreAsset) {
+export function centreAsset({ name, summary, file: called, digest, bytes }: CentreAsset) {
+  const type = called.endsWith('.css') ? 'css' : 'js'
   return route({
     method: 'GET',
-    path: `/assets/:digest/centre.${type}`,
+    path: `/assets/:digest/${called}`,
     name,
     summary,
     auth: { kind: 'public' },

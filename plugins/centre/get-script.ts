@@ -4,7 +4,7 @@ import { CENTRE_SCRIPT, SCRIPT_DIGEST } from './script.ts'
 export default centreAsset({
   name: 'getCentreScript',
   summary: 'The script of the control centre',
-  type: 'js',
+  file: 'centre.js',
   digest: SCRIPT_DIGEST,
   bytes: CENTRE_SCRIPT
 })

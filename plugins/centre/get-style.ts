@@ -4,7 +4,7 @@ import { CENTRE_STYLE, STYLE_DIGEST } from './style.ts'
 export default centreAsset({
   name: 'getCentreStyle',
   summary: 'The look of the control centre',
-  type: 'css',
+  file: 'centre.css',
   digest: STYLE_DIGEST,
   bytes: CENTRE_STYLE
 })

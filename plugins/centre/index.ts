@@ -8,6 +8,7 @@ import getCentre from './get-centre.ts'
 import getDay from './get-day.ts'
 import getFind from './get-find.ts'
 import getLesson from './get-lesson.ts'
+import getPasskeyScript from './get-passkey-script.ts'
 import getScript from './get-script.ts'
 import getStyle from './get-style.ts'
 import getThisWeek from './get-this-week.ts'
@@ -22,7 +23,18 @@ export default {
   prefix: '/centre',
   rate: 'owner',
   refuse,
-  routes: [getCentre, getDay, getThisWeek, getWeek, getLesson, getBooking, getFind, getStyle, getScript]
+  routes: [
+    getCentre,
+    getDay,
+    getThisWeek,
+    getWeek,
+    getLesson,
+    getBooking,
+    getFind,
+    getStyle,
+    getScript,
+    getPasskeyScript
+  ]
 } satisfies Plugin
 
 function refuse(problem: Problem, request: Incoming): Reply {

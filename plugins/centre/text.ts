@@ -112,7 +112,10 @@ const en: CentreText = {
   more: 'This day has more than a page can show: what is missing stands in the command “lessons list”.',
   back: 'To today',
   refusals: {
-    signedOut: { title: 'Not signed in', say: 'Sign in with the link that was made for you.' },
+    signedOut: {
+      title: 'Not signed in',
+      say: 'Sign in with your passkey, or with a link that somebody made for you.'
+    },
     role: { title: 'Not for your role', say: 'Ask an owner of the school if you need this.' },
     gone: { title: 'Page not found', say: 'Your school has nothing at this address.' },
     many: { title: 'Too many requests', say: 'Wait a minute, then try again.' },
@@ -198,7 +201,7 @@ const pt: CentreText = {
   refusals: {
     signedOut: {
       title: 'Sessão não iniciada',
-      say: 'Inicie sessão com a ligação que lhe deram.'
+      say: 'Inicie sessão com a sua chave de acesso, ou com uma ligação que lhe tenham dado.'
     },
     role: {
       title: 'A sua função não permite isto',

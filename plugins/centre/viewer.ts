@@ -7,11 +7,12 @@ export interface Viewer extends Reading {
   readonly role: Role
 }
 
-/** The viewer that a request has: as `lang` says, else as the browser does. */
+/** The viewer that a request has: in the language that `lang` says, else in their own, else in the browser's. */
 export function viewerOf(
-  { role }: Pick<PersonSession, 'role'>,
+  { role, language }: Pick<PersonSession, 'role' | 'language'>,
   lang: string | undefined,
   headers: Parameters<typeof readingOf>[1]
 ): Viewer {
-  return { ...readingOf(lang, headers), role }
+  const reading = readingOf(lang, headers)
+  return { ...reading, ...(lang === undefined && language !== null && { language }), role }
 }

@@ -41,7 +41,7 @@ export default route({
   description:
     "Makes a key for the school's assistant. It is shown in this answer only. With the scope propose it may put changes " +
     "before an owner. The role instructor, with the staffId of an instructor, sees only that person's lessons.",
-  auth: { kind: 'owner' },
+  auth: { kind: 'owner', may: 'keys' },
   params: SchoolParams,
   body: KeyToIssue,
   bodyExample: { label: "Marta's assistant", role: 'owner', scopes: ['read', 'propose'], expiresInDays: 90 },
@@ -49,7 +49,7 @@ export default route({
     description: 'The key.',
     example: { ...connectorKeyExample, key: 'sbc_...' }
   }),
-  errors: ['missing_fields', 'forbidden', 'too_many_keys']
+  errors: ['missing_fields', 'forbidden', 'proof_needed', 'too_many_keys']
 }).handle(async ({ principal, body, write, newId }) => {
   const asked = { id: newId(), schoolId: principal.schoolId, ...body, by: principal.personId }
   const { key, lastFour, createdAt, expiresAt } = await issueConnectorKey(write, asked)

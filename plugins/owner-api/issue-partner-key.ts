@@ -23,7 +23,7 @@ export default route({
   description:
     'Makes a key that lets a partner sell this school. It is shown in this answer only. Keys of one partner share their ' +
     'externalRefs, so a key can be replaced without a break, and have one discount: the last that was given.',
-  auth: { kind: 'owner' },
+  auth: { kind: 'owner', may: 'keys' },
   params: SchoolParams,
   body: IssueKey,
   bodyExample: { partner: 'Hotel Atlântico', discountPercent: 10 },
@@ -47,7 +47,7 @@ export default route({
       }
     }
   ),
-  errors: ['missing_fields', 'forbidden', 'school_not_found', 'too_many_keys']
+  errors: ['missing_fields', 'forbidden', 'proof_needed', 'school_not_found', 'too_many_keys']
 }).handle(async ({ principal, body, write, newId }) => {
   const { partner } = body
   const id = newId()

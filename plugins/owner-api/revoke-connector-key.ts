@@ -19,7 +19,7 @@ export default route({
   summary: 'Revoke a connector key',
   description:
     'The key fails on its next request, and its open proposals end with it. Again answers the same.',
-  auth: { kind: 'owner' },
+  auth: { kind: 'owner', may: 'keys' },
   params: ConnectorKeyParams,
   answer: json(200, Revoked, {
     description: 'The key is revoked.',
@@ -29,7 +29,7 @@ export default route({
       expiredProposals: 1
     }
   }),
-  errors: ['forbidden', 'not_found']
+  errors: ['forbidden', 'proof_needed', 'not_found']
 }).handle(async ({ principal, params, write }) => {
   const id = requireUuid('not_found', params.tokenId)
   const revoked = await revokeConnectorKey(write, principal.schoolId, id, principal.personId)

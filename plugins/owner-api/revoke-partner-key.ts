@@ -12,13 +12,13 @@ export default route({
   name: 'revokePartnerKey',
   summary: 'Revoke a partner key',
   description: 'The key fails on its next request; bookings made with it stand. Again answers the same.',
-  auth: { kind: 'owner' },
+  auth: { kind: 'owner', may: 'keys' },
   params: KeyParams,
   answer: json(200, Type.Object({ id: Type.String(), revokedAt: Type.String({ format: 'date-time' }) }), {
     description: 'The key is revoked.',
     example: { id: '0197a4c2-0000-7000-8000-000000000003', revokedAt: '2026-06-30T09:15:00.000Z' }
   }),
-  errors: ['forbidden', 'not_found']
+  errors: ['forbidden', 'proof_needed', 'not_found']
 }).handle(async ({ principal, params, write }) => {
   const id = requireUuid('not_found', params.keyId)
   const revokedAt = await revokeSchoolKey(write, principal.schoolId, id, principal.personId)

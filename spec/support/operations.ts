@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { bodyOf, parametersOf } from '../../lib/kernel/openapi/input.ts'
 import type { Entry } from '../../lib/kernel/registry.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { PASSKEY_SCRIPT_DIGEST } from '../../plugins/centre/passkeys/script.ts'
 import { SCRIPT_DIGEST } from '../../plugins/centre/script.ts'
 import { STYLE_DIGEST } from '../../plugins/centre/style.ts'
 import { tools } from '../../plugins/connector/tools.ts'
@@ -135,13 +136,15 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
   const id = path.startsWith('/api/schools/') ? things.schoolId : things.bookingId
   const token = /^\/(owner|centre)\//.test(path) ? 'x' : things.calendarToken
   const slotId = path.includes('/booked/') ? things.bookedSlotId : things.slotId
+  const { ceremony: _, ...named } = things
   const [, kind] = /\/logo\.(\w+)$/.exec(path) ?? []
   return {
-    ...things,
+    ...named,
     slotId,
     ...(kind && { schoolId: `${things.schoolId}-${kind}`, digest: LOGO_DIGEST }),
     ...(path.endsWith('/centre.css') && { digest: STYLE_DIGEST }),
     ...(path.endsWith('/centre.js') && { digest: SCRIPT_DIGEST }),
+    ...(path.endsWith('/passkeys.js') && { digest: PASSKEY_SCRIPT_DIGEST }),
     date: things.localDate,
     week: things.localDate,
     spotId: 'supertubos',
@@ -172,6 +175,8 @@ function withIds(value: unknown, things: Things): unknown {
   }
   if (Array.isArray(value)) return value.map(item => withIds(item, things))
   if (typeof value !== 'object' || value === null) return value
+  // What a device answered fits together, or not at all.
+  if ('clientData' in value) return { ...value, ...things.ceremony }
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, name in known ? known[name] : withIds(inner, things)])
   )

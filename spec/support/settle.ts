@@ -7,11 +7,15 @@ import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
 import { kindsHeardBy } from '../../lib/octo/notices.ts'
 import { saveTerms } from '../../lib/partners/transactions.ts'
+import { passkeySiteOf, writeChallenge, writeHolder } from '../../lib/people/passkeys/rules.ts'
+import { addPasskey } from '../../lib/people/passkeys/transactions.ts'
+import type { PasskeyPlace } from '../../lib/people/passkeys/verify.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { LOGO_KINDS } from '../../lib/schools/logo.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
+import { authenticator } from './authenticator.ts'
 import { assistant } from './connector.ts'
 import { addConnectorKey, addSignedInOwner } from './owner.ts'
 import { FREE_FORMS, filledForm, visit } from './page.ts'
@@ -41,6 +45,9 @@ export interface Things {
   readonly logId: string
   /** Somebody at the desk of the school. */
   readonly personId: string
+  /** A passkey of the owner's, and what a browser sends of one. */
+  readonly passkeyId: string
+  readonly ceremony: Readonly<Record<string, string>>
   readonly pid: string
   readonly payloadHash: string
   readonly calendarToken: string
@@ -56,8 +63,11 @@ export interface Settled {
   readonly platformKey: string
 }
 
-/** Settings of a service whose rates are in nobody's way. */
+const SECRET_KEY = 'the-secret-of-the-specs-of-every-route'
+
+/** Settings of a service whose rates are in nobody's way, and that has a secret. */
 export const NO_RATES = {
+  SECRET_KEY,
   V1_RATE_PER_MINUTE: '1000000',
   V2_RATE_PER_MINUTE: '1000000',
   CONNECTOR_RATE_PER_MINUTE: '1000000',
@@ -103,6 +113,8 @@ export async function settle(
       tokenId: connected.id,
       sessionId: await signInAgain(server, owner.personId),
       personId: await addDesk(server, schoolId),
+      passkeyId: uuidV7(Date.now()),
+      ceremony: {},
       calendarToken: await openCalendar(server, schoolId),
       slug: await addedAffiliate(server, schoolId),
       subscriptionId: await subscribe(server, schoolId)
@@ -259,6 +271,7 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     const [, key = ''] = callers.connector.authorization?.split(' ') ?? []
     return having(await propose(server, key, 1000 + renewals))
   }
+  if (/Passkey$/.test(name)) return having(await renewPasskey(server, before, name))
   if (/CentrePerson$/.test(name)) return having({ personId: await addDesk(server, schoolId) })
   if (name === 'tellArrival') {
     const slotId = await addSlot(sql, { schoolId, capacity: 1000 })
@@ -278,6 +291,26 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
   if (name === 'offerCentreLesson')
     return having({ slotId: await addSlot(sql, { schoolId, capacity: 1000 }) })
   return /book/i.test(name) ? having(await renewBooking(server, before)) : before
+}
+
+/** A passkey of the owner's, and a device's new answer: that it made another one, or signed with this one. */
+async function renewPasskey(
+  { sql }: SpecServer,
+  { things, callers }: Settled,
+  name: string
+): Promise<Partial<Things>> {
+  const { schoolId } = things
+  const place = passkeySiteOf(callers.public.origin as string, SECRET_KEY) as PasskeyPlace
+  const challenge = () => writeChallenge(place.key, uuidV7(Date.now()))
+  const [{ personId } = { personId: '' }] = await sql<{ personId: string }[]>`
+    select person_id as "personId" from sessions where school_id = ${schoolId} and id = ${things.sessionId}`
+  await sql`delete from passkeys where school_id = ${schoolId} and person_id = ${personId}`
+  const device = authenticator()
+  const made = device.make(challenge(), writeHolder({ schoolId, personId }))
+  if (name === 'addPasskey') return { ceremony: made }
+  const passkeyId = uuidV7(Date.now())
+  await addPasskey(sql, place, { id: passkeyId, schoolId, personId, name: 'Telephone', made })
+  return { passkeyId, ceremony: device.sign(challenge()) }
 }
 
 /** A new slot with a hold; most operations do something to one of them. */

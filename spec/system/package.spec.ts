@@ -11,8 +11,27 @@ const SECONDS_AT_MOST = 280
 
 /** The packages that the program holds, with their licences. */
 const HELD = [
+  ['@hexagon/base64', 'MIT'],
+  ['@levischuck/tiny-cbor', 'MIT'],
+  ['@peculiar/asn1-android', 'MIT'],
+  ['@peculiar/asn1-asym-key', 'MIT'],
+  ['@peculiar/asn1-cms', 'MIT'],
+  ['@peculiar/asn1-csr', 'MIT'],
+  ['@peculiar/asn1-ecc', 'MIT'],
+  ['@peculiar/asn1-pfx', 'MIT'],
+  ['@peculiar/asn1-pkcs8', 'MIT'],
+  ['@peculiar/asn1-pkcs9', 'MIT'],
+  ['@peculiar/asn1-rsa', 'MIT'],
+  ['@peculiar/asn1-schema', 'MIT'],
+  ['@peculiar/asn1-x509', 'MIT'],
+  ['@peculiar/asn1-x509-attr', 'MIT'],
+  ['@peculiar/asn1-x509-post-quantum', 'MIT'],
+  ['@peculiar/utils', 'MIT'],
+  ['@peculiar/x509', 'MIT'],
+  ['@simplewebauthn/server', 'MIT'],
   ['@sinclair/typebox', 'MIT'],
   ['@valibot/to-json-schema', 'MIT'],
+  ['asn1js', 'BSD-3-Clause'],
   ['csv-parse', 'MIT'],
   ['fast-decode-uri-component', 'MIT'],
   ['fast-deep-equal', 'MIT'],
@@ -21,8 +40,14 @@ const HELD = [
   ['ical.js', 'MPL-2.0'],
   ['nodemailer', 'MIT-0'],
   ['postgres', 'Unlicense'],
+  ['pvtsutils', 'MIT'],
+  ['pvutils', 'MIT'],
+  ['reflect-metadata', 'Apache-2.0'],
   ['ret', 'MIT'],
   ['safe-regex2', 'MIT'],
+  ['tslib', '0BSD'],
+  ['tsyringe', 'MIT'],
+  ['tslib', '0BSD'],
   ['undici', 'MIT'],
   ['uqr', 'MIT'],
   ['valibot', 'MIT']
@@ -108,7 +133,10 @@ t.test('the package', { timeout: SECONDS_AT_MOST * 1000 }, async t => {
     const named = notices.slice(1).map(notice => /^\n(\S+) [\d.]+ \((.+)\), \S+\n/.exec(notice)?.slice(1))
     t.strictSame(named, HELD)
     for (const notice of notices.slice(1))
-      t.match(notice, /\(Unlicense\)|Permission is hereby granted|Mozilla Public License/)
+      t.match(
+        notice,
+        /\(Unlicense\)|Permission is hereby granted|Permission to use, copy|Redistribution and use|Mozilla Public License|Apache License/
+      )
   })
 
   await t.test(

@@ -1,5 +1,5 @@
--- Notes that these keys of a school were used lately; at most once in ten minutes a key, for it tells operators which are
--- idle. Waits for nobody: a key that someone changes at this moment is noted the next time, so servers that note the same keys
+-- Notes that these keys and sessions of a school were used lately; at most once in ten minutes a key, for it tells operators which are
+-- idle, and once in an hour a session. Waits for nobody: a key that someone changes at this moment is noted the next time, so servers that note the same keys
 -- in different orders cannot meet.
 create or replace function touch_keys(p_school_id text, p_ids uuid[]) returns int language plpgsql volatile as $$
 declare
@@ -7,6 +7,7 @@ declare
   stale constant timestamptz := moment - interval '10 minutes';
   school uuid[];
   connector uuid[];
+  session uuid[];
 begin
   select array_agg(id) into school from (
     select id from school_keys
@@ -20,5 +21,11 @@ begin
     for no key update skip locked
   ) as free;
   update connector_keys set last_used_at = moment where school_id = p_school_id and id = any (connector);
-  return coalesce(cardinality(school), 0) + coalesce(cardinality(connector), 0);
+  select array_agg(id) into session from (
+    select id from sessions
+    where school_id = p_school_id and id = any (p_ids) and coalesce(last_seen_at, created_at) < moment - interval '1 hour'
+    for no key update skip locked
+  ) as free;
+  update sessions set last_seen_at = moment where school_id = p_school_id and id = any (session);
+  return coalesce(cardinality(school), 0) + coalesce(cardinality(connector), 0) + coalesce(cardinality(session), 0);
 end $$;

@@ -18,9 +18,13 @@ interface AccountText {
   readonly channelsHint: string
   readonly reports: string
   readonly reportsHint: string
+  readonly passkeys: string
+  readonly passkeysHint: string
   readonly sessions: string
   readonly sessionsHint: string
   readonly signOut: string
+  readonly language: string
+  readonly asBrowser: string
   readonly add: string
   readonly name: string
   readonly email: string
@@ -75,9 +79,13 @@ const en: AccountText = {
   channelsHint: 'Who sells for you, with keys and terms',
   reports: 'Reports',
   reportsHint: 'What was sold and taught, and what is owed',
+  passkeys: 'Passkeys',
+  passkeysHint: 'Sign in by fingerprint, face or device code',
   sessions: 'Where you are signed in',
   sessionsHint: 'Your devices; end one that is lost',
   signOut: 'Sign out',
+  language: 'Your language',
+  asBrowser: 'as in the browser',
   add: 'Add somebody',
   name: 'Name',
   email: 'E-mail',
@@ -130,9 +138,13 @@ const pt: AccountText = {
   channelsHint: 'Quem vende por si, com chaves e condições',
   reports: 'Relatórios',
   reportsHint: 'O que se vendeu e deu, e o que se deve',
+  passkeys: 'Chaves de acesso',
+  passkeysHint: 'Entre com a impressão digital, o rosto ou o código do dispositivo',
   sessions: 'Onde tem sessão iniciada',
   sessionsHint: 'Os seus dispositivos; termine a sessão de um que se perdeu',
   signOut: 'Terminar sessão',
+  language: 'O seu idioma',
+  asBrowser: 'como no navegador',
   add: 'Acrescentar alguém',
   name: 'Nome',
   email: 'E-mail',

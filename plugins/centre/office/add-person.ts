@@ -26,7 +26,7 @@ export default route({
   answer: htmlPage(),
   redirects: 'To the page of whoever was added, or back to the form with what stands against it.',
   unlisted: true,
-  errors: ['missing_fields', 'invalid_email', 'forbidden']
+  errors: ['proof_needed', 'missing_fields', 'invalid_email', 'forbidden']
 }).handle(async ({ principal, body, query, request, write, newId }) => {
   const reading = readingOf(query.lang, request.headers)
   const { name, email, role } = body

@@ -30,7 +30,7 @@ export default route({
   query: SaidQuery,
   answer: officePage('The page.'),
   unlisted: true,
-  errors: []
+  errors: ['proof_needed']
 }).handle(async ({ principal, query, request, read }) => {
   const { schoolId } = principal
   const [people, instructors] = await Promise.all([

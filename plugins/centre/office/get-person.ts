@@ -20,7 +20,7 @@ export default route({
   query: SaidQuery,
   answer: officePage('The page.'),
   unlisted: true,
-  errors: ['not_found']
+  errors: ['proof_needed', 'not_found']
 }).handle(async ({ principal, params, query, request, read }) => {
   const { schoolId } = principal
   const id = requireUuid('not_found', params.personId)

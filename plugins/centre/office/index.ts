@@ -1,11 +1,7 @@
-import type { Problem } from '../../../lib/errors.ts'
-import { Reply } from '../../../lib/kernel/answer.ts'
-import type { Incoming, Plugin } from '../../../lib/kernel/plugin.ts'
-import { PAGE_HEADERS } from '../../../lib/pages/layout.ts'
-import { langOf, readingOf } from '../../../lib/pages/reading.ts'
-import { ACCOUNT_PATH, SIGN_IN_PATH } from '../../../lib/people/rules.ts'
+import type { Plugin } from '../../../lib/kernel/plugin.ts'
 import addPerson from './add-person.ts'
 import changePerson from './change-person.ts'
+import chooseLanguage from './choose-language.ts'
 import decideProposal from './decide-proposal.ts'
 import endSession from './end-session.ts'
 import getAccount from './get-account.ts'
@@ -19,7 +15,7 @@ import issueConnectorKey from './issue-connector-key.ts'
 import linkPerson from './link-person.ts'
 import listAssistants from './list-assistants.ts'
 import listProposals from './list-proposals.ts'
-import { renderOfficeRefusal } from './pages/refusal-page.ts'
+import { refuseOffice } from './refuse.ts'
 import removePerson from './remove-person.ts'
 import revokeConnectorKey from './revoke-connector-key.ts'
 import signIn from './sign-in.ts'
@@ -33,11 +29,12 @@ export default {
     'One-time links that become a session, people and their roles, the log, proposals and assistants.',
   prefix: '/centre',
   rate: 'owner',
-  refuse,
+  refuse: refuseOffice,
   routes: [
     getSignIn,
     signIn,
     getAccount,
+    chooseLanguage,
     getSessions,
     endSession,
     getPeople,
@@ -56,11 +53,3 @@ export default {
     signOut
   ]
 } satisfies Plugin
-
-function refuse(problem: Problem, request: Incoming): Reply {
-  const reading = readingOf(langOf(request.search), request.headers)
-  // Its links to the other language lead to where one can go again: an address that only takes forms is none.
-  const canGo = request.method === 'GET' || request.method === 'HEAD' || request.path.startsWith(SIGN_IN_PATH)
-  const path = canGo ? request.path : ACCOUNT_PATH
-  return new Reply(problem.status, PAGE_HEADERS, renderOfficeRefusal(problem, path, reading))
-}

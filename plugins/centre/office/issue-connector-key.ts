@@ -14,7 +14,7 @@ export default route({
   name: 'issueConnectorKey',
   summary: 'Connect an assistant',
   description: 'Takes the form of the page and answers the only page that ever shows the key.',
-  auth: { kind: 'person', may: 'decide' },
+  auth: { kind: 'person', may: 'keys' },
   query: LanguageQuery,
   body: members({
     label: text(80),
@@ -26,7 +26,7 @@ export default route({
   bodyExample: { label: "Marta's assistant", staffId: '', scope: 'propose', expiresInDays: '90' },
   answer: officePage('The key.'),
   unlisted: true,
-  errors: ['missing_fields', 'forbidden', 'too_many_keys']
+  errors: ['proof_needed', 'missing_fields', 'forbidden', 'too_many_keys']
 }).handle(async ({ principal, query, body, request, write, newId, publicUrl }) => {
   const { label, staffId, scope, expiresInDays } = body
   const { key } = await issueConnectorKey(write, {

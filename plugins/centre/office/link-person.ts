@@ -21,7 +21,7 @@ export default route({
   query: LanguageQuery,
   answer: officePage('The link.'),
   unlisted: true,
-  errors: ['forbidden', 'not_found']
+  errors: ['proof_needed', 'forbidden', 'not_found']
 }).handle(async ({ principal, params, query, request, read, write, publicUrl }) => {
   const { schoolId, personId } = principal
   const id = requireUuid('not_found', params.personId)

@@ -13,11 +13,11 @@ export default route({
   summary: 'The assistants of the school',
   description:
     'A page with the connector keys that work, a button that ends each, and the form that makes another.',
-  auth: { kind: 'person', may: 'decide' },
+  auth: { kind: 'person', may: 'keys' },
   query: LanguageQuery,
   answer: officePage('The page.'),
   unlisted: true,
-  errors: ['forbidden']
+  errors: ['proof_needed', 'forbidden']
 }).handle(async ({ principal, query, request, read }) => {
   const { schoolId } = principal
   const [keys, staff] = await Promise.all([

@@ -56,7 +56,17 @@ export interface OwnerText {
   readonly states: Readonly<Record<ProposalRow['status'], string>>
   readonly refusals: Readonly<
     Record<
-      'signedOut' | 'role' | 'link' | 'name' | 'gone' | 'changed' | 'full' | 'many' | 'away' | 'wrong',
+      | 'signedOut'
+      | 'role'
+      | 'link'
+      | 'passkey'
+      | 'name'
+      | 'gone'
+      | 'changed'
+      | 'full'
+      | 'many'
+      | 'away'
+      | 'wrong',
       Words
     >
   >
@@ -126,12 +136,16 @@ const en: OwnerText = {
   refusals: {
     signedOut: {
       title: 'Not signed in',
-      say: 'Sign in with the link that was made for you.'
+      say: 'Sign in with your passkey, or with a link that somebody made for you.'
     },
     role: { title: 'Not for your role', say: 'Ask an owner of the school if you need this.' },
     link: {
       title: 'This link no longer works',
       say: 'It has been used already or is more than 15 minutes old. Ask whoever made it for a new one.'
+    },
+    passkey: {
+      title: 'This passkey did not sign you in',
+      say: 'It is not one of yours here, it has been removed, or it took too long. Try again, or ask for a link.'
     },
     name: {
       title: 'Name the assistant',
@@ -218,7 +232,7 @@ const pt: OwnerText = {
   refusals: {
     signedOut: {
       title: 'Sem sessão iniciada',
-      say: 'Inicie sessão com a ligação que lhe deram.'
+      say: 'Inicie sessão com a sua chave de acesso, ou com uma ligação que lhe tenham dado.'
     },
     role: {
       title: 'A sua função não permite isto',
@@ -227,6 +241,10 @@ const pt: OwnerText = {
     link: {
       title: 'Esta ligação já não é válida',
       say: 'Já foi usada ou tem mais de 15 minutos. Peça uma nova a quem a criou.'
+    },
+    passkey: {
+      title: 'Não foi possível entrar com esta chave de acesso',
+      say: 'Não é sua aqui, foi removida, ou demorou demasiado. Tente de novo, ou peça uma ligação.'
     },
     name: {
       title: 'Dê um nome ao assistente',

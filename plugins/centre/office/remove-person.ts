@@ -18,7 +18,7 @@ export default route({
   answer: htmlPage(),
   redirects: 'To the page of the people, or back with what stands against it.',
   unlisted: true,
-  errors: ['forbidden', 'not_found']
+  errors: ['proof_needed', 'forbidden', 'not_found']
 }).handle(async ({ principal, params, query, request, write }) => {
   const id = requireUuid('not_found', params.personId)
   const { code } = await removePerson(write, principal.schoolId, principal.personId, id)

@@ -13,13 +13,13 @@ export default route({
   name: 'revokeConnectorKey',
   summary: "End an assistant's key",
   description: 'The key fails on its next request, and its open proposals end with it.',
-  auth: { kind: 'person', may: 'decide' },
+  auth: { kind: 'person', may: 'keys' },
   params: v.object({ tokenId: v.pipe(v.string(), v.description('The id of a connector key')) }),
   query: LanguageQuery,
   answer: htmlPage(),
   redirects: 'To the page with the assistants.',
   unlisted: true,
-  errors: ['forbidden', 'not_found']
+  errors: ['proof_needed', 'forbidden', 'not_found']
 }).handle(async ({ principal, params: { tokenId }, query, request, write }) => {
   const revoked =
     isUuid(tokenId) && (await revokeConnectorKey(write, principal.schoolId, tokenId, principal.personId))

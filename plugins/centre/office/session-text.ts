@@ -10,6 +10,7 @@ interface SessionText {
   readonly on: string
   readonly unknown: string
   span(from: string, until: string): string
+  seen(at: string): string
   readonly end: string
   readonly signOut: string
 }
@@ -22,6 +23,7 @@ const en: SessionText = {
   on: 'on',
   unknown: 'Unknown device',
   span: (from, until) => `Since ${from}, until ${until}`,
+  seen: at => `Last seen ${at}`,
   end: 'End',
   signOut: 'Sign out'
 }
@@ -34,6 +36,7 @@ const pt: SessionText = {
   on: 'em',
   unknown: 'Dispositivo desconhecido',
   span: (from, until) => `Desde ${from}, até ${until}`,
+  seen: at => `Última utilização: ${at}`,
   end: 'Terminar',
   signOut: 'Terminar sessão'
 }

@@ -1,6 +1,8 @@
 import type { Problem } from '../../../lib/errors.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
+import { PASSKEY_SIGN_IN_PATH } from '../../../lib/people/passkeys/rules.ts'
+import { PASSKEY_TEXT } from '../passkeys/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 
 /** A refusal in kind words; the way on is today. */
@@ -12,7 +14,10 @@ export function renderCentreRefusal({ status }: Problem, reading: Reading): stri
     language: reading.language,
     path: '/centre',
     home: { path: home, name: 'Swellbook' },
-    onward: { path: home, name: text.back }
+    onward:
+      status === 401
+        ? { path: linkTo(PASSKEY_SIGN_IN_PATH, reading), name: PASSKEY_TEXT[reading.language].signIn }
+        : { path: home, name: text.back }
   })
 }
 

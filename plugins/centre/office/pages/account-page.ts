@@ -1,6 +1,8 @@
 import { CHANNELS_PATH } from '../../../../lib/channels/rules.ts'
 import { html } from '../../../../lib/pages/html.ts'
+import { LANGUAGE_NAMES } from '../../../../lib/pages/layout.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
+import { PASSKEYS_PATH } from '../../../../lib/people/passkeys/rules.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
 import {
   ACCOUNT_PATH,
@@ -12,6 +14,7 @@ import {
 } from '../../../../lib/people/rules.ts'
 import { REPORTS_PATH } from '../../../../lib/reports/rules.ts'
 import { LOG_PATH } from '../../../../lib/school-log/rules.ts'
+import { LANGUAGES } from '../../../../lib/text/language.ts'
 import { renderCentrePage } from '../../pages/frame.ts'
 import type { Viewer } from '../../viewer.ts'
 import { ACCOUNT_TEXT } from '../account-text.ts'
@@ -24,12 +27,17 @@ const OFFICE_PLACES = [
   ['people', PEOPLE_PATH, 'people'],
   ['log', LOG_PATH, 'log'],
   ['proposals', PROPOSALS_PATH, 'decide'],
-  ['assistants', ASSISTANTS_PATH, 'decide'],
+  ['assistants', ASSISTANTS_PATH, 'keys'],
+  ['passkeys', PASSKEYS_PATH, 'passkeys'],
   ['sessions', SESSIONS_PATH, 'account']
 ] as const satisfies readonly (readonly [name: string, path: string, act: Act])[]
 
+/** Where one says in which language one reads. */
+const LANGUAGE_PATH = `${ACCOUNT_PATH}/language`
+
 /** Who is signed in, where they may go, and the way out. */
-export function renderAccount({ name, email, schoolName }: PersonSession, viewer: Viewer): string {
+export function renderAccount(person: PersonSession, viewer: Viewer): string {
+  const { name, email, schoolName } = person
   const text = ACCOUNT_TEXT[viewer.language]
   const { role } = viewer
   return renderCentrePage(
@@ -44,6 +52,12 @@ export function renderAccount({ name, email, schoolName }: PersonSession, viewer
         ([place, path]) => html`
 <li><a class="slot hit" href="${linkTo(path, viewer)}"><span class="name">${text[place]}</span><span class="who">${text[`${place}Hint`]}</span></a></li>`
       )}</ul></nav>
+<section class="lesson"><form class="form" method="post" action="${LANGUAGE_PATH}">
+<p><label for="language">${text.language}</label><select id="language" name="language"><option value="">${text.asBrowser}</option>${LANGUAGES.map(
+        known =>
+          html`<option value="${known}" lang="${known}"${known === person.language && html` selected`}>${LANGUAGE_NAMES[known]}</option>`
+      )}</select></p>
+<button class="button plain">${text.save}</button></form></section>
 <section class="lesson"><div class="form"><p class="soft small">${email}</p>
 <form method="post" action="${linkTo('/centre/sign-out', viewer)}"><button class="button plain">${text.signOut}</button></form></div></section>`
     },

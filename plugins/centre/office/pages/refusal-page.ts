@@ -1,7 +1,9 @@
 import type { Problem } from '../../../../lib/errors.ts'
 import { linkTo, type Reading } from '../../../../lib/pages/reading.ts'
 import { renderRefusalPage } from '../../../../lib/pages/refusal.ts'
+import { PASSKEY_SIGN_IN_PATH } from '../../../../lib/people/passkeys/rules.ts'
 import { SIGN_IN_PATH } from '../../../../lib/people/rules.ts'
+import { PASSKEY_TEXT } from '../../passkeys/text.ts'
 import { CENTRE_TEXT } from '../../text.ts'
 import { OWNER_TEXT, type OwnerText } from '../proposal-text.ts'
 
@@ -11,14 +13,20 @@ export function renderOfficeRefusal(problem: Problem, path: string, reading: Rea
   const kind = kindOf(problem, path)
   const { title, say } = OWNER_TEXT[reading.language].refusals[kind]
   const home = linkTo('/centre', reading)
-  const isHinted = reading.language === 'en' && kind !== 'name'
+  const isHinted = reading.language === 'en' && !['name', 'passkey', 'signedOut'].includes(kind)
   return renderRefusalPage({
     title,
     say: isHinted && typeof body.hint === 'string' ? body.hint : say,
     language: reading.language,
     path,
     home: { path: home, name: 'Swellbook' },
-    onward: { path: home, name: CENTRE_TEXT[reading.language].back }
+    onward:
+      problem.status === 401
+        ? {
+            path: linkTo(PASSKEY_SIGN_IN_PATH, reading),
+            name: PASSKEY_TEXT[reading.language].signIn
+          }
+        : { path: home, name: CENTRE_TEXT[reading.language].back }
   })
 }
 
@@ -26,6 +34,7 @@ function kindOf({ code, status, body }: Problem, path: string): keyof OwnerText[
   if (code === 'payload_hash_mismatch') return 'changed'
   if (code === 'too_many_keys') return 'full'
   if (isAbout(body, 'label')) return 'name'
+  if (status === 401 && path === PASSKEY_SIGN_IN_PATH) return 'passkey'
   if (status === 401) return path.startsWith(SIGN_IN_PATH) ? 'link' : 'signedOut'
   if (status === 403 && code === 'forbidden') return 'role'
   if (status === 404) return 'gone'

@@ -37,6 +37,7 @@ function sessionItem(session: ListedSession, person: PersonSession, reading: Rea
   const end = isThis ? text.signOut : text.end
   return html`
 <li class="party session"><div><p><b>${device}</b>${isThis && html` <span class="pill good">${text.here}</span>`}</p>
-<p>${text.span(at(session.createdAt), at(session.expiresAt))}</p></div>
+<p>${text.span(at(session.createdAt), at(session.expiresAt))}</p>
+<p>${text.seen(at(session.lastSeenAt))}</p></div>
 <form method="post" action="${linkTo(`${SESSIONS_PATH}/${session.id}/end`, reading)}"><button class="button plain" aria-label="${end}: ${device}, ${at(session.createdAt)}">${end}</button></form></li>`
 }

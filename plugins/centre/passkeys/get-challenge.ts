@@ -1,0 +1,24 @@
+import { Type } from '@sinclair/typebox'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { json } from '../../../lib/kernel/answer.ts'
+import { writeChallenge } from '../../../lib/people/passkeys/rules.ts'
+
+export default route({
+  method: 'GET',
+  path: '/passkeys/challenge',
+  name: 'getChallenge',
+  summary: 'What a passkey is to sign',
+  description:
+    'A challenge that works once, within five minutes; it is stored nowhere until it has been answered.',
+  auth: { kind: 'public' },
+  answer: json(200, Type.Object({ challenge: Type.String({ description: 'In base64url' }) }), {
+    description: 'The challenge.',
+    example: { challenge: 'AZqVb0p4cQKQ...' }
+  }),
+  unlisted: true,
+  errors: ['not_found']
+}).handle(({ passkeys, newId }) => {
+  if (passkeys.lack !== undefined) throw new Problem('not_found')
+  return { challenge: writeChallenge(passkeys.key, newId()) }
+})

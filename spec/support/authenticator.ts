@@ -1,0 +1,92 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { ORIGIN } from './owner.ts'
+
+/** What the ceremony is told otherwise than by an honest browser. */
+interface Otherwise {
+  readonly origin?: string
+  readonly host?: string
+  readonly counter?: number
+  /** Without what shows that the person unlocked the device. */
+  readonly isLocked?: boolean
+}
+
+/** A device of the specs with one passkey, whose forms are those that a browser would send. */
+export interface Authenticator {
+  readonly id: string
+  /** Makes the passkey for whom the page names, and answers the fields of the form. */
+  make(
+    challenge: string,
+    user: string,
+    otherwise?: Otherwise
+  ): Record<'id' | 'clientData' | 'attestation', string>
+  /** Signs a challenge; the counter goes up by itself. */
+  sign(
+    challenge: string,
+    otherwise?: Otherwise
+  ): Record<'id' | 'clientData' | 'authenticatorData' | 'signature' | 'user', string>
+}
+
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
+const base64url = (bytes: string | Buffer) => Buffer.from(bytes).toString('base64url')
+
+/** A new one, in software (ES256, no attestation). */
+export function authenticator(site = ORIGIN): Authenticator {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string }
+  const credentialId = randomBytes(16)
+  const id = base64url(credentialId)
+  let signed = 0
+  let holder = ''
+
+  const clientData = (type: string, challenge: string, { origin = site }: Otherwise) =>
+    Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }))
+  const head = (flags: number, { host = new URL(site).hostname, counter = signed, isLocked }: Otherwise) => {
+    const counted = Buffer.alloc(4)
+    counted.writeUInt32BE(counter)
+    return Buffer.concat([sha256(host), Buffer.from([isLocked ? flags & ~4 : flags]), counted])
+  }
+  return {
+    id,
+    make(challenge, user, otherwise = {}) {
+      holder = user
+      const key = Buffer.concat([
+        Buffer.from('a5010203262001215820', 'hex'),
+        Buffer.from(x, 'base64url'),
+        Buffer.from('225820', 'hex'),
+        Buffer.from(y, 'base64url')
+      ])
+      const authData = Buffer.concat([
+        head(0x45, otherwise),
+        Buffer.alloc(16),
+        Buffer.from([0, 16]),
+        credentialId,
+        key
+      ])
+      const attestation = Buffer.concat([
+        Buffer.from(
+          `a363666d74646e6f6e656761747453746d74a068617574684461746159${authData.length.toString(16).padStart(4, '0')}`,
+          'hex'
+        ),
+        authData
+      ])
+      return {
+        id,
+        clientData: base64url(clientData('create', challenge, otherwise)),
+        attestation: base64url(attestation)
+      }
+    },
+    sign(challenge, otherwise = {}) {
+      signed += 1
+      const said = clientData('get', challenge, otherwise)
+      const data = head(0x05, otherwise)
+      const signature = sign('sha256', Buffer.concat([data, sha256(said)]), privateKey)
+      return {
+        id,
+        clientData: base64url(said),
+        authenticatorData: base64url(data),
+        signature: base64url(signature),
+        user: holder
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+-- Notes in which language somebody reads the centre's pages; null for that of their browser. Answers whether the school has them.
+create or replace function set_person_language(p_school_id text, p_person_id uuid, p_language text) returns boolean
+language plpgsql volatile as $$
+declare
+  person people;
+begin
+  select * into person from people where school_id = p_school_id and id = p_person_id and removed_at is null for no key update;
+  if not found then return false; end if;
+  if person.language is distinct from p_language then
+    update people set language = p_language where school_id = p_school_id and id = p_person_id;
+    perform write_log(p_school_id, p_person_id, 'account.language', p_subject => p_person_id::text);
+  end if;
+  return true;
+end $$;
