@@ -144,7 +144,7 @@ export function createApp(parts: AppParts): App {
       readList,
       events,
       rates,
-      targets: createTargets(config.SECRET_KEY, url => faultOfTarget(url, reachOf(parts))),
+      targets: createTargets(config.SECRET_KEY, url => faultOfTarget(url, networksOf(parts))),
       forms,
       publicUrl,
       passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),
@@ -230,12 +230,12 @@ function courierOf(parts: AppParts, write: Sql): Courier | undefined {
   const { config, log } = parts
   const { SECRET_KEY } = config
   if (SECRET_KEY === undefined) return undefined
-  const poster = createGuardedPost(reachOf(parts))
+  const poster = createGuardedPost(networksOf(parts))
   return createCourier({ sql: write, poster, secret: SECRET_KEY, nowMs: Date.now, random: Math.random, log })
 }
 
 /** Where the service may send what it was asked to. */
-function reachOf({ config, loopbackOnly = false }: AppParts): NetworkReach {
+function networksOf({ config, loopbackOnly = false }: AppParts): NetworkReach {
   return { networks: config.ALLOWED_NETWORKS, loopbackOnly }
 }
 

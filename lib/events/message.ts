@@ -140,7 +140,7 @@ export function messageOf(schoolId: string, event: LoggedEvent): Static<typeof E
     timestamp: at,
     sequence: number,
     schoolId,
-    data: event.bookingId === null ? lessonData(event) : { booking: bookingFacts(event), ...event.facts }
+    data: event.bookingId === null ? lessonData(event) : { booking: bookingAfter(event), ...event.facts }
   }
 }
 
@@ -151,7 +151,7 @@ function lessonData({ kind, slotId, facts }: LoggedEvent): Static<typeof EventDa
   return { lesson: { lessonSlotId: slotId as string, ...lesson }, ...change }
 }
 
-function bookingFacts(event: LoggedEvent): Static<typeof BookingFacts> {
+function bookingAfter(event: LoggedEvent): Static<typeof BookingFacts> {
   const { bookingId, externalRef, kind, holdExpiresAt } = event
   const named = { bookingId: bookingId as string, externalRef }
   if (kind === 'booking.erased') return named

@@ -24,7 +24,7 @@ export const WAITS = { ofKey: 5, ofAll: 1000 } as const
 /** Milliseconds from one round of looks to the next. A round asks for one school after another, so it never crowds the database. */
 const LOOK_MS = 250
 
-interface Waiting extends Waiter {
+interface Watcher extends Waiter {
   readonly fromMs: number
   end(lastEvent?: number): void
 }
@@ -34,7 +34,7 @@ interface Waiting extends Waiter {
  * other processes write to the database: so that is what is looked at.
  */
 export function createWatch(readLastEvent: (schoolId: string) => Promise<number>): Watch {
-  const waiting = new Map<string, Set<Waiting>>()
+  const waiting = new Map<string, Set<Watcher>>()
   let isClosed = false
   let looking: NodeJS.Timeout | undefined
 

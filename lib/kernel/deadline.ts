@@ -5,7 +5,7 @@
 export const WORK_MS = 3300
 
 /** Milliseconds between two looks for what is late. */
-const LOOK_MS = 50
+const CHECK_MS = 50
 
 /** Work that is late from an instant on: a link in the ring of all that is under way. */
 export class Work {
@@ -37,7 +37,7 @@ export class Deadlines<W extends Work> {
     work.after = this.#ring
     last.after = work
     this.#ring.before = work
-    this.#looking ??= setInterval(() => this.#look(), LOOK_MS)
+    this.#looking ??= setInterval(() => this.#look(), CHECK_MS)
   }
 
   delete(work: W): void {

@@ -93,7 +93,7 @@ function otherwiseAt({
   if (kind === 'lesson.added')
     return (facts?.serviceIds ?? []).map(productId => ({ productId, days: facts?.days ?? [] }))
   if (kind.startsWith('lesson.')) {
-    const days = [facts?.localDateTimeStart, facts?.from?.localDateTimeStart].flatMap(dayOf)
+    const days = [facts?.localDateTimeStart, facts?.from?.localDateTimeStart].flatMap(dateIn)
     return facts?.serviceId === undefined ? [] : [{ productId: facts.serviceId, days }]
   }
   if (facts?.because === 'lesson') return []
@@ -106,9 +106,9 @@ function placeOf(
   place: { serviceId?: string | undefined; localDateTimeStart?: string | undefined } | undefined
 ): Otherwise[] {
   if (place?.serviceId === undefined || place.localDateTimeStart === undefined) return []
-  return [{ productId: place.serviceId, days: dayOf(place.localDateTimeStart) }]
+  return [{ productId: place.serviceId, days: dateIn(place.localDateTimeStart) }]
 }
 
-function dayOf(localDateTime: string | undefined): string[] {
+function dateIn(localDateTime: string | undefined): string[] {
   return localDateTime === undefined ? [] : [localDateTime.slice(0, 10)]
 }

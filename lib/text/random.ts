@@ -1,15 +1,15 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Random bytes are drawn together: to draw eight costs as much as to draw thousands. Every process and thread has a pool of its own. */
-const pool = Buffer.alloc(4096)
-let used = pool.length
+/** Random bytes are drawn together: to draw eight costs as much as to draw thousands. Every process and thread has a reserve of its own. */
+const reserve = Buffer.alloc(4096)
+let used = reserve.length
 
 /** A few random bytes that nobody else is given. They hold until the next call; to keep them longer, copy them. */
 export function randomFew(count: number): Buffer {
-  if (used + count > pool.length) {
-    randomFillSync(pool)
+  if (used + count > reserve.length) {
+    randomFillSync(reserve)
     used = 0
   }
   used += count
-  return pool.subarray(used - count, used)
+  return reserve.subarray(used - count, used)
 }

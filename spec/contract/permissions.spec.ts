@@ -6,7 +6,7 @@ import { mintKey } from '../../lib/keys/rules.ts'
 import { revokeKey } from '../../lib/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { registry } from '../support/contract.ts'
-import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
+import { addConnectorKey, addSignedInOwner, signInOnceMore } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { type Answered, serve } from '../support/server.ts'
 
@@ -72,10 +72,16 @@ t.test('who may do what', async t => {
     ["the other's owner", OTHER],
     ['its owner', SCHOOL]
   ]
+  const owners = Object.fromEntries(
+    await Promise.all(
+      [SCHOOL, OTHER].map(async schoolId => [schoolId, (await addSignedInOwner(sql, schoolId)).personId])
+    )
+  )
   let asked = 0
   /** An owner signs in for each call, for one of them is to sign out; and every call comes from an address of its own. */
   async function headersOf(caller: Caller) {
-    const given = typeof caller === 'string' ? (await addSignedInOwner(sql, caller)).headers : caller
+    const given =
+      typeof caller === 'string' ? (await signInOnceMore(sql, owners[caller] as string)).headers : caller
     asked += 1
     return { ...given, 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` }
   }

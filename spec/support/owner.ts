@@ -36,6 +36,15 @@ export async function addSignedIn(
   const email = `${personId}@example.com`
   const person = { id: personId, schoolId, email, name: 'Marta Reis', role }
   await addPerson(sql, { ...person, ...(instructorId !== undefined && { instructorId }) })
+  return signInOnceMore(sql, personId, publicUrl)
+}
+
+/** Signs somebody of a school in on another device. */
+export async function signInOnceMore(
+  sql: Sql,
+  personId: string,
+  publicUrl: string = ORIGIN
+): Promise<SpecOwner> {
   const link = await createSignInTokenFor(sql, personId)
   const token = await signIn(sql, uuidV7(Date.now()), link!.token, 'specs')
   const [cookie] = sessionCookie(publicUrl, token!).split(';')

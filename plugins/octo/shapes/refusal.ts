@@ -65,7 +65,7 @@ export function octoRefusal(problem: Problem, path: string, language: Language) 
     status,
     body: {
       error,
-      errorMessage: messageOf(problem, language),
+      errorMessage: sentenceFor(problem, language),
       ...(error === 'INVALID_BOOKING_UUID' && { uuid: uuid ?? '' }),
       ...extras
     }
@@ -73,7 +73,7 @@ export function octoRefusal(problem: Problem, path: string, language: Language) 
 }
 
 /** The text of a problem: its own hint, or what its code means; in Portuguese both, where the hint is in English only. */
-function messageOf({ code, hintId, extras, body }: Problem, language: Language): string {
+function sentenceFor({ code, hintId, extras, body }: Problem, language: Language): string {
   const meaning = MEANINGS[language][code] ?? body.hint
   if (typeof extras.hint !== 'string') return meaning
   if (language === 'en') return extras.hint

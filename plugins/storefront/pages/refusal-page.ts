@@ -8,7 +8,7 @@ export function renderStorefrontRefusal({ status }: Problem, path: string, readi
   const text = STOREFRONT_TEXT[reading.language]
   const schools = linkTo('/schools', reading)
   return renderRefusalPage({
-    ...text.refusals[kindOf(status)],
+    ...text.refusals[kindOfRefusal(status)],
     language: reading.language,
     path,
     home: { path: schools, name: text.schools },
@@ -16,7 +16,7 @@ export function renderStorefrontRefusal({ status }: Problem, path: string, readi
   })
 }
 
-function kindOf(status: number): keyof StorefrontText['refusals'] {
+function kindOfRefusal(status: number): keyof StorefrontText['refusals'] {
   if (status === 404 || status === 410) return 'gone'
   if (status === 429) return 'many'
   return status === 503 ? 'away' : 'wrong'
