@@ -51,8 +51,7 @@ const SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-sb_owner',
-    description:
-      "An owner's session, which a sign-in link of the operator begins. Over plain HTTP: `sb_owner`."
+    description: "An owner's session, which a sign-in link or a passkey begins. Over plain HTTP: `sb_owner`."
   }
 }
 

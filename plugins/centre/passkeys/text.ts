@@ -34,7 +34,7 @@ interface PasskeyText {
 const en: PasskeyText = {
   title: 'Passkeys',
   intro:
-    'With a passkey you sign in by fingerprint, face or the code of your device: nothing to remember, and nothing that can be copied from you. What it keeps to itself never leaves your device.',
+    'With a passkey you sign in by fingerprint, face or the code of your device: there is nothing to remember, and no false page can get it from you. Its secret stays with you; only what checks it is stored here.',
   list: count => (count === 1 ? 'One passkey' : `${count} passkeys`),
   span: (from, used) => `Since ${from}, ${used === null ? 'not used yet' : `last used ${used}`}`,
   add: 'Add a passkey',
@@ -79,7 +79,7 @@ const en: PasskeyText = {
 const pt: PasskeyText = {
   title: 'Chaves de acesso',
   intro:
-    'Com uma chave de acesso, inicia sessão com a impressão digital, o rosto ou o código do seu dispositivo: não há nada para decorar, nem nada que lhe possam copiar. A parte secreta nunca sai do dispositivo.',
+    'Com uma chave de acesso, inicia sessão com a impressão digital, o rosto ou o código do seu dispositivo: não há nada para decorar, e nenhuma página falsa lha pode tirar. O segredo fica consigo; aqui guarda-se apenas o que serve para a verificar.',
   list: count => (count === 1 ? 'Uma chave de acesso' : `${count} chaves de acesso`),
   span: (from, used) => `Desde ${from}, ${used === null ? 'ainda não usada' : `última utilização: ${used}`}`,
   add: 'Criar chave de acesso',

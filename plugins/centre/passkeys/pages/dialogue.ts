@@ -32,8 +32,9 @@ export function dialogue(
   return html`<div hidden><form class="${className}" method="post" action="${action}" data-passkey="${kind}"${data.map(
     ([name, value]) => html` data-${name}="${value}"`
   )}>
-${fields.map(name => html`<input type="hidden" name="${name}">`)}${content}
+${content}
 <p class="soft small" role="status"></p>
+${fields.map(name => html`<input type="hidden" name="${name}">`)}
 </form></div>
 <noscript><p class="${className}">${text.noScript}</p></noscript>
 <script src="/centre/assets/${PASSKEY_SCRIPT_DIGEST}/passkeys.js" defer></script>`

@@ -27,7 +27,7 @@ ${dialogue(
     action: linkTo(PASSKEY_SIGN_IN_PATH, reading),
     fields: SIGNED_FIELDS,
     className: 'stack',
-    content: html`<input type="hidden" name="to" value="${page}"><button class="button">${text.proveWith}</button>`
+    content: html`<button class="button">${text.proveWith}</button><input type="hidden" name="to" value="${page}">`
   },
   language
 )}

@@ -1,9 +1,12 @@
 import t from 'tap'
+import type { Incoming } from '../../../../lib/kernel/plugin.ts'
+import { touchKeys } from '../../../../lib/keys/transactions.ts'
+import { personAuthenticators } from '../../../../lib/people/authenticator.ts'
 import { createSignInTokenFor, signIn } from '../../../../lib/people/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { addSignedInOwner, ORIGIN } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool } from '../../../support/school.ts'
+import { addSchool, SCHOOL } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 
 const PATH = '/centre/sessions'
@@ -50,6 +53,24 @@ t.test('where somebody is signed in', async t => {
     const { text } = await see(`${PATH}?lang=pt`)
     t.match(text, /Onde tem sessão iniciada[\s\S]*2 dispositivos[\s\S]*Safari em iPhone/)
     t.match((await see('/centre/account')).text, 'href="/centre/sessions"')
+  })
+
+  await t.test('says when each was last seen, which is noted once an hour at the most', async t => {
+    const seen = new Map<string, string | undefined>()
+    const { person } = personAuthenticators(sql, seen, ORIGIN)
+    const come = () =>
+      person({ may: 'account' }, { method: 'GET', path: PATH, headers: { cookie } } as Incoming)
+    await come()
+    t.equal(seen.size, 0, 'who has just signed in')
+    await sql`update sessions set created_at = timestamptz '2026-01-02 10:00Z' where id = ${own!}`
+    t.match((await see()).text, 'Last seen 2 January 2026')
+    await come()
+    t.strictSame([...seen], [[own, SCHOOL]])
+    await touchKeys(sql, seen)
+    seen.clear()
+    t.notMatch((await see()).text, 'Last seen 2 January 2026')
+    await come()
+    t.equal(seen.size, 0, 'and is not noted again within the hour')
   })
 
   await t.test('ends nothing that is not of whoever asks, and nothing for another site', async t => {
