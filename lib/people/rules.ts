@@ -35,13 +35,13 @@ const MAY = {
   find: NOT_INSTRUCTORS,
   /** Proposals of assistants. */
   decide: ['owner'],
-  /** Keys: of assistants, and of partners. */
+  /** Keys: of assistants, and of those who sell. */
   keys: ['owner'],
   /** What people did with the school. */
   log: ['owner', 'manager'],
   /** Who sells for the school, on what terms, and how many seats. */
   channels: NOT_INSTRUCTORS,
-  /** Keys of those who sell, and their terms. */
+  /** Terms of those who sell. */
   sell: ['owner'],
   /** Money: what was sold, and what is owed. */
   report: ['owner', 'manager'],

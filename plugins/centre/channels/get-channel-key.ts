@@ -15,7 +15,7 @@ export default route({
   name: 'getChannelKey',
   summary: 'What ending a key does',
   description: 'A page of consequences, and the button that replaces the key or ends it.',
-  auth: { kind: 'person', may: 'sell' },
+  auth: { kind: 'person', may: 'keys' },
   params: ChannelKeyParams,
   query: v.object({
     ...LanguageQuery.entries,
@@ -30,7 +30,7 @@ export default route({
   }),
   answer: officePage('The page.'),
   unlisted: true,
-  errors: ['not_found']
+  errors: ['proof_needed', 'not_found']
 }).handle(async ({ principal, params, query, request, read }) => {
   const { schoolId } = principal
   const partnerId = requirePartnerId(params.partnerId)

@@ -16,7 +16,7 @@ export default route({
   name: 'issueChannelKey',
   summary: 'Make a key for a partner',
   description: 'Takes the form of the page and answers the only page that ever shows the key.',
-  auth: { kind: 'person', may: 'sell' },
+  auth: { kind: 'person', may: 'keys' },
   query: LanguageQuery,
   body: members({ partner: text(120) }),
   bodyType: 'form',
@@ -24,7 +24,7 @@ export default route({
   answer: officePage('The key.'),
   redirects: 'Back to the page, with what stands against it.',
   unlisted: true,
-  errors: ['missing_fields', 'forbidden']
+  errors: ['proof_needed', 'missing_fields', 'forbidden']
 }).handle(async ({ principal, body, query, request, read, write, newId, publicUrl }) => {
   const { schoolId, personId: by } = principal
   const viewer = viewerOf(principal, query.lang, request.headers)

@@ -15,12 +15,12 @@ export default route({
   name: 'replaceChannelKey',
   summary: 'Replace a key',
   description: 'The old key fails on its next request; answers the only page that ever shows the new one.',
-  auth: { kind: 'person', may: 'sell' },
+  auth: { kind: 'person', may: 'keys' },
   params: ChannelKeyParams,
   query: LanguageQuery,
   answer: officePage('The key.'),
   unlisted: true,
-  errors: ['forbidden', 'not_found']
+  errors: ['proof_needed', 'forbidden', 'not_found']
 }).handle(async ({ principal, params, query, request, read, write, newId, publicUrl }) => {
   const { schoolId, personId: by } = principal
   const partnerId = requirePartnerId(params.partnerId)

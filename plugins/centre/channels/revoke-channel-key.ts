@@ -14,13 +14,13 @@ export default route({
   name: 'revokeChannelKey',
   summary: 'End a key',
   description: 'The key fails on its next request; its bookings stay.',
-  auth: { kind: 'person', may: 'sell' },
+  auth: { kind: 'person', may: 'keys' },
   params: ChannelKeyParams,
   query: LanguageQuery,
   answer: htmlPage(),
   redirects: 'To the page of the partner.',
   unlisted: true,
-  errors: ['forbidden', 'not_found']
+  errors: ['proof_needed', 'forbidden', 'not_found']
 }).handle(async ({ principal, params, query, request, read, write }) => {
   const { schoolId, personId } = principal
   const partnerId = requirePartnerId(params.partnerId)

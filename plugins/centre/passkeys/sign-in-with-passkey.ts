@@ -23,7 +23,7 @@ export default route({
     authenticatorData: base64urlField(2048),
     signature: base64urlField(1024),
     user: base64urlField(64),
-    to: optionalText(80)
+    to: optionalText(200)
   }),
   bodyType: 'form',
   bodyExample: { id: 'AQ', clientData: 'e30', authenticatorData: 'AQ', signature: 'AQ', user: 'AQ' },

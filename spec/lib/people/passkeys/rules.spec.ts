@@ -67,6 +67,8 @@ t.test('only pages that ask for a proof are led back to', async t => {
     [`/centre/people/${id}/link`, `/centre/people/${id}`],
     [`/centre/assistants/${id}/revoke`, '/centre/assistants'],
     ['/centre/passkeys', '/centre/passkeys'],
+    ['/centre/channels', '/centre/channels'],
+    [`/centre/channels/${id}/keys/${id}/revoke`, `/centre/channels/${id}/keys/${id}`],
     ['/centre/days/2026-11-23', undefined],
     ['//evil.example/centre/people', undefined]
   ] as const)
