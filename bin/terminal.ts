@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { csv } from './csv.ts'
+import { csv } from '../lib/text/csv.ts'
 import { Interrupted } from './interrupt.ts'
 
 /** Where a command writes: data on standard output, everything said to a person on standard error. */

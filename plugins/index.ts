@@ -2,6 +2,7 @@ import type { Plugin } from '../lib/kernel/plugin.ts'
 import channels from './centre/channels/index.ts'
 import desk from './centre/desk/index.ts'
 import centre from './centre/index.ts'
+import money from './centre/money/index.ts'
 import office from './centre/office/index.ts'
 import ownerAddresses from './centre/office/old-addresses.ts'
 import passkeys from './centre/passkeys/index.ts'
@@ -37,6 +38,7 @@ export const plugins: readonly Plugin[] = [
   centre,
   desk,
   channels,
+  money,
   office,
   passkeys,
   ownerAddresses,

@@ -34,6 +34,11 @@ main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
 .bar ul { display: flex; max-width: 30rem; margin: 0 auto }
 .bar li { flex: 1 }
 .far { display: none }
+.sums { overflow-x: auto }
+table { width: 100%; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums }
+th, td { padding: .45rem .9rem; border-top: 1px solid var(--line); text-align: left; white-space: nowrap }
+.n { text-align: right }
+figure { margin: 0 }
 .bar a { display: grid; justify-items: center; gap: .1rem; padding: .45rem .25rem; min-height: 3.25rem; align-content: center;
   color: var(--soft); font-size: .8125rem; font-weight: 600; text-decoration: none }
 .bar a:hover, .bar [aria-current] { color: var(--sea) }
@@ -50,17 +55,17 @@ main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
 .slot:hover { background: var(--wash) }
 .slot:focus-visible { outline-offset: -3px }
 .slot .name { font-weight: 600 }
-.slot .who { grid-column: 2 / -1; font-size: .8125rem; color: var(--soft) }
+.slot .who { grid-column: 2 / -1 }
+.slot .who, .time span, .seats span, .party p + p, .party .ref, .facts dt { font-size: .8125rem; color: var(--soft) }
 .slot .fill { margin-top: .35rem; height: 4px }
-.slot.over .name, .slot.cancelled .name { color: var(--soft); font-weight: 400 }
-.slot.cancelled .name { text-decoration: line-through }
+.slot:is(.over, .cancelled) .name { color: var(--soft); font-weight: 400 }
 summary { cursor: pointer; list-style: none }
 summary::-webkit-details-marker { display: none }
 summary:focus-visible { outline-offset: -3px; border-radius: 16px }
 .head { display: grid; grid-template-columns: 3.6rem minmax(0, 1fr) auto; gap: 0 .7rem; padding: .85rem .9rem .8rem; align-items: start }
 .head > * { min-width: 0 }
 .time, .seats { white-space: nowrap; font-weight: 700; font-size: 1.125rem; line-height: 1.3; font-variant-numeric: tabular-nums }
-.time span, .seats span { display: block; font-weight: 400; font-size: .8125rem; color: var(--soft) }
+.time span, .seats span { display: block; font-weight: 400 }
 .seats { text-align: right }
 .what h2 { font-size: 1.0625rem; line-height: 1.3 }
 .what p { font-size: .875rem; color: var(--soft) }
@@ -76,18 +81,16 @@ summary:focus-visible { outline-offset: -3px; border-radius: 16px }
 .more::after { content: ''; flex: none; width: .5rem; height: .5rem; margin: .2rem .2rem 0; border: solid var(--soft); border-width: 0 2px 2px 0; transform: rotate(45deg) }
 details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .lesson.over, .lesson.cancelled { border-style: dashed }
-.over .time, .over h2, .cancelled .time, .cancelled h2 { color: var(--soft); font-weight: 600 }
-.cancelled h2 { text-decoration: line-through }
+:is(.over, .cancelled) :is(.time, h2) { color: var(--soft); font-weight: 600 }
+.cancelled :is(h2, .name), .party.cancelled a { text-decoration: line-through }
 .party { display: flex; gap: .75rem; justify-content: space-between; align-items: baseline; padding: .65rem .9rem; border-top: 1px solid var(--line) }
 .party > * { min-width: 0 }
-.party p + p { font-size: .8125rem; color: var(--soft) }
-.party .ref { flex: none; font-size: .8125rem; color: var(--soft); font-variant-numeric: tabular-nums }
+.party .ref { flex: none; font-variant-numeric: tabular-nums }
 .party a { color: inherit; font-weight: 600; text-decoration-color: var(--edge) }
 .party a:hover { color: var(--sea) }
 .party p:first-child a { display: inline-block; padding-block: .35rem; margin-block: -.35rem }
 .party .reach { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-size: .9375rem; margin-top: .15rem }
 .reach a { font-weight: 400; color: var(--sea); padding-block: .4rem }
-.party.cancelled a { text-decoration: line-through }
 .session { align-items: center; flex-wrap: wrap }
 .session > div { flex: 1 1 11rem }
 .session form { flex: none }
@@ -109,7 +112,6 @@ del { color: var(--soft) }
 ins { text-decoration: none }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: .75rem 1.25rem; padding: .9rem }
 .facts .wide { grid-column: 1 / -1; max-width: none; margin: 0; padding: 0 }
-.facts dt { color: var(--soft); font-size: .8125rem }
 .facts dd { font-weight: 600 }
 .facts a { display: inline-block; padding-block: .4rem; margin-block: -.4rem }
 .find { display: flex; gap: .5rem }

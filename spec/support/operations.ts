@@ -147,6 +147,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     ...(path.endsWith('/passkeys.js') && { digest: PASSKEY_SCRIPT_DIGEST }),
     date: things.localDate,
     week: things.localDate,
+    report: 'owed',
     spotId: 'supertubos',
     uuid: things.holdId,
     token,

@@ -1,0 +1,218 @@
+import type { Sql } from '../database/pool.ts'
+import type { Collector } from '../partners/rules.ts'
+import type { CountedBy, DayRange } from './rules.ts'
+
+/**
+ * What was sold under one name, in one currency. A booking that was cancelled too late to be given back is among the money that stays,
+ * and in `kept`, not among bookings and seats.
+ */
+export interface SalesRow {
+  /** A day, a partner or a lesson type, by its name. */
+  readonly name: string
+  readonly currency: string
+  readonly bookings: number
+  readonly seats: number
+  readonly kept: number
+  readonly cents: number
+  /** What partners keep of it, or are owed. */
+  readonly shareCents: number
+}
+
+/** What was sold in these days, by day, partner or lesson type. */
+export function listSales(
+  sql: Sql,
+  schoolId: string,
+  { per, by, from, to }: DayRange & { readonly per: 'day' | 'partner' | 'type'; readonly by: CountedBy }
+): Promise<SalesRow[]> {
+  return sql<SalesRow[]>`
+    with picked as materialized (
+      select case ${per}::text when 'day' then s.local_date::text when 'partner' then b.partner_id::text else s.lesson_type_id end as key,
+        b.currency, b.status, b.participants, b.total_cents, b.net_cents, b.commission_percent, b.collects
+      from slots s join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
+      where ${by}::text = 'taught' and s.school_id = ${schoolId}
+        and s.local_date between ${from}::text::date and ${to}::text::date
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+      union all
+      select case ${per}::text when 'day' then (b.created_at at time zone c.time_zone)::date::text
+          when 'partner' then b.partner_id::text else s.lesson_type_id end,
+        b.currency, b.status, b.participants, b.total_cents, b.net_cents, b.commission_percent, b.collects
+      from schools c
+      join bookings b on b.school_id = ${schoolId} and b.created_at >= ${from}::text::timestamp at time zone c.time_zone
+        and b.created_at < (${to}::text::timestamp + interval '1 day') at time zone c.time_zone
+      join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+      where ${by}::text = 'sold' and c.id = ${schoolId}
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+    ), sold as materialized (
+      select key, currency, count(*) filter (where status = 'confirmed')::int as bookings,
+        coalesce(sum(participants) filter (where status = 'confirmed'), 0)::int as seats,
+        count(*) filter (where status = 'cancelled')::int as kept, sum(total_cents)::float8 as cents,
+        sum(case collects when 'partner' then total_cents - net_cents else (total_cents * commission_percent + 50) / 100 end)::float8 as share
+      from picked group by key, currency
+    )
+    select coalesce(p.name, t.name, x.key) as name, x.currency, x.bookings, x.seats, x.kept, x.cents, x.share as "shareCents"
+    from sold x
+    left join partners p on ${per}::text = 'partner' and p.school_id = ${schoolId} and p.id::text = x.key
+    left join lesson_types t on ${per}::text = 'type' and t.school_id = ${schoolId} and t.id = x.key
+    order by case when ${per}::text = 'day' then x.key end, x.cents desc, 1, x.currency`
+}
+
+/** What a partner owes and is owed, in one currency, from the terms of each sale. */
+export interface OwedRow {
+  readonly partnerId: string
+  readonly name: string
+  readonly currency: string
+  readonly bookings: number
+  readonly seats: number
+  readonly kept: number
+  readonly cents: number
+  /** The net price of what its guests paid it. */
+  readonly owesCents: number
+  /** The commission on what its guests paid the school. */
+  readonly owedCents: number
+}
+
+/** What partners owe and are owed for these days; of one partner where it is given. */
+export function listOwed(
+  sql: Sql,
+  schoolId: string,
+  {
+    by,
+    from,
+    to,
+    partnerId = null
+  }: DayRange & { readonly by: CountedBy; readonly partnerId?: string | null }
+): Promise<OwedRow[]> {
+  return sql<OwedRow[]>`
+    with picked as materialized (
+      select b.partner_id, b.currency, b.status, b.participants, b.total_cents, b.net_cents, b.commission_percent, b.collects
+      from slots s join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
+      where ${by}::text = 'taught' and s.school_id = ${schoolId}
+        and s.local_date between ${from}::text::date and ${to}::text::date
+        and (${partnerId}::text is null or b.partner_id = ${partnerId}::text::bigint)
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+      union all
+      select b.partner_id, b.currency, b.status, b.participants, b.total_cents, b.net_cents, b.commission_percent, b.collects
+      from schools c
+      join bookings b on b.school_id = ${schoolId} and b.created_at >= ${from}::text::timestamp at time zone c.time_zone
+        and b.created_at < (${to}::text::timestamp + interval '1 day') at time zone c.time_zone
+      where ${by}::text = 'sold' and c.id = ${schoolId}
+        and (${partnerId}::text is null or b.partner_id = ${partnerId}::text::bigint)
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+    ), owed as materialized (
+      select partner_id, currency, count(*) filter (where status = 'confirmed')::int as bookings,
+        coalesce(sum(participants) filter (where status = 'confirmed'), 0)::int as seats,
+        count(*) filter (where status = 'cancelled')::int as kept, sum(total_cents)::float8 as cents,
+        coalesce(sum(net_cents) filter (where collects = 'partner'), 0)::float8 as owes,
+        coalesce(sum((total_cents * commission_percent + 50) / 100) filter (where collects = 'school'), 0)::float8 as owed
+      from picked group by partner_id, currency
+    )
+    select p.id::text as "partnerId", p.name, x.currency, x.bookings, x.seats, x.kept, x.cents, x.owes as "owesCents", x.owed as "owedCents"
+    from owed x join partners p on p.school_id = ${schoolId} and p.id = x.partner_id
+    order by x.owes + x.owed desc, x.cents desc, lower(p.name), p.id, x.currency`
+}
+
+/** One booking of a statement. */
+export interface OwedBooking {
+  readonly date: string
+  readonly startTime: string
+  readonly lesson: string
+  readonly reference: string
+  readonly externalRef: string | null
+  readonly seats: number
+  readonly isKept: boolean
+  readonly currency: string
+  readonly cents: number
+  readonly collects: Collector
+  /** The discount or the commission, as it was when it was sold. */
+  readonly percent: number
+  readonly owesCents: number
+  readonly owedCents: number
+}
+
+/** Bookings that a statement lists one by one. */
+export const MOST_OWED = 2_000
+
+/** The bookings of a partner in these days with what each comes to: at most one more than a statement lists. */
+export function listOwedBookings(
+  sql: Sql,
+  schoolId: string,
+  { by, from, to, partnerId }: DayRange & { readonly by: CountedBy; readonly partnerId: string }
+): Promise<OwedBooking[]> {
+  return sql<OwedBooking[]>`
+    with picked as materialized (
+      select b.* from slots s join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
+      where ${by}::text = 'taught' and s.school_id = ${schoolId}
+        and s.local_date between ${from}::text::date and ${to}::text::date and b.partner_id = ${partnerId}::text::bigint
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+      union all
+      select b.* from schools c
+      join bookings b on b.school_id = ${schoolId} and b.created_at >= ${from}::text::timestamp at time zone c.time_zone
+        and b.created_at < (${to}::text::timestamp + interval '1 day') at time zone c.time_zone
+      where ${by}::text = 'sold' and c.id = ${schoolId} and b.partner_id = ${partnerId}::text::bigint
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+    )
+    select s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime", t.name as lesson, b.reference,
+      coalesce(b.reseller_reference, b.external_ref) as "externalRef", b.participants as seats, b.status = 'cancelled' as "isKept",
+      b.currency, b.total_cents::float8 as cents, b.collects,
+      case b.collects when 'partner' then b.discount_percent else b.commission_percent end::int as percent,
+      case b.collects when 'partner' then b.net_cents else 0 end::float8 as "owesCents",
+      case b.collects when 'school' then (b.total_cents * b.commission_percent + 50) / 100 else 0 end::float8 as "owedCents"
+    from picked b
+    join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+    join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    order by s.local_date, s.local_start, b.created_at, b.id limit ${MOST_OWED + 1}`
+}
+
+/** What an instructor taught. */
+interface TaughtRow {
+  readonly name: string
+  readonly lessons: number
+  readonly minutes: number
+  readonly seats: number
+}
+
+/** What instructors teach in these days; guests count for each of those who teach them. */
+export function listTaught(sql: Sql, schoolId: string, { from, to }: DayRange): Promise<TaughtRow[]> {
+  return sql<TaughtRow[]>`
+    with given as materialized (
+      select s.id, extract(epoch from s.local_end - s.local_start)::int / 60 as minutes from slots s
+      where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date and s.cancelled_at is null
+    ), sold as materialized (
+      select g.id, sum(b.participants)::int as seats
+      from given g join bookings b on b.school_id = ${schoolId} and b.slot_id = g.id
+      where b.status = 'confirmed' group by g.id
+    ), taught as materialized (
+      select w.instructor_id, count(*)::int as lessons, sum(g.minutes)::int as minutes, coalesce(sum(x.seats), 0)::int as seats
+      from given g join slot_instructors w on w.school_id = ${schoolId} and w.slot_id = g.id
+      left join sold x on x.id = g.id
+      group by 1
+    )
+    select i.name, y.lessons, y.minutes, y.seats from taught y
+    join instructors i on i.school_id = ${schoolId} and i.id = y.instructor_id
+    order by y.minutes desc, lower(i.name), i.id`
+}
+
+/** How full the lessons of a day were. */
+interface OccupancyRow {
+  readonly date: string
+  readonly lessons: number
+  readonly capacity: number
+  readonly seats: number
+}
+
+/** Seats of the lessons of these days, and those that were sold, day by day. Boards by the day are no lessons. */
+export function listOccupancy(sql: Sql, schoolId: string, { from, to }: DayRange): Promise<OccupancyRow[]> {
+  return sql<OccupancyRow[]>`
+    with given as materialized (
+      select s.id, s.local_date, s.capacity from slots s
+      join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
+      where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date and s.cancelled_at is null
+    ), sold as materialized (
+      select g.id, sum(b.participants)::int as seats
+      from given g join bookings b on b.school_id = ${schoolId} and b.slot_id = g.id
+      where b.status = 'confirmed' group by g.id
+    )
+    select g.local_date::text as date, count(*)::int as lessons, sum(g.capacity)::int as capacity,
+      coalesce(sum(x.seats), 0)::int as seats
+    from given g left join sold x on x.id = g.id group by 1 order by 1`
+}

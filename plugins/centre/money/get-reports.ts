@@ -1,0 +1,26 @@
+import { readSchoolToday } from '../../../lib/centre/queries.ts'
+import { route } from '../../../lib/deps.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { listOwed } from '../../../lib/reports/queries.ts'
+import { monthOf } from '../../../lib/reports/rules.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderReports } from './pages/reports-page.ts'
+
+export default route({
+  method: 'GET',
+  path: '/reports',
+  name: 'getCentreReports',
+  summary: 'What was sold, taught, and is owed',
+  description: 'A page with what is owed for last month, and the way to each report.',
+  auth: { kind: 'person', may: 'report' },
+  query: LanguageQuery,
+  answer: officePage('The page.'),
+  unlisted: true,
+  errors: []
+}).handle(async ({ principal, query, request, read }) => {
+  const today = await readSchoolToday(read, principal.timeZone)
+  const range = monthOf(today, true)
+  const owed = await listOwed(read, principal.schoolId, { by: 'taught', ...range })
+  return renderReports(principal, { owed, range, today }, viewerOf(principal, query.lang, request.headers))
+})

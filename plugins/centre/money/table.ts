@@ -1,0 +1,257 @@
+import { decimalOf, precisionOf } from '../../../lib/booking/money.ts'
+import {
+  listOccupancy,
+  listOwed,
+  listOwedBookings,
+  listSales,
+  listTaught,
+  MOST_OWED,
+  type OwedBooking,
+  type OwedRow,
+  type SalesRow
+} from '../../../lib/reports/queries.ts'
+import type { ReportAsked } from '../../../lib/reports/rules.ts'
+import type { Language } from '../../../lib/text/language.ts'
+import { sellerName } from '../pages/lesson-item.ts'
+import { CENTRE_TEXT } from '../text.ts'
+import { type ColumnName, MONEY_TEXT } from './text.ts'
+
+type Cell = string | number
+
+/** A report as it is shown and as a file has it: the same cells. */
+export interface ReportTable {
+  readonly columns: readonly ColumnName[]
+  readonly rows: readonly (readonly Cell[])[]
+  /** What the rows come to, one for each currency. */
+  readonly totals: readonly (readonly Cell[])[]
+  /** What a picture draws of each row. */
+  readonly bars: readonly { readonly name: string; readonly value: number; readonly said: string }[]
+  /** Whether there is more than the rows. */
+  readonly isCut: boolean
+}
+
+/** Columns that hold words. */
+const TEXTS: readonly ColumnName[] = [
+  'day',
+  'partner',
+  'type',
+  'instructor',
+  'time',
+  'lesson',
+  'reference',
+  'externalRef',
+  'currency',
+  'kept',
+  'collects'
+]
+
+/** Whether a column of a table holds numbers. */
+export function isNumeric(column: ColumnName, rows: ReportTable['rows'], n: number): boolean {
+  return !TEXTS.includes(column) || (rows.length > 0 && rows.every(row => typeof row[n] === 'number'))
+}
+
+const moneyText = (cents: number, currency: string) => decimalOf(cents, precisionOf(currency))
+const sumOver = <R>(rows: readonly R[], of: (row: R) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+
+/** Rows of each currency, in the order in which they are met. */
+function eachCurrency<R extends { readonly currency: string }, T>(
+  rows: readonly R[],
+  make: (currency: string, rows: readonly R[]) => T
+): T[] {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))]
+  return currencies.map(currency =>
+    make(
+      currency,
+      rows.filter(row => row.currency === currency)
+    )
+  )
+}
+
+/** Reads a report. */
+export async function readReport(
+  read: Parameters<typeof listSales>[0],
+  schoolId: string,
+  asked: ReportAsked,
+  language: Language
+): Promise<ReportTable> {
+  const { report, partnerId } = asked
+  if (report === 'instructor') return taughtTable(await listTaught(read, schoolId, asked), language)
+  if (report === 'occupancy') return occupancyTable(await listOccupancy(read, schoolId, asked), language)
+  if (report !== 'owed')
+    return salesTable(await listSales(read, schoolId, { ...asked, per: report }), report, language)
+  if (partnerId === null) return owedTable(await listOwed(read, schoolId, asked), language)
+  const [sums, bookings] = await Promise.all([
+    listOwed(read, schoolId, asked),
+    listOwedBookings(read, schoolId, { ...asked, partnerId })
+  ])
+  return statementTable(bookings, sums, language)
+}
+
+function salesTable(
+  rows: readonly SalesRow[],
+  per: 'day' | 'partner' | 'type',
+  language: Language
+): ReportTable {
+  const named = (name: string) => (per === 'partner' ? sellerName(name, CENTRE_TEXT[language]) : name)
+  const cells = (name: string, currency: string, of: readonly SalesRow[]): Cell[] => {
+    const [cents, share] = [sumOver(of, row => row.cents), sumOver(of, row => row.shareCents)]
+    const counts = [
+      sumOver(of, row => row.bookings),
+      sumOver(of, row => row.seats),
+      sumOver(of, row => row.kept)
+    ]
+    return [name, ...counts, currency, ...[cents, share, cents - share].map(sum => moneyText(sum, currency))]
+  }
+  return {
+    columns: [per, 'bookings', 'seats', 'kept', 'currency', 'amount', 'share', 'yours'],
+    rows: rows.map(row => cells(named(row.name), row.currency, [row])),
+    totals: eachCurrency(rows, (currency, of) => cells(MONEY_TEXT[language].total, currency, of)),
+    bars: rows.map(({ name, cents, currency }) => ({
+      name: named(name),
+      value: cents,
+      said: `${moneyText(cents, currency)} ${currency}`
+    })),
+    isCut: false
+  }
+}
+
+function owedTable(rows: readonly OwedRow[], language: Language): ReportTable {
+  const cells = (name: string, currency: string, of: readonly OwedRow[]): Cell[] => [
+    name,
+    sumOver(of, row => row.bookings),
+    sumOver(of, row => row.seats),
+    sumOver(of, row => row.kept),
+    currency,
+    ...[
+      sumOver(of, row => row.cents),
+      sumOver(of, row => row.owesCents),
+      sumOver(of, row => row.owedCents)
+    ].map(sum => moneyText(sum, currency))
+  ]
+  const named = (name: string) => sellerName(name, CENTRE_TEXT[language])
+  return {
+    columns: ['partner', 'bookings', 'seats', 'kept', 'currency', 'amount', 'owes', 'owed'],
+    rows: rows.map(row => cells(named(row.name), row.currency, [row])),
+    totals: eachCurrency(rows, (currency, of) => cells(MONEY_TEXT[language].total, currency, of)),
+    bars: rows
+      .filter(row => row.owesCents + row.owedCents > 0)
+      .map(({ name, currency, owesCents, owedCents }) => ({
+        name: named(name),
+        value: owesCents + owedCents,
+        said: owedSaid(
+          { owesCents, owedCents },
+          cents => `${moneyText(cents, currency)} ${currency}`,
+          language
+        )
+      })),
+    isCut: false
+  }
+}
+
+/** What is owed in one line of words. */
+export function owedSaid(
+  { owesCents, owedCents }: Pick<OwedRow, 'owesCents' | 'owedCents'>,
+  money: (cents: number) => string,
+  language: Language
+): string {
+  const text = MONEY_TEXT[language]
+  const said = [owesCents > 0 && text.owes(money(owesCents)), owedCents > 0 && text.owed(money(owedCents))]
+  return said.filter(Boolean).join(', ') || text.even
+}
+
+/** The columns of a statement, a booking in each row. */
+const STATEMENT_COLUMNS = [
+  'day',
+  'time',
+  'lesson',
+  'reference',
+  'externalRef',
+  'seats',
+  'kept',
+  'collects',
+  'percent',
+  'currency',
+  'amount',
+  'owes',
+  'owed'
+] as const
+
+function statementTable(
+  bookings: readonly OwedBooking[],
+  sums: readonly OwedRow[],
+  language: Language
+): ReportTable {
+  const text = MONEY_TEXT[language]
+  return {
+    columns: STATEMENT_COLUMNS,
+    rows: bookings
+      .slice(0, MOST_OWED)
+      .map(each => [
+        each.date,
+        each.startTime,
+        each.lesson,
+        each.reference,
+        each.externalRef ?? '',
+        each.seats,
+        each.isKept ? text.yes : '',
+        text.collectors[each.collects],
+        each.percent,
+        each.currency,
+        ...[each.cents, each.owesCents, each.owedCents].map(cents => moneyText(cents, each.currency))
+      ]),
+    totals: sums.map(({ currency, seats, kept, cents, owesCents, owedCents }) => [
+      text.total,
+      '',
+      '',
+      '',
+      '',
+      seats,
+      kept,
+      '',
+      '',
+      currency,
+      ...[cents, owesCents, owedCents].map(sum => moneyText(sum, currency))
+    ]),
+    bars: [],
+    isCut: bookings.length > MOST_OWED
+  }
+}
+
+function taughtTable(rows: Awaited<ReturnType<typeof listTaught>>, language: Language): ReportTable {
+  const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
+  return {
+    columns: ['instructor', 'lessons', 'hours', 'guests'],
+    rows: rows.map(({ name, lessons, minutes, seats }) => [name, lessons, hours(minutes), seats]),
+    totals: [],
+    bars: rows.map(({ name, minutes }) => ({
+      name,
+      value: minutes,
+      said: `${hours(minutes)} ${MONEY_TEXT[language].columns.hours.toLowerCase()}`
+    })),
+    isCut: false
+  }
+}
+
+function occupancyTable(rows: Awaited<ReturnType<typeof listOccupancy>>, language: Language): ReportTable {
+  const percent = (seats: number, capacity: number) =>
+    capacity === 0 ? 0 : Math.round((seats / capacity) * 100)
+  const [lessons, capacity, seats] = [
+    sumOver(rows, row => row.lessons),
+    sumOver(rows, row => row.capacity),
+    sumOver(rows, row => row.seats)
+  ]
+  return {
+    columns: ['day', 'lessons', 'capacity', 'taken', 'full'],
+    rows: rows.map(row => [row.date, row.lessons, row.capacity, row.seats, percent(row.seats, row.capacity)]),
+    totals:
+      rows.length > 0
+        ? [[MONEY_TEXT[language].total, lessons, capacity, seats, percent(seats, capacity)]]
+        : [],
+    bars: rows.map(row => ({
+      name: row.date,
+      value: percent(row.seats, row.capacity),
+      said: `${percent(row.seats, row.capacity)} %`
+    })),
+    isCut: false
+  }
+}
