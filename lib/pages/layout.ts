@@ -78,6 +78,14 @@ a.lesson:hover .go { filter: brightness(1.08) }
 .cover h1 { font-size: clamp(1.75rem, 1.2rem + 3vw, 2.75rem) }
 .cover p { margin-top: .25rem; max-width: 42rem }
 .cover .logo { display: block; margin-bottom: .6rem; padding: .25rem; background: #fff }
+.lesson.choice { grid-template: 'time price' 'where where' 'sea sea' / minmax(0, 1fr) auto; margin: 0; padding: .8rem .9rem; font-weight: 400; cursor: pointer }
+.choice:has(:checked) { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
+.choice input { width: 1.1rem; height: 1.1rem; margin: 0 .6rem 0 0; accent-color: var(--sea); vertical-align: -.15rem }
+fieldset { border: 0; min-width: 0 }
+.fold { border: 1px solid var(--line); border-radius: 14px; background: var(--card) }
+.fold + .fold { margin-top: .75rem }
+.fold summary { padding: .8rem 1rem; font-weight: 600; cursor: pointer }
+.fold > :not(summary) { padding: 0 1rem 1rem }
 .filters { display: flex; flex-wrap: wrap; gap: .5rem; margin-block: 1.1rem .4rem }
 .filters > nav, .filters > nav > .chips { display: contents }
 .chips { display: flex; flex-wrap: wrap; gap: .5rem }

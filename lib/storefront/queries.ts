@@ -11,6 +11,7 @@ export interface PublicLesson {
   readonly schoolId: string
   readonly schoolName: string
   readonly currency: string
+  readonly typeId: string
   readonly name: string
   readonly description: string
   readonly level: Level
@@ -55,6 +56,8 @@ interface LessonChoice {
   readonly spotName?: string
   /** How many days ahead, today included, or from `from` on; 30 by default. */
   readonly days?: number
+  /** Of this lesson type alone. */
+  readonly typeId?: string
   /** The first day, by the school's calendar. */
   readonly from?: string
   readonly limit: number
@@ -63,15 +66,16 @@ interface LessonChoice {
 /** Lessons in order of their start; what is cancelled is left out. */
 export function readLessons(
   sql: Sql,
-  { language, schoolId, spotName, days = 30, from, limit }: LessonChoice
+  { language, schoolId, spotName, days = 30, from, typeId, limit }: LessonChoice
 ): Promise<PublicLesson[]> {
   const there = spotName === undefined ? sql`` : sql`and lower(s.spot_name) = lower(${spotName})`
+  const alike = typeId === undefined ? sql`` : sql`and s.lesson_type_id = ${typeId}`
   const until =
     from === undefined
       ? sql`s.starts_at < statement_timestamp() + make_interval(days => ${days})`
       : sql`s.local_date >= ${from}::date and s.local_date < ${from}::date + ${days}::int`
   return sql<PublicLesson[]>`
-    ${publicLessons(sql, language, schoolId)} ${there} and s.cancelled_at is null
+    ${publicLessons(sql, language, schoolId)} ${there} ${alike} and s.cancelled_at is null
       and s.starts_at > statement_timestamp() and ${until}
     order by s.starts_at, s.id limit ${limit}`
 }
@@ -93,7 +97,7 @@ export async function findPublicLesson(
 function publicLessons(sql: Sql, language: Language, schoolId: string | undefined) {
   const school = schoolId === undefined ? sql`s.school_id` : sql`${schoolId}`
   return sql`
-    select s.id, s.school_id as "schoolId", c.name as "schoolName", c.currency,
+    select s.id, s.school_id as "schoolId", c.name as "schoolName", c.currency, t.id as "typeId",
       coalesce(t.translations -> ${language} ->> 'name', t.name) as name,
       coalesce(t.translations -> ${language} ->> 'description', t.description) as description, t.level, t.kind,
       s.spot_name as "spotName",

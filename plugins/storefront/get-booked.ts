@@ -1,9 +1,13 @@
+import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
+import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
-import { getBooked } from './lesson.ts'
+import { getBooked, readTargets } from './lesson.ts'
+import { mapLinkFor } from './map-link.ts'
+import { MOVE_ENDINGS } from './move-text.ts'
 import { renderConfirmation } from './pages/confirmation-page.ts'
 import { BookedParams } from './params.ts'
 
@@ -15,12 +19,29 @@ export default route({
   description: 'A page at an address that only its guest knows.',
   auth: { kind: 'public' },
   params: BookedParams,
-  query: LanguageQuery,
+  query: v.object({
+    ...LanguageQuery.entries,
+    moved: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.transform(moved => MOVE_ENDINGS.find(known => known === moved)),
+        v.description('What became of a move that was just asked for'),
+        v.examples(['done'])
+      )
+    )
+  }),
   answer: htmlPage({ headers: { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' } }),
   errors: ['booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read }) => {
+}).handle(async ({ params, query, request, read, forecasts }) => {
   const reading = readingOf(query.lang, request.headers)
   const { booking, lesson, school } = await getBooked(read, params, reading)
-  const path = bookedPath(params)
-  return renderConfirmation(booking, lesson, school, { path, reading })
+  const mayMove = booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
+  const [targets, moment] = await Promise.all([
+    mayMove ? readTargets(read, booking, lesson, reading) : [],
+    forecasts.now()
+  ])
+  const seas = seasAt(moment, lesson.hasBegun ? [] : [lesson, ...targets])
+  const move = { targets, ending: query.moved }
+  const around = { seas, move, mapLink: mapLinkFor(school.address, request) }
+  return renderConfirmation(booking, lesson, school, { path: bookedPath(params), reading, ...around })
 })

@@ -13,6 +13,7 @@ import { LOGOS } from './get-logo.ts'
 import getRobots from './get-robots.ts'
 import getSchool from './get-school.ts'
 import listSchools from './list-schools.ts'
+import moveBooked from './move-booked.ts'
 import { MOVED } from './moved.ts'
 import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 
@@ -33,6 +34,7 @@ export default {
     getBooked,
     getBookedEvent,
     cancelBooked,
+    moveBooked,
     getCalendar,
     ...LOGOS,
     ...MOVED,

@@ -17,7 +17,7 @@ import {
   readLessons,
   readSchools
 } from '../../lib/storefront/queries.ts'
-import { nextOpen, stateOf } from '../../lib/storefront/rules.ts'
+import { nextOpen, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { mapLinkFor } from './map-link.ts'
@@ -96,15 +96,41 @@ async function insteadOf(sql: Sql, lesson: PublicLesson, { language }: Reading):
   return { next, school }
 }
 
+/** What is booked at a secret address; fails with `booking_not_found`. */
+export async function requireBooked(sql: Sql, address: BookedAddress): Promise<PublicBooking> {
+  const booking = await findBooked(sql, address)
+  if (!booking) throw new Problem('booking_not_found')
+  return booking
+}
+
 /** A booking with its lesson and school, by its secret address; fails with `booking_not_found`. */
 export async function getBooked(
   sql: Sql,
-  { schoolId, slotId, attempt }: BookedAddress,
+  address: BookedAddress,
   reading: Reading
 ): Promise<{ booking: PublicBooking; lesson: PublicLesson; school: PublicSchool }> {
-  const booking = await findBooked(sql, { schoolId, slotId, attempt })
-  if (!booking) throw new Problem('booking_not_found')
-  const lesson = await getPublicLesson(sql, { schoolId, slotId: booking.slotId }, reading)
-  const [school] = await readSchools(sql, { id: lesson.schoolId, limit: 1 })
+  const booking = await requireBooked(sql, address)
+  const { schoolId } = address
+  const [lesson, [school]] = await Promise.all([
+    getPublicLesson(sql, { schoolId, slotId: booking.slotId }, reading),
+    readSchools(sql, { id: schoolId, limit: 1 })
+  ])
   return { booking, lesson, school: school as PublicSchool }
+}
+
+/** How many days ahead, and among how many lessons, one is looked for to which a booking can move. */
+const MOVES = { days: 60, limit: 60, shown: 8 }
+
+/** The next lessons to which a booking can move from its own: of its type, with places for its party. */
+export async function readTargets(
+  sql: Sql,
+  { participants }: PublicBooking,
+  { id, schoolId, typeId }: PublicLesson,
+  { language }: Reading
+): Promise<PublicLesson[]> {
+  const { days, limit, shown } = MOVES
+  const alike = await readLessons(sql, { language, schoolId, typeId, days, limit })
+  return alike
+    .filter(lesson => lesson.id !== id && stateOf(lesson) === 'open' && seatsLeft(lesson) >= participants)
+    .slice(0, shown)
 }

@@ -6,19 +6,32 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicBooking, PublicLesson, PublicSchool, Sold } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
+import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
+import { bringCard, mapLinkTo } from './meet.ts'
+import { endingNote, type MoveShown, moveForm } from './move.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
+import { seaNote, seaOf } from './sea.ts'
+
+/** What stands around a booking on its page. */
+interface AroundBooking extends MoveShown {
+  readonly path: string
+  readonly reading: Reading
+  readonly mapLink: string | undefined
+}
 
 /** What was booked, and what comes next. */
 export function renderConfirmation(
   booking: PublicBooking,
   lesson: PublicLesson,
   school: PublicSchool,
-  { path, reading }: { path: string; reading: Reading }
+  around: AroundBooking
 ): string {
+  const { path, reading, seas, mapLink, move } = around
   const text = STOREFRONT_TEXT[reading.language]
   const stands = booking.status === 'confirmed' && !lesson.isCancelled
   const gone = lesson.isCancelled ? text.states.cancelled.title : text.cancelled
+  const sea = seas.get(lesson.id)
   return renderPage({
     language: reading.language,
     title: stands ? text.booked : gone,
@@ -27,18 +40,23 @@ export function renderConfirmation(
     home: homeOf(school, reading),
     content: html`<div class="columns">
 <div class="stack">
+${move.ending && endingNote(move.ending, reading.language)}
 <div>
 ${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${stands ? text.thanks(firstName(booking.customerName)) : gone}</h1>
 </div>
 ${stands && nextActions(school, linkTo(`${path}/lesson.ics`, reading), text)}
-${stands && !lesson.hasBegun && cancelForm(lesson, linkTo(`${path}/cancel`, reading), reading)}
+${stands && !lesson.hasBegun && html`<div class="folds">${moveForm(booking, lesson, linkTo(`${path}/move`, reading), around)}${cancelForm(lesson, linkTo(`${path}/cancel`, reading), reading)}</div>`}
 ${contact(school, text)}
 ${!stands && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.allLessons}</a></p>`}
 </div>
+<div class="stack">
 <section class="card" aria-label="${lesson.name}">
-${bookingFacts(booking, lesson, school, stands, reading)}
+${bookingFacts(booking, lesson, school, { stands, reading, sea: stands ? seaOf(lesson, sea, reading.language) : false, mapLink })}
 </section>
+${stands && !lesson.hasBegun && bringCard(reading.language)}
+${stands && seaNote([...seas.values()], reading)}
+</div>
 </div>`
   })
 }
@@ -53,7 +71,7 @@ function nextActions(school: PublicSchool, eventPath: string, text: StorefrontTe
 /** A form within a fold, so that nobody cancels by a slip of the thumb. */
 function cancelForm(lesson: PublicLesson, action: string, { language }: Reading): Html {
   const text = STOREFRONT_TEXT[language]
-  return html`<details>
+  return html`<details class="fold">
 <summary>${text.cancel.fold}</summary>
 <form class="stack" method="post" action="${action}">
 <p>${lesson.isLate ? text.cancel.late : cancellationOf(lesson, language)}.</p>
@@ -67,12 +85,17 @@ function contact(school: PublicSchool, text: StorefrontText): Html | false {
   return ways && html`<p class="soft">${text.changePlans}<br>${ways}</p>`
 }
 
+/** What is said of a booking, and whether it stands. */
+interface Facts extends Pick<AroundBooking, 'reading' | 'mapLink'> {
+  readonly stands: boolean
+  readonly sea: Html | false
+}
+
 function bookingFacts(
   booking: PublicBooking,
   lesson: PublicLesson,
   school: PublicSchool,
-  stands: boolean,
-  { language }: Reading
+  { stands, reading: { language }, sea, mapLink }: Facts
 ): Html {
   const text = STOREFRONT_TEXT[language]
   const { address } = school
@@ -81,9 +104,9 @@ function bookingFacts(
 <dl class="facts">
 ${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore(booking.sold, lesson, language), text)}`, 'wide')}${fact(
   text.where,
-  html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${address && html`<br><span class="soft">${address}</span>`}`,
+  html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${address && html`<br><span class="soft">${address}</span>`}${mapLinkTo(mapLink, language)}`,
   'wide'
-)}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
+)}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
   text.total,
   html`${formatMoney(booking.totalCents, booking.currency, language)}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`
 )}${stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`

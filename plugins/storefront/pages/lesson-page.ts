@@ -22,7 +22,7 @@ export interface Instead {
 }
 
 /** What stands around a lesson on its page: others, the sea at it where that is known, and the way to it. */
-interface Around {
+interface AroundLesson {
   readonly others: Instead
   readonly sea: LessonSea | undefined
   readonly mapLink: string | undefined
@@ -32,7 +32,7 @@ interface Around {
 export function renderLesson(
   lesson: PublicLesson,
   filled: Filled,
-  { others, sea, mapLink }: Around,
+  { others, sea, mapLink }: AroundLesson,
   reading: Reading
 ): string {
   const { language } = reading
@@ -63,7 +63,7 @@ ${sea && seaNote([sea], reading)}
 
 function lessonIntro(
   lesson: PublicLesson,
-  { sea, mapLink }: Pick<Around, 'sea' | 'mapLink'>,
+  { sea, mapLink }: Pick<AroundLesson, 'sea' | 'mapLink'>,
   { language }: Reading
 ): Html {
   const text = STOREFRONT_TEXT[language]

@@ -14,6 +14,7 @@ const LESSON: PublicLesson = {
   schoolId: 's',
   schoolName: 'Onda Clara',
   currency: 'EUR',
+  typeId: 'group',
   name: 'Group lesson',
   description: '',
   level: 'beginner',

@@ -1,0 +1,56 @@
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { htmlPage, seeOther } from '../../lib/kernel/answer.ts'
+import { updateBooking } from '../../lib/octo/transactions.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { bookedPath } from '../../lib/storefront/paths.ts'
+import { members, uuid } from '../../lib/text/input.ts'
+import { requireBooked } from './lesson.ts'
+import type { MoveEnding } from './move-text.ts'
+import { requireOwnForm } from './own-origin.ts'
+import { BookedParams } from './params.ts'
+
+/** What the page says where a move is refused; what it says by itself once it is read anew needs no word. */
+const TOLD: Readonly<Record<string, MoveEnding | undefined>> = {
+  insufficient_spots: 'full',
+  ratio_exceeded: 'full',
+  unprocessable_entity: 'late',
+  slot_expired: 'late',
+  slot_not_found: 'gone',
+  slot_not_purchasable: 'gone',
+  booking_not_found: undefined,
+  hold_expired: undefined
+}
+
+export default route({
+  method: 'POST',
+  path: '/book/:schoolId/:slotId/booked/:attempt/move',
+  name: 'moveBookedLesson',
+  summary: 'Move what a guest booked to another lesson',
+  description:
+    'Takes the form of the booking’s page: another lesson of the same type with places for the party, until the cutoff for free cancelling; the rules are those for a partner.',
+  auth: { kind: 'public' },
+  params: BookedParams,
+  query: LanguageQuery,
+  body: members({ to: uuid() }),
+  bodyType: 'form',
+  bodyExample: { to: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20' },
+  answer: htmlPage(),
+  redirects: 'To the page of the booking.',
+  errors: ['missing_fields', 'forbidden', 'booking_not_found', 'service_unavailable']
+}).handle(async ({ params, query, body, request, read, write, publicUrl }) => {
+  requireOwnForm(request, publicUrl)
+  const { id, slotId } = await requireBooked(read, params)
+  const back = (ending?: MoveEnding) => {
+    const path = ending === undefined ? bookedPath(params) : `${bookedPath(params)}?moved=${ending}`
+    return seeOther(linkTo(path, readingOf(query.lang, request.headers)))
+  }
+  if (body.to === slotId) return back()
+  try {
+    await updateBooking(write, { schoolId: params.schoolId, partnerId: null }, id, { slotId: body.to })
+    return back('done')
+  } catch (problem) {
+    if (!(problem instanceof Problem) || !(problem.code in TOLD)) throw problem
+    return back(TOLD[problem.code])
+  }
+})

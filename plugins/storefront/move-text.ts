@@ -1,0 +1,48 @@
+import type { Language } from '../../lib/text/language.ts'
+
+/** What became of a move that a guest asked for; none of it is told by the page otherwise. */
+export const MOVE_ENDINGS = ['done', 'full', 'late', 'gone'] as const
+
+export type MoveEnding = (typeof MOVE_ENDINGS)[number]
+
+interface MoveText {
+  readonly fold: string
+  readonly intro: string
+  readonly choose: string
+  readonly none: string
+  readonly late: string
+  readonly button: string
+  readonly endings: Readonly<Record<MoveEnding, string>>
+}
+
+/** The words around moving a booking, by language. */
+export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
+  en: {
+    fold: 'Move to another lesson',
+    intro: 'Free of charge. The price is that of the new lesson.',
+    choose: 'Your new lesson',
+    none: 'No other lesson of this kind has enough places just now. The school may know more.',
+    late: 'It is too late to move this booking here. The school may still help you.',
+    button: 'Move my booking',
+    endings: {
+      done: 'Your booking has been moved.',
+      full: 'Somebody was quicker: that lesson no longer has enough places. Your booking stays as it was.',
+      late: 'It is too late to move this booking here. Your booking stays as it was.',
+      gone: 'That lesson can no longer be chosen. Your booking stays as it was.'
+    }
+  },
+  pt: {
+    fold: 'Mudar para outra aula',
+    intro: 'Sem custos. O preço é o da nova aula.',
+    choose: 'A sua nova aula',
+    none: 'Neste momento, nenhuma outra aula deste tipo tem lugares suficientes. A escola pode saber mais.',
+    late: 'Já é tarde para mudar esta reserva aqui. A escola ainda o pode ajudar.',
+    button: 'Mudar a minha reserva',
+    endings: {
+      done: 'A sua reserva foi mudada.',
+      full: 'Alguém foi mais rápido: essa aula já não tem lugares suficientes. A sua reserva fica como estava.',
+      late: 'Já é tarde para mudar esta reserva aqui. A sua reserva fica como estava.',
+      gone: 'Essa aula já não pode ser escolhida. A sua reserva fica como estava.'
+    }
+  }
+}

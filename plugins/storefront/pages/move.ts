@@ -1,0 +1,60 @@
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import type { Reading } from '../../../lib/pages/reading.ts'
+import type { PublicBooking, PublicLesson } from '../../../lib/storefront/queries.ts'
+import { totalCents } from '../../../lib/storefront/rules.ts'
+import type { Language } from '../../../lib/text/language.ts'
+import { MOVE_TEXT, type MoveEnding } from '../move-text.ts'
+import { type Seas, seaBadge } from './sea.ts'
+
+/** Where a booking could go, and what became of a move that was just asked for. */
+export interface MoveShown {
+  readonly seas: Seas
+  readonly reading: Reading
+  readonly move: { readonly targets: readonly PublicLesson[]; readonly ending: MoveEnding | undefined }
+}
+
+/** What became of a move. */
+export function endingNote(ending: MoveEnding, language: Language): Html {
+  const look = ending === 'done' ? 'note' : 'note warn'
+  return html`<p class="${look}" role="status">${MOVE_TEXT[language].endings[ending]}</p>`
+}
+
+/** A form within a fold: the next lessons to which the booking can move, each for what it would cost there. */
+export function moveForm(
+  booking: PublicBooking,
+  lesson: PublicLesson,
+  action: string,
+  { reading: { language }, seas, move: { targets } }: MoveShown
+): Html {
+  const text = MOVE_TEXT[language]
+  const form = html`<form class="stack" method="post" action="${action}">
+<p>${text.intro}</p>
+<fieldset><legend class="hidden">${text.choose}</legend>
+<ul class="lessons">${targets.map(
+    target => html`
+<li>${targetChoice(target, booking, seas, language)}</li>`
+  )}
+</ul></fieldset>
+<button class="button">${text.button}</button>
+</form>`
+  const why = lesson.isLate ? text.late : text.none
+  return html`<details class="fold">
+<summary>${text.fold}</summary>
+${targets.length > 0 ? form : html`<p>${why}</p>`}
+</details>`
+}
+
+function targetChoice(
+  target: PublicLesson,
+  { participants }: PublicBooking,
+  seas: Seas,
+  language: Language
+): Html {
+  const when = `${formatDay(target.localDate, language, { brief: true })}, ${target.localStart}`
+  const total = formatMoney(totalCents(target, participants), target.currency, language)
+  return html`<label class="lesson choice"><span class="time"><input type="radio" name="to" value="${target.id}" required>${when}</span>
+<span class="where">${target.spotName}</span>
+<span class="price">${total}</span>
+${seaBadge(target, seas.get(target.id), language)}</label>`
+}
