@@ -3,6 +3,7 @@ import { createAvailabilityReader } from './booking/availability.ts'
 import { Calendars } from './booking/calendars.ts'
 import { createListQueue } from './booking/list/queue.ts'
 import { createBook, createConfirm, sweepHolds } from './booking/transactions.ts'
+import { pruneNotices } from './centre/weather/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { createSettleCall, sweepConnector } from './connector/transactions.ts'
 import { listSchoolIds } from './customers/queries.ts'
@@ -270,6 +271,7 @@ export function tidier(
     await pruneEvents(write, schoolIds, EVENTS_DAYS)
     await pruneMails(write, schoolIds, EVENTS_DAYS)
     await pruneLog(write, schoolIds)
+    await pruneNotices(write, schoolIds)
   }
 
   const often = [touch, () => sweepHolds(write), () => sweepConnector(write)]

@@ -6,6 +6,7 @@ import money from './centre/money/index.ts'
 import office from './centre/office/index.ts'
 import ownerAddresses from './centre/office/old-addresses.ts'
 import passkeys from './centre/passkeys/index.ts'
+import weather from './centre/weather/index.ts'
 import connector from './connector/index.ts'
 import strictOcto from './octo/index.ts'
 import owner from './owner-api/index.ts'
@@ -39,6 +40,7 @@ export const plugins: readonly Plugin[] = [
   desk,
   channels,
   money,
+  weather,
   office,
   passkeys,
   ownerAddresses,

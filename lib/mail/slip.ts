@@ -1,3 +1,4 @@
+import type { WhyCancelled } from '../lessons/reasons.ts'
 import type { Language } from '../text/language.ts'
 
 /** Who a mail is for. */
@@ -85,7 +86,7 @@ export interface Slip {
     readonly scheduleVersion: number
     readonly cutoffHours: number
     readonly isLate: boolean
-  }
+  } & WhyCancelled
   readonly booking: {
     readonly id: string
     readonly reference: string

@@ -31,6 +31,10 @@ const MAY = {
   book: NOT_INSTRUCTORS,
   /** Closing lessons to sale and opening them. */
   close: NOT_INSTRUCTORS,
+  /** Moving lessons, cancelling them, and closing many at once. */
+  weather: ['owner', 'manager'],
+  /** Who is to be told of changes, and noting who was. */
+  tell: NOT_INSTRUCTORS,
   /** Bookings with all that is known of them, and the search for them. */
   find: NOT_INSTRUCTORS,
   /** Proposals of assistants. */

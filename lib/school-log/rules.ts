@@ -24,6 +24,9 @@ export type LogAct =
   | 'booking.pay'
   | 'lesson.close'
   | 'lesson.open'
+  | 'lesson.move'
+  | 'lesson.cancel'
+  | 'notice.tell'
 
 /** Where a page of the log begins: after this row, by its instant and its id. */
 export interface LogCursor {

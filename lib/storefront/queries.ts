@@ -2,11 +2,12 @@ import type { PricingPer } from '../booking/money.ts'
 import type { Level } from '../booking/rules.ts'
 import type { Translations } from '../booking/slot.ts'
 import type { Sql } from '../database/pool.ts'
+import type { WhyCancelled } from '../lessons/reasons.ts'
 import type { Language } from '../text/language.ts'
 import { wishOf } from './rules.ts'
 
 /** A lesson as a public page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
-export interface PublicLesson {
+export interface PublicLesson extends WhyCancelled {
   readonly id: string
   readonly schoolId: string
   readonly schoolName: string
@@ -113,7 +114,7 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
       s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor",
       is_for_sale(s.on_sale, s.cancelled_at) as "forSale", s.price_cents as "priceCents", t.pricing_per as "pricingPer",
       t.cancellation_cutoff_hours as "cutoffHours", s.schedule_version as "scheduleVersion", c.payment_url as "paymentUrl",
-      s.time_zone as "timeZone", g.name as logo,
+      s.time_zone as "timeZone", g.name as logo, s.cancelled_because as because, s.cancelled_words as words,
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
       c.address
     from slots s

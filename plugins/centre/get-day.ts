@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { readDay } from '../../lib/centre/queries.ts'
+import { listNotices } from '../../lib/centre/weather/queries.ts'
+import { isUntold } from '../../lib/centre/weather/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
+import { mayDo } from '../../lib/people/rules.ts'
 import { isDate } from '../../lib/text/dates.ts'
 import { SaidOnPage } from './desk/said.ts'
 import { CENTRE_PAGE } from './page-answer.ts'
@@ -27,13 +30,14 @@ export default route({
   errors: ['not_found']
 }).handle(async ({ principal, params: { date }, query, request, read, forecasts }) => {
   if (!isDate(date)) throw new Problem('not_found')
-  const day = await readDay(read, principal, date)
+  const notices = mayDo(principal.role, 'tell') ? listNotices(read, principal.schoolId) : []
+  const [day, told] = await Promise.all([readDay(read, principal, date), notices])
   const toCome = day.lessons.filter(({ state }) => state !== 'cancelled' && state !== 'over')
   const seas = seasAt(await forecasts.now(), toCome)
   const page = renderDay(
     principal.schoolName,
     date,
-    { ...day, seas, said: query },
+    { ...day, seas, said: query, untold: told.filter(isUntold).length },
     viewerOf(principal, query.lang, request.headers)
   )
   return finishedOf(Buffer.from(page))

@@ -171,6 +171,9 @@ function withIds(value: unknown, things: Things): unknown {
     resellerReference: undefined,
     uuid: undefined,
     party: `${things.bookingId}.1`,
+    lessons: `${things.slotId}.1`,
+    notice: `${things.noticed}.told`,
+    change: uuidV7(Date.now()),
     payment: uuidV7(Date.now()),
     attempt: uuidV7(Date.now())
   }

@@ -3,6 +3,7 @@ import { addBrand } from '../../lib/brands/transactions.ts'
 import { mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { recordPayment } from '../../lib/centre/desk/transactions.ts'
+import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
 import { kindsHeardBy } from '../../lib/octo/notices.ts'
@@ -43,6 +44,9 @@ export interface Things {
   readonly sessionId: string
   /** What an owner did that can be undone. */
   readonly logId: string
+  /** Lessons that were moved together, and of whom that concerns one: the booking and the number of the event. */
+  readonly changeId: string
+  readonly noticed: string
   /** Somebody at the desk of the school. */
   readonly personId: string
   /** A passkey of the owner's, and what a browser sends of one. */
@@ -106,6 +110,7 @@ export async function settle(
       logId: await pay(server, schoolId, booked.bookingId),
       ...(await propose(server, connector.key)),
       ...(await idsOf(server, schoolId)),
+      ...(await moveLesson(server, schoolId, { 'x-partner-api-key': key })),
       schoolId,
       slotId,
       bookedSlotId: slotId,
@@ -164,6 +169,33 @@ async function pay({ sql }: SpecServer, schoolId: string, bookingId: string): Pr
   const payment = { id: uuidV7(Date.now()), bookingId, cents: 100, method: 'cash' } as const
   const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   return (await recordPayment(sql, nobody, payment)).logId as string
+}
+
+/** A lesson as the forms of the specs have looked at it; it is closed, so that none like it stands in its way. */
+async function addPlanned({ sql }: SpecServer, schoolId: string): Promise<string> {
+  const slotId = await addSlot(sql, { schoolId, capacity: 1000, onSale: false })
+  await sql`update slots set schedule_version = 1 where id = ${slotId}`
+  return slotId
+}
+
+/** A lesson with a booking that was moved by people of the school. */
+async function moveLesson(
+  server: SpecServer,
+  schoolId: string,
+  headers: Readonly<Record<string, string>>
+): Promise<Pick<Things, 'changeId' | 'noticed'>> {
+  const { sql } = server
+  const slotId = await addSlot(sql, { schoolId })
+  await server.post('/api/partner/v1/bookings', { headers, body: bookingOf(slotId) })
+  const [{ version } = { version: 0 }] = await sql<{ version: number }[]>`
+    update slots set on_sale = false where id = ${slotId} returning schedule_version as version`
+  const id = uuidV7(Date.now())
+  const to = { id: slotId, version, date: '2099-07-02', start: '10:00', end: '12:00' }
+  const change = { id, act: 'move' as const, lessons: [to], because: null, words: null }
+  await changeLessonsAtDesk(sql, { schoolId, personId: id }, change)
+  const [row] = await sql<{ noticed: string }[]>`
+    select booking_id || '.' || n as noticed from notices where school_id = ${schoolId} and slot_id = ${slotId}`
+  return { changeId: id, noticed: row!.noticed }
 }
 
 async function signInAgain({ sql }: SpecServer, personId: string): Promise<string> {
@@ -288,6 +320,10 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     return having(await idsOf(server, schoolId))
   }
   if (name === 'undoAct') return having({ logId: await pay(server, schoolId, things.bookingId) })
+  if (name === 'moveCentreLesson' || name === 'changeWeather')
+    return having({ slotId: await addPlanned(server, schoolId) })
+  if (name === 'undoWeather' || name === 'markTold')
+    return having(await moveLesson(server, schoolId, callers.school))
   if (name === 'offerCentreLesson')
     return having({ slotId: await addSlot(sql, { schoolId, capacity: 1000 }) })
   return /book/i.test(name) ? having(await renewBooking(server, before)) : before

@@ -42,6 +42,8 @@ export function slipOf({ school, lesson, booking, ...given }: Given = {}): Slip 
       scheduleVersion: 3,
       cutoffHours: 24,
       isLate: false,
+      because: null,
+      words: null,
       ...lesson
     },
     booking: {

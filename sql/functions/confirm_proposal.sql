@@ -13,6 +13,7 @@ declare
   payload json;
   base json;
   moment timestamptz;
+  since bigint;
 begin
   select * into proposal from proposals where school_id = p_school_id and id = p_id for update;
   if not found then
@@ -35,6 +36,7 @@ begin
 
   payload := proposal.document::json -> 'payload';
   base := proposal.document::json -> 'base';
+  select v.last_event into since from availability_versions v where v.school_id = p_school_id;
   reason := case proposal.kind
     when 'lesson_move' then move_lesson(p_school_id, (payload ->> 'lessonId')::uuid, (base ->> 'lessonVersion')::int,
       (payload ->> 'date')::date, (payload ->> 'startTime')::time, (payload ->> 'endTime')::time, payload ->> 'spotName', true)
@@ -43,6 +45,9 @@ begin
   end;
   code := case reason when 'ok' then 'ok' else 'proposal_conflict' end;
   reason := nullif(reason, 'ok');
+  if code = 'ok' and proposal.kind = 'lesson_move' then
+    perform write_notices(p_school_id, array[(payload ->> 'lessonId')::uuid], since);
+  end if;
   update proposals set status = case when code = 'ok' then 'confirmed' else 'conflict' end,
     reason = confirm_proposal.reason, decided_at = moment, decided_by = p_by
     where school_id = p_school_id and id = p_id;

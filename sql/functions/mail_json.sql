@@ -1,5 +1,5 @@
--- What a mail about a booking says, as that is now: the school, the lesson in the guest's language (the one given, the one in which
--- they booked, one of their contact's, the school's first, or English), the booking, and who it is for.
+-- What a mail about a booking says, as that is now: the school, the lesson in the language given or the guest's (see guest_language),
+-- the booking, and who it is for.
 create or replace function mail_json(p_school_id text, p_booking_id uuid, p_language text default null) returns json
 language plpgsql stable as $$
 declare
@@ -8,12 +8,7 @@ declare
 begin
   select k.slot_id, k.contact, k.language, c.locales into b from bookings k join schools c on c.id = p_school_id
     where k.school_id = p_school_id and k.id = p_booking_id;
-  lang := coalesce(p_language, b.language, (
-    select substr(lower(x.tag), 1, 2)
-    from jsonb_array_elements_text(case when jsonb_typeof(b.contact -> 'locales') = 'array' then b.contact -> 'locales' else '[]' end)
-      with ordinality as x(tag, place)
-    where lower(x.tag) ~ '^(en|pt)(-|$)' order by x.place limit 1
-  ), case when lower(b.locales[1]) ~ '^pt(-|$)' then 'pt' end, 'en');
+  lang := coalesce(p_language, guest_language(b.language, b.contact, b.locales));
   return (
     select json_build_object(
       'language', lang,
@@ -23,6 +18,7 @@ begin
         'localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
         'startsAt', iso_utc(s.starts_at), 'endsAt', iso_utc(s.ends_at), 'timeZone', s.time_zone,
         'scheduleVersion', s.schedule_version, 'cutoffHours', t.cancellation_cutoff_hours,
+        'because', s.cancelled_because, 'words', s.cancelled_words,
         'isLate', s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
       'booking', json_build_object('id', k.id, 'reference', k.reference, 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
         'participants', k.participants, 'totalCents', k.total_cents, 'currency', k.currency, 'status', k.status,

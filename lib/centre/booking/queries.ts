@@ -1,4 +1,5 @@
 import { one, type Sql } from '../../database/pool.ts'
+import type { WhyCancelled } from '../../lessons/reasons.ts'
 import type { MailKind, MailRole } from '../../mail/slip.ts'
 import type { LessonWas } from '../lesson/queries.ts'
 import type { CentreLesson } from '../queries.ts'
@@ -59,7 +60,7 @@ export interface CentreBooking {
   readonly cancelledBy: 'guest' | 'partner' | 'school' | null
   readonly cancellationReason: string | null
   readonly refund: 'FULL' | 'PARTIAL' | 'NONE' | null
-  readonly lesson: BookedLesson & Pick<CentreLesson, 'endTime' | 'state'>
+  readonly lesson: BookedLesson & Pick<CentreLesson, 'endTime' | 'state'> & WhyCancelled
   /** Moves of its lesson since it was booked. */
   readonly moves: readonly LessonWas[]
   readonly mails: readonly ToldByMail[]
@@ -88,7 +89,7 @@ export async function findCentreBooking(
       b.cancelled_by as "cancelledBy", b.cancellation_reason as "cancellationReason", b.cancellation_refund as refund,
       json_build_object('id', s.id, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI'),
         'endTime', to_char(s.local_end, 'HH24:MI'), 'name', t.name, 'translations', t.translations,
-        'spotName', s.spot_name, 'state', lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale)) as lesson,
+        'spotName', s.spot_name, 'state', lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale), 'because', s.cancelled_because, 'words', s.cancelled_words) as lesson,
       (select coalesce(json_agg(json_build_object('movedAt', iso_utc(m.moved_at), 'date', m.local_date,
           'startTime', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)), '[]')
         from (select moved_at, local_date, local_start, spot_name from lesson_moves

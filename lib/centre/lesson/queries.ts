@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/pool.ts'
 import { OWN_SELLERS } from '../../keys/rules.ts'
+import type { WhyCancelled } from '../../lessons/reasons.ts'
 import type { DayLesson, RosterParty, Whose } from '../queries.ts'
 
 /** Most parties, proposals and moves that the page of a lesson shows. */
@@ -30,7 +31,7 @@ interface MoveProposed {
 }
 
 /** One lesson with all that is known of it. */
-export interface WholeLesson extends DayLesson {
+export interface WholeLesson extends DayLesson, WhyCancelled {
   readonly date: string
   /** Whether it is on the school's today. */
   readonly isToday: boolean
@@ -57,7 +58,7 @@ export async function findWholeLesson(
         to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
         s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
         s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught,
-        s.price_cents as "priceCents", c.currency, c.payment_url is null as "isPaidHere", s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday"
+        s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, c.payment_url is null as "isPaidHere", s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday"
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       join schools c on c.id = ${schoolId} left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
       where s.school_id = ${schoolId} and s.id = ${id}

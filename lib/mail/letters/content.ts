@@ -1,4 +1,5 @@
 import { WEBSITE } from '../../keys/rules.ts'
+import { guestReason } from '../../lessons/reasons.ts'
 import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
 import { bookedPath, schoolPath } from '../../storefront/paths.ts'
 import { attemptOf, freeUntil } from '../../storefront/rules.ts'
@@ -51,11 +52,12 @@ function isOwnSale({ booking }: Slip): boolean {
 }
 
 function openingOf(slip: Slip): string[] {
-  const { kind, facts, booking, language } = slip
+  const { kind, facts, lesson, booking, language } = slip
   const text = MAIL_TEXT[language]
   const hello = text.hello(booking.customerName.split(/\s+/)[0] ?? '')
   if (kind !== 'cancelled') return [hello, text.kept]
-  const why = facts.because === 'lesson' ? [text.calledOff] : []
+  const isCalledOff = facts.because === 'lesson'
+  const why = isCalledOff ? [text.calledOff, guestReason(lesson, language)].filter(Boolean) : []
   const refund = booking.refund === 'NONE' ? 'NONE' : 'FULL'
   return [hello, ...why, ...(isOwnSale(slip) ? [text.refunds[refund]] : [])]
 }

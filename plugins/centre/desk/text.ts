@@ -89,7 +89,9 @@ const en: DoingText = {
     'booking.cancel': 'Cancelled.',
     'booking.pay': 'Payment noted.',
     'lesson.close': 'Sales are closed. Bookings stand.',
-    'lesson.open': 'Sales are open again.'
+    'lesson.open': 'Sales are open again.',
+    'lesson.move': 'Moved.',
+    'lesson.cancel': 'Cancelled.'
   },
   refused: {
     booking_not_found: 'This booking is no longer here.',
@@ -174,7 +176,9 @@ const pt: DoingText = {
     'booking.cancel': 'Reserva cancelada.',
     'booking.pay': 'Pagamento registado.',
     'lesson.close': 'As vendas estão fechadas. As reservas mantêm-se.',
-    'lesson.open': 'As vendas estão abertas de novo.'
+    'lesson.open': 'As vendas estão abertas de novo.',
+    'lesson.move': 'Mudança feita.',
+    'lesson.cancel': 'Cancelamento feito.'
   },
   refused: {
     booking_not_found: 'Esta reserva já não está cá.',

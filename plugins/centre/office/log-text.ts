@@ -42,7 +42,10 @@ const en: LogText = {
     'booking.cancel': 'cancelled a booking',
     'booking.pay': 'noted a payment',
     'lesson.close': 'closed sales',
-    'lesson.open': 'opened sales'
+    'lesson.open': 'opened sales',
+    'lesson.move': 'moved a lesson',
+    'lesson.cancel': 'cancelled a lesson',
+    'notice.tell': 'noted who was told'
   },
   lesson: 'Lesson',
   booking: 'Booking',
@@ -79,7 +82,10 @@ const pt: LogText = {
     'booking.cancel': 'cancelou uma reserva',
     'booking.pay': 'registou um pagamento',
     'lesson.close': 'fechou as vendas',
-    'lesson.open': 'abriu as vendas'
+    'lesson.open': 'abriu as vendas',
+    'lesson.move': 'mudou uma aula',
+    'lesson.cancel': 'cancelou uma aula',
+    'notice.tell': 'registou quem foi avisado'
   },
   lesson: 'Aula',
   booking: 'Reserva',

@@ -18,7 +18,7 @@ import type { Viewer } from '../viewer.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 import { renderCentrePage } from './frame.ts'
 import { lessonNameOf, sellerName } from './lesson-item.ts'
-import { type LessonSchool, wasAt } from './lesson-page.ts'
+import { cancelledWhy, type LessonSchool, wasAt } from './lesson-page.ts'
 
 /** A booking with what was just done on this page. */
 interface ShownBooking extends CentreBooking {
@@ -47,7 +47,7 @@ export function renderCentreBooking(
       isLive: true,
       top: html`<a class="step" href="${toLesson}" aria-label="${text.toLesson(lessonName)}">‹</a>
 <div><h1>${name}</h1><p class="soft small">${text.people(participants)} · ${text.booking} ${reference}</p></div>`,
-      content: html`${saidNote(said, 'booking', viewer)}${stateNote(booking, timeZone, language)}
+      content: html`${saidNote(said, 'booking', viewer)}${stateNote(booking, timeZone, language)}${cancelledWhy(lesson, language)}
 <section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
 <dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
 ${doings(booking, viewer)}

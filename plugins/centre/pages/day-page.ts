@@ -1,5 +1,6 @@
 import { type CentreDay, DAY_SHOWN } from '../../../lib/centre/queries.ts'
 import { countDay, dayPath, findNext } from '../../../lib/centre/rules.ts'
+import { TELL_PATH, weatherPath } from '../../../lib/centre/weather/rules.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -10,12 +11,15 @@ import { arrivalForm } from '../desk/pages/arrival.ts'
 import { type SaidOf, saidNote } from '../desk/said.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
+import { WEATHER_TEXT } from '../weather/text.ts'
 import { findForm } from './find-form.ts'
 import { renderCentrePage } from './frame.ts'
-import { lessonItem } from './lesson-item.ts'
+import { lessonItem, saleForm } from './lesson-item.ts'
 
 /** A day with the sea at its lessons, and what was just done on this page. */
 interface ShownDay extends CentreDay {
+  /** Parties that somebody must still tell of a change. */
+  readonly untold: number
   readonly seas: ReadonlyMap<string, LessonSea>
   readonly said: SaidOf
 }
@@ -24,7 +28,7 @@ interface ShownDay extends CentreDay {
 export function renderDay(
   schoolName: string,
   date: string,
-  { seas, said, ...day }: ShownDay,
+  { seas, said, untold, ...day }: ShownDay,
   viewer: Viewer
 ): string {
   const text = CENTRE_TEXT[viewer.language]
@@ -42,12 +46,13 @@ export function renderDay(
       content: html`${saidNote(said, 'day', viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
 ${mayDo(viewer.role, 'decide') && asks(day, viewer)}
 ${mayDo(viewer.role, 'find') && findForm(viewer)}
+${mayDo(viewer.role, 'tell') && turns(date, untold, viewer)}
 ${isCut && html`<p class="note warn">${text.more}</p>`}
 ${
   lessons.length > 0
     ? html`<ol class="lessons" id="lessons">${lessons.map(lesson => lessonItem(lesson, seas.get(lesson.id), { isNext: lesson === next, isToday: date === day.today }, viewer))}
 </ol>
-${arrivalForm('day', viewer)}`
+${arrivalForm('day', viewer)}${mayDo(viewer.role, 'close') && saleForm(viewer)}`
     : html`<section class="card empty"><h2>${text.empty}</h2><p class="soft">${text.emptyHint}</p></section>`
 }`
     },
@@ -74,6 +79,17 @@ function counters(counts: ReturnType<typeof countDay>, viewer: Viewer): Html {
   return html`<dl class="counts" id="counts" aria-label="${text.counts}">
 ${counter(lessons, text.lessons(lessons))}${counter(guests, text.guests(guests))}${counter(here, text.here)}${counter(untaught, text.untaught, untaught > 0 ? 'warn' : '')}${mayDo(viewer.role, 'find') && counter(unpaid, text.unpaid, unpaid > 0 ? 'warn' : '')}
 </dl>`
+}
+
+/** The ways to what the weather does to a day: to those who must be told, and to its lessons. */
+function turns(date: string, untold: number, viewer: Viewer): Html {
+  const text = WEATHER_TEXT[viewer.language]
+  const tell = linkTo(TELL_PATH, viewer)
+  return html`${
+    untold > 0 &&
+    html`<section class="ask" id="untold"><p><strong>${text.untoldCount(untold)}</strong></p><a class="tap do" href="${tell}">${text.untold}</a></section>`
+  }
+<p class="acts" id="turns">${mayDo(viewer.role, 'weather') && html`<a class="tap" href="${linkTo(weatherPath(date), viewer)}">${text.weather}</a>`}${untold === 0 && html`<a class="tap" href="${tell}">${text.tell}</a>`}</p>`
 }
 
 /** What waits for the owner, each with a way to decide. */

@@ -10,6 +10,7 @@ import { arrivalButton } from '../desk/pages/arrival.ts'
 import { DOING_TEXT } from '../desk/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
+import { WEATHER_TEXT } from '../weather/text.ts'
 
 /** A lesson of the day, its roster folded in; that of the next lesson lies open. */
 export function lessonItem(
@@ -26,8 +27,24 @@ export function lessonItem(
 <p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson, text), hereOf(lesson, viewer)].filter(Boolean).join(' · ') : text.nobodyBooked}</span></p>
 </summary>
 ${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, isToday && state !== 'cancelled', viewer))}</ul>`}
-<p class="whole"><a href="${linkTo(centreLessonPath(id), viewer)}">${text.wholeLesson}</a>${mayDo(viewer.role, 'book') && state !== 'cancelled' && state !== 'over' && html`<a href="${linkTo(`${centreLessonPath(id)}/book`, viewer)}">${DOING_TEXT[viewer.language].guest}</a>`}</p>
+<p class="whole"><a href="${linkTo(centreLessonPath(id), viewer)}">${text.wholeLesson}</a>${mayDo(viewer.role, 'book') && state !== 'cancelled' && state !== 'over' && html`<a href="${linkTo(`${centreLessonPath(id)}/book`, viewer)}">${DOING_TEXT[viewer.language].guest}</a>`}${lessonActs(lesson, viewer)}</p>
 </details></li>`
+}
+
+/** What may be done about a lesson to come: moved, and closed or opened. */
+function lessonActs({ id, state }: DayLesson, viewer: Viewer): Html | false {
+  if (state !== 'open' && state !== 'closed') return false
+  const path = centreLessonPath(id)
+  const sale = state === 'closed' ? 'open' : 'close'
+  return html`${mayDo(viewer.role, 'weather') && html`<a class="goes" href="${linkTo(`${path}/move`, viewer)}">${WEATHER_TEXT[viewer.language].move}</a>`}${
+    mayDo(viewer.role, 'close') &&
+    html`<button class="tap" form="sales" formaction="${linkTo(`${path}/sale`, viewer)}" name="sale" value="${sale}">${DOING_TEXT[viewer.language][sale]}</button>`
+  }`
+}
+
+/** The one form of a day to which the buttons of its lessons belong that close sales and open them. */
+export function saleForm(viewer: Viewer): Html {
+  return html`<form id="sales" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="day"></form>`
 }
 
 /** What is known of a lesson at a glance: when, what, where, who, how full, and the sea. */
@@ -86,7 +103,7 @@ export function sellerName(partner: string, text: Text): string {
 }
 
 /** The sea in the hour in which the lesson begins, and whether it suits the level: in words, and by its colour. */
-function seaPill(sea: LessonSea | undefined, language: Viewer['language']): Html | false {
+export function seaPill(sea: LessonSea | undefined, language: Viewer['language']): Html | false {
   if (sea === undefined) return false
   const text = CENTRE_TEXT[language]
   const { breakingHeightM, windSpeedKmh, windRelation, suitable, stale, demo } = sea

@@ -5,7 +5,9 @@ import {
   type WholeLesson
 } from '../../../lib/centre/lesson/queries.ts'
 import { centreLessonPath, dayPath } from '../../../lib/centre/rules.ts'
+import { weatherPath } from '../../../lib/centre/weather/rules.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
+import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
@@ -16,6 +18,7 @@ import { DOING_TEXT } from '../desk/text.ts'
 import { DESK_TEXT } from '../desk-text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
+import { WEATHER_TEXT } from '../weather/text.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 import { renderCentrePage } from './frame.ts'
 import { lessonHead, lessonNameOf, partyName, sellerName } from './lesson-item.ts'
@@ -52,6 +55,7 @@ export function renderWholeLesson(
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${schoolName}</p></div>`,
       content: html`${saidNote(said, 'lesson', viewer)}<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, viewer)}
 ${mayDo(viewer.role, 'find') && html`<p class="more flat"><span>${text.pricePerson}: ${formatMoney(lesson.priceCents, lesson.currency, language)}</span></p>`}</div></section>
+${cancelledWhy(lesson, language)}
 ${mayDo(viewer.role, 'book') && acts(lesson, viewer)}
 ${(mayDo(viewer.role, 'decide') ? proposals : []).map(
   proposal => html`
@@ -71,14 +75,25 @@ export function wasAt({ date, startTime, spotName }: LessonWas, language: Viewer
   return DESK_TEXT[language].was(formatDay(date, language, { brief: true }), startTime, spotName)
 }
 
+/** Why a lesson was cancelled, where somebody said. */
+export function cancelledWhy({ because, words }: WhyCancelled, language: Viewer['language']): Html | false {
+  const said = [because && WEATHER_TEXT[language].reasons[because], words && `“${words}”`].filter(Boolean)
+  return (
+    said.length > 0 &&
+    html`<p class="note bad" id="why">${DESK_TEXT[language].reason}: ${said.join(' · ')}</p>`
+  )
+}
+
 /** What may be done about a lesson as a whole. */
-function acts({ id, state }: WholeLesson, viewer: Viewer): Html | false {
+function acts({ id, date, state }: WholeLesson, viewer: Viewer): Html | false {
   const text = DOING_TEXT[viewer.language]
   if (state === 'cancelled' || state === 'over') return false
+  const words = WEATHER_TEXT[viewer.language]
   const path = centreLessonPath(id)
   const sale = state === 'closed' ? 'open' : 'close'
   return html`<div class="acts"><a class="tap do" href="${linkTo(`${path}/book`, viewer)}">${text.guest}</a>
-${state !== 'begun' && html`<form method="post" action="${linkTo(`${path}/sale`, viewer)}"><button class="tap" name="sale" value="${sale}">${text[sale]}</button></form>`}</div>`
+${state !== 'begun' && html`<form method="post" action="${linkTo(`${path}/sale`, viewer)}"><button class="tap" name="sale" value="${sale}">${text[sale]}</button></form>`}
+${state !== 'begun' && mayDo(viewer.role, 'weather') && html`<a class="tap" href="${linkTo(`${path}/move`, viewer)}">${words.move}</a><a class="tap" href="${linkTo(`${weatherPath(date)}?act=cancel&lesson=${id}`, viewer)}">${words.cancel}</a>`}</div>`
 }
 
 function roster(lesson: WholeLesson, viewer: Viewer): Html {

@@ -1,3 +1,4 @@
+import { guestReason } from '../../../lib/lessons/reasons.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -32,6 +33,7 @@ export function renderConfirmation(
   const stands = booking.status === 'confirmed' && !lesson.isCancelled
   const gone = lesson.isCancelled ? text.states.cancelled.title : text.cancelled
   const sea = seas.get(lesson.id)
+  const why = guestReason(lesson, reading.language)
   return renderPage({
     language: reading.language,
     title: stands ? text.booked : gone,
@@ -44,6 +46,7 @@ ${move.ending && endingNote(move.ending, reading.language)}
 <div>
 ${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${stands ? text.thanks(firstName(booking.customerName)) : gone}</h1>
+${lesson.isCancelled && why !== '' && html`<p>${why}</p>`}
 </div>
 ${stands && nextActions(school, linkTo(`${path}/lesson.ics`, reading), text)}
 ${stands && !lesson.hasBegun && html`<div class="folds">${moveForm(booking, lesson, linkTo(`${path}/move`, reading), around)}${cancelForm(lesson, linkTo(`${path}/cancel`, reading), reading)}</div>`}

@@ -41,7 +41,9 @@ const LESSON: PublicLesson = {
   timeZone: 'Europe/Lisbon',
   logo: null,
   isLate: false,
-  address: null
+  address: null,
+  because: null,
+  words: null
 }
 const lesson = (more: Partial<PublicLesson>): PublicLesson => ({ ...LESSON, ...more })
 

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { TELL_PATH, weatherPath } from '../../../lib/centre/weather/rules.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { LanguageQuery, linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { mayDo } from '../../../lib/people/rules.ts'
+import { uuid } from '../../../lib/text/input.ts'
+import { DOING_TEXT } from '../desk/text.ts'
+import type { Viewer } from '../viewer.ts'
+import { whyStays } from './refusals.ts'
+import { WEATHER_TEXT } from './text.ts'
+
+const DID = ['close', 'move', 'cancel', 'told', 'taken_back'] as const
+
+/** What a page may be asked to say of lessons that were just changed, or why they were not. */
+export const ChangedOnPage = v.object({
+  ...LanguageQuery.entries,
+  did: v.fallback(v.optional(v.pipe(v.picklist(DID), v.description('What was just done'))), undefined),
+  change: v.fallback(
+    v.optional(v.pipe(uuid(), v.description('The change, by which it is undone'))),
+    undefined
+  ),
+  refused: v.fallback(
+    v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/), v.description('Why nothing was done'))),
+    undefined
+  )
+})
+
+/** What was said of it. */
+export type ChangedOf = Pick<v.InferOutput<typeof ChangedOnPage>, 'did' | 'change' | 'refused'>
+
+/** What was just done to lessons, with the way to take it back where there is one; or why it was not done. */
+export function changedNote(
+  { did, change, refused }: ChangedOf,
+  back: 'tell' | 'day',
+  viewer: Viewer
+): Html | false {
+  const { language } = viewer
+  if (refused !== undefined)
+    return html`<p class="note bad" role="status" id="did">${whyStays(refused, language)}</p>`
+  if (did === undefined) return false
+  if (did === 'told' || did === 'taken_back')
+    return html`<p class="note" role="status" id="did">${WEATHER_TEXT[language].done[did]}</p>`
+  const text = DOING_TEXT[language]
+  const isUndone = change !== undefined && did !== 'cancel' && mayDo(viewer.role, 'weather')
+  return html`<div class="ask" role="status" id="did"><p>${text.done[`lesson.${did}`]}</p>${
+    isUndone &&
+    html`<form method="post" action="${linkTo(`/centre/weather/${change}/undo`, viewer)}"><button class="tap" name="back" value="${back}">${text.undo}</button></form>`
+  }</div>`
+}
+
+/** Where somebody goes on after lessons were changed: to those who are to be told, or where nobody is, back to the day. */
+export function pageAfterChange(
+  act: 'close' | 'move' | 'cancel',
+  { change, date }: { change: string; date: string },
+  reading: Reading
+): string {
+  const path = act === 'close' ? weatherPath(date) : TELL_PATH
+  return linkTo(`${path}?did=${act}&change=${change}`, reading)
+}

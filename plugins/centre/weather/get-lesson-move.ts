@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { listPlanned } from '../../../lib/centre/weather/queries.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+import { DeskLessonParams } from '../desk/params.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { offersFor, tryOut } from './look.ts'
+import { renderLessonMove } from './pages/lesson-move-page.ts'
+import { PLACE_ENTRIES, placeOf } from './place.ts'
+
+export default route({
+  method: 'GET',
+  path: '/lessons/:slotId/move',
+  name: 'getLessonMove',
+  summary: 'Where a lesson could go',
+  description:
+    'A page with the times at which its instructors are free and the sea suits it; with a day and a time, what moving it there means.',
+  auth: { kind: 'person', may: 'weather' },
+  params: DeskLessonParams,
+  query: v.object({ ...LanguageQuery.entries, ...PLACE_ENTRIES }),
+  answer: officePage('The page.'),
+  unlisted: true,
+  errors: ['not_found']
+}).handle(async ctx => {
+  const { principal, params, query, request, read, newId } = ctx
+  const id = requireUuid('not_found', params.slotId)
+  const [lesson] = await listPlanned(read, principal.schoolId, { id })
+  if (!lesson) throw new Problem('not_found')
+  const offers = await offersFor(ctx, principal.schoolId, lesson)
+  const viewer = viewerOf(principal, query.lang, request.headers)
+  const isAsked = query.date !== '' || query.start !== '' || query.end !== '' || query.spot !== ''
+  if (!isAsked) return renderLessonMove(principal, { lesson, offers }, viewer)
+  const place = placeOf(lesson, query)
+  const bare = { act: 'move' as const, change: newId(), lessons: [lesson], places: new Map() }
+  if (!place) {
+    const planned = { ...bare, refused: { code: 'no_time', id } }
+    return renderLessonMove(principal, { lesson, offers, chosen: { planned, place: lesson } }, viewer)
+  }
+  const offer = offers.find(({ date, startTime }) => date === place.date && startTime === place.startTime)
+  const seas = new Map(offer && place.spotName === lesson.spotName ? [[id, offer.sea]] : [])
+  const planned = await tryOut(ctx, principal, { ...bare, places: new Map([[id, place]]), seas })
+  return renderLessonMove(principal, { lesson, offers, chosen: { planned, place } }, viewer)
+})

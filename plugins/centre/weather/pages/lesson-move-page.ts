@@ -1,0 +1,99 @@
+import { centreLessonPath } from '../../../../lib/centre/rules.ts'
+import type { AffectedLesson, LastChange, Opening } from '../../../../lib/centre/weather/queries.ts'
+import { formatDay, formatInstant } from '../../../../lib/pages/format.ts'
+import { type Html, html } from '../../../../lib/pages/html.ts'
+import { linkTo } from '../../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../../lib/people/queries.ts'
+import { renderOfficePage } from '../../office/pages/parts.ts'
+import { lessonNameOf, type SeaAt, seaPill } from '../../pages/lesson-item.ts'
+import type { Viewer } from '../../viewer.ts'
+import { whyStays } from '../refusals.ts'
+import { WEATHER_TEXT } from '../text.ts'
+import { confirmForm, consequences, type LessonPlace, type Planned, placeName } from './consequences.ts'
+
+/** A time that is offered, with the sea at it. */
+export interface MoveOffer extends Opening {
+  readonly sea: SeaAt
+}
+
+/** What the page shows: times that fit, and once one is chosen, what it means. */
+interface MoveOf {
+  readonly lesson: AffectedLesson
+  readonly offers: readonly MoveOffer[]
+  readonly chosen?: { readonly planned: Planned; readonly place: LessonPlace } | undefined
+  /** Who has changed the lesson meanwhile. */
+  readonly theirs?: LastChange | undefined
+}
+
+/** Where a lesson can go: times that fit a tap away, any other by its fields; then what that means, and the button that does it. */
+export function renderLessonMove(
+  person: PersonSession,
+  { lesson, offers, chosen, theirs }: MoveOf,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = WEATHER_TEXT[language]
+  const path = centreLessonPath(lesson.id)
+  const isStopped = chosen?.planned.refused !== undefined && !theirs
+  return renderOfficePage(person, viewer, {
+    title: text.moveTitle(`${lesson.startTime} ${lessonNameOf(lesson, language)}`),
+    path: `${path}/move`,
+    date: lesson.date,
+    back: { path, name: text.back },
+    content: html`${chosen && theirs && conflict(lesson, chosen.place, theirs, person.timeZone, viewer)}
+${chosen && consequences(theirs ? { ...chosen.planned, refused: undefined } : chosen.planned, viewer)}
+${chosen && !isStopped && confirmForm(chosen.planned, linkTo(`${path}/move`, viewer), hiddenPlace(chosen.place), viewer)}
+${(!chosen || isStopped) && offered(lesson, offers, viewer)}
+${fields(lesson, chosen?.place ?? lesson, viewer)}`
+  })
+}
+
+/** Somebody was quicker: what they did, and what was wanted, which the form still holds. */
+function conflict(
+  lesson: AffectedLesson,
+  mine: LessonPlace,
+  { by, at }: LastChange,
+  timeZone: string,
+  { language }: Viewer
+): Html {
+  const text = WEATHER_TEXT[language]
+  return html`<div class="note bad" role="alert" id="conflict"><p>${whyStays('lesson_changed', language)}</p>
+<p>${text.theirs(by ?? text.somebody, formatInstant(at, timeZone, language), placeName(lesson, language))}</p>
+<p>${text.mine(placeName(mine, language))}</p></div>`
+}
+
+function hiddenPlace({ date, startTime, endTime, spotName }: LessonPlace): Html {
+  const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
+  return html`${hidden('date', date)}${hidden('start', startTime)}${hidden('end', endTime)}${hidden('spot', spotName)}`
+}
+
+function offered({ id, date }: AffectedLesson, offers: readonly MoveOffer[], viewer: Viewer): Html {
+  const { language } = viewer
+  const text = WEATHER_TEXT[language]
+  const to = (offer: MoveOffer) =>
+    linkTo(
+      `${centreLessonPath(id)}/move?date=${offer.date}&start=${offer.startTime}&end=${offer.endTime}`,
+      viewer
+    )
+  return html`<section class="lesson" id="offered"><h2 class="title">${text.offered}</h2>
+${offers.length === 0 && html`<p class="none">${text.noneOffered}</p>`}
+${offers.map(
+  offer =>
+    html`<a class="slot" href="${to(offer)}"><b>${offer.startTime}</b><span class="name">${formatDay(offer.date, language, { brief: true })}${offer.date === date && ` · ${text.day.toLowerCase()}`}</span><span class="who">${seaPill(offer.sea, language)}</span></a>`
+)}</section>`
+}
+
+function fields(
+  { id, date: now }: AffectedLesson,
+  { date, startTime, endTime, spotName }: LessonPlace,
+  viewer: Viewer
+): Html {
+  const text = WEATHER_TEXT[viewer.language]
+  const { language, chosen } = viewer
+  const field = (name: string, label: string, type: string, value: string) =>
+    html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" value="${value}" required${type === 'text' && html` maxlength="100"`}></p>`
+  return html`<details class="lesson"><summary class="title">${text.elsewhere}</summary>
+<form class="form" action="${centreLessonPath(id)}/move">${chosen && html`<input type="hidden" name="lang" value="${language}">`}
+${field('date', text.day, 'date', date || now)}${field('start', text.time, 'time', startTime)}${field('end', text.until, 'time', endTime)}${field('spot', text.spot, 'text', spotName)}
+<button class="button plain">${text.look}</button></form></details>`
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { AffectedLesson } from '../../../lib/centre/weather/queries.ts'
+import { endAfter } from '../../../lib/centre/weather/rules.ts'
+import { isDate } from '../../../lib/text/dates.ts'
+import { isPlain, spelled } from '../../../lib/text/input.ts'
+import type { LessonPlace } from './pages/consequences.ts'
+
+const asGiven = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 characters')), '')
+
+/** When and where, as a form or an address says it; what is wrong with it is said on the page. */
+export const PLACE_ENTRIES = { date: asGiven, start: asGiven, end: asGiven, spot: asGiven }
+
+/** When and where a lesson is to be: what is not given stays, and it lasts as long as before; undefined where it is no time. */
+export function placeOf(
+  lesson: AffectedLesson,
+  given: Readonly<Record<keyof typeof PLACE_ENTRIES, string>>
+): LessonPlace | undefined {
+  const date = given.date || lesson.date
+  const startTime = given.start || lesson.startTime
+  const spotName = spelled(given.spot) || lesson.spotName
+  const isFit = isDate(date) && isTime(startTime) && isPlain(spotName) && [...spotName].length <= 100
+  if (!isFit) return undefined
+  const endTime = given.end || endAfter(lesson, startTime)
+  return isTime(endTime) && endTime > startTime ? { date, startTime, endTime, spotName } : undefined
+}
+
+/** Whether a text is a time of a day, HH:MM. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}

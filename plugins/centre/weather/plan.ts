@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { AffectedLesson } from '../../../lib/centre/weather/queries.ts'
+import { shifted, type WeatherAct } from '../../../lib/centre/weather/rules.ts'
+import { isDate } from '../../../lib/text/dates.ts'
+import type { LessonPlace, Planned } from './pages/consequences.ts'
+import { SHIFTS } from './pages/weather-page.ts'
+
+/** A day in a path. */
+export const DayParams = v.object({
+  date: v.pipe(v.string(), v.description('A day of the school'), v.examples(['2099-07-01']))
+})
+
+/** By how many hours lessons go together, and to which day (empty: their own); anything else moves them by nothing. */
+export const SHIFT_ENTRIES = {
+  hours: v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(Number),
+        v.check(hours => hours === 0 || SHIFTS.some(known => known === hours)),
+        v.description('By how many hours they move')
+      ),
+      '0'
+    ),
+    0
+  ),
+  to: v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(to => to === '' || isDate(to)),
+        v.description('To which day they move')
+      ),
+      ''
+    ),
+    ''
+  )
+}
+
+/** What is to become of lessons together, each with where it goes. */
+export function weatherPlan(
+  act: WeatherAct,
+  change: string,
+  lessons: readonly AffectedLesson[],
+  { hours, to }: { readonly hours: number; readonly to: string }
+): Planned {
+  const places = new Map<string, LessonPlace>()
+  if (act === 'move') {
+    for (const lesson of lessons) {
+      const time = shifted(lesson, { minutes: hours * 60, date: to || null })
+      if (!time) return { act, change, lessons, places, refused: { code: 'over_midnight', id: lesson.id } }
+      places.set(lesson.id, { ...time, spotName: lesson.spotName })
+    }
+  }
+  return { act, change, lessons, places }
+}

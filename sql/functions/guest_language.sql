@@ -1,0 +1,11 @@
+-- The language in which a guest is written to: the one in which they booked, one of their contact's, the school's first, or English.
+create or replace function guest_language(p_language text, p_contact jsonb, p_locales text[]) returns text
+language plpgsql immutable as $$
+begin
+  return coalesce(p_language, (
+    select substr(lower(x.tag), 1, 2)
+    from jsonb_array_elements_text(case when jsonb_typeof(p_contact -> 'locales') = 'array' then p_contact -> 'locales' else '[]' end)
+      with ordinality as x(tag, place)
+    where lower(x.tag) ~ '^(en|pt)(-|$)' order by x.place limit 1
+  ), case when lower(p_locales[1]) ~ '^pt(-|$)' then 'pt' end, 'en');
+end $$;

@@ -1,0 +1,22 @@
+-- Notes that somebody was told of the change that p_n tells of, or could not be reached, or (p_how null) that they were not told after
+-- all. Answers 'ok' with the row of the log (null where it was so already), 'booking_not_found', or 'overtaken' where the lesson has
+-- changed again meanwhile.
+create or replace function mark_told(
+  p_school_id text, p_by uuid, p_booking_id uuid, p_n bigint, p_how text, out code text, out log_id uuid
+) language plpgsql volatile as $$
+declare
+  moment timestamptz;
+  was notices;
+begin
+  select * into was from notices where school_id = p_school_id and booking_id = p_booking_id for no key update;
+  if not found then code := 'booking_not_found'; return; end if;
+  if was.n <> p_n then code := 'overtaken'; return; end if;
+  code := 'ok';
+  if was.told_how is not distinct from p_how then return; end if;
+  moment := clock_timestamp();
+  update notices set told_how = p_how, told_at = case when p_how is not null then moment end,
+    told_by = case when p_how is not null then p_by end
+    where school_id = p_school_id and booking_id = p_booking_id;
+  log_id := write_log(p_school_id, p_by, 'notice.tell', was.slot_id, p_booking_id,
+    p_before => jsonb_build_object('how', was.told_how), p_after => jsonb_build_object('how', p_how));
+end $$;
