@@ -81,7 +81,7 @@ interface SeaRanked extends Opening {
   readonly suitable: boolean
 }
 
-/** The best of the times to which a lesson could go: first where the sea suits its level, then the day's own, then the nearest. */
+/** The best of the times to which a lesson could go: first where the sea suits its level, then its own day, then the better sea, then the nearest. */
 export function rankOpenings<O extends SeaRanked>(openings: readonly O[]): O[] {
   const order = (a: O, b: O) =>
     Number(b.suitable) - Number(a.suitable) ||
@@ -89,10 +89,7 @@ export function rankOpenings<O extends SeaRanked>(openings: readonly O[]): O[] {
     (b.score ?? -1) - (a.score ?? -1) ||
     a.minutesAway - b.minutesAway ||
     a.startsAt.localeCompare(b.startsAt)
-  return openings
-    .filter(({ suitable, score }) => suitable || score === null)
-    .sort(order)
-    .slice(0, OFFERED)
+  return [...openings].sort(order).slice(0, OFFERED)
 }
 
 /** Whether somebody must still tell a party: nobody did, no mail was sent, and its partner has not heard. */

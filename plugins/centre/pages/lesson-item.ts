@@ -36,7 +36,7 @@ function lessonActs({ id, state }: DayLesson, viewer: Viewer): Html | false {
   if (state !== 'open' && state !== 'closed') return false
   const path = centreLessonPath(id)
   const sale = state === 'closed' ? 'open' : 'close'
-  return html`${mayDo(viewer.role, 'weather') && html`<a class="goes" href="${linkTo(`${path}/move`, viewer)}">${WEATHER_TEXT[viewer.language].move}</a>`}${
+  return html`${mayDo(viewer.role, 'weather') && html`<a href="${linkTo(`${path}/move`, viewer)}">${WEATHER_TEXT[viewer.language].move}</a>`}${
     mayDo(viewer.role, 'close') &&
     html`<button class="tap" form="sales" formaction="${linkTo(`${path}/sale`, viewer)}" name="sale" value="${sale}">${DOING_TEXT[viewer.language][sale]}</button>`
   }`

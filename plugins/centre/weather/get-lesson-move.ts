@@ -37,7 +37,8 @@ export default route({
   const bare = { act: 'move' as const, change: newId(), lessons: [lesson], places: new Map() }
   if (!place) {
     const planned = { ...bare, refused: { code: 'no_time', id } }
-    return renderLessonMove(principal, { lesson, offers, chosen: { planned, place: lesson } }, viewer)
+    const chosen = { planned, place: lesson }
+    return renderLessonMove(principal, { lesson, offers, chosen, entries: query }, viewer)
   }
   const offer = offers.find(({ date, startTime }) => date === place.date && startTime === place.startTime)
   const seas = new Map(offer && place.spotName === lesson.spotName ? [[id, offer.sea]] : [])

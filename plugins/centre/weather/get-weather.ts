@@ -30,10 +30,13 @@ export default route({
       v.optional(v.pipe(v.string(), v.check(isTime), v.description('Choose the lessons from this hour on'))),
       undefined
     ),
-    lesson: v.pipe(
-      v.unknown(),
-      v.transform(given => [given].flat().filter(id => typeof id === 'string' && isUuid(id)) as string[]),
-      v.description('A lesson that is chosen; there may be several')
+    lesson: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.transform(given => [given].flat().filter(id => typeof id === 'string' && isUuid(id)) as string[]),
+        v.description('A lesson that is chosen; there may be several')
+      ),
+      ''
     ),
     act: v.fallback(
       v.optional(v.pipe(v.picklist(WEATHER_ACTS), v.description('What is to become of them'))),

@@ -74,7 +74,13 @@ export default route({
   const theirs = code === 'lesson_changed' ? (last ?? { by: null, at: lesson.startsAt }) : undefined
   const page = renderLessonMove(
     principal,
-    { lesson, offers, chosen: { planned, place: place ?? lesson }, theirs },
+    {
+      lesson,
+      offers,
+      chosen: { planned, place: place ?? lesson },
+      entries: place ? undefined : body,
+      theirs
+    },
     viewer
   )
   return new Reply(409, OFFICE_HEADERS, page)

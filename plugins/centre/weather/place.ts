@@ -10,11 +10,11 @@ const asGiven = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 char
 /** When and where, as a form or an address says it; what is wrong with it is said on the page. */
 export const PLACE_ENTRIES = { date: asGiven, start: asGiven, end: asGiven, spot: asGiven }
 
+/** What stands in the fields. */
+export type PlaceEntries = Readonly<Record<keyof typeof PLACE_ENTRIES, string>>
+
 /** When and where a lesson is to be: what is not given stays, and it lasts as long as before; undefined where it is no time. */
-export function placeOf(
-  lesson: AffectedLesson,
-  given: Readonly<Record<keyof typeof PLACE_ENTRIES, string>>
-): LessonPlace | undefined {
+export function placeOf(lesson: AffectedLesson, given: PlaceEntries): LessonPlace | undefined {
   const date = given.date || lesson.date
   const startTime = given.start || lesson.startTime
   const spotName = spelled(given.spot) || lesson.spotName

@@ -7,6 +7,7 @@ import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
 import { lessonNameOf, type SeaAt, seaPill } from '../../pages/lesson-item.ts'
 import type { Viewer } from '../../viewer.ts'
+import type { PlaceEntries } from '../place.ts'
 import { whyStays } from '../refusals.ts'
 import { WEATHER_TEXT } from '../text.ts'
 import { confirmForm, consequences, type LessonPlace, type Planned, placeName } from './consequences.ts'
@@ -21,6 +22,8 @@ interface MoveOf {
   readonly lesson: AffectedLesson
   readonly offers: readonly MoveOffer[]
   readonly chosen?: { readonly planned: Planned; readonly place: LessonPlace } | undefined
+  /** What was typed where that is no time. */
+  readonly entries?: PlaceEntries | undefined
   /** Who has changed the lesson meanwhile. */
   readonly theirs?: LastChange | undefined
 }
@@ -28,7 +31,7 @@ interface MoveOf {
 /** Where a lesson can go: times that fit a tap away, any other by its fields; then what that means, and the button that does it. */
 export function renderLessonMove(
   person: PersonSession,
-  { lesson, offers, chosen, theirs }: MoveOf,
+  { lesson, offers, chosen, entries, theirs }: MoveOf,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -44,7 +47,7 @@ export function renderLessonMove(
 ${chosen && consequences(theirs ? { ...chosen.planned, refused: undefined } : chosen.planned, viewer)}
 ${chosen && !isStopped && confirmForm(chosen.planned, linkTo(`${path}/move`, viewer), hiddenPlace(chosen.place), viewer)}
 ${(!chosen || isStopped) && offered(lesson, offers, viewer)}
-${fields(lesson, chosen?.place ?? lesson, viewer)}`
+${fields(lesson.id, entries ?? entriesOf(chosen?.place ?? lesson), isStopped || offers.length === 0, viewer)}`
   })
 }
 
@@ -83,17 +86,18 @@ ${offers.map(
 )}</section>`
 }
 
-function fields(
-  { id, date: now }: AffectedLesson,
-  { date, startTime, endTime, spotName }: LessonPlace,
-  viewer: Viewer
-): Html {
+function entriesOf({ date, startTime, endTime, spotName }: LessonPlace): PlaceEntries {
+  return { date, start: startTime, end: endTime, spot: spotName }
+}
+
+/** Any other time or spot, by its fields; they lie open where nothing else helps. */
+function fields(id: string, { date, start, end, spot }: PlaceEntries, isOpen: boolean, viewer: Viewer): Html {
   const text = WEATHER_TEXT[viewer.language]
   const { language, chosen } = viewer
-  const field = (name: string, label: string, type: string, value: string) =>
+  const field = (name: keyof PlaceEntries, label: string, type: string, value: string) =>
     html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" value="${value}" required${type === 'text' && html` maxlength="100"`}></p>`
-  return html`<details class="lesson"><summary class="title">${text.elsewhere}</summary>
+  return html`<details class="lesson"${isOpen && html` open`}><summary class="title">${text.elsewhere}</summary>
 <form class="form" action="${centreLessonPath(id)}/move">${chosen && html`<input type="hidden" name="lang" value="${language}">`}
-${field('date', text.day, 'date', date || now)}${field('start', text.time, 'time', startTime)}${field('end', text.until, 'time', endTime)}${field('spot', text.spot, 'text', spotName)}
+${field('date', text.day, 'date', date)}${field('start', text.time, 'time', start)}${field('end', text.until, 'time', end)}${field('spot', text.spot, 'text', spot)}
 <button class="button plain">${text.look}</button></form></details>`
 }

@@ -98,11 +98,11 @@ function ways({ schoolName }: PersonSession, notice: Notice, { language }: Viewe
 /** The buttons that note who was told. */
 function marks(notice: Notice, { language }: Viewer): Html {
   const text = WEATHER_TEXT[language]
-  const { bookingId, number, told, partner } = notice
+  const { bookingId, number, told, partner, phone } = notice
   const button = (how: string, name: string, kind = '') =>
     html`<button class="tap ${kind}" form="tells" name="notice" value="${bookingId}.${number}.${how}">${name}</button>`
   if (told !== null && told.how !== 'no_answer')
     return html`<p class="acts">${button('none', text.takeBack)}</p>`
   if (!isUntold(notice)) return html`<p class="acts">${button('told', text.told)}</p>`
-  return html`<p class="acts">${button('told', text.told, 'do')}${!sellsItself(partner) && button('partner', text.partnerTells)}${button('no_answer', text.noAnswer)}</p>`
+  return html`<p class="acts">${button('told', text.told, 'do')}${!sellsItself(partner) && button('partner', text.partnerTells)}${phone && button('no_answer', text.noAnswer)}</p>`
 }

@@ -46,8 +46,8 @@ ${
     ? html`<p class="note">${text.noLessons}</p>`
     : html`<p class="soft small">${text.weatherHint}</p>
 <p class="acts" id="from">${starts.map(start => html`<a class="tap" href="${linkTo(`${weatherPath(date)}?from=${start}`, viewer)}">${text.from(start)}</a>`)}</p>
-<form class="week" action="${weatherPath(date)}">${viewer.chosen && html`<input type="hidden" name="lang" value="${language}">`}
-<fieldset class="lesson"><legend class="hidden">${text.which}</legend>${lessons.map(lesson => lessonChoice(lesson, seas.get(lesson.id), chosen, viewer))}</fieldset>
+<form class="lessons" action="${weatherPath(date)}">${viewer.chosen && html`<input type="hidden" name="lang" value="${language}">`}
+<fieldset class="lesson"><legend class="hidden">${text.which}</legend><div>${lessons.map(lesson => lessonChoice(lesson, seas.get(lesson.id), chosen, viewer))}</div></fieldset>
 ${weatherActs(date, viewer)}</form>`
 }`
   })
@@ -64,7 +64,7 @@ function lessonChoice(
   const words = CENTRE_TEXT[language]
   const said = [spotName, words.parties(parties.length), state === 'closed' && words.states.closed]
   return html`
-<label class="slot"><b><input type="checkbox" name="lesson" value="${id}"${chosen.has(id) && html` checked`}> ${startTime}</b><span class="name">${lessonNameOf(lesson, language)}</span><span class="of">${taken}/${capacity}</span><span class="who">${said.filter(Boolean).join(' · ')} ${seaPill(sea, language)}</span></label>`
+<label class="slot"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, language)}</span><span class="of">${taken}/${capacity} <input type="checkbox" name="lesson" value="${id}"${chosen.has(id) && html` checked`}></span><span class="who">${said.filter(Boolean).join(' · ')} ${seaPill(sea, language)}</span></label>`
 }
 
 function weatherActs(date: string, { language }: Viewer): Html {
@@ -77,7 +77,7 @@ function weatherActs(date: string, { language }: Viewer): Html {
 <option value="${hours}"${hours === 1 && html` selected`}>${text.hours(hours)}</option>`
   )}
 </select></p><p><label for="to">${text.toDay}</label><input id="to" name="to" type="date" value="${date}"></p>
-<p class="acts">${button('cancel', '')}${button('move', 'plain')}${button('close', 'plain')}</p></div>`
+<p class="acts">${button('move', '')}${button('cancel', 'plain')}${button('close', 'plain')}</p></div>`
 }
 
 /** What a change of several lessons means, and the form that does it. */
