@@ -107,8 +107,8 @@ fieldset { border: 0; min-width: 0 }
 .strip a:hover { border-color: var(--sea) }
 .strip li > [aria-current] { border: 2px solid var(--sea) }
 .strip li > .none { background: none; border-style: dashed }
-.strip b { font-size: 1.1875rem; color: var(--ink) }
-.strip .none b { color: var(--soft); font-weight: 400 }
+.strip strong { font-size: 1.1875rem; color: var(--ink) }
+.strip .none strong { color: var(--soft); font-weight: 400 }
 .strip .free { display: grid; justify-items: center; font-weight: 600; color: var(--good) }
 .onward { margin-block: 1rem; font-weight: 600 }
 .onward a::after, .weeks [rel=next]::after { content: ' →' }

@@ -41,7 +41,7 @@ export default route({
     return renderLessonMove(principal, { lesson, offers, chosen, entries: query }, viewer)
   }
   const offer = offers.find(({ date, startTime }) => date === place.date && startTime === place.startTime)
-  const seas = new Map(offer && place.spotName === lesson.spotName ? [[id, offer.sea]] : [])
+  const seas = new Map(offer?.sea && place.spotName === lesson.spotName ? [[id, offer.sea]] : [])
   const planned = await tryOut(ctx, principal, { ...bare, places: new Map([[id, place]]), seas })
   return renderLessonMove(principal, { lesson, offers, chosen: { planned, place } }, viewer)
 })

@@ -3,12 +3,13 @@ import { listPlanned } from '../../../lib/centre/weather/queries.ts'
 import { MOST_CHANGED, WEATHER_ACTS } from '../../../lib/centre/weather/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
+import { seasAt } from '../../../lib/forecast/lesson-conditions.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
 import { officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { ChangedOnPage } from './changed.ts'
-import { seasAt, tryOut } from './look.ts'
+import { tryOut } from './look.ts'
 import { renderWeather, renderWeatherChange } from './pages/weather-page.ts'
 import { isTime } from './place.ts'
 import { DayParams, SHIFT_ENTRIES, weatherPlan } from './plan.ts'
@@ -66,7 +67,7 @@ export default route({
   const page = {
     date,
     lessons,
-    seas: await seasAt(ctx, lessons),
+    seas: seasAt(await ctx.forecasts.now(), lessons),
     chosen: new Set(chosen.map(({ id }) => id)),
     refused: act && whyStays('no_lessons', viewer.language),
     said: query

@@ -2,8 +2,8 @@ import { type AffectedLesson, listOpenings } from '../../../lib/centre/weather/q
 import { rankOpenings } from '../../../lib/centre/weather/rules.ts'
 import { changeLessonsAtDesk, type LessonChanged } from '../../../lib/centre/weather/transactions.ts'
 import type { Deps } from '../../../lib/deps.ts'
+import { seasAt } from '../../../lib/forecast/lesson-conditions.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import type { SeaAt } from '../pages/lesson-item.ts'
 import type { LessonPlace, Planned } from './pages/consequences.ts'
 import type { MoveOffer } from './pages/lesson-move-page.ts'
 
@@ -32,28 +32,16 @@ export async function tryOut(
 
 /** The times that fit a lesson best, each with the sea at it. */
 export async function offersFor(
-  { read, conditionsOf }: Pick<Deps, 'read' | 'conditionsOf'>,
+  { read, forecasts }: Pick<Deps, 'read' | 'forecasts'>,
   schoolId: string,
   { id, spotName, level }: AffectedLesson
 ): Promise<MoveOffer[]> {
   const openings = await listOpenings(read, schoolId, id)
-  const known = await Promise.all(
-    openings.map(async opening => {
-      const sea = await conditionsOf({ spotName, level, startsAt: new Date(opening.startsAt) })
-      const isKnown = typeof sea !== 'string'
-      return { ...opening, sea, score: isKnown ? sea.score : null, suitable: isKnown && sea.suitable }
-    })
-  )
+  const hours = openings.map(({ startsAt }) => ({ id: startsAt, spotName, level, startsAt }))
+  const seas = seasAt(await forecasts.now(), hours)
+  const known = openings.map(opening => {
+    const sea = seas.get(opening.startsAt)
+    return { ...opening, sea, score: sea?.score ?? null, suitable: sea?.suitable ?? false }
+  })
   return rankOpenings(known)
-}
-
-/** The sea at lessons, by their ids. */
-export async function seasAt(
-  { conditionsOf }: Pick<Deps, 'conditionsOf'>,
-  lessons: readonly AffectedLesson[]
-): Promise<ReadonlyMap<string, SeaAt>> {
-  const seas = new Map<string, SeaAt>()
-  for (const { id, spotName, level, startsAt } of lessons)
-    seas.set(id, await conditionsOf({ spotName, level, startsAt: new Date(startsAt) }))
-  return seas
 }

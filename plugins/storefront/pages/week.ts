@@ -85,7 +85,7 @@ function stripDay(
   { language }: Reading
 ): Html {
   const text = GUIDE_TEXT[language]
-  const day = html`<span>${weekdayOf(date, language)}</span> <b>${Number(date.slice(8))}</b>`
+  const day = html`<span>${weekdayOf(date, language)}</span> <strong>${Number(date.slice(8))}</strong>`
   const current = isShown && new Html(' aria-current="date"')
   if (lessons.length === 0) {
     return html`<span class="none"${current}>${day} <span aria-hidden="true">–</span><span class="hidden">${isBare ? text.noLesson : text.full}</span></span>`

@@ -1,10 +1,11 @@
 import type { AffectedLesson, ConcernedParty } from '../../../../lib/centre/weather/queries.ts'
 import { formatLessonRefs, isToCall, type WeatherAct } from '../../../../lib/centre/weather/rules.ts'
+import type { LessonSea } from '../../../../lib/forecast/lesson-conditions.ts'
 import { CANCEL_REASONS } from '../../../../lib/lessons/reasons.ts'
 import { formatDay, formatMoney } from '../../../../lib/pages/format.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
 import type { Language } from '../../../../lib/text/language.ts'
-import { lessonNameOf, partyName, type SeaAt, seaPill } from '../../pages/lesson-item.ts'
+import { lessonNameOf, partyName, seaPill } from '../../pages/lesson-item.ts'
 import type { Viewer } from '../../viewer.ts'
 import { whyStays } from '../refusals.ts'
 import { WEATHER_TEXT } from '../text.ts'
@@ -25,7 +26,7 @@ export interface Planned {
   readonly lessons: readonly AffectedLesson[]
   /** Where each goes, by its id. */
   readonly places: ReadonlyMap<string, LessonPlace>
-  readonly seas?: ReadonlyMap<string, SeaAt>
+  readonly seas?: ReadonlyMap<string, LessonSea>
   readonly refused?: { readonly code: string; readonly id: string | null } | undefined
   /** What stands in the fields of the form. */
   readonly entries?: { readonly because: string; readonly words: string }

@@ -1,11 +1,12 @@
 import { centreLessonPath } from '../../../../lib/centre/rules.ts'
 import type { AffectedLesson, LastChange, Opening } from '../../../../lib/centre/weather/queries.ts'
+import type { LessonSea } from '../../../../lib/forecast/lesson-conditions.ts'
 import { formatDay, formatInstant } from '../../../../lib/pages/format.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
-import { lessonNameOf, type SeaAt, seaPill } from '../../pages/lesson-item.ts'
+import { lessonNameOf, seaPill } from '../../pages/lesson-item.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { PlaceEntries } from '../place.ts'
 import { whyStays } from '../refusals.ts'
@@ -14,7 +15,7 @@ import { confirmForm, consequences, type LessonPlace, type Planned, placeName } 
 
 /** A time that is offered, with the sea at it. */
 export interface MoveOffer extends Opening {
-  readonly sea: SeaAt
+  readonly sea: LessonSea | undefined
 }
 
 /** What the page shows: times that fit, and once one is chosen, what it means. */

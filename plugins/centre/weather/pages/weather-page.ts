@@ -1,12 +1,13 @@
 import { dayPath } from '../../../../lib/centre/rules.ts'
 import type { AffectedLesson } from '../../../../lib/centre/weather/queries.ts'
 import { type WEATHER_ACTS, weatherPath } from '../../../../lib/centre/weather/rules.ts'
+import type { LessonSea } from '../../../../lib/forecast/lesson-conditions.ts'
 import { formatDay } from '../../../../lib/pages/format.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
-import { lessonNameOf, type SeaAt, seaPill } from '../../pages/lesson-item.ts'
+import { lessonNameOf, seaPill } from '../../pages/lesson-item.ts'
 import { CENTRE_TEXT } from '../../text.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type ChangedOf, changedNote } from '../changed.ts'
@@ -20,7 +21,7 @@ export const SHIFTS = [-4, -3, -2, -1, 1, 2, 3, 4, 5, 6] as const
 interface WeatherOf {
   readonly date: string
   readonly lessons: readonly AffectedLesson[]
-  readonly seas: ReadonlyMap<string, SeaAt>
+  readonly seas: ReadonlyMap<string, LessonSea>
   readonly chosen: ReadonlySet<string>
   readonly refused?: string | undefined
   readonly said: ChangedOf
@@ -55,7 +56,7 @@ ${weatherActs(date, viewer)}</form>`
 
 function lessonChoice(
   lesson: AffectedLesson,
-  sea: SeaAt | undefined,
+  sea: LessonSea | undefined,
   chosen: ReadonlySet<string>,
   viewer: Viewer
 ): Html {
