@@ -56,7 +56,7 @@ t.test('whatever is written into any place of any operation', async t => {
   const lines: string[] = []
   const log = logTo(line => lines.push(JSON.stringify(line)))
   const server = await serve(t, {
-    settings: { ...NO_RATES, TRUSTED_PROXIES: '1', SECRET_KEY: 'the-secret-of-these-specs-long-enough' },
+    settings: { ...NO_RATES, TRUSTED_PROXIES: '1' },
     log
   })
   await fillSea(server.databaseUrl)

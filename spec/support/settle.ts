@@ -315,7 +315,7 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
   }
   if (/Subscription/.test(name)) return having({ subscriptionId: await subscribe(server, schoolId) })
   if (/Terms$/.test(name)) return having({ logId: await changeTerms(server, things) })
-  if (/^(replace|revoke)ChannelKey$/.test(name)) {
+  if (/^(get|replace|revoke)ChannelKey$/.test(name)) {
     await server.schoolKey(`Other partner ${schoolId}`, schoolId)
     return having(await idsOf(server, schoolId))
   }
