@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { LANGUAGES, type Language } from '../text/language.ts'
 import { CHOICES_STYLE } from './choices.ts'
 import { renderDocument, TAB_ICON } from './document.ts'
+import { type Findable, foundHead } from './found.ts'
 import { Html, html } from './html.ts'
 import { linkTo } from './reading.ts'
 import { STYLE } from './style.ts'
@@ -150,6 +151,8 @@ export interface Page {
   /** Where its top leads, how that is called, and the address of its logo where it has one. */
   readonly home: { readonly path: string; readonly name: string; readonly logo?: string | undefined }
   readonly content: Html
+  /** How it is found and shared; `false` for what is nobody's to find. */
+  readonly found?: Findable | false
 }
 
 /** A wave. */
@@ -160,12 +163,22 @@ export const LANGUAGE_NAMES = { en: 'English', pt: 'Português' } as const
 const LANGUAGE_LABEL = { en: 'Language', pt: 'Idioma' } as const
 
 /** A whole page around its content. */
-export function renderPage({ language, title, description, path, home, content }: Page): string {
+export function renderPage({
+  language,
+  title,
+  description: words,
+  path,
+  home,
+  content,
+  found
+}: Page): string {
+  const description = brief(words)
   return renderDocument({
     language,
     title,
-    description: brief(description),
+    description,
     head: html`${TAB_ICON}
+${found === false && html`<meta name="robots" content="noindex">`}${found && foundHead(found, { title, description, site: home.name })}
 <style>${new Html(CSS)}</style>`,
     body: html`<header class="page top">
 <a class="home" href="${home.path}">${home.logo === undefined ? MARK : html`<img class="logo" src="${home.logo}" alt="">`}${home.name}</a>

@@ -12,6 +12,7 @@ export function renderRefusalPage({ say, onward, ...page }: RefusalPage): string
   return renderPage({
     ...page,
     description: say,
+    found: false,
     content: html`<div class="stack">
 <h1>${page.title}</h1>
 <p>${say}</p>

@@ -23,3 +23,8 @@ export function bookedPath({ attempt, ...lesson }: LessonAddress & { readonly at
 export function schoolPath(id: string): string {
   return `/schools/${encodeURIComponent(id)}`
 }
+
+/** The address of a picture of the sea in a light. */
+export function seascapePath(light: string): string {
+  return `/share/${light}/sea.png`
+}

@@ -184,6 +184,11 @@ export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice)
     order by lower(c.name), c.id`
 }
 
+/** The schools that have a page, by id, at most so many. */
+export function listSchoolPages(sql: Sql, limit: number): Promise<{ id: string }[]> {
+  return sql<{ id: string }[]>`select id from schools order by id limit ${limit}`
+}
+
 /** A booking as its own page shows it; the customer's name is the only thing personal. */
 export interface PublicBooking {
   readonly id: string

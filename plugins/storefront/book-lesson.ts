@@ -89,7 +89,7 @@ interface RefusedForm {
 
 /** The form again as it was filled, with why it does not book and how to reach the school. */
 async function stop(
-  ctx: Pick<Deps, 'read' | 'forecasts' | 'forms' | 'rates'> & { readonly request: Incoming },
+  ctx: Pick<Deps, 'read' | 'forecasts' | 'forms' | 'rates' | 'publicUrl'> & { readonly request: Incoming },
   lesson: PublicLesson,
   { form, reading, why }: RefusedForm
 ): Promise<Reply> {

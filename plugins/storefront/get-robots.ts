@@ -1,20 +1,20 @@
 import { route } from '../../lib/deps.ts'
 import { file, finishedOf } from '../../lib/kernel/answer.ts'
+import { remember } from '../../lib/remember.ts'
 
 /** What a search engine has no use for; bookings say so themselves, for their addresses are nobody's to know. */
-const ROBOTS = finishedOf(
-  Buffer.from(
-    [
-      'User-agent: *',
-      'Disallow: /api/',
-      'Disallow: /aff/',
-      'Disallow: /centre',
-      'Disallow: /owner',
-      'Disallow: /w/',
-      ''
-    ].join('\n')
-  )
-)
+const NOT_READ = ['/api/', '/aff/', '/centre', '/owner', '/w/']
+
+const robotsAt = remember(1, (publicUrl: string) => {
+  const lines = [
+    'User-agent: *',
+    ...NOT_READ.map(path => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    ''
+  ]
+  return finishedOf(Buffer.from(lines.join('\n')))
+})
 
 export default route({
   method: 'GET',
@@ -25,4 +25,4 @@ export default route({
   unlisted: true,
   answer: file('text/plain; charset=utf-8'),
   errors: []
-}).handle(() => ROBOTS)
+}).handle(({ publicUrl }) => robotsAt(publicUrl))

@@ -70,7 +70,7 @@ export default route({
   compress: true,
   answer: htmlPage({ headers: PAGE_HEADERS }),
   errors: ['school_not_found', 'service_unavailable']
-}).handle(async ({ params: { schoolId }, query, request, read, forecasts }) => {
+}).handle(async ({ params: { schoolId }, query, request, read, forecasts, publicUrl }) => {
   const [school] = isShortId(schoolId) ? await readSchools(read, { id: schoolId, limit: 1 }) : []
   if (!school) throw new Problem('school_not_found')
   const reading = readingOf(query.lang, request.headers)
@@ -84,7 +84,10 @@ export default route({
   const days = weekDays(from, lessons, search)
   const day = dayOf(days, query.day)
   const week = { search, asked, from, lessons, later, days, day, seas: seasAt(moment, day.lessons) }
-  return renderSchool(school, week, { reading, mapLink: mapLinkFor(school.address, request) })
+  return renderSchool(school, week, {
+    ...{ reading, publicUrl },
+    mapLink: mapLinkFor(school.address, request)
+  })
 })
 
 /** The lessons of a week, and the first of those that follow and fit. */

@@ -12,6 +12,8 @@ import getLesson from './get-lesson.ts'
 import { LOGOS } from './get-logo.ts'
 import getRobots from './get-robots.ts'
 import getSchool from './get-school.ts'
+import getSeascape from './get-seascape.ts'
+import getSitemap from './get-sitemap.ts'
 import listSchools from './list-schools.ts'
 import moveBooked from './move-booked.ts'
 import { MOVED } from './moved.ts'
@@ -38,7 +40,9 @@ export default {
     getCalendar,
     ...LOGOS,
     ...MOVED,
-    getRobots
+    getRobots,
+    getSitemap,
+    getSeascape
   ]
 } satisfies Plugin
 

@@ -48,13 +48,13 @@ interface Drawn {
 }
 
 /** What a lesson's page is drawn with. */
-interface Drawing extends Pick<Deps, 'read' | 'forecasts'> {
+interface Drawing extends Pick<Deps, 'read' | 'forecasts' | 'publicUrl'> {
   readonly request: Incoming
 }
 
 /** The lesson's page with this form in it; without places, it shows which lessons have some. */
 export async function lessonReply(
-  { read, forecasts, request }: Drawing,
+  { read, forecasts, publicUrl, request }: Drawing,
   lesson: PublicLesson,
   { status, filled, reading, headers = PAGE_HEADERS }: Drawn
 ): Promise<Reply> {
@@ -64,7 +64,7 @@ export async function lessonReply(
     forecasts.now()
   ])
   const around = {
-    others,
+    ...{ others, publicUrl },
     sea: isOpen ? seasAt(moment, [lesson]).get(lesson.id) : undefined,
     mapLink: mapLinkFor(lesson.address, request)
   }

@@ -28,7 +28,7 @@ export default route({
   compress: true,
   answer: htmlPage({ headers: PAGE_HEADERS }),
   errors: ['service_unavailable']
-}).handle(async ({ query, request, schools }) => {
+}).handle(async ({ query, request, schools, publicUrl }) => {
   const after = query.after ?? null
-  return renderSchools(await schools(after), after, readingOf(query.lang, request.headers))
+  return renderSchools(await schools(after), after, readingOf(query.lang, request.headers), publicUrl)
 })

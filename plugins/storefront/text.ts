@@ -22,6 +22,7 @@ export interface StorefrontText {
   freeUntil(by: string): string
   readonly noLongerFree: string
   readonly schools: string
+  readonly surfLessons: string
   readonly schoolsIntro: string
   readonly noSchools: string
   about(school: string): string
@@ -82,6 +83,7 @@ const en: StorefrontText = {
   freeUntil: by => `Free until ${by || 'the lesson starts'}`,
   noLongerFree: 'No longer free for this lesson',
   schools: 'Surf schools',
+  surfLessons: 'Surf lessons',
   schoolsIntro: 'Choose a school, then a lesson.',
   noSchools: 'No surf schools here yet.',
   about: school => `Surf lessons with ${school}: see dates, prices and free places, and book online.`,
@@ -167,6 +169,7 @@ const pt: StorefrontText = {
   freeUntil: by => `Gratuito até ${by || 'ao início da aula'}`,
   noLongerFree: 'Já não é gratuito para esta aula',
   schools: 'Escolas de surf',
+  surfLessons: 'Aulas de surf',
   schoolsIntro: 'Escolha uma escola e depois uma aula.',
   noSchools: 'Ainda não há escolas de surf por aqui.',
   about: school => `Aulas de surf com ${school}: veja datas, preços e lugares livres, e reserve online.`,

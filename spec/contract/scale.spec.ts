@@ -34,6 +34,7 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/people/queries.ts findSchoolOfPerson': 'an operator names somebody by the id alone',
   'lib/people/queries.ts listPeople': 'an operator may ask of all schools',
   'lib/schools/queries.ts listSchools': 'an operator may ask of all schools',
+  'lib/storefront/queries.ts listSchoolPages': 'the map of all pages',
   'lib/storefront/queries.ts readSchools': 'the page of all schools',
   'lib/webhooks/queries.ts findEndpointFigures': 'metrics of the whole service',
   'lib/webhooks/queries.ts findSchoolOfEndpoint': 'an operator names an endpoint by its id alone',

@@ -40,6 +40,7 @@ export function renderConfirmation(
     description: `${lesson.name} · ${school.name}`,
     path,
     home: homeOf(school, reading),
+    found: false,
     content: html`<div class="columns">
 <div class="stack">
 ${move.ending && endingNote(move.ending, reading.language)}
@@ -55,7 +56,7 @@ ${!stands && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.
 </div>
 <div class="stack">
 <section class="card" aria-label="${lesson.name}">
-${bookingFacts(booking, lesson, school, { stands, reading, sea: stands ? seaOf(lesson, sea, reading.language) : false, mapLink })}
+${factsOfBooking(booking, lesson, school, { stands, reading, sea: stands ? seaOf(lesson, sea, reading.language) : false, mapLink })}
 </section>
 ${stands && !lesson.hasBegun && bringCard(reading.language)}
 ${stands && seaNote([...seas.values()], reading)}
@@ -94,7 +95,7 @@ interface Facts extends Pick<AroundBooking, 'reading' | 'mapLink'> {
   readonly sea: Html | false
 }
 
-function bookingFacts(
+function factsOfBooking(
   booking: PublicBooking,
   lesson: PublicLesson,
   school: PublicSchool,

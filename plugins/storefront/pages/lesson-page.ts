@@ -14,6 +14,7 @@ import { lessonList } from './lesson-rows.ts'
 import { bringCard, mapLinkTo } from './meet.ts'
 import { cancellationOf, contactLinks, homeOf, whenOf } from './parts.ts'
 import { seaNote, seaOf } from './sea.ts'
+import { eventData, pictureOf } from './structured.ts'
 
 /** What a guest is offered where a lesson has no place: others that have, or else the school itself. */
 export interface Instead {
@@ -26,13 +27,14 @@ interface AroundLesson {
   readonly others: Instead
   readonly sea: LessonSea | undefined
   readonly mapLink: string | undefined
+  readonly publicUrl: string
 }
 
 /** A lesson to book: the form where there are seats, else why there are none and where there are. */
 export function renderLesson(
   lesson: PublicLesson,
   filled: Filled,
-  { others, sea, mapLink }: AroundLesson,
+  { others, sea, mapLink, publicUrl }: AroundLesson,
   reading: Reading
 ): string {
   const { language } = reading
@@ -40,13 +42,17 @@ export function renderLesson(
   const state = stateOf(lesson)
   return renderPage({
     language,
-    title: `${name} · ${schoolName}`,
+    title: `${name}, ${formatDay(localDate, language, { brief: true })}, ${localStart} · ${schoolName}`,
     description: [
       `${formatDay(localDate, language)}, ${localStart}, ${spotName}.`,
       lesson.description || STOREFRONT_TEXT[language].about(schoolName)
     ].join(' '),
     path: lessonPathOf(lesson),
     home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
+    found: (state === 'open' || state === 'full') && {
+      ...{ publicUrl, reading, path: lessonPathOf(lesson), picture: pictureOf(schoolId) },
+      data: eventData(lesson, publicUrl)
+    },
     content: html`<div class="columns booking">
 ${lessonIntro(lesson, { sea, mapLink }, reading)}
 ${state === 'open' ? formCard(lesson, filled, reading) : instead(state, lesson, others, reading)}

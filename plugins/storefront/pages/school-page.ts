@@ -11,6 +11,7 @@ import { lessonList } from './lesson-rows.ts'
 import { bringCard, meetCard } from './meet.ts'
 import { contactLinks, descriptionOf } from './parts.ts'
 import { seaNote } from './sea.ts'
+import { pictureOf, schoolData } from './structured.ts'
 import { dayList, filters, type ShownWeek, strip } from './week.ts'
 
 /** How many of the next lessons are shown where a day has none. */
@@ -20,7 +21,7 @@ const NEXT_SHOWN = 5
 export function renderSchool(
   school: PublicSchool,
   week: ShownWeek,
-  { reading, mapLink }: { reading: Reading; mapLink: string | undefined }
+  { reading, mapLink, publicUrl }: { reading: Reading; mapLink: string | undefined; publicUrl: string }
 ): string {
   const text = STOREFRONT_TEXT[reading.language]
   const contact = contactLinks(school)
@@ -28,10 +29,14 @@ export function renderSchool(
   const description = descriptionOf(school, reading.language)
   return renderPage({
     language: reading.language,
-    title: school.name,
+    title: `${school.name} · ${text.surfLessons}`,
     description: description || text.about(school.name),
     path: schoolPath(school.id) + weekQuery(week.search, week.asked),
     home: { path: linkTo('/schools', reading), name: text.schools },
+    found: {
+      ...{ publicUrl, reading, path: schoolPath(school.id), picture: pictureOf(school.id) },
+      data: schoolData(school, description, publicUrl)
+    },
     content: html`${cover(school, description)}
 ${filters(school, week, reading)}
 <div class="columns beside">

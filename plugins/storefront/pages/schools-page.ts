@@ -1,7 +1,7 @@
 import { html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import { schoolPath } from '../../../lib/storefront/paths.ts'
+import { schoolPath, seascapePath } from '../../../lib/storefront/paths.ts'
 import type { SchoolsPage } from '../../../lib/storefront/reader.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
@@ -13,7 +13,8 @@ const MORE: Readonly<Record<Language, string>> = { en: 'More schools', pt: 'Mais
 export function renderSchools(
   { schools, hasMore }: SchoolsPage,
   after: string | null,
-  reading: Reading
+  reading: Reading,
+  publicUrl: string
 ): string {
   const text = STOREFRONT_TEXT[reading.language]
   const list = html`<ul class="schools">${schools.map(
@@ -31,6 +32,7 @@ ${descriptionOf(school, reading.language) && html`<p>${descriptionOf(school, rea
     description: text.schoolsIntro,
     path: pathAfter(after),
     home: { path: linkTo('/schools', reading), name: 'Swellbook' },
+    found: { publicUrl, reading, path: pathAfter(after), picture: seascapePath('day') },
     content: html`<h1>${text.schools}</h1>
 <p class="soft">${schools.length > 0 ? text.schoolsIntro : text.noSchools}</p>
 ${schools.length > 0 && list}

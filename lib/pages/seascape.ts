@@ -1,0 +1,147 @@
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { crc32, deflate } from 'node:zlib'
+import { type Html, html } from './html.ts'
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+/** Colours of a sea under its sky; the waves lie one before the other, the nearest last. */
+interface Colours {
+  readonly high: string
+  readonly low: string
+  readonly sun: string
+  readonly waves: readonly string[]
+}
+
+/** Every light that we draw the sea in. The nearest waves are dark in each, so that white letters can stand there. */
+const LIGHTS = {
+  day: {
+    high: '#8cc9e4',
+    low: '#cdeaf4',
+    sun: '#fff3c9',
+    waves: ['#2f86a6', '#16647f', '#0d4b62', '#08364a']
+  },
+  dawn: {
+    high: '#f3c3a2',
+    low: '#fdebd3',
+    sun: '#fff6d8',
+    waves: ['#5a9fb3', '#2b7890', '#145469', '#08364a']
+  },
+  clear: {
+    high: '#a3d9d0',
+    low: '#e3f5ec',
+    sun: '#fffbe0',
+    waves: ['#3f9d9a', '#22797c', '#0f5560', '#08364a']
+  },
+  dusk: {
+    high: '#de8f78',
+    low: '#f9d3a3',
+    sun: '#ffe6ae',
+    waves: ['#4b7f9b', '#2a6180', '#134a63', '#08364a']
+  }
+} as const satisfies Readonly<Record<string, Colours>>
+
+export type Light = keyof typeof LIGHTS
+
+export const LIGHT_NAMES = Object.keys(LIGHTS) as readonly Light[]
+
+/** The light that belongs to a name: always the same, and not everybody's. */
+export function lightOf(name: string): Light {
+  const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
+  return LIGHT_NAMES[sum % LIGHT_NAMES.length] as Light
+}
+
+/** The sea as a drawing that fills its place. */
+export function drawSeascape(light: Light): Html {
+  const { high, sun, waves } = LIGHTS[light]
+  return html`<svg viewBox="0 0 400 160" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><rect width="400" height="160" fill="${high}"/><circle cx="322" cy="68" r="15" fill="${sun}"/><path d="M0 72h400v88H0z" fill="${waves[0]}"/><path d="M0 88c34 0 44-13 82-13 44 0 50 15 92 15 46 0 56-17 104-17 42 0 62 14 122 12v75H0z" fill="${waves[1]}"/><path d="M0 112c52 0 70-17 118-17 58 0 70 22 132 22 54 0 78-20 150-18v61H0z" fill="${waves[2]}"/><path d="M0 134c60 2 96-14 156-12 70 2 108 18 244 6v32H0z" fill="${waves[3]}"/></svg>`
+}
+
+/** Pixels of the picture that links are shared with; what shows them asks for these. */
+export const PICTURE = { width: 1200, height: 630 } as const
+
+/** Each wave of the picture: how deep it lies, how high it swings, how many it is, and where it begins; shares of the picture. */
+const WAVES = [
+  [0.45, 0, 1, 0],
+  [0.53, 0.03, 1.9, 0.2],
+  [0.66, 0.045, 1.3, 0.65],
+  [0.82, 0.035, 0.9, 0.35]
+] as const
+
+const SUN = { x: 0.78, y: 0.42, radius: 0.12 } as const
+
+/** Rows that are drawn at a time, before others have their turn. */
+const ROWS_A_TURN = 63
+
+/** Draws the same sea as a PNG. */
+export async function paintSeascape(light: Light): Promise<Buffer> {
+  const { width, height } = PICTURE
+  const rows = Buffer.alloc((1 + width * 3) * height)
+  const colours = LIGHTS[light]
+  const [high, low, sun] = [colours.high, colours.low, colours.sun].map(rgbOf) as [Rgb, Rgb, Rgb]
+  const waves = colours.waves.map(rgbOf)
+  const crests = WAVES.map(wave => Float64Array.from({ length: width }, (_, x) => crestAt(wave, x)))
+  for (let y = 0; y < height; y += 1) {
+    if (y % ROWS_A_TURN === 0) await setImmediate()
+    const sky = mixed(high, low, Math.min(1, y / (height * WAVES[0][0])))
+    let at = y * (1 + width * 3) + 1
+    for (let x = 0; x < width; x += 1) {
+      const away = Math.hypot(x - SUN.x * width, y - SUN.y * height) - SUN.radius * height
+      let colour = mixed(sky, sun, covered(-away))
+      for (let n = 0; n < crests.length; n += 1) {
+        const share = covered(y - ((crests[n] as Float64Array)[x] as number))
+        if (share > 0) colour = mixed(colour, waves[n] as Rgb, share)
+      }
+      for (const part of colour) rows[at++] = part
+    }
+  }
+  return pngOf(await promisify(deflate)(rows, { level: 9 }))
+}
+
+/** How much of a pixel lies within an edge that is so far away. */
+function covered(inside: number): number {
+  return Math.max(0, Math.min(1, inside + 0.5))
+}
+
+function crestAt([level, swing, count, from]: (typeof WAVES)[number], x: number): number {
+  return PICTURE.height * (level + swing * Math.sin(2 * Math.PI * ((x / PICTURE.width) * count + from)))
+}
+
+function rgbOf(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+function mixed(a: Rgb, b: Rgb, share: number): Rgb {
+  if (share <= 0) return a
+  if (share >= 1) return b
+  return [
+    Math.round(a[0] + (b[0] - a[0]) * share),
+    Math.round(a[1] + (b[1] - a[1]) * share),
+    Math.round(a[2] + (b[2] - a[2]) * share)
+  ]
+}
+
+/** A picture of 8-bit colours from its compressed rows. */
+function pngOf(rows: Buffer): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(PICTURE.width, 0)
+  head.writeUInt32BE(PICTURE.height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunkOf('IHDR', head),
+    chunkOf('IDAT', rows),
+    chunkOf('IEND', Buffer.alloc(0))
+  ])
+}
+
+function chunkOf(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const chunk = Buffer.alloc(8 + body.length)
+  chunk.writeUInt32BE(data.length, 0)
+  body.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(body), 4 + body.length)
+  return chunk
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { type Finished, file, finishedOf } from '../../lib/kernel/answer.ts'
+import { LIGHT_NAMES, type Light, paintSeascape } from '../../lib/pages/seascape.ts'
+
+/** The pictures that were asked for: one for each light at most. */
+const painted = new Map<Light, Promise<Finished>>()
+
+/** A day: an address says which light it is, and a release may draw it better. */
+const PICTURE_HEADERS = {
+  'cache-control': 'public, max-age=86400',
+  'content-security-policy': "default-src 'none'"
+}
+
+export default route({
+  method: 'GET',
+  path: '/share/:light/sea.png',
+  name: 'getSeascape',
+  summary: 'The picture that links to these pages are shared with',
+  auth: { kind: 'public' },
+  unlisted: true,
+  params: v.object({
+    light: v.pipe(v.string(), v.description('The light that the sea is drawn in'), v.examples(['dawn']))
+  }),
+  answer: file('image/png', { headers: PICTURE_HEADERS }),
+  errors: ['not_found']
+}).handle(({ params }) => {
+  const light = LIGHT_NAMES.find(name => name === params.light)
+  if (light === undefined) throw new Problem('not_found')
+  const picture = painted.get(light) ?? paintSeascape(light).then(finishedOf)
+  painted.set(light, picture)
+  return picture
+})

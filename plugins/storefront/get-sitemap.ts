@@ -1,0 +1,31 @@
+import { route } from '../../lib/deps.ts'
+import { file, finishedOf } from '../../lib/kernel/answer.ts'
+import { alternates } from '../../lib/pages/found.ts'
+import { html } from '../../lib/pages/html.ts'
+import { schoolPath } from '../../lib/storefront/paths.ts'
+import { listSchoolPages } from '../../lib/storefront/queries.ts'
+
+/** Most schools that a sitemap names; each stands there in all languages. */
+const MOST_IN_SITEMAP = 5_000
+
+export default route({
+  method: 'GET',
+  path: '/sitemap.xml',
+  name: 'getSitemap',
+  summary: 'The pages that search engines may look through',
+  auth: { kind: 'public' },
+  unlisted: true,
+  answer: file('application/xml; charset=utf-8'),
+  errors: ['service_unavailable']
+}).handle(async ({ read, publicUrl }) => {
+  const schools = await listSchoolPages(read, MOST_IN_SITEMAP)
+  const pages = ['/schools', ...schools.map(({ id }) => schoolPath(id))]
+  const map = html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${pages.map(
+  path => html`<url><loc>${publicUrl + path}</loc>${alternates(publicUrl, path).map(({ tag, address }) => html`<xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`)}</url>
+`
+)}</urlset>
+`
+  return finishedOf(Buffer.from(map.text))
+})

@@ -1,0 +1,62 @@
+import { decimalOf, precisionOf } from '../../../lib/booking/money.ts'
+import { lightOf } from '../../../lib/pages/seascape.ts'
+import { logoPath } from '../../../lib/schools/logo.ts'
+import { lessonPathOf, schoolPath, seascapePath } from '../../../lib/storefront/paths.ts'
+import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
+import { seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+
+const CONTEXT = 'https://schema.org'
+
+/** The picture that the pages of a school are shared with. */
+export function pictureOf(schoolId: string): string {
+  return seascapePath(lightOf(schoolId))
+}
+
+/** A school as schema.org names what it is. */
+export function schoolData(school: PublicSchool, description: string, publicUrl: string): object {
+  const { id, name, address, telephone, email, logo } = school
+  return {
+    '@context': CONTEXT,
+    '@type': 'SportsActivityLocation',
+    name,
+    ...(description && { description }),
+    url: publicUrl + schoolPath(id),
+    image: publicUrl + pictureOf(id),
+    ...(logo !== null && { logo: publicUrl + logoPath(id, logo) }),
+    ...(address !== null && { address }),
+    ...(telephone !== null && { telephone }),
+    ...(email !== null && { email })
+  }
+}
+
+/** A lesson as schema.org names what it is: when, where, by whom, for how much, and how many places are left. */
+export function eventData(lesson: PublicLesson, publicUrl: string): object {
+  const { schoolId, schoolName, spotName, address, currency, priceCents, capacity } = lesson
+  const left = seatsLeft(lesson)
+  const url = publicUrl + lessonPathOf(lesson)
+  return {
+    '@context': CONTEXT,
+    '@type': 'Event',
+    name: lesson.name,
+    ...(lesson.description && { description: lesson.description }),
+    startDate: lesson.startsAt,
+    endDate: lesson.endsAt,
+    eventStatus: `${CONTEXT}/EventScheduled`,
+    eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
+    location: { '@type': 'Place', name: spotName, address: address ?? spotName },
+    image: publicUrl + pictureOf(schoolId),
+    organizer: { '@type': 'Organization', name: schoolName, url: publicUrl + schoolPath(schoolId) },
+    ...(lesson.instructorName && { performer: { '@type': 'Person', name: lesson.instructorName } }),
+    maximumAttendeeCapacity: capacity,
+    remainingAttendeeCapacity: left,
+    offers: {
+      '@type': 'Offer',
+      price: decimalOf(priceCents, precisionOf(currency)),
+      priceCurrency: currency,
+      availability: `${CONTEXT}/${stateOf(lesson) === 'open' ? 'InStock' : 'SoldOut'}`,
+      inventoryLevel: { '@type': 'QuantitativeValue', value: left },
+      url
+    },
+    url
+  }
+}
