@@ -79,7 +79,7 @@ export function weekdayOf(date: string, language: Language): string {
 }
 
 /** The month of a day: November 2026. */
-export function monthOf(date: string, language: Language): string {
+export function formatMonth(date: string, language: Language): string {
   return capital(partFormat(language, 'month').format(new Date(`${date}T00:00:00Z`)))
 }
 

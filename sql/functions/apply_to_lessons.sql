@@ -36,7 +36,8 @@ begin
         when 'move' then place_json(local_date, local_start, local_end, spot_name) || jsonb_build_object('version', schedule_version)
         when 'cancel' then jsonb_build_object('because', p_because) end into becomes
       from slots where school_id = p_school_id and id = one.id;
-    perform write_log(p_school_id, p_by, 'lesson.' || p_act, one.id, p_subject => p_change_id::text,
+    perform write_log(p_school_id, p_by, case p_act when 'move' then 'lesson.move' when 'cancel' then 'lesson.cancel'
+        when 'close' then 'lesson.close' else 'lesson.open' end, one.id, p_subject => p_change_id::text,
       p_before => case when p_act = 'move' then one.was end, p_after => becomes, p_undoes => one.undoes);
   end loop;
   code := coalesce(code, 'unchanged');

@@ -16,6 +16,7 @@ export const SHIFT_ENTRIES = {
     v.optional(
       v.pipe(
         v.string(),
+        v.maxLength(5),
         v.transform(Number),
         v.check(hours => hours === 0 || SHIFTS.some(known => known === hours)),
         v.description('By how many hours they move')
@@ -28,6 +29,7 @@ export const SHIFT_ENTRIES = {
     v.optional(
       v.pipe(
         v.string(),
+        v.maxLength(10),
         v.check(to => to === '' || isDate(to)),
         v.description('To which day they move')
       ),

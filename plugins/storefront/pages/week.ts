@@ -1,5 +1,5 @@
 import type { Level } from '../../../lib/booking/rules.ts'
-import { formatDay, monthOf, weekdayOf } from '../../../lib/pages/format.ts'
+import { formatDay, formatMonth, weekdayOf } from '../../../lib/pages/format.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
@@ -66,7 +66,7 @@ export function strip(school: PublicSchool, week: ShownWeek, reading: Reading): 
   const pathOf = (asked: Days) => linkTo(schoolPath(school.id) + weekQuery(search, asked), reading)
   const before = addDays(from, -WEEK_DAYS)
   const next = later[0]?.localDate
-  return html`<div class="weeks"><p>${monthOf(day.date, reading.language)}</p>
+  return html`<div class="weeks"><p>${formatMonth(day.date, reading.language)}</p>
 <p>${from > school.today && html`<a rel="prev" href="${pathOf(before > school.today ? { from: before } : {})}">${guide.before}</a>`}${next !== undefined && html`<a rel="next" href="${pathOf({ from: next })}">${guide.after}</a>`}</p></div>
 ${
   days.some(({ lessons }) => lessons.length > 0) &&

@@ -60,10 +60,12 @@ t.test('the week in the control centre', async t => {
   await t.test('leads on to the days around it by the places below, and to now by its own', async t => {
     const placesOf = (text: string) =>
       [...text.split('class="bar"')[1]!.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
-    t.strictSame(placesOf((await see('/centre/weeks/2099-W01')).text).slice(0, 4), [
+    t.strictSame(placesOf((await see('/centre/weeks/2099-W01')).text).slice(0, 6), [
       '/centre/days/2098-12-29',
       '/centre/weeks',
       '/centre/find',
+      '/centre/channels',
+      '/centre/reports',
       '/centre/account'
     ])
     t.strictSame(placesOf((await see('/centre/days/2099-01-01')).text).slice(0, 2), [
