@@ -1,4 +1,5 @@
 import type { Plugin } from '../lib/kernel/plugin.ts'
+import beach from './centre/beach/index.ts'
 import channels from './centre/channels/index.ts'
 import desk from './centre/desk/index.ts'
 import centre from './centre/index.ts'
@@ -42,6 +43,7 @@ export const plugins: readonly Plugin[] = [
   money,
   weather,
   passkeys,
+  beach,
   office,
   ownerAddresses,
   connector,

@@ -20,6 +20,8 @@ export interface RosterParty {
   readonly partner: string
   /** What the guest wrote. */
   readonly notes: string | null
+  /** What the staff wrote about it. */
+  readonly staffNote: string | null
   /** How many of them are there. */
   readonly arrived: number
   /** Nobody of them came. */
@@ -50,6 +52,8 @@ export interface CentreLesson {
 export interface DayLesson extends CentreLesson {
   /** ISO 8601 in UTC. */
   readonly startsAt: string
+  /** What the staff wrote about it. */
+  readonly staffNote: string | null
   readonly parties: readonly RosterParty[]
 }
 
@@ -108,27 +112,27 @@ export async function readDay(
       select s.id, to_char(s.local_start, 'HH24:MI') as "startTime", to_char(s.local_end, 'HH24:MI') as "endTime",
         iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level, s.spot_name as "spotName",
         lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
-        s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught, s.cancelled_at
+        s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught, s.cancelled_at, nullif(n.text, '') as note
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
-      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id
       where s.school_id = ${schoolId} and s.local_date = ${date}::text::date
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
       order by s.starts_at, s.id limit ${DAY_SHOWN.lessons + 1}
     ), booked as materialized (
       select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.status,
-        p.name as partner, b.notes, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
+        p.name as partner, b.notes, nullif(n.text, '') as note, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
         b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_SELLERS}) as owes, b.total_cents
       from bookings b join lessons l on l.id = b.slot_id join schools c on c.id = ${schoolId}
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
-      left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id
+      left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
       where b.school_id = ${schoolId} and b.slot_id = any (array(select id from lessons))
         and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()) or (b.status = 'cancelled' and b.cancelled_at = l.cancelled_at))
       order by l."startsAt", l.id, b.created_at, b.id limit ${DAY_SHOWN.parties + 1}), paid as materialized (
       select booking_id, sum(cents) as cents from payments where school_id = ${schoolId} and booking_id = any (array(select id from booked where owes)) group by booking_id
     ), parties as materialized (
       select slot_id, json_agg(json_build_object('id', id, 'reference', reference, 'name', name, 'participants', participants,
-        'status', status, 'partner', partner, 'notes', notes, 'arrived', arrived, 'noShow', "noShow", 'isUnpaid',
+        'status', status, 'partner', partner, 'notes', notes, 'staffNote', note, 'arrived', arrived, 'noShow', "noShow", 'isUnpaid',
         owes and total_cents > coalesce(paid.cents, 0)) order by created_at, id) as list from booked
       left join paid on paid.booking_id = booked.id group by slot_id
     ), teaching as materialized (
@@ -141,7 +145,7 @@ export async function readDay(
     )
     select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today,
       (select coalesce(json_agg(json_build_object('id', l.id, 'startTime', l."startTime", 'endTime', l."endTime",
-          'startsAt', l."startsAt", 'name', l.name, 'translations', l.translations, 'level', l.level, 'spotName', l."spotName", 'state', l.state, 'capacity', l.capacity, 'taken', l.taken, 'taught', l.taught,
+          'startsAt', l."startsAt", 'name', l.name, 'translations', l.translations, 'level', l.level, 'spotName', l."spotName", 'state', l.state, 'capacity', l.capacity, 'taken', l.taken, 'taught', l.taught, 'staffNote', l.note,
           'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals`

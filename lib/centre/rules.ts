@@ -35,7 +35,7 @@ export function isUntaught({ taught, instructors, state }: CentreLesson): boolea
 }
 
 /** The lesson that is under way or comes next: what people on the beach look for. */
-export function findNext(lessons: readonly DayLesson[]): DayLesson | undefined {
+export function findNext<L extends CentreLesson>(lessons: readonly L[]): L | undefined {
   return lessons.find(({ state }) => state !== 'cancelled' && state !== 'over')
 }
 
@@ -46,6 +46,9 @@ export function sellersOf({ parties }: DayLesson): [partner: string, seats: numb
     seats.set(partner, (seats.get(partner) ?? 0) + participants)
   return [...seats].sort(([, a], [, b]) => b - a)
 }
+
+/** The address of an instructor's own lessons. */
+export const MINE_PATH = '/centre/mine'
 
 /** The address of a day. */
 export function dayPath(date: string): string {

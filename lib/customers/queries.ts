@@ -29,6 +29,10 @@ interface KnownBooking {
   readonly mails: readonly KnownMail[]
   /** Who of the party was noted as here; null where nobody noted anything. */
   readonly arrival: { readonly arrived: number; readonly noShow: boolean; readonly at: string } | null
+  /** What was noted of guests so that what they are given fits: of all of one's own booking, of oneself on another's. */
+  readonly guests: readonly object[]
+  /** What the school's people wrote about one's own booking; null where they wrote nothing. */
+  readonly staffNote: string | null
   /** What the school took for it itself, and gave back (less than nothing), the oldest first. */
   readonly payments: readonly { readonly cents: number; readonly method: string; readonly at: string }[]
 }
@@ -86,12 +90,18 @@ async function readNamed(sql: Sql, { schoolId, ids }: Named, email: string): Pro
         ), '[]'),
         'arrival', (select json_build_object('arrived', a.arrived, 'noShow', a.no_show, 'at', iso_utc(a.at))
           from arrivals a where a.school_id = ${schoolId} and a.booking_id = b.id),
+        'guests', (select coalesce(json_agg(json_build_object('name', g.name, 'heightCm', g.height_cm, 'weightKg', g.weight_kg,
+            'shoeEu', g.shoe_eu, 'level', g.level, 'board', g.board, 'suit', g.suit, 'boots', g.boots) order by g.n), '[]')
+          from guests g where g.school_id = ${schoolId} and g.booking_id = b.id and (o.is_own
+            or lower(b.unit_items -> (g.n - 1) -> 'contact' ->> 'emailAddress') = lower(${email}))),
+        'staffNote', (select nullif(n.text, '') from staff_notes n where n.school_id = ${schoolId} and n.about = b.id and o.is_own),
         'payments', (select coalesce(json_agg(json_build_object('cents', y.cents, 'method', y.method, 'at', iso_utc(y.at))
           order by y.at, y.id), '[]') from payments y where y.school_id = ${schoolId} and y.booking_id = b.id)
       ) as known
     from bookings b
     join schools s on s.id = b.school_id
     join partners p on p.school_id = b.school_id and p.id = b.partner_id
+    cross join lateral (select lower(${email}) in (lower(b.customer_email), lower(b.contact ->> 'emailAddress')) as is_own) o
     where b.school_id = ${schoolId} and b.id = any (${`{${ids.join(',')}}`}::uuid[])`
   return Promise.all(
     rows.map(async ({ id, at, partnerId, known }) => {

@@ -27,6 +27,10 @@ const MAY = {
   see: ROLES,
   /** Who of a party is there. */
   arrive: ROLES,
+  /** Measures of guests, and the sizes that they are given. */
+  sizes: ROLES,
+  /** Notes about bookings and lessons. */
+  note: ROLES,
   /** Booking, moving and cancelling for guests, and the money that they pay here. */
   book: NOT_INSTRUCTORS,
   /** Closing lessons to sale and opening them. */

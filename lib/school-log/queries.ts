@@ -34,6 +34,8 @@ export interface DeedOf {
   /** Who did it; null for an operator. */
   readonly by: string | null
   readonly act: LogAct
+  /** The booking that this one was booked again for. */
+  readonly again: LogRow['booking']
 }
 
 /** Most deeds that the page of a booking tells of. */
@@ -42,10 +44,12 @@ const MOST_DEEDS = 50
 /** What people did about one booking, newest first. */
 export function listDeeds(sql: Sql, schoolId: string, bookingId: string): Promise<DeedOf[]> {
   return sql<DeedOf[]>`
-    select iso_utc(l.at) as at, p.name as by, l.act
-    from (select at, id, person_id, act from school_log where school_id = ${schoolId} and booking_id = ${bookingId}
+    select iso_utc(l.at) as at, p.name as by, l.act,
+      case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference) end as again
+    from (select at, id, person_id, act, (after ->> 'again')::uuid as again from school_log where school_id = ${schoolId} and booking_id = ${bookingId}
       order by at desc limit ${MOST_DEEDS}) l
     left join people p on p.school_id = ${schoolId} and p.id = l.person_id
+    left join bookings b on b.school_id = ${schoolId} and b.id = l.again
     order by l.at desc, l.id`
 }
 

@@ -27,6 +27,8 @@ export type LogAct =
   | 'lesson.move'
   | 'lesson.cancel'
   | 'notice.tell'
+  | 'guest.set'
+  | 'note.set'
 
 /** Where a page of the log begins: after this row, by its instant and its id. */
 export interface LogCursor {

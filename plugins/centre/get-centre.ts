@@ -1,5 +1,5 @@
 import { readSchoolToday } from '../../lib/centre/queries.ts'
-import { dayPath } from '../../lib/centre/rules.ts'
+import { dayPath, MINE_PATH } from '../../lib/centre/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { htmlPage, redirectTo } from '../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
@@ -9,14 +9,16 @@ export default route({
   path: '/',
   name: 'getCentre',
   summary: 'Where the control centre begins',
-  description: "Leads to the school's today.",
+  description: "Leads to the school's today, and an instructor to their own lessons.",
   auth: { kind: 'person', may: 'see' },
   query: LanguageQuery,
   answer: htmlPage({ description: 'Never; it leads on.' }),
-  redirects: "To the school's today.",
+  redirects: "To the school's today, or to an instructor's own lessons.",
   unlisted: true,
   errors: []
 }).handle(async ({ principal, query, request, read }) => {
+  const reading = readingOf(query.lang, request.headers)
+  if (principal.instructorId !== null) return redirectTo(linkTo(MINE_PATH, reading))
   const today = await readSchoolToday(read, principal.timeZone)
-  return redirectTo(linkTo(dayPath(today), readingOf(query.lang, request.headers)))
+  return redirectTo(linkTo(dayPath(today), reading))
 })

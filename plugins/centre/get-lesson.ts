@@ -1,3 +1,4 @@
+import { readSizes } from '../../lib/centre/gear/queries.ts'
 import { findWholeLesson } from '../../lib/centre/lesson/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
@@ -25,11 +26,12 @@ export default route({
 }).handle(async ({ principal, params: { slotId }, query, request, read, forecasts }) => {
   const lesson = isUuid(slotId) ? await findWholeLesson(read, principal, slotId) : undefined
   if (!lesson) throw new Problem('not_found')
+  const sizes = await readSizes(read, principal.schoolId, [slotId])
   const isToCome = lesson.state !== 'cancelled' && lesson.state !== 'over'
   const sea = isToCome ? seasAt(await forecasts.now(), [lesson]).get(lesson.id) : undefined
   const page = renderWholeLesson(
     principal,
-    { ...lesson, sea, said: query },
+    { ...lesson, sea, sizes, said: query },
     viewerOf(principal, query.lang, request.headers)
   )
   return finishedOf(Buffer.from(page))

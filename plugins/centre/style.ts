@@ -6,7 +6,7 @@ const CENTRE = `
 :root { --good-wash: #e2f3e9; --bar: #6fa3b3 }
 @media (prefers-color-scheme: dark) { :root { --good-wash: #14332a; --bar: #4f8797 } }
 html { scroll-padding-block: 5rem; overflow-anchor: none }
-body { line-height: 1.45; padding-bottom: 4.5rem }
+body { line-height: 1.45; padding-bottom: 4.5rem; font-variant-numeric: tabular-nums }
 .wide { max-width: 76rem; margin: 0 auto; padding-inline: clamp(.75rem, 3vw, 1.5rem) }
 .top { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line) }
 .top .wide { display: flex; align-items: center; gap: .75rem; padding-block: .6rem }
@@ -19,7 +19,7 @@ body { line-height: 1.45; padding-bottom: 4.5rem }
 .step:hover, .tap:hover { border-color: var(--sea) }
 main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
 .counts { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 1px; background: var(--line); border: 1px solid var(--line);
-  border-radius: 14px; overflow: hidden; text-align: center; font-variant-numeric: tabular-nums }
+  border-radius: 14px; overflow: hidden; text-align: center }
 .counts div { display: flex; flex-direction: column-reverse; justify-content: flex-end; background: var(--card); padding: .55rem .25rem }
 .counts dt { color: var(--soft); font-size: .8125rem; line-height: 1.25 }
 .counts dd { font-size: 1.25rem; font-weight: 700; line-height: 1.2 }
@@ -35,7 +35,7 @@ main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
 .bar li { flex: 1 }
 .far { display: none }
 .sums { overflow-x: auto }
-table { width: 100%; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums }
+table { width: 100%; border-collapse: collapse; font-size: .875rem }
 th, td { padding: .45rem .9rem; border-top: 1px solid var(--line); text-align: left; white-space: nowrap }
 .n { text-align: right }
 figure { margin: 0 }
@@ -50,7 +50,7 @@ figure { margin: 0 }
 .weekday h2 a:hover { color: var(--sea); text-decoration: underline }
 .weekday ul { margin: .5rem -.9rem -.8rem }
 .slot { min-height: 2.75rem; display: grid; grid-template-columns: 3.4rem minmax(0, 1fr) auto; gap: .1rem .6rem; padding: .6rem .9rem .7rem;
-  border-top: 1px solid var(--line); color: inherit; text-decoration: none; font-variant-numeric: tabular-nums }
+  border-top: 1px solid var(--line); color: inherit; text-decoration: none }
 .lesson > .slot { border-top: 0 }
 .slot:hover { background: var(--wash) }
 .slot:focus-visible { outline-offset: -3px }
@@ -64,7 +64,7 @@ summary::-webkit-details-marker { display: none }
 summary:focus-visible { outline-offset: -3px; border-radius: 16px }
 .head { display: grid; grid-template-columns: 3.6rem minmax(0, 1fr) auto; gap: 0 .7rem; padding: .85rem .9rem .8rem; align-items: start }
 .head > * { min-width: 0 }
-.time, .seats { white-space: nowrap; font-weight: 700; font-size: 1.125rem; line-height: 1.3; font-variant-numeric: tabular-nums }
+.time, .seats { white-space: nowrap; font-weight: 700; font-size: 1.125rem; line-height: 1.3 }
 .time span, .seats span { display: block; font-weight: 400 }
 .seats { text-align: right }
 .what h2 { font-size: 1.0625rem; line-height: 1.3 }
@@ -85,7 +85,7 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .cancelled :is(h2, .name), .party.cancelled a { text-decoration: line-through }
 .party { display: flex; gap: .75rem; justify-content: space-between; align-items: baseline; padding: .65rem .9rem; border-top: 1px solid var(--line) }
 .party > * { min-width: 0 }
-.party .ref { flex: none; font-variant-numeric: tabular-nums }
+.party .ref { flex: none }
 .party a { color: inherit; font-weight: 600; text-decoration-color: var(--edge) }
 .party a:hover { color: var(--sea) }
 .party p:first-child a { display: inline-block; padding-block: .35rem; margin-block: -.35rem }
@@ -110,6 +110,7 @@ button.tap { font: inherit; font-weight: 600; cursor: pointer }
 .form { display: grid; gap: .75rem; padding: .9rem }
 del { color: var(--soft) }
 ins { text-decoration: none }
+.fit { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .5rem; align-items: end; flex: 1 1 100% }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: .75rem 1.25rem; padding: .9rem }
 .facts .wide { grid-column: 1 / -1; max-width: none; margin: 0; padding: 0 }
 .facts dd { font-weight: 600 }
@@ -129,12 +130,12 @@ ins { text-decoration: none }
 .foot [aria-current] { color: var(--soft); text-decoration: none }
 @media (max-width: 22rem) { .head { grid-template-columns: minmax(0, 1fr) auto } .head .what { grid-column: 1 / -1; grid-row: 2 }
   .counts { grid-auto-flow: row; grid-template-columns: 1fr 1fr } .top .tap { display: none } .bar a { padding-inline: 0; white-space: nowrap } }
-@media (min-width: 48rem) { body { padding-bottom: 0 } .bar { position: static; border: 0; padding: 0; order: 1 } .bar ul { gap: .25rem; max-width: none } .bar li { flex: none; display: block }
+@media (min-width: 58rem) { body { padding-bottom: 0 } .bar { position: static; border: 0; padding: 0; order: 1 } .bar ul { gap: .25rem; max-width: none } .bar li { flex: none; display: block }
   .bar a { display: block; min-height: 0; padding: .65rem .9rem; font-size: 1rem; border-radius: 10px; white-space: nowrap }
   .bar [aria-current] { background: var(--wash) } .bar svg { display: none } .step ~ .step { order: 2 } }
 @media (min-width: 64rem) { .week { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .5rem } .weekday { padding: .7rem }
   .weekday ul { margin: .5rem -.7rem -.7rem } .weekday .slot { padding-inline: .7rem; grid-template-columns: minmax(0, 1fr) auto }
-  .weekday .name, .weekday .who { grid-column: 1 / -1 } .weekday .of { grid-row: 1; grid-column: 2 } .top .wide { max-width: 76rem }
+  .weekday .name, .weekday .who { grid-column: 1 / -1 } .weekday .of { grid-row: 1; grid-column: 2 }
  .lessons { grid-template-columns: 1fr 1fr; align-items: start } .counts dd { font-size: 1.6rem }
   .counts dt { font-size: .875rem } .counts div { padding: .8rem } .top h1 { font-size: 1.5rem } }
 @media (forced-colors: active) { .fill rect { fill: CanvasText } .pill { border: 1px solid } }
@@ -142,7 +143,7 @@ ins { text-decoration: none }
 @media print { :root { color-scheme: light; --ink: #000; --soft: #333; --line: #999; --paper: #fff; --card: #fff; --wash: #fff;
     --good: #000; --good-wash: #fff; --warn: #000; --warn-wash: #fff; --bad: #000; --bad-wash: #fff }
   body { font-size: 10pt }
-  .top { position: static } .step, .tap, .find, .whole, .further, .bar, .foot, .fill, .more::after { display: none }
+  .top { position: static } .fit select { border: 0; padding: 0; background: none } .step, .tap, .find, .whole, .further, .bar, .foot, .fill, .more::after { display: none }
   .lessons { display: block } .lesson { margin-bottom: 3mm; border-radius: 0; box-shadow: none }
   .pill { padding: 0; margin-right: .75rem }
   details::details-content { content-visibility: visible; display: block; block-size: auto }

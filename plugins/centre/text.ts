@@ -12,7 +12,7 @@ interface CentreText {
   readonly about: string
   readonly places: string
   readonly live: Readonly<Record<'read' | 'lost' | 'one' | 'many', string>>
-  readonly tabs: Readonly<Record<'day' | 'week' | 'find' | 'channels' | 'reports' | 'more', string>>
+  readonly tabs: Readonly<Record<'mine' | 'day' | 'week' | 'find' | 'channels' | 'reports' | 'more', string>>
   readonly before: string
   readonly after: string
   readonly today: string
@@ -58,7 +58,15 @@ const en: CentreText = {
   about: 'The lessons of a day and who comes to them.',
   places: 'Places',
   live: { read: 'read', lost: 'no answer since', one: '1 change', many: '# changes' },
-  tabs: { day: 'Day', week: 'Week', find: 'Find', channels: 'Channels', reports: 'Reports', more: 'Account' },
+  tabs: {
+    mine: 'Mine',
+    day: 'Day',
+    week: 'Week',
+    find: 'Find',
+    channels: 'Channels',
+    reports: 'Reports',
+    more: 'Account'
+  },
   before: 'The day before',
   after: 'The day after',
   today: 'Today',
@@ -129,6 +137,7 @@ const pt: CentreText = {
   places: 'Navegação',
   live: { read: 'lido às', lost: 'sem resposta desde as', one: '1 alteração', many: '# alterações' },
   tabs: {
+    mine: 'Minhas',
     day: 'Dia',
     week: 'Semana',
     find: 'Procurar',

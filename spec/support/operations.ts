@@ -148,6 +148,8 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     date: things.localDate,
     week: things.localDate,
     report: 'owed',
+    place: '1',
+    about: things.bookingId,
     spotId: 'supertubos',
     uuid: things.holdId,
     token,

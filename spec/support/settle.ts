@@ -305,13 +305,13 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
   }
   if (/Passkey$/.test(name)) return having(await renewPasskey(server, before, name))
   if (/CentrePerson$/.test(name)) return having({ personId: await addDesk(server, schoolId) })
-  if (name === 'tellArrival') {
+  if (/^(tellArrival|getCentreGuest|measureGuest|writeNote)$/.test(name)) {
     const slotId = await addSlot(sql, { schoolId, capacity: 1000 })
     const { body } = await server.post('/api/partner/v1/bookings', {
       headers: callers.school,
       body: bookingOf(slotId)
     })
-    return having({ bookingId: body.bookingId })
+    return having({ slotId, bookingId: body.bookingId })
   }
   if (/Subscription/.test(name)) return having({ subscriptionId: await subscribe(server, schoolId) })
   if (/Terms$/.test(name)) return having({ logId: await changeTerms(server, things) })

@@ -1,5 +1,6 @@
 -- Books or holds seats for the school's people, who sell as the partner 'desk': see book_many, with byStaff. p_paid, where given, is how
--- the whole price was paid at once; p_here says that all are there. A request whose id is there already changes nothing. Answers
+-- the whole price was paid at once; p_here says that all are there. `again` in the request names a booking that ended and is booked
+-- anew: the log says so, and what was noted of its guests is of the new one. A request whose id is there already changes nothing. Answers
 -- book_many's codes, with 'ok' the row of the log (null where it was there), the lesson's day, and the booking's id.
 create or replace function book_at_desk(
   p_school_id text, p_by uuid, p_request jsonb, p_paid text, p_here boolean,
@@ -9,6 +10,8 @@ create or replace function book_at_desk(
 declare
   made record;
   b bookings;
+  ended bookings;
+  known guests;
   asked constant jsonb := p_request || jsonb_build_object('byStaff', true, 'partnerId', partner_of(p_school_id, 'desk'));
 begin
   select * into made from book_many(p_school_id, json_build_array(asked));
@@ -30,6 +33,13 @@ begin
     insert into arrivals (school_id, booking_id, arrived, no_show, at, op)
       values (p_school_id, b.id, b.participants, false, clock_timestamp(), gen_random_uuid());
   end if;
+  select * into ended from bookings where school_id = p_school_id and id = (p_request ->> 'again')::uuid
+    and status in ('cancelled', 'expired');
+  for known in select * from guests where school_id = p_school_id and booking_id = ended.id and n <= b.participants loop
+    insert into guests (school_id, booking_id, n, name, height_cm, weight_kg, shoe_eu, level, board_item, board, suit, boots, version)
+      values (p_school_id, b.id, known.n, known.name, known.height_cm, known.weight_kg, known.shoe_eu, known.level, known.board_item,
+        known.board, known.suit, known.boots, 1);
+  end loop;
   log_id := write_log(p_school_id, p_by, 'booking.book', b.slot_id, b.id, p_after => jsonb_strip_nulls(
-    jsonb_build_object('seats', b.participants, 'cents', b.total_cents, 'paid', p_paid, 'here', p_here)));
+    jsonb_build_object('seats', b.participants, 'cents', b.total_cents, 'paid', p_paid, 'here', p_here, 'again', ended.id)));
 end $$;

@@ -1,6 +1,6 @@
 -- Erases what these bookings of a school know of the person with this e-mail address: of one they made, all that names
--- anybody's contact, notes and reasons; of a seat on another's, their contact. Seats, money, references and times stay as they
--- are, and so does a second call. Mails that wait to be sent to them are void. Locks the bookings by id, then the version. Answers the ids of those it changed.
+-- anybody's contact, notes and reasons, measures and sizes of its guests, and what the staff wrote; of a seat on another's, their
+-- contact and measures. Seats, money, references and times stay as they are, and so does a second call. Mails that wait to be sent to them are void. Locks the bookings by id, then the version. Answers the ids of those it changed.
 create or replace function erase_customer(p_school_id text, p_ids uuid[], p_email text) returns uuid[]
 language plpgsql volatile as $$
 declare
@@ -20,8 +20,11 @@ begin
         where school_id = p_school_id and id = b.id;
       update mails set state = 'void', done_at = moment, response = 'nobody'
         where school_id = p_school_id and booking_id = b.id and role = 'guest' and state = 'queued';
+      perform forget_guests(p_school_id, b.id, null);
     elsif left_over is distinct from b.unit_items then
       update bookings set unit_items = left_over where school_id = p_school_id and id = b.id;
+      perform forget_guests(p_school_id, b.id, array(select u.place from jsonb_array_elements(b.unit_items) with ordinality u(item, place)
+        where lower(u.item -> 'contact' ->> 'emailAddress') = lower(p_email))::int[]);
     else
       continue;
     end if;

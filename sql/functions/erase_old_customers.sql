@@ -1,4 +1,5 @@
--- Erases what names a customer in bookings of a school's lessons that ended p_days ago or longer, the lessons of about a
+-- Erases what names a customer in bookings of a school's lessons that ended p_days ago or longer, with what was noted of their
+-- guests and what the staff wrote about them and about the lessons, the lessons of about a
 -- hundred ends and five thousand bookings a call, and remembers how far it came; one caller at a time. Bookings that someone
 -- changes are left for later, and so is all that comes after them. Answers how many it erased, and whether there is nothing
 -- more to do now.
@@ -13,6 +14,7 @@ declare
   over uuid[];
   named uuid[];
   free uuid[];
+  booked uuid[];
 begin
   erased := 0; is_done := true;
   if not pg_try_advisory_xact_lock(hashtextextended('swellbook erasure ' || p_school_id, 0)) then return; end if;
@@ -39,6 +41,9 @@ begin
   erased := coalesce(cardinality(free), 0);
   is_done := erased < most;
   if cardinality(named) = most or erased < cardinality(named) then return; end if;
+  booked := array(select id from bookings where school_id = p_school_id and slot_id = any (over));
+  delete from guests where school_id = p_school_id and booking_id = any (booked);
+  delete from staff_notes where school_id = p_school_id and about = any (booked || over);
   insert into erasure_progress (school_id, until) values (p_school_id, upto)
     on conflict (school_id) do update set until = excluded.until;
   is_done := false;

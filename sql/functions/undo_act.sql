@@ -1,6 +1,7 @@
 -- Takes back what one of the school's people did, within fifteen minutes and where nothing has followed it: the same function does
 -- the opposite, and writes its own row of the log. Answers 'ok' with that row, or 'not_found', 'too_late', 'overtaken', or what the
--- opposite was refused with. What undoes is told apart by its act: who is there, money, a move or resize, closed and opened.
+-- opposite was refused with. What undoes is told apart by its act: who is there, money, a move or resize, closed and opened, measures
+-- and sizes of a guest, a note of the staff.
 create or replace function undo_act(p_school_id text, p_by uuid, p_log_id uuid,
   out code text, out log_id uuid, out booking_id uuid, out slot_id uuid, out date text)
 language plpgsql volatile as $$
@@ -11,11 +12,14 @@ declare
   moment timestamptz;
   fresh constant uuid := gen_random_uuid();
   product text;
+  place int;
+  noted int;
+  earlier jsonb;
 begin
   -- Whoever undoes the same waits here.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_log_id), 0));
   select * into row from school_log where school_id = p_school_id and id = p_log_id
-    and act in ('arrival.set', 'booking.pay', 'booking.change', 'lesson.close', 'lesson.open');
+    and act in ('arrival.set', 'booking.pay', 'booking.change', 'lesson.close', 'lesson.open', 'guest.set', 'note.set');
   if not found then code := 'not_found'; return; end if;
   booking_id := row.booking_id;
   slot_id := row.slot_id;
@@ -48,6 +52,18 @@ begin
     select c.code, c.log_id into code, log_id from change_at_desk(p_school_id, p_by, row.booking_id, (row.after ->> 'changes')::int,
       row.before || jsonb_build_object('productId', product), row.id) as c;
     if code = 'booking_changed' then code := 'overtaken'; end if;
+  elsif row.act = 'guest.set' then
+    select g.n, g.version, g.was into place, noted, earlier from guests g
+      where g.school_id = p_school_id and g.booking_id = row.booking_id and g.log_id = row.id;
+    select g.code, g.log_id into code, log_id
+      from save_guest(p_school_id, p_by, null, row.booking_id, place, noted, earlier, row.id) as g;
+    if code = 'guest_changed' or place is null then code := 'overtaken'; end if;
+  elsif row.act = 'note.set' then
+    select o.version, to_jsonb(o.was) into noted, earlier from staff_notes o
+      where o.school_id = p_school_id and o.about = coalesce(row.booking_id, row.slot_id) and o.log_id = row.id;
+    select o.code, o.log_id into code, log_id
+      from save_note(p_school_id, p_by, null, coalesce(row.booking_id, row.slot_id), noted, earlier #>> '{}', row.id) as o;
+    if code = 'note_changed' or noted is null then code := 'overtaken'; end if;
   else
     if exists (select from school_log l where l.school_id = p_school_id and l.slot_id = row.slot_id and l.at > row.at
       and l.act in ('lesson.close', 'lesson.open')) then code := 'overtaken'; return; end if;

@@ -38,6 +38,8 @@ export interface CentreBooking {
   readonly email: string | null
   readonly language: string | null
   readonly notes: string | null
+  /** What the staff wrote about it. */
+  readonly staffNote: string | null
   readonly partner: string
   readonly partnerRef: string | null
   readonly totalCents: number
@@ -79,7 +81,7 @@ export async function findCentreBooking(
         select contact_name(u.item -> 'contact') as name, u.place
         from jsonb_array_elements(b.unit_items) with ordinality u(item, place)) g) as guests,
       b.participants, coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
-      coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.language, b.notes, p.name as partner,
+      coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.language, b.notes, nullif(n.text, '') as "staffNote", p.name as partner,
       coalesce(b.reseller_reference, b.external_ref) as "partnerRef", b.total_cents::float8 as "totalCents", b.currency,
       c.payment_url is null as "isPaidHere", b.changes, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
       (select coalesce(sum(cents), 0)::float8 from payments where school_id = ${schoolId} and booking_id = ${id}) as "paidCents",
@@ -104,6 +106,7 @@ export async function findCentreBooking(
     join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
     join schools c on c.id = ${schoolId}
     left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id
+    left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
     where b.school_id = ${schoolId} and b.id = ${id}`
   return booking
 }

@@ -46,7 +46,7 @@ export function paymentId({ id, payments }: { readonly id: string; readonly paym
 }
 
 /** From which page somebody did something, and so where they go on. */
-export const BACKS = ['day', 'lesson', 'booking'] as const
+export const BACKS = ['day', 'lesson', 'booking', 'gear', 'mine'] as const
 export type Back = (typeof BACKS)[number]
 
 /** Most seats of a booking that a form offers to choose. */

@@ -2,14 +2,14 @@ import { one, type Sql } from '../../database/pool.ts'
 import type { PayMethod } from './rules.ts'
 
 /** Who does something with their school. */
-interface Doer {
+export interface Doer {
   readonly schoolId: string
   readonly personId: string
   readonly instructorId: string | null
 }
 
 /** What was done, or what stands against it. */
-interface DeskDone {
+export interface DeskDone {
   readonly code: string
   /** Its row of the school's log; null where nothing changed. */
   readonly logId: string | null
@@ -110,6 +110,8 @@ interface DeskOrder {
   readonly customerEmail: string
   readonly customerPhone: string | null
   readonly notes: string | null
+  /** The booking that ended, for which this is made anew. */
+  readonly again?: string
 }
 
 /** What became of it. */

@@ -58,14 +58,14 @@ export async function findWholeLesson(
         to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
         s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
         s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught,
-        s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, c.payment_url is null as "isPaidHere", s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday"
+        s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, c.payment_url is null as "isPaidHere", s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday", nullif(n.text, '') as "staffNote"
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       join schools c on c.id = ${schoolId} left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
-      where s.school_id = ${schoolId} and s.id = ${id}
+      left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id where s.school_id = ${schoolId} and s.id = ${id}
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
     ), booked as (
-      select b.id, b.reference, b.customer_name as name, b.participants, b.status, p.name as partner, b.notes,
+      select b.id, b.reference, b.customer_name as name, b.participants, b.status, p.name as partner, b.notes, nullif(n.text, '') as note,
         coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
         coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.total_cents, b.created_at,
         coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as no_show,
@@ -73,7 +73,7 @@ export async function findWholeLesson(
           select sum(cents) from payments where school_id = ${schoolId} and booking_id = b.id), 0) as unpaid
       from lesson l join bookings b on b.school_id = ${schoolId} and b.slot_id = l.id join schools c on c.id = ${schoolId}
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
-      left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id
+      left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
       where b.status in ('confirmed', 'cancelled') or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
       order by b.status = 'cancelled', b.created_at, b.id limit ${LESSON_SHOWN.parties + 1}
     )
@@ -81,7 +81,7 @@ export async function findWholeLesson(
       (select coalesce(json_agg(i.name order by i.name), '[]') from slot_instructors x
         join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id where x.school_id = ${schoolId} and x.slot_id = l.id) as instructors,
       (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,
-          'participants', participants, 'status', status, 'partner', partner, 'notes', notes, 'phone', phone,
+          'participants', participants, 'status', status, 'partner', partner, 'notes', notes, 'staffNote', note, 'phone', phone,
           'email', email, 'totalCents', total_cents, 'arrived', arrived, 'noShow', no_show, 'isUnpaid', unpaid)
           order by status = 'cancelled', created_at, id), '[]') from booked) as parties,
       (select coalesce(json_agg(json_build_object('movedAt', iso_utc(m.moved_at), 'date', m.local_date,

@@ -18,7 +18,7 @@ export default route({
   name: 'bookAtDesk',
   summary: 'Book at the desk',
   description:
-    'Books for a guest who stands there or is on the telephone, also once the lesson is closed or has begun, never beyond its seats; paid and there at once where that is so. Sent twice, it books once.',
+    'Books for a guest who stands there or is on the telephone, also once the lesson is closed or has begun, never beyond its seats; paid and there at once where that is so. Sent twice, it books once. `again` names a booking that ended and is booked anew.',
   auth: { kind: 'person', may: 'book' },
   params: DeskLessonParams,
   query: LanguageQuery,
@@ -42,13 +42,13 @@ export default route({
   const slotId = requireUuid('not_found', params.slotId)
   const lesson = await findDeskLesson(read, principal.schoolId, slotId)
   if (!lesson) throw new Problem('not_found')
-  const { attempt, how, ...entries } = body
+  const { attempt, how, again: endedId, ...entries } = body
   const viewer = viewerOf(principal, query.lang, request.headers)
   const again = (status: number, state: Partial<DeskFormState>) =>
     new Reply(
       status,
       OFFICE_HEADERS,
-      renderDeskForm(principal, lesson, { attempt, entries, ...state }, viewer)
+      renderDeskForm(principal, lesson, { attempt, entries, endedId, ...state }, viewer)
     )
   const given = readDeskOrder(entries)
   if ('faults' in given) return again(400, { faults: given.faults })
@@ -65,7 +65,8 @@ export default route({
     customerName: name,
     customerEmail: email ?? '',
     customerPhone: phone,
-    notes
+    notes,
+    ...(endedId !== undefined && { again: endedId })
   }
   const done = await bookAtDesk(write, principal, order, { paid, here: paid !== null })
   if (done.code !== 'ok') return again(409, { refused: done.code, left: done.remaining })

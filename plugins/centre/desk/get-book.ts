@@ -1,10 +1,14 @@
+import * as v from 'valibot'
+import { findCentreBooking } from '../../../lib/centre/booking/queries.ts'
 import { findDeskLesson } from '../../../lib/centre/desk/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
+import { uuid } from '../../../lib/text/input.ts'
 import { officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
+import { entriesFrom } from './order.ts'
 import { renderDeskForm } from './pages/book-page.ts'
 import { DeskLessonParams } from './params.ts'
 
@@ -16,17 +20,22 @@ export default route({
   description: 'A page with the form for a guest who stands there or is on the telephone.',
   auth: { kind: 'person', may: 'book' },
   params: DeskLessonParams,
-  query: LanguageQuery,
+  query: v.object({
+    ...LanguageQuery.entries,
+    again: v.optional(v.pipe(uuid(), v.description('A booking that ended, with which the form is filled in')))
+  }),
   answer: officePage('The page.'),
   unlisted: true,
   errors: ['not_found']
 }).handle(async ({ principal, params, query, request, read, newId }) => {
   const lesson = await findDeskLesson(read, principal.schoolId, requireUuid('not_found', params.slotId))
   if (!lesson) throw new Problem('not_found')
+  const ended =
+    query.again === undefined ? undefined : await findCentreBooking(read, principal.schoolId, query.again)
   return renderDeskForm(
     principal,
     lesson,
-    { attempt: newId() },
+    { attempt: newId(), ...(ended && { entries: entriesFrom(ended), endedId: ended.id }) },
     viewerOf(principal, query.lang, request.headers)
   )
 })

@@ -1,15 +1,12 @@
-import * as v from 'valibot'
 import { findCentreBooking } from '../../../lib/centre/booking/queries.ts'
 import { readWeek } from '../../../lib/centre/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { isDate } from '../../../lib/text/dates.ts'
 import { officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { renderMovePage } from './pages/move-page.ts'
-import { DeskBookingParams } from './params.ts'
+import { DayOffered, DeskBookingParams } from './params.ts'
 
 export default route({
   method: 'GET',
@@ -20,14 +17,7 @@ export default route({
     'A page with the lessons of a day to which a booking can be moved, and the form that changes its seats.',
   auth: { kind: 'person', may: 'book' },
   params: DeskBookingParams,
-  query: v.object({
-    ...LanguageQuery.entries,
-    date: v.pipe(
-      v.optional(v.pipe(v.string(), v.check(isDate, 'must be a day, YYYY-MM-DD'))),
-      v.description('The day whose lessons are offered; that of the booking by default'),
-      v.examples(['2099-07-01'])
-    )
-  }),
+  query: DayOffered,
   answer: officePage('The page.'),
   unlisted: true,
   errors: ['not_found']

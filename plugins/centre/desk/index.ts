@@ -3,6 +3,7 @@ import office from '../office/index.ts'
 import bookAtDesk from './book-at-desk.ts'
 import cancelBooking from './cancel-booking.ts'
 import changeBooking from './change-booking.ts'
+import getAgain from './get-again.ts'
 import getBook from './get-book.ts'
 import getCancel from './get-cancel.ts'
 import getMove from './get-move.ts'
@@ -25,6 +26,7 @@ export default {
     bookAtDesk,
     getMove,
     changeBooking,
+    getAgain,
     getCancel,
     cancelBooking,
     recordPayment,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CentreBooking } from '../../../lib/centre/booking/queries.ts'
 import { MOST_PARTY, PAY_METHODS, type PayMethod } from '../../../lib/centre/desk/rules.ts'
 import { givenEmail, members, optionalText, text, uuid } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
@@ -20,7 +21,8 @@ export const DeskForm = members({
   notes: asTyped,
   hold: asTyped,
   how: v.optional(v.picklist(HOWS, 'book, cash, card or transfer'), 'book'),
-  attempt: uuid()
+  attempt: uuid(),
+  again: v.optional(uuid())
 })
 
 /** What stands in the fields. */
@@ -50,4 +52,10 @@ export function readDeskOrder(
 /** How a form says that it was paid. */
 export function paidBy(how: (typeof HOWS)[number]): PayMethod | null {
   return how === 'book' ? null : how
+}
+
+/** What stands in the fields where a booking that ended is booked again. */
+export function entriesFrom({ name, participants, phone, email, notes }: CentreBooking): DeskEntries {
+  const people = String(participants)
+  return { name, people, phone: phone ?? '', email: email ?? '', notes: notes ?? '', hold: '' }
 }

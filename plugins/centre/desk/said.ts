@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { centreBookingPath } from '../../../lib/centre/booking/rules.ts'
 import { BACKS, type Back } from '../../../lib/centre/desk/rules.ts'
-import { centreLessonPath, dayPath } from '../../../lib/centre/rules.ts'
+import { gearPath } from '../../../lib/centre/gear/rules.ts'
+import { centreLessonPath, dayPath, MINE_PATH } from '../../../lib/centre/rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { LanguageQuery, linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
@@ -13,7 +14,7 @@ const DONE = Object.keys(DOING_TEXT.en.done) as DeskAct[]
 const REFUSED = Object.keys(DOING_TEXT.en.refused) as WhyNot[]
 
 /** From which page a form came. */
-export const BackField = v.picklist(BACKS, 'day, lesson or booking')
+export const BackField = v.picklist(BACKS, `one of ${BACKS.join(', ')}`)
 
 /** What a page may be asked to say about what was just done from it, or why it was not. */
 export const SaidOnPage = v.object({
@@ -45,7 +46,9 @@ const UNDONE_BY: readonly string[] = [
   'booking.pay',
   'booking.change',
   'lesson.close',
-  'lesson.open'
+  'lesson.open',
+  'guest.set',
+  'note.set'
 ]
 
 /** What was just done from this page, with the way to take it back; or why it was not done. */
@@ -69,12 +72,14 @@ interface DeskPlace {
   readonly bookingId?: string | null
   readonly slotId: string | null
   readonly date: string | null
+  /** The row of the page that is to be in view, where it is no lesson. */
+  readonly row?: string
 }
 
 /** The page that somebody goes back to, with what it is to say. */
 export function pageAfter(
   back: Back,
-  { bookingId, slotId, date }: DeskPlace,
+  { bookingId, slotId, date, row = '' }: DeskPlace,
   said: Readonly<Record<string, string | number | null | undefined>>,
   reading: Reading
 ): string {
@@ -82,6 +87,8 @@ export function pageAfter(
   for (const [name, value] of Object.entries(said)) if (value != null) query.set(name, String(value))
   if (back === 'booking' && bookingId) return linkTo(`${centreBookingPath(bookingId)}?${query}`, reading)
   if (back === 'day' && date) return `${linkTo(`${dayPath(date)}?${query}`, reading)}#${slotId ?? ''}`
+  if (back === 'gear' && slotId) return `${linkTo(`${gearPath(slotId)}?${query}`, reading)}#${row}`
+  if (back === 'mine') return `${linkTo(`${MINE_PATH}?${query}`, reading)}#${slotId ?? ''}`
   return linkTo(slotId ? `${centreLessonPath(slotId)}?${query}` : '/centre', reading)
 }
 

@@ -3,7 +3,10 @@ import type { LogAct } from '../../../lib/school-log/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 
 /** Acts of the desk and the beach, which a page tells of just after. */
-export type DeskAct = Extract<LogAct, 'arrival.set' | `booking.${string}` | `lesson.${string}`>
+export type DeskAct = Extract<
+  LogAct,
+  'arrival.set' | 'guest.set' | 'note.set' | `booking.${string}` | `lesson.${string}`
+>
 
 /** Why something was not done. */
 export type WhyNot =
@@ -23,6 +26,7 @@ export type WhyNot =
   | 'too_late'
   | 'overtaken'
   | 'unchanged'
+  | 'erased'
 
 /** What people are told and asked where they do something for guests, in one language. */
 interface DoingText {
@@ -91,7 +95,9 @@ const en: DoingText = {
     'lesson.close': 'Sales are closed. Bookings stand.',
     'lesson.open': 'Sales are open again.',
     'lesson.move': 'Moved.',
-    'lesson.cancel': 'Cancelled.'
+    'lesson.cancel': 'Cancelled.',
+    'guest.set': 'Sizes noted.',
+    'note.set': 'Note saved.'
   },
   refused: {
     booking_not_found: 'This booking is no longer here.',
@@ -109,7 +115,8 @@ const en: DoingText = {
     ratio_exceeded: 'There are not enough instructors for so many.',
     too_late: 'This can be undone for fifteen minutes only.',
     overtaken: 'Something has followed it, so it can no longer be undone.',
-    unchanged: 'It was so already.'
+    unchanged: 'It was so already.',
+    erased: 'The guests of this lesson were erased for its age: nothing more is noted of them.'
   },
   left: count => (count === 0 ? 'None is left.' : `${count} ${count === 1 ? 'is' : 'are'} left.`),
   undo: 'Undo',
@@ -178,7 +185,9 @@ const pt: DoingText = {
     'lesson.close': 'As vendas estão fechadas. As reservas mantêm-se.',
     'lesson.open': 'As vendas estão abertas de novo.',
     'lesson.move': 'Mudança feita.',
-    'lesson.cancel': 'Cancelamento feito.'
+    'lesson.cancel': 'Cancelamento feito.',
+    'guest.set': 'Tamanhos registados.',
+    'note.set': 'Nota guardada.'
   },
   refused: {
     booking_not_found: 'Esta reserva já não está cá.',
@@ -197,7 +206,8 @@ const pt: DoingText = {
     ratio_exceeded: 'Não há instrutores suficientes para tanta gente.',
     too_late: 'Só se pode anular durante quinze minutos.',
     overtaken: 'Já se fez algo depois disso, por isso não se pode anular.',
-    unchanged: 'Já estava assim.'
+    unchanged: 'Já estava assim.',
+    erased: 'Os dados dos alunos desta aula já foram apagados: não se regista mais nada sobre eles.'
   },
   left: count => (count === 0 ? 'Não resta nenhum.' : count === 1 ? 'Resta 1.' : `Restam ${count}.`),
   undo: 'Anular',

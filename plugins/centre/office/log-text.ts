@@ -45,7 +45,9 @@ const en: LogText = {
     'lesson.open': 'opened sales',
     'lesson.move': 'moved a lesson',
     'lesson.cancel': 'cancelled a lesson',
-    'notice.tell': 'noted who was told'
+    'notice.tell': 'noted who was told',
+    'guest.set': 'noted a guest’s sizes',
+    'note.set': 'wrote a note'
   },
   lesson: 'Lesson',
   booking: 'Booking',
@@ -85,7 +87,9 @@ const pt: LogText = {
     'lesson.open': 'abriu as vendas',
     'lesson.move': 'mudou uma aula',
     'lesson.cancel': 'cancelou uma aula',
-    'notice.tell': 'registou quem foi avisado'
+    'notice.tell': 'registou quem foi avisado',
+    'guest.set': 'registou os tamanhos de um aluno',
+    'note.set': 'escreveu uma nota'
   },
   lesson: 'Aula',
   booking: 'Reserva',

@@ -8,6 +8,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { DeedOf } from '../../../lib/school-log/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
+import { BEACH_TEXT } from '../beach/text.ts'
 import { doings } from '../desk/pages/doings.ts'
 import { type SaidOf, saidNote } from '../desk/said.ts'
 import { DOING_TEXT } from '../desk/text.ts'
@@ -56,7 +57,7 @@ ${doings(booking, viewer)}
         deeds
       ).map(
         happening => html`
-<li class="party told"><p>${inWords(happening, language)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
+<li class="party told"><p>${inWords(happening, language)}${againLink(happening, viewer)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
       )}</ol></section>`
     },
     viewer
@@ -80,8 +81,19 @@ function stateNote(booking: CentreBooking, timeZone: string, language: Language)
 
 function facts(booking: CentreBooking, language: Language): Html {
   const text = DESK_TEXT[language]
-  const { partner, partnerRef, totalCents, currency, phone, email, notes, guests, status, paidCents } =
-    booking
+  const {
+    partner,
+    partnerRef,
+    totalCents,
+    currency,
+    phone,
+    email,
+    notes,
+    staffNote,
+    guests,
+    status,
+    paidCents
+  } = booking
   const isOwed =
     booking.isPaidHere && sellsItself(partner) && status === 'confirmed' && paidCents < totalCents
   const money = (cents: number) => formatMoney(cents, currency, language)
@@ -90,7 +102,14 @@ function facts(booking: CentreBooking, language: Language): Html {
   return html`${fact(text.phone, phone ? phoneLink(phone) : '–')}${fact(text.email, email ? mailLink(email) : '–')}
 ${fact(text.price, isOwed && paidCents === 0 ? `${price} · ${text.paidHere}` : price)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
 ${partnerRef !== null && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
-${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${notes && fact(text.notes, `“${notes}”`, 'wide')}`
+${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}`
+}
+
+/** The way to the booking that this one was booked again for. */
+function againLink(happening: Happening, viewer: Viewer): Html | false {
+  if (happening.what !== 'done' || happening.again === null) return false
+  const { id, reference } = happening.again
+  return html`, <a href="${linkTo(centreBookingPath(id), viewer)}">${BEACH_TEXT[viewer.language].againOf(reference)}</a>`
 }
 
 /** What happened, in words. */

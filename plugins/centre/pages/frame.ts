@@ -1,4 +1,4 @@
-import { dayPath, weekPath } from '../../../lib/centre/rules.ts'
+import { dayPath, MINE_PATH, weekPath } from '../../../lib/centre/rules.ts'
 import { CHANNELS_PATH } from '../../../lib/channels/rules.ts'
 import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -12,11 +12,12 @@ import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 import { FIND_PATH } from './find-form.ts'
 
-const TABS = ['day', 'week', 'find', 'channels', 'reports', 'more'] as const
+const TABS = ['mine', 'day', 'week', 'find', 'channels', 'reports', 'more'] as const
 type Tab = (typeof TABS)[number]
 
 /** What each place asks for. */
 const ACTS: Readonly<Record<Tab, Act>> = {
+  mine: 'see',
   day: 'see',
   week: 'see',
   find: 'find',
@@ -67,8 +68,15 @@ ${content}
 
 /** The places of the centre, at the foot of a phone and at the head of a desk; where one stands already, the name leads to now. */
 function bar({ tab, date }: NonNullable<CentrePage['place']>, viewer: Viewer): Html {
+  const { role } = viewer
   const text = CENTRE_TEXT[viewer.language]
+  // Whoever teaches begins with their own lessons.
+  const isThere = (name: Tab) => {
+    if (name === 'mine' || name === 'day') return (name === 'mine') === (role === 'instructor')
+    return mayDo(role, ACTS[name])
+  }
   const paths: Readonly<Record<Tab, string>> = {
+    mine: MINE_PATH,
     day: date === undefined || tab === 'day' ? '/centre' : dayPath(date),
     week: date === undefined || tab === 'week' ? '/centre/weeks' : weekPath(date),
     find: FIND_PATH,
@@ -77,7 +85,7 @@ function bar({ tab, date }: NonNullable<CentrePage['place']>, viewer: Viewer): H
     more: ACCOUNT_PATH
   }
   return html`
-<nav class="bar" aria-label="${text.places}"><ul>${TABS.filter(name => mayDo(viewer.role, ACTS[name])).map(
+<nav class="bar" aria-label="${text.places}"><ul>${TABS.filter(isThere).map(
     name => html`
 <li${WIDE.includes(name) && html` class="far"`}><a href="${linkTo(paths[name], viewer)}"${name === tab && html` aria-current="page"`}>${!WIDE.includes(name) && ICONS[name]}${text.tabs[name]}</a></li>`
   )}
@@ -87,6 +95,7 @@ function bar({ tab, date }: NonNullable<CentrePage['place']>, viewer: Viewer): H
 const icon = (strokes: Html) => html`<svg viewBox="0 0 24 24" aria-hidden="true">${strokes}</svg>`
 
 const ICONS: Readonly<Partial<Record<Tab, Html>>> = {
+  mine: icon(html`<path d="M12 3c4 3 5 9 3 18h-6C7 12 8 6 12 3zM12 3v18"/>`),
   day: icon(html`<path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4"/>`),
   week: icon(html`<path d="M4 5v14M9.3 5v14M14.7 5v14M20 5v14"/>`),
   find: icon(html`<path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L20 20"/>`),

@@ -1,4 +1,5 @@
 import { centreBookingPath } from '../../../lib/centre/booking/rules.ts'
+import { gearPath } from '../../../lib/centre/gear/rules.ts'
 import type { CentreLesson, DayLesson, RosterParty } from '../../../lib/centre/queries.ts'
 import { centreLessonPath, isUntaught, sellersOf } from '../../../lib/centre/rules.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
@@ -6,29 +7,58 @@ import { DESK, WEBSITE } from '../../../lib/keys/rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
+import type { SizesOf } from '../beach/pages/roster-sizes.ts'
+import { BEACH_TEXT } from '../beach/text.ts'
 import { arrivalButton } from '../desk/pages/arrival.ts'
 import { DOING_TEXT } from '../desk/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 import { WEATHER_TEXT } from '../weather/text.ts'
 
+/** How a lesson stands among others, and how its parties are fitted where the page says that. */
+interface LessonPlace {
+  readonly isNext: boolean
+  readonly isToday: boolean
+  /** Whether it is one's own, whose links are in reach while its roster is folded. */
+  readonly isMine?: boolean
+  readonly sizesOf?: SizesOf
+}
+
 /** A lesson of the day, its roster folded in; that of the next lesson lies open. */
 export function lessonItem(
   lesson: DayLesson,
   sea: LessonSea | undefined,
-  { isNext, isToday }: { isNext: boolean; isToday: boolean },
+  { isNext, isToday, isMine = false, sizesOf = () => false }: LessonPlace,
   viewer: Viewer
 ): Html {
   const text = CENTRE_TEXT[viewer.language]
-  const { id, state, parties } = lesson
+  const { id, state, parties, level, staffNote } = lesson
+  const mayCome = isToday && state !== 'cancelled'
+  const links = lessonLinks(lesson, viewer)
   return html`
 <li class="lesson ${state} ${isNext && 'next'}" id="${id}"><details${isNext && html` open`}>
 <summary class="head">${lessonHead(lesson, sea, viewer)}
 <p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson, text), hereOf(lesson, viewer)].filter(Boolean).join(' · ') : text.nobodyBooked}</span></p>
 </summary>
-${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, isToday && state !== 'cancelled', viewer))}</ul>`}
-<p class="whole"><a href="${linkTo(centreLessonPath(id), viewer)}">${text.wholeLesson}</a>${mayDo(viewer.role, 'book') && state !== 'cancelled' && state !== 'over' && html`<a href="${linkTo(`${centreLessonPath(id)}/book`, viewer)}">${DOING_TEXT[viewer.language].guest}</a>`}${lessonActs(lesson, viewer)}</p>
-</details></li>`
+${staffNote !== null && html`<p class="none">${noteText(staffNote, viewer)}</p>`}
+${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, mayCome, sizesOf(party.id, level), viewer))}</ul>`}
+${!isMine && links}</details>${isMine && links}</li>`
+}
+
+/** Where a lesson leads: to its own page, what it takes along, and the form that books. */
+function lessonLinks(lesson: DayLesson, viewer: Viewer): Html {
+  const { id, state } = lesson
+  const { language } = viewer
+  const path = centreLessonPath(id)
+  const isToCome = state !== 'cancelled' && state !== 'over'
+  const link = (to: string, name: string) => html`<a href="${linkTo(to, viewer)}">${name}</a>`
+  return html`<p class="whole">${link(path, CENTRE_TEXT[language].wholeLesson)}${isToCome && mayDo(viewer.role, 'book') && link(`${path}/book`, DOING_TEXT[language].guest)}${isToCome && link(gearPath(id), BEACH_TEXT[language].gear)}${lessonActs(lesson, viewer)}</p>
+`
+}
+
+/** What the staff wrote, said to be theirs. */
+export function noteText(note: string, { language }: Viewer): Html {
+  return html`<strong>${BEACH_TEXT[language].note}:</strong> ${note}`
 }
 
 /** What may be done about a lesson to come: moved, and closed or opened. */
@@ -125,11 +155,11 @@ export function partyName({ id, name }: Pick<RosterParty, 'id' | 'name'>, viewer
 }
 
 /** Who comes together. */
-function partyItem(party: RosterParty, mayCome: boolean, viewer: Viewer): Html {
+function partyItem(party: RosterParty, mayCome: boolean, sizes: string | false, viewer: Viewer): Html {
   const text = CENTRE_TEXT[viewer.language]
-  const { id, name, participants, partner, reference, notes, status, isUnpaid } = party
+  const { id, name, participants, partner, reference, notes, staffNote, status, isUnpaid } = party
   const state = status !== 'confirmed' && text.partyStates[status]
   return html`
-<li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[sellerName(partner, text), state, isUnpaid && mayDo(viewer.role, 'find') && text.unpaid, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
+<li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[sellerName(partner, text), state, isUnpaid && mayDo(viewer.role, 'find') && text.unpaid, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p>${sizes && html`<p>${sizes}</p>`}${staffNote !== null && html`<p>${noteText(staffNote, viewer)}</p>`}</div>
 <span class="ref"><span class="hidden">${text.reference} </span>${reference}</span>${mayCome && arrivalButton(party, viewer)}</li>`
 }

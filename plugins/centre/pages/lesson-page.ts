@@ -1,9 +1,12 @@
+import type { RosterSizes } from '../../../lib/centre/gear/queries.ts'
+import { gearPath } from '../../../lib/centre/gear/rules.ts'
 import {
   LESSON_SHOWN,
   type LessonParty,
   type LessonWas,
   type WholeLesson
 } from '../../../lib/centre/lesson/queries.ts'
+import { notePath } from '../../../lib/centre/notes/rules.ts'
 import { centreLessonPath, dayPath } from '../../../lib/centre/rules.ts'
 import { weatherPath } from '../../../lib/centre/weather/rules.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
@@ -12,6 +15,8 @@ import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { mayDo, proposalPath } from '../../../lib/people/rules.ts'
+import { type SizesOf, sizesOn } from '../beach/pages/roster-sizes.ts'
+import { BEACH_TEXT } from '../beach/text.ts'
 import { arrivalButton, arrivalForm } from '../desk/pages/arrival.ts'
 import { type SaidOf, saidNote } from '../desk/said.ts'
 import { DOING_TEXT } from '../desk/text.ts'
@@ -21,7 +26,7 @@ import type { Viewer } from '../viewer.ts'
 import { WEATHER_TEXT } from '../weather/text.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 import { renderCentrePage } from './frame.ts'
-import { lessonHead, lessonNameOf, partyName, sellerName } from './lesson-item.ts'
+import { lessonHead, lessonNameOf, noteText, partyName, sellerName } from './lesson-item.ts'
 
 /** Whose lesson it is, and by which clock. */
 export interface LessonSchool {
@@ -31,6 +36,7 @@ export interface LessonSchool {
 
 /** A lesson with the sea at it, and what was just done on this page. */
 interface ShownLesson extends WholeLesson {
+  readonly sizes: RosterSizes
   readonly sea: LessonSea | undefined
   readonly said: SaidOf
 }
@@ -38,7 +44,7 @@ interface ShownLesson extends WholeLesson {
 /** One lesson whole: what is known of it, what is proposed, and everybody who comes, with how to reach them. */
 export function renderWholeLesson(
   { schoolName, timeZone }: LessonSchool,
-  { sea, said, ...lesson }: ShownLesson,
+  { sea, said, sizes, ...lesson }: ShownLesson,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -56,14 +62,15 @@ export function renderWholeLesson(
       content: html`${saidNote(said, 'lesson', viewer)}<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, viewer)}
 ${mayDo(viewer.role, 'find') && html`<p class="more flat"><span>${text.pricePerson}: ${formatMoney(lesson.priceCents, lesson.currency, language)}</span></p>`}</div></section>
 ${cancelledWhy(lesson, language)}
-${mayDo(viewer.role, 'book') && acts(lesson, viewer)}
+${acts(lesson, viewer)}
+${lesson.staffNote !== null && html`<p class="note" id="note">${noteText(lesson.staffNote, viewer)}</p>`}
 ${(mayDo(viewer.role, 'decide') ? proposals : []).map(
   proposal => html`
 <section class="ask" id="${proposal.id}"><p><strong>${text.moveAsked}</strong><br><span class="soft small">${text.movedTo(formatDay(proposal.date, language), proposal.startTime)} · ${CENTRE_TEXT[language].proposedBy(proposal.keyLabel)}</span></p><a class="tap do" href="${linkTo(proposalPath(proposal.id), viewer)}">${CENTRE_TEXT[language].look}</a></section>`
 )}
 ${moves.length > 0 && html`<ul class="note warn" id="moves">${moves.map(was => html`<li>${wasAt(was, language)} <span class="soft small">(${text.changed(formatInstant(was.movedAt, timeZone, language))})</span></li>`)}</ul>`}
 ${parties.length > LESSON_SHOWN.parties && html`<p class="note warn">${text.moreParties}</p>`}
-${roster(lesson, viewer)}
+${roster(lesson, sizesOn(sizes, language), viewer)}
 ${arrivalForm('lesson', viewer)}`
     },
     viewer
@@ -85,32 +92,40 @@ export function cancelledWhy({ because, words }: WhyCancelled, language: Viewer[
 }
 
 /** What may be done about a lesson as a whole. */
-function acts({ id, date, state }: WholeLesson, viewer: Viewer): Html | false {
-  const text = DOING_TEXT[viewer.language]
-  if (state === 'cancelled' || state === 'over') return false
-  const words = WEATHER_TEXT[viewer.language]
+function acts({ id, date, state }: WholeLesson, viewer: Viewer): Html {
+  const { language, role } = viewer
+  const text = DOING_TEXT[language]
   const path = centreLessonPath(id)
   const sale = state === 'closed' ? 'open' : 'close'
-  return html`<div class="acts"><a class="tap do" href="${linkTo(`${path}/book`, viewer)}">${text.guest}</a>
-${state !== 'begun' && html`<form method="post" action="${linkTo(`${path}/sale`, viewer)}"><button class="tap" name="sale" value="${sale}">${text[sale]}</button></form>`}
-${state !== 'begun' && mayDo(viewer.role, 'weather') && html`<a class="tap" href="${linkTo(`${path}/move`, viewer)}">${words.move}</a><a class="tap" href="${linkTo(`${weatherPath(date)}?act=cancel&lesson=${id}`, viewer)}">${words.cancel}</a>`}</div>`
+  const isToCome = state !== 'cancelled' && state !== 'over'
+  const link = (to: string, name: string, kind = '') =>
+    html`<a class="tap ${kind}" href="${linkTo(to, viewer)}">${name}</a>`
+  return html`<div class="acts">${isToCome && mayDo(role, 'book') && link(`${path}/book`, text.guest, 'do')}
+${isToCome && state !== 'begun' && mayDo(role, 'close') && html`<form method="post" action="${linkTo(`${path}/sale`, viewer)}"><button class="tap" name="sale" value="${sale}">${text[sale]}</button></form>`}
+${isToCome && state !== 'begun' && mayDo(role, 'weather') && html`${link(`${path}/move`, WEATHER_TEXT[language].move)}${link(`${weatherPath(date)}?act=cancel&lesson=${id}`, WEATHER_TEXT[language].cancel)}`}
+${isToCome && link(gearPath(id), BEACH_TEXT[language].gear)}${link(notePath(id), BEACH_TEXT[language].writeNote)}</div>`
 }
 
-function roster(lesson: WholeLesson, viewer: Viewer): Html {
+function roster(lesson: WholeLesson, sizesOf: SizesOf, viewer: Viewer): Html {
   const parties = lesson.parties.slice(0, LESSON_SHOWN.parties)
   return html`<section class="lesson" id="roster"><h2 class="title">${DESK_TEXT[viewer.language].roster}</h2>
 ${
   parties.length > 0
-    ? html`<ul>${parties.map(party => partyRow(lesson, party, viewer))}</ul>`
+    ? html`<ul>${parties.map(party => partyRow(lesson, party, sizesOf(party.id, lesson.level), viewer))}</ul>`
     : html`<p class="none">${CENTRE_TEXT[viewer.language].nobodyBooked}</p>`
 }</section>`
 }
 
 /** A party with its booking, what it costs, and how to reach it. */
-function partyRow({ currency, isToday }: WholeLesson, party: LessonParty, viewer: Viewer): Html {
+function partyRow(
+  { currency, isToday }: WholeLesson,
+  party: LessonParty,
+  sizes: string | false,
+  viewer: Viewer
+): Html {
   const { language } = viewer
   const words = CENTRE_TEXT[language]
-  const { id, participants, partner, reference, notes, status, totalCents } = party
+  const { id, participants, partner, reference, notes, staffNote, status, totalCents } = party
   // Who teaches can call on the day, and needs nothing else to reach a guest by.
   const seesAll = mayDo(viewer.role, 'find')
   const phone = (seesAll || isToday) && party.phone
@@ -123,7 +138,7 @@ function partyRow({ currency, isToday }: WholeLesson, party: LessonParty, viewer
     notes && `“${notes}”`
   ]
   return html`
-<li class="party ${status}" id="${id}"><div><p>${partyName(party, viewer)} · ${participants}</p><p>${said.filter(Boolean).join(' · ')}</p>
-${(phone || email) && html`<p class="reach">${phone && phoneLink(phone)}${email && mailLink(email)}</p>`}</div>
+<li class="party ${status}" id="${id}"><div><p>${partyName(party, viewer)} · ${participants}</p><p>${said.filter(Boolean).join(' · ')}</p>${sizes && html`<p>${sizes}</p>`}${staffNote !== null && html`<p>${noteText(staffNote, viewer)}</p>`}
+<p class="reach">${phone && phoneLink(phone)}${email && mailLink(email)}<a href="${linkTo(notePath(id), viewer)}" aria-label="${BEACH_TEXT[language].noteOf(party.name || words.nameless)}">${BEACH_TEXT[language].writeNote}</a></p></div>
 <span class="ref"><span class="hidden">${words.reference} </span>${reference}</span>${isToday && arrivalButton(party, viewer)}</li>`
 }

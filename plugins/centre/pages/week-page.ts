@@ -36,7 +36,7 @@ export function renderWeek(
       top: weekSteps(schoolName, days, week.today, viewer),
       content: html`${week.lessons.length > WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
 <ol class="week" id="week">${days.map(day =>
-        dayItem(
+        weekDay(
           day,
           lessons.filter(({ date }) => date === day),
           week.today,
@@ -67,7 +67,7 @@ ${!days.includes(today) && html`<a class="tap" href="${to(today)}">${text.thisWe
 }
 
 /** A day of the week: what it comes to, and its lessons. */
-function dayItem(day: string, lessons: readonly WeekLesson[], today: string, viewer: Viewer): Html {
+export function weekDay(day: string, lessons: readonly WeekLesson[], today: string, viewer: Viewer): Html {
   const { language } = viewer
   const text = WEEK_TEXT[language]
   const { lessons: held, guests, untaught } = countDay(lessons)

@@ -16,6 +16,8 @@ import { numberChoice } from './move-page.ts'
 export interface DeskFormState {
   readonly attempt: string
   readonly entries?: DeskEntries
+  /** The booking that ended, for which this one is made anew. */
+  readonly endedId?: string | undefined
   readonly faults?: ReadonlySet<string>
   readonly refused?: string
   /** Seats that are left, where they are too few. */
@@ -26,7 +28,7 @@ export interface DeskFormState {
 export function renderDeskForm(
   person: PersonSession,
   lesson: DeskLesson,
-  { attempt, entries, faults = new Set(), refused, left }: DeskFormState,
+  { attempt, entries, endedId, faults = new Set(), refused, left }: DeskFormState,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -44,7 +46,7 @@ export function renderDeskForm(
     content: html`<p class="soft small">${formatDay(lesson.date, language)} · ${lesson.spotName} · ${price} ${lesson.isForAll ? text.priceWhole : text.priceEach} · ${text.seatsLeft(lesson.left)}</p>
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.refused[refused as WhyNot] ?? ''} ${left != null && text.left(left)}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
-<input type="hidden" name="attempt" value="${attempt}">
+<input type="hidden" name="attempt" value="${attempt}">${endedId !== undefined && html`<input type="hidden" name="again" value="${endedId}">`}
 ${field('name', text.name, html`maxlength="200" required`)}
 <p><label for="people">${text.people}</label>${numberChoice('people', Number(entries?.people || 1), Math.min(MOST_PARTY, Math.max(lesson.left, Number(entries?.people || 1))))}</p>
 <details${!isFolded && html` open`}><summary class="tap">${text.more}</summary>

@@ -1,8 +1,11 @@
 import type { CentreBooking } from '../../../../lib/centre/booking/queries.ts'
 import { centreBookingPath } from '../../../../lib/centre/booking/rules.ts'
 import { formatAmount, formatTold, PAY_METHODS, paymentId } from '../../../../lib/centre/desk/rules.ts'
+import { notePath } from '../../../../lib/centre/notes/rules.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
+import { guestPath } from '../../beach/pages/guest-page.ts'
+import { BEACH_TEXT } from '../../beach/text.ts'
 import type { Viewer } from '../../viewer.ts'
 import { DOING_TEXT } from '../text.ts'
 
@@ -10,13 +13,13 @@ import { DOING_TEXT } from '../text.ts'
 export function doings(booking: CentreBooking, viewer: Viewer): Html {
   const text = DOING_TEXT[viewer.language]
   const { id, status, totalCents, paidCents } = booking
+  const beach = BEACH_TEXT[viewer.language]
+  const link = (to: string, name: string, kind = '') =>
+    html`<a class="tap ${kind}" href="${linkTo(to, viewer)}">${name}</a>`
   const path = centreBookingPath(id)
   const isLive = status === 'confirmed' || status === 'on_hold'
   const owed = totalCents - paidCents
-  return html`${
-    isLive &&
-    html`<div class="acts" id="acts"><a class="tap do" href="${linkTo(`${path}/move`, viewer)}">${text.move}</a><a class="tap" href="${linkTo(`${path}/cancel`, viewer)}">${text.cancel}</a></div>`
-  }
+  return html`<div class="acts" id="acts">${isLive ? html`${link(`${path}/move`, text.move, 'do')}${link(`${path}/cancel`, text.cancel)}${link(guestPath(id, 1), beach.measures)}` : link(`${path}/again`, beach.again, 'do')}${link(notePath(id), beach.writeNote)}</div>
 ${status === 'confirmed' && arrivals(booking, viewer)}
 <details class="lesson" id="money"><summary class="title">${text.take}</summary>
 <form class="form" method="post" action="${linkTo(`${path}/payment`, viewer)}"><input type="hidden" name="payment" value="${paymentId(booking)}">

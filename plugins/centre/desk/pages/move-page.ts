@@ -24,11 +24,7 @@ export function renderMovePage(
   const text = DOING_TEXT[language]
   const { id, participants, changes, lesson } = booking
   const path = centreBookingPath(id)
-  const to = (day: string) => linkTo(`${path}/move?date=${day}`, viewer)
-  const offered = lessons.filter(
-    ({ id: other, state, capacity, taken }) =>
-      other !== lesson.id && state !== 'cancelled' && state !== 'over' && capacity - taken >= participants
-  )
+  const offered = lessonsWithRoom(participants, lessons).filter(({ id: other }) => other !== lesson.id)
   const post = (
     content: Html
   ) => html`<form class="form" method="post" action="${linkTo(`${path}/change`, viewer)}">
@@ -40,7 +36,7 @@ export function renderMovePage(
     back: { path, name: text.back },
     content: html`<p class="soft small">${text.moveHint}</p>
 <section class="lesson"><h2 class="title">${text.moveTitle}</h2>
-${post(html`<p class="further"><a class="tap" href="${to(addDays(date, -1))}">‹</a><b>${formatDay(date, language)}</b><a class="tap" href="${to(addDays(date, 1))}">›</a></p>
+${post(html`${daySteps(`${path}/move`, date, viewer)}
 ${offered.length > 0 ? offered.map(each => lessonButton(each, viewer)) : html`<p>${text.noLessons}</p>`}
 <p><label><input type="checkbox" name="keepPrice" value="yes"> ${text.keepPrice}</label></p>`)}</section>
 <section class="lesson"><h2 class="title">${text.resize}</h2>
@@ -49,9 +45,28 @@ ${post(html`<p><label for="seats">${text.seats}</label>${numberChoice('seats', p
   })
 }
 
-function lessonButton(lesson: WeekLesson, { language }: Viewer): Html {
-  const { id, startTime, spotName, taken, capacity } = lesson
-  return html`<button class="button plain" name="to" value="${id}"><b>${startTime}</b> ${lessonNameOf(lesson, language)} · ${spotName} · ${taken}/${capacity}</button>`
+/** Those of a day's lessons that can take so many more. */
+export function lessonsWithRoom(participants: number, lessons: readonly WeekLesson[]): WeekLesson[] {
+  return lessons.filter(
+    ({ state, capacity, taken }) =>
+      state !== 'cancelled' && state !== 'over' && capacity - taken >= participants
+  )
+}
+
+/** The day whose lessons are offered, between the ways to those around it. */
+export function daySteps(path: string, date: string, viewer: Viewer): Html {
+  const to = (day: string) => linkTo(`${path}?date=${day}`, viewer)
+  return html`<p class="further"><a class="tap" href="${to(addDays(date, -1))}">‹</a><b>${formatDay(date, viewer.language)}</b><a class="tap" href="${to(addDays(date, 1))}">›</a></p>`
+}
+
+/** A lesson that is offered, in a line. */
+export function lessonLine(lesson: WeekLesson, { language }: Viewer): Html {
+  const { startTime, spotName, taken, capacity } = lesson
+  return html`<b>${startTime}</b> ${lessonNameOf(lesson, language)} · ${spotName} · ${taken}/${capacity}`
+}
+
+function lessonButton(lesson: WeekLesson, viewer: Viewer): Html {
+  return html`<button class="button plain" name="to" value="${lesson.id}">${lessonLine(lesson, viewer)}</button>`
 }
 
 /** A field for a number from one up. */

@@ -1,0 +1,25 @@
+import type { Level } from '../../../../lib/booking/rules.ts'
+import type { RosterSizes } from '../../../../lib/centre/gear/queries.ts'
+import { carriedOf, GEAR_KINDS, outfitsOf } from '../../../../lib/centre/gear/rules.ts'
+import { groupBy } from '../../../../lib/database/schools.ts'
+import type { Language } from '../../../../lib/text/language.ts'
+import { sizeName } from './size-choice.ts'
+
+/** Says in a line what a party gets; nothing where nothing is known of them. */
+export type SizesOf = (bookingId: string, level: Level) => string | false
+
+/** How the sizes of parties are said on a roster: whose, board, suit and boots. */
+export function sizesOn({ guests, stock }: RosterSizes, language: Language): SizesOf {
+  const ofBookings = groupBy(guests, ({ bookingId }) => bookingId)
+  return (bookingId, level) => {
+    const known = (ofBookings.get(bookingId) ?? []).map(guest => {
+      const outfits = outfitsOf(guest, level, stock)
+      const sizes = GEAR_KINDS.flatMap(kind => carriedOf(outfits[kind]) ?? []).map(fit =>
+        sizeName(fit, language)
+      )
+      return sizes.length > 0 && `${guest.name || guest.n}: ${sizes.join(', ')}`
+    })
+    const said = known.filter(Boolean)
+    return said.length > 0 && said.join(' · ')
+  }
+}

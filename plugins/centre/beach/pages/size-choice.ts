@@ -1,0 +1,46 @@
+import {
+  choicesOf,
+  type Fit,
+  formatFit,
+  type GearList,
+  type Kind,
+  type Outfit,
+  OWN
+} from '../../../../lib/centre/gear/rules.ts'
+import { type Html, html } from '../../../../lib/pages/html.ts'
+import type { StockRow } from '../../../../lib/stock/queries.ts'
+import type { Language } from '../../../../lib/text/language.ts'
+import { BEACH_TEXT } from '../text.ts'
+
+/** What a field for a size is made of. */
+interface SizeChoice {
+  readonly id: string
+  readonly kind: Kind
+  readonly outfit: Outfit
+  readonly stock: readonly StockRow[]
+  readonly list: GearList
+  /** What stands in the field, where that is not what was given. */
+  readonly typed?: string | undefined
+}
+
+/** A field for what a guest is given of a kind: as advised, their own, or a size, each with how many are free. */
+export function sizeChoice({ id, kind, outfit, stock, list, typed }: SizeChoice, language: Language): Html {
+  const text = BEACH_TEXT[language]
+  const { advised, given } = outfit
+  const chosen = typed ?? formatFit(kind, given)
+  const option = (value: string, name: string) =>
+    html`
+<option value="${value}"${value === chosen && html` selected`}>${name}</option>`
+  const offered = (fit: Fit) => {
+    const free = formatFit(kind, fit) === formatFit(kind, given) ? null : list.free(fit)
+    const name = sizeName(fit, language)
+    return option(formatFit(kind, fit), free === null ? name : `${name} · ${text.free(Math.max(0, free))}`)
+  }
+  return html`<p><label for="${id}">${text.kinds[kind]}</label><select id="${id}" name="${kind}">${option('', advised ? `${sizeName(advised, language)} *` : '–')}${choicesOf(kind, stock, outfit).map(offered)}${option(OWN, text.own)}
+</select></p>`
+}
+
+/** A size as people say it: of a board also what it is made of. */
+export function sizeName({ item, size }: Fit, language: Language): string {
+  return item === 'soft_board' || item === 'board' ? `${size} ${BEACH_TEXT[language].boards[item]}` : size
+}

@@ -1,0 +1,13 @@
+-- Takes out what was noted of the guests of a booking: of those at these places of the party, or of all with the note of the staff
+-- about it (p_places null), with what undoing would bring back. Versions count on, so nothing that was typed before comes after.
+create or replace function forget_guests(p_school_id text, p_booking_id uuid, p_places int[]) returns void
+language plpgsql volatile as $$
+begin
+  update guests set name = null, height_cm = null, weight_kg = null, shoe_eu = null, level = null, board_item = null, board = null,
+    suit = null, boots = null, was = null, log_id = null, version = version + 1
+    where school_id = p_school_id and booking_id = p_booking_id and (p_places is null or n = any (p_places));
+  if p_places is null then
+    update staff_notes set text = '', was = null, log_id = null, version = version + 1
+      where school_id = p_school_id and about = p_booking_id;
+  end if;
+end $$;

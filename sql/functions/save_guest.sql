@@ -1,0 +1,51 @@
+-- Notes what the school knows of the n-th guest of a party and what it gives them, for its people; an instructor (p_instructor_id)
+-- for lessons of their own. p_change names columns of guests, and what it does not name stays. p_version is that of what was looked
+-- at, 0 where there was nothing. Of what is noted the log says only that it changed; what was there before stands beside it.
+--
+-- Answers 'ok' with the row of the log (null where nothing changed), the lesson and its day; 'booking_not_found', 'not_confirmed' for
+-- one that nobody comes of, 'too_many' for more than the party has, 'guest_changed' where somebody else has changed it meanwhile,
+-- 'erased' where the guests of the lesson were erased for its age. The school's old guests are not erased while this runs.
+create or replace function save_guest(
+  p_school_id text, p_by uuid, p_instructor_id text, p_booking_id uuid, p_n int, p_version int, p_change jsonb, p_undoes uuid,
+  out code text, out log_id uuid, out slot_id uuid, out date text
+) language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  meta constant text[] := '{school_id,booking_id,n,version,was,log_id}';
+  b bookings;
+  was guests;
+  becomes guests;
+  before jsonb;
+  changed jsonb;
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('swellbook erasure ' || p_school_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'measures', p_school_id, p_booking_id), 0));
+  select * into b from bookings where school_id = p_school_id and id = p_booking_id for share;
+  if b.id is null or (p_instructor_id is not null and not exists (
+    select from slot_instructors x where x.school_id = p_school_id and x.slot_id = b.slot_id and x.instructor_id = p_instructor_id
+  )) then code := 'booking_not_found'; return; end if;
+  select s.id, s.local_date::text into slot_id, date from slots s where s.school_id = p_school_id and s.id = b.slot_id;
+  if exists (select from erasure_progress e join slots s on s.school_id = p_school_id and s.ends_at <= e.until
+    where e.school_id = p_school_id and s.id = b.slot_id) then code := 'erased'; return; end if;
+  if b.status not in ('confirmed', 'on_hold') then code := 'not_confirmed'; return; end if;
+  if p_n > b.participants then code := 'too_many'; return; end if;
+
+  select * into was from guests where school_id = p_school_id and booking_id = p_booking_id and n = p_n;
+  before := to_jsonb(jsonb_populate_record(null::guests, coalesce(to_jsonb(was), '{}'))) - meta;
+  becomes := jsonb_populate_record(null::guests, before || p_change);
+  select jsonb_object_agg(f.key, 'changed') into changed from jsonb_each(to_jsonb(becomes) - meta) f
+    where before -> f.key is distinct from f.value;
+  code := 'ok';
+  if changed is null then return; end if;
+  if coalesce(was.version, 0) <> p_version then code := 'guest_changed'; return; end if;
+  log_id := write_log(p_school_id, p_by, 'guest.set', slot_id, p_booking_id,
+    p_after => changed || jsonb_build_object('n', p_n), p_undoes => p_undoes);
+  insert into guests (school_id, booking_id, n, name, height_cm, weight_kg, shoe_eu, level, board_item, board, suit, boots,
+      version, was, log_id)
+    values (p_school_id, p_booking_id, p_n, becomes.name, becomes.height_cm, becomes.weight_kg, becomes.shoe_eu, becomes.level,
+      becomes.board_item, becomes.board, becomes.suit, becomes.boots, p_version + 1, before, log_id)
+    on conflict (school_id, booking_id, n) do update set name = excluded.name, height_cm = excluded.height_cm,
+      weight_kg = excluded.weight_kg, shoe_eu = excluded.shoe_eu, level = excluded.level, board_item = excluded.board_item,
+      board = excluded.board, suit = excluded.suit, boots = excluded.boots, version = excluded.version, was = excluded.was,
+      log_id = excluded.log_id;
+end $$;
