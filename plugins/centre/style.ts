@@ -21,9 +21,9 @@ main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
 .counts { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 1px; background: var(--line); border: 1px solid var(--line);
   border-radius: 14px; overflow: hidden; text-align: center }
 .counts div { display: flex; flex-direction: column-reverse; justify-content: flex-end; background: var(--card); padding: .55rem .25rem }
-.counts dt { color: var(--soft); font-size: .8125rem; line-height: 1.25 }
+.counts dt { line-height: 1.25 }
 .counts dd { font-size: 1.25rem; font-weight: 700; line-height: 1.2 }
-.counts .warn, .counts .warn dt { background: var(--warn-wash); color: var(--warn) }
+.counts .warn, .counts .warn > dt { background: var(--warn-wash); color: var(--warn) }
 .ask { display: flex; gap: .75rem; align-items: center; background: var(--wash); border-radius: 14px; padding: .7rem .9rem }
 .ask p { flex: 1; min-width: 0 }
 .lesson, .weekday { background: var(--card); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; break-inside: avoid }
@@ -56,7 +56,7 @@ figure { margin: 0 }
 .slot:focus-visible { outline-offset: -3px }
 .slot .name { font-weight: 600 }
 .slot .who { grid-column: 2 / -1 }
-.slot .who, .time span, .seats span, .party p + p, .party .ref, .facts dt { font-size: .8125rem; color: var(--soft) }
+.counts dt, .slot .who, .time span, .seats span, .party p + p, .party .ref, .facts dt { font-size: .8125rem; color: var(--soft) }
 .slot .fill { margin-top: .35rem; height: 4px }
 .slot:is(.over, .cancelled) .name { color: var(--soft); font-weight: 400 }
 summary { cursor: pointer; list-style: none }
