@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import t from 'tap'
 import { findFreePort } from '../../lib/embedded/port.ts'
 import { browse } from '../support/browser.ts'
@@ -6,20 +5,7 @@ import { addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf, zoneWhereItIs } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
-
-/** A person at a page: each act counts one step, an address opened, a link or button used, a field filled. Looking is free. */
-interface Person {
-  readonly steps: () => number
-  open(address: string): Promise<void>
-  use(selector: string): Promise<void>
-  fill(selector: string, text: string): Promise<void>
-  /** Chooses in a list by its first sign. */
-  choose(selector: string, value: string): Promise<void>
-  /** Sends the form whose field was filled last. */
-  enter(): Promise<void>
-}
-
-const WAYS = ['without scripts', 'with scripts', 'by keyboard alone'] as const
+import { personAt, WAYS } from '../support/steps.ts'
 
 t.test('a normal day on a phone, step by step', async t => {
   const open = await browse(t)
@@ -136,41 +122,3 @@ t.test('a normal day on a phone, step by step', async t => {
     })
   }
 })
-
-function personAt(page: Page, way: (typeof WAYS)[number]): Person {
-  const isKeyboard = way === 'by keyboard alone'
-  let count = 0
-  const act = async (work: Promise<unknown>) => {
-    count += 1
-    await work
-  }
-  return {
-    steps: () => count,
-    open: address => act(page.goto(address)),
-    use: async selector => {
-      if (isKeyboard) await tabTo(page, selector)
-      await act(isKeyboard ? page.keyboard.press('Enter') : page.locator(selector).click())
-    },
-    fill: async (selector, text) => {
-      if (isKeyboard) await tabTo(page, selector)
-      await act(isKeyboard ? page.keyboard.type(text) : page.locator(selector).fill(text))
-    },
-    choose: async (selector, value) => {
-      if (isKeyboard) await tabTo(page, selector)
-      await act(isKeyboard ? page.keyboard.type(value) : page.locator(selector).selectOption(value))
-    },
-    enter: () => act(page.keyboard.press('Enter'))
-  }
-}
-
-/** Most elements of a small page that the keyboard passes. */
-const MOST_TABS = 100
-
-/** Goes on by the keyboard until an element has the focus. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let n = 0; n < MOST_TABS; n += 1) {
-    await page.keyboard.press('Tab')
-    if ((await page.locator(`${selector}:focus`).count()) > 0) return
-  }
-  throw new Error(`The keyboard does not reach ${selector}.`)
-}

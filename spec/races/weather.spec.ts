@@ -1,0 +1,194 @@
+import t from 'tap'
+import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { mutate } from '../support/crowd.ts'
+import { addSignedInOwner } from '../support/owner.ts'
+import { visit } from '../support/page.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
+import { type SpecServer, serve } from '../support/server.ts'
+
+const somebody = { schoolId: SCHOOL, personId: uuidV7(Date.now()) }
+const NEW = '15:00'
+
+/** Lessons at their versions, as a form carries them. */
+async function looked({ sql }: SpecServer, ids: readonly string[]) {
+  return sql<{ id: string; version: number; date: string }[]>`
+    select id, schedule_version as version, local_date::text as date from slots where id = any (${ids}) order by id`
+}
+
+/** Who was told what of these lessons: each live or cancelled booking with its events and notices since. */
+function heard({ sql }: SpecServer, ids: readonly string[]) {
+  return sql<{ id: string; status: string; events: string[]; knows: string | null; notices: number }[]>`
+    select b.id, b.status, coalesce(array_agg(e.kind order by e.n) filter (where e.kind is not null), '{}') as events,
+      (array_agg(to_char(e.starts, 'HH24:MI') order by e.n desc) filter (where e.kind is not null))[1] as knows,
+      (select count(*)::int from notices x where x.booking_id = b.id and x.n = max(e.n)) as notices
+    from bookings b left join (
+      select u.id, l.kind, l.n - l.many + u.place as n,
+        coalesce((l.facts -> (u.place - 1)::int #>> '{to,localDateTimeStart}')::timestamp, u.starts) as starts
+      from events l cross join lateral unnest(l.booking_ids, l.starts) with ordinality as u(id, starts, place)
+    ) e on e.id = b.id
+    where b.slot_id = any (${ids}) group by b.id, b.status`
+}
+
+t.test('a lesson with six parties moves while a partner holds and the desk books', async t => {
+  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
+  const { sql } = server
+  await addSchool(sql)
+  const key = await server.schoolKey('Hotel Mar')
+  const { headers } = await addSignedInOwner(sql)
+  const { post } = visit(server)
+
+  /** One such race; answers what became of it. */
+  async function race(daysAhead: number) {
+    const id = await addSlot(sql, { daysAhead, capacity: 12 })
+    const book = (more = {}) => server.post('/api/partner/v1/bookings', { key, body: bookingOf(id, more) })
+    for (let n = 0; n < 6; n += 1) await book()
+    const [lesson] = await looked(server, [id])
+    const to = { ...lesson!, start: NEW, end: '17:00' }
+    const change = { id: uuidV7(Date.now()), act: 'move' as const, lessons: [to], because: null, words: null }
+    const desk = { name: 'Joana', people: '1', attempt: uuidV7(Date.now()) }
+    const [moved, again, ...sold] = await Promise.all([
+      changeLessonsAtDesk(sql, somebody, change),
+      changeLessonsAtDesk(sql, somebody, { ...change, id: uuidV7(Date.now()) }),
+      book({ status: 'ON_HOLD' }),
+      post(`/centre/lessons/${id}/book`, desk, headers),
+      book({ participants: 9 }),
+      book()
+    ])
+    const parties = await heard(server, [id])
+    const [slot] =
+      await sql`select spots_taken as taken, to_char(local_start, 'HH24:MI') as start from slots where id = ${id}`
+    return {
+      codes: [moved, again].map(({ code }) => code).sort(),
+      statuses: sold.map(({ status }) => status),
+      parties,
+      slot: slot!
+    }
+  }
+
+  await t.test('and nothing is lost, nobody is booked twice, everybody has heard', async t => {
+    for (let round = 1; round <= 4; round += 1) {
+      const { codes, statuses, parties, slot } = await race(round)
+      t.strictSame(codes, ['lesson_changed', 'ok'], 'one of two who looked at the same moves it')
+      t.equal(statuses[2], 409, 'nine do not fit')
+      t.strictSame(slot, { taken: 9, start: NEW })
+      t.equal(parties.length, 9)
+      for (const { events, knows, notices } of parties) {
+        t.equal(knows, NEW, 'the last event of each says the new time')
+        const moves = events.filter(kind => kind === 'booking.moved').length
+        t.ok(moves <= 1)
+        t.equal(notices, moves, 'and who was moved is to be told, once')
+      }
+      t.ok(parties.filter(({ events }) => events.includes('booking.moved')).length >= 6)
+    }
+  })
+
+  await t.test('without the look at the version it would go twice', async t => {
+    await mutate(sql, 'change_lessons_at_desk', [
+      [
+        'where s.id is null or s.schedule_version <> x.version or s.cancelled_at',
+        'where s.id is null or s.cancelled_at'
+      ]
+    ])
+    const { codes } = await race(6)
+    t.notMatch(codes, ['lesson_changed', 'ok'])
+  })
+})
+
+t.test('an afternoon is cancelled amid bookings', async t => {
+  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
+  const { sql } = server
+  await addSchool(sql)
+  const key = await server.schoolKey('Hotel Mar')
+  const book = (id: string) => server.post('/api/partner/v1/bookings', { key, body: bookingOf(id) })
+
+  /** Five lessons with parties, one of which has begun where it says so, cancelled while partners book. */
+  async function afternoon(daysAhead: number, hasBegun: boolean) {
+    const ids = []
+    for (const hour of [13, 14, 15, 16, 17])
+      ids.push(await addSlot(sql, { daysAhead, localStart: `${hour}:00`, localEnd: `${hour + 1}:00` }))
+    for (const id of ids) await book(id)
+    if (hasBegun)
+      await sql`update slots set local_date = local_date - ${daysAhead + 1}::int where id = ${ids[3]!}`
+    const lessons = (await looked(server, ids)).map(({ id, version }) => ({ id, version }))
+    const change = {
+      id: uuidV7(Date.now()),
+      act: 'cancel' as const,
+      lessons,
+      because: 'waves' as const,
+      words: null
+    }
+    const told = await Promise.all([
+      changeLessonsAtDesk(sql, somebody, change),
+      ...ids.flatMap(id => [book(id), book(id)]),
+      changeLessonsAtDesk(sql, somebody, change)
+    ])
+    const [row] = await sql<
+      { cancelled: number; taken: number; reasons: number }[]
+    >`select count(*) filter (where cancelled_at is not null)::int as cancelled,
+      sum(spots_taken)::int as taken, count(cancelled_because)::int as reasons from slots where id = any (${ids})`
+    const [log] =
+      await sql`select count(*)::int as events, count(distinct slot_ids)::int as lessons from events
+      where kind = 'lesson.cancelled' and slot_ids && ${ids}`
+    const [acts] =
+      await sql`select count(*)::int as rows from school_log where slot_id = any (${ids}) and act = 'lesson.cancel'`
+    return {
+      codes: [told[0], told.at(-1)].map(done => (done as { code: string }).code),
+      ...row!,
+      events: log!.events,
+      acts: acts!.rows,
+      parties: await heard(server, ids)
+    }
+  }
+
+  await t.test('all of it: one event each, and each party is to be told once', async t => {
+    const { parties, ...done } = await afternoon(2, false)
+    t.strictSame(
+      done,
+      { codes: ['ok', 'ok'], cancelled: 5, taken: 0, reasons: 5, events: 5, acts: 5 },
+      'sent twice, done once'
+    )
+    for (const { status, events, notices } of parties) {
+      t.equal(status, 'cancelled')
+      t.equal(events.filter(kind => kind === 'booking.cancelled').length, 1)
+      t.equal(notices, 1)
+    }
+  })
+
+  await t.test('or nothing of it, where one lesson has begun', async t => {
+    const { parties, taken, ...done } = await afternoon(3, true)
+    t.strictSame(done, {
+      codes: ['slot_expired', 'slot_expired'],
+      cancelled: 0,
+      reasons: 0,
+      events: 0,
+      acts: 0
+    })
+    t.equal(taken, parties.length)
+    t.ok(parties.every(({ status, notices }) => status === 'confirmed' && notices === 0))
+  })
+
+  /** Two lessons of a day are moved, the later one into the past; answers how many were. */
+  async function halfMoved(daysAhead: number): Promise<number> {
+    const ids = [
+      await addSlot(sql, { daysAhead }),
+      await addSlot(sql, { daysAhead, localStart: '13:00', localEnd: '14:00' })
+    ]
+    const lessons = (await looked(server, ids)).map(lesson =>
+      lesson.id === ids[0]
+        ? { ...lesson, start: '15:00', end: '17:00' }
+        : { ...lesson, date: '2020-01-01', start: '09:00', end: '10:00' }
+    )
+    const change = { id: uuidV7(Date.now()), act: 'move' as const, lessons, because: null, words: null }
+    t.strictSame(await changeLessonsAtDesk(sql, somebody, change), { code: 'time_is_past', refused: ids[1] })
+    return (await sql`select 1 from lesson_moves where slot_id = any (${ids})`).length
+  }
+
+  await t.test('and none is moved where one cannot be; without going back, one would', async t => {
+    t.equal(await halfMoved(5), 0)
+    await mutate(sql, 'change_lessons_at_desk', [
+      ["if code <> 'ok' or not p_apply then raise exception using errcode = 'SB001'; end if;", '']
+    ])
+    t.equal(await halfMoved(6), 1)
+  })
+})

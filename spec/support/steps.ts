@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+
+/** A person at a page: each act counts one step, an address opened, a link or button used, a field filled. Looking is free. */
+interface Person {
+  readonly steps: () => number
+  open(address: string): Promise<void>
+  use(selector: string): Promise<void>
+  fill(selector: string, text: string): Promise<void>
+  /** Chooses in a list by its first sign. */
+  choose(selector: string, value: string): Promise<void>
+  /** Sends the form whose field was filled last. */
+  enter(): Promise<void>
+}
+
+/** How a person may go about it. */
+export const WAYS = ['without scripts', 'with scripts', 'by keyboard alone'] as const
+
+/** A person at this page. */
+export function personAt(page: Page, way: (typeof WAYS)[number]): Person {
+  const isKeyboard = way === 'by keyboard alone'
+  let count = 0
+  const act = async (work: Promise<unknown>) => {
+    count += 1
+    await work
+  }
+  return {
+    steps: () => count,
+    open: address => act(page.goto(address)),
+    use: async selector => {
+      if (isKeyboard) await tabTo(page, selector)
+      await act(isKeyboard ? page.keyboard.press('Enter') : page.locator(selector).click())
+    },
+    fill: async (selector, text) => {
+      if (isKeyboard) await tabTo(page, selector)
+      await act(isKeyboard ? page.keyboard.type(text) : page.locator(selector).fill(text))
+    },
+    choose: async (selector, value) => {
+      if (isKeyboard) await tabTo(page, selector)
+      await act(isKeyboard ? page.keyboard.type(value) : page.locator(selector).selectOption(value))
+    },
+    enter: () => act(page.keyboard.press('Enter'))
+  }
+}
+
+/** Most elements of a small page that the keyboard passes. */
+const MOST_TABS = 100
+
+/** Goes on by the keyboard until an element has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let n = 0; n < MOST_TABS; n += 1) {
+    await page.keyboard.press('Tab')
+    if ((await page.locator(`${selector}:focus`).count()) > 0) return
+  }
+  throw new Error(`The keyboard does not reach ${selector}.`)
+}
