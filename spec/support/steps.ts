@@ -5,6 +5,8 @@ interface Person {
   readonly steps: () => number
   open(address: string): Promise<void>
   use(selector: string): Promise<void>
+  /** Reaches a link that leads out of the browser, to the telephone: it is not followed. */
+  leave(selector: string): Promise<void>
   fill(selector: string, text: string): Promise<void>
   /** Chooses in a list by its first sign. */
   choose(selector: string, value: string): Promise<void>
@@ -30,6 +32,8 @@ export function personAt(page: Page, way: (typeof WAYS)[number]): Person {
       if (isKeyboard) await tabTo(page, selector)
       await act(isKeyboard ? page.keyboard.press('Enter') : page.locator(selector).click())
     },
+    leave: selector =>
+      act(isKeyboard ? tabTo(page, selector) : page.locator(selector).click({ trial: true })),
     fill: async (selector, text) => {
       if (isKeyboard) await tabTo(page, selector)
       await act(isKeyboard ? page.keyboard.type(text) : page.locator(selector).fill(text))

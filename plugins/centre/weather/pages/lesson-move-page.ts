@@ -71,7 +71,7 @@ function hiddenPlace({ date, startTime, endTime, spotName }: LessonPlace): Html 
   return html`${hidden('date', date)}${hidden('start', startTime)}${hidden('end', endTime)}${hidden('spot', spotName)}`
 }
 
-function offered({ id, date }: AffectedLesson, offers: readonly MoveOffer[], viewer: Viewer): Html {
+function offered({ id }: AffectedLesson, offers: readonly MoveOffer[], viewer: Viewer): Html {
   const { language } = viewer
   const text = WEATHER_TEXT[language]
   const to = (offer: MoveOffer) =>
@@ -83,7 +83,7 @@ function offered({ id, date }: AffectedLesson, offers: readonly MoveOffer[], vie
 ${offers.length === 0 && html`<p class="none">${text.noneOffered}</p>`}
 ${offers.map(
   offer =>
-    html`<a class="slot" href="${to(offer)}"><b>${offer.startTime}</b><span class="name">${formatDay(offer.date, language, { brief: true })}${offer.date === date && ` · ${text.day.toLowerCase()}`}</span><span class="who">${seaPill(offer.sea, language)}</span></a>`
+    html`<a class="slot" href="${to(offer)}"><b>${offer.startTime}</b><span class="name">${formatDay(offer.date, language, { brief: true })}</span><span class="who">${seaPill(offer.sea, language)}</span></a>`
 )}</section>`
 }
 

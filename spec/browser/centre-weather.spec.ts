@@ -1,0 +1,133 @@
+import t from 'tap'
+import { findFreePort } from '../../lib/embedded/port.ts'
+import { findFlaws } from '../support/axe.ts'
+import { browse } from '../support/browser.ts'
+import { addSignedInOwner } from '../support/owner.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL, zoneWhereItIs } from '../support/school.ts'
+import { fillSea } from '../support/sea.ts'
+import { serve } from '../support/server.ts'
+import { personAt, WAYS } from '../support/steps.ts'
+
+t.test('a day on which the weather turns, on a phone, step by step', async t => {
+  const open = await browse(t)
+  if (!open) return
+  const port = await findFreePort()
+  const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
+  const server = await serve(t, { settings })
+  const { sql, url } = server
+  await addSchool(sql, { timeZone: await zoneWhereItIs(sql, 6) })
+  const key = await server.schoolKey('Hotel Mar')
+  const book = (lessonId: string, customerName: string) =>
+    server.post('/api/partner/v1/bookings', {
+      key,
+      body: bookingOf(lessonId, { customerName, customerPhone: '+351 912 345 678' })
+    })
+  await fillSea(server.databaseUrl)
+  const { headers } = await addSignedInOwner(sql, undefined, url)
+  const [name = '', value = ''] = headers.cookie!.split('=')
+  const dayOf = (hour: number) => ({
+    spotName: 'Supertubos',
+    daysAhead: 0,
+    localStart: `${hour}:00`,
+    localEnd: `${hour + 1}:30`
+  })
+
+  for (const way of WAYS) {
+    await t.test(way, async t => {
+      await sql`select cancel_slots(${SCHOOL}, array(select id from slots), true)`
+      const morning = await addSlot(sql, { ...dayOf(10), capacity: 12 })
+      for (let n = 1; n <= 6; n += 1) await book(morning, `Party ${n}`)
+      const noon = await addSlot(sql, dayOf(12))
+      const afternoon = await Promise.all([13, 14, 15, 16, 17].map(hour => addSlot(sql, dayOf(hour))))
+      for (const id of afternoon) await book(id, 'Mia Baker')
+      const { page, strangers, violations, faults } = await open(url, {
+        viewport: { width: 360, height: 740 },
+        javaScriptEnabled: way !== 'without scripts',
+        locale: 'en-GB'
+      })
+      await page.context().addCookies([{ name, value, url }])
+      const flawless = async () =>
+        way !== 'with scripts' || t.strictSame(await findFlaws(page), [], page.url())
+
+      await t.test('T7: two steps close a lesson to sale, and one opens it again', async t => {
+        const person = personAt(page, way)
+        await page.goto(`${url}/centre`)
+        await person.use(`[id="${noon}"] summary`)
+        await person.use(`[id="${noon}"] button[value="close"]`)
+        await page.getByRole('status').getByText('Sales are closed').waitFor()
+        t.match(await page.textContent(`[id="${noon}"]`), 'sales closed')
+        t.equal(person.steps(), 2)
+        await person.use('#did button')
+        await page.getByRole('status').getByText('Undone.').waitFor()
+        t.equal(person.steps(), 3)
+      })
+
+      await t.test('T5: four steps move a lesson with six parties to the best free hour', async t => {
+        const person = personAt(page, way)
+        await page.goto(`${url}/centre`)
+        // It is the next one, so it lies open already.
+        await person.use(`[id="${morning}"] a[href$="/move"]`)
+        await page.waitForSelector('#offered')
+        await flawless()
+        const offered = (await page.textContent('#offered a:nth-of-type(1) b')) as string
+        await person.use('#offered a:nth-of-type(1)')
+        t.match(await page.textContent('#total'), '6 parties, 6 people')
+        await flawless()
+        await person.use('#confirm button')
+        await page.getByRole('status').getByText('Moved.').waitFor()
+        t.ok(person.steps() <= 4, `${person.steps()} steps`)
+        const [row] =
+          await sql`select to_char(local_start, 'HH24:MI') as start from slots where id = ${morning}`
+        t.equal(row!.start, offered)
+      })
+
+      await t.test('T5b: two steps more tell a party, in words that are there', async t => {
+        await flawless()
+        const person = personAt(page, way)
+        const first = (await page.getAttribute('#open li', 'id')) as string
+        const whatsapp = await page.getAttribute(
+          `[id="${first}"] a[href^="https://wa.me/351912345678"]`,
+          'href'
+        )
+        t.match(
+          decodeURIComponent(whatsapp as string),
+          /Hello Party, this is Onda Clara.*has moved to.*Booking/
+        )
+        t.equal(await page.locator('#open a:not([rel=noreferrer]):not([href^="/"])').count(), 0)
+        await person.leave(`[id="${first}"] a[href^="tel:"]`)
+        await person.use(`[id="${first}"] button[value$=".told"]`)
+        await page.getByRole('status').getByText('Noted.').waitFor()
+        t.match(await page.textContent(`#closed [id="${first}"]`), '✓ Marta Reis told them')
+        t.equal(person.steps(), 2)
+      })
+
+      await t.test('T6: five steps cancel an afternoon with its reason, and show whom to tell', async t => {
+        const person = personAt(page, way)
+        // Whither the lesson of the morning went, it is none of the afternoon's.
+        await sql`select cancel_slots(${SCHOOL}, array[${morning}]::uuid[], true)`
+        await page.goto(`${url}/centre`)
+        await person.use('#turns a[href$="/weather"]')
+        await page.waitForSelector('#from')
+        await flawless()
+        await person.use('a[href$="from=13:00"]')
+        await person.use('button[value="cancel"]')
+        await page.waitForSelector('#because')
+        await flawless()
+        await person.choose('#because', 'storm')
+        await person.use('#confirm button')
+        await page.getByRole('status').getByText('Cancelled.').waitFor()
+        t.equal(person.steps(), 5)
+        t.equal(await page.locator('#open').getByText('Mia Baker').count(), 5 * (WAYS.indexOf(way) + 1))
+        const rows =
+          await sql`select cancelled_because as why from slots where id = any (${afternoon}) and cancelled_at is not null`
+        t.strictSame(
+          rows.map(({ why }) => why),
+          Array(5).fill('storm')
+        )
+      })
+
+      t.strictSame({ strangers, violations, faults }, { strangers: [], violations: [], faults: [] })
+      await page.context().close()
+    })
+  }
+})
