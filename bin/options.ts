@@ -39,6 +39,12 @@ export const SCHOOL_OPTIONS = {
     help: 'The same for guests who read English, where --description is in another language.'
   },
   'description-pt': { type: 'string', help: 'The same in Portuguese.' },
+  bring: { type: 'string', help: 'What guests bring, as their pages say it.' },
+  'bring-en': { type: 'string', help: 'The same in English.' },
+  'bring-pt': { type: 'string', help: 'The same in Portuguese.' },
+  meet: { type: 'string', help: 'Where exactly at the address guests are met, and when.' },
+  'meet-en': { type: 'string', help: 'The same in English.' },
+  'meet-pt': { type: 'string', help: 'The same in Portuguese.' },
   'logo-url': {
     type: 'string',
     help: "Its logo's address elsewhere, which partners get in place of --logo's."

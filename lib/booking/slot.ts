@@ -31,8 +31,13 @@ export interface SchoolWords {
   readonly currency: string
 }
 
-/** A lesson type's text in other languages. */
-export type Translations = Readonly<Record<string, { readonly name?: string; readonly description?: string }>>
+/** A lesson type's texts in other languages, or a school's: what it brings and where it meets are a school's alone. */
+export type Translations = Readonly<
+  Record<
+    string,
+    { readonly name?: string; readonly description?: string; readonly bring?: string; readonly meet?: string }
+  >
+>
 
 /** A lesson type with what its lessons to come cost and where they are. */
 export interface LessonType {

@@ -31,6 +31,8 @@ export interface DemoSchool {
   readonly id: string
   readonly name: string
   readonly description: string
+  readonly bring?: string
+  readonly meet?: string
   readonly translations: Translations
   readonly timeZone: string
   readonly currency: string
@@ -61,8 +63,14 @@ export const ONDA_CLARA: DemoSchool & { readonly owner: DemoOwner } = {
   id: 'sch_onda_clara',
   name: 'Onda Clara Surf School',
   description: 'Small groups and patient instructors on the beaches around Baleal.',
+  bring: 'Swimwear, a towel and water. Board, wetsuit and insurance are included.',
+  meet: 'By the wooden stairs, 20 minutes before the lesson.',
   translations: {
-    pt: { description: 'Grupos pequenos e instrutores pacientes nas praias à volta do Baleal.' }
+    pt: {
+      description: 'Grupos pequenos e instrutores pacientes nas praias à volta do Baleal.',
+      bring: 'Fato de banho, toalha e água. Prancha, fato e seguro estão incluídos.',
+      meet: 'Junto às escadas de madeira, 20 minutos antes da aula.'
+    }
   },
   locales: ['en', 'pt', 'de', 'fr'],
   website: 'https://onda-clara.example.com',

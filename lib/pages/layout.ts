@@ -73,9 +73,9 @@ a.lesson:hover .go { filter: brightness(1.08) }
 .sea.good { background: var(--good-wash); color: var(--good) }
 .sea.warn { background: var(--warn-wash); color: var(--warn) }
 @media (max-width: 34rem) { .lesson { grid-template: 'time price' 'what left' 'where go' 'sea sea' / minmax(0, 1fr) auto } .lesson .go { align-self: end } .lesson .sea { margin-top: .35rem } }
-.cover { position: relative; display: flex; align-items: end; min-height: clamp(11rem, 32vw, 18rem); border-radius: 18px; overflow: hidden; background: #08364a; color: #fff }
+.cover { position: relative; display: flex; align-items: end; min-height: clamp(14rem, 32vw, 18rem); border-radius: 18px; overflow: hidden; background: #08364a; color: #fff }
 .cover svg { position: absolute; inset: 0; width: 100%; height: 100% }
-.cover > div { position: relative; width: 100%; padding: 4rem clamp(1rem, 4vw, 2rem) 1.1rem; background: linear-gradient(transparent, #08364acc 55%) }
+.cover > div { position: relative; width: 100%; padding: 3rem clamp(1rem, 4vw, 2rem) 1.1rem; background: linear-gradient(transparent, #08364ad9 4rem) }
 .cover h1 { font-size: clamp(1.75rem, 1.2rem + 3vw, 2.75rem) }
 .cover p { margin-top: .25rem; max-width: 42rem }
 .cover .logo { display: block; margin-bottom: .6rem; padding: .25rem; background: #fff }
@@ -118,6 +118,9 @@ fieldset { border: 0; min-width: 0 }
 @media (min-width: 50rem) { .columns.booking { grid-template: 'intro form' auto 'more form' 1fr / minmax(0, 1fr) minmax(0, 25rem) }
   .booking > :nth-child(2) { grid-area: form } .booking > .more { grid-area: more } }
 .schools { display: grid; gap: 1rem; margin-top: 2rem }
+@media (max-width: 26rem) { .chip { padding: .5rem .7rem; font-size: .875rem } }
+.schools .card { overflow: hidden }
+.schools svg { display: block; width: calc(100% + 3rem); height: 5.5rem; margin: calc(-1 * clamp(1rem, 4vw, 1.5rem)) -1.5rem 0 }
 @media (min-width: 44rem) { .schools { grid-template-columns: 1fr 1fr } }
 `
 

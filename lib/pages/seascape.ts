@@ -54,7 +54,7 @@ export function lightOf(name: string): Light {
 /** The sea as a drawing that fills its place. */
 export function drawSeascape(light: Light): Html {
   const { high, sun, waves } = LIGHTS[light]
-  return html`<svg viewBox="0 0 400 160" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><rect width="400" height="160" fill="${high}"/><circle cx="322" cy="68" r="15" fill="${sun}"/><path d="M0 72h400v88H0z" fill="${waves[0]}"/><path d="M0 88c34 0 44-13 82-13 44 0 50 15 92 15 46 0 56-17 104-17 42 0 62 14 122 12v75H0z" fill="${waves[1]}"/><path d="M0 112c52 0 70-17 118-17 58 0 70 22 132 22 54 0 78-20 150-18v61H0z" fill="${waves[2]}"/><path d="M0 134c60 2 96-14 156-12 70 2 108 18 244 6v32H0z" fill="${waves[3]}"/></svg>`
+  return html`<svg viewBox="0 0 400 160" preserveAspectRatio="xMaxYMax slice" aria-hidden="true"><rect width="400" height="160" fill="${high}"/><circle cx="322" cy="68" r="15" fill="${sun}"/><path d="M0 72h400v88H0z" fill="${waves[0]}"/><path d="M0 88c34 0 44-13 82-13 44 0 50 15 92 15 46 0 56-17 104-17 42 0 62 14 122 12v75H0z" fill="${waves[1]}"/><path d="M0 112c52 0 70-17 118-17 58 0 70 22 132 22 54 0 78-20 150-18v61H0z" fill="${waves[2]}"/><path d="M0 134c60 2 96-14 156-12 70 2 108 18 244 6v32H0z" fill="${waves[3]}"/></svg>`
 }
 
 /** Pixels of the picture that links are shared with; what shows them asks for these. */
@@ -77,25 +77,39 @@ const ROWS_A_TURN = 63
 export async function paintSeascape(light: Light): Promise<Buffer> {
   const { width, height } = PICTURE
   const rows = Buffer.alloc((1 + width * 3) * height)
+  const crests = WAVES.map(wave => Float64Array.from({ length: width }, (_, x) => crestAt(wave, x)))
+  const colourAt = painterOf(light, crests)
+  // Rows above the sun and all waves, and those within the nearest wave, have one colour each.
+  const above = (SUN.y - SUN.radius) * height - 1
+  const below = Math.max(...(crests.at(-1) as Float64Array)) + 1
+  for (let y = 0; y < height; y += 1) {
+    if (y % ROWS_A_TURN === 0) await setImmediate()
+    const at = y * (1 + width * 3) + 1
+    if (y < above || y > below) rows.fill(Buffer.from(colourAt(0, y)), at, at + width * 3)
+    else
+      for (let x = 0; x < width; x += 1)
+        [rows[at + x * 3], rows[at + x * 3 + 1], rows[at + x * 3 + 2]] = colourAt(x, y)
+  }
+  return pngOf(await promisify(deflate)(rows))
+}
+
+/** What colour a pixel has: that of the nearest wave that covers it, with the edges of those before it. */
+function painterOf(light: Light, crests: readonly Float64Array[]): (x: number, y: number) => Rgb {
+  const { width, height } = PICTURE
   const colours = LIGHTS[light]
   const [high, low, sun] = [colours.high, colours.low, colours.sun].map(rgbOf) as [Rgb, Rgb, Rgb]
   const waves = colours.waves.map(rgbOf)
-  const crests = WAVES.map(wave => Float64Array.from({ length: width }, (_, x) => crestAt(wave, x)))
-  for (let y = 0; y < height; y += 1) {
-    if (y % ROWS_A_TURN === 0) await setImmediate()
-    const sky = mixed(high, low, Math.min(1, y / (height * WAVES[0][0])))
-    let at = y * (1 + width * 3) + 1
-    for (let x = 0; x < width; x += 1) {
-      const away = Math.hypot(x - SUN.x * width, y - SUN.y * height) - SUN.radius * height
-      let colour = mixed(sky, sun, covered(-away))
-      for (let n = 0; n < crests.length; n += 1) {
-        const share = covered(y - ((crests[n] as Float64Array)[x] as number))
-        if (share > 0) colour = mixed(colour, waves[n] as Rgb, share)
-      }
-      for (const part of colour) rows[at++] = part
-    }
+  const depth = (n: number, x: number, y: number) => covered(y - ((crests[n] as Float64Array)[x] as number))
+  return (x, y) => {
+    let nearest = waves.length - 1
+    while (nearest >= 0 && depth(nearest, x, y) < 1) nearest -= 1
+    const away = Math.hypot(x - SUN.x * width, y - SUN.y * height) - SUN.radius * height
+    const sky = () => mixed(mixed(high, low, Math.min(1, y / (height * WAVES[0][0]))), sun, covered(-away))
+    let colour = waves[nearest] ?? sky()
+    for (let n = nearest + 1; n < waves.length; n += 1)
+      colour = mixed(colour, waves[n] as Rgb, depth(n, x, y))
+    return colour
   }
-  return pngOf(await promisify(deflate)(rows, { level: 9 }))
 }
 
 /** How much of a pixel lies within an edge that is so far away. */

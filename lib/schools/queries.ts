@@ -17,7 +17,10 @@ export interface School {
   readonly telephone: string | null
   readonly address: string | null
   readonly description: string
-  /** What guests read in their language, where the school has it in that; else its own description. */
+  /** What guests bring, and where exactly they are met; empty where the school does not say. */
+  readonly bring: string
+  readonly meet: string
+  /** What guests read in their language, where the school has it in that; else what it says itself. */
   readonly translations: Translations
   readonly logoUrl: string | null
   /** The name of the logo that is kept here; null where there is none. */
@@ -38,7 +41,7 @@ export function listSchools(
   const wanted = id === null ? sql`true` : sql`s.id = ${id}`
   return sql<School[]>`
     select s.id, s.name, s.time_zone as "timeZone", s.currency, to_json(s.locales) as locales, s.website, s.email, s.telephone,
-      s.address, s.description, s.translations, s.logo_url as "logoUrl", g.name as logo,
+      s.address, s.description, s.bring, s.meet, s.translations, s.logo_url as "logoUrl", g.name as logo,
       s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", to_json(s.mail) as mail, iso_utc(s.created_at) as "createdAt"
     from schools s left join school_logos g on g.school_id = s.id
     where ${wanted} order by s.id limit ${limit}`

@@ -29,8 +29,11 @@ export function changeSchool(sql: Sql, change: Given<typeof SchoolChange>): Prom
 }
 
 async function saveSchool(sql: Sql, school: Given<typeof SchoolChange>, isNew: boolean): Promise<void> {
-  const { descriptionEn, descriptionPt, ...itself } = school
-  const translations = { en: { description: descriptionEn }, pt: { description: descriptionPt } }
+  const { descriptionEn, descriptionPt, bringEn, bringPt, meetEn, meetPt, ...itself } = school
+  const translations = {
+    en: { description: descriptionEn, bring: bringEn, meet: meetEn },
+    pt: { description: descriptionPt, bring: bringPt, meet: meetPt }
+  }
   const changed = columns({ ...itself, translations })
   const { code } = one<{ code: SchoolCode }>(
     await insist(() => sql`select save_school(${school.id}, ${changed}::text::jsonb, ${isNew}) as code`)

@@ -46,6 +46,9 @@ export interface PublicLesson extends WhyCancelled {
   readonly isLate: boolean
   /** Where the school is. */
   readonly address: string | null
+  /** What guests bring, and where exactly they are met; empty where the school does not say. */
+  readonly bring: string
+  readonly meet: string
 }
 
 /** Which lessons to read: of one school or of all, at one spot or anywhere, that have not begun, from the next on. */
@@ -116,7 +119,8 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
       t.cancellation_cutoff_hours as "cutoffHours", s.schedule_version as "scheduleVersion", c.payment_url as "paymentUrl",
       s.time_zone as "timeZone", g.name as logo, s.cancelled_because as because, s.cancelled_words as words,
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
-      c.address
+      c.address, coalesce(c.translations -> ${language} ->> 'bring', c.bring) as bring,
+      coalesce(c.translations -> ${language} ->> 'meet', c.meet) as meet
     from slots s
     join schools c on c.id = ${school}
     join lesson_types t on t.school_id = ${school} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
@@ -130,7 +134,9 @@ export interface PublicSchool {
   readonly id: string
   readonly name: string
   readonly description: string
-  /** What guests read in their language, where the school has it in that; else its own description. */
+  readonly bring: string
+  readonly meet: string
+  /** What guests read in their language, where the school has it in that; else what it says itself. */
   readonly translations: Translations
   /** The name of its logo; null where it has none. */
   readonly logo: string | null
@@ -175,7 +181,7 @@ export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice)
       where t.school_id = ${these}
       group by s.school_id
     )
-    select c.id, c.name, c.description, c.translations, g.name as logo, c.address, c.telephone, c.email, c.website,
+    select c.id, c.name, c.description, c.bring, c.meet, c.translations, g.name as logo, c.address, c.telephone, c.email, c.website,
       c.payment_url as "paymentUrl", c.time_zone as "timeZone",
       (statement_timestamp() at time zone c.time_zone)::date::text as today, coalesce(p.lessons, 0) as lessons
     from chosen c

@@ -31,7 +31,7 @@ begin
   update schools set
     name = wanted.name, time_zone = wanted.time_zone, currency = wanted.currency, locales = wanted.locales,
     website = wanted.website, email = wanted.email, telephone = wanted.telephone, address = wanted.address,
-    description = wanted.description, logo_url = wanted.logo_url,
+    description = wanted.description, bring = wanted.bring, meet = wanted.meet, logo_url = wanted.logo_url,
     booking_url_template = wanted.booking_url_template, payment_url = wanted.payment_url, mail = wanted.mail,
     translations = translated
   where id = p_school_id;

@@ -18,12 +18,12 @@ declare
   bookings_added int;
   told bigint;
 begin
-  insert into schools (id, name, time_zone, currency, locales, website, email, telephone, address, payment_url, description, translations)
+  insert into schools (id, name, time_zone, currency, locales, website, email, telephone, address, payment_url, description, translations, bring, meet)
     select p_school_id, r.name, r."timeZone", r.currency, r.locales, r.website, r.email, r.telephone, r.address, r."paymentUrl",
-      r.description, coalesce(r.translations, '{}')
+      r.description, coalesce(r.translations, '{}'), coalesce(r.bring, ''), coalesce(r.meet, '')
     from json_to_record(demo->'school') as r(
       name text, "timeZone" text, currency text, locales text[], website text, email text, telephone text,
-      address text, "paymentUrl" text, description text, translations jsonb
+      address text, "paymentUrl" text, description text, translations jsonb, bring text, meet text
     )
     on conflict do nothing;
   get diagnostics schools_added = row_count;

@@ -9,7 +9,7 @@ import type { PublicBooking, PublicLesson, PublicSchool, Sold } from '../../../l
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
-import { bringCard, mapLinkTo } from './meet.ts'
+import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
 import { endingNote, type MoveShown, moveForm } from './move.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
 import { seaNote, seaOf } from './sea.ts'
@@ -58,7 +58,7 @@ ${!stands && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.
 <section class="card" aria-label="${lesson.name}">
 ${factsOfBooking(booking, lesson, school, { stands, reading, sea: stands ? seaOf(lesson, sea, reading.language) : false, mapLink })}
 </section>
-${stands && !lesson.hasBegun && bringCard(reading.language)}
+${stands && !lesson.hasBegun && bringCard(lesson.bring, reading.language)}
 ${stands && seaNote([...seas.values()], reading)}
 </div>
 </div>`
@@ -102,13 +102,12 @@ function factsOfBooking(
   { stands, reading: { language }, sea, mapLink }: Facts
 ): Html {
   const text = STOREFRONT_TEXT[language]
-  const { address } = school
   const isPaidThere = stands && paymentPage(school) === undefined
   return html`<h2>${lesson.name}</h2>
 <dl class="facts">
 ${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore(booking.sold, lesson, language), text)}`, 'wide')}${fact(
   text.where,
-  html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${address && html`<br><span class="soft">${address}</span>`}${mapLinkTo(mapLink, language)}`,
+  html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson)}</span>`}${mapLinkTo(mapLink, language)}`,
   'wide'
 )}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
   text.total,

@@ -11,7 +11,7 @@ import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { type Filled, formCard } from './form.ts'
 import { lessonList } from './lesson-rows.ts'
-import { bringCard, mapLinkTo } from './meet.ts'
+import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
 import { cancellationOf, contactLinks, homeOf, whenOf } from './parts.ts'
 import { seaNote, seaOf } from './sea.ts'
 import { eventData, pictureOf } from './structured.ts'
@@ -59,7 +59,7 @@ ${state === 'open' ? formCard(lesson, filled, reading) : instead(state, lesson, 
 ${
   state === 'open' &&
   html`<div class="stack more">
-${bringCard(language)}
+${bringCard(lesson.bring, language)}
 ${sea && seaNote([sea], reading)}
 </div>`
 }
@@ -78,7 +78,7 @@ function lessonIntro(
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
 <h1>${lesson.name}</h1>
 <dl class="facts">
-${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${lesson.address && html`<br><span class="soft">${lesson.address}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${seen && fact(GUIDE_TEXT[language].sea, seen, 'wide')}${
+${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson)}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${seen && fact(GUIDE_TEXT[language].sea, seen, 'wide')}${
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
 }${fact(
   text.price,

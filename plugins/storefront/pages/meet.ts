@@ -2,18 +2,20 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 
-/** Where a school is, with a link that opens the map of the reader's own device. */
-export function meetCard(
-  address: string | null,
-  mapLink: string | undefined,
-  language: Language
-): Html | false {
+/** What is known of where a school meets its guests. */
+interface MeetingPlace {
+  readonly address: string | null
+  readonly meet: string
+}
+
+/** Where a school meets its guests, with a link that opens the map of the reader's own device. */
+export function meetCard(place: MeetingPlace, mapLink: string | undefined, language: Language): Html | false {
   const text = GUIDE_TEXT[language]
   return (
-    address !== null &&
+    (place.address !== null || place.meet !== '') &&
     html`<aside class="card" aria-labelledby="meet">
 <h2 id="meet">${text.meet}</h2>
-<p>${address}${mapLinkTo(mapLink, language)}</p>
+<p>${meetingPoint(place)}${mapLinkTo(mapLink, language)}</p>
 </aside>`
   )
 }
@@ -25,11 +27,16 @@ export function mapLinkTo(link: string | undefined, language: Language): Html | 
   )
 }
 
-/** What guests bring. */
-export function bringCard(language: Language): Html {
+/** Where guests are met: the address, and what the school adds to it. */
+export function meetingPoint({ address, meet }: MeetingPlace): Html {
+  return html`${address}${address && meet && html`<br>`}${meet}`
+}
+
+/** What guests bring: in the school's words, else what nobody is wrong to have at the beach. */
+export function bringCard(words: string, language: Language): Html {
   const text = GUIDE_TEXT[language]
   return html`<aside class="card" aria-labelledby="bring">
 <h2 id="bring">${text.bring}</h2>
-<p>${text.bringWords}</p>
+<p>${words || text.bringWords}</p>
 </aside>`
 }

@@ -22,12 +22,17 @@ export function homeOf(
   return { path: linkTo(schoolPath(id), reading), name, logo: logo === null ? undefined : logoPath(id, logo) }
 }
 
-/** What a school says of itself, in the reader's language where it has it in that. */
-export function descriptionOf(
-  { description, translations }: Pick<PublicSchool, 'description' | 'translations'>,
-  language: Language
-): string {
-  return translations[language]?.description ?? description
+/** What a school tells its guests. */
+interface ToldByPages {
+  readonly description: string
+  readonly bring: string
+  readonly meet: string
+}
+
+/** What a school says of itself, of what to bring and of where it meets, in the reader's language where it has it in that. */
+export function wordsOf(school: PublicSchool, language: Language): ToldByPages {
+  const { description, bring, meet, translations } = school
+  return { description, bring, meet, ...translations[language] }
 }
 
 /** Until when a place may be cancelled for free. */

@@ -9,7 +9,7 @@ import { STOREFRONT_TEXT } from '../text.ts'
 import { cover } from './cover.ts'
 import { lessonList } from './lesson-rows.ts'
 import { bringCard, meetCard } from './meet.ts'
-import { contactLinks, descriptionOf } from './parts.ts'
+import { contactLinks, wordsOf } from './parts.ts'
 import { seaNote } from './sea.ts'
 import { pictureOf, schoolData } from './structured.ts'
 import { dayList, filters, type ShownWeek, strip } from './week.ts'
@@ -26,7 +26,7 @@ export function renderSchool(
   const text = STOREFRONT_TEXT[reading.language]
   const contact = contactLinks(school)
   const isEmpty = week.day.lessons.length === 0
-  const description = descriptionOf(school, reading.language)
+  const { description, bring, meet } = wordsOf(school, reading.language)
   return renderPage({
     language: reading.language,
     title: `${school.name} · ${text.surfLessons}`,
@@ -46,8 +46,8 @@ ${isEmpty ? noneHere(school, week, contact, reading) : dayList(school, week, rea
 ${seaNote([...week.seas.values()], reading)}
 </div>
 <div class="stack">
-${meetCard(school.address, mapLink, reading.language)}
-${week.lessons.length > 0 && bringCard(reading.language)}
+${meetCard({ address: school.address, meet }, mapLink, reading.language)}
+${week.lessons.length > 0 && bringCard(bring, reading.language)}
 ${
   !isEmpty &&
   contact &&

@@ -1,11 +1,12 @@
 import { html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { drawSeascape, lightOf } from '../../../lib/pages/seascape.ts'
 import { schoolPath, seascapePath } from '../../../lib/storefront/paths.ts'
 import type { SchoolsPage } from '../../../lib/storefront/reader.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
-import { descriptionOf } from './parts.ts'
+import { wordsOf } from './parts.ts'
 
 const MORE: Readonly<Record<Language, string>> = { en: 'More schools', pt: 'Mais escolas' }
 
@@ -19,9 +20,9 @@ export function renderSchools(
   const text = STOREFRONT_TEXT[reading.language]
   const list = html`<ul class="schools">${schools.map(
     school => html`
-<li class="card stack">
+<li class="card stack">${drawSeascape(lightOf(school.id))}
 <h2><a href="${linkTo(schoolPath(school.id), reading)}">${school.name}</a></h2>
-${descriptionOf(school, reading.language) && html`<p>${descriptionOf(school, reading.language)}</p>`}
+${wordsOf(school, reading.language).description && html`<p>${wordsOf(school, reading.language).description}</p>`}
 <p class="soft small">${school.address && html`${school.address}<br>`}${text.lessonsSoon(school.lessons)}</p>
 </li>`
   )}

@@ -64,6 +64,8 @@ t.test('schools add', async t => {
       telephone: '+351 1',
       address: 'Praia 1',
       description: 'Small.',
+      bring: '',
+      meet: '',
       translations: { pt: { description: 'Pequenos.' } },
       logoUrl: 'https://l.example.com',
       logo: null,

@@ -65,6 +65,12 @@ t.test('schools set', async t => {
     )
     const set = (await run('schools', 'set', SCHOOL, '--description-en', '', '--json')).json()
     t.strictSame(set.translations, { pt: { description: 'Grupos pequenos.' } })
+    const words = ['--bring', 'A towel.', '--bring-pt', 'Uma toalha.', '--meet', 'By the stairs.']
+    t.match((await run('schools', 'set', SCHOOL, ...words, '--json')).json(), {
+      bring: 'A towel.',
+      meet: 'By the stairs.',
+      translations: { pt: { description: 'Grupos pequenos.', bring: 'Uma toalha.' } }
+    })
   })
 
   t.test('keeps a logo from a file, and takes it back', async t => {

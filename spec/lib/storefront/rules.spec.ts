@@ -43,7 +43,9 @@ const LESSON: PublicLesson = {
   isLate: false,
   address: null,
   because: null,
-  words: null
+  words: null,
+  bring: '',
+  meet: ''
 }
 const lesson = (more: Partial<PublicLesson>): PublicLesson => ({ ...LESSON, ...more })
 

@@ -88,7 +88,11 @@ t.test('what search engines and messengers are told', async t => {
     const head = headOf((await get(lesson)).text)
     const picture = /og:image" content="https:\/\/swellbook\.example([^"]+)"/.exec(head)?.[1] as string
     t.match(picture, /^\/share\/\w+\/sea\.png$/)
-    const bytes = async () => Buffer.from(await (await fetch(server.url + picture)).arrayBuffer())
+    async function bytes(): Promise<Buffer> {
+      const answer = await fetch(server.url + picture)
+      t.equal(answer.status, 200)
+      return Buffer.from(await answer.arrayBuffer())
+    }
     const png = await bytes()
     t.equal(png.toString('latin1', 1, 4), 'PNG')
     t.strictSame([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630])

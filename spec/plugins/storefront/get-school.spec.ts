@@ -99,6 +99,18 @@ t.test('GET /schools/:id', async t => {
     )
   })
 
+  t.test('says what to bring and where it meets, in its own words or in ours', async t => {
+    const slot = await addSlot(sql)
+    const pages = [`/schools/${SCHOOL}`, `/book/${SCHOOL}/${slot}`]
+    for (const page of pages) t.match((await get(page)).text, 'Swimwear, a towel')
+    await sql`update schools set bring = 'A towel & sandals.', meet = 'By the stairs.',
+      translations = '{"pt": {"bring": "Uma toalha."}}' where id = ${SCHOOL}`
+    for (const page of pages) {
+      t.match((await get(page)).text, /By the stairs\.[\s\S]*A towel &amp; sandals\./)
+      t.match((await get(`${page}?lang=pt`)).text, /By the stairs\.[\s\S]*Uma toalha\./)
+    }
+  })
+
   t.test('leads to the map of the reader’s own device', async t => {
     await sql`update schools set address = 'Praia do Baleal, 2520' where id = ${SCHOOL}`
     const page = async (agent: string) => {

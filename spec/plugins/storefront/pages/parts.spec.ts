@@ -6,6 +6,8 @@ const SILENT: PublicSchool = {
   id: 'onda-clara',
   name: 'Onda Clara',
   description: '',
+  bring: '',
+  meet: '',
   translations: {},
   logo: null,
   address: null,
