@@ -75,7 +75,7 @@ a.lesson:hover .go { filter: brightness(1.08) }
 @media (max-width: 34rem) { .lesson { grid-template: 'time price' 'what left' 'where go' 'sea sea' / minmax(0, 1fr) auto } .lesson .go { align-self: end } .lesson .sea { margin-top: .35rem } }
 .cover { position: relative; display: flex; align-items: end; min-height: clamp(14rem, 32vw, 18rem); border-radius: 18px; overflow: hidden; background: #08364a; color: #fff }
 .cover svg { position: absolute; inset: 0; width: 100%; height: 100% }
-.cover > div { position: relative; width: 100%; padding: 3rem clamp(1rem, 4vw, 2rem) 1.1rem; background: linear-gradient(transparent, #08364ad9 4rem) }
+.cover > div { position: relative; width: 100%; padding: 2.5rem clamp(1rem, 4vw, 2rem) 1.1rem; background: linear-gradient(transparent, #08364ad9 4rem) }
 .cover h1 { font-size: clamp(1.75rem, 1.2rem + 3vw, 2.75rem) }
 .cover p { margin-top: .25rem; max-width: 42rem }
 .cover .logo { display: block; margin-bottom: .6rem; padding: .25rem; background: #fff }
@@ -102,7 +102,7 @@ fieldset { border: 0; min-width: 0 }
 .weeks { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; align-items: center; font-weight: 600 }
 .weeks a { display: inline-block; padding: .5rem 0 .5rem 1.1rem; font-weight: 600 }
 .strip { position: relative; margin: 0 -3px 1.25rem; overflow-x: auto }
-.strip ul { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(2.75rem, 1fr); gap: clamp(.25rem, 1vw, .5rem); padding: .4rem 3px }
+.strip ul { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(2.6rem, 1fr); gap: clamp(.25rem, 1vw, .5rem); padding: .4rem 3px }
 .strip li > * { display: grid; justify-items: center; height: 100%; padding: .4rem .1rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card); color: var(--soft);
   font-size: .75rem; line-height: 1.35; text-decoration: none; overflow-wrap: normal }
 .strip a:hover { border-color: var(--sea) }

@@ -54,7 +54,7 @@ export function lightOf(name: string): Light {
 /** The sea as a drawing that fills its place. */
 export function drawSeascape(light: Light): Html {
   const { high, sun, waves } = LIGHTS[light]
-  return html`<svg viewBox="0 0 400 160" preserveAspectRatio="xMaxYMax slice" aria-hidden="true"><rect width="400" height="160" fill="${high}"/><circle cx="322" cy="68" r="15" fill="${sun}"/><path d="M0 72h400v88H0z" fill="${waves[0]}"/><path d="M0 88c34 0 44-13 82-13 44 0 50 15 92 15 46 0 56-17 104-17 42 0 62 14 122 12v75H0z" fill="${waves[1]}"/><path d="M0 112c52 0 70-17 118-17 58 0 70 22 132 22 54 0 78-20 150-18v61H0z" fill="${waves[2]}"/><path d="M0 134c60 2 96-14 156-12 70 2 108 18 244 6v32H0z" fill="${waves[3]}"/></svg>`
+  return html`<svg viewBox="0 0 400 160" preserveAspectRatio="xMaxYMid slice" aria-hidden="true"><rect width="400" height="160" fill="${high}"/><circle cx="322" cy="68" r="15" fill="${sun}"/><path d="M0 72h400v88H0z" fill="${waves[0]}"/><path d="M0 88c34 0 44-13 82-13 44 0 50 15 92 15 46 0 56-17 104-17 42 0 62 14 122 12v75H0z" fill="${waves[1]}"/><path d="M0 112c52 0 70-17 118-17 58 0 70 22 132 22 54 0 78-20 150-18v61H0z" fill="${waves[2]}"/><path d="M0 134c60 2 96-14 156-12 70 2 108 18 244 6v32H0z" fill="${waves[3]}"/></svg>`
 }
 
 /** Pixels of the picture that links are shared with; what shows them asks for these. */
