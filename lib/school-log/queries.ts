@@ -41,13 +41,22 @@ export interface DeedOf {
 /** Most deeds that the page of a booking tells of. */
 const MOST_DEEDS = 50
 
-/** What people did about one booking, newest first. */
+/** What people did about one booking, or moved and cancelled its lesson since it was made, newest first. */
 export function listDeeds(sql: Sql, schoolId: string, bookingId: string): Promise<DeedOf[]> {
   return sql<DeedOf[]>`
+    with booking as materialized (
+      select slot_id, created_at from bookings where school_id = ${schoolId} and id = ${bookingId}
+    ), deeds as materialized (
+      (select at, id, person_id, act, (after ->> 'again')::uuid as again from school_log
+        where school_id = ${schoolId} and booking_id = ${bookingId} order by at desc limit ${MOST_DEEDS})
+      union all
+      (select l.at, l.id, l.person_id, l.act, null from booking k
+        join school_log l on l.school_id = ${schoolId} and l.slot_id = k.slot_id
+        where l.at >= k.created_at and l.act in ('lesson.move', 'lesson.cancel') order by l.at desc limit ${MOST_DEEDS})
+    )
     select iso_utc(l.at) as at, p.name as by, l.act,
       case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference) end as again
-    from (select at, id, person_id, act, (after ->> 'again')::uuid as again from school_log where school_id = ${schoolId} and booking_id = ${bookingId}
-      order by at desc limit ${MOST_DEEDS}) l
+    from deeds l
     left join people p on p.school_id = ${schoolId} and p.id = l.person_id
     left join bookings b on b.school_id = ${schoolId} and b.id = l.again
     order by l.at desc, l.id`

@@ -57,7 +57,13 @@ function anyForm(letter: string): string {
 export type Happening =
   | { readonly at: string; readonly what: 'booked' | 'held' | 'confirmed' | 'changed' | 'expired' }
   | { readonly at: string; readonly what: 'cancelled'; readonly by: CentreBooking['cancelledBy'] }
-  | { readonly at: string; readonly what: 'moved'; readonly was: CentreBooking['moves'][number] }
+  | {
+      readonly at: string
+      readonly what: 'moved'
+      readonly was: CentreBooking['moves'][number]
+      /** Who moved the lesson, where somebody of the school did. */
+      readonly by: string | null
+    }
   | { readonly at: string; readonly what: 'mailed'; readonly mail: ToldByMail }
   | ({ readonly what: 'done' } & DeedOf)
 
@@ -65,11 +71,11 @@ export type Happening =
 const SAME_MS = 2000
 
 /** What the booking says of itself where somebody of the school did it. */
-const SAID_BY_DEED: Readonly<Partial<Record<Happening['what'], DeedOf['act']>>> = {
-  booked: 'booking.book',
-  held: 'booking.book',
-  changed: 'booking.change',
-  cancelled: 'booking.cancel'
+const SAID_BY_DEED: Readonly<Partial<Record<Happening['what'], readonly DeedOf['act'][]>>> = {
+  booked: ['booking.book'],
+  held: ['booking.book'],
+  changed: ['booking.change'],
+  cancelled: ['booking.cancel', 'lesson.cancel']
 }
 
 /** What happened to a booking, newest first: by itself, and by the school's people, each told once. */
@@ -82,16 +88,27 @@ export function historyOf(booking: CentreBooking, deeds: readonly DeedOf[]): Hap
     changedAt !== null && changedAt !== confirmedAt && { at: changedAt, what: 'changed' },
     status === 'expired' && isHeld && { at: heldUntil, what: 'expired' },
     cancelledAt !== null && { at: cancelledAt, what: 'cancelled', by: booking.cancelledBy },
-    ...moves.map((was): Happening => ({ at: was.movedAt, what: 'moved', was })),
+    ...moves.map(
+      (was): Happening => ({ at: was.movedAt, what: 'moved', was, by: moverAt(was.movedAt, deeds) })
+    ),
     ...mails.map((mail): Happening => ({ at: mail.at, what: 'mailed', mail }))
   ]
   const isDeed = ({ at, what }: Happening) =>
-    deeds.some(
-      deed => deed.act === SAID_BY_DEED[what] && Math.abs(Date.parse(deed.at) - Date.parse(at)) < SAME_MS
-    )
+    deeds.some(deed => SAID_BY_DEED[what]?.includes(deed.act) && isSameMoment(deed.at, at))
   const told = happened.filter(one => one !== false).filter(one => !isDeed(one))
-  const done = deeds.map((deed): Happening => ({ what: 'done', ...deed }))
+  const done = deeds
+    .filter(({ act }) => act !== 'lesson.move')
+    .map((deed): Happening => ({ what: 'done', ...deed }))
   return [...told, ...done].sort((a, b) => b.at.localeCompare(a.at))
+}
+
+/** Who moved the lesson of a booking at that moment. */
+function moverAt(at: string, deeds: readonly DeedOf[]): string | null {
+  return deeds.find(deed => deed.act === 'lesson.move' && isSameMoment(deed.at, at))?.by ?? null
+}
+
+function isSameMoment(at: string, other: string): boolean {
+  return Math.abs(Date.parse(at) - Date.parse(other)) < SAME_MS
 }
 
 /** The address of a booking in the centre. */

@@ -177,6 +177,7 @@ export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
       join bookings b on b.school_id = ${schoolId} and b.id = x.booking_id
       join endpoints e on e.school_id = ${schoolId} and e.partner_id = b.partner_id
         and (e.kinds is null or 'booking.' || x.kind = any (e.kinds))
+        and (e.octo_types is null or 'BOOKING_UPDATE' = any (e.octo_types))
       left join late_events l on l.school_id = ${schoolId} and l.endpoint_id = e.id and l.n = x.n
       left join attempts a on a.school_id = ${schoolId} and a.endpoint_id = e.id and a.n = x.n and a.outcome = 'delivered'
       where e.created_at <= x.at

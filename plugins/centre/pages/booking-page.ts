@@ -119,7 +119,7 @@ function inWords(happening: Happening, language: Language): string {
     case 'cancelled':
       return text.cancelledBy[happening.by ?? 'nobody']
     case 'moved':
-      return text.moved(wasAt(happening.was, language))
+      return [text.moved(wasAt(happening.was, language)), happening.by].filter(Boolean).join(' · ')
     case 'done':
       return `${happening.by ?? LOG_TEXT[language].operator} ${LOG_TEXT[language].acts[happening.act]}`
     case 'mailed':

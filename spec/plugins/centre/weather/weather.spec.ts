@@ -168,6 +168,12 @@ t.test('lessons when the weather turns', async t => {
         'not of what has changed since'
       )
       await mark('no_answer')
+      const history = (await get(`/centre/bookings/${bookingId}`, headers)).text
+      t.match(
+        history,
+        /Marta Reis noted who was told.*Lesson moved\. Was .*10:00.* · Marta Reis/s,
+        'who moved it, and who told'
+      )
       t.match(await row(), 'Marta Reis reached nobody')
       await eraseCustomer(sql, 'rita@example.com')
       t.notMatch(await row(), 'rita@example.com')
