@@ -3,8 +3,8 @@ import { STYLE } from '../../lib/pages/style.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 
 const CENTRE = `
-:root { --good-wash: #e2f3e9; --bar: #6fa3b3 }
-@media (prefers-color-scheme: dark) { :root { --good-wash: #14332a; --bar: #4f8797 } }
+:root { --bar: #6fa3b3 }
+@media (prefers-color-scheme: dark) { :root { --bar: #4f8797 } }
 html { scroll-padding-block: 5rem; overflow-anchor: none }
 body { line-height: 1.45; padding-bottom: 4.5rem; font-variant-numeric: tabular-nums }
 .wide { max-width: 76rem; margin: 0 auto; padding-inline: clamp(.75rem, 3vw, 1.5rem) }
