@@ -1,8 +1,9 @@
 import t from 'tap'
 import { findFreePort } from '../../lib/embedded/port.ts'
+import { setStock } from '../../lib/stock/transactions.ts'
 import { browse } from '../support/browser.ts'
-import { addSignedInOwner } from '../support/owner.ts'
-import { addSchool, addSlot, bookingOf, zoneWhereItIs } from '../support/school.ts'
+import { addSignedIn, addSignedInOwner } from '../support/owner.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL, zoneWhereItIs } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
 import { personAt, WAYS } from '../support/steps.ts'
@@ -36,6 +37,19 @@ t.test('a normal day on a phone, step by step', async t => {
   await sql`insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
     select school_id, id, local_date, '08:30', 'Consolação' from slots where id = ${first}`
   await fillSea(server.databaseUrl)
+  // Two of one suit size at the same time, of which the school has one.
+  for (const size of ['S', 'M'])
+    await setStock(sql, { schoolId: SCHOOL, item: 'wetsuit', size, quantity: 1, version: null })
+  const afternoon = await addSlot(sql, { daysAhead: 0, localStart: '14:00', localEnd: '17:30' })
+  const ana = await book(afternoon, 'Ana Reis', 1)
+  for (const id of [ana, await book(late, 'Eva Reis', 1)])
+    await sql`insert into guests (school_id, booking_id, n, weight_kg, version) values (${SCHOOL}, ${id}, 1, 62, 1)`
+  const teacher = await addSignedIn(sql, {
+    role: 'instructor',
+    instructorId: `i1-${afternoon}`,
+    publicUrl: url
+  })
+  const [, teacherValue = ''] = teacher.headers.cookie!.split('=')
   const { headers } = await addSignedInOwner(sql, undefined, url)
   const [name = '', value = ''] = headers.cookie!.split('=')
 
@@ -51,7 +65,7 @@ t.test('a normal day on a phone, step by step', async t => {
       await t.test('T1: one step says what the day is, who is missing and whether the sea suits', async t => {
         const person = personAt(page, way)
         await person.open(`${url}/centre`)
-        t.match(await page.textContent('#counts'), /lessons3guests\d+.*no instructor1/s)
+        t.match(await page.textContent('#counts'), /lessons4guests\d+.*no instructor1/s)
         t.match(await page.textContent(`[id="${alone}"]`), 'no instructor yet')
         t.match(await page.textContent(`[id="${first}"] .pill`), /suits the level|not for this level/)
         t.equal(person.steps(), 1)
@@ -78,6 +92,27 @@ t.test('a normal day on a phone, step by step', async t => {
         await person.use('#did button')
         await page.getByRole('status').getByText('Undone.').waitFor()
         t.equal(await page.textContent(`button[value="${silva}.4"]`), 'All 4')
+      })
+
+      await t.test('T3: four steps see what to carry, give a bigger suit, and print it', async t => {
+        const person = personAt(page, way)
+        await page.context().addCookies([{ name, value: teacherValue, url }])
+        await sql`update guests set suit = null, version = version + 1 where booking_id = ${ana}`
+        await page.goto(`${url}/centre`)
+        await person.use(`[id="${afternoon}"] a[href$="/gear"]`)
+        t.match(
+          await page.textContent('#carry'),
+          /1 × Suit S.*2 needed at the same time · 1 in stock.*1 short/s
+        )
+        await person.choose(`[id="suit.${ana}.1"]`, 'M')
+        await person.use(`[id="${ana}.1"] .fit button`)
+        await page.getByRole('status').getByText('Sizes noted.').waitFor()
+        t.match(await page.textContent('#carry'), /1 × Suit M/)
+        t.notMatch(await page.textContent('#carry'), 'short')
+        const paper = await person.print()
+        t.equal(paper.match(/\/Type \/Page\b/g)?.length, 1, 'one sheet')
+        t.equal(person.steps(), 4)
+        await page.context().addCookies([{ name, value, url }])
       })
 
       await t.test('T4: four steps book two who walk in, paid and here', async t => {

@@ -1,7 +1,9 @@
 import t, { type Test } from 'tap'
 import { findCentreBooking, searchBookings } from '../../lib/centre/booking/queries.ts'
 import { soughtBy } from '../../lib/centre/booking/rules.ts'
+import { findGear, readSizes } from '../../lib/centre/gear/queries.ts'
 import { findWholeLesson } from '../../lib/centre/lesson/queries.ts'
+import { findNote } from '../../lib/centre/notes/queries.ts'
 import { readDay, readWeek } from '../../lib/centre/queries.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { migrate } from '../../lib/migrations.ts'
@@ -35,6 +37,7 @@ async function prepare(sql: Sql): Promise<{ lessonId: string; bookingId: string;
     select gen_random_uuid(), ${SCHOOL}, s.id, p.id, 1, 0, 'EUR', 'confirmed', now(), 'Rita ' || n, ''
     from slots s, partners p, generate_series(1, 3) n
     where s.id = any(${[lessonId, ...others]}) and p.school_id = ${SCHOOL}`
+  await sql`insert into guests (school_id, booking_id, n, weight_kg, version) select school_id, id, 1, 70, 1 from bookings`
   return one(
     await sql<{ lessonId: string; bookingId: string; date: string }[]>`
       select s.id as "lessonId", b.id as "bookingId", s.local_date::text as date
@@ -53,7 +56,7 @@ async function fill(sql: Sql, schoolId: string, each: number): Promise<void> {
 async function countRead(sql: Sql): Promise<number> {
   return one<{ rows: number }>(
     await sql`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
-      where relname in ('slots', 'bookings', 'slot_instructors')`
+      where relname in ('slots', 'bookings', 'slot_instructors', 'guests')`
   ).rows
 }
 
@@ -69,6 +72,10 @@ async function hold(t: Test, sql: Sql): Promise<void> {
     week: () => readWeek(sql, school, addDays(date, -3), addDays(date, 3)),
     lesson: () => findWholeLesson(sql, school, lessonId),
     'lesson of an instructor': () => findWholeLesson(sql, instructor, lessonId),
+    gear: () => findGear(sql, school, { slotId: lessonId }),
+    'gear of a booking, for an instructor': () => findGear(sql, instructor, { bookingId }),
+    sizes: () => readSizes(sql, SCHOOL, [lessonId]),
+    note: () => findNote(sql, school, bookingId),
     booking: () => findCentreBooking(sql, SCHOOL, bookingId),
     find: () => searchBookings(sql, SCHOOL, timeZone, soughtBy('rita', null))
   }

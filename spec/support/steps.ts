@@ -12,6 +12,8 @@ interface Person {
   choose(selector: string, value: string): Promise<void>
   /** Sends the form whose field was filled last. */
   enter(): Promise<void>
+  /** Prints the page, as every browser does by itself; answers the paper's PDF. */
+  print(): Promise<string>
 }
 
 /** How a person may go about it. */
@@ -42,7 +44,11 @@ export function personAt(page: Page, way: (typeof WAYS)[number]): Person {
       if (isKeyboard) await tabTo(page, selector)
       await act(isKeyboard ? page.keyboard.type(value) : page.locator(selector).selectOption(value))
     },
-    enter: () => act(page.keyboard.press('Enter'))
+    enter: () => act(page.keyboard.press('Enter')),
+    print: async () => {
+      count += 1
+      return (await page.pdf({ format: 'A4' })).toString('latin1')
+    }
   }
 }
 

@@ -25,11 +25,19 @@ t.test('what can be undone', async t => {
     placeOf(await post(`/centre/log/${log}/undo`, { back: 'booking' }, headers))
   const changes = async () => String((await sql`select changes from bookings where id = ${id}`)[0]!.changes)
 
+  const versionIn = async (table: string) =>
+    String(
+      (await sql.unsafe<{ version: number }[]>(`select max(version) as version from ${table}`))[0]!.version ??
+        0
+    )
+
   /** All that the acts of the desk can change, but for how often something was. */
   async function state(): Promise<unknown> {
     return (
       await sql`select b.slot_id, b.participants, b.total_cents, b.status,
         coalesce((select json_build_array(arrived, no_show) from arrivals where booking_id = b.id), '[0,false]') as here,
+        (select json_build_array(name, weight_kg, suit) from guests where booking_id = b.id and num_nonnulls(name, weight_kg, suit) > 0) as guest,
+        (select text from staff_notes where about = b.id and text <> '') as note,
         coalesce((select sum(cents) from payments where booking_id = b.id), 0) as paid,
         (select json_agg(json_build_array(on_sale, spots_taken) order by local_date) from slots) as slots
         from bookings b where b.id = ${id}`
@@ -66,6 +74,26 @@ t.test('what can be undone', async t => {
         await post(
           `/centre/bookings/${id}/change`,
           { seats: String(1 + (n % 4)), changes: await changes() },
+          headers
+        )
+      ),
+    sizes: async n =>
+      placeOf(
+        await post(
+          `/centre/guests/${id}/1`,
+          {
+            weight: n % 3 === 0 ? '' : String(50 + n),
+            suit: n % 2 === 0 ? 'M' : '',
+            version: await versionIn('guests')
+          },
+          headers
+        )
+      ),
+    note: async n =>
+      placeOf(
+        await post(
+          `/centre/notes/${id}`,
+          { note: n % 4 === 0 ? '' : `note ${n}`, version: await versionIn('staff_notes') },
           headers
         )
       ),

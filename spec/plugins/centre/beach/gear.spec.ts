@@ -1,0 +1,175 @@
+import t from 'tap'
+import { listBookingsOf } from '../../../../lib/customers/queries.ts'
+import { eraseCustomer, eraseOldCustomers } from '../../../../lib/customers/transactions.ts'
+import { setStock } from '../../../../lib/stock/transactions.ts'
+import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL, zoneWhereItIs } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+t.test('measures, sizes and gear', async t => {
+  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
+  const { sql } = server
+  await addSchool(sql, { timeZone: await zoneWhereItIs(sql, 6) })
+  for (const [size, quantity] of [
+    ['S', 1],
+    ['M', 1]
+  ] as const)
+    await setStock(sql, { schoolId: SCHOOL, item: 'wetsuit', size, quantity, version: null })
+  const key = await server.schoolKey('Hotel Mar')
+  const book = async (lessonId: string, more = {}): Promise<string> =>
+    (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(lessonId, more) })).body.bookingId
+  const today = { daysAhead: 0, localStart: '14:00', localEnd: '16:00' }
+  const lessonId = await addSlot(sql, today)
+  const beside = await addSlot(sql, { ...today, localStart: '15:00', localEnd: '17:00' })
+  const tomorrow = await addSlot(sql, { daysAhead: 1, instructors: 0 })
+  const party = await book(lessonId, { participants: 2 })
+  const rita = await book(beside, { customerName: 'Rita <b>', customerEmail: 'rita@example.com' })
+  const { get, post } = visit(server)
+  const owner = (await addSignedInOwner(sql)).headers
+  const colleague = (await addSignedIn(sql, { role: 'desk' })).headers
+  const own = (await addSignedIn(sql, { role: 'instructor', instructorId: `i1-${lessonId}` })).headers
+  const other = (await addSignedIn(sql, { role: 'instructor', instructorId: `i1-${beside}` })).headers
+  const save = (
+    place: string,
+    fields: Readonly<Record<string, string>>,
+    { headers = owner, version = '0' } = {}
+  ) => post(`/centre/guests/${place}`, { version, ...fields }, headers)
+  const placeOf = ({ headers }: { headers: Headers }) => headers.get('location') ?? ''
+  const known = async (bookingId: string) =>
+    (
+      await sql`select n, name, height_cm as height, weight_kg as weight, suit, version from guests
+      where booking_id = ${bookingId} order by n`
+    ).map(row => ({ ...row }))
+
+  await t.test('say what to carry, who gets what, and what is short while other lessons run', async t => {
+    const saved = await save(`${party}/1`, { name: 'Ana', height: '165', weight: '62', shoe: '38' })
+    t.match(placeOf(saved), new RegExp(`/centre/lessons/${lessonId}/gear\\?did=guest.set&log=.*#${party}.1$`))
+    await save(`${rita}/1`, { weight: '60' })
+    const { text } = await get(`/centre/lessons/${lessonId}/gear`, owner)
+    t.match(text, /1 × Suit S<.*2 needed at the same time · 1 in stock.*pill bad">1 short/s)
+    t.match(text, /1 × Soft board 7&#39;6&quot;/)
+    t.match(text, 'Of 1 guest the sizes are not known yet. Counted together with 1 lesson at the same time.')
+    t.match(text, /<b>Ana<\/b>.*165 cm · 62 kg · shoe 38.*S \*.*M · 1 free/s)
+    t.match(text, /<b>Guest 2<\/b>/)
+    t.match((await get(`/centre/lessons/${lessonId}/gear?lang=pt`, owner)).text, /1 × Fato S.*falta 1/s)
+    await save(`${party}/1`, { suit: 'M' }, { version: '1' })
+    t.match(
+      (await get(`/centre/lessons/${lessonId}/gear`, owner)).text,
+      /1 × Suit M<.*1 in stock<\/p><\/div><\/li>/s
+    )
+    t.strictSame(await known(party), [{ n: 1, name: 'Ana', height: 165, weight: 62, suit: 'M', version: 2 }])
+    t.match((await get(`/centre/lessons/${lessonId}`, owner)).text, `Ana: 7&#39;6&quot; soft, M`)
+    t.match((await get(`/centre/lessons/${beside}/gear`, owner)).text, 'Rita &lt;b&gt;')
+  })
+
+  await t.test('stand in the log as changed, and never as what they are', async t => {
+    const [row] =
+      await sql`select act, booking_id, before, after from school_log where act = 'guest.set' order by at limit 1`
+    t.strictSame(
+      { ...row },
+      {
+        act: 'guest.set',
+        booking_id: party,
+        before: null,
+        after: { n: 1, name: 'changed', height_cm: 'changed', weight_kg: 'changed', shoe_eu: 'changed' }
+      }
+    )
+    t.match((await get(`/centre/bookings/${party}`, owner)).text, 'Marta Reis noted a guest’s sizes')
+  })
+
+  await t.test('are shown to whoever comes second, who loses nothing that was typed', async t => {
+    const late = await save(
+      `${party}/1`,
+      { name: 'Anna', weight: '75', suit: 'own' },
+      { headers: colleague, version: '1' }
+    )
+    t.equal(late.status, 409)
+    t.match(late.text, 'Marta Reis has changed this meanwhile')
+    t.match(
+      late.text,
+      /Weight in kg: <del>62<\/del> → <ins>75<\/ins>.*Suit: <del>M<\/del> → <ins>brings their own/s
+    )
+    t.match(late.text, /name="version" value="2".*value="Anna".*value="75"/s)
+    t.match(late.text, /value="own" selected/)
+    const again = await save(`${party}/1`, { weight: '62', suit: 'M' }, { version: '1' })
+    t.match(placeOf(again), 'refused=unchanged', 'what is so already is no conflict')
+    t.equal((await known(party))[0]!.version, 2)
+  })
+
+  await t.test('stay in the form where they cannot be', async t => {
+    for (const [field, value] of [
+      ['weight', '620'],
+      ['height', '1.65'],
+      ['shoe', 'x'],
+      ['name', 'x'.repeat(101)]
+    ] as const) {
+      const { status, text } = await save(`${party}/1`, { [field]: value }, { version: '2' })
+      t.equal(status, 400, field)
+      t.match(text, new RegExp(`id="${field}" name="${field}" value="${value}" aria-invalid="true"`), field)
+    }
+    t.equal((await save(`${party}/1`, { board: 'raft' }, { version: '2' })).status, 400)
+    for (const place of [`${party}/3`, `${party}/0`, `${uuidV7(Date.now())}/1`, 'x/1'])
+      t.equal((await save(place, { weight: '70' })).status, 404, place)
+    t.match((await get(`/centre/guests/${party}/1?lang=pt`, owner)).text, 'Peso em kg')
+  })
+
+  await t.test('are for instructors those of their own lessons', async t => {
+    t.equal((await save(`${party}/2`, { weight: '80' }, { headers: other })).status, 404)
+    t.equal((await get(`/centre/guests/${party}/2`, other)).status, 404)
+    t.equal((await get(`/centre/lessons/${lessonId}/gear`, other)).status, 404)
+    t.equal((await save(`${party}/2`, { weight: '80' }, { headers: own })).status, 303)
+    t.match((await get(`/centre/lessons/${lessonId}/gear`, own)).text, '1 × Suit L')
+  })
+
+  await t.test('stand on an instructor’s own page, with the lessons of the coming days', async t => {
+    t.equal(placeOf(await get('/centre', own)), '/centre/mine')
+    const { text } = await get('/centre/mine', own)
+    t.match(text, /<details open>.*Ana: 7&#39;6&quot; soft, M, S · 2: .*form="arrivals"/s)
+    t.match(text, `/centre/lessons/${lessonId}/gear`)
+    t.notMatch(text, 'Rita')
+    t.match(text, /Mine<\/a>.*href="\/centre\/weeks\/[^"]+"/s)
+    const teacher = (await addSignedIn(sql, { role: 'instructor', instructorId: await teacherOf(tomorrow) }))
+      .headers
+    t.match((await get('/centre/mine', teacher)).text, /<h2 class="title">Next: .*10:00<span>12:00/s)
+    t.equal(placeOf(await get('/centre/mine', owner)).slice(0, 13), '/centre/days/', 'nobody else has one')
+    const told = await post('/centre/arrivals', { party: `${party}.2`, back: 'mine' }, own)
+    t.match(placeOf(told), /^\/centre\/mine\?did=arrival.set/)
+  })
+
+  async function teacherOf(slotId: string): Promise<string> {
+    await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ines', 'Inês')`
+    await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
+      select school_id, id, 'ines', tstzrange(starts_at, ends_at) from slots where id = ${slotId}`
+    return 'ines'
+  }
+
+  await t.test('are told to the guest who asks, and erased with the guest', async t => {
+    t.match(await listBookingsOf(sql, 'ana@example.com'), [
+      { guests: [{ name: 'Ana', heightCm: 165, weightKg: 62, suit: 'M' }, { weightKg: 80 }], staffNote: null }
+    ])
+    const log = /log=([\w-]{36})/.exec(
+      placeOf(await save(`${rita}/1`, { weight: '61' }, { version: '1' }))
+    )?.[1]
+    await eraseCustomer(sql, 'rita@example.com')
+    t.strictSame(await known(rita), [
+      { n: 1, name: null, height: null, weight: null, suit: null, version: 3 }
+    ])
+    const undone = await post(`/centre/log/${log}/undo`, { back: 'gear' }, owner)
+    t.match(placeOf(undone), 'refused=overtaken', 'and undoing brings nothing back')
+    const [left] =
+      await sql`select count(*)::int as rows from guests where booking_id = ${rita} and was is not null`
+    t.equal(left!.rows, 0)
+  })
+
+  await t.test(
+    'are erased with the names of lessons that are long over, and not noted of them again',
+    async t => {
+      await sql`update slots set local_date = local_date - 40 where id = ${lessonId}`
+      await eraseOldCustomers(sql, 30)
+      t.strictSame(await known(party), [])
+      t.match(placeOf(await save(`${party}/1`, { weight: '62' })), 'refused=erased')
+    }
+  )
+})
