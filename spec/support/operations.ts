@@ -149,6 +149,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     week: things.localDate,
     report: 'owed',
     place: '1',
+    light: 'dawn',
     about: things.bookingId,
     spotId: 'supertubos',
     uuid: things.holdId,
