@@ -9,7 +9,7 @@ import { officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { offersFor, tryOut } from './look.ts'
 import { renderLessonMove } from './pages/lesson-move-page.ts'
-import { PLACE_ENTRIES, placeOf } from './place.ts'
+import { PLACE_ENTRIES, givenPlace } from './place.ts'
 
 export default route({
   method: 'GET',
@@ -33,7 +33,7 @@ export default route({
   const viewer = viewerOf(principal, query.lang, request.headers)
   const isAsked = query.date !== '' || query.start !== '' || query.end !== '' || query.spot !== ''
   if (!isAsked) return renderLessonMove(principal, { lesson, offers }, viewer)
-  const place = placeOf(lesson, query)
+  const place = givenPlace(lesson, query)
   const bare = { act: 'move' as const, change: newId(), lessons: [lesson], places: new Map() }
   if (!place) {
     const planned = { ...bare, refused: { code: 'no_time', id } }

@@ -13,7 +13,7 @@ import { viewerOf } from '../viewer.ts'
 import { pageAfterChange } from './changed.ts'
 import { changedLesson, offersFor } from './look.ts'
 import { renderLessonMove } from './pages/lesson-move-page.ts'
-import { PLACE_ENTRIES, placeOf } from './place.ts'
+import { PLACE_ENTRIES, givenPlace } from './place.ts'
 
 export default route({
   method: 'POST',
@@ -47,7 +47,7 @@ export default route({
   if (!lesson) throw new Problem('not_found')
   const version = parseLessonRefs(body.lessons)?.find(ref => ref.id === id)?.version ?? -1
   const viewer = viewerOf(principal, query.lang, request.headers)
-  const place = placeOf(lesson, body)
+  const place = givenPlace(lesson, body)
   const lessons = [changedLesson({ ...lesson, version }, place)]
   const { code, refused } = place
     ? await changeLessonsAtDesk(write, principal, {

@@ -14,7 +14,7 @@ export const PLACE_ENTRIES = { date: asGiven, start: asGiven, end: asGiven, spot
 export type PlaceEntries = Readonly<Record<keyof typeof PLACE_ENTRIES, string>>
 
 /** When and where a lesson is to be: what is not given stays, and it lasts as long as before; undefined where it is no time. */
-export function placeOf(lesson: AffectedLesson, given: PlaceEntries): LessonPlace | undefined {
+export function givenPlace(lesson: AffectedLesson, given: PlaceEntries): LessonPlace | undefined {
   const date = given.date || lesson.date
   const startTime = given.start || lesson.startTime
   const spotName = spelled(given.spot) || lesson.spotName

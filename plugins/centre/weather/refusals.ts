@@ -71,9 +71,9 @@ const pt: StayWords = {
   no_time: 'Indique o dia e a hora, com o fim depois do início.'
 }
 
-const WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, pt }
+const STAYS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, pt }
 
 /** What stands against a change, in words; what has none is somebody who was quicker. */
 export function whyStays(code: WhyStays | (string & {}), language: Language): string {
-  return WORDS[language][code] ?? (WORDS[language].lesson_changed as string)
+  return STAYS[language][code] ?? (STAYS[language].lesson_changed as string)
 }

@@ -48,7 +48,7 @@ export function renderLessonMove(
 ${chosen && consequences(theirs ? { ...chosen.planned, refused: undefined } : chosen.planned, viewer)}
 ${chosen && !isStopped && confirmForm(chosen.planned, linkTo(`${path}/move`, viewer), hiddenPlace(chosen.place), viewer)}
 ${(!chosen || isStopped) && offered(lesson, offers, viewer)}
-${fields(lesson.id, entries ?? entriesOf(chosen?.place ?? lesson), isStopped || offers.length === 0, viewer)}`
+${fields(lesson.id, entries ?? placeEntries(chosen?.place ?? lesson), isStopped || offers.length === 0, viewer)}`
   })
 }
 
@@ -87,7 +87,7 @@ ${offers.map(
 )}</section>`
 }
 
-function entriesOf({ date, startTime, endTime, spotName }: LessonPlace): PlaceEntries {
+function placeEntries({ date, startTime, endTime, spotName }: LessonPlace): PlaceEntries {
   return { date, start: startTime, end: endTime, spot: spotName }
 }
 
