@@ -1,7 +1,7 @@
 /** Rows as CSV (RFC 4180) under their names. What a spreadsheet would run as a formula is kept text by an apostrophe. */
 export function csv(rows: readonly object[], columns: readonly string[]): string {
   const lines = rows.map(row => columns.map(column => cell((row as Record<string, unknown>)[column])))
-  return [columns, ...lines].map(line => line.join(',')).join('\n')
+  return [columns.map(cell), ...lines].map(line => line.join(',')).join('\n')
 }
 
 function cell(value: unknown): string {

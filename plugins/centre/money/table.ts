@@ -51,6 +51,8 @@ export function isNumeric(column: ColumnName, rows: ReportTable['rows'], n: numb
 }
 
 const moneyText = (cents: number, currency: string) => decimalOf(cents, precisionOf(currency))
+const inMoney = (amounts: readonly [number, number, number], currency: string) =>
+  amounts.map(cents => moneyText(cents, currency)) as [string, string, string]
 const sumOver = <R>(rows: readonly R[], of: (row: R) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 /** Rows of each currency, in the order in which they are met. */
@@ -164,16 +166,16 @@ const STATEMENT_COLUMNS = [
   'day',
   'time',
   'lesson',
-  'reference',
-  'externalRef',
   'seats',
-  'kept',
-  'collects',
-  'percent',
-  'currency',
   'amount',
+  'percent',
   'owes',
-  'owed'
+  'owed',
+  'currency',
+  'collects',
+  'kept',
+  'reference',
+  'externalRef'
 ] as const
 
 function statementTable(
@@ -184,34 +186,17 @@ function statementTable(
   const text = MONEY_TEXT[language]
   return {
     columns: STATEMENT_COLUMNS,
-    rows: bookings
-      .slice(0, MOST_OWED)
-      .map(each => [
-        each.date,
-        each.startTime,
-        each.lesson,
-        each.reference,
-        each.externalRef ?? '',
-        each.seats,
-        each.isKept ? text.yes : '',
-        text.collectors[each.collects],
-        each.percent,
-        each.currency,
-        ...[each.cents, each.owesCents, each.owedCents].map(cents => moneyText(cents, each.currency))
-      ]),
-    totals: sums.map(({ currency, seats, kept, cents, owesCents, owedCents }) => [
-      text.total,
-      '',
-      '',
-      '',
-      '',
-      seats,
-      kept,
-      '',
-      '',
-      currency,
-      ...[cents, owesCents, owedCents].map(sum => moneyText(sum, currency))
-    ]),
+    rows: bookings.slice(0, MOST_OWED).map(each => {
+      const [amount, owes, owed] = inMoney([each.cents, each.owesCents, each.owedCents], each.currency)
+      const { date, startTime, lesson, seats, percent, currency, collects, isKept, reference, externalRef } =
+        each
+      const how = [currency, text.collectors[collects], isKept ? text.yes : '', reference, externalRef ?? '']
+      return [date, startTime, lesson, seats, amount, percent, owes, owed, ...how]
+    }),
+    totals: sums.map(({ currency, seats, kept, cents, owesCents, owedCents }) => {
+      const [amount, owes, owed] = inMoney([cents, owesCents, owedCents], currency)
+      return [text.total, '', '', seats, amount, '', owes, owed, currency, '', kept, '', '']
+    }),
     bars: [],
     isCut: bookings.length > MOST_OWED
   }

@@ -1,8 +1,9 @@
 import { type Html, html } from '../../../../lib/pages/html.ts'
+import { isDate } from '../../../../lib/text/dates.ts'
 import type { ReportTable } from '../table.ts'
 
-/** Bars that stand one below the other, each with its name and number; more of them stand side by side. */
-const MOST_ROWS = 40
+/** Days of which each has a row with its number; more of them stand side by side. */
+const MOST_DAYS_LYING = 10
 /** In pixels: a row, where its words and its bar lie in it, and how high the columns are. */
 const ROW = { height: 34, words: 14, bar: 20, thick: 8 } as const
 const COLUMN = { height: 120, words: 136 } as const
@@ -19,8 +20,9 @@ export function drawBars(bars: ReportTable['bars'], say: (most: string) => strin
     undefined
   )
   if (!most || most.value <= 0) return false
-  const drawn = bars.length > MOST_ROWS ? standing(bars, most.value) : lying(bars, most.value)
-  const height = bars.length > MOST_ROWS ? COLUMN.words + 6 : bars.length * ROW.height
+  const stands = bars.length > MOST_DAYS_LYING && bars.every(({ name }) => isDate(name))
+  const drawn = stands ? standing(bars, most.value) : lying(bars, most.value)
+  const height = stands ? COLUMN.words + 6 : bars.length * ROW.height
   const label = say(`${most.name}, ${most.said}`)
   return html`<figure class="lesson form"><svg width="100%" height="${height}" role="img" aria-label="${label}" fill="currentColor" font-size="13">${drawn}</svg></figure>`
 }

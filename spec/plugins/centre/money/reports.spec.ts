@@ -1,0 +1,120 @@
+import { parse } from 'csv-parse/sync'
+import t from 'tap'
+import { one } from '../../../../lib/database/pool.ts'
+import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+const REPORTS = ['owed', 'partner', 'day', 'type', 'instructor', 'occupancy']
+
+/** The cells of the table of a page, as they are read. */
+function cellsOf(page: string): string[][] {
+  const [, table = ''] = /<table>(.*?)<\/table>/s.exec(page) ?? []
+  const readable = (cell: string) =>
+    cell
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&lt;', '<')
+  return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => readable(cell))
+  )
+}
+
+t.test('the reports of a school', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  await addSchool(sql, { id: 'other' })
+  const { headers } = await addSignedInOwner(sql)
+  const { get } = visit(server)
+  const hotel = await server.schoolKey('Hotel Mar', SCHOOL, 15)
+  const formula = await server.schoolKey('=HYPERLINK("x")')
+  await server.schoolKey('Elsewhere', 'other')
+  const slot = await addSlot(sql, { capacity: 12, priceCents: 3333 })
+  const book = async (key: string, participants: number, externalRef: string) =>
+    (
+      await server.post('/api/partner/v1/bookings', {
+        key,
+        body: bookingOf(slot, { participants, externalRef })
+      })
+    ).body.bookingId as string
+  await book(hotel, 3, '@SUM(A1)')
+  const late = await book(hotel, 1, 'late')
+  const free = await book(hotel, 1, 'free')
+  await book(formula, 2, 'plain')
+  await sql`update lesson_types set cancellation_cutoff_hours = 8760`
+  await server.del(`/api/partner/v1/bookings/${late}`, { key: hotel })
+  await sql`update lesson_types set cancellation_cutoff_hours = 0`
+  await server.del(`/api/partner/v1/bookings/${free}`, { key: hotel })
+  const { id, day } = one<{ id: string; day: string }>(
+    await sql`select (select id::text from partners where name = 'Hotel Mar') as id, local_date::text as day from slots`
+  )
+  const days = `from=${day}&to=${day}&by=taught`
+
+  await t.test('say what is owed, late cancellations with it and free ones without', async t => {
+    const { text } = await get(`/centre/reports/owed?${days}`, headers)
+    const rows = cellsOf(text)
+    t.strictSame(rows[1], ['Hotel Mar', '1', '3', '1', 'EUR', '133.32', '113.32', '0.00'])
+    t.strictSame(rows.at(-1), ['Total', '2', '5', '1', 'EUR', '199.98', '113.32', '0.00'])
+    t.match(text, /<svg[^>]+role="img" aria-label="What is owed: bars[^"]+"/)
+    const statement = cellsOf((await get(`/centre/reports/owed?${days}&partner=${id}`, headers)).text)
+    t.strictSame(
+      statement.slice(1).map(row => [row[4], row[5], row[6], row[10]]),
+      [
+        ['99.99', '15', '84.99', ''],
+        ['33.33', '15', '28.33', 'yes'],
+        ['133.32', '', '113.32', '1']
+      ]
+    )
+  })
+
+  await t.test('are the same cells in a file, which no spreadsheet runs', async t => {
+    for (const query of [
+      ...REPORTS.map(report => `${report}?${days}`),
+      `owed?${days}&partner=${id}`,
+      `day?${days}&lang=pt`
+    ]) {
+      const [report, rest] = query.split('?')
+      const page = await get(`/centre/reports/${query}`, headers)
+      t.match(page.text, new RegExp(`href="/centre/reports/${report}/report.csv`))
+      const file = await get(`/centre/reports/${report}/report.csv?${rest}`, headers)
+      t.match(file.headers.get('content-type'), 'text/csv')
+      t.match(file.headers.get('content-disposition'), 'attachment')
+      const written = parse(file.text, { bom: true }) as string[][]
+      const shown = cellsOf(page.text)
+      t.ok(shown.length > 1, query)
+      t.strictSame(
+        written.map(row => row.map(cell => cell.replace(/^'(?=[=@])/, ''))),
+        shown,
+        query
+      )
+      t.notMatch(file.text, /(^|,|")[=@+]/m, 'nothing begins as a formula does')
+    }
+  })
+
+  await t.test('cover the days that are asked for, a year at most, and no stranger', async t => {
+    const range = async (query: string) =>
+      [
+        ...(await get(`/centre/reports/day?${query}`, headers)).text.matchAll(/type="date" value="([^"]+)"/g)
+      ].map(([, date]) => date)
+    t.strictSame(await range('from=2026-02-10'), ['2026-02-10', '2026-02-28'])
+    t.strictSame(await range('from=2026-02-10&to=2026-01-01'), ['2026-02-10', '2026-02-10'])
+    t.strictSame(await range('from=2026-01-01&to=2099-01-01'), ['2026-01-01', '2027-01-01'])
+    t.match((await get('/centre/reports/day?from=2026-02-30&to=x&by=moon', headers)).status, 200)
+    t.match(
+      (await get('/centre/reports/day?from=2020-01-01&to=2020-01-31', headers)).text,
+      'Nothing in these days.'
+    )
+    t.equal((await get('/centre/reports/moon', headers)).status, 404)
+    t.equal((await get('/centre/reports/owed?partner=x', headers)).status, 404)
+    const { id: elsewhere } = one<{ id: string }>(
+      await sql`select id::text from partners where name = 'Elsewhere'`
+    )
+    t.equal((await get(`/centre/reports/owed?partner=${elsewhere}`, headers)).status, 404)
+    const { headers: manager } = await addSignedIn(sql, { role: 'manager' })
+    t.match((await get('/centre/reports', manager)).text, 'What is owed for last month')
+  })
+})
