@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { findFreePort } from '../../lib/embedded/port.ts'
 import { setStock } from '../../lib/stock/transactions.ts'
@@ -8,7 +9,7 @@ import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
 import { personAt, WAYS } from '../support/steps.ts'
 
-t.test('a normal day on a phone, step by step', async t => {
+t.test('a normal day, step by step', async t => {
   const open = await browse(t)
   if (!open) return
   const port = await findFreePort()
@@ -50,6 +51,12 @@ t.test('a normal day on a phone, step by step', async t => {
     publicUrl: url
   })
   const [, teacherValue = ''] = teacher.headers.cookie!.split('=')
+  const leaked = new Map<string, string>()
+  for (const way of WAYS) leaked.set(way, await server.schoolKey(`Lua ${way}`, undefined, 20))
+  const taught = await addSlot(sql, { spotName: 'Consolação' })
+  const body = bookingOf(taught, { participants: 2 })
+  await server.post('/api/partner/v1/bookings', { key: leaked.get(WAYS[0]) as string, body })
+  await sql`update slots set local_date = date_trunc('month', local_date)::date - 20 where id = ${taught}`
   const { headers } = await addSignedInOwner(sql, undefined, url)
   const [name = '', value = ''] = headers.cookie!.split('=')
 
@@ -150,6 +157,43 @@ t.test('a normal day on a phone, step by step', async t => {
         await page.waitForURL(`**/centre/bookings/${moved}`)
         t.match(await page.textContent('#history'), /Lesson moved. Was .*08:30, Consolação/)
         t.equal(person.steps(), 3, 'opening the day, which is where it starts, is one')
+      })
+
+      await page.setViewportSize({ width: 1280, height: 800 })
+
+      await t.test('T10: five steps end a key that leaked, and copy another', async t => {
+        const person = personAt(page, way)
+        await page.goto(`${url}/centre`)
+        await person.use('.bar a[href="/centre/channels"]')
+        await page.waitForURL('**/centre/channels')
+        await person.use(`main a:has-text("Lua ${way}")`)
+        await page.waitForURL('**/centre/channels/*')
+        await person.use('a[href*="do=replace"]')
+        await page.waitForURL('**/keys/**')
+        await person.use('main form .button')
+        const fresh = (await page.textContent('#key')) as string
+        if (way !== 'without scripts') {
+          await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
+          await person.use('[data-copy]')
+          await page.getByRole('button', { name: 'Copied' }).waitFor()
+          t.equal(await page.evaluate('navigator.clipboard.readText()'), fresh)
+        }
+        const services = (key: string) => server.get('/api/partner/v1/services', { key })
+        t.equal((await services(leaked.get(way) as string)).status, 401)
+        t.equal((await services(fresh)).status, 200)
+        t.equal(person.steps(), way === 'without scripts' ? 4 : 5, 'without scripts it is copied by hand')
+      })
+
+      await t.test('T12: three steps bring what is owed for last month as a file', async t => {
+        const person = personAt(page, way)
+        await page.goto(`${url}/centre`)
+        await person.use('.bar a[href="/centre/reports"]')
+        await page.waitForURL('**/centre/reports')
+        await person.use(`main a:has-text("Lua ${WAYS[0]}")`)
+        await page.waitForURL('**/centre/reports/owed?*')
+        const [file] = await Promise.all([page.waitForEvent('download'), person.use('a[download]')])
+        t.match(await readFile(await file.path(), 'utf8'), /\nTotal,,,2,70.00,,56.00,0.00,EUR/)
+        t.equal(person.steps(), 3)
       })
 
       t.strictSame({ strangers, violations, faults }, { strangers: [], violations: [], faults: [] })

@@ -1,3 +1,4 @@
+import { fact } from '../../../../lib/pages/fact.ts'
 import { formatDays } from '../../../../lib/pages/format.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
@@ -50,6 +51,7 @@ ${
     ? html`<p class="note">${text.nothing}</p>`
     : html`<p class="further"><a class="button" href="${linkTo(reportPath(asked, '/report.csv'), viewer)}" download>${text.file}</a></p>
 ${table.isCut && html`<p class="note warn">${text.most(MOST_OWED)}</p>`}
+${summed(table, viewer)}
 ${drawBars(table.bars, most => text.picture(name, most))}
 ${tableOf(table, name, viewer)}`
 }`
@@ -75,6 +77,18 @@ function daysForm({ asked, today }: Report, viewer: Viewer): Html {
   }
 <button class="button">${text.show}</button></form></details>
 <p class="further">${month(text.lastMonth, monthOf(today, true))}${month(text.thisMonth, monthOf(today))}</p>`
+}
+
+/** What a statement comes to, before its many rows. */
+function summed({ columns, totals, bars }: ReportTable, viewer: Viewer): Html | false {
+  const text = MONEY_TEXT[viewer.language]
+  const due = (['owes', 'owed'] as const).map(
+    column => [text.columns[column], columns.indexOf(column)] as const
+  )
+  if (bars.length > 0 || due.some(([, n]) => n < 0)) return false
+  const currency = columns.indexOf('currency')
+  return html`<section class="lesson" aria-label="${text.total}"><dl class="facts">
+${totals.flatMap(row => due.map(([label, n]) => fact(label, `${row[n]} ${row[currency]}`)))}</dl></section>`
 }
 
 function tableOf({ columns, rows, totals }: ReportTable, name: string, viewer: Viewer): Html {
