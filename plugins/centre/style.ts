@@ -83,22 +83,24 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .lesson.over, .lesson.cancelled { border-style: dashed }
 :is(.over, .cancelled) :is(.time, h2) { color: var(--soft); font-weight: 600 }
 .cancelled :is(h2, .name), .party.cancelled a { text-decoration: line-through }
-.party { display: flex; gap: .75rem; justify-content: space-between; align-items: baseline; padding: .65rem .9rem; border-top: 1px solid var(--line) }
+.party { display: flex; flex-wrap: wrap; gap: .4rem .75rem; justify-content: space-between; align-items: baseline; padding: .65rem .9rem; border-top: 1px solid var(--line) }
 .party > * { min-width: 0 }
+.party > div { flex: 1 }
+.party > .under { flex-basis: 100% }
 .party .ref { flex: none }
 .party a { color: inherit; font-weight: 600; text-decoration-color: var(--edge) }
 .party a:hover { color: var(--sea) }
 .party p:first-child a { display: inline-block; padding-block: .35rem; margin-block: -.35rem }
-.party .reach { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-size: .9375rem; margin-top: .15rem }
+.party .reach { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-size: .9375rem }
 .reach a { font-weight: 400; color: var(--sea); padding-block: .4rem }
-.session { align-items: center; flex-wrap: wrap }
+.session { align-items: center }
 .session > div { flex: 1 1 11rem }
 .session form { flex: none }
 .session .pill { margin: 0 0 0 .35rem }
 .session .button { min-height: 2.75rem; white-space: nowrap }
 .whole { border-top: 1px solid var(--line) }
 .whole a { display: block; padding: .7rem .9rem; font-size: .875rem; font-weight: 600 }
-.told { flex-wrap: wrap; gap: .1rem .75rem }
+.told { gap: .1rem .75rem }
 .title { padding: .8rem .9rem; font-size: 1rem }
 .flat::after { display: none }
 .acts, .whole, .further, .foot { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { findFreePort } from '../../lib/embedded/port.ts'
 import { requireFlawless } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
-import { addSignedInOwner } from '../support/owner.ts'
+import { addSignedIn, addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
@@ -55,7 +55,9 @@ t.test('the control centre in a browser', async t => {
     '/centre/sessions',
     `/centre/lessons/${first}/book?lang=pt`,
     `/centre/bookings/${booking}/move?lang=pt`,
-    `/centre/bookings/${booking}/cancel`
+    `/centre/bookings/${booking}/cancel`,
+    `/centre/lessons/${first}/gear?lang=pt`,
+    `/centre/guests/${booking}/1`
   ]
 
   t.test('leads through the days and opens rosters, on a phone without scripts', async t => {
@@ -95,6 +97,13 @@ t.test('the control centre in a browser', async t => {
     const { page, violations } = await open(url)
     await page.context().addCookies([cookie])
     for (const path of PATHS) await requireFlawless(t, page, url + path, path)
+    const teacher = await addSignedIn(sql, {
+      role: 'instructor',
+      instructorId: `i1-${first}`,
+      publicUrl: url
+    })
+    await page.context().addCookies([{ ...cookie, value: teacher.headers.cookie!.split('=')[1]! }])
+    await requireFlawless(t, page, `${url}/centre/mine`, '/centre/mine')
     t.strictSame(violations, [])
     await page.context().close()
   })

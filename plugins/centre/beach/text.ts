@@ -76,7 +76,7 @@ const en: BeachText = {
       : `Counted together with ${lessons} lessons at the same time.`,
   who: 'Who gets what',
   advisedMark: '* as the measures advise',
-  own: 'brings their own',
+  own: 'their own',
   free: count => `${count} free`,
   nthGuest: n => `Guest ${n}`,
   measures: 'Measures',

@@ -56,6 +56,15 @@ function lessonLinks(lesson: DayLesson, viewer: Viewer): Html {
 `
 }
 
+/** What stands below a party, across the whole width; nothing where there is nothing. */
+export function underParty(lines: readonly (Html | string | false)[]): Html | false {
+  const said = lines.filter(line => line !== false)
+  return (
+    said.length > 0 &&
+    html`<div class="under small soft">${said.map((line, n) => html`${n > 0 && html`<br>`}${line}`)}</div>`
+  )
+}
+
 /** What the staff wrote, said to be theirs. */
 export function noteText(note: string, { language }: Viewer): Html {
   return html`<strong>${BEACH_TEXT[language].note}:</strong> ${note}`
@@ -160,6 +169,6 @@ function partyItem(party: RosterParty, mayCome: boolean, sizes: string | false, 
   const { id, name, participants, partner, reference, notes, staffNote, status, isUnpaid } = party
   const state = status !== 'confirmed' && text.partyStates[status]
   return html`
-<li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[sellerName(partner, text), state, isUnpaid && mayDo(viewer.role, 'find') && text.unpaid, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p>${sizes && html`<p>${sizes}</p>`}${staffNote !== null && html`<p>${noteText(staffNote, viewer)}</p>`}</div>
-<span class="ref"><span class="hidden">${text.reference} </span>${reference}</span>${mayCome && arrivalButton(party, viewer)}</li>`
+<li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[sellerName(partner, text), state, isUnpaid && mayDo(viewer.role, 'find') && text.unpaid, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
+<span class="ref"><span class="hidden">${text.reference} </span>${reference}</span>${mayCome && arrivalButton(party, viewer)}${underParty([sizes, staffNote !== null && noteText(staffNote, viewer)])}</li>`
 }

@@ -26,7 +26,7 @@ import type { Viewer } from '../viewer.ts'
 import { WEATHER_TEXT } from '../weather/text.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 import { renderCentrePage } from './frame.ts'
-import { lessonHead, lessonNameOf, noteText, partyName, sellerName } from './lesson-item.ts'
+import { lessonHead, lessonNameOf, noteText, partyName, sellerName, underParty } from './lesson-item.ts'
 
 /** Whose lesson it is, and by which clock. */
 export interface LessonSchool {
@@ -124,6 +124,7 @@ function partyRow(
   viewer: Viewer
 ): Html {
   const { language } = viewer
+  const text = BEACH_TEXT[language]
   const words = CENTRE_TEXT[language]
   const { id, participants, partner, reference, notes, staffNote, status, totalCents } = party
   // Who teaches can call on the day, and needs nothing else to reach a guest by.
@@ -138,7 +139,7 @@ function partyRow(
     notes && `“${notes}”`
   ]
   return html`
-<li class="party ${status}" id="${id}"><div><p>${partyName(party, viewer)} · ${participants}</p><p>${said.filter(Boolean).join(' · ')}</p>${sizes && html`<p>${sizes}</p>`}${staffNote !== null && html`<p>${noteText(staffNote, viewer)}</p>`}
-<p class="reach">${phone && phoneLink(phone)}${email && mailLink(email)}<a href="${linkTo(notePath(id), viewer)}" aria-label="${BEACH_TEXT[language].noteOf(party.name || words.nameless)}">${BEACH_TEXT[language].writeNote}</a></p></div>
-<span class="ref"><span class="hidden">${words.reference} </span>${reference}</span>${isToday && arrivalButton(party, viewer)}</li>`
+<li class="party ${status}" id="${id}"><div><p>${partyName(party, viewer)} · ${participants}</p><p>${said.filter(Boolean).join(' · ')}</p></div>
+<span class="ref"><span class="hidden">${words.reference} </span>${reference}</span>${isToday && arrivalButton(party, viewer)}${underParty([sizes, staffNote !== null && noteText(staffNote, viewer)])}
+<p class="reach under">${phone && phoneLink(phone)}${email && mailLink(email)}<a href="${linkTo(notePath(id), viewer)}" aria-label="${text.noteOf(party.name || words.nameless)}">${text.writeNote}</a></p></li>`
 }

@@ -84,6 +84,6 @@ function guestItem(
     sizeChoice({ id: `${kind}.${id}.${n}`, kind, outfit: outfits[kind], stock: gear.stock, list }, language)
   )
   return html`
-<li class="party told" id="${id}.${n}"><div><p><b>${shown}</b></p>${said.length > 0 && html`<p>${said.join(' · ')}</p>`}</div><a class="tap" href="${path}" aria-label="${text.measures}: ${shown}">${text.measures}</a>
+<li class="party" id="${id}.${n}"><div><p><b>${shown}</b></p>${said.length > 0 && html`<p>${said.join(' · ')}</p>`}</div><a class="tap" href="${path}" aria-label="${text.measures}: ${shown}">${text.measures}</a>
 <form class="fit" method="post" action="${path}"><input type="hidden" name="version" value="${version}">${fields}<button class="tap" aria-label="${text.save}: ${shown}">${text.save}</button></form></li>`
 }

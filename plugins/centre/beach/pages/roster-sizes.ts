@@ -9,15 +9,18 @@ import { sizeName } from './size-choice.ts'
 export type SizesOf = (bookingId: string, level: Level) => string | false
 
 /** How the sizes of parties are said on a roster: whose, board, suit and boots. */
-export function sizesOn({ guests, stock }: RosterSizes, language: Language): SizesOf {
-  const ofBookings = groupBy(guests, ({ bookingId }) => bookingId)
+export function sizesOn({ guests: all, stock }: RosterSizes, language: Language): SizesOf {
+  const ofBookings = groupBy(all, ({ bookingId }) => bookingId)
   return (bookingId, level) => {
-    const known = (ofBookings.get(bookingId) ?? []).map(guest => {
+    const guests = ofBookings.get(bookingId) ?? []
+    const known = guests.map(guest => {
       const outfits = outfitsOf(guest, level, stock)
       const sizes = GEAR_KINDS.flatMap(kind => carriedOf(outfits[kind]) ?? []).map(fit =>
         sizeName(fit, language)
       )
-      return sizes.length > 0 && `${guest.name || guest.n}: ${sizes.join(', ')}`
+      // One alone needs no number.
+      const who = guest.name || (guests.length > 1 && guest.n)
+      return sizes.length > 0 && [who, sizes.join(', ')].filter(Boolean).join(': ')
     })
     const said = known.filter(Boolean)
     return said.length > 0 && said.join(' · ')

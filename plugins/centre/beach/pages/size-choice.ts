@@ -36,8 +36,8 @@ export function sizeChoice({ id, kind, outfit, stock, list, typed }: SizeChoice,
     const name = sizeName(fit, language)
     return option(formatFit(kind, fit), free === null ? name : `${name} · ${text.free(Math.max(0, free))}`)
   }
-  return html`<p><label for="${id}">${text.kinds[kind]}</label><select id="${id}" name="${kind}">${option('', advised ? `${sizeName(advised, language)} *` : '–')}${choicesOf(kind, stock, outfit).map(offered)}${option(OWN, text.own)}
-</select></p>`
+  return html`<div><label for="${id}">${text.kinds[kind]}</label><select id="${id}" name="${kind}">${option('', advised ? `${sizeName(advised, language)} *` : '–')}${choicesOf(kind, stock, outfit).map(offered)}${option(OWN, text.own)}
+</select></div>`
 }
 
 /** A size as people say it: of a board also what it is made of. */
