@@ -18,7 +18,7 @@ import type { Filled } from './pages/form.ts'
 import { LessonParams } from './params.ts'
 
 /** Refusals that the lesson's page explains by itself, once it is drawn anew. */
-const EXPLAINED: readonly string[] = [
+const TOLD_ON_PAGE: readonly string[] = [
   'slot_not_purchasable',
   'slot_expired',
   'insufficient_spots',
@@ -131,7 +131,7 @@ async function seat(
     if (problem instanceof TooManySeats) return 'bounded'
     if (!(problem instanceof Problem)) throw problem
     if (problem.code === 'external_ref_exists') return 'seated'
-    if (EXPLAINED.includes(problem.code)) return 'full'
+    if (TOLD_ON_PAGE.includes(problem.code)) return 'full'
     throw problem
   }
 }

@@ -30,7 +30,7 @@ interface ToldByPages {
 }
 
 /** What a school says of itself, of what to bring and of where it meets, in the reader's language where it has it in that. */
-export function wordsOf(school: PublicSchool, language: Language): ToldByPages {
+export function toldBy(school: PublicSchool, language: Language): ToldByPages {
   const { description, bring, meet, translations } = school
   return { description, bring, meet, ...translations[language] }
 }

@@ -9,7 +9,7 @@ import { STOREFRONT_TEXT } from '../text.ts'
 import { cover } from './cover.ts'
 import { lessonList } from './lesson-rows.ts'
 import { bringCard, meetCard } from './meet.ts'
-import { contactLinks, wordsOf } from './parts.ts'
+import { contactLinks, toldBy } from './parts.ts'
 import { seaNote } from './sea.ts'
 import { pictureOf, schoolData } from './structured.ts'
 import { dayList, filters, type ShownWeek, strip } from './week.ts'
@@ -26,7 +26,7 @@ export function renderSchool(
   const text = STOREFRONT_TEXT[reading.language]
   const contact = contactLinks(school)
   const isEmpty = week.day.lessons.length === 0
-  const { description, bring, meet } = wordsOf(school, reading.language)
+  const { description, bring, meet } = toldBy(school, reading.language)
   return renderPage({
     language: reading.language,
     title: `${school.name} · ${text.surfLessons}`,

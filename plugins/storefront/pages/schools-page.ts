@@ -6,7 +6,7 @@ import { schoolPath, seascapePath } from '../../../lib/storefront/paths.ts'
 import type { SchoolsPage } from '../../../lib/storefront/reader.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
-import { wordsOf } from './parts.ts'
+import { toldBy } from './parts.ts'
 
 const MORE: Readonly<Record<Language, string>> = { en: 'More schools', pt: 'Mais escolas' }
 
@@ -22,7 +22,7 @@ export function renderSchools(
     school => html`
 <li class="card stack">${drawSeascape(lightOf(school.id))}
 <h2><a href="${linkTo(schoolPath(school.id), reading)}">${school.name}</a></h2>
-${wordsOf(school, reading.language).description && html`<p>${wordsOf(school, reading.language).description}</p>`}
+${toldBy(school, reading.language).description && html`<p>${toldBy(school, reading.language).description}</p>`}
 <p class="soft small">${school.address && html`${school.address}<br>`}${text.lessonsSoon(school.lessons)}</p>
 </li>`
   )}
