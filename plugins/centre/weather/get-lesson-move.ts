@@ -9,7 +9,7 @@ import { officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { offersFor, tryOut } from './look.ts'
 import { renderLessonMove } from './pages/lesson-move-page.ts'
-import { PLACE_ENTRIES, givenPlace } from './place.ts'
+import { givenPlace, PLACE_ENTRIES } from './place.ts'
 
 export default route({
   method: 'GET',

@@ -13,7 +13,7 @@ import { viewerOf } from '../viewer.ts'
 import { pageAfterChange } from './changed.ts'
 import { changedLesson, offersFor } from './look.ts'
 import { renderLessonMove } from './pages/lesson-move-page.ts'
-import { PLACE_ENTRIES, givenPlace } from './place.ts'
+import { givenPlace, PLACE_ENTRIES } from './place.ts'
 
 export default route({
   method: 'POST',
