@@ -45,7 +45,7 @@ t.test('what staff tell each other, and a booking that is made again', async t =
       t.match((await get(path, owner)).text, /Bad &lt;b&gt;knee&lt;\/b&gt;/, path)
     t.match(
       (await get(`/centre/lessons/${lessonId}?lang=pt`, own)).text,
-      'Nota da equipa:</b> Bring the cones'
+      'Nota da equipa:</strong> Bring the cones'
     )
     const rows =
       await sql`select booking_id, slot_id, after from school_log where act = 'note.set' order by at`
