@@ -110,6 +110,7 @@ export async function settle(
       logId: await pay(server, schoolId, booked.bookingId),
       ...(await propose(server, connector.key)),
       ...(await idsOf(server, schoolId)),
+      localDate: await dayOfSlot(server, slotId),
       ...(await moveLesson(server, schoolId, { 'x-partner-api-key': key })),
       schoolId,
       slotId,
@@ -215,13 +216,18 @@ async function propose(
   return { pid: proposalId, payloadHash }
 }
 
+/** The day of a lesson; whoever takes its place later is on the same day. */
+async function dayOfSlot({ sql }: SpecServer, slotId: string): Promise<string> {
+  const rows = await sql<{ date: string }[]>`select local_date::text as date from slots where id = ${slotId}`
+  return one(rows).date
+}
+
 async function idsOf({ sql }: SpecServer, schoolId: string) {
-  return one<Pick<Things, 'keyId' | 'partnerId' | 'instructorId' | 'localDate'>>(
+  return one<Pick<Things, 'keyId' | 'partnerId' | 'instructorId'>>(
     await sql`select
         (select id::text from school_keys where school_id = ${schoolId} order by created_at desc limit 1) as "keyId",
         (select partner_id::text from school_keys where school_id = ${schoolId} order by created_at desc limit 1) as "partnerId",
-        (select id from instructors where school_id = ${schoolId} order by id limit 1) as "instructorId",
-        (select local_date::text from slots where school_id = ${schoolId} limit 1) as "localDate"`
+        (select id from instructors where school_id = ${schoolId} order by id limit 1) as "instructorId"`
   )
 }
 
