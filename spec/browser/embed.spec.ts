@@ -65,7 +65,8 @@ t.test('the sizes that the documentation gives to the frame of the widget', asyn
       await new Promise<void>(done => host.listen(0, 'localhost', done))
       t.teardown(() => new Promise<void>(done => host.close(() => done())))
       const origin = `http://localhost:${(host.address() as AddressInfo).port}`
-      const hotel = (await open([origin, server.url])).page
+      // So high that no frame leaves the view once the one above it has its height: what nobody can see is not drawn, and tells none.
+      const hotel = (await open([origin, server.url], { viewport: { width: 1280, height: 5000 } })).page
       await hotel.goto(origin)
       const isTold = '[...document.querySelectorAll("iframe")].every(frame => frame.height !== "100")'
       await until(async () => {
