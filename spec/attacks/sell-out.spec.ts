@@ -175,6 +175,7 @@ t.test('workers are one server to a stranger, and count what they refuse', async
       headers: { origin: url, connection: 'close' },
       body: new URLSearchParams(strangersForm())
     })
+    await response.arrayBuffer()
     return response.status
   }
   const statuses: number[] = []
