@@ -92,6 +92,7 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
   await t.test('everyone hears what becomes of a booking, whichever node was asked', async t => {
     const [receiver, smtp] = [await receive(t), await mailServer(t)]
     await claimSecret(sql, fingerprintOf(SECRET))
+    const earlier = (await listEvents(on, 0)).length
     await addEndpoint(sql, id, uuidV7(Date.now()), { partnerId: null, url: receiver.url, kinds: null })
     const courier = createCourier({
       ...{
@@ -120,8 +121,9 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
       const { body } = await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })
       t.equal((await server.del(`/api/partner/v1/bookings/${body.bookingId}`, { key })).status, 200)
     }
-    const events = await listEvents(on, 0)
-    t.strictSame(await listEvents(on, 1), events)
+    const all = await listEvents(on, 0)
+    t.strictSame(await listEvents(on, 1), all)
+    const events = all.slice(earlier)
     t.ok(events.length >= 6)
     await until(() => receiver.received.length >= events.length)
     t.strictSame(
