@@ -26,10 +26,13 @@ export interface Cluster {
   killSession(pid: number): void
   /** How often its log tells of each SQLSTATE, for errors and worse. */
   countStates(): Map<string, number>
+  /** How often its log tells of a session that was killed or broke down, which ends all others. */
+  countFalls(): number
   /** Stops it and removes everything. */
   remove(): Promise<void>
 }
 
+const FALL = /was terminated by signal \d+/g
 const LOUD = /^\S+ \S+ \S+ \[\d+\] (\w{5}) (?:ERROR|FATAL|PANIC):/gm
 
 /** Makes and starts a cluster in a temporary folder. */
@@ -67,7 +70,8 @@ export async function createCluster(): Promise<Cluster> {
       if (pid) signalFamily(pid, 'SIGKILL')
     },
     killSession: pid => signalFamily(pid, 'SIGKILL'),
-    countStates: () => countStates(folder.log),
+    countStates: () => countStates(readLog(folder.log)),
+    countFalls: () => readLog(folder.log).match(FALL)?.length ?? 0,
     async remove() {
       removed = true
       await cluster.stop()
@@ -78,14 +82,17 @@ export async function createCluster(): Promise<Cluster> {
   return cluster
 }
 
-function countStates(log: string): Map<string, number> {
+/** All that it has logged; what grew large was put aside at a start. */
+function readLog(log: string): string {
+  return [`${log}.1`, log]
+    .filter(path => existsSync(path))
+    .map(path => readFileSync(path, 'utf8'))
+    .join('')
+}
+
+function countStates(text: string): Map<string, number> {
   const counts = new Map<string, number>()
-  // One that grew large was put aside at a start.
-  for (const file of [`${log}.1`, log].filter(path => existsSync(path))) {
-    for (const [, state = ''] of readFileSync(file, 'utf8').matchAll(LOUD)) {
-      counts.set(state, (counts.get(state) ?? 0) + 1)
-    }
-  }
+  for (const [, state = ''] of text.matchAll(LOUD)) counts.set(state, (counts.get(state) ?? 0) + 1)
   return counts
 }
 

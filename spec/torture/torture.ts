@@ -8,7 +8,7 @@ import { createRound, type Round, settle, work } from './round.ts'
 import { look, sample } from './sampler.ts'
 import { addTorturedSchool } from './school.ts'
 import { type RoundTold, tellOf } from './verdict.ts'
-import type { World } from './world.ts'
+import { insistOn, type World } from './world.ts'
 
 /** How many partners' systems work at once. */
 export const WORKERS = 16
@@ -57,15 +57,14 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
   ])
   clearTimeout(timer)
   clearInterval(ticking)
-  await mend(world)
-  await settle(round)
+  await settleInPeace(round)
   done = true
   const samples = await sampling
-  const wrong = [...samples.wrong, ...(await look(sql, round.school.id))]
+  const wrong = [...samples.wrong, ...(await insistOn(() => look(sql, round.school.id)))]
   const facts = gatherFacts({
     school: round.school,
     entries: round.entries,
-    rows: await readRows(sql, round.school.id),
+    rows: await insistOn(() => readRows(sql, round.school.id)),
     timeline: cluster.clock?.timeline ?? new Timeline(),
     samples: { ...samples, wrong },
     untold: await following,
@@ -73,6 +72,26 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
     surprises: surprises.splice(0)
   })
   return tellOf(round.entries, faults, samples.taken, judge(facts))
+}
+
+/** How often the end of a round may fall into a recovery of PostgreSQL that nobody brought about. */
+const SETTLINGS = 5
+
+/**
+ * Settles what is open, once all is well: over again where PostgreSQL fell meanwhile. libfaketime takes memory whenever the
+ * clock is read, also where a signal interrupted another who takes memory, and the heap of that session does not survive it.
+ */
+async function settleInPeace(round: Round): Promise<void> {
+  const { world, entries } = round
+  for (let n = 0; n < SETTLINGS; n += 1) {
+    await mend(world)
+    const falls = world.cluster.countFalls()
+    await settle(round)
+    await world.untilReady()
+    if (world.cluster.countFalls() === falls) return
+    // What was asked amid it is an attempt like any other.
+    entries.splice(0, entries.length, ...entries.map(entry => ({ ...entry, settling: false })))
+  }
 }
 
 /** Everything is up and reachable again. */
