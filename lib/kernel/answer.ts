@@ -148,6 +148,25 @@ export function htmlPage(said: AnswerOptions = {}): Answer<string> {
   }
 }
 
+/** Headers of words that stand alone, and are no page. */
+export const WORDS_HEADERS = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store'
+} as const
+
+/** Answers words alone, for a script to show. */
+export function plainWords(said: AnswerOptions = {}): Answer<string> {
+  const headers = fixed({ ...WORDS_HEADERS, ...said.headers })
+  return {
+    status: 200,
+    description: said.description ?? 'The words.',
+    contentType: 'text/plain',
+    schema: undefined,
+    example: said.example ?? 'Noted.',
+    render: value => new Reply(200, headers, value)
+  }
+}
+
 /** Answers without a body. */
 export function empty(status: number, said: AnswerOptions = {}): Answer<undefined> {
   const headers = fixed({ 'cache-control': 'no-store' })

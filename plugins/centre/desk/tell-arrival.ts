@@ -3,10 +3,11 @@ import { parseTold, type Told } from '../../../lib/centre/desk/rules.ts'
 import { setArrival } from '../../../lib/centre/desk/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
+import { plainWords, Reply, seeOther, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
 import { members, text, uuid } from '../../../lib/text/input.ts'
 import { BackField, pageAfter, saidOf } from './said.ts'
+import { DOING_TEXT, type WhyNot } from './text.ts'
 
 const AN_INSTANT = 'an instant since 1970, ISO 8601'
 
@@ -16,7 +17,7 @@ export default route({
   name: 'tellArrival',
   summary: 'Say who is here',
   description:
-    'Notes how many of a party are here, or that nobody came. With the instant of the tap and its own id it may be sent again: the latest tap counts.',
+    'Notes how many of a party are here, or that nobody came. With the instant of the tap and its own id it may be sent again: the latest tap counts. A script that keeps taps until they have arrived asks for words alone (`say`).',
   auth: { kind: 'person', may: 'arrive' },
   query: LanguageQuery,
   body: members({
@@ -33,15 +34,21 @@ export default route({
         v.transform(at => new Date(at).toISOString())
       )
     ),
-    op: v.optional(uuid())
+    op: v.optional(uuid()),
+    who: v.optional(uuid()),
+    say: v.optional(v.literal('words', 'words'))
   }),
   bodyType: 'form',
   bodyExample: { party: '0197c8a0-6f00-7000-8000-000000000002.1', back: 'day' },
-  answer: htmlPage(),
+  answer: plainWords({ description: 'What was done; the page that says so is in Content-Location.' }),
+  others: { 409: { description: 'What stands against it.' } },
   redirects: 'Back to the page, with what was done or what stands against it.',
   unlisted: true,
-  errors: ['missing_fields', 'forbidden', 'not_found']
+  errors: ['missing_fields', 'forbidden', 'not_found', 'invalid_api_key']
 }).handle(async ({ principal, body, query, request, write, newId }) => {
+  // Somebody else has signed in on the device since: what was kept there is not theirs to tell.
+  if (body.who !== undefined && body.who !== principal.personId)
+    throw new Problem('invalid_api_key', { hint: 'Somebody else was signed in when this was tapped.' })
   const { bookingId, arrived } = parseTold(body.party) as Told
   const tap = {
     bookingId,
@@ -52,6 +59,11 @@ export default route({
   }
   const done = await setArrival(write, principal, tap)
   if (done.code === 'booking_not_found') throw new Problem('not_found')
-  const said = saidOf('arrival.set', done)
-  return seeOther(pageAfter(body.back, { ...done, bookingId }, said, readingOf(query.lang, request.headers)))
+  const reading = readingOf(query.lang, request.headers)
+  const place = pageAfter(body.back, { ...done, bookingId }, saidOf('arrival.set', done), reading)
+  if (body.say === undefined) return seeOther(place)
+  const text = DOING_TEXT[reading.language]
+  if (done.code !== 'ok') return new Reply(409, WORDS_HEADERS, text.refused[done.code as WhyNot])
+  const shownAt = done.logId !== null && { 'content-location': place }
+  return new Reply(200, { ...WORDS_HEADERS, ...shownAt }, text.done['arrival.set'])
 })

@@ -100,6 +100,30 @@ t.test('who is here', async t => {
     t.equal((await tell(`${party}.1`, { at: '2026-02-31T00:00:00Z' })).status < 500, true)
   })
 
+  await t.test('is answered in words alone where a script asks for them', async t => {
+    const tapped = { say: 'words', back: 'day', at: new Date().toISOString(), op: uuidV7(Date.now()) }
+    const done = await tell(`${party}.3`, tapped)
+    t.equal(done.status, 200)
+    t.equal(done.text, 'Noted.')
+    t.match(done.headers.get('content-location'), /^\/centre\/days\/[\d-]+\?did=arrival\.set&log=[\w-]{36}#/)
+    const again = await tell(`${party}.3`, tapped)
+    t.equal(again.status, 200, 'one that comes again is no refusal')
+    t.equal(again.headers.get('content-location'), null)
+    const refused = await tell(`${held}.1`, { say: 'words' })
+    t.equal(refused.status, 409)
+    t.match(refused.text, /^This booking is not confirmed/)
+    t.equal((await tell(`${uuidV7(Date.now())}.1`, { say: 'words' })).status, 404)
+    t.equal((await tell(`${party}.3`, { say: 'more' })).status, 400)
+    const asked = await rows()
+    t.equal(
+      (await tell(`${party}.1`, { say: 'words', who: uuidV7(Date.now()) })).status,
+      401,
+      'of somebody else'
+    )
+    t.equal(await rows(), asked)
+    await tell(`${party}.2`)
+  })
+
   await t.test('is told by an instructor for lessons of their own alone', async t => {
     const [{ id: instructorId }] =
       (await sql`select instructor_id as id from slot_instructors where slot_id = ${lessonId} limit 1`) as unknown as [
