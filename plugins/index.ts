@@ -6,6 +6,7 @@ import centre from './centre/index.ts'
 import money from './centre/money/index.ts'
 import office from './centre/office/index.ts'
 import ownerAddresses from './centre/office/old-addresses.ts'
+import offline from './centre/offline/index.ts'
 import passkeys from './centre/passkeys/index.ts'
 import weather from './centre/weather/index.ts'
 import connector from './connector/index.ts'
@@ -44,6 +45,7 @@ export const plugins: readonly Plugin[] = [
   weather,
   passkeys,
   beach,
+  offline,
   office,
   ownerAddresses,
   connector,

@@ -1,8 +1,8 @@
 import type { Problem } from '../../lib/errors.ts'
 import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
-import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { langOf, readingOf } from '../../lib/pages/reading.ts'
+import { refusalHeaders } from './forget.ts'
 import getBooking from './get-booking.ts'
 import getCentre from './get-centre.ts'
 import getDay from './get-day.ts'
@@ -39,5 +39,5 @@ export default {
 
 function refuse(problem: Problem, request: Incoming): Reply {
   const reading = readingOf(langOf(request.search), request.headers)
-  return new Reply(problem.status, PAGE_HEADERS, renderCentreRefusal(problem, reading))
+  return new Reply(problem.status, refusalHeaders(problem, request), renderCentreRefusal(problem, reading))
 }

@@ -6,7 +6,7 @@ export const CENTRE_PAGE_HEADERS = {
   ...PAGE_HEADERS,
   'cache-control': 'private, no-cache',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types centre"
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types centre"
 } as const
 
 /** Answers a page of the centre. */

@@ -1,102 +1,107 @@
 import { finishedOf } from '../../lib/kernel/answer.ts'
 import { digestOf } from '../../lib/text/digest.ts'
+import { PATIENCE_MS, TAPS_SCRIPT } from './offline/taps.ts'
+
+/** Milliseconds between two readings, without a touch before anything changes, and between two copies of a page that stays the same. */
+const EVERY_MS = 15_000
+const QUIET_MS = 2000
+const KEEP_MS = 60_000
+
+/** A time that is further back is told with its day. */
+const HALF_DAY_MS = 43_200_000
 
 /**
  * The one script of the centre. It reads the page again while somebody looks at it, and changes in place what has changed:
  * open rosters, focus and typed text stay. It waits until nobody has touched the page for a moment, and keeps what lies under
  * the pointer, or at the top of the window, where it is.
  */
-const LIVE_SCRIPT = `'use strict';
-{
-  const EVERY_MS = 15000, QUIET_MS = 2000;
-  const main = document.querySelector('main[data-live]');
-  if (main) start();
-  for (const button of navigator.clipboard ? document.querySelectorAll('[data-copy]') : []) {
+const LIVE_SCRIPT = `
+  const page = document, root = page.documentElement, main = page.querySelector('main'), words = main.dataset, { lang } = root;
+  const isLive = 'live' in words, isKept = isSecureContext && 'serviceWorker' in navigator;
+  const rules = { createHTML: text => text, createScriptURL: () => '/centre/worker.js?lang=' + lang };
+  const policy = globalThis.trustedTypes?.createPolicy('centre', rules) ?? rules;
+  const clock = page.querySelector('.top h1 + p')?.appendChild(page.createElement('span'));
+  const boxOf = row => row.getBoundingClientRect(), headerOf = ({ headers }, name) => headers.get(name);
+  let touchedAt = -${QUIET_MS}, keptAt = 0, isHeld, isReading, isDue, isPlain, fault, readAt, tag, text, pointer, base, waiting = [];
+
+  for (const kind of 'pointerdown pointerup pointercancel pointermove pointerleave keydown input wheel touchmove'.split(' '))
+    addEventListener(kind, touched, { capture: 1, passive: 1 });
+  for (const kind of 'pageshow focus online offline visibilitychange'.split(' ')) addEventListener(kind, beat);
+  addEventListener('submit', submitted);
+  setInterval(beat, ${EVERY_MS});
+  setInterval(show, 500);
+  if (isKept) begin().catch(() => {});
+  for (const button of navigator.clipboard ? page.querySelectorAll('[data-copy]') : []) {
     button.classList.remove('hidden');
     button.onclick = async () => {
-      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
+      await navigator.clipboard.writeText(page.getElementById(button.dataset.copy).textContent);
       button.textContent = button.dataset.done;
     };
   }
 
-  function start() {
-    const policy = globalThis.trustedTypes?.createPolicy('centre', { createHTML: text => text }) ?? { createHTML: text => text };
-    const { read: WORD, lost: LOST, one: ONE, many: MANY } = main.dataset;
-    const said = document.getElementById('said');
-    const clock = document.querySelector('.top h1 + p').appendChild(document.createElement('span'));
-    let touchedAt = -QUIET_MS, readAt = new Date(performance.timeOrigin), isHeld = false, isReading = false, tag, text, pointer;
-    tell(false);
+  function beat() {
+    if (page.hidden) return;
+    if (waiting[0]) drain();
+    if (isLive) read();
+  }
 
-    for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'pointermove', 'pointerleave', 'keydown', 'input', 'wheel', 'touchmove'])
-      document.addEventListener(kind, touched, { capture: true, passive: true });
-    for (const kind of ['focus', 'online']) addEventListener(kind, read);
-    addEventListener('pageshow', ({ persisted }) => persisted && read());
-    document.addEventListener('visibilitychange', read);
-    setInterval(read, EVERY_MS);
-    setInterval(show, 500);
+  function touched({ type, clientX, clientY, pointerType }) {
+    touchedAt = performance.now();
+    isHeld = type === 'pointerdown' || (isHeld && !/up|cancel/.test(type));
+    if (pointerType === 'mouse') pointer = type !== 'pointerleave' && [clientX, clientY];
+  }
 
-    function touched({ type, clientX, clientY, pointerType }) {
-      touchedAt = performance.now();
-      if (type === 'pointerdown') isHeld = true;
-      if (/pointer(up|cancel)/.test(type)) isHeld = false;
-      if (pointerType === 'mouse') pointer = type === 'pointerleave' ? undefined : [clientX, clientY];
+  async function read(isOwn) {
+    if (isReading || page.hidden) return void (isDue ||= isOwn);
+    isReading = 1;
+    try {
+      const answer = await fetch(location, { cache: 'no-cache', signal: AbortSignal.timeout(${PATIENCE_MS}) });
+      if (answer.status === 401 || answer.redirected) return location.reload();
+      if (!answer.ok) throw answer.status;
+      const found = headerOf(answer, 'etag');
+      readAt = new Date(headerOf(answer, 'date'));
+      if (isKept && words.keep && (found !== tag || readAt - keptAt > ${KEEP_MS})) keep(answer.clone()).catch(() => {});
+      if (found !== tag) text = await answer.text();
+      tag = found;
+      fault = 0;
+    } catch (cause) {
+      fault = cause > 0 ? 'lost' : 'off';
+      const kept = !readAt && isKept && (await caches.match(location.pathname));
+      readAt ??= new Date(kept ? headerOf(kept, 'date') : performance.timeOrigin);
     }
+    isReading = 0;
+    tell();
+    show();
+    if (isDue) isDue = 0, read();
+  }
 
-    async function read() {
-      if (isReading || document.hidden) return;
-      isReading = true;
-      try {
-        const answer = await fetch(location.href, { cache: 'no-cache' });
-        if (answer.status === 401 || answer.redirected) return location.reload();
-        if (!answer.ok) throw answer.status;
-        const found = answer.headers.get('etag');
-        if (found !== tag) text = await answer.text();
-        tag = found;
-        readAt = new Date(answer.headers.get('date') ?? performance.timeOrigin);
-        tell(false);
-      } catch {
-        tell(true);
-      } finally {
-        isReading = false;
-      }
-      show();
-    }
+  function timeOf(at) {
+    const weekday = Date.now() - at > ${HALF_DAY_MS} ? 'short' : undefined;
+    return at.toLocaleTimeString(lang, { weekday, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  }
 
-    function tell(isLost) {
-      const time = readAt.toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-      clock.textContent = ' · ' + (isLost ? LOST : WORD) + ' ' + time;
-      clock.className = isLost ? 'lack' : '';
-    }
+  function tell() {
+    const said = [''], left = waiting.length;
+    if (readAt) said.push(words[fault || 'read'] + ' ' + timeOf(readAt));
+    if (left) said.push(words.unsent.replace('#', left));
+    if (clock) clock.textContent = said.join(' · '), clock.className = fault || left ? 'lack' : '';
+  }
 
-    function show() {
-      if (text === undefined || isHeld || performance.now() - touchedAt < QUIET_MS) return;
-      const fresh = new DOMParser().parseFromString(policy.createHTML(text), 'text/html').querySelector('main');
-      text = undefined;
-      const still = underPointer() ?? firstInView();
-      const top = still?.getBoundingClientRect().top;
-      const rows = new Set();
-      morph(main, fresh, rows);
-      if (rows.size === 0) return;
-      if (still?.isConnected) hold(still, top);
-      said.textContent = rows.size === 1 ? ONE : MANY.replace('#', rows.size);
-    }
-
-    function underPointer() {
-      const found = pointer && document.elementFromPoint(...pointer);
-      return found && found !== main && main.contains(found) ? found : undefined;
-    }
-
-    function firstInView() {
-      const edge = document.querySelector('.top').getBoundingClientRect().bottom;
-      return [...main.querySelectorAll('[id]')].find(row => row.getBoundingClientRect().top >= edge);
-    }
-
-    function hold(still, top) {
-      const moved = () => still.getBoundingClientRect().top - top;
-      const missing = scrollY + moved() + innerHeight - document.documentElement.scrollHeight;
-      if (missing > 0) main.style.minHeight = main.offsetHeight + missing + 'px';
-      scrollBy({ top: moved(), behavior: 'instant' });
-    }
+  function show() {
+    if (!text || isHeld || performance.now() - touchedAt < ${QUIET_MS}) return;
+    const fresh = new DOMParser().parseFromString(policy.createHTML(text), 'text/html').querySelector('main');
+    text = '';
+    const edge = boxOf(page.querySelector('.top')).bottom, under = pointer ? page.elementFromPoint(...pointer) : null;
+    const still = under !== main && main.contains(under) ? under : [...main.querySelectorAll('[id]')].find(row => boxOf(row).top >= edge);
+    const top = still && boxOf(still).top, rows = new Set();
+    morph(main, fresh, rows);
+    waiting.forEach(mark);
+    if (!rows.size) return;
+    page.getElementById('said').textContent = rows.size > 1 ? words.many.replace('#', rows.size) : words.one;
+    if (!still?.isConnected) return;
+    const moved = () => boxOf(still).top - top, missing = scrollY + moved() + innerHeight - root.scrollHeight;
+    if (missing > 0) main.style.minHeight = main.offsetHeight + missing + 'px';
+    scrollBy(0, moved());
   }
 
   function morph(was, is, rows) {
@@ -106,8 +111,7 @@ const LIVE_SCRIPT = `'use strict';
       if (was.getAttribute(name) !== value && name !== 'open') was.setAttribute(name, value), note();
     for (const { name } of [...was.attributes])
       if (!is.hasAttribute(name) && name !== 'open' && name !== 'style') was.removeAttribute(name), note();
-    const kept = new Set([...is.children].map(({ id }) => id));
-    for (const child of [...was.children]) if (child.id && !kept.has(child.id)) child.remove(), note();
+    for (const child of [...was.children]) if (child.id && !is.children.namedItem(child.id)) child.remove(), note();
     const known = new Map([...was.children].map(child => [child.id, child]));
     let at = was.firstChild;
     for (const node of [...is.childNodes]) {
@@ -129,10 +133,15 @@ const LIVE_SCRIPT = `'use strict';
       at = next;
     }
   }
-}
 `
 
-const SCRIPT_SENT = LIVE_SCRIPT.replace(/^ +/gm, '')
+/** As it is sent: without the blanks that only people need; what stands in quotes keeps its own. */
+const SCRIPT_SENT = `'use strict';{${LIVE_SCRIPT}${TAPS_SCRIPT}}`
+  .replace(
+    /('[^'\n]*')|\s*([=(){}[\],;:?<>&|+*!-])\s*/g,
+    (_, quoted: string | undefined, sign: string) => quoted ?? sign
+  )
+  .replaceAll(';}', '}')
 
 /** The script of the centre, for all its pages: a file that a browser keeps. */
 export const CENTRE_SCRIPT = finishedOf(Buffer.from(SCRIPT_SENT))

@@ -11,13 +11,14 @@ body { line-height: 1.45; padding-bottom: 4.5rem; font-variant-numeric: tabular-
 .top { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line) }
 .top .wide { display: flex; align-items: center; gap: .75rem; padding-block: .6rem }
 .top h1 { font-size: 1.25rem; line-height: 1.2 }
-.top div div { flex: 1; min-width: 0 }
+.top div div, .ask p { flex: 1; min-width: 0 }
 .step, .tap { min-height: 2.75rem; min-width: 2.75rem; display: grid; place-items: center; border: 1px solid var(--line);
   border-radius: 12px; background: var(--card); color: var(--ink); font-weight: 600; text-decoration: none; padding-inline: .25rem }
 .tap { padding-inline: .9rem; flex: none; white-space: nowrap }
 .tap.do { background: var(--sea); border-color: var(--sea); color: var(--on-sea) }
 .step:hover, .tap:hover { border-color: var(--sea) }
-main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
+main, .week, .lessons, .form { display: grid; gap: .75rem }
+main { padding-block: .75rem 2rem }
 .counts { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 1px; background: var(--line); border: 1px solid var(--line);
   border-radius: 14px; overflow: hidden; text-align: center }
 .counts div { display: flex; flex-direction: column-reverse; justify-content: flex-end; background: var(--card); padding: .55rem .25rem }
@@ -25,10 +26,11 @@ main { display: grid; gap: .75rem; padding-block: .75rem 2rem }
 .counts dd { font-size: 1.25rem; font-weight: 700; line-height: 1.2 }
 .counts .warn, .counts .warn > dt { background: var(--warn-wash); color: var(--warn) }
 .ask { display: flex; gap: .75rem; align-items: center; background: var(--wash); border-radius: 14px; padding: .7rem .9rem }
-.ask p { flex: 1; min-width: 0 }
 .lesson, .weekday { background: var(--card); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; break-inside: avoid }
 .lesson.next, .weekday.now { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
 .lack { color: var(--warn); font-weight: 600 }
+#tell { inset: auto 1rem 5rem; border: 1px solid; white-space: pre-line }
+#tell .tap { margin-top: .5rem }
 .bar { position: fixed; inset: auto 0 0; z-index: 2; background: var(--paper); border-top: 1px solid var(--line);
   padding-bottom: env(safe-area-inset-bottom) }
 .bar ul { display: flex; max-width: 30rem; margin: 0 auto }
@@ -43,9 +45,8 @@ figure { margin: 0 }
   color: var(--soft); font-size: .8125rem; font-weight: 600; text-decoration: none }
 .bar a:hover, .bar [aria-current] { color: var(--sea) }
 .bar svg { width: 1.35rem; height: 1.35rem; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round }
-.week, .lessons { display: grid; gap: .75rem }
 .weekday { padding: .8rem .9rem }
-.weekday h2 { font-size: 1.0625rem }
+.weekday h2, .what h2 { font-size: 1.0625rem }
 .weekday h2 a { display: block; padding-block: .5rem; margin-block: -.35rem; color: var(--ink); text-decoration: none }
 .weekday h2 a:hover { color: var(--sea); text-decoration: underline }
 .weekday ul { margin: .5rem -.9rem -.8rem }
@@ -63,11 +64,9 @@ summary { cursor: pointer; list-style: none }
 summary::-webkit-details-marker { display: none }
 summary:focus-visible { outline-offset: -3px; border-radius: 16px }
 .head { display: grid; grid-template-columns: 3.6rem minmax(0, 1fr) auto; gap: 0 .7rem; padding: .85rem .9rem .8rem; align-items: start }
-.head > * { min-width: 0 }
 .time, .seats { white-space: nowrap; font-weight: 700; font-size: 1.125rem; line-height: 1.3 }
 .time span, .seats span { display: block; font-weight: 400 }
 .seats { text-align: right }
-.what h2 { font-size: 1.0625rem; line-height: 1.3 }
 .what p { font-size: .875rem; color: var(--soft) }
 .what .lack { color: var(--warn) }
 .pill { display: inline-block; margin: .3rem .25rem 0 0; padding: .12rem .55rem; border-radius: 12px; font-size: .8125rem; font-weight: 600;
@@ -84,7 +83,7 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 :is(.over, .cancelled) :is(.time, h2) { color: var(--soft); font-weight: 600 }
 .cancelled :is(h2, .name), .party.cancelled a { text-decoration: line-through }
 .party { display: flex; flex-wrap: wrap; gap: .4rem .75rem; justify-content: space-between; align-items: baseline; padding: .65rem .9rem; border-top: 1px solid var(--line) }
-.party > * { min-width: 0 }
+.head > *, .party > * { min-width: 0 }
 .party > div { flex: 1 }
 .party > .under { flex-basis: 100% }
 .party .ref { flex: none }
@@ -109,7 +108,7 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .is-here { color: var(--good) }
 button.tap { font: inherit; font-weight: 600; cursor: pointer }
 [type=checkbox] { width: auto }
-.form { display: grid; gap: .75rem; padding: .9rem }
+.form { padding: .9rem }
 del { color: var(--soft) }
 ins { text-decoration: none }
 .fit { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .5rem; align-items: end; flex: 1 1 100% }

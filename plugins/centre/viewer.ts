@@ -4,15 +4,16 @@ import type { Role } from '../../lib/people/rules.ts'
 
 /** How somebody of the school reads a page: in which language, and as what. */
 export interface Viewer extends Reading {
+  readonly personId: string
   readonly role: Role
 }
 
 /** The viewer that a request has: in the language that `lang` says, else in their own, else in the browser's. */
 export function viewerOf(
-  { role, language }: Pick<PersonSession, 'role' | 'language'>,
+  { personId, role, language }: Pick<PersonSession, 'personId' | 'role' | 'language'>,
   lang: string | undefined,
   headers: Parameters<typeof readingOf>[1]
 ): Viewer {
   const reading = readingOf(lang, headers)
-  return { ...reading, ...(lang === undefined && language !== null && { language }), role }
+  return { ...reading, ...(lang === undefined && language !== null && { language }), personId, role }
 }

@@ -101,8 +101,15 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Words that stand nowhere but there, and why. */
+/** What runs in a browser, whose clock is the one of the person. */
+const IN_BROWSERS = 'plugins/centre/(script|offline/(taps|worker))\\.ts$'
+
 const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
-  [/\bDate\.now\b|new Date\(\)/, /^(lib\/(config|app)\.ts|bin\/)/, 'time is an argument'],
+  [
+    /\bDate\.now\b|new Date\(\)/,
+    new RegExp(`^(lib/(config|app)\\.ts|bin/|${IN_BROWSERS})`),
+    'time is an argument'
+  ],
   [/Math\.random/, /^(lib\/(config|app)\.ts|bin\/)/, 'randomness is an argument'],
   [/process\.env/, /^(lib\/(config|app)\.ts|bin\/)/, 'the environment is read once'],
   [

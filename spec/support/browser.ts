@@ -35,6 +35,8 @@ export interface Watched {
   readonly violations: readonly string[]
   /** Errors that no script caught, and console errors that are no violations. */
   readonly faults: readonly string[]
+  /** Ends the page, as a phone does with one that it needs no more, and opens another in its place, watched as well. */
+  readonly kill: () => Promise<Page>
 }
 
 /** Opens watched pages until the test ends; they may ask these origins alone. */
@@ -68,10 +70,29 @@ export async function browse(t: Test): Promise<OpenPage | undefined> {
 const PATIENCE_MS = 120_000
 
 async function watch(page: Page, origins: readonly string[]): Promise<Watched> {
-  page.setDefaultTimeout(PATIENCE_MS)
   const strangers: string[] = []
   const violations: string[] = []
   const faults: string[] = []
+  const seen = { strangers, violations, faults }
+  await look(page, origins, seen)
+  let open = page
+  const kill = async () => {
+    const next = await open.context().newPage()
+    await look(next, origins, seen)
+    await open.close()
+    open = next
+    return next
+  }
+  return { page, ...seen, kill }
+}
+
+/** Notes what a page does that it must never do. */
+async function look(
+  page: Page,
+  origins: readonly string[],
+  { strangers, violations, faults }: Record<'strangers' | 'violations' | 'faults', string[]>
+): Promise<void> {
+  page.setDefaultTimeout(PATIENCE_MS)
   await page.route(
     url => /^https?:/.test(url.href) && !origins.includes(url.origin),
     route => {
@@ -85,5 +106,4 @@ async function watch(page: Page, origins: readonly string[]): Promise<Watched> {
   page.on('console', message => {
     if (message.type() === 'error') faults.push(message.text())
   })
-  return { page, strangers, violations, faults }
 }

@@ -5,6 +5,7 @@ import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid, sessionCookie } from '../../../lib/people/rules.ts'
 import { endSession } from '../../../lib/people/transactions.ts'
+import { FORGET_HEADERS } from '../forget.ts'
 import { SESSIONS_PATH } from './pages/sessions-page.ts'
 
 export default route({
@@ -24,6 +25,9 @@ export default route({
   const id = requireUuid('not_found', params.sessionId)
   const endedAt = await endSession(write, principal, id)
   if (endedAt === undefined) throw new Problem('not_found', { hint: 'You have no session with this id.' })
-  const cookie = id === principal.id ? { 'set-cookie': sessionCookie(publicUrl, null) } : {}
-  return redirectTo(linkTo(SESSIONS_PATH, readingOf(query.lang, request.headers)), cookie)
+  const out = { 'set-cookie': sessionCookie(publicUrl, null), ...FORGET_HEADERS }
+  return redirectTo(
+    linkTo(SESSIONS_PATH, readingOf(query.lang, request.headers)),
+    id === principal.id ? out : {}
+  )
 })

@@ -1,16 +1,17 @@
 import type { Problem } from '../../../lib/errors.ts'
 import { Reply } from '../../../lib/kernel/answer.ts'
 import type { Incoming } from '../../../lib/kernel/plugin.ts'
-import { PAGE_HEADERS } from '../../../lib/pages/layout.ts'
 import { langOf, readingOf } from '../../../lib/pages/reading.ts'
 import { PASSKEY_SIGN_IN_PATH } from '../../../lib/people/passkeys/rules.ts'
 import { ACCOUNT_PATH } from '../../../lib/people/rules.ts'
+import { refusalHeaders } from '../forget.ts'
 import { DIALOGUE_HEADERS } from '../passkeys/pages/dialogue.ts'
 import { renderProof } from '../passkeys/pages/proof-page.ts'
 import { renderOfficeRefusal } from './pages/refusal-page.ts'
 
 /** A refusal of the office as a page; where a fresh proof is asked for, the one on which it is given. */
-export function refuseOffice(problem: Problem, { method, path, search, headers }: Incoming): Reply {
+export function refuseOffice(problem: Problem, request: Incoming): Reply {
+  const { method, path, search, headers } = request
   const reading = readingOf(langOf(search), headers)
   const isRead = method === 'GET' || method === 'HEAD'
   if (problem.code === 'proof_needed')
@@ -19,7 +20,7 @@ export function refuseOffice(problem: Problem, { method, path, search, headers }
   const canGo = isRead || path.startsWith(PASSKEY_SIGN_IN_PATH)
   return new Reply(
     problem.status,
-    PAGE_HEADERS,
+    refusalHeaders(problem, request),
     renderOfficeRefusal(problem, canGo ? path : ACCOUNT_PATH, reading)
   )
 }

@@ -3,13 +3,14 @@ import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
 import { sessionCookie } from '../../../lib/people/rules.ts'
 import { endSession } from '../../../lib/people/transactions.ts'
+import { FORGET_HEADERS } from '../forget.ts'
 
 export default route({
   method: 'POST',
   path: '/sign-out',
   name: 'signOut',
   summary: 'Sign out',
-  description: 'Ends the session and takes its cookie back.',
+  description: 'Ends the session, takes its cookie back, and has the browser forget what it kept.',
   auth: { kind: 'person', may: 'account' },
   query: LanguageQuery,
   answer: htmlPage(),
@@ -19,6 +20,7 @@ export default route({
 }).handle(async ({ principal, query, request, write, publicUrl }) => {
   await endSession(write, principal, principal.id)
   return redirectTo(linkTo('/centre', readingOf(query.lang, request.headers)), {
-    'set-cookie': sessionCookie(publicUrl, null)
+    'set-cookie': sessionCookie(publicUrl, null),
+    ...FORGET_HEADERS
   })
 })

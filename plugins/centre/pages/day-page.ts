@@ -42,6 +42,7 @@ export function renderDay(
       path: dayPath(date),
       place: { tab: 'day', date },
       isLive: true,
+      isKept: date === day.today || date === addDays(day.today, 1),
       top: steps(schoolName, date, day.today, viewer),
       content: html`${saidNote(said, 'day', viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
 ${mayDo(viewer.role, 'decide') && asks(day, viewer)}

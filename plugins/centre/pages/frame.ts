@@ -6,6 +6,7 @@ import { languageLinks } from '../../../lib/pages/layout.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { ACCOUNT_PATH, type Act, mayDo } from '../../../lib/people/rules.ts'
 import { REPORTS_PATH } from '../../../lib/reports/rules.ts'
+import { OFFLINE_TEXT } from '../offline/text.ts'
 import { SCRIPT_DIGEST } from '../script.ts'
 import { STYLE_DIGEST } from '../style.ts'
 import { CENTRE_TEXT } from '../text.ts'
@@ -38,6 +39,8 @@ interface CentrePage {
   readonly place?: { readonly tab?: Tab; readonly date?: string }
   /** Whether it is read again by itself while somebody looks at it; parts that change have an id. */
   readonly isLive?: boolean
+  /** Whether the phone that opened it keeps a copy for a day, to show it without a net. */
+  readonly isKept?: boolean
   /** What stays in view above it. */
   readonly top: Html
   readonly content: Html
@@ -45,23 +48,27 @@ interface CentrePage {
 
 /** A whole page of the centre around its content. Its style is a file of its own. */
 export function renderCentrePage(
-  { title, path, place = {}, isLive = false, top, content }: CentrePage,
+  { title, path, place = {}, isLive = false, isKept = false, top, content }: CentrePage,
   viewer: Viewer
 ): string {
-  const { language } = viewer
+  const { language, personId } = viewer
   const text = CENTRE_TEXT[language]
+  const { script, understood } = OFFLINE_TEXT[language]
+  const words = Object.entries({ who: personId, ...script, ...(isLive && text.live) })
   return renderDocument({
     language,
     title,
     description: text.about,
     head: html`${TAB_ICON}
+<link rel="manifest" href="/centre/manifest.webmanifest">
 <link rel="stylesheet" href="/centre/assets/${STYLE_DIGEST}/centre.css">
 <script src="/centre/assets/${SCRIPT_DIGEST}/centre.js" defer></script>`,
     body: html`<header class="top"><div class="wide">${top}${bar(place, viewer)}</div></header>
-<main class="wide"${isLive && html` data-live data-read="${text.live.read}" data-lost="${text.live.lost}" data-one="${text.live.one}" data-many="${text.live.many}"`}>
+<main class="wide"${isLive && html` data-live`}${isKept && html` data-keep="1"`}${words.map(([name, word]) => html` data-${name}="${word}"`)}>
 ${content}
 </main>
 <p class="hidden" role="status" id="said"></p>
+<div class="note" aria-live="assertive" id="tell" popover="manual"><p></p><button class="tap">${understood}</button></div>
 <footer class="foot wide">${path !== undefined && languageLinks(path, language)}</footer>`
   })
 }

@@ -57,6 +57,7 @@ export function renderWholeLesson(
       path: centreLessonPath(id),
       place: { date },
       isLive: true,
+      isKept: true,
       top: html`<a class="step" href="${linkTo(dayPath(date), viewer)}" aria-label="${text.toDay}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${schoolName}</p></div>`,
       content: html`${saidNote(said, 'lesson', viewer)}<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, viewer)}

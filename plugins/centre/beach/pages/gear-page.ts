@@ -38,6 +38,7 @@ export function renderGear(schoolName: string, gear: LessonGear, said: SaidOf, v
       path: gearPath(id),
       place: { date },
       isLive: true,
+      isKept: true,
       top: html`<a class="step" href="${linkTo(centreLessonPath(id), viewer)}" aria-label="${DOING_TEXT[language].back}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${spotName} · ${schoolName}</p></div>`,
       content: html`${saidNote(said, 'gear', viewer)}

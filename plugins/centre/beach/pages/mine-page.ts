@@ -50,6 +50,7 @@ export function renderMine(
       path: MINE_PATH,
       place: { tab: 'mine', date: today },
       isLive: true,
+      isKept: true,
       top: html`<div><h1>${text.mine}</h1><p class="soft small">${formatDay(today, language)} · ${schoolName}</p></div>`,
       content: html`${saidNote(said, 'mine', viewer)}
 ${list('today', text.mineToday, day, true)}

@@ -24,7 +24,8 @@ export function arrivalButton(
     : arrived > 0
       ? text.here(arrived, participants)
       : text.allHere(participants)
+  const [all, here] = [text.allHere(participants), text.here(participants, participants)]
   const told = formatTold({ bookingId: id, arrived: isTold ? 0 : participants })
   const who = name || CENTRE_TEXT[viewer.language].nameless
-  return html`<button class="tap${isTold && ' is-here'}" form="arrivals" name="party" value="${told}" aria-pressed="${String(isTold)}" aria-label="${said}: ${who}">${arrived > 0 && '✓ '}${said}</button>`
+  return html`<button class="tap${isTold && ' is-here'}" form="arrivals" name="party" value="${told}" aria-pressed="${String(isTold)}" aria-label="${said}: ${who}" data-told="${participants}|${here}|${all}">${arrived > 0 && '✓ '}${said}</button>`
 }

@@ -1,0 +1,23 @@
+import { route } from '../../../lib/deps.ts'
+import { file } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { CENTRE_WORKER } from './worker.ts'
+
+const WORKER_HEADERS = {
+  'service-worker-allowed': '/centre',
+  'content-security-policy': "default-src 'none'; connect-src 'self'"
+}
+
+export default route({
+  method: 'GET',
+  path: '/worker.js',
+  name: 'getCentreWorker',
+  summary: 'The service worker of the control centre',
+  description:
+    'Shows pages that were opened where there is no net. `lang` is the language of the page that says so.',
+  auth: { kind: 'public' },
+  query: LanguageQuery,
+  answer: file('text/javascript; charset=utf-8', { headers: WORKER_HEADERS }),
+  unlisted: true,
+  errors: []
+}).handle(() => CENTRE_WORKER)

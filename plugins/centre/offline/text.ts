@@ -1,0 +1,48 @@
+import type { Language } from '../../../lib/text/language.ts'
+
+/** What the centre says where there is no net, in one language. */
+interface OfflineText {
+  /** Words that the script says: since when there is no net, what waits, what asks for the net, and what was refused. */
+  readonly script: Readonly<Record<'off' | 'unsent' | 'needs' | 'refused' | 'failed', string>>
+  readonly understood: string
+  readonly title: string
+  readonly about: string
+  readonly kept: string
+  readonly others: string
+  readonly sending: string
+}
+
+const en: OfflineText = {
+  script: {
+    off: 'Offline since',
+    unsent: '# not sent',
+    needs: 'This needs the net. Nothing was sent, and what you typed is still here.',
+    refused: 'Not noted:',
+    failed: 'The service did not take it.'
+  },
+  understood: 'Understood',
+  title: 'No net here',
+  about: 'This page cannot be shown, because it comes over the net and there is none.',
+  kept: 'The pages of today, of tomorrow and of lessons that you opened are still here, and on them you can note who is here: it is sent once the net is back.',
+  others: 'Everything else needs the net: selling, moving and cancelling too. Go back, and try again then.',
+  sending: 'If you were just sending something, look first whether it has arrived.'
+}
+
+const pt: OfflineText = {
+  script: {
+    off: 'Sem rede desde as',
+    unsent: '# por enviar',
+    needs: 'Isto precisa de rede. Nada foi enviado, e o que escreveu continua aqui.',
+    refused: 'Não ficou registado:',
+    failed: 'O serviço não o aceitou.'
+  },
+  understood: 'Percebi',
+  title: 'Aqui não há rede',
+  about: 'Esta página não pode ser mostrada, porque vem pela rede e não há nenhuma.',
+  kept: 'As páginas de hoje, de amanhã e das aulas que abriu continuam aqui, e nelas pode registar quem chegou: é enviado quando a rede voltar.',
+  others:
+    'Tudo o resto precisa de rede, também vender, mudar e cancelar. Volte atrás e tente de novo quando houver.',
+  sending: 'Se estava a enviar alguma coisa, veja primeiro se chegou.'
+}
+
+export const OFFLINE_TEXT: Readonly<Record<Language, OfflineText>> = { en, pt }

@@ -1,0 +1,302 @@
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { findFreePort } from '../../lib/embedded/port.ts'
+import { browse } from '../support/browser.ts'
+import { addSignedInOwner, type SpecOwner } from '../support/owner.ts'
+import { untilIn, untilKept } from '../support/phone.ts'
+import { addSchool, addSlot, bookingOf } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+
+const NAMES = ['Ana', 'Bea', 'Caio', 'Dina', 'Eva', 'Filipe', 'Gil', 'Hugo']
+
+t.test('the control centre without a net', async t => {
+  const open = await browse(t)
+  if (!open) return
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const server = await serve(t, { settings: { PORT: String(port), PUBLIC_URL: url } })
+  const { sql } = server
+  await addSchool(sql)
+  const key = await server.schoolKey('Hotel Mar')
+  const lesson = await addSlot(sql, {
+    daysAhead: 0,
+    localStart: '23:00',
+    localEnd: '23:45',
+    capacity: 40,
+    instructors: 6,
+    onSale: true
+  })
+  await sql`update slots set local_date = local_date + 1 where id = ${lesson}`
+  const parties = new Map<string, string>()
+  for (const customerName of [...NAMES, 'Zé Gone']) {
+    const { body } = await server.post('/api/partner/v1/bookings', {
+      key,
+      body: bookingOf(lesson, { customerName, participants: 4 })
+    })
+    parties.set(customerName, body.bookingId)
+  }
+  await sql`update slots set local_date = local_date - 1 where id = ${lesson}`
+  const [{ date }] =
+    (await sql`select local_date::text as date from slots where id = ${lesson}`) as unknown as [
+      { date: string }
+    ]
+  const dayUrl = `${url}/centre/days/${date}`
+  const rows = () => sql<{ id: string; at: Date; by: string }[]>`
+    select booking_id as id, at, person_id as by from school_log where act = 'arrival.set' order by id`
+
+  /** A phone of somebody who has opened the day, and whose browser has kept it. */
+  async function start(headers: Readonly<Record<string, string>>, locale = 'en-GB') {
+    const watched = await open!(url, { viewport: { width: 360, height: 740 }, locale })
+    await watched.page.context().addCookies([cookieOf(headers, url)])
+    await watched.page.goto(dayUrl)
+    await untilKept(watched.page, `/centre/days/${date}`)
+    return watched
+  }
+
+  await t.test('keeps eight arrivals, and sends each once, at the time of its tap', async t => {
+    const { headers, personId } = await addSignedInOwner(sql, undefined, url)
+    const watched = await start(headers)
+    const { strangers, violations } = watched
+    let { page } = watched
+    await page.goto(`${url}/centre/lessons/${lesson}`)
+    await untilKept(page, `/centre/lessons/${lesson}`)
+    await page.context().setOffline(true)
+    const taps: [number, number][] = []
+    for (const name of [...NAMES, 'Zé Gone']) {
+      const before = Date.now()
+      await page.getByRole('button', { name: `All 4: ${name}` }).click()
+      await page.getByRole('button', { name: `4 here: ${name}`, pressed: true }).waitFor()
+      taps.push([before, Date.now()])
+    }
+    await page.getByText(/Offline since \d\d:\d\d · 9 not sent/).waitFor()
+    await sql`update bookings set status = 'cancelled', cancelled_at = clock_timestamp() where id = ${parties.get('Zé Gone')!}`
+
+    page = await watched.kill()
+    await page.goto(`${url}/centre`)
+    t.equal(page.url(), dayUrl, 'the icon of the home screen leads to the day that was opened')
+    await page.getByText(/Offline since \d\d:\d\d · 9 not sent/).waitFor()
+    t.equal(await page.getByText('Gil · 4').count(), 1)
+    t.equal(await page.getByRole('button', { name: /^4 here: /, includeHidden: true }).count(), 9)
+    await page.goto(`${url}/centre/lessons/${lesson}`)
+    t.equal(
+      await page.getByRole('button', { name: /^4 here: / }).count(),
+      9,
+      'and the lesson knows them as well'
+    )
+    t.equal((await rows()).length, 0)
+
+    // The service does what the first request asks, and its answer is lost.
+    await page.route(
+      '**/centre/arrivals?*',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 }
+    )
+    const lost = page.waitForEvent('requestfailed', request => request.method() === 'POST')
+    await page.context().setOffline(false)
+    await lost
+    t.equal((await rows()).length, 1, 'the first has arrived, and the phone does not know')
+    await page.getByText('9 not sent').waitFor()
+    await again(page)
+    await page.getByText('Not noted:').waitFor()
+    t.match(await page.textContent('#tell'), /Zé Gone, \d\d:\d\d: This booking is not confirmed/)
+    const sent = await rows()
+    t.strictSame(
+      sent.map(({ id }) => id),
+      NAMES.map(name => parties.get(name)),
+      'each once, in the order of the taps'
+    )
+    t.ok(sent.every(({ by }) => by === personId))
+    const told = await sql<{ id: string; at: number; arrived: number }[]>`select booking_id as id, arrived,
+      extract(epoch from at)::float8 * 1000 as at from arrivals`
+    for (const [n, name] of NAMES.entries()) {
+      const { at, arrived } = told.find(({ id }) => id === parties.get(name))!
+      t.equal(arrived, 4)
+      t.ok(at >= taps[n]![0] && at <= taps[n]![1], `${name} was here when it was tapped`)
+    }
+    await page.getByRole('button', { name: 'Understood' }).click()
+    await page.reload()
+    await page.getByText(/ · read \d\d:\d\d$/).waitFor()
+    t.equal(await page.getByText('not sent').count(), 0)
+    t.notOk(await page.locator('#tell').isVisible(), 'and what was refused is not told for ever')
+    t.strictSame({ strangers, violations }, { strangers: [], violations: [] })
+    await page.context().close()
+  })
+
+  await t.test('says plainly, in the language of the page, what needs the net', async t => {
+    const { headers } = await addSignedInOwner(sql, undefined, url)
+    const { page, strangers, violations } = await start(headers, 'pt-PT')
+    await page.context().setOffline(true)
+    await tap(page)
+    await page.getByText(/Sem rede desde as \d\d:\d\d · 1 por enviar/).waitFor()
+    const address = page.url()
+    await page.locator('button[form=sales]').first().click()
+    await page.getByText('Isto precisa de rede.').waitFor()
+    t.equal(page.url(), address, 'what was typed is still here')
+    await page.getByRole('button', { name: 'Percebi' }).click()
+    for (const leave of [
+      () => page.click(`[id="${lesson}"] a[href$="/book"]`),
+      () => page.goto(`${url}/centre/lessons/${lesson}`),
+      // As where the browser believes that there is a net: then the script lets the form go.
+      () => page.evaluate("document.getElementById('sales').submit()")
+    ]) {
+      await leave()
+      await page.getByRole('heading', { name: 'Aqui não há rede' }).waitFor()
+      t.equal(await page.getByText('Hotel Mar').count(), 0)
+      await page.goto(`${url}/centre`)
+      await page.getByText('1 por enviar').waitFor()
+    }
+    await page.context().setOffline(false)
+    await page.getByText(/lido às \d\d:\d\d$/).waitFor()
+    t.strictSame({ strangers, violations }, { strangers: [], violations: [] })
+    await page.context().close()
+  })
+
+  await t.test(
+    'keeps no names after signing out, after a session has ended, or for the next person',
+    async t => {
+      const nothing = { caches: [], databases: [], workers: 0, local: 0 }
+      const ways: readonly (readonly [
+        name: string,
+        end: (page: Page, owner: SpecOwner) => Promise<unknown>
+      ])[] = [
+        [
+          'signing out',
+          async page => {
+            await page.goto(`${url}/centre/account`)
+            await page.getByRole('button', { name: 'Sign out' }).click()
+            await page.getByText('Not signed in').waitFor()
+          }
+        ],
+        [
+          'a session that was ended elsewhere',
+          async (page, { personId }) => {
+            await sql`update sessions set revoked_at = clock_timestamp() where person_id = ${personId}`
+            await again(page)
+            await page.getByText('Not signed in').waitFor()
+          }
+        ]
+      ]
+      for (const [name, end] of ways) {
+        const owner = await addSignedInOwner(sql, undefined, url)
+        const { page } = await start(owner.headers)
+        t.match(
+          await holds(page),
+          { caches: ['pages', /^shell-/], databases: ['centre'], workers: 1 },
+          `before ${name}`
+        )
+        await end(page, owner)
+        t.strictSame(await holds(page), nothing, name)
+        await page.context().setOffline(true)
+        await t.rejects(page.goto(dayUrl), /ERR_INTERNET_DISCONNECTED/)
+        await page.context().close()
+      }
+
+      const { headers } = await addSignedInOwner(sql, undefined, url)
+      const { page } = await start(headers)
+      await page.context().setOffline(true)
+      await tap(page)
+      await page.getByText('1 not sent').waitFor()
+      const next = await addSignedInOwner(sql, undefined, url)
+      await page.context().addCookies([cookieOf(next.headers, url)])
+      const before = (await rows()).length
+      const anew = page.waitForEvent('load')
+      await page.context().setOffline(false)
+      await anew
+      await untilIn(page, `localStorage.who === '${next.personId}'`)
+      t.equal(await page.evaluate(KEPT), 0, 'and nothing is sent in the name of somebody else')
+      t.equal((await rows()).length, before)
+      await page.context().close()
+    }
+  )
+
+  await t.test('has no other site make a phone forget, and nobody who fails to sign in', async t => {
+    const told = async (path: string, site?: string) =>
+      (await server.get(path, { headers: site === undefined ? {} : { 'sec-fetch-site': site } })).headers.get(
+        'clear-site-data'
+      )
+    for (const path of ['/centre', '/centre/account', dayUrl.slice(url.length)]) {
+      for (const site of ['same-origin', 'none']) t.equal(await told(path, site), '"cache", "storage"', path)
+      for (const site of ['cross-site', 'same-site', undefined])
+        t.equal(await told(path, site), null, String(site))
+    }
+    t.equal(await told('/centre/sign-in/nothing', 'same-origin'), null)
+  })
+
+  await t.test('keeps nothing for more than a day', async t => {
+    const { headers } = await addSignedInOwner(sql, undefined, url)
+    const { page } = await start(headers)
+    await page.context().setOffline(true)
+    await tap(page)
+    await page.getByText('1 not sent').waitFor()
+    await page.evaluate(older(23))
+    await page.goto(dayUrl)
+    await page.getByText(/Offline since \w{3},? \d\d:\d\d · 1 not sent/).waitFor()
+    await page.evaluate(older(2))
+    await page.goto(dayUrl)
+    await page.getByRole('heading', { name: 'No net here' }).waitFor()
+    await untilIn(page, `(await ${KEPT}) === 0`)
+    t.equal(
+      await page.evaluate("caches.open('pages').then(pages => pages.keys()).then(keys => keys.length)"),
+      0
+    )
+    await page.context().close()
+  })
+
+  await t.test('is an app on a home screen', async t => {
+    const { body, headers } = await server.get('/centre/manifest.webmanifest')
+    t.equal(headers.get('content-type'), 'application/manifest+json')
+    t.match(body, { name: 'Swellbook', start_url: '/centre', display: 'standalone' })
+    const icon = await server.get(body.icons[0].src)
+    t.equal(icon.headers.get('content-type'), 'image/svg+xml')
+    const worker = await server.get('/centre/worker.js')
+    t.equal(worker.headers.get('service-worker-allowed'), '/centre')
+    t.ok(Buffer.byteLength(worker.text) <= 3000, 'and its worker is small')
+  })
+})
+
+/** How many taps a page's browser keeps. */
+const KEPT = `new Promise(done => { indexedDB.open('centre').onsuccess = ({ target: { result } }) => {
+  const ask = result.transaction('taps').objectStore('taps').count()
+  ask.onsuccess = () => (result.close(), done(ask.result)) } })`
+
+/** What a browser holds of ours. */
+async function holds(page: Page): Promise<unknown> {
+  return page.evaluate(`(async () => ({
+    caches: (await caches.keys()).sort(), databases: (await indexedDB.databases()).map(({ name }) => name),
+    workers: (await navigator.serviceWorker.getRegistrations()).length, local: localStorage.length }))()`)
+}
+
+/** As if everything that is kept had been kept so many hours earlier. */
+const older = (hours: number) => `(async () => {
+  const pages = await caches.open('pages')
+  const earlier = at => new Date(new Date(at) - ${hours} * 36e5)
+  for (const key of await pages.keys()) {
+    const copy = await pages.match(key), headers = new Headers(copy.headers)
+    headers.set('date', earlier(headers.get('date')).toUTCString())
+    await pages.put(key, new Response(await copy.text(), { headers }))
+  }
+  await new Promise(done => { indexedDB.open('centre').onsuccess = ({ target: { result } }) => {
+    const change = result.transaction('taps', 'readwrite')
+    change.objectStore('taps').openCursor().onsuccess = ({ target: { result: at } }) => {
+      if (at) at.update({ ...at.value, at: earlier(at.value.at).toISOString() }), at.continue() }
+    change.oncomplete = () => (result.close(), done()) } })
+})()`
+
+/** Taps that somebody is here, or is not. */
+async function tap(page: Page): Promise<void> {
+  await page.locator('button[form=arrivals]:visible').first().click()
+}
+
+/** The session as a browser holds it. */
+function cookieOf({ cookie }: Readonly<Record<string, string>>, url: string) {
+  const [name = '', value = ''] = cookie!.split('=')
+  return { name, value, url }
+}
+
+/** As when somebody takes the phone out again. */
+async function again(page: Page): Promise<void> {
+  await page.evaluate("dispatchEvent(new Event('focus'))")
+}
