@@ -78,6 +78,7 @@ t.test('the control centre without a net', async t => {
     t.equal(await page.getByText('Gil · 4').count(), 1)
     t.equal(await page.getByRole('button', { name: /^4 here: /, includeHidden: true }).count(), 9)
     await page.goto(`${url}/centre/lessons/${lesson}`)
+    await page.getByText('9 not sent').waitFor()
     t.equal(
       await page.getByRole('button', { name: /^4 here: / }).count(),
       9,
@@ -86,15 +87,19 @@ t.test('the control centre without a net', async t => {
     t.equal((await rows()).length, 0)
 
     // The service does what the first request asks, and its answer is lost.
+    let lose = () => {}
+    const lost = new Promise<void>(done => {
+      lose = done
+    })
     await page.route(
       '**/centre/arrivals?*',
       async route => {
         await route.fetch()
         await route.abort()
+        lose()
       },
       { times: 1 }
     )
-    const lost = page.waitForEvent('requestfailed', request => request.method() === 'POST')
     await page.context().setOffline(false)
     await lost
     t.equal((await rows()).length, 1, 'the first has arrived, and the phone does not know')

@@ -100,10 +100,10 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   wired: ['wired', 'transactions']
 }
 
-/** Words that stand nowhere but there, and why. */
 /** What runs in a browser, whose clock is the one of the person. */
 const IN_BROWSERS = 'plugins/centre/(script|offline/(taps|worker))\\.ts$'
 
+/** Words that stand nowhere but there, and why. */
 const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
   [
     /\bDate\.now\b|new Date\(\)/,

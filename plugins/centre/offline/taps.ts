@@ -82,8 +82,8 @@ export const TAPS_SCRIPT = `
     waiting = taps.filter(({ why }) => !why);
     waiting.forEach(mark);
     tell();
-    const lines = refused.map(({ name, at, why }) => '\\n' + name + ', ' + timeOf(new Date(at)) + ': ' + why);
-    if (lines[0]) speak('bad', words.refused + lines.join(''), () => refused.forEach(({ n }) => store('delete', n)));
+    const lines = refused.map(({ name, at, why }) => '\\n' + name + ', ' + timeOf(new Date(at)) + ': ' + why).join('');
+    if (lines) speak('bad', words.refused + lines, () => refused.forEach(({ n }) => store('delete', n)));
   }
 
   async function drain() {
