@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { connect, type Sql } from '../lib/database/pool.ts'
+import { fillBusyDay } from './busy-day.ts'
 import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
 import type { Contender } from './contender.ts'
@@ -17,7 +18,11 @@ const BOOKINGS_A_SLOT = 10
 const SLOTS_A_SCHOOL = 10_000
 /** Bookings inserted at once. */
 const STEP = 500_000
-const MEASURED: readonly Case[] = [named('availability-alone'), named('booking-spread'), readingThePast()]
+const MEASURED: readonly Case[] = [
+  ...['availability-alone', 'booking-spread'].map(named),
+  readingThePast(),
+  ...['centre-day', 'centre-find'].map(named)
+]
 
 /** What may be asked of the measurement. */
 export interface Growth {
@@ -129,6 +134,7 @@ async function fill(
     progress(Math.min(1, (from + STEP) / total))
   }
   await sql.unsafe('reset session_replication_role')
+  await fillBusyDay(sql, SCHOOL)
   await sql.unsafe('vacuum (analyze)')
 }
 

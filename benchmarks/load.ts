@@ -37,6 +37,9 @@ export interface Measured {
   readonly p99: number
 }
 
+/** What is heard on a connection that the server has closed. */
+const CLOSED: Answer = { status: 0, length: 0, body: 'connection closed' }
+
 const CHECK_EVERY = 50
 
 /** Seconds before the clock runs: sockets open and caches fill, which no server in use does all the time. pgbench leaves it out too. */
@@ -98,11 +101,12 @@ class Wire {
   constructor(port: number) {
     const onread = { buffer: Buffer.allocUnsafe(READ_BYTES), callback: this.#read.bind(this) }
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
-    this.#socket.on('close', () => this.#settle?.({ status: 0, length: 0, body: 'connection closed' }))
+    this.#socket.on('close', () => this.#settle?.(CLOSED))
     this.#socket.on('error', () => {})
   }
 
   ask(request: Request, keep: boolean): Promise<Answer> {
+    if (this.#socket.destroyed) return Promise.resolve(CLOSED)
     this.#kept = keep ? [] : undefined
     return new Promise(resolve => {
       this.#settle = resolve

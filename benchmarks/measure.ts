@@ -80,7 +80,7 @@ export async function runOurs(
   const after = ours.usage()
   if (measured.wrong > 0) {
     throw new Error(
-      `${one.name}: ${measured.wrong} of ${measured.answers} answers were wrong: ${JSON.stringify(measured.firstWrong)}`
+      `${one.name}: ${measured.wrong} of ${measured.answers} answers were wrong: ${briefly(measured.firstWrong)}`
     )
   }
   const cpuMicrosecondsEach = ((after.cpuSeconds - before.cpuSeconds) * 1e6) / measured.answers
@@ -125,9 +125,14 @@ async function runWriter(
   }
   const measured = await loadOne(stage, one, server as Contender, plan, `${round}, ${rival}`)
   if (measured.wrong > 0 && rival === 'peer') {
-    throw new Error(`${one.name}: the peer answered wrongly: ${JSON.stringify(measured.firstWrong)}`)
+    throw new Error(`${one.name}: the peer answered wrongly: ${briefly(measured.firstWrong)}`)
   }
   return measured.perSecond
+}
+
+/** A wrong answer in words that a terminal holds. */
+function briefly(answer: Measured['firstWrong']): string {
+  return JSON.stringify(answer).slice(0, 1000)
 }
 
 function loadOne(stage: Stage, one: Case, { port }: Contender, plan: Plan, what: string): Promise<Measured> {

@@ -6,6 +6,7 @@ import { cases } from './cases/index.ts'
 import { freshLine, measureFresh } from './fresh.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { measure, type Result } from './measure.ts'
+import { measurePaints, paintsLine } from './paint.ts'
 import { machine, table } from './report.ts'
 import { findPgbench, hasPeer } from './rivals.ts'
 import { setStage } from './stage.ts'
@@ -22,6 +23,9 @@ const USAGE_ROWS = 5_000_000
 /** Starts that are timed. */
 const STARTS = 15
 
+/** Visits that are timed. */
+const PAINTS = 7
+
 const HELP = `npm run bench -- [options]
 
   --case NAME       only cases whose name contains NAME (may be repeated)
@@ -35,6 +39,7 @@ const HELP = `npm run bench -- [options]
   --fresh           instead: bookings on a database that was never analyzed, beside one that was (a minute)
   --usage           instead: a brand's statistics over 12 months of 5,000,000 rows, with the plan (3 minutes)
   --start           instead: from nothing to the first answer, beside node alone (half a minute)
+  --paint           instead: when a full day of the control centre is painted on a slow phone (a minute; needs Chromium)
   --plot FILE       with --growth, draw the costs as an SVG picture into FILE
   --help            show this
 
@@ -69,6 +74,7 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
       fresh: { type: 'boolean', default: false },
       usage: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
+      paint: { type: 'boolean', default: false },
       plot: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false }
     }
@@ -96,7 +102,8 @@ function chooseRun(wanted: Readonly<Record<string, unknown>>): Wish['run'] {
     growth: grow,
     fresh: compareAges,
     usage: countUsage,
-    start: timeStarts
+    start: timeStarts,
+    paint: timePaints
   }
   return Object.entries(instead).find(([option]) => wanted[option])?.[1] ?? compareAll
 }
@@ -104,6 +111,11 @@ function chooseRun(wanted: Readonly<Record<string, unknown>>): Wish['run'] {
 async function timeStarts(wish: Wish): Promise<void> {
   const starts = await measureStarts(STARTS, draw)
   report(wish, { starts }, startsLine(starts))
+}
+
+async function timePaints(wish: Wish): Promise<void> {
+  const paints = await measurePaints(PAINTS, draw)
+  report(wish, { paints }, paintsLine(paints))
 }
 
 async function grow(wish: Wish): Promise<void> {

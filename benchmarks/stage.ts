@@ -2,6 +2,7 @@ import { connect, type Sql } from '../lib/database/pool.ts'
 import { issueConnectorKey, issuePlatformKey, issueSchoolKey } from '../lib/keys/transactions.ts'
 import { migrate } from '../lib/migrations.ts'
 import { uuidV7 } from '../lib/text/uuid.ts'
+import { signOwnerIn } from './busy-day.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { undoing } from './undo.ts'
 
@@ -15,6 +16,8 @@ export interface Stage {
   readonly schoolKey: string
   readonly platformKey: string
   readonly connectorKeys: readonly string[]
+  /** What the browser of the school's owner sends, signed in. */
+  readonly ownerCookie: string
   /** Lessons of the next 30 days, roomy enough never to sell out. */
   readonly slotIds: readonly string[]
   strike(): Promise<void>
@@ -59,6 +62,7 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
     schoolKey: school.key,
     platformKey: platform.key,
     connectorKeys,
+    ownerCookie: await signOwnerIn(sql, SCHOOL),
     slotIds,
     strike
   }

@@ -167,6 +167,10 @@ export const settings = {
   ),
   V2_RATE_PER_MINUTE: setting('Requests a minute of one platform key.', whole(240, 1, 1_000_000_000)),
   CONNECTOR_RATE_PER_MINUTE: setting('Requests a minute of one connector key.', whole(60, 1, 1_000_000_000)),
+  CENTRE_RATE_PER_MINUTE: setting(
+    "Requests a minute of one session of a school's people, or of one address that tries sign-in links.",
+    whole(240, 1, 1_000_000_000)
+  ),
   RATE_SHARE: setting(
     'Servers that share the load, each with all its workers; each grants its part of every rate, so that all together never grant more.',
     whole(1, 1, 1000)

@@ -25,9 +25,6 @@ export type Counters = Readonly<Record<RateName, Counter>>
 /** Asks the counter of several processes or servers for a token. */
 export type AskForToken = (rate: RateName, caller: string) => Spent | Promise<Spent>
 
-/** Requests a minute of an owner's session, or of an address that tries sign-in links. */
-const OWNER_RATE = 240
-
 /** Requests a minute of an address that signs in with passkeys: each time comes to three, and nobody has more than a few colleagues behind one. */
 const PASSKEYS_RATE = 60
 
@@ -48,7 +45,7 @@ export function ratesOf(config: Config): Rates {
     v1: rate(config.V1_RATE_PER_MINUTE),
     v2: rate(config.V2_RATE_PER_MINUTE),
     connector: rate(config.CONNECTOR_RATE_PER_MINUTE),
-    owner: rate(OWNER_RATE),
+    owner: rate(config.CENTRE_RATE_PER_MINUTE),
     passkeys: rate(PASSKEYS_RATE),
     pages: rate(config.PAGES_RATE_PER_MINUTE),
     widget: rate(config.V2_RATE_PER_MINUTE),

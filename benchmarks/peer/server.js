@@ -2,8 +2,11 @@
 // way: the key's digest is looked up on every request, a booking is a transaction of awaited statements.
 import { createHash, randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
+import view from '@fastify/view'
+import ejs from 'ejs'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { digestOfSecret } from '../../dist/lib/people/rules.js'
 import { recommendBoard } from '../../dist/lib/sizing/board.js'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 })
@@ -13,6 +16,8 @@ await app.register(rateLimit, {
   timeWindow: 60_000,
   keyGenerator: r => r.headers['x-partner-api-key']
 })
+
+await app.register(view, { engine: { ejs }, root: import.meta.dirname, production: true })
 
 const digest = key => createHash('sha256').update(key).digest()
 
@@ -129,6 +134,53 @@ app.post('/api/partner/v1/bookings', { preHandler: schoolOf }, async (request, r
 
 app.get('/api/partner/v2/sizing/board', { preHandler: platformOf }, async request => {
   return recommendBoard({ level: request.query.level, weight: Number(request.query.weight) })
+})
+
+async function personOf(request, reply) {
+  const [, token = ''] = /(?:^|; )sb_owner=([^;]+)/.exec(request.headers.cookie ?? '') ?? []
+  const { rows } = await pool.query(
+    `select o.name, s.id as school_id, s.name as school from sessions e join people o on o.id = e.person_id
+     join schools s on s.id = e.school_id where e.digest = $1 and e.revoked_at is null and e.expires_at > now()`,
+    [digestOfSecret(decodeURIComponent(token))]
+  )
+  if (!rows[0]) return reply.code(401).send('Sign in first.')
+  request.person = rows[0]
+}
+
+app.get('/centre/days/:date', { preHandler: personOf }, async (request, reply) => {
+  const { school_id: id, school } = request.person
+  const { date } = request.params
+  const lessons = await pool.query(
+    `select s.id, to_char(s.local_start, 'HH24:MI') as start, to_char(s.local_end, 'HH24:MI') as until, t.name, t.level, s.spot_name,
+       s.capacity, s.spots_taken, s.on_sale, s.cancelled_at from slots s
+     join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
+     where s.school_id = $1 and s.local_date = $2 order by s.starts_at, s.id`,
+    [id, date]
+  )
+  const ids = lessons.rows.map(lesson => lesson.id)
+  const [parties, teachers] = await Promise.all([
+    pool.query(
+      `select b.id, b.slot_id, b.reference, b.customer_name, b.participants, b.notes, p.name as partner,
+         coalesce(a.arrived, 0) as arrived, b.total_cents - coalesce(sum(m.cents), 0) as owed from bookings b
+       join partners p on p.school_id = b.school_id and p.id = b.partner_id
+       left join arrivals a on a.school_id = b.school_id and a.booking_id = b.id
+       left join payments m on m.school_id = b.school_id and m.booking_id = b.id
+       where b.school_id = $1 and b.slot_id = any ($2) and b.status = 'confirmed' group by b.id, b.school_id, p.name, a.arrived order by b.created_at`,
+      [id, ids]
+    ),
+    pool.query(
+      `select x.slot_id, i.name from slot_instructors x join instructors i on i.school_id = x.school_id and i.id = x.instructor_id
+       where x.school_id = $1 and x.slot_id = any ($2) order by i.name`,
+      [id, ids]
+    )
+  ])
+  const of = (rows, lesson) => rows.filter(row => row.slot_id === lesson.id)
+  const day = lessons.rows.map(lesson => ({
+    ...lesson,
+    parties: of(parties.rows, lesson),
+    teachers: of(teachers.rows, lesson)
+  }))
+  return reply.viewAsync('day.ejs', { school, date, day })
 })
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' })

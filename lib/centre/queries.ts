@@ -82,6 +82,8 @@ export interface CentreDay {
   readonly today: string
   readonly lessons: readonly DayLesson[]
   readonly proposals: readonly WaitingProposal[]
+  /** Whether nobody of the staff has reached some party whom a change of the last two weeks concerns; others may have. */
+  readonly hasUntold: boolean
 }
 
 /** Whose lessons are read: of the whole school, or of one of its instructors. */
@@ -134,8 +136,7 @@ export async function readDay(
       select slot_id, json_agg(json_build_object('id', id, 'reference', reference, 'name', name, 'participants', participants,
         'status', status, 'partner', partner, 'notes', notes, 'staffNote', note, 'arrived', arrived, 'noShow', "noShow", 'isUnpaid',
         owes and total_cents > coalesce(paid.cents, 0)) order by created_at, id) as list from booked
-      left join paid on paid.booking_id = booked.id group by slot_id
-    ), teaching as materialized (
+      left join paid on paid.booking_id = booked.id group by slot_id), teaching as materialized (
       select x.slot_id as id, json_agg(i.name order by i.name) as list from slot_instructors x
       join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
       where x.school_id = ${schoolId} and x.slot_id = any (array(select id from lessons)) group by x.slot_id
@@ -148,7 +149,8 @@ export async function readDay(
           'startsAt', l."startsAt", 'name', l.name, 'translations', l.translations, 'level', l.level, 'spotName', l."spotName", 'state', l.state, 'capacity', l.capacity, 'taken', l.taken, 'taught', l.taught, 'staffNote', l.note,
           'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
-      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals`
+      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals,
+      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - interval '14 days' and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold"`
   )
 }
 

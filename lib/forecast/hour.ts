@@ -54,7 +54,15 @@ const quartersOf = remember(MOST_LOCAL_DAYS, (timeZone: string, date: string): R
 
 /** The hour that holds `at`, or undefined where the series has none. */
 export function findHour(hours: HourlySeries, at: Date): Hour | undefined {
-  return hours.findLast(hour => hour.at <= at && at.getTime() - hour.at.getTime() < HOUR_MS)
+  const ms = at.getTime()
+  let [low, high] = [0, hours.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((hours[middle] as Hour).at.getTime() <= ms) low = middle + 1
+    else high = middle
+  }
+  const hour = hours[low - 1]
+  return hour && ms - hour.at.getTime() < HOUR_MS ? hour : undefined
 }
 
 function seaLevelsOfDay(hours: HourlySeries, at: Date, timeZone: string): number[] {

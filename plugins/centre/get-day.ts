@@ -30,8 +30,10 @@ export default route({
   errors: ['not_found']
 }).handle(async ({ principal, params: { date }, query, request, read, forecasts }) => {
   if (!isDate(date)) throw new Problem('not_found')
-  const notices = mayDo(principal.role, 'tell') ? listNotices(read, principal.schoolId) : []
-  const [day, told] = await Promise.all([readDay(read, principal, date), notices])
+  const day = await readDay(read, principal, date)
+  // Seldom: on most days nobody waits to be told.
+  const told =
+    day.hasUntold && mayDo(principal.role, 'tell') ? await listNotices(read, principal.schoolId) : []
   const toCome = day.lessons.filter(({ state }) => state !== 'cancelled' && state !== 'over')
   const seas = seasAt(await forecasts.now(), toCome)
   const page = renderDay(

@@ -1,0 +1,38 @@
+import { BUSY, busyDayPath, fillBusyDay } from '../busy-day.ts'
+import type { Case } from '../case.ts'
+import { SCHOOL } from '../stage.ts'
+
+const settings = { CENTRE_RATE_PER_MINUTE: '1000000000' }
+
+/** What people of the school ask, signed in. */
+export const centre: readonly Case[] = [
+  {
+    name: 'centre-day',
+    what: `a day of ${BUSY.lessons} lessons and ${BUSY.guests} guests`,
+    rivals: ['peer'],
+    goals: {},
+    settings,
+    prepare: ({ sql }) => fillBusyDay(sql, SCHOOL),
+    request: ({ ownerCookie }) => ({
+      method: 'GET',
+      path: busyDayPath(),
+      headers: { cookie: ownerCookie }
+    }),
+    expect: ({ status, body }) =>
+      status === 200 && (body === undefined || body.split('class="party"').length - 1 === BUSY.parties)
+  },
+  {
+    name: 'centre-find',
+    what: 'a guest by a part of a name, among a year of lessons',
+    rivals: [],
+    goals: {},
+    settings,
+    prepare: ({ sql }) => fillBusyDay(sql, SCHOOL),
+    request: ({ ownerCookie }, n) => ({
+      method: 'GET',
+      path: `/centre/find?q=${['silva', 'Ferreira', 'oliveira'][n % 3]}`,
+      headers: { cookie: ownerCookie }
+    }),
+    expect: ({ status, body }) => status === 200 && (body === undefined || body.includes('Baleal'))
+  }
+]

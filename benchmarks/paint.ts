@@ -1,0 +1,64 @@
+import { browse } from '../spec/support/browser.ts'
+import { BUSY, busyDayPath, fillBusyDay } from './busy-day.ts'
+import { median } from './report.ts'
+import { startOurs } from './rivals.ts'
+import { SCHOOL, setStage } from './stage.ts'
+import { undoing } from './undo.ts'
+
+/** The phone and its net that Lighthouse calls slow 4G: 1.6 Mbit/s, 150 ms there and back, a processor four times as slow. */
+const NET = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const
+const PROCESSOR = 4
+const PHONE = { width: 360, height: 740 } as const
+
+/** The largest paint, in milliseconds since the address was opened: at most so many on the first visit, and on later ones. */
+const PAINT_GOALS = { first: 1800, later: 800 } as const
+
+/** What was painted when: medians, in milliseconds. */
+export type Paints = Readonly<Record<keyof typeof PAINT_GOALS, number>>
+
+/** Opens the busy day so many times on a slow phone, each time as a new one and then once more. */
+export async function measurePaints(
+  rounds: number,
+  progress: (what: string, fraction: number) => void
+): Promise<Paints> {
+  const endings: (() => Promise<void>)[] = []
+  const open = await browse({
+    teardown: work => void endings.push(undoing(work)),
+    comment: () => {},
+    fail: message => message
+  })
+  if (!open) throw new Error('This needs a browser: apt-get install chromium, or name one in CHROMIUM_PATH.')
+  const stage = await setStage(process.env.DATABASE_URL)
+  await fillBusyDay(stage.sql, SCHOOL)
+  const { port, stop } = await startOurs(stage)
+  const url = `http://127.0.0.1:${port}`
+  const paints = { first: [] as number[], later: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    progress('the day on a slow phone', round / rounds)
+    const options = { viewport: PHONE, extraHTTPHeaders: { cookie: stage.ownerCookie } }
+    const { page } = await open(url, options)
+    const wire = await page.context().newCDPSession(page)
+    await wire.send('Network.enable')
+    await wire.send('Network.emulateNetworkConditions', NET)
+    await wire.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
+    for (const visit of ['first', 'later'] as const) {
+      await page.goto(url + busyDayPath(), { waitUntil: 'load' })
+      paints[visit].push(await page.evaluate(LARGEST))
+    }
+    await page.context().close()
+  }
+  await stop()
+  for (const end of endings) await end()
+  return { first: median(paints.first), later: median(paints.later) }
+}
+
+/** Runs in the page: when its largest part was painted. */
+const LARGEST = `new Promise(resolve => new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
+  .observe({ type: 'largest-contentful-paint', buffered: true }))`
+
+/** What was measured, in a line. */
+export function paintsLine({ first, later }: Paints): string {
+  const said = (ms: number, goal: number) =>
+    `${Math.round(ms)} ms (goal ${goal}${ms <= goal ? ' met' : ' MISSED'})`
+  return `A day of ${BUSY.lessons} lessons and ${BUSY.guests} guests, on a phone with slow 4G: largest paint ${said(first, PAINT_GOALS.first)} on the first visit, ${said(later, PAINT_GOALS.later)} on later ones`
+}
