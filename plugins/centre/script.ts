@@ -16,11 +16,11 @@ const HALF_DAY_MS = 43_200_000
  * the pointer, or at the top of the window, where it is.
  */
 const LIVE_SCRIPT = `
-  const page = document, root = page.documentElement, main = page.querySelector('main'), words = main.dataset, { lang } = root;
-  const isLive = 'live' in words, isKept = isSecureContext && 'serviceWorker' in navigator;
+  const page = document, find = what => page.querySelector(what), here = location.pathname, root = page.documentElement, main = find('main'), words = main.dataset, { lang } = root;
+  const isLive = 'live' in words, isKept = navigator.serviceWorker;
   const rules = { createHTML: text => text, createScriptURL: () => '/centre/worker.js?lang=' + lang };
   const policy = globalThis.trustedTypes?.createPolicy('centre', rules) ?? rules;
-  const clock = page.querySelector('.top h1 + p')?.appendChild(page.createElement('span'));
+  const clock = find('.top h1 + p')?.appendChild(page.createElement('span'));
   const boxOf = row => row.getBoundingClientRect(), headerOf = ({ headers }, name) => headers.get(name);
   let touchedAt = -${QUIET_MS}, keptAt = 0, isHeld, isReading, isDue, isPlain, fault, readAt, tag, text, pointer, base, waiting = [];
 
@@ -34,7 +34,7 @@ const LIVE_SCRIPT = `
   for (const button of navigator.clipboard ? page.querySelectorAll('[data-copy]') : []) {
     button.classList.remove('hidden');
     button.onclick = async () => {
-      await navigator.clipboard.writeText(page.getElementById(button.dataset.copy).textContent);
+      await navigator.clipboard.writeText(find('#' + button.dataset.copy).textContent);
       button.textContent = button.dataset.done;
     };
   }
@@ -66,7 +66,7 @@ const LIVE_SCRIPT = `
       fault = 0;
     } catch (cause) {
       fault = cause > 0 ? 'lost' : 'off';
-      const kept = !readAt && isKept && (await caches.match(location.pathname));
+      const kept = !readAt && isKept && (await caches.match(here));
       readAt ??= new Date(kept ? headerOf(kept, 'date') : performance.timeOrigin);
     }
     isReading = 0;
@@ -91,13 +91,13 @@ const LIVE_SCRIPT = `
     if (!text || isHeld || performance.now() - touchedAt < ${QUIET_MS}) return;
     const fresh = new DOMParser().parseFromString(policy.createHTML(text), 'text/html').querySelector('main');
     text = '';
-    const edge = boxOf(page.querySelector('.top')).bottom, under = pointer ? page.elementFromPoint(...pointer) : null;
+    const edge = boxOf(find('.top')).bottom, under = pointer ? page.elementFromPoint(...pointer) : null;
     const still = under !== main && main.contains(under) ? under : [...main.querySelectorAll('[id]')].find(row => boxOf(row).top >= edge);
     const top = still && boxOf(still).top, rows = new Set();
     morph(main, fresh, rows);
     waiting.forEach(mark);
     if (!rows.size) return;
-    page.getElementById('said').textContent = rows.size > 1 ? words.many.replace('#', rows.size) : words.one;
+    find('#said').textContent = rows.size > 1 ? words.many.replace('#', rows.size) : words.one;
     if (!still?.isConnected) return;
     const moved = () => boxOf(still).top - top, missing = scrollY + moved() + innerHeight - root.scrollHeight;
     if (missing > 0) main.style.minHeight = main.offsetHeight + missing + 'px';

@@ -17,6 +17,7 @@ const COMPRESSED = [
   'getReference',
   'getSchoolPage',
   'getSchoolsPage',
+  'getSizesScript',
   'getSurfNow',
   'listAvailabilities',
   'listAvailability',

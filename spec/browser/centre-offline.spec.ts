@@ -130,6 +130,47 @@ t.test('the control centre without a net', async t => {
     await page.context().close()
   })
 
+  await t.test('keeps the sizes of a guest, the last that was saved, and sends them once', async t => {
+    const { headers, personId } = await addSignedInOwner(sql, undefined, url)
+    const { page, strangers, violations } = await start(headers)
+    const form = `/centre/guests/${parties.get('Ana')}/1`
+    await page.goto(url + form)
+    await untilKept(page, form)
+    await page.context().setOffline(true)
+    for (const height of ['150', '168']) {
+      await page.getByLabel('Height').fill(height)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Kept on this phone.').waitFor()
+      await page.getByRole('button', { name: 'Understood' }).click()
+    }
+    await page.goto(url + form)
+    await page.getByText('1 not sent').waitFor()
+    await untilIn(page, "document.forms[0].height.value === '168'")
+    const noted =
+      () => sql`select height_cm as height, by from guests g join (select id, person_id as by from school_log) l on l.id = g.log_id
+      where g.booking_id = ${parties.get('Ana')!}`
+    t.strictSame([...(await noted())], [])
+    let tries = 0
+    await page.route('**/centre/guests/**', async route => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const answer = await route.fetch()
+      tries += 1
+      return tries === 1 ? route.abort() : route.fulfill({ response: answer })
+    })
+    await page.context().setOffline(false)
+    await again(page)
+    await untilIn(page, `(await ${KEPT}) === 0`)
+    t.ok(tries > 1, 'the first answer was lost')
+    t.strictSame([...(await noted())], [{ height: 168, by: personId }])
+    const [{ times }] =
+      (await sql`select count(*)::int as times from school_log where act = 'guest.set'`) as unknown as [
+        { times: number }
+      ]
+    t.equal(times, 1)
+    t.strictSame({ strangers, violations }, { strangers: [], violations: [] })
+    await page.context().close()
+  })
+
   await t.test('says plainly, in the language of the page, what needs the net', async t => {
     const { headers } = await addSignedInOwner(sql, undefined, url)
     const { page, strangers, violations } = await start(headers, 'pt-PT')

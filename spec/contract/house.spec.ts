@@ -101,7 +101,7 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What runs in a browser, whose clock is the one of the person. */
-const IN_BROWSERS = 'plugins/centre/(script|offline/(taps|worker))\\.ts$'
+const IN_BROWSERS = 'plugins/centre/(script|offline/(taps|worker|sizes-script))\\.ts$'
 
 /** Words that stand nowhere but there, and why. */
 const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [

@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { bodyOf, parametersOf } from '../../lib/kernel/openapi/input.ts'
 import type { Entry } from '../../lib/kernel/registry.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { SIZES_DIGEST } from '../../plugins/centre/offline/sizes-script.ts'
 import { PASSKEY_SCRIPT_DIGEST } from '../../plugins/centre/passkeys/script.ts'
 import { SCRIPT_DIGEST } from '../../plugins/centre/script.ts'
 import { STYLE_DIGEST } from '../../plugins/centre/style.ts'
@@ -145,6 +146,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     ...(path.endsWith('/centre.css') && { digest: STYLE_DIGEST }),
     ...(path.endsWith('/centre.js') && { digest: SCRIPT_DIGEST }),
     ...(path.endsWith('/passkeys.js') && { digest: PASSKEY_SCRIPT_DIGEST }),
+    ...(path.endsWith('/sizes.js') && { digest: SIZES_DIGEST }),
     date: things.localDate,
     week: things.localDate,
     report: 'owed',

@@ -5,6 +5,7 @@ import { LEVELS } from '../../../lib/lessons/level.ts'
 import { limits } from '../../../lib/sizing/tables.ts'
 import { givenText, members } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
+import { KeptFields } from '../offline/kept.ts'
 
 const typed = v.optional(v.pipe(v.string(), v.maxLength(200, 'at most 200 characters')))
 
@@ -22,7 +23,8 @@ export const GuestForm = members({
   board: typed,
   suit: typed,
   boots: typed,
-  version: digits(0, 2_000_000_000)
+  version: digits(0, 2_000_000_000),
+  ...KeptFields
 })
 
 /** What was typed. */

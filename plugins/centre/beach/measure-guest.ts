@@ -3,15 +3,18 @@ import { findPartyGuest } from '../../../lib/centre/gear/rules.ts'
 import { saveGuest } from '../../../lib/centre/gear/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
+import { Reply, seeOther, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { pageAfter, saidOf } from '../desk/said.ts'
+import { DOING_TEXT, type WhyNot } from '../desk/text.ts'
 import { OFFICE_HEADERS, officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
+import { requireKeeper } from '../offline/kept.ts'
+import { type Viewer, viewerOf } from '../viewer.ts'
 import { GuestForm, readGuest } from './guest-form.ts'
 import { type GuestFormState, renderGuest } from './pages/guest-page.ts'
 import { GuestParams, requirePlace } from './params.ts'
+import { BEACH_TEXT } from './text.ts'
 
 export default route({
   method: 'POST',
@@ -19,7 +22,7 @@ export default route({
   name: 'measureGuest',
   summary: 'Note measures and sizes of a guest',
   description:
-    'What is absent stays, what is empty is taken away. `version` says what was looked at: whoever comes second is shown both.',
+    'What is absent stays, what is empty is taken away. `version` says what was looked at: whoever comes second is shown both. A script that kept the form until there was a net asks for words alone (`say`).',
   auth: { kind: 'person', may: 'sizes' },
   params: GuestParams,
   query: LanguageQuery,
@@ -29,11 +32,12 @@ export default route({
   answer: officePage('The form again, with what stands against it.'),
   redirects: 'To what the lesson takes along.',
   unlisted: true,
-  errors: ['missing_fields', 'forbidden', 'not_found']
+  errors: ['missing_fields', 'forbidden', 'not_found', 'invalid_api_key']
 }).handle(async ({ principal, params, body, query, request, read, write }) => {
   const bookingId = requireUuid('not_found', params.bookingId)
   const place = requirePlace(params.place)
-  const { version, ...entries } = body
+  const { version, who, say, ...entries } = body
+  requireKeeper(who, principal)
   const viewer = viewerOf(principal, query.lang, request.headers)
   const again = async (status: number, state: GuestFormState) => {
     const found = findPartyGuest(await findGear(read, principal, { bookingId }), bookingId, place)
@@ -44,7 +48,16 @@ export default route({
   if ('faults' in given) return again(400, { faults: given.faults, version })
   const done = await saveGuest(write, principal, { bookingId, n: place, version }, given.change)
   if (done.slotId === null || done.code === 'too_many') throw new Problem('not_found')
+  if (say !== undefined)
+    return new Reply(done.code === 'ok' ? 200 : 409, WORDS_HEADERS, wordsOf(done, viewer))
   if (done.code === 'guest_changed') return again(409, { isOvertaken: true })
   const row = `${bookingId}.${place}`
   return seeOther(pageAfter('gear', { ...done, row }, saidOf('guest.set', done), viewer))
 })
+
+/** What became of what a script had kept, in words. */
+function wordsOf({ code }: Awaited<ReturnType<typeof saveGuest>>, { language }: Viewer): string {
+  if (code === 'ok') return DOING_TEXT[language].done['guest.set']
+  if (code === 'guest_changed') return BEACH_TEXT[language].somebodyChanged(null)
+  return DOING_TEXT[language].refused[code as WhyNot]
+}

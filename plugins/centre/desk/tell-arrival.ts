@@ -6,6 +6,7 @@ import { Problem } from '../../../lib/errors.ts'
 import { plainWords, Reply, seeOther, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
 import { members, text, uuid } from '../../../lib/text/input.ts'
+import { KeptFields, requireKeeper } from '../offline/kept.ts'
 import { BackField, pageAfter, saidOf } from './said.ts'
 import { DOING_TEXT, type WhyNot } from './text.ts'
 
@@ -35,8 +36,7 @@ export default route({
       )
     ),
     op: v.optional(uuid()),
-    who: v.optional(uuid()),
-    say: v.optional(v.literal('words', 'words'))
+    ...KeptFields
   }),
   bodyType: 'form',
   bodyExample: { party: '0197c8a0-6f00-7000-8000-000000000002.1', back: 'day' },
@@ -46,9 +46,7 @@ export default route({
   unlisted: true,
   errors: ['missing_fields', 'forbidden', 'not_found', 'invalid_api_key']
 }).handle(async ({ principal, body, query, request, write, newId }) => {
-  // Somebody else has signed in on the device since: what was kept there is not theirs to tell.
-  if (body.who !== undefined && body.who !== principal.personId)
-    throw new Problem('invalid_api_key', { hint: 'Somebody else was signed in when this was tapped.' })
+  requireKeeper(body.who, principal)
   const { bookingId, arrived } = parseTold(body.party) as Told
   const tap = {
     bookingId,

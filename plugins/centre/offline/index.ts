@@ -3,6 +3,7 @@ import office from '../office/index.ts'
 import getIcon from './get-icon.ts'
 import getManifest from './get-manifest.ts'
 import getNoNet from './get-no-net.ts'
+import getSizesScript from './get-sizes-script.ts'
 import getWorker from './get-worker.ts'
 
 /** What makes the control centre an app on a phone, and lets it be read where there is no net. */
@@ -14,5 +15,5 @@ export default {
   prefix: '/centre',
   rate: 'owner',
   refuse: office.refuse,
-  routes: [getWorker, getNoNet, getManifest, getIcon]
+  routes: [getWorker, getNoNet, getManifest, getIcon, getSizesScript]
 } satisfies Plugin

@@ -13,7 +13,7 @@ const AWAY = '/408|429|50[234]/'
 /**
  * The part of the centre's script that keeps what somebody does without a net: each tap of who is here, in the order of the taps, until the
  * service has answered it; and the pages that a phone must be able to show again. A tap has its own id and its instant, so the service
- * counts it once however often it comes. It is whose page it was tapped on: whoever signs in after them finds nothing of theirs, and sends none of it.
+ * counts it once however often it comes. Other scripts keep what they send there too (SIZES_SCRIPT). It is whose page it was tapped on: whoever signs in after them finds nothing of theirs, and sends none of it.
  */
 export const TAPS_SCRIPT = `
   async function begin() {
@@ -26,6 +26,8 @@ export const TAPS_SCRIPT = `
     drain();
     await navigator.serviceWorker.register(policy.createScriptURL(''), { scope: '/centre' });
   }
+
+  self.centre = { store, count, keep, speak };
 
   async function store(act, what) {
     base ??= new Promise((done, fail) => {
@@ -48,9 +50,10 @@ export const TAPS_SCRIPT = `
       event.preventDefault();
       try {
         if (waiting.length >= ${MOST_TAPS}) throw 0;
+        const at = new Date().toISOString(), typed = Object.fromEntries(new FormData(form, button));
         await store('put', {
-          who: words.who, party: button.value, back: form.back.value, at: new Date().toISOString(), op: crypto.randomUUID(),
-          name: button.ariaLabel.replace(/.*?:\\s/, '')
+          path: '/centre/arrivals', at, name: button.ariaLabel.replace(/.*?:\\s/, ''),
+          sent: { ...typed, who: words.who, at, op: crypto.randomUUID() }
         });
         await count();
         drain();
@@ -65,9 +68,9 @@ export const TAPS_SCRIPT = `
     }
   }
 
-  function mark({ party, name }) {
-    const [id, told] = party.split('.'), isHere = told > 0;
-    const button = page.querySelector('[form=arrivals][value^="' + id + '"]');
+  function mark({ sent, name }) {
+    const [id, told] = (sent.party ?? '').split('.'), isHere = told > 0;
+    const button = find('[form=arrivals][value^="' + id + '"]');
     if (!button) return;
     const [all, here, asked] = button.dataset.told.split('|'), label = isHere ? here : asked;
     button.value = id + '.' + (isHere ? 0 : all);
@@ -90,9 +93,9 @@ export const TAPS_SCRIPT = `
     let place = 0;
     await navigator.locks.request('taps', async () => {
       for (let tap; (tap = (await store('getAll')).find(({ why }) => !why)); ) {
-        const { n, name, ...sent } = tap;
+        const { n, path, sent } = tap;
         try {
-          const answer = await fetch('/centre/arrivals?lang=' + lang, {
+          const answer = await fetch(path + '?lang=' + lang, {
             method: 'POST', body: new URLSearchParams({ ...sent, say: 'words' }), redirect: 'error', signal: AbortSignal.timeout(${PATIENCE_MS})
           });
           if (answer.status === 401) return location.reload();
@@ -109,7 +112,7 @@ export const TAPS_SCRIPT = `
     });
     await count();
     if (place === 0) return;
-    if (place.startsWith(location.pathname)) history.replaceState(0, '', place);
+    if (place.startsWith(here)) history.replaceState(0, '', place);
     touchedAt = tag = -${DAY_MS};
     if (isLive) read(1);
   }
@@ -117,12 +120,12 @@ export const TAPS_SCRIPT = `
   async function keep(answer) {
     keptAt = readAt;
     const pages = await caches.open('pages');
-    await pages.put(location.pathname, answer);
+    await pages.put(here, answer);
     for (const old of (await pages.keys()).slice(0, -${MOST_PAGES})) await pages.delete(old);
   }
 
   function speak(kind, text, then) {
-    const note = page.getElementById('tell'), [said, button] = note.children;
+    const note = find('#tell'), [said, button] = note.children;
     note.className = 'note ' + kind;
     said.textContent = text;
     button.onclick = () => {

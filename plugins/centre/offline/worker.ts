@@ -2,12 +2,17 @@ import { finishedOf } from '../../../lib/kernel/answer.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { SCRIPT_DIGEST } from '../script.ts'
 import { STYLE_DIGEST } from '../style.ts'
+import { SIZES_DIGEST } from './sizes-script.ts'
 
 /** The page that says that there is no net. */
 const NO_NET_PATH = '/centre/no-net'
 
 /** What every page of the centre is made with. */
-const SHELL = [`/centre/assets/${STYLE_DIGEST}/centre.css`, `/centre/assets/${SCRIPT_DIGEST}/centre.js`]
+const SHELL = [
+  `/centre/assets/${STYLE_DIGEST}/centre.css`,
+  `/centre/assets/${SCRIPT_DIGEST}/centre.js`,
+  `/centre/assets/${SIZES_DIGEST}/sizes.js`
+]
 
 /** Milliseconds that the net may take where a copy is kept, and that a copy may be old. */
 const SLOW_MS = 5000

@@ -14,6 +14,8 @@ import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { limits } from '../../../../lib/sizing/tables.ts'
 import { DOING_TEXT } from '../../desk/text.ts'
 import { renderOfficePage, value } from '../../office/pages/parts.ts'
+import { SIZES_DIGEST } from '../../offline/sizes-script.ts'
+import { OFFLINE_TEXT } from '../../offline/text.ts'
 import { lessonNameOf } from '../../pages/lesson-item.ts'
 import type { Viewer } from '../../viewer.ts'
 import { GUEST_FIELDS, type GuestEntries, type GuestField } from '../guest-form.ts'
@@ -47,6 +49,7 @@ export function renderGuest(
   const text = BEACH_TEXT[language]
   const { guest, bookingId, lesson, outfits } = found
   const path = guestPath(bookingId, guest.n)
+  const called = guest.calledBy || text.nthGuest(guest.n)
   const noted = notedOf(found)
   const field = (name: GuestField, label: string, more: Html) =>
     html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${entries[name] ?? noted[name]}"${faults.has(name) && html` aria-invalid="true"`} autocomplete="off" ${more}></p>`
@@ -54,13 +57,13 @@ export function renderGuest(
     html`inputmode="numeric" placeholder="${min}–${max}" maxlength="5"`
   const level = entries.level ?? noted.level
   return renderOfficePage(person, viewer, {
-    title: text.guestTitle(guest.calledBy || text.nthGuest(guest.n)),
+    title: text.guestTitle(called),
     path,
     date: lesson.date,
     back: { path: gearPath(lesson.id), name: DOING_TEXT[language].back },
     content: html`<p class="soft small">${lesson.startTime} ${lessonNameOf(lesson, language)} · ${formatDay(lesson.date, language)} · ${text.privacy}</p>
 ${isOvertaken && overtaken(found, entries, viewer)}${faults.size > 0 && html`<p class="note bad" role="alert">${text.faulty}</p>`}
-<section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}"><input type="hidden" name="version" value="${version ?? guest.version}">
+<section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}" data-name="${called}" data-stays="${OFFLINE_TEXT[language].stays}"><input type="hidden" name="version" value="${version ?? guest.version}">
 ${field('name', text.name, html`maxlength="100"`)}
 ${field('height', text.height, number(limits.heightCm))}
 ${field('weight', text.weight, number(limits.weightKg))}
@@ -75,7 +78,8 @@ ${field('shoe', text.shoe, number(limits.shoeSizeEu))}
       sizeChoice({ id: kind, kind, outfit: outfits[kind], typed: entries[kind], ...found }, language)
     )}</div>
 <p class="soft small">${text.advisedMark}</p>
-<button class="button">${text.save}</button></form></section>`
+<button class="button">${text.save}</button></form></section>
+<script src="/centre/assets/${SIZES_DIGEST}/sizes.js" defer></script>`
   })
 }
 
