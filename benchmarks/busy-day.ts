@@ -6,8 +6,8 @@ import { uuidV7 } from '../lib/text/uuid.ts'
 /** A full day of a large school: four parties at each lesson, three of two to three, ten guests in all. */
 export const BUSY = { lessons: 40, parties: 160, guests: 400 } as const
 
-/** Days ahead of it: beyond what partners read unless they ask for it. */
-const AHEAD = 60
+/** Days ahead of it: beyond what partners read, and within what is searched. */
+const AHEAD = 200
 
 /** The page of the busy day. */
 export function busyDayPath(): string {

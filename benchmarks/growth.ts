@@ -181,7 +181,7 @@ async function costOf(one: Case, stage: Stage, { port }: Contender, seconds: num
     request: n => one.request(stage, n),
     expect: one.expect
   })
-  if (wrong > 0) throw new Error(`${one.name}: wrong answers: ${JSON.stringify(firstWrong)}`)
+  if (wrong > 0) throw new Error(`${one.name}: wrong answers: ${JSON.stringify(firstWrong).slice(0, 1000)}`)
   return (1000 * CONNECTIONS) / perSecond
 }
 

@@ -1,8 +1,13 @@
 import { BUSY, busyDayPath, fillBusyDay } from '../busy-day.ts'
 import type { Case } from '../case.ts'
-import { SCHOOL } from '../stage.ts'
+import { clearBookings, SCHOOL, type Stage } from '../stage.ts'
 
 const settings = { CENTRE_RATE_PER_MINUTE: '1000000000' }
+
+async function prepare({ sql }: Stage): Promise<void> {
+  await clearBookings(sql)
+  await fillBusyDay(sql, SCHOOL)
+}
 
 /** What people of the school ask, signed in. */
 export const centre: readonly Case[] = [
@@ -12,7 +17,7 @@ export const centre: readonly Case[] = [
     rivals: ['peer'],
     goals: {},
     settings,
-    prepare: ({ sql }) => fillBusyDay(sql, SCHOOL),
+    prepare,
     request: ({ ownerCookie }) => ({
       method: 'GET',
       path: busyDayPath(),
@@ -27,7 +32,7 @@ export const centre: readonly Case[] = [
     rivals: [],
     goals: {},
     settings,
-    prepare: ({ sql }) => fillBusyDay(sql, SCHOOL),
+    prepare,
     request: ({ ownerCookie }, n) => ({
       method: 'GET',
       path: `/centre/find?q=${['silva', 'Ferreira', 'oliveira'][n % 3]}`,
