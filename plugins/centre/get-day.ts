@@ -6,6 +6,7 @@ import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
+import { hasPasskeys } from '../../lib/people/passkeys/queries.ts'
 import { mayDo } from '../../lib/people/rules.ts'
 import { isDate } from '../../lib/text/dates.ts'
 import { SaidOnPage } from './desk/said.ts'
@@ -28,18 +29,21 @@ export default route({
   compress: true,
   unlisted: true,
   errors: ['not_found']
-}).handle(async ({ principal, params: { date }, query, request, read, forecasts }) => {
+}).handle(async ({ principal, params: { date }, query, request, read, forecasts, passkeys }) => {
   if (!isDate(date)) throw new Problem('not_found')
   const day = await readDay(read, principal, date)
   // Seldom: on most days nobody waits to be told.
   const told =
     day.hasUntold && mayDo(principal.role, 'tell') ? await listNotices(read, principal.schoolId) : []
+  // Whoever has just come by a link is offered the way in for every day; a quarter of an hour later the line is gone.
+  const mayAdd = principal.isFresh && !('lack' in passkeys)
+  const offersPasskey = mayAdd && !(await hasPasskeys(read, principal.schoolId, principal.personId))
   const toCome = day.lessons.filter(({ state }) => state !== 'cancelled' && state !== 'over')
   const seas = seasAt(await forecasts.now(), toCome)
   const page = renderDay(
     principal.schoolName,
     date,
-    { ...day, seas, said: query, untold: told.filter(isUntold).length },
+    { ...day, seas, said: query, untold: told.filter(isUntold).length, offersPasskey },
     viewerOf(principal, query.lang, request.headers)
   )
   return finishedOf(Buffer.from(page))

@@ -97,8 +97,8 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .session form { flex: none }
 .session .pill { margin: 0 0 0 .35rem }
 .session .button { min-height: 2.75rem; white-space: nowrap }
-.whole { border-top: 1px solid var(--line) }
-.whole a { display: block; padding: .7rem .9rem; font-size: .875rem; font-weight: 600 }
+.whole { border-top: 1px solid var(--line); padding: .3rem .9rem }
+.whole a { display: block; padding: .7rem 0; font-size: .875rem; font-weight: 600 }
 .told { gap: .1rem .75rem }
 .title { padding: .8rem .9rem; font-size: 1rem }
 .flat::after { display: none }

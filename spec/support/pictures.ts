@@ -73,7 +73,20 @@ async function listPictures(server: SpecServer): Promise<readonly Picture[]> {
     { name: 'school', path: `/schools/${ONDA_CLARA.id}`, width: 900, height: 560, scale: 1.5 },
     { name: 'widget-light', path: widget, width: 390, height: 932 },
     { name: 'widget-dark', path: widget, width: 390, height: 932, scheme: 'dark' },
-    await pictureProposal(server)
+    await pictureProposal(server),
+    ...(await pictureDay(server))
+  ]
+}
+
+/** The first full day of the school, as its owner sees it on a phone and at a desk. */
+async function pictureDay({ sql }: SpecServer): Promise<Picture[]> {
+  const { headers } = await addSignedInOwner(sql, ONDA_CLARA.id)
+  const [day] = await sql<{ date: string }[]>`select s.local_date::text as date from slots s
+    where s.school_id = ${ONDA_CLARA.id} and s.local_date > current_date group by 1 order by sum(s.spots_taken) desc, 1 limit 1`
+  const picture = { path: `/centre/days/${day?.date}`, cookie: headers.cookie as string }
+  return [
+    { ...picture, name: 'day', width: 390, height: 932 },
+    { ...picture, name: 'day-desk', width: 1200, height: 760, scale: 1.5 }
   ]
 }
 

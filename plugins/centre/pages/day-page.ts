@@ -5,10 +5,12 @@ import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
+import { PASSKEYS_PATH } from '../../../lib/people/passkeys/rules.ts'
 import { mayDo, PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { arrivalForm } from '../desk/pages/arrival.ts'
 import { type SaidOf, saidNote } from '../desk/said.ts'
+import { PASSKEY_TEXT } from '../passkeys/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 import { WEATHER_TEXT } from '../weather/text.ts'
@@ -22,13 +24,15 @@ interface ShownDay extends CentreDay {
   readonly untold: number
   readonly seas: ReadonlyMap<string, LessonSea>
   readonly said: SaidOf
+  /** Whether somebody who came by a link is offered their first passkey. */
+  readonly offersPasskey: boolean
 }
 
 /** A day of the school: in numbers, what waits, and lesson by lesson. */
 export function renderDay(
   schoolName: string,
   date: string,
-  { seas, said, untold, ...day }: ShownDay,
+  { seas, said, untold, offersPasskey, ...day }: ShownDay,
   viewer: Viewer
 ): string {
   const text = CENTRE_TEXT[viewer.language]
@@ -44,7 +48,7 @@ export function renderDay(
       isLive: true,
       isKept: date === day.today || date === addDays(day.today, 1),
       top: steps(schoolName, date, day.today, viewer),
-      content: html`${saidNote(said, 'day', viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
+      content: html`${saidNote(said, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
 ${mayDo(viewer.role, 'decide') && asks(day, viewer)}
 ${mayDo(viewer.role, 'find') && findForm(viewer)}
 ${mayDo(viewer.role, 'tell') && turns(date, untold, viewer)}
@@ -59,6 +63,11 @@ ${arrivalForm('day', viewer)}${mayDo(viewer.role, 'close') && saleForm(viewer)}`
     },
     viewer
   )
+}
+
+function passkeyOffer(viewer: Viewer): Html {
+  const { offer, add } = PASSKEY_TEXT[viewer.language]
+  return html`<section class="ask"><p>${offer}</p><a class="tap do" href="${linkTo(PASSKEYS_PATH, viewer)}">${add}</a></section>`
 }
 
 /** The day's name between the days before and after. */

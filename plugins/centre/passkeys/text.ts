@@ -7,6 +7,8 @@ interface PasskeyText {
   readonly intro: string
   list(count: number): string
   span(from: string, used: string | null): string
+  /** What the day says to somebody who came by a link and has none yet. */
+  readonly offer: string
   readonly add: string
   readonly name: string
   readonly nameHint: string
@@ -37,6 +39,7 @@ const en: PasskeyText = {
     'With a passkey you sign in by fingerprint, face or the code of your device: there is nothing to remember, and no false page can get it from you. Its secret stays with you; only what checks it is stored here.',
   list: count => (count === 1 ? 'One passkey' : `${count} passkeys`),
   span: (from, used) => `Since ${from}, ${used === null ? 'not used yet' : `last used ${used}`}`,
+  offer: 'Next time, sign in by fingerprint or face.',
   add: 'Add a passkey',
   name: 'Name',
   nameHint: 'by which you know it again; empty for that of this device',
@@ -82,6 +85,7 @@ const pt: PasskeyText = {
     'Com uma chave de acesso, inicia sessão com a impressão digital, o rosto ou o código do seu dispositivo: não há nada para decorar, e nenhuma página falsa lha pode tirar. O segredo fica consigo; aqui guarda-se apenas o que serve para a verificar.',
   list: count => (count === 1 ? 'Uma chave de acesso' : `${count} chaves de acesso`),
   span: (from, used) => `Desde ${from}, ${used === null ? 'ainda não usada' : `última utilização: ${used}`}`,
+  offer: 'Da próxima vez, entre com a impressão digital ou o rosto.',
   add: 'Criar chave de acesso',
   name: 'Nome',
   nameHint: 'para a reconhecer depois; se ficar vazio, usa-se o deste dispositivo',

@@ -96,6 +96,18 @@ t.test('passkeys', async t => {
     t.match(again.headers.get('location'), 'said=known', 'one that the school has is nobody else’s')
   })
 
+  await t.test('are offered on the day to whoever has none, while they have just come by a link', async t => {
+    const offer = async ({ headers }: SpecOwner, lang = 'en') =>
+      /fingerprint or face|impressão digital/.test(
+        (await see(`/centre/days/2099-07-01?lang=${lang}`, headers.cookie!)).text
+      )
+    const ines = await addSignedIn(sql, { role: 'manager' })
+    t.ok((await offer(ines)) && (await offer(ines, 'pt')))
+    t.notOk(await offer(marta), 'nobody who has one')
+    await grow(ines.headers.cookie!)
+    t.notOk(await offer(ines), 'and a quarter of an hour later the line is gone')
+  })
+
   await t.test('sign in, at whichever server, once for each challenge', async t => {
     const fields = mine.sign((await server.get(`${PASSKEYS}/challenge`)).body.challenge)
     const answers: Awaited<ReturnType<typeof enter>>[] = []
