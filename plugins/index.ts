@@ -8,6 +8,7 @@ import office from './centre/office/index.ts'
 import ownerAddresses from './centre/office/old-addresses.ts'
 import offline from './centre/offline/index.ts'
 import passkeys from './centre/passkeys/index.ts'
+import privacy from './centre/privacy/index.ts'
 import weather from './centre/weather/index.ts'
 import connector from './connector/index.ts'
 import strictOcto from './octo/index.ts'
@@ -42,6 +43,7 @@ export const plugins: readonly Plugin[] = [
   desk,
   channels,
   money,
+  privacy,
   weather,
   passkeys,
   beach,

@@ -65,8 +65,57 @@ export async function findNamed(sql: Sql, email: string): Promise<Named[]> {
 export async function listBookingsOf(sql: Sql, email: string): Promise<KnownBooking[]> {
   const all: Known[] = []
   for (const named of await findNamed(sql, email)) all.push(...(await readNamed(sql, named, email)))
-  all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
-  return all.map(({ booking }) => booking)
+  return oldestFirst(all)
+}
+
+function oldestFirst(known: Known[]): KnownBooking[] {
+  known.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
+  return known.map(({ booking }) => booking)
+}
+
+/** A person as one of a school's bookings names them. */
+export interface SchoolGuest {
+  /** Empty where the booking has none; then it alone is theirs. */
+  readonly email: string
+  /** The bookings of the school that name them. */
+  readonly ids: readonly string[]
+  /** How many of those are still to come. */
+  readonly toCome: number
+  /** How their booking calls them; empty where it was erased, or never said. */
+  readonly name: string
+  readonly isErased: boolean
+}
+
+/** Whom a booking of a school names, and in how many of its bookings; undefined where it has no such booking. */
+export async function findGuest(
+  sql: Sql,
+  schoolId: string,
+  bookingId: string
+): Promise<SchoolGuest | undefined> {
+  const { email, ids } = one(
+    await sql<
+      { email: string; ids: string[] | null }[]
+    >`select email, ids from guest_of(${schoolId}, ${bookingId})`
+  )
+  if (ids === null) return undefined
+  const guest = one(
+    await sql<Pick<SchoolGuest, 'toCome' | 'name' | 'isErased'>[]>`
+    select b.customer_name as name, b.erased_at is not null and b.customer_name = '' as "isErased",
+      (select count(*)::int from bookings o join slots s on s.school_id = ${schoolId} and s.id = o.slot_id
+        where o.school_id = ${schoolId} and o.id = any (${`{${ids.join(',')}}`}::uuid[]) and s.ends_at > statement_timestamp()
+          and (o.status = 'confirmed' or (o.status = 'on_hold' and o.hold_expires_at > statement_timestamp()))) as "toCome"
+    from bookings b where b.school_id = ${schoolId} and b.id = ${bookingId}`
+  )
+  return { ...guest, email, ids }
+}
+
+/** All that a school's bookings know of such a person, the oldest first. */
+export async function listBookingsOfGuest(
+  sql: Sql,
+  schoolId: string,
+  { email, ids }: SchoolGuest
+): Promise<KnownBooking[]> {
+  return oldestFirst(await readNamed(sql, { schoolId, ids }, email))
 }
 
 /** A booking, and what it is sorted by. */

@@ -18,6 +18,24 @@ export async function eraseCustomer(sql: Sql, email: string): Promise<readonly s
 }
 
 /**
+ * Erases at one school what its bookings know of the person who made one of them, for somebody of the school. Answers how many
+ * bookings changed, none where nothing was known any more; undefined where the school has no such booking.
+ */
+export async function eraseGuest(
+  sql: Sql,
+  { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
+  bookingId: string
+): Promise<number | undefined> {
+  const { code, erased } = one(
+    await insist(
+      () => sql<{ code: string; erased: number }[]>`
+        select code, erased from erase_at_desk(${schoolId}, ${personId}, ${bookingId})`
+    )
+  )
+  return code === 'ok' ? erased : undefined
+}
+
+/**
  * Erases what names a customer in bookings of lessons that ended so many days ago or longer, school by school; one node at a
  * time, a portion a transaction. Answers how many bookings.
  */

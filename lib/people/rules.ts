@@ -53,6 +53,8 @@ const MAY = {
   sell: ['owner'],
   /** Money: what was sold, and what is owed. */
   report: ['owner', 'manager'],
+  /** All that is known of a guest, to hand it over or to erase it. */
+  privacy: ['owner'],
   /** Who its people are, and what they may do. */
   people: ['owner']
 } as const satisfies Readonly<Record<string, readonly Role[]>>
@@ -61,7 +63,7 @@ const MAY = {
 export type Act = keyof typeof MAY
 
 /** What whoever has a passkey may only do within PROOF_MINUTES of signing in: a session that was stolen gives nobody a way to stay. */
-const NEEDS_PROOF: readonly Act[] = ['passkeys', 'people', 'keys']
+const NEEDS_PROOF: readonly Act[] = ['passkeys', 'people', 'keys', 'privacy']
 
 /** Minutes after signing in, by passkey or link, within which it counts as a fresh proof of who somebody is. */
 export const PROOF_MINUTES = 15

@@ -28,6 +28,7 @@ export type LogAct =
   | 'lesson.cancel'
   | 'notice.tell'
   | 'guest.set'
+  | 'guest.erase'
   | 'note.set'
 
 /** Where a page of the log begins: after this row, by its instant and its id. */

@@ -75,6 +75,7 @@ export const NO_RATES = {
   V1_RATE_PER_MINUTE: '1000000',
   V2_RATE_PER_MINUTE: '1000000',
   CONNECTOR_RATE_PER_MINUTE: '1000000',
+  CENTRE_RATE_PER_MINUTE: '1000000',
   PAGES_RATE_PER_MINUTE: '1000000',
   ...FREE_FORMS
 } as const
@@ -318,6 +319,14 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
       body: bookingOf(slotId)
     })
     return having({ slotId, bookingId: body.bookingId })
+  }
+  if (/Person(Data|File)$|^erasePerson$/.test(name)) {
+    const slotId = await addSlot(sql, { schoolId, capacity: 1000 })
+    const { body } = await server.post('/api/partner/v1/bookings', {
+      headers: callers.school,
+      body: bookingOf(slotId, { customerEmail: `guest-${renewals}@example.com` })
+    })
+    return having({ bookingId: body.bookingId })
   }
   if (/Subscription/.test(name)) return having({ subscriptionId: await subscribe(server, schoolId) })
   if (/Terms$/.test(name)) return having({ logId: await changeTerms(server, things) })

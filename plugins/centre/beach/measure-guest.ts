@@ -49,14 +49,14 @@ export default route({
   const done = await saveGuest(write, principal, { bookingId, n: place, version }, given.change)
   if (done.slotId === null || done.code === 'too_many') throw new Problem('not_found')
   if (say !== undefined)
-    return new Reply(done.code === 'ok' ? 200 : 409, WORDS_HEADERS, wordsOf(done, viewer))
+    return new Reply(done.code === 'ok' ? 200 : 409, WORDS_HEADERS, answerFor(done, viewer))
   if (done.code === 'guest_changed') return again(409, { isOvertaken: true })
   const row = `${bookingId}.${place}`
   return seeOther(pageAfter('gear', { ...done, row }, saidOf('guest.set', done), viewer))
 })
 
 /** What became of what a script had kept, in words. */
-function wordsOf({ code }: Awaited<ReturnType<typeof saveGuest>>, { language }: Viewer): string {
+function answerFor({ code }: Awaited<ReturnType<typeof saveGuest>>, { language }: Viewer): string {
   if (code === 'ok') return DOING_TEXT[language].done['guest.set']
   if (code === 'guest_changed') return BEACH_TEXT[language].somebodyChanged(null)
   return DOING_TEXT[language].refused[code as WhyNot]

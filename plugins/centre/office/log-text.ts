@@ -47,6 +47,7 @@ const en: LogText = {
     'lesson.cancel': 'cancelled a lesson',
     'notice.tell': 'noted who was told',
     'guest.set': 'noted a guest’s sizes',
+    'guest.erase': 'erased what was known of a guest',
     'note.set': 'wrote a note'
   },
   lesson: 'Lesson',
@@ -89,6 +90,7 @@ const pt: LogText = {
     'lesson.cancel': 'cancelou uma aula',
     'notice.tell': 'registou quem foi avisado',
     'guest.set': 'registou os tamanhos de um aluno',
+    'guest.erase': 'apagou os dados de um cliente',
     'note.set': 'escreveu uma nota'
   },
   lesson: 'Aula',

@@ -6,6 +6,7 @@ import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
+import { mayDo } from '../../../lib/people/rules.ts'
 import type { DeedOf } from '../../../lib/school-log/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { BEACH_TEXT } from '../beach/text.ts'
@@ -14,6 +15,8 @@ import { type SaidOf, saidNote } from '../desk/said.ts'
 import { DOING_TEXT } from '../desk/text.ts'
 import { DESK_TEXT } from '../desk-text.ts'
 import { LOG_TEXT } from '../office/log-text.ts'
+import { personDataPath } from '../privacy/pages/person-data-page.ts'
+import { PRIVACY_TEXT } from '../privacy/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
@@ -58,7 +61,8 @@ ${doings(booking, viewer)}
       ).map(
         happening => html`
 <li class="party told"><p>${inWords(happening, language)}${againLink(happening, viewer)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
-      )}</ol></section>`
+      )}</ol></section>
+${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="${linkTo(personDataPath(id), viewer)}">${PRIVACY_TEXT[language].title}</a></p>`}`
     },
     viewer
   )

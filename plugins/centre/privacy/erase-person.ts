@@ -1,0 +1,29 @@
+import { eraseGuest } from '../../../lib/customers/transactions.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+import { DeskBookingParams } from '../desk/params.ts'
+import { personDataPath } from './pages/person-data-page.ts'
+
+export default route({
+  method: 'POST',
+  path: '/bookings/:bookingId/person',
+  name: 'erasePerson',
+  summary: 'Erase what the school knows of a guest',
+  description: 'Seats, money, references and times stay; it cannot be undone.',
+  auth: { kind: 'person', may: 'privacy' },
+  params: DeskBookingParams,
+  query: LanguageQuery,
+  answer: htmlPage(),
+  redirects: 'To the page that says so.',
+  unlisted: true,
+  errors: ['proof_needed', 'forbidden', 'not_found']
+}).handle(async ({ principal, params, query, request, write }) => {
+  const bookingId = requireUuid('not_found', params.bookingId)
+  if ((await eraseGuest(write, principal, bookingId)) === undefined) throw new Problem('not_found')
+  return redirectTo(
+    linkTo(`${personDataPath(bookingId)}?said=erased`, readingOf(query.lang, request.headers))
+  )
+})

@@ -1,0 +1,94 @@
+import t from 'tap'
+import { addSignedInOwner, type SpecOwner } from '../../../support/owner.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+const OTHER = 'outra-praia'
+
+t.test('what the school knows of a guest', async t => {
+  const server = await serve(t)
+  const { sql, get } = server
+  const keys = new Map<string, string>()
+  const owners = new Map<string, SpecOwner>()
+  for (const id of [SCHOOL, OTHER]) {
+    await addSchool(sql, { id })
+    keys.set(id, await server.schoolKey('Hotel Mar', id))
+    owners.set(id, await addSignedInOwner(sql, id))
+  }
+  const { headers } = owners.get(SCHOOL)!
+  async function book(more: Readonly<Record<string, string>>, schoolId = SCHOOL): Promise<string> {
+    const slot = await addSlot(sql, { schoolId, capacity: 20 })
+    const { body } = await server.post('/api/partner/v1/bookings', {
+      key: keys.get(schoolId)!,
+      body: bookingOf(slot, more)
+    })
+    return body.bookingId
+  }
+  const see = (path: string) => get(path, { headers })
+  const pathOf = (id: string) => `/centre/bookings/${id}/person`
+  const erase = (id: string, as = headers) =>
+    server.post(pathOf(id), {
+      body: '',
+      headers: { ...as, 'content-type': 'application/x-www-form-urlencoded' }
+    })
+  const named = async (id: string) =>
+    (await sql<{ name: string }[]>`select customer_name as name from bookings where id = ${id}`)[0]!.name
+  const rows = () =>
+    sql<
+      { booking: string; after: object }[]
+    >`select booking_id as booking, after from school_log where act = 'guest.erase' order by at`
+
+  const ana = { customerName: 'Ana Silva', customerEmail: 'ana.silva@example.com' }
+  const mine = await book({ ...ana, notes: 'First time' })
+  const again = await book({ ...ana, customerEmail: 'Ana.Silva@example.com' })
+  const others = await book({ customerName: 'Rui', customerEmail: 'rui@example.com' })
+  const elsewhere = await book(ana, OTHER)
+
+  await t.test('is led to from the booking, and says how much it is', async t => {
+    t.match((await see(`/centre/bookings/${mine}`)).text, `href="${pathOf(mine)}"`)
+    const { text } = await see(pathOf(mine))
+    t.match(text, /Ana Silva<\/b> · 2 bookings/)
+    t.match(text, 'from all 2 bookings with this e-mail address')
+    t.match(text, '2 of these lessons are still to come')
+    t.match((await see(`${pathOf(mine)}?lang=pt`)).text, 'Apagar para sempre')
+  })
+
+  await t.test('is a file of this school alone', async t => {
+    const { body, headers: said } = await see(`${pathOf(mine)}.json`)
+    t.match(said.get('content-disposition'), /^attachment/)
+    t.equal(said.get('cache-control'), 'no-store')
+    t.equal(body.email, 'ana.silva@example.com')
+    t.strictSame(
+      body.bookings.map(({ bookingId }: { bookingId: string }) => bookingId),
+      [mine, again]
+    )
+    t.match(JSON.stringify(body.bookings[0]), 'First time')
+  })
+
+  await t.test('is nobody’s of another school', async t => {
+    for (const path of [pathOf(elsewhere), `${pathOf(elsewhere)}.json`, pathOf('x')])
+      t.equal((await see(path)).status, 404, path)
+    t.equal((await erase(elsewhere)).status, 404)
+    t.equal(await named(elsewhere), 'Ana Silva')
+  })
+
+  await t.test('is erased at all bookings of the school, and the log says at how many', async t => {
+    const { status, headers: said } = await erase(mine)
+    t.strictSame([status, said.get('location')], [302, `${pathOf(mine)}?said=erased`])
+    t.match((await see(said.get('location')!)).text, /Erased\.[\s\S]*Nothing is known any more/)
+    for (const id of [mine, again]) t.equal(await named(id), '')
+    t.strictSame([await named(others), await named(elsewhere)], ['Rui', 'Ana Silva'])
+    t.strictSame([...(await rows())], [{ booking: mine, after: { bookings: 2 } }])
+    t.notMatch(JSON.stringify(await sql`select * from school_log`), /ana\.silva/i)
+    await erase(mine)
+    t.equal((await rows()).length, 1, 'a second time there is nothing to do')
+  })
+
+  await t.test('is that of one booking, where nobody gave an address', async t => {
+    const [walkIn, second] = [await book({ customerName: 'Zé' }), await book({ customerName: 'Eva' })]
+    await sql`update bookings set customer_email = '', contact = null where id in ${sql([walkIn, second])}`
+    t.match((await see(pathOf(walkIn))).text, /Zé<\/b> · one booking/)
+    await erase(walkIn)
+    t.strictSame([await named(walkIn), await named(second)], ['', 'Eva'])
+  })
+})
