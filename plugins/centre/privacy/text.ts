@@ -19,7 +19,7 @@ interface PrivacyText {
 }
 
 const en: PrivacyText = {
-  title: 'What is known of this guest',
+  title: 'Data of this guest',
   bookings: count => (count === 1 ? 'one booking' : `${count} bookings`),
   handOver: 'Hand it over',
   handOverHint:
@@ -43,7 +43,7 @@ const en: PrivacyText = {
 }
 
 const pt: PrivacyText = {
-  title: 'O que se sabe deste cliente',
+  title: 'Dados do cliente',
   bookings: count => (count === 1 ? 'uma reserva' : `${count} reservas`),
   handOver: 'Entregar os dados',
   handOverHint:
