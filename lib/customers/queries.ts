@@ -73,11 +73,17 @@ function oldestFirst(known: Known[]): KnownBooking[] {
   return known.map(({ booking }) => booking)
 }
 
+/**
+ * Most bookings of one person that a school hands over or erases at once. More with one e-mail address are hardly one person's: some
+ * partners book with their own.
+ */
+export const MOST_OF_GUEST = 200
+
 /** A person as one of a school's bookings names them. */
 export interface SchoolGuest {
   /** Empty where the booking has none; then it alone is theirs. */
   readonly email: string
-  /** The bookings of the school that name them. */
+  /** The bookings of the school that name them: one more than MOST_OF_GUEST where there are more. */
   readonly ids: readonly string[]
   /** How many of those are still to come. */
   readonly toCome: number
@@ -95,7 +101,7 @@ export async function findGuest(
   const { email, ids } = one(
     await sql<
       { email: string; ids: string[] | null }[]
-    >`select email, ids from guest_of(${schoolId}, ${bookingId})`
+    >`select email, ids from guest_of(${schoolId}, ${bookingId}, ${MOST_OF_GUEST})`
   )
   if (ids === null) return undefined
   const guest = one(

@@ -1,6 +1,6 @@
 import { insist, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
-import { findNamed, listSchoolIds } from './queries.ts'
+import { findNamed, listSchoolIds, MOST_OF_GUEST } from './queries.ts'
 
 /** Erases what bookings know of the person with this e-mail address, school by school; answers the ids of those it changed. */
 export async function eraseCustomer(sql: Sql, email: string): Promise<readonly string[]> {
@@ -19,19 +19,21 @@ export async function eraseCustomer(sql: Sql, email: string): Promise<readonly s
 
 /**
  * Erases at one school what its bookings know of the person who made one of them, for somebody of the school. Answers how many
- * bookings changed, none where nothing was known any more; undefined where the school has no such booking.
+ * bookings changed, none where nothing was known any more; undefined where the school has no such booking; `too_many` where more
+ * than MOST_OF_GUEST have the address.
  */
 export async function eraseGuest(
   sql: Sql,
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
   bookingId: string
-): Promise<number | undefined> {
+): Promise<number | 'too_many' | undefined> {
   const { code, erased } = one(
     await insist(
       () => sql<{ code: string; erased: number }[]>`
-        select code, erased from erase_at_desk(${schoolId}, ${personId}, ${bookingId})`
+        select code, erased from erase_at_desk(${schoolId}, ${personId}, ${bookingId}, ${MOST_OF_GUEST})`
     )
   )
+  if (code === 'too_many') return code
   return code === 'ok' ? erased : undefined
 }
 

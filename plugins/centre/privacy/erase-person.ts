@@ -17,13 +17,15 @@ export default route({
   params: DeskBookingParams,
   query: LanguageQuery,
   answer: htmlPage(),
-  redirects: 'To the page that says so.',
+  redirects: 'To the page that says so, or why not.',
   unlisted: true,
   errors: ['proof_needed', 'forbidden', 'not_found']
 }).handle(async ({ principal, params, query, request, write }) => {
   const bookingId = requireUuid('not_found', params.bookingId)
-  if ((await eraseGuest(write, principal, bookingId)) === undefined) throw new Problem('not_found')
+  const erased = await eraseGuest(write, principal, bookingId)
+  if (erased === undefined) throw new Problem('not_found')
+  const path = personDataPath(bookingId)
   return redirectTo(
-    linkTo(`${personDataPath(bookingId)}?said=erased`, readingOf(query.lang, request.headers))
+    linkTo(erased === 'too_many' ? path : `${path}?said=erased`, readingOf(query.lang, request.headers))
   )
 })

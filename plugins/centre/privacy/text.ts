@@ -16,6 +16,8 @@ interface PrivacyText {
   readonly erased: string
   readonly nothing: string
   readonly nothingHint: string
+  tooMany(most: number): string
+  readonly tooManyHint: string
 }
 
 const en: PrivacyText = {
@@ -39,7 +41,10 @@ const en: PrivacyText = {
   eraseNow: 'Erase for good',
   erased: 'Erased.',
   nothing: 'Nothing is known any more',
-  nothingHint: 'What this booking knew of its guest was erased. Seats, money and times have stayed.'
+  nothingHint: 'What this booking knew of its guest was erased. Seats, money and times have stayed.',
+  tooMany: most => `More than ${most} bookings have this e-mail address`,
+  tooManyHint:
+    'It is hardly one guest’s: some partners book with their own. Whoever runs this service can hand over and erase what an address has (customers export, customers erase).'
 }
 
 const pt: PrivacyText = {
@@ -63,7 +68,10 @@ const pt: PrivacyText = {
   eraseNow: 'Apagar para sempre',
   erased: 'Apagado.',
   nothing: 'Já não se sabe nada',
-  nothingHint: 'O que esta reserva sabia do cliente foi apagado. Os lugares, o dinheiro e as horas ficaram.'
+  nothingHint: 'O que esta reserva sabia do cliente foi apagado. Os lugares, o dinheiro e as horas ficaram.',
+  tooMany: most => `Mais de ${most} reservas têm este e-mail`,
+  tooManyHint:
+    'Dificilmente será de um só cliente: há parceiros que reservam com o seu próprio. Quem gere este serviço pode entregar e apagar o que um e-mail tem (customers export, customers erase).'
 }
 
 export const PRIVACY_TEXT: Readonly<Record<Language, PrivacyText>> = { en, pt }

@@ -1,5 +1,5 @@
 import { centreBookingPath } from '../../../../lib/centre/booking/rules.ts'
-import type { SchoolGuest } from '../../../../lib/customers/queries.ts'
+import { MOST_OF_GUEST, type SchoolGuest } from '../../../../lib/customers/queries.ts'
 import { html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
@@ -36,10 +36,12 @@ export function renderPersonData(
 ${
   isErased
     ? html`<section class="card empty"><h2>${text.nothing}</h2><p class="soft">${text.nothingHint}</p></section>`
-    : html`<section class="lesson"><div class="form"><h2 class="title">${text.handOver}</h2><p><b>${who}</b> · ${text.bookings(ids.length)}</p>
+    : ids.length > MOST_OF_GUEST
+      ? html`<section class="card empty"><h2>${text.tooMany(MOST_OF_GUEST)}</h2><p class="soft">${text.tooManyHint}</p></section>`
+      : html`<section class="lesson"><h2 class="title">${text.handOver}</h2><div class="form"><p><b>${who}</b> · ${text.bookings(ids.length)}</p>
 <p class="soft small">${text.handOverHint}</p>
 <p><a class="button" href="${path}.json" download>${text.save}</a></p></div></section>
-<section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}"><h2 class="title">${text.erase}</h2>
+<section class="lesson"><h2 class="title">${text.erase}</h2><form class="form" method="post" action="${linkTo(path, viewer)}">
 <p>${text.eraseHint(ids.length)}</p>${toCome > 0 && html`<p class="note warn">${text.toCome(toCome)}</p>`}
 <p class="soft small">${text.stays}</p>
 <button class="button">${text.eraseNow}</button></form></section>`
