@@ -133,19 +133,8 @@ export function finishedOf(body: Buffer): Whole {
 
 /** Answers a page. `headers` carries its content security policy. */
 export function htmlPage(said: AnswerOptions = {}): Answer<string> {
-  const headers = fixed({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    ...said.headers
-  })
-  return {
-    status: 200,
-    description: said.description ?? 'The page.',
-    contentType: 'text/html',
-    schema: undefined,
-    example: said.example ?? '<!doctype html>…',
-    render: value => new Reply(200, headers, value)
-  }
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  return textWith(headers, { description: 'The page.', example: '<!doctype html>…', ...said })
 }
 
 /** Headers of words that stand alone, and are no page. */
@@ -156,14 +145,21 @@ export const WORDS_HEADERS = {
 
 /** Answers words alone, for a script to show. */
 export function plainWords(said: AnswerOptions = {}): Answer<string> {
-  const headers = fixed({ ...WORDS_HEADERS, ...said.headers })
+  return textWith(WORDS_HEADERS, { description: 'The words.', example: 'Noted.', ...said })
+}
+
+function textWith(
+  base: Readonly<Record<'content-type' | 'cache-control', string>>,
+  { description = '', example, headers = {} }: AnswerOptions
+): Answer<string> {
+  const sent = fixed({ ...base, ...headers })
   return {
     status: 200,
-    description: said.description ?? 'The words.',
-    contentType: 'text/plain',
+    description,
+    contentType: base['content-type'].split(';')[0],
     schema: undefined,
-    example: said.example ?? 'Noted.',
-    render: value => new Reply(200, headers, value)
+    example,
+    render: value => new Reply(200, sent, value)
   }
 }
 
