@@ -13,7 +13,7 @@ const SIZES_SCRIPT = `'use strict';
   if (navigator.serviceWorker) begin().catch(() => {});
 
   async function mine() {
-    return (await store('getAll')).filter(each => each.path === path && !each.why);
+    return (await store('getAll')).filter(({ path: of, why, sent }) => of === path && sent.who === who && !why);
   }
 
   async function begin() {
