@@ -2,6 +2,7 @@ import type { Level } from '../booking/rules.ts'
 import { one, type Sql } from '../database/pool.ts'
 import { OWN_SELLERS } from '../keys/rules.ts'
 import type { Language } from '../text/language.ts'
+import { TOLD_DAYS } from './weather/rules.ts'
 
 /** Most lessons, parties and proposals that the page of a day shows. */
 export const DAY_SHOWN = { lessons: 200, parties: 2000, proposals: 5 } as const
@@ -150,7 +151,7 @@ export async function readDay(
           'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals,
-      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - interval '14 days' and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold"`
+      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${TOLD_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold"`
   )
 }
 

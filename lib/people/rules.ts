@@ -62,7 +62,7 @@ const MAY = {
 /** What a page lets people do. */
 export type Act = keyof typeof MAY
 
-/** What whoever has a passkey may only do within PROOF_MINUTES of signing in: a session that was stolen gives nobody a way to stay. */
+/** What whoever has a passkey may only do within PROOF_MINUTES of signing in: a session that was stolen gives nobody a way to stay, nor what is known of a guest. */
 const NEEDS_PROOF: readonly Act[] = ['passkeys', 'people', 'keys', 'privacy']
 
 /** Minutes after signing in, by passkey or link, within which it counts as a fresh proof of who somebody is. */

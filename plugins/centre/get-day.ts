@@ -31,19 +31,20 @@ export default route({
   errors: ['not_found']
 }).handle(async ({ principal, params: { date }, query, request, read, forecasts, passkeys }) => {
   if (!isDate(date)) throw new Problem('not_found')
-  const day = await readDay(read, principal, date)
-  // Seldom: on most days nobody waits to be told.
-  const told =
-    day.hasUntold && mayDo(principal.role, 'tell') ? await listNotices(read, principal.schoolId) : []
   // Whoever has just come by a link is offered the way in for every day; a quarter of an hour later the line is gone.
   const mayAdd = principal.isFresh && !('lack' in passkeys)
-  const offersPasskey = mayAdd && !(await hasPasskeys(read, principal.schoolId, principal.personId))
+  const [day, hasOne] = await Promise.all([
+    readDay(read, principal, date),
+    mayAdd && hasPasskeys(read, principal.schoolId, principal.personId)
+  ])
+  const told =
+    day.hasUntold && mayDo(principal.role, 'tell') ? await listNotices(read, principal.schoolId) : []
   const toCome = day.lessons.filter(({ state }) => state !== 'cancelled' && state !== 'over')
   const seas = seasAt(await forecasts.now(), toCome)
   const page = renderDay(
     principal.schoolName,
     date,
-    { ...day, seas, said: query, untold: told.filter(isUntold).length, offersPasskey },
+    { ...day, seas, said: query, untold: told.filter(isUntold).length, offersPasskey: mayAdd && !hasOne },
     viewerOf(principal, query.lang, request.headers)
   )
   return finishedOf(Buffer.from(page))

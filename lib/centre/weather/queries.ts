@@ -3,7 +3,7 @@ import type { WhyCancelled } from '../../lessons/reasons.ts'
 import type { MailKind } from '../../mail/slip.ts'
 import type { Language } from '../../text/language.ts'
 import type { CentreLesson } from '../queries.ts'
-import type { ToldHow } from './rules.ts'
+import { TOLD_DAYS, type ToldHow } from './rules.ts'
 
 /** Most lessons of a day, parties of theirs, and notices that a page shows. */
 const WEATHER_SHOWN = { lessons: 200, parties: 1000, notices: 300 } as const
@@ -162,7 +162,7 @@ export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
   return sql<Notice[]>`
     with recent as materialized (
       select x.* from notices x
-      where x.school_id = ${schoolId} and x.at > statement_timestamp() - interval '14 days'
+      where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${TOLD_DAYS})
       order by x.at desc limit ${WEATHER_SHOWN.notices}
     ), mailed as materialized (
       select distinct on (m.booking_id) m.booking_id, m.state, m.done_at from recent x

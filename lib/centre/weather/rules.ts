@@ -11,6 +11,9 @@ export const MOST_CHANGED = 60
 /** Times that are offered for a lesson. */
 const OFFERED = 6
 
+/** Days after a change for which somebody may still have to be told of it. */
+export const TOLD_DAYS = 14
+
 /** How a school's people told somebody; where nobody answered, they still have to. */
 export const TOLD_HOWS = ['told', 'partner', 'no_answer'] as const
 export type ToldHow = (typeof TOLD_HOWS)[number]
