@@ -3,7 +3,7 @@ import { sessionCookie } from '../lib/people/rules.ts'
 import { addPerson, createSignInToken, signIn } from '../lib/people/transactions.ts'
 import { uuidV7 } from '../lib/text/uuid.ts'
 
-/** A full day of a large school: four parties at each lesson, three of two to three, ten guests in all. */
+/** A full day of a large school: at each lesson four parties of two or three, ten guests in all. */
 export const BUSY = { lessons: 40, parties: 160, guests: 400 } as const
 
 /** Days ahead of it: beyond what partners read, and within what is searched. */
@@ -15,8 +15,8 @@ export function busyDayPath(): string {
 }
 
 /**
- * Fills the busy day of a school, as far as it is empty: who teaches, who sold it, who paid at the desk, what the guests wrote. Half of
- * the parties are here.
+ * Fills the busy day of a school, as far as it is empty: who teaches, who comes and what they wrote. Half of the parties are
+ * here.
  */
 export async function fillBusyDay(sql: Sql, schoolId: string): Promise<void> {
   const date = busyDayPath().slice(-10)

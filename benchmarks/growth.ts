@@ -5,7 +5,7 @@ import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
 import type { Contender } from './contender.ts'
 import { drawGrowth } from './growth-picture.ts'
-import { load } from './load.ts'
+import { briefly, load } from './load.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { median } from './report.ts'
 import { startOurs } from './rivals.ts'
@@ -182,7 +182,7 @@ async function costOf(one: Case, stage: Stage, { port }: Contender, seconds: num
     request: n => one.request(stage, n),
     expect: one.expect
   })
-  if (wrong > 0) throw new Error(`${one.name}: wrong answers: ${JSON.stringify(firstWrong).slice(0, 1000)}`)
+  if (wrong > 0) throw new Error(`${one.name}: wrong answers: ${briefly(firstWrong)}`)
   return (1000 * CONNECTIONS) / perSecond
 }
 

@@ -40,6 +40,11 @@ export interface Measured {
 /** What is heard on a connection that the server has closed. */
 const CLOSED: Answer = { status: 0, length: 0, body: 'connection closed' }
 
+/** A wrong answer in words that a terminal holds. */
+export function briefly(answer: Answer | undefined): string {
+  return JSON.stringify(answer).slice(0, 1000)
+}
+
 const CHECK_EVERY = 50
 
 /** Seconds before the clock runs: sockets open and caches fill, which no server in use does all the time. pgbench leaves it out too. */
@@ -67,6 +72,7 @@ export async function load(given: Load): Promise<Measured> {
       if (given.expect(answer)) continue
       wrong += 1
       firstWrong ??= answer
+      if (answer === CLOSED) break
     }
     wire.close()
   }

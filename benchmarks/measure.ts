@@ -1,6 +1,6 @@
 import type { Case, Rival } from './case.ts'
 import type { Contender } from './contender.ts'
-import { load, type Measured } from './load.ts'
+import { briefly, load, type Measured } from './load.ts'
 import { runPgbench, startBare, startOurs, startPeer } from './rivals.ts'
 import type { Stage } from './stage.ts'
 import { undoing } from './undo.ts'
@@ -128,11 +128,6 @@ async function runWriter(
     throw new Error(`${one.name}: the peer answered wrongly: ${briefly(measured.firstWrong)}`)
   }
   return measured.perSecond
-}
-
-/** A wrong answer in words that a terminal holds. */
-function briefly(answer: Measured['firstWrong']): string {
-  return JSON.stringify(answer).slice(0, 1000)
 }
 
 function loadOne(stage: Stage, one: Case, { port }: Contender, plan: Plan, what: string): Promise<Measured> {
