@@ -3,7 +3,7 @@ import t from 'tap'
 import { findFreePort } from '../../lib/embedded/port.ts'
 import { browse } from '../support/browser.ts'
 import { addSignedInOwner, type SpecOwner } from '../support/owner.ts'
-import { untilIn, untilKept } from '../support/phone.ts'
+import { agedBy, holdingsOf, KEPT_TAPS, untilIn, untilKept } from '../support/phone.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
@@ -159,7 +159,7 @@ t.test('the control centre without a net', async t => {
     })
     await page.context().setOffline(false)
     await again(page)
-    await untilIn(page, `(await ${KEPT}) === 0`)
+    await untilIn(page, `(await ${KEPT_TAPS}) === 0`)
     t.ok(tries > 1, 'the first answer was lost')
     t.strictSame([...(await noted())], [{ height: 168, by: personId }])
     const [{ times }] =
@@ -229,12 +229,12 @@ t.test('the control centre without a net', async t => {
         const owner = await addSignedInOwner(sql, undefined, url)
         const { page } = await start(owner.headers)
         t.match(
-          await holds(page),
+          await holdingsOf(page),
           { caches: ['pages', /^shell-/], databases: ['centre'], workers: 1 },
           `before ${name}`
         )
         await end(page, owner)
-        t.strictSame(await holds(page), nothing, name)
+        t.strictSame(await holdingsOf(page), nothing, name)
         await page.context().setOffline(true)
         await t.rejects(page.goto(dayUrl), /ERR_INTERNET_DISCONNECTED/)
         await page.context().close()
@@ -252,24 +252,11 @@ t.test('the control centre without a net', async t => {
       await page.context().setOffline(false)
       await anew
       await untilIn(page, `localStorage.who === '${next.personId}'`)
-      t.equal(await page.evaluate(KEPT), 0, 'and nothing is sent in the name of somebody else')
+      t.equal(await page.evaluate(KEPT_TAPS), 0, 'and nothing is sent in the name of somebody else')
       t.equal((await rows()).length, before)
       await page.context().close()
     }
   )
-
-  await t.test('has no other site make a phone forget, and nobody who fails to sign in', async t => {
-    const told = async (path: string, site?: string) =>
-      (await server.get(path, { headers: site === undefined ? {} : { 'sec-fetch-site': site } })).headers.get(
-        'clear-site-data'
-      )
-    for (const path of ['/centre', '/centre/account', dayUrl.slice(url.length)]) {
-      for (const site of ['same-origin', 'none']) t.equal(await told(path, site), '"cache", "storage"', path)
-      for (const site of ['cross-site', 'same-site', undefined])
-        t.equal(await told(path, site), null, String(site))
-    }
-    t.equal(await told('/centre/sign-in/nothing', 'same-origin'), null)
-  })
 
   await t.test('keeps nothing for more than a day', async t => {
     const { headers } = await addSignedInOwner(sql, undefined, url)
@@ -277,59 +264,20 @@ t.test('the control centre without a net', async t => {
     await page.context().setOffline(true)
     await tap(page)
     await page.getByText('1 not sent').waitFor()
-    await page.evaluate(older(23))
+    await page.evaluate(agedBy(23))
     await page.goto(dayUrl)
     await page.getByText(/Offline since \w{3},? \d\d:\d\d · 1 not sent/).waitFor()
-    await page.evaluate(older(2))
+    await page.evaluate(agedBy(2))
     await page.goto(dayUrl)
     await page.getByRole('heading', { name: 'No net here' }).waitFor()
-    await untilIn(page, `(await ${KEPT}) === 0`)
+    await untilIn(page, `(await ${KEPT_TAPS}) === 0`)
     t.equal(
       await page.evaluate("caches.open('pages').then(pages => pages.keys()).then(keys => keys.length)"),
       0
     )
     await page.context().close()
   })
-
-  await t.test('is an app on a home screen', async t => {
-    const { body, headers } = await server.get('/centre/manifest.webmanifest')
-    t.equal(headers.get('content-type'), 'application/manifest+json')
-    t.match(body, { name: 'Swellbook', start_url: '/centre', display: 'standalone' })
-    const icon = await server.get(body.icons[0].src)
-    t.equal(icon.headers.get('content-type'), 'image/svg+xml')
-    const worker = await server.get('/centre/worker.js')
-    t.equal(worker.headers.get('service-worker-allowed'), '/centre')
-    t.ok(Buffer.byteLength(worker.text) <= 3000, 'and its worker is small')
-  })
 })
-
-/** How many taps a page's browser keeps. */
-const KEPT = `new Promise(done => { indexedDB.open('centre').onsuccess = ({ target: { result } }) => {
-  const ask = result.transaction('taps').objectStore('taps').count()
-  ask.onsuccess = () => (result.close(), done(ask.result)) } })`
-
-/** What a browser holds of ours. */
-async function holds(page: Page): Promise<unknown> {
-  return page.evaluate(`(async () => ({
-    caches: (await caches.keys()).sort(), databases: (await indexedDB.databases()).map(({ name }) => name),
-    workers: (await navigator.serviceWorker.getRegistrations()).length, local: localStorage.length }))()`)
-}
-
-/** As if everything that is kept had been kept so many hours earlier. */
-const older = (hours: number) => `(async () => {
-  const pages = await caches.open('pages')
-  const earlier = at => new Date(new Date(at) - ${hours} * 36e5)
-  for (const key of await pages.keys()) {
-    const copy = await pages.match(key), headers = new Headers(copy.headers)
-    headers.set('date', earlier(headers.get('date')).toUTCString())
-    await pages.put(key, new Response(await copy.text(), { headers }))
-  }
-  await new Promise(done => { indexedDB.open('centre').onsuccess = ({ target: { result } }) => {
-    const change = result.transaction('taps', 'readwrite')
-    change.objectStore('taps').openCursor().onsuccess = ({ target: { result: at } }) => {
-      if (at) at.update({ ...at.value, at: earlier(at.value.at).toISOString() }), at.continue() }
-    change.oncomplete = () => (result.close(), done()) } })
-})()`
 
 /** Taps that somebody is here, or is not. */
 async function tap(page: Page): Promise<void> {

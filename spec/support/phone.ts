@@ -12,3 +12,31 @@ export async function untilKept(page: Page, path: string): Promise<void> {
     `await navigator.serviceWorker.ready && await (await caches.open('pages')).match('${path}')`
   )
 }
+
+/** How many taps a page's browser keeps. */
+export const KEPT_TAPS = `new Promise(done => { indexedDB.open('centre').onsuccess = ({ target: { result } }) => {
+  const ask = result.transaction('taps').objectStore('taps').count()
+  ask.onsuccess = () => (result.close(), done(ask.result)) } })`
+
+/** What a browser holds of ours. */
+export async function holdingsOf(page: Page): Promise<unknown> {
+  return page.evaluate(`(async () => ({
+    caches: (await caches.keys()).sort(), databases: (await indexedDB.databases()).map(({ name }) => name),
+    workers: (await navigator.serviceWorker.getRegistrations()).length, local: localStorage.length }))()`)
+}
+
+/** As if everything that is kept had been kept so many hours earlier. */
+export const agedBy = (hours: number) => `(async () => {
+  const pages = await caches.open('pages')
+  const earlier = at => new Date(new Date(at) - ${hours} * 36e5)
+  for (const key of await pages.keys()) {
+    const copy = await pages.match(key), headers = new Headers(copy.headers)
+    headers.set('date', earlier(headers.get('date')).toUTCString())
+    await pages.put(key, new Response(await copy.text(), { headers }))
+  }
+  await new Promise(done => { indexedDB.open('centre').onsuccess = ({ target: { result } }) => {
+    const change = result.transaction('taps', 'readwrite')
+    change.objectStore('taps').openCursor().onsuccess = ({ target: { result: at } }) => {
+      if (at) at.update({ ...at.value, at: earlier(at.value.at).toISOString() }), at.continue() }
+    change.oncomplete = () => (result.close(), done()) } })
+})()`
