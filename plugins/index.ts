@@ -9,6 +9,7 @@ import ownerAddresses from './centre/office/old-addresses.ts'
 import offline from './centre/offline/index.ts'
 import passkeys from './centre/passkeys/index.ts'
 import privacy from './centre/privacy/index.ts'
+import team from './centre/team/index.ts'
 import weather from './centre/weather/index.ts'
 import connector from './connector/index.ts'
 import strictOcto from './octo/index.ts'
@@ -45,6 +46,7 @@ export const plugins: readonly Plugin[] = [
   money,
   privacy,
   weather,
+  team,
   passkeys,
   beach,
   offline,

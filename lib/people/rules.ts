@@ -37,6 +37,8 @@ const MAY = {
   close: NOT_INSTRUCTORS,
   /** Moving lessons, cancelling them, and closing many at once. */
   weather: ['owner', 'manager'],
+  /** Who teaches which lesson. */
+  rota: ['owner', 'manager'],
   /** Who is to be told of changes, and noting who was. */
   tell: NOT_INSTRUCTORS,
   /** Bookings with all that is known of them, and the search for them. */

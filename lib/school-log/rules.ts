@@ -26,6 +26,7 @@ export type LogAct =
   | 'lesson.open'
   | 'lesson.move'
   | 'lesson.cancel'
+  | 'lesson.team'
   | 'notice.tell'
   | 'guest.set'
   | 'guest.erase'

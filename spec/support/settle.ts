@@ -3,6 +3,7 @@ import { addBrand } from '../../lib/brands/transactions.ts'
 import { mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { recordPayment } from '../../lib/centre/desk/transactions.ts'
+import { setInstructorsAtDesk } from '../../lib/centre/team/transactions.ts'
 import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
@@ -334,6 +335,7 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     await server.schoolKey(`Other partner ${schoolId}`, schoolId)
     return having(await idsOf(server, schoolId))
   }
+  if (/^(change|undo)Team$/.test(name)) return having(await freeTeam(sql, schoolId))
   if (name === 'undoAct') return having({ logId: await pay(server, schoolId, things.bookingId) })
   if (name === 'moveCentreLesson' || name === 'changeWeather')
     return having({ slotId: await addPlanned(server, schoolId) })
@@ -342,6 +344,22 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
   if (name === 'offerCentreLesson')
     return having({ slotId: await addSlot(sql, { schoolId, capacity: 1000 }) })
   return /book/i.test(name) ? having(await renewBooking(server, before)) : before
+}
+
+/** A lesson that nobody teaches, with Ana free to; and one that she came to, and left, as the log has it. */
+async function freeTeam(sql: SpecServer['sql'], schoolId: string): Promise<Partial<Things>> {
+  await sql`insert into instructors (school_id, id, name) values (${schoolId}, 'ana', 'Ana of the team') on conflict do nothing`
+  await sql`delete from slot_instructors where school_id = ${schoolId} and instructor_id = 'ana'`
+  const [slotId, left] = [
+    await addSlot(sql, { schoolId, instructors: 0, onSale: false, daysAhead: 3 }),
+    await addSlot(sql, { schoolId, instructors: 0, onSale: false, daysAhead: 4 })
+  ] as const
+  const { logId } = await setInstructorsAtDesk(
+    sql,
+    { schoolId, personId: uuidV7(Date.now()), instructorId: null },
+    { slotId: left, seen: [], people: ['ana'] }
+  )
+  return { slotId, logId: logId as string }
 }
 
 /** A passkey of the owner's, and a device's new answer: that it made another one, or signed with this one. */

@@ -60,10 +60,11 @@ export function saidNote({ did, log, refused, left }: SaidOf, back: Back, viewer
   }
   if (did === undefined) return false
   if (did === 'undone') return html`<p class="note" role="status" id="did">${text.undone}</p>`
-  const isUndone = log !== undefined && UNDONE_BY.includes(did) && mayDo(viewer.role, 'book')
+  const isTeam = did === 'lesson.team' && mayDo(viewer.role, 'rota')
+  const isUndone = log !== undefined && (isTeam || (UNDONE_BY.includes(did) && mayDo(viewer.role, 'book')))
   return html`<div class="ask" role="status" id="did"><p>${text.done[did]}</p>${
     isUndone &&
-    html`<form method="post" action="${linkTo(`/centre/log/${log}/undo`, viewer)}"><button class="tap" name="back" value="${back}">${text.undo}</button></form>`
+    html`<form method="post" action="${linkTo(`/centre/${isTeam ? 'team' : 'log'}/${log}/undo`, viewer)}"><button class="tap" name="back" value="${back}">${text.undo}</button></form>`
   }</div>`
 }
 

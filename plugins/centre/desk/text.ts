@@ -27,6 +27,9 @@ export type WhyNot =
   | 'overtaken'
   | 'unchanged'
   | 'erased'
+  | 'lesson_changed'
+  | 'instructor_busy'
+  | 'instructor_not_found'
 
 /** What people are told and asked where they do something for guests, in one language. */
 interface DoingText {
@@ -96,6 +99,7 @@ const en: DoingText = {
     'lesson.open': 'Sales are open again.',
     'lesson.move': 'Moved.',
     'lesson.cancel': 'Cancelled.',
+    'lesson.team': 'Who teaches is changed.',
     'guest.set': 'Sizes noted.',
     'note.set': 'Note saved.'
   },
@@ -116,7 +120,10 @@ const en: DoingText = {
     too_late: 'This can be undone for fifteen minutes only.',
     overtaken: 'Something has followed it, so it can no longer be undone.',
     unchanged: 'It was so already.',
-    erased: 'The guests of this lesson were erased for its age: nothing more is noted of them.'
+    erased: 'The guests of this lesson were erased for its age: nothing more is noted of them.',
+    lesson_changed: 'Somebody else has changed who teaches this lesson meanwhile. Nothing has changed.',
+    instructor_busy: 'This instructor is taken at that time. Nothing has changed.',
+    instructor_not_found: 'This instructor no longer teaches here. Nothing has changed.'
   },
   left: count => (count === 0 ? 'None is left.' : `${count} ${count === 1 ? 'is' : 'are'} left.`),
   undo: 'Undo',
@@ -186,6 +193,7 @@ const pt: DoingText = {
     'lesson.open': 'As vendas estão abertas de novo.',
     'lesson.move': 'Mudança feita.',
     'lesson.cancel': 'Cancelamento feito.',
+    'lesson.team': 'Mudou quem dá a aula.',
     'guest.set': 'Tamanhos registados.',
     'note.set': 'Nota guardada.'
   },
@@ -207,7 +215,10 @@ const pt: DoingText = {
     too_late: 'Só se pode anular durante quinze minutos.',
     overtaken: 'Já se fez algo depois disso, por isso não se pode anular.',
     unchanged: 'Já estava assim.',
-    erased: 'Os dados dos alunos desta aula já foram apagados: não se regista mais nada sobre eles.'
+    erased: 'Os dados dos alunos desta aula já foram apagados: não se regista mais nada sobre eles.',
+    lesson_changed: 'Entretanto, alguém alterou quem dá esta aula. Nada foi alterado.',
+    instructor_busy: 'Este instrutor está ocupado a essa hora. Nada foi alterado.',
+    instructor_not_found: 'Este instrutor já não dá aulas aqui. Nada foi alterado.'
   },
   left: count => (count === 0 ? 'Não resta nenhum.' : count === 1 ? 'Resta 1.' : `Restam ${count}.`),
   undo: 'Anular',

@@ -8,6 +8,7 @@ import {
 } from '../../../lib/centre/lesson/queries.ts'
 import { notePath } from '../../../lib/centre/notes/rules.ts'
 import { centreLessonPath, dayPath } from '../../../lib/centre/rules.ts'
+import { teamPath } from '../../../lib/centre/team/rules.ts'
 import { weatherPath } from '../../../lib/centre/weather/rules.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
@@ -21,6 +22,7 @@ import { arrivalButton, arrivalForm } from '../desk/pages/arrival.ts'
 import { type SaidOf, saidNote } from '../desk/said.ts'
 import { DOING_TEXT } from '../desk/text.ts'
 import { DESK_TEXT } from '../desk-text.ts'
+import { TEAM_TEXT } from '../team/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
 import { WEATHER_TEXT } from '../weather/text.ts'
@@ -93,7 +95,7 @@ export function cancelledWhy({ because, words }: WhyCancelled, language: Viewer[
 }
 
 /** What may be done about a lesson as a whole. */
-function acts({ id, date, state }: WholeLesson, viewer: Viewer): Html {
+function acts({ id, date, state, taught }: WholeLesson, viewer: Viewer): Html {
   const { language, role } = viewer
   const text = DOING_TEXT[language]
   const path = centreLessonPath(id)
@@ -104,6 +106,7 @@ function acts({ id, date, state }: WholeLesson, viewer: Viewer): Html {
   return html`<div class="acts">${isToCome && mayDo(role, 'book') && link(`${path}/book`, text.guest, 'do')}
 ${isToCome && state !== 'begun' && mayDo(role, 'close') && html`<form method="post" action="${linkTo(`${path}/sale`, viewer)}"><button class="tap" name="sale" value="${sale}">${text[sale]}</button></form>`}
 ${isToCome && state !== 'begun' && mayDo(role, 'weather') && html`${link(`${path}/move`, WEATHER_TEXT[language].move)}${link(`${weatherPath(date)}?act=cancel&lesson=${id}`, WEATHER_TEXT[language].cancel)}`}
+${isToCome && state !== 'begun' && taught && mayDo(role, 'rota') && link(teamPath(id), TEAM_TEXT[language].team)}
 ${isToCome && link(gearPath(id), BEACH_TEXT[language].gear)}${link(notePath(id), BEACH_TEXT[language].writeNote)}</div>`
 }
 

@@ -1,0 +1,30 @@
+import { findWholeLesson } from '../../../lib/centre/lesson/queries.ts'
+import { listTeam } from '../../../lib/centre/team/queries.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+import { DeskLessonParams } from '../desk/params.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderTeam } from './pages/team-page.ts'
+
+export default route({
+  method: 'GET',
+  path: '/lessons/:slotId/team',
+  name: 'getTeam',
+  summary: 'Who teaches a lesson, and who could',
+  description: 'A page with the form that changes it.',
+  auth: { kind: 'person', may: 'rota' },
+  params: DeskLessonParams,
+  query: LanguageQuery,
+  answer: officePage('The page.'),
+  unlisted: true,
+  errors: ['not_found']
+}).handle(async ({ principal, params, query, request, read }) => {
+  const id = requireUuid('not_found', params.slotId)
+  const lesson = await findWholeLesson(read, principal, id)
+  if (!lesson) throw new Problem('not_found')
+  const team = await listTeam(read, principal.schoolId, id)
+  return renderTeam(principal, lesson, team, viewerOf(principal, query.lang, request.headers))
+})

@@ -1,0 +1,35 @@
+import type { Language } from '../../../lib/text/language.ts'
+
+/** Words about who teaches. */
+interface TeamText {
+  readonly team: string
+  readonly goes: string
+  readonly comes: string
+  readonly nobody: string
+  readonly taken: string
+  readonly save: string
+  readonly back: string
+}
+
+const en: TeamText = {
+  team: 'Who teaches',
+  goes: 'Who leaves',
+  comes: 'Who comes',
+  nobody: 'nobody',
+  taken: 'These are taken at that time:',
+  save: 'Save',
+  back: 'Back to the lesson'
+}
+
+const pt: TeamText = {
+  team: 'Quem dá a aula',
+  goes: 'Quem sai',
+  comes: 'Quem entra',
+  nobody: 'ninguém',
+  taken: 'A essa hora estão ocupados:',
+  save: 'Guardar',
+  back: 'Voltar à aula'
+}
+
+/** They in each language. */
+export const TEAM_TEXT: Readonly<Record<Language, TeamText>> = { en, pt }

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { undoTeam } from '../../../lib/centre/team/transactions.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+import { pageAfter } from '../desk/said.ts'
+
+export default route({
+  method: 'POST',
+  path: '/team/:logId/undo',
+  name: 'undoTeam',
+  summary: 'Take back who teaches a lesson',
+  description: 'Within fifteen minutes, and where nobody has changed it since.',
+  auth: { kind: 'person', may: 'rota' },
+  params: v.object({ logId: v.pipe(v.string(), v.description('A row of the log')) }),
+  query: LanguageQuery,
+  answer: htmlPage(),
+  redirects: 'Back to the lesson, with what was done or what stands against it.',
+  unlisted: true,
+  errors: ['forbidden', 'not_found']
+}).handle(async ({ principal, params, query, request, write }) => {
+  const { code, slotId } = await undoTeam(write, principal, requireUuid('not_found', params.logId))
+  if (code === 'not_found') throw new Problem('not_found')
+  const said = code === 'ok' ? { did: 'undone' } : { refused: code }
+  return redirectTo(pageAfter('lesson', { slotId, date: null }, said, readingOf(query.lang, request.headers)))
+})

@@ -1,0 +1,90 @@
+import t from 'tap'
+import { addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+t.test('who teaches a lesson', async t => {
+  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
+  const { sql } = server
+  await addSchool(sql)
+  const S = 'onda-clara'
+  const [lesson, beside] = [
+    await addSlot(sql, { daysAhead: 3 }),
+    await addSlot(sql, { daysAhead: 3, onSale: false })
+  ]
+  await sql`delete from slot_instructors`
+  await sql`insert into instructors (school_id, id, name) values (${S}, 'ines', 'Inês'), (${S}, 'rui', 'Rui'), (${S}, 'zeca', 'Zeca')
+    on conflict do nothing`
+  const { get, post } = visit(server)
+  const owner = await addSignedInOwner(sql)
+  const { headers } = owner
+  const team = async (slot = lesson) =>
+    (await sql`select instructor_id from slot_instructors where slot_id = ${slot} order by 1`).map(
+      row => row.instructor_id
+    )
+  const place = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+  const change = async (fields: Record<string, string>, slot = lesson) =>
+    place(await post(`/centre/lessons/${slot}/team`, fields, headers))
+  const undo = async (at: string) =>
+    place(await post(`/centre/team/${/log=([\w-]{36})/.exec(at)?.[1]}/undo`, {}, headers))
+  const rows = async () => (await sql`select id from school_log where act = 'lesson.team'`).length
+
+  await t.test('somebody comes, another takes the place, and each is undone once', async t => {
+    const came = await change({ comes: 'ines', seen: '' })
+    t.match(came, /did=lesson\.team/)
+    t.strictSame(await team(), ['ines'])
+    const page = (await get(`/centre/lessons/${lesson}/team`, headers)).text
+    t.match(page, /name="seen" value="ines"/)
+    t.match((await get(came, headers)).text, /\/centre\/team\/[\w-]{36}\/undo/)
+    const swapped = await change({ goes: 'ines', comes: 'rui', seen: 'ines' })
+    t.strictSame(await team(), ['rui'])
+    t.match(await undo(came), /refused=overtaken/)
+    t.match(await undo(swapped), /did=undone/)
+    t.match(await undo(swapped), /refused=overtaken/)
+    t.strictSame(await team(), ['ines'])
+    t.equal(await rows(), 3, 'one row for each')
+    const [count] = await sql`select instructor_count from slots where id = ${lesson}`
+    t.equal(count?.instructor_count, 1)
+  })
+
+  await t.test('what stands against it changes nothing', async t => {
+    const logged = await rows()
+    t.match(await change({ goes: 'rui', comes: 'zeca', seen: 'rui' }), /refused=lesson_changed/)
+    t.match(
+      await change({ comes: 'ines', seen: '' }, beside),
+      /refused=instructor_busy/,
+      'teaches another then'
+    )
+    t.match(await change({ comes: 'nobody', seen: 'ines' }), /refused=instructor_not_found/)
+    t.match(await change({ seen: 'ines' }), /refused=unchanged/)
+    await sql`insert into instructor_blocks (school_id, instructor_id, during)
+      select ${S}, 'zeca', tstzrange(starts_at, ends_at) from slots where id = ${lesson}`
+    t.match(await change({ comes: 'zeca', seen: 'ines' }), /refused=instructor_busy/, 'an outside calendar')
+    const page = (await get(`/centre/lessons/${lesson}/team`, headers)).text
+    t.match(page, /taken at that time: Zeca/)
+    const key = await server.schoolKey('Hotel Mar')
+    await server.post('/api/partner/v1/bookings', { key, body: bookingOf(lesson, { participants: 2 }) })
+    t.match(await change({ goes: 'ines', seen: 'ines' }), /refused=ratio_exceeded/, 'seats are sold')
+    await sql`update bookings set status = 'cancelled', cancelled_at = now()`
+    t.strictSame(await team(), ['ines'])
+    t.strictSame(await team(beside), [])
+    t.equal(await rows(), logged)
+  })
+
+  await t.test('of two lessons at one time, one alone gets the instructor', async t => {
+    const answers = await Promise.all([
+      change({ comes: 'rui', seen: 'ines' }),
+      change({ comes: 'rui', seen: '' }, beside)
+    ])
+    t.equal(answers.filter(at => at.includes('did=lesson.team')).length, 1)
+    t.equal(answers.filter(at => at.includes('refused=instructor_busy')).length, 1)
+    const both = [...(await team()), ...(await team(beside))]
+    t.equal(both.filter(id => id === 'rui').length, 1)
+  })
+
+  await t.test('a role that may not is refused', async t => {
+    await sql`update people set role = 'desk' where school_id = ${S}`
+    t.equal((await post(`/centre/lessons/${lesson}/team`, { comes: 'rui' }, headers)).status, 403)
+  })
+})
