@@ -1,4 +1,5 @@
 import t from 'tap'
+import { mutate } from '../../../support/crowd.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
@@ -81,6 +82,23 @@ t.test('who teaches a lesson', async t => {
     t.equal(answers.filter(at => at.includes('refused=instructor_busy')).length, 1)
     const both = [...(await team()), ...(await team(beside))]
     t.equal(both.filter(id => id === 'rui').length, 1)
+  })
+
+  await t.test('without their turn at the instructor both lessons would get him', async t => {
+    await sql`delete from slot_instructors where instructor_id = 'rui'`
+    await sql`alter table slot_instructors drop constraint instructors_teach_one_lesson_at_a_time`
+    const turn =
+      'perform 1 from instructors i where i.school_id = p_school_id and i.id = any (people || present)'
+    await mutate(sql, 'change_slot', [
+      [`${turn} order by i.id for no key update;`, ''],
+      ['  update slots set price_cents', '  perform pg_sleep(0.1);\n  update slots set price_cents']
+    ])
+    const seen = (await team()).join(',')
+    const answers = await Promise.all([
+      change({ comes: 'rui', seen }),
+      change({ comes: 'rui', seen: '' }, beside)
+    ])
+    t.equal(answers.filter(at => at.includes('did=lesson.team')).length, 2)
   })
 
   await t.test('a role that may not is refused', async t => {
