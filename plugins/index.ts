@@ -10,6 +10,7 @@ import offline from './centre/offline/index.ts'
 import passkeys from './centre/passkeys/index.ts'
 import privacy from './centre/privacy/index.ts'
 import team from './centre/team/index.ts'
+import timetable from './centre/timetable/index.ts'
 import weather from './centre/weather/index.ts'
 import connector from './connector/index.ts'
 import strictOcto from './octo/index.ts'
@@ -47,6 +48,7 @@ export const plugins: readonly Plugin[] = [
   privacy,
   weather,
   team,
+  timetable,
   passkeys,
   beach,
   offline,

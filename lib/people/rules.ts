@@ -39,6 +39,8 @@ const MAY = {
   weather: ['owner', 'manager'],
   /** Who teaches which lesson. */
   rota: ['owner', 'manager'],
+  /** What is planned: lessons with their seats and prices. */
+  timetable: ['owner', 'manager'],
   /** Who is to be told of changes, and noting who was. */
   tell: NOT_INSTRUCTORS,
   /** Bookings with all that is known of them, and the search for them. */

@@ -27,6 +27,7 @@ export type LogAct =
   | 'lesson.move'
   | 'lesson.cancel'
   | 'lesson.team'
+  | 'lesson.change'
   | 'notice.tell'
   | 'guest.set'
   | 'guest.erase'

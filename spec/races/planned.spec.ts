@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import { changeLessonAtDesk } from '../../lib/centre/timetable/transactions.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { cancelLessons, changeLesson } from '../../lib/lessons/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -21,6 +22,7 @@ interface Met {
   readonly taken: number
   readonly live: number
   readonly instructors: number
+  readonly capacity: number
 }
 
 /** Has somebody book while the school's people change a lesson: after they decided, before they write. */
@@ -53,7 +55,7 @@ async function meet(
   const answer = await changed
   const { code: told } = await booked
   const lesson = one<Omit<Met, 'told' | 'answer'>>(
-    await sql`select cancelled_at is not null as cancelled, spots_taken as taken, instructor_count as instructors, (
+    await sql`select cancelled_at is not null as cancelled, spots_taken as taken, instructor_count as instructors, capacity, (
         select coalesce(sum(participants), 0)::int from bookings where slot_id = s.id and status in ('confirmed', 'on_hold')
       ) as live
       from slots s where id = ${slotId}`
@@ -111,5 +113,32 @@ t.test('a lesson that loses an instructor while somebody books', async t => {
       live: 0,
       instructors: 1
     })
+  })
+})
+
+t.test('a lesson that gets fewer seats while somebody books the last of them', async t => {
+  const gate = ['update slots set price_cents', `${AT_THE_GATE}update slots set price_cents`] as const
+  const halve = async (sql: Sql, slotId: string) => {
+    const somebody = { schoolId: SCHOOL, personId: uuidV7(Date.now()), instructorId: null }
+    const terms = { capacity: 8, cents: 3500 }
+    return (
+      await changeLessonAtDesk(sql, somebody, { slotId, seen: terms, change: { ...terms, capacity: 4 } })
+    ).code
+  }
+  const unlocked = ['id = p_slot_id for no key update;', 'id = p_slot_id;'] as const
+
+  t.test('has sold more than it has, where it is not locked', async t => {
+    const freed = async (sql: Sql, slotId: string) => {
+      await sql`alter table slots drop constraint slots_never_overbooked`
+      await mutate(sql, 'change_lesson_at_desk', [unlocked])
+      return halve(sql, slotId)
+    }
+    const met = await meet(t, 'change_slot', [unlocked, gate], freed)
+    t.match(met, { told: 'ok', answer: 'ok', taken: 8, live: 8, capacity: 4 })
+  })
+
+  t.test('never has fewer than are sold: whoever books waits, and is told so', async t => {
+    const met = await meet(t, 'change_slot', [gate], halve)
+    t.match(met, { told: 'insufficient_spots', answer: 'ok', taken: 0, live: 0, capacity: 4 })
   })
 })

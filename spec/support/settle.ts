@@ -4,6 +4,7 @@ import { mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { recordPayment } from '../../lib/centre/desk/transactions.ts'
 import { setInstructorsAtDesk } from '../../lib/centre/team/transactions.ts'
+import { changeLessonAtDesk } from '../../lib/centre/timetable/transactions.ts'
 import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
@@ -181,6 +182,15 @@ async function addPlanned({ sql }: SpecServer, schoolId: string): Promise<string
   return slotId
 }
 
+/** A lesson with other seats than it was planned with; answers the row of the log. */
+async function changePlanned(server: SpecServer, schoolId: string): Promise<string> {
+  const slotId = await addPlanned(server, schoolId)
+  const seen = { capacity: 1000, cents: 3500 }
+  const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const change = { slotId, seen, change: { ...seen, capacity: 900 } }
+  return (await changeLessonAtDesk(server.sql, nobody, change)).logId as string
+}
+
 /** A lesson with a booking that was moved by people of the school. */
 async function moveLesson(
   server: SpecServer,
@@ -336,6 +346,8 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     return having(await idsOf(server, schoolId))
   }
   if (/^(change|undo)Team$/.test(name)) return having(await freeTeam(sql, schoolId))
+  if (name === 'changeCentreLesson') return having({ slotId: await addPlanned(server, schoolId) })
+  if (name === 'undoLessonChange') return having({ logId: await changePlanned(server, schoolId) })
   if (name === 'undoAct') return having({ logId: await pay(server, schoolId, things.bookingId) })
   if (name === 'moveCentreLesson' || name === 'changeWeather')
     return having({ slotId: await addPlanned(server, schoolId) })

@@ -40,16 +40,21 @@ export const SaidOnPage = v.object({
 /** What was said of it. */
 export type SaidOf = Pick<v.InferOutput<typeof SaidOnPage>, 'did' | 'log' | 'refused' | 'left'>
 
-/** Acts that can be taken back. */
-const UNDONE_BY: readonly string[] = [
-  'arrival.set',
-  'booking.pay',
-  'booking.change',
-  'lesson.close',
-  'lesson.open',
-  'guest.set',
-  'note.set'
-]
+/** The rooms that take acts back, each with the right that its own forms ask for. */
+const UNDONE_BY = { log: 'book', team: 'rota', timetable: 'timetable' } as const
+
+/** Acts that can be taken back, each with the room that does so. */
+const UNDONE_IN: { readonly [act in DeskAct]?: keyof typeof UNDONE_BY } = {
+  'arrival.set': 'log',
+  'booking.pay': 'log',
+  'booking.change': 'log',
+  'lesson.close': 'log',
+  'lesson.open': 'log',
+  'lesson.team': 'team',
+  'lesson.change': 'timetable',
+  'guest.set': 'log',
+  'note.set': 'log'
+}
 
 /** What was just done from this page, with the way to take it back; or why it was not done. */
 export function saidNote({ did, log, refused, left }: SaidOf, back: Back, viewer: Viewer): Html | false {
@@ -60,11 +65,11 @@ export function saidNote({ did, log, refused, left }: SaidOf, back: Back, viewer
   }
   if (did === undefined) return false
   if (did === 'undone') return html`<p class="note" role="status" id="did">${text.undone}</p>`
-  const isTeam = did === 'lesson.team' && mayDo(viewer.role, 'rota')
-  const isUndone = log !== undefined && (isTeam || (UNDONE_BY.includes(did) && mayDo(viewer.role, 'book')))
+  const room = UNDONE_IN[did]
+  const isUndone = log !== undefined && room !== undefined && mayDo(viewer.role, UNDONE_BY[room])
   return html`<div class="ask" role="status" id="did"><p>${text.done[did]}</p>${
     isUndone &&
-    html`<form method="post" action="${linkTo(`/centre/${isTeam ? 'team' : 'log'}/${log}/undo`, viewer)}"><button class="tap" name="back" value="${back}">${text.undo}</button></form>`
+    html`<form method="post" action="${linkTo(`/centre/${room}/${log}/undo`, viewer)}"><button class="tap" name="back" value="${back}">${text.undo}</button></form>`
   }</div>`
 }
 

@@ -100,6 +100,7 @@ const en: DoingText = {
     'lesson.move': 'Moved.',
     'lesson.cancel': 'Cancelled.',
     'lesson.team': 'Who teaches is changed.',
+    'lesson.change': 'Seats and price are saved.',
     'guest.set': 'Sizes noted.',
     'note.set': 'Note saved.'
   },
@@ -194,6 +195,7 @@ const pt: DoingText = {
     'lesson.move': 'Mudança feita.',
     'lesson.cancel': 'Cancelamento feito.',
     'lesson.team': 'Mudou quem dá a aula.',
+    'lesson.change': 'Lugares e preço guardados.',
     'guest.set': 'Tamanhos registados.',
     'note.set': 'Nota guardada.'
   },

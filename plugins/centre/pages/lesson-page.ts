@@ -9,6 +9,7 @@ import {
 import { notePath } from '../../../lib/centre/notes/rules.ts'
 import { centreLessonPath, dayPath } from '../../../lib/centre/rules.ts'
 import { teamPath } from '../../../lib/centre/team/rules.ts'
+import { lessonEditPath } from '../../../lib/centre/timetable/rules.ts'
 import { weatherPath } from '../../../lib/centre/weather/rules.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
@@ -24,6 +25,7 @@ import { DOING_TEXT } from '../desk/text.ts'
 import { DESK_TEXT } from '../desk-text.ts'
 import { TEAM_TEXT } from '../team/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
+import { TIMETABLE_TEXT } from '../timetable/text.ts'
 import type { Viewer } from '../viewer.ts'
 import { WEATHER_TEXT } from '../weather/text.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
@@ -107,6 +109,7 @@ function acts({ id, date, state, taught }: WholeLesson, viewer: Viewer): Html {
 ${isToCome && state !== 'begun' && mayDo(role, 'close') && html`<form method="post" action="${linkTo(`${path}/sale`, viewer)}"><button class="tap" name="sale" value="${sale}">${text[sale]}</button></form>`}
 ${isToCome && state !== 'begun' && mayDo(role, 'weather') && html`${link(`${path}/move`, WEATHER_TEXT[language].move)}${link(`${weatherPath(date)}?act=cancel&lesson=${id}`, WEATHER_TEXT[language].cancel)}`}
 ${isToCome && state !== 'begun' && taught && mayDo(role, 'rota') && link(teamPath(id), TEAM_TEXT[language].team)}
+${isToCome && state !== 'begun' && mayDo(role, 'timetable') && link(lessonEditPath(id), TIMETABLE_TEXT[language].edit)}
 ${isToCome && link(gearPath(id), BEACH_TEXT[language].gear)}${link(notePath(id), BEACH_TEXT[language].writeNote)}</div>`
 }
 

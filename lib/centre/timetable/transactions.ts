@@ -1,0 +1,38 @@
+import { one, type Sql } from '../../database/pool.ts'
+import type { DeskDone, Doer } from '../desk/transactions.ts'
+
+/** What the school's people say of a planned lesson. */
+export interface LessonTerms {
+  readonly capacity: number
+  readonly cents: number
+}
+
+/** What became of it, and how many seats are taken where they stand against it. */
+interface LessonDone extends Omit<DeskDone, 'slotId'> {
+  readonly detail: string | null
+}
+
+/** Gives a lesson other seats and another price: `ok`, `lesson_changed` where it is not as it was seen, or what change_slot answers. */
+export async function changeLessonAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { slotId, seen, change }: { slotId: string; seen: LessonTerms; change: LessonTerms }
+): Promise<LessonDone> {
+  return one(
+    await sql<LessonDone[]>`
+    select code, detail, log_id as "logId", date from change_lesson_at_desk(${schoolId}, ${personId}, ${slotId},
+      ${JSON.stringify(seen)}::text::jsonb, ${JSON.stringify(change)}::text::jsonb, null)`
+  )
+}
+
+/** Takes back what was changed of a lesson: `ok`, `not_found`, `too_late`, `overtaken`, or what stands against it. */
+export async function undoLessonChange(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  logId: string
+): Promise<Omit<DeskDone, 'logId'>> {
+  return one(
+    await sql<Omit<DeskDone, 'logId'>[]>`
+    select code, slot_id as "slotId", date from undo_lesson_change(${schoolId}, ${personId}, ${logId})`
+  )
+}

@@ -1,0 +1,60 @@
+import type { WholeLesson } from '../../../../lib/centre/lesson/queries.ts'
+import { centreLessonPath } from '../../../../lib/centre/rules.ts'
+import { lessonEditPath } from '../../../../lib/centre/timetable/rules.ts'
+import type { LessonTerms } from '../../../../lib/centre/timetable/transactions.ts'
+import { formatDay, formatMoney } from '../../../../lib/pages/format.ts'
+import { type Html, html } from '../../../../lib/pages/html.ts'
+import { linkTo } from '../../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../../lib/people/queries.ts'
+import { DOING_TEXT } from '../../desk/text.ts'
+import { renderOfficePage } from '../../office/pages/parts.ts'
+import { lessonNameOf } from '../../pages/lesson-item.ts'
+import type { Viewer } from '../../viewer.ts'
+import { TIMETABLE_TEXT, type WhyKept } from '../text.ts'
+
+/** What the form shows beside the lesson. */
+export interface LessonEditState {
+  /** What was typed, where it was not saved. */
+  readonly typed?: Readonly<Record<'capacity' | 'price', string>>
+  /** What was looked at, where it still counts. */
+  readonly seen?: LessonTerms
+  readonly faults?: ReadonlySet<string>
+  readonly refused?: WhyKept
+  /** How many seats are taken, where they stand against it. */
+  readonly taken?: number
+  /** Somebody else has changed it meanwhile. */
+  readonly isOvertaken?: boolean
+}
+
+/** Seats and price of a lesson, and the form that changes them. */
+export function renderLessonEdit(
+  person: PersonSession,
+  lesson: WholeLesson,
+  { typed, seen, faults = new Set(), refused, taken = 0, isOvertaken = false }: LessonEditState,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = TIMETABLE_TEXT[language]
+  const { id, date, startTime, capacity, priceCents, currency } = lesson
+  const name = `${startTime} ${lessonNameOf(lesson, language)}`
+  const known = seen ?? { capacity, cents: priceCents }
+  const fields = typed ?? { capacity: String(capacity), price: (priceCents / 100).toFixed(2) }
+  const field = (key: 'capacity' | 'price', mode: string, isBad: boolean, bad: string): Html => {
+    const label = text[key]
+    return html`<p><label for="${key}">${label}</label><input id="${key}" name="${key}" inputmode="${mode}" autocomplete="off" value="${fields[key]}" required${isBad && html` aria-invalid="true" aria-describedby="${key}-bad"`}>${isBad && html`<span class="bad small" id="${key}-bad">${bad}</span>`}</p>`
+  }
+  return renderOfficePage(person, viewer, {
+    title: text.title(name),
+    path: lessonEditPath(id),
+    date,
+    back: { path: centreLessonPath(id), name: DOING_TEXT[language].back },
+    content: html`<p class="soft small">${name} · ${formatDay(date, language)} · ${lesson.spotName}</p>
+${isOvertaken && html`<div class="note warn" role="alert"><p>${text.overtaken}</p><p><b>${text.now}:</b> ${text.terms(capacity, formatMoney(priceCents, currency, language))}</p></div>`}
+${refused !== undefined && html`<p class="note bad" role="alert">${text.kept[refused](taken)}</p>`}
+<section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}"><input type="hidden" name="seenCapacity" value="${known.capacity}"><input type="hidden" name="seenCents" value="${known.cents}">
+${field('capacity', 'numeric', faults.has('capacity'), text.badCapacity)}
+${field('price', 'decimal', faults.has('priceCents'), text.badPrice)}
+<p class="soft small">${text.hint(lesson.taken)}</p>
+<button class="button">${text.save}</button></form></section>`
+  })
+}

@@ -1,0 +1,76 @@
+import type { Language } from '../../../lib/text/language.ts'
+
+/** Why a lesson stays as it is. */
+const WHY_KEPT = ['slot_cancelled', 'slot_expired', 'insufficient_spots', 'ratio_exceeded'] as const
+export type WhyKept = (typeof WHY_KEPT)[number]
+
+/** Whether a lesson stays as it is for this. */
+export function isWhyKept(code: string): code is WhyKept {
+  return (WHY_KEPT as readonly string[]).includes(code)
+}
+
+/** What people are told and asked where they plan lessons, in one language. */
+interface TimetableText {
+  readonly edit: string
+  title(lesson: string): string
+  readonly capacity: string
+  readonly price: string
+  hint(taken: number): string
+  readonly save: string
+  readonly kept: Readonly<Record<WhyKept, (taken: number) => string>>
+  readonly overtaken: string
+  readonly now: string
+  terms(capacity: number, price: string): string
+  readonly badCapacity: string
+  readonly badPrice: string
+}
+
+const en: TimetableText = {
+  edit: 'Seats and price',
+  title: lesson => `Seats and price: ${lesson}`,
+  capacity: 'Seats',
+  price: 'Price',
+  hint: taken =>
+    `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken. A new price counts for what is sold from now on; what is sold keeps its own.`,
+  save: 'Save',
+  kept: {
+    slot_cancelled: () => 'This lesson was cancelled. Nothing has changed.',
+    slot_expired: () => 'This lesson has already begun. Nothing has changed.',
+    insufficient_spots: taken =>
+      `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken, so the lesson needs as many. Nothing has changed.`,
+    ratio_exceeded: taken =>
+      `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken, too many for so few instructors. Nothing has changed.`
+  },
+  overtaken:
+    'Somebody else has changed this lesson while you typed. Nothing of yours is saved yet; save again to put yours in its place.',
+  now: 'Now',
+  terms: (capacity, price) => `${capacity} ${capacity === 1 ? 'seat' : 'seats'} · ${price}`,
+  badCapacity: 'a whole number from 1 to 1000',
+  badPrice: 'an amount such as 35 or 35.50'
+}
+
+const pt: TimetableText = {
+  edit: 'Lugares e preço',
+  title: lesson => `Lugares e preço: ${lesson}`,
+  capacity: 'Lugares',
+  price: 'Preço',
+  hint: taken =>
+    `${taken === 1 ? 'Está ocupado 1 lugar' : `Estão ocupados ${taken} lugares`}. O preço novo vale para o que se vender a partir de agora; o que já foi vendido mantém o seu.`,
+  save: 'Guardar',
+  kept: {
+    slot_cancelled: () => 'Esta aula foi cancelada. Nada foi alterado.',
+    slot_expired: () => 'Esta aula já começou. Nada foi alterado.',
+    insufficient_spots: taken =>
+      `${taken === 1 ? 'Está ocupado 1 lugar' : `Estão ocupados ${taken} lugares`}: a aula não pode ter menos. Nada foi alterado.`,
+    ratio_exceeded: taken =>
+      `${taken === 1 ? 'Está ocupado 1 lugar' : `Estão ocupados ${taken} lugares`}, a mais para tão poucos instrutores. Nada foi alterado.`
+  },
+  overtaken:
+    'Alguém alterou esta aula enquanto escrevia. O que escreveu ainda não está guardado; guarde de novo para o pôr no lugar.',
+  now: 'Agora',
+  terms: (capacity, price) => `${capacity} ${capacity === 1 ? 'lugar' : 'lugares'} · ${price}`,
+  badCapacity: 'um número inteiro de 1 a 1000',
+  badPrice: 'um valor como 35 ou 35,50'
+}
+
+export const TIMETABLE_TEXT: Readonly<Record<Language, TimetableText>> = { en, pt }

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { undoLessonChange } from '../../../lib/centre/timetable/transactions.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+import { pageAfter } from '../desk/said.ts'
+
+export default route({
+  method: 'POST',
+  path: '/timetable/:logId/undo',
+  name: 'undoLessonChange',
+  summary: 'Take back seats and price of a lesson',
+  description: 'Within fifteen minutes, and where nobody has changed them since.',
+  auth: { kind: 'person', may: 'timetable' },
+  params: v.object({ logId: v.pipe(v.string(), v.description('A row of the log')) }),
+  query: LanguageQuery,
+  answer: htmlPage(),
+  redirects: 'To the page of the lesson, with what was done or what stands against it.',
+  unlisted: true,
+  errors: ['forbidden', 'not_found']
+}).handle(async ({ principal, params, query, request, write }) => {
+  const done = await undoLessonChange(write, principal, requireUuid('not_found', params.logId))
+  if (done.code === 'not_found') throw new Problem('not_found')
+  const said = done.code === 'ok' ? { did: 'undone' } : { refused: done.code }
+  return redirectTo(pageAfter('lesson', done, said, readingOf(query.lang, request.headers)))
+})
