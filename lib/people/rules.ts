@@ -40,6 +40,7 @@ const MAY = {
   /** Who teaches which lesson. */
   rota: ['owner', 'manager'],
   /** What is planned: lessons with their seats and prices. */
+  /** What is planned: lessons with their seats and prices, and the stock. */
   timetable: ['owner', 'manager'],
   /** Who is to be told of changes, and noting who was. */
   tell: NOT_INSTRUCTORS,

@@ -32,6 +32,7 @@ export type LogAct =
   | 'guest.set'
   | 'guest.erase'
   | 'note.set'
+  | 'stock.set'
 
 /** Where a page of the log begins: after this row, by its instant and its id. */
 export interface LogCursor {

@@ -5,6 +5,7 @@ import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { recordPayment } from '../../lib/centre/desk/transactions.ts'
 import { setInstructorsAtDesk } from '../../lib/centre/team/transactions.ts'
 import { changeLessonAtDesk } from '../../lib/centre/timetable/transactions.ts'
+import { changeLessonAtDesk, setStockAtDesk } from '../../lib/centre/timetable/transactions.ts'
 import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
@@ -191,6 +192,14 @@ async function changePlanned(server: SpecServer, schoolId: string): Promise<stri
   return (await changeLessonAtDesk(server.sql, nobody, change)).logId as string
 }
 
+/** A figure of the stock that somebody has set; answers the row of the log. */
+async function stockUp({ sql }: SpecServer, schoolId: string): Promise<string> {
+  const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  await sql`delete from equipment_stock where school_id = ${schoolId} and size = '2XL'`
+  const row = { item: 'wetsuit', size: '2XL', quantity: 3, version: 0 } as const
+  return (await setStockAtDesk(sql, nobody, row)).logId as string
+}
+
 /** A lesson with a booking that was moved by people of the school. */
 async function moveLesson(
   server: SpecServer,
@@ -348,6 +357,9 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
   if (/^(change|undo)Team$/.test(name)) return having(await freeTeam(sql, schoolId))
   if (name === 'changeCentreLesson') return having({ slotId: await addPlanned(server, schoolId) })
   if (name === 'undoLessonChange') return having({ logId: await changePlanned(server, schoolId) })
+  if (name === 'setCentreStock')
+    await sql`delete from equipment_stock where school_id = ${schoolId} and size = '3XL'`
+  if (name === 'undoStock') return having({ logId: await stockUp(server, schoolId) })
   if (name === 'undoAct') return having({ logId: await pay(server, schoolId, things.bookingId) })
   if (name === 'moveCentreLesson' || name === 'changeWeather')
     return having({ slotId: await addPlanned(server, schoolId) })

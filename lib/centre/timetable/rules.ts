@@ -10,3 +10,6 @@ export function lessonEditPath(slotId: string): string {
 export function parsePrice(text: string): number | undefined {
   return /^\s*0+(?:[.,]0{1,2})?\s*$/.test(text) ? 0 : parseAmount(text)
 }
+
+/** The address of the page with what the school has in stock. */
+export const STOCK_PATH = '/centre/gear'

@@ -1,4 +1,5 @@
 import { one, type Sql } from '../../database/pool.ts'
+import type { StockRow } from '../../stock/queries.ts'
 import type { DeskDone, Doer } from '../desk/transactions.ts'
 
 /** What the school's people say of a planned lesson. */
@@ -35,4 +36,29 @@ export async function undoLessonChange(
     await sql<Omit<DeskDone, 'logId'>[]>`
     select code, slot_id as "slotId", date from undo_lesson_change(${schoolId}, ${personId}, ${logId})`
   )
+}
+
+/** What became of a figure of the stock. */
+interface StockDone {
+  readonly code: string
+  readonly logId: string | null
+}
+
+/** Sets how many of an item in a size a school has: `ok`, `stock_changed` where it is not as it was seen, `nothing_changes`. */
+export async function setStockAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { item, size, quantity, version }: StockRow
+): Promise<StockDone> {
+  return one(
+    await sql<StockDone[]>`
+    select code, log_id as "logId"
+    from set_stock_at_desk(${schoolId}, ${personId}, ${item}, ${size}, ${quantity}, ${version}, null)`
+  )
+}
+
+/** Takes back a figure of the stock: `ok`, `not_found`, `too_late`, `overtaken`. */
+export async function undoStock(sql: Sql, { schoolId, personId }: Doer, logId: string): Promise<string> {
+  return one(await sql<{ code: string }[]>`select undo_stock(${schoolId}, ${personId}, ${logId}) as code`)
+    .code
 }

@@ -50,7 +50,8 @@ const en: LogText = {
     'notice.tell': 'noted who was told',
     'guest.set': 'noted a guest’s sizes',
     'guest.erase': 'erased what was known of a guest',
-    'note.set': 'wrote a note'
+    'note.set': 'wrote a note',
+    'stock.set': 'changed the stock'
   },
   lesson: 'Lesson',
   booking: 'Booking',
@@ -95,7 +96,8 @@ const pt: LogText = {
     'notice.tell': 'registou quem foi avisado',
     'guest.set': 'registou os tamanhos de um aluno',
     'guest.erase': 'apagou os dados de um cliente',
-    'note.set': 'escreveu uma nota'
+    'note.set': 'escreveu uma nota',
+    'stock.set': 'alterou o material em stock'
   },
   lesson: 'Aula',
   booking: 'Reserva',

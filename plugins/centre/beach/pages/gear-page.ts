@@ -11,13 +11,16 @@ import {
   type PartyGuest
 } from '../../../../lib/centre/gear/rules.ts'
 import { centreLessonPath } from '../../../../lib/centre/rules.ts'
+import { STOCK_PATH } from '../../../../lib/centre/timetable/rules.ts'
 import { formatDay } from '../../../../lib/pages/format.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
+import { mayDo } from '../../../../lib/people/rules.ts'
 import { type SaidOf, saidNote } from '../../desk/said.ts'
 import { DOING_TEXT } from '../../desk/text.ts'
 import { renderCentrePage } from '../../pages/frame.ts'
 import { lessonNameOf } from '../../pages/lesson-item.ts'
+import { STOCK_TEXT } from '../../timetable/stock-text.ts'
 import type { Viewer } from '../../viewer.ts'
 import { BEACH_TEXT } from '../text.ts'
 import { guestPath } from './guest-page.ts'
@@ -50,7 +53,8 @@ ${
   html`<section class="lesson" id="who"><h2 class="title">${text.who} <span class="soft small">${text.advisedMark}</span></h2><ul>${parties.map(
     party => guestsOf(party).map(guest => guestItem(party, guest, gear, list, viewer))
   )}</ul></section>`
-}`
+}
+${mayDo(viewer.role, 'timetable') && html`<p><a href="${linkTo(STOCK_PATH, viewer)}">${STOCK_TEXT[language].title}</a></p>`}`
     },
     viewer
   )

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { route } from '../../../lib/deps.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { listStock } from '../../../lib/stock/queries.ts'
+import { MOST_SIZES } from '../../../lib/stock/rules.ts'
+import { uuid } from '../../../lib/text/input.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderStock } from './pages/stock-page.ts'
+import { SAID_OF_STOCK } from './stock-text.ts'
+
+export default route({
+  method: 'GET',
+  path: '/gear',
+  name: 'getCentreStock',
+  summary: 'What the school has in stock',
+  description: 'A page with boards, suits and boots by size, and a form for how many of each there are.',
+  auth: { kind: 'person', may: 'timetable' },
+  query: v.object({
+    ...LanguageQuery.entries,
+    said: v.fallback(
+      v.optional(v.pipe(v.picklist(SAID_OF_STOCK), v.description('What was just done'))),
+      undefined
+    ),
+    log: v.fallback(
+      v.optional(v.pipe(uuid(), v.description('Its row of the log, by which it is undone'))),
+      undefined
+    )
+  }),
+  answer: officePage('The page.'),
+  unlisted: true,
+  errors: []
+}).handle(async ({ principal, query, request, read }) => {
+  const stock = await listStock(read, principal.schoolId, MOST_SIZES)
+  const { said, log } = query
+  return renderStock(principal, stock, { said, log }, viewerOf(principal, query.lang, request.headers))
+})

@@ -1,0 +1,69 @@
+import type { Language } from '../../../lib/text/language.ts'
+
+/** What the page of the stock may say of what was just done, or why it was not. */
+export const SAID_OF_STOCK = [
+  'saved',
+  'undone',
+  'too_late',
+  'overtaken',
+  'nothing_changes',
+  'stock_changed',
+  'no_size',
+  'no_count'
+] as const
+export type SaidOfStock = (typeof SAID_OF_STOCK)[number]
+
+/** What the page of the stock says, in one language. */
+interface StockText {
+  readonly title: string
+  readonly intro: string
+  readonly said: Readonly<Record<SaidOfStock, string>>
+  readonly item: string
+  readonly size: string
+  readonly count: string
+  readonly another: string
+}
+
+const en: StockText = {
+  title: 'Stock',
+  intro: 'How many of each size there are. The gear of a lesson is counted against it.',
+  said: {
+    saved: 'Saved.',
+    undone: 'Undone.',
+    too_late: 'This can be undone for fifteen minutes only.',
+    overtaken: 'Something has followed it, so it can no longer be undone.',
+    nothing_changes: 'It was so already.',
+    stock_changed:
+      'Somebody else has changed this figure meanwhile. Below stands what there is now, and what you typed is still in its field; nothing of yours is saved until you save again.',
+    no_size:
+      'This is no size of that kind: write 7\'6" for boards and leashes, M or 10 for suits, 42 for boots.',
+    no_count: 'How many there are is a whole number from 0 to 10000.'
+  },
+  item: 'Kind',
+  size: 'Size',
+  count: 'How many',
+  another: 'Another size'
+}
+
+const pt: StockText = {
+  title: 'Material em stock',
+  intro: 'Quantas peças há de cada tamanho. O material de cada aula é contado a partir daqui.',
+  said: {
+    saved: 'Guardado.',
+    undone: 'Anulado.',
+    too_late: 'Só se pode anular durante quinze minutos.',
+    overtaken: 'Já se fez algo depois disso, por isso não se pode anular.',
+    nothing_changes: 'Já estava assim.',
+    stock_changed:
+      'Entretanto, alguém alterou este número. Em baixo está o que há agora, e o que escreveu continua no campo; nada fica guardado até guardar de novo.',
+    no_size:
+      'Não é um tamanho desse tipo: escreva 7\'6" para pranchas e leashes, M ou 10 para fatos, 42 para botas.',
+    no_count: 'A quantidade é um número inteiro de 0 a 10000.'
+  },
+  item: 'Tipo',
+  size: 'Tamanho',
+  count: 'Quantidade',
+  another: 'Outro tamanho'
+}
+
+export const STOCK_TEXT: Readonly<Record<Language, StockText>> = { en, pt }

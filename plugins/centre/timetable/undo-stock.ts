@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { STOCK_PATH } from '../../../lib/centre/timetable/rules.ts'
+import { undoStock } from '../../../lib/centre/timetable/transactions.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+
+export default route({
+  method: 'POST',
+  path: '/log/:logId/undo-stock',
+  name: 'undoStock',
+  summary: 'Take back a figure of the stock',
+  description: 'Within fifteen minutes, and where nobody has set it since.',
+  auth: { kind: 'person', may: 'timetable' },
+  params: v.object({ logId: v.pipe(v.string(), v.description('A row of the log')) }),
+  query: LanguageQuery,
+  answer: htmlPage(),
+  redirects: 'Back to the page, with what was done or what stands against it.',
+  unlisted: true,
+  errors: ['forbidden', 'not_found']
+}).handle(async ({ principal, params, query, request, write }) => {
+  const code = await undoStock(write, principal, requireUuid('not_found', params.logId))
+  if (code === 'not_found') throw new Problem('not_found')
+  const said = code === 'ok' ? 'undone' : code
+  return redirectTo(linkTo(`${STOCK_PATH}?said=${said}`, readingOf(query.lang, request.headers)))
+})
