@@ -9,7 +9,7 @@ import { requireUuid } from '../../../lib/people/rules.ts'
 
 export default route({
   method: 'POST',
-  path: '/log/:logId/undo-stock',
+  path: '/gear/:logId/undo',
   name: 'undoStock',
   summary: 'Take back a figure of the stock',
   description: 'Within fifteen minutes, and where nobody has set it since.',

@@ -56,7 +56,7 @@ function saidOfStock(said: SaidOfStock, log: string | undefined, viewer: Viewer)
   return html`<div class="ask" role="status" id="did"><p>${text}</p>${
     said === 'saved' &&
     log !== undefined &&
-    html`<form method="post" action="${linkTo(`/centre/log/${log}/undo-stock`, viewer)}"><button class="tap">${DOING_TEXT[viewer.language].undo}</button></form>`
+    html`<form method="post" action="${linkTo(`/centre/gear/${log}/undo`, viewer)}"><button class="tap">${DOING_TEXT[viewer.language].undo}</button></form>`
   }</div>`
 }
 

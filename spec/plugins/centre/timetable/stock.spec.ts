@@ -20,7 +20,7 @@ t.test('the stock of a school', async t => {
   const rows = () =>
     sql`select item, size, quantity from equipment_stock where school_id = 'onda-clara'`.then(all => [...all])
   const logged = async () => (await sql`select 1 from school_log where act = 'stock.set'`).length
-  const undoOf = (text: string) => /action="([^"]+\/undo-stock)"/.exec(text)?.[1] as string
+  const undoOf = (text: string) => /action="([^"]+\/gear\/[^"/]+\/undo)"/.exec(text)?.[1] as string
 
   await t.test('is set by size, in one spelling, and taken back', async t => {
     const place = said(await suit('4', '0')) as string
@@ -38,7 +38,7 @@ t.test('the stock of a school', async t => {
     t.match((await get('/centre/log', headers)).text, 'changed the stock')
     const old = uuidV7(Date.now())
     await sql`insert into school_log (school_id, id, at, act) values ('onda-clara', ${old}, now() - interval '16 minutes', 'stock.set')`
-    t.match(said(await post(`/centre/log/${old}/undo-stock`, {}, headers)), 'said=too_late')
+    t.match(said(await post(`/centre/gear/${old}/undo`, {}, headers)), 'said=too_late')
   })
 
   await t.test('shows whoever comes second what there is, beside what they typed', async t => {
