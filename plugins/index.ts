@@ -11,6 +11,7 @@ import passkeys from './centre/passkeys/index.ts'
 import privacy from './centre/privacy/index.ts'
 import team from './centre/team/index.ts'
 import timetable from './centre/timetable/index.ts'
+import school from './centre/school/index.ts'
 import weather from './centre/weather/index.ts'
 import connector from './connector/index.ts'
 import strictOcto from './octo/index.ts'
@@ -51,6 +52,7 @@ export const plugins: readonly Plugin[] = [
   timetable,
   passkeys,
   beach,
+  school,
   offline,
   office,
   ownerAddresses,

@@ -54,6 +54,8 @@ const MAY = {
   log: ['owner', 'manager'],
   /** Who sells for the school, on what terms, and how many seats. */
   channels: NOT_INSTRUCTORS,
+  /** What the school says of itself. */
+  school: ['owner', 'manager'],
   /** Terms of those who sell. */
   sell: ['owner'],
   /** Money: what was sold, and what is owed. */

@@ -29,6 +29,7 @@ export type LogAct =
   | 'lesson.team'
   | 'lesson.change'
   | 'notice.tell'
+  | 'school.change'
   | 'guest.set'
   | 'guest.erase'
   | 'note.set'

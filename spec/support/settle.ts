@@ -6,6 +6,7 @@ import { recordPayment } from '../../lib/centre/desk/transactions.ts'
 import { setInstructorsAtDesk } from '../../lib/centre/team/transactions.ts'
 import { changeLessonAtDesk } from '../../lib/centre/timetable/transactions.ts'
 import { changeLessonAtDesk, setStockAtDesk } from '../../lib/centre/timetable/transactions.ts'
+import { saveSchoolAtDesk } from '../../lib/centre/school/transactions.ts'
 import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
@@ -349,6 +350,11 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     return having({ bookingId: body.bookingId })
   }
   if (/Subscription/.test(name)) return having({ subscriptionId: await subscribe(server, schoolId) })
+  if (/SchoolTexts$/.test(name)) {
+    const doer = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+    const { logId } = await saveSchoolAtDesk(sql, doer, null, { name: `School ${schoolId} ${renewals}` })
+    return having({ logId: logId as string })
+  }
   if (/Terms$/.test(name)) return having({ logId: await changeTerms(server, things) })
   if (/^(get|replace|revoke)ChannelKey$/.test(name)) {
     await server.schoolKey(`Other partner ${schoolId}`, schoolId)

@@ -6,6 +6,8 @@ interface AccountText {
   readonly title: string
   readonly roles: Readonly<Record<Role, string>>
   readonly rolesMay: Readonly<Record<Role, string>>
+  readonly school: string
+  readonly schoolHint: string
   readonly people: string
   readonly peopleHint: string
   readonly log: string
@@ -67,6 +69,8 @@ const en: AccountText = {
     desk: 'lessons, guests and bookings',
     instructor: 'their own lessons and who comes to them'
   },
+  school: 'School',
+  schoolHint: 'Name, contact, and what guests read of you',
   people: 'People',
   peopleHint: 'Who works here, and what they may do',
   log: 'Log',
@@ -126,6 +130,8 @@ const pt: AccountText = {
     desk: 'aulas, alunos e reservas',
     instructor: 'as suas aulas e quem vem a cada uma'
   },
+  school: 'Escola',
+  schoolHint: 'Nome, contactos e o que os alunos leem',
   people: 'Equipa',
   peopleHint: 'Quem trabalha aqui e o que pode fazer',
   log: 'Registo',

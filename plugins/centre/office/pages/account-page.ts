@@ -1,3 +1,4 @@
+import { SCHOOL_PATH } from '../../../../lib/centre/school/rules.ts'
 import { CHANNELS_PATH } from '../../../../lib/channels/rules.ts'
 import { html } from '../../../../lib/pages/html.ts'
 import { LANGUAGE_NAMES } from '../../../../lib/pages/layout.ts'
@@ -24,6 +25,7 @@ import { SESSIONS_PATH } from './sessions-page.ts'
 const OFFICE_PLACES = [
   ['channels', CHANNELS_PATH, 'channels'],
   ['reports', REPORTS_PATH, 'report'],
+  ['school', SCHOOL_PATH, 'school'],
   ['people', PEOPLE_PATH, 'people'],
   ['log', LOG_PATH, 'log'],
   ['proposals', PROPOSALS_PATH, 'decide'],

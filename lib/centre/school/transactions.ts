@@ -1,0 +1,30 @@
+import { one, type Sql } from '../../database/pool.ts'
+import type { Doer } from '../desk/transactions.ts'
+
+/** What became of a change: `ok`, `unchanged`, `school_changed` or `not_found`, and its row of the log. */
+interface SchoolSaved {
+  readonly code: string
+  readonly logId: string | null
+}
+
+/** Changes what a school says of itself, where it says what was looked at (`version`, if given); `fields` by their columns. */
+export async function saveSchoolAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  version: string | null,
+  fields: object
+): Promise<SchoolSaved> {
+  return one(
+    await sql<SchoolSaved[]>`
+    select code, log_id as "logId" from save_school_at_desk(
+      ${schoolId}, ${personId}, ${version}, ${JSON.stringify(fields)}::text::jsonb, null)`
+  )
+}
+
+/** Takes such a change back: `ok`, `not_found`, `too_late` or `overtaken`. */
+export async function undoSchool(sql: Sql, { schoolId, personId }: Doer, logId: string): Promise<string> {
+  const { code } = one<{ code: string }>(
+    await sql`select undo_school(${schoolId}, ${personId}, ${logId}) as code`
+  )
+  return code
+}

@@ -1,0 +1,27 @@
+-- Changes what one of a school's people says of it; p_school as in save_school. p_version is the digest of the texts that were looked
+-- at: where they have changed since, the answer is 'school_changed'. With p_undoes translations become what is given, and are not merged.
+-- Answers 'ok' with the row of the log, 'unchanged', or 'not_found'.
+create or replace function save_school_at_desk(
+  p_school_id text, p_by uuid, p_version text, p_school jsonb, p_undoes uuid, out code text, out log_id uuid
+) language plpgsql volatile as $$
+declare
+  was jsonb;
+  became jsonb;
+begin
+  perform from schools where id = p_school_id for no key update;
+  if not found then code := 'not_found'; return; end if;
+  was := school_texts(p_school_id);
+  if md5(was::text) <> p_version then code := 'school_changed'; return; end if;
+  code := save_school(p_school_id, p_school, false);
+  if code <> 'ok' then return; end if;
+  if p_undoes is not null and p_school ? 'translations' then
+    update schools set translations = p_school -> 'translations' where id = p_school_id;
+  end if;
+  became := school_texts(p_school_id);
+  if became = was then code := 'unchanged'; return; end if;
+  log_id := write_log(p_school_id, p_by, 'school.change',
+    p_before => (select jsonb_object_agg(key, value) from jsonb_each(was) where value <> became -> key),
+    p_after => (select jsonb_object_agg(key, value) from jsonb_each(became) where value <> was -> key)
+      || jsonb_build_object('version', md5(became::text)),
+    p_undoes => p_undoes);
+end $$;

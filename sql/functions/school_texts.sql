@@ -1,0 +1,9 @@
+-- What a school's people may say of it themselves.
+create or replace function school_texts(p_school_id text) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select jsonb_build_object('name', name, 'email', email, 'telephone', telephone, 'website', website, 'address', address,
+      'payment_url', payment_url, 'description', description, 'bring', bring, 'meet', meet, 'translations', translations)
+    from schools where id = p_school_id
+  );
+end $$;

@@ -1,0 +1,15 @@
+-- Gives a school back what it said before somebody changed it, within fifteen minutes and where nobody has since. Answers
+-- save_school_at_desk's codes, 'too_late' or 'overtaken'.
+create or replace function undo_school(p_school_id text, p_by uuid, p_log_id uuid) returns text
+language plpgsql volatile as $$
+declare
+  row school_log;
+  outcome text;
+begin
+  select * into row from school_log where school_id = p_school_id and id = p_log_id and act = 'school.change';
+  if not found then return 'not_found'; end if;
+  if row.at < clock_timestamp() - interval '15 minutes' then return 'too_late'; end if;
+  select s.code into outcome
+    from save_school_at_desk(p_school_id, p_by, row.after ->> 'version', row.before, p_log_id) as s;
+  return case when outcome = 'school_changed' then 'overtaken' else outcome end;
+end $$;
