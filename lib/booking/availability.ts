@@ -18,8 +18,8 @@ export interface OfferFormat {
 /** Reads of a school as finished bytes, never older than the reader's request. */
 export interface AvailabilityReader {
   slots(
-    reader: Reader & Pick<LessonsAsked, 'discountPercent'>,
-    asked: Omit<LessonsAsked, 'discountPercent' | 'publicUrl'>
+    reader: Reader & Pick<LessonsAsked, 'discountPercent' | 'partnerId'>,
+    asked: Omit<LessonsAsked, 'discountPercent' | 'partnerId' | 'publicUrl'>
   ): Promise<Finished>
   services(reader: Reader, format: OfferFormat): Promise<Finished>
   /** Any other read of the school: as it is remembered under `key`, or made anew. Fails as `make` fails. */
@@ -61,8 +61,8 @@ export function createAvailabilityReader(
 
   return {
     slots(reader, asked) {
-      const { discountPercent } = reader
-      return calendars.answer(reader, { ...asked, discountPercent, publicUrl })
+      const { discountPercent, partnerId } = reader
+      return calendars.answer(reader, { ...asked, discountPercent, partnerId, publicUrl })
     },
     async services({ schoolId, version, atMs }, format) {
       const key = `services ${schoolId} ${format.name}`

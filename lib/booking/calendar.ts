@@ -1,4 +1,5 @@
 import { etagOf } from '../text/digest.ts'
+import { limitedViews, type Shares } from './limits.ts'
 import type { CalendarRead, SlotRow } from './queries.ts'
 import { bookingUrlOf, type Level, statusOf, vacanciesOf } from './rules.ts'
 import type { AvailableSlot, SchoolWords } from './slot.ts'
@@ -18,6 +19,8 @@ interface Writing {
   readonly discountPercent: number
   readonly format: LessonsFormat
   readonly publicUrl: string
+  /** Who reads, for the school may limit what a partner sells; absent for nobody in particular. */
+  readonly partnerId?: string | undefined
 }
 
 /** Which lessons somebody reads, and how. */
@@ -57,7 +60,7 @@ const ROW_BYTES = 2
 const PIECE_BYTES = 400
 const POINTER_BYTES = 16
 
-/** Ways of writing that one school keeps, each a format, a level and a discount, and answers. */
+/** Ways of writing that one school keeps, each a format, a level, a discount and a partner where it is limited, and answers. */
 const MOST_WAYS = 64
 const MOST_ANSWERS = 64
 
@@ -73,6 +76,7 @@ export class Calendar {
   readonly #school: SchoolWords
   readonly #bookingUrlTemplate: string | null
   readonly #days: readonly Day[]
+  readonly #shares: Shares
   /** By way of writing, the least used first: the pieces of the days, in their order. */
   readonly #ways = new Map<string, (Piece | undefined)[]>()
   /** By way of writing and days, the earliest first. One that was asked for twice is one piece, for that costs less to send. */
@@ -80,6 +84,7 @@ export class Calendar {
 
   constructor(schoolId: string, read: CalendarRead) {
     const { version, untilMs, schoolName, currency, bookingUrlTemplate, slots, characters } = read
+    this.#shares = limitedViews(read.limits, read.sold)
     this.version = version
     this.untilMs = untilMs ?? Number.POSITIVE_INFINITY
     this.bytes = characters * ROW_BYTES
@@ -90,8 +95,9 @@ export class Calendar {
 
   /** The lessons asked for that have not begun at this instant. */
   answer(asked: LessonsAsked, atMs: number): Joined {
-    const { format, level, discountPercent, from, to } = asked
-    const way = `${format.name} ${level} ${discountPercent}`
+    const { format, level, discountPercent, partnerId = '', from, to } = asked
+    const whose = this.#shares.has(partnerId) ? partnerId : ''
+    const way = `${format.name} ${level} ${discountPercent} ${whose}`
     const key = `${way} ${from} ${to}`
     const known = this.#answers.get(key)
     if (!known || atMs < known.sinceMs || atMs >= known.untilMs)
@@ -183,7 +189,8 @@ export class Calendar {
   }
 
   /** Field by field: two copies of what the database sent would cost more than all the rest of a piece. */
-  #lessonOf(row: SlotRow, { discountPercent, publicUrl }: Writing): AvailableSlot {
+  #lessonOf(row: SlotRow, { discountPercent, publicUrl, partnerId = '' }: Writing): AvailableSlot {
+    const seats = this.#shares.get(partnerId)?.(row) ?? row
     return {
       id: row.id,
       localDate: row.localDate,
@@ -195,8 +202,8 @@ export class Calendar {
       spotName: row.spotName,
       instructorName: row.instructorName,
       capacity: row.capacity,
-      vacancies: vacanciesOf(row),
-      status: statusOf(row),
+      vacancies: vacanciesOf(seats),
+      status: statusOf(seats),
       priceCents: row.priceCents,
       pricingPer: row.pricingPer,
       netCents: Math.round((row.priceCents * (100 - discountPercent)) / 100),

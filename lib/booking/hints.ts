@@ -3,18 +3,25 @@ import type { WireStatus } from './rules.ts'
 
 /** The refusal of seats, with how many were asked for (beyond those that are booked already: `more`) and how many are left. */
 export function seatsProblem(
-  code: 'insufficient_spots' | 'ratio_exceeded',
+  code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used',
   asked: number,
   remaining: number,
   more = false
 ): Problem {
   const seats = `${asked}${more ? ' more' : ''} ${asked === 1 ? 'seat' : 'seats'}`
   const left = remaining === 0 ? 'none is' : remaining === 1 ? '1 is' : `${remaining} are`
-  const rest =
-    code === 'ratio_exceeded'
-      ? `the assigned instructors can still take ${remaining || 'none'}`
-      : `${left} left`
-  return new Problem(code, { remaining, hint: `You asked for ${seats}; ${rest}.` })
+  const rest = {
+    insufficient_spots: `${left} left`,
+    ratio_exceeded: `the assigned instructors can still take ${remaining || 'none'}`,
+    allotment_used: `of those that the school lets you sell of this lesson ${left} left`
+  }[code]
+  const told = code === 'allotment_used' ? 'insufficient_spots' : code
+  return new Problem(told, { remaining, hint: `You asked for ${seats}; ${rest}.` })
+}
+
+/** The refusal of a lesson of which the school lets a partner sell nothing. */
+export function stoppedProblem(): Problem {
+  return new Problem('slot_not_purchasable', { hint: 'The school has closed this lesson to your sales.' })
 }
 
 /** What to do when an externalRef has a booking already, by what became of that and whether it is the one asked for. */

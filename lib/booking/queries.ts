@@ -1,4 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
+import type { PartnerLimit, PartnerSold } from './limits.ts'
 import type { PricingPer } from './money.ts'
 import type { Level, Reach } from './rules.ts'
 import type { Booking, LessonType } from './slot.ts'
@@ -21,6 +22,8 @@ export interface SlotRow {
   readonly instructors: number
   readonly studentsPerInstructor: number | null
   readonly forSale: boolean
+  /** What the school's limits leave the partner who reads; absent where none is about it. */
+  readonly partnerLeft?: number
   readonly priceCents: number
   readonly pricingPer: PricingPer
 }
@@ -35,15 +38,24 @@ export interface CalendarRead {
   readonly bookingUrlTemplate: string | null
   /** In order of time. */
   readonly slots: readonly SlotRow[]
+  /** What the school lets partners sell; none as a rule. */
+  readonly limits: readonly PartnerLimit[]
+  /** What those partners have sold of these lessons. */
+  readonly sold: readonly PartnerSold[]
   /** How long the rows were as text. */
   readonly characters: number
 }
 
 /** All lessons of a school that have not begun; one statement, one snapshot. */
 export async function readSchoolCalendar(sql: Sql, schoolId: string): Promise<CalendarRead> {
-  const { rows, ...read } = one<Omit<CalendarRead, 'slots' | 'characters'> & { rows: string }>(
+  const { rows, limits, sold, ...read } = one<
+    Omit<CalendarRead, 'slots' | 'limits' | 'sold' | 'characters'> &
+      Record<'rows' | 'limits' | 'sold', string | null>
+  >(
     await sql`
-    with listed as (
+    with limits as materialized (
+      select l.partner_id, l.lesson_type_id, l.from_date, l.to_date, l.seats from partner_limits l where l.school_id = ${schoolId}
+    ), listed as (
       select s.id, s.starts_at, h.next_end, json_build_object(
         'id', s.id, 'localDate', s.local_date,
         'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
@@ -64,11 +76,26 @@ export async function readSchoolCalendar(sql: Sql, schoolId: string): Promise<Ca
     )
     select v.version, c.name as "schoolName", c.currency, c.booking_url_template as "bookingUrlTemplate",
       (select extract(epoch from min(next_end))::float8 * 1000 from listed) as "untilMs",
-      (select coalesce(json_agg(slot order by starts_at, id), '[]') from listed)::text as rows
+      (select coalesce(json_agg(slot order by starts_at, id), '[]') from listed)::text as rows,
+      (select json_agg(json_build_object('partnerId', l.partner_id::text, 'lessonTypeId', l.lesson_type_id,
+        'from', l.from_date, 'to', l.to_date, 'seats', l.seats)) from limits l)::text as limits,
+      case when exists (select from limits) then (
+        select json_agg(json_build_object('partnerId', b.partner_id::text, 'slotId', b.slot_id, 'seats', b.participants))
+        from slots s
+        join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
+          and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
+        where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() and exists (
+          select from limits l
+          where l.partner_id = b.partner_id and (l.lesson_type_id is null or l.lesson_type_id = s.lesson_type_id)
+            and l.from_date <= s.local_date and (l.to_date is null or l.to_date >= s.local_date)
+        )
+      )::text end as sold
     from schools c join availability_versions v on v.school_id = ${schoolId}
     where c.id = ${schoolId}`
   )
-  return { ...read, slots: JSON.parse(rows), characters: rows.length }
+  const listOf = (text: string | null) => (text === null ? [] : JSON.parse(text))
+  const characters = [rows, limits, sold].reduce((sum, text) => sum + (text?.length ?? 0), 0)
+  return { ...read, slots: listOf(rows), limits: listOf(limits), sold: listOf(sold), characters }
 }
 
 /** One snapshot of a school's lesson types. */

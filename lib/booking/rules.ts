@@ -56,13 +56,16 @@ export interface Seats {
   /** Null where nobody teaches, so that only the capacity counts. */
   readonly studentsPerInstructor: number | null
   readonly forSale: boolean
+  /** What the school's limits leave the partner who asks; absent where none is about it. */
+  readonly partnerLeft?: number
 }
 
-/** Seats a partner may book now: what capacity and the instructor ratio leave, none where the school closed the lesson. */
-export function vacanciesOf({ capacity, taken, instructors, studentsPerInstructor, forSale }: Seats): number {
+/** Seats a partner may book now: what capacity, the instructor ratio and its own limits leave, none where the school closed the lesson. */
+export function vacanciesOf(seats: Seats): number {
+  const { capacity, taken, instructors, studentsPerInstructor, forSale, partnerLeft } = seats
   if (!forSale) return 0
   const teachable = studentsPerInstructor === null ? capacity : studentsPerInstructor * instructors
-  return Math.max(0, Math.min(capacity, teachable) - taken)
+  return Math.max(0, Math.min(Math.min(capacity, teachable) - taken, partnerLeft ?? capacity))
 }
 
 export type AvailabilityStatus = 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLOSED'

@@ -3,7 +3,7 @@ import { eachInTurn } from '../database/schools.ts'
 import { Problem } from '../errors.ts'
 import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
 import type { Language } from '../text/language.ts'
-import { retryHint, seatsProblem } from './hints.ts'
+import { retryHint, seatsProblem, stoppedProblem } from './hints.ts'
 import { isElsewhere, listSchoolsToSweep } from './queries.ts'
 import { drawReference } from './reference.ts'
 import { type Reach, wireStatusOf } from './rules.ts'
@@ -56,7 +56,7 @@ export interface Booked {
 /** The guest would have more seats on one day than a request for it allowed: no partner's does, so it is no code of the table. */
 export class TooManySeats extends Error {}
 
-type RefusalCode = 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
+type RefusalCode = 'stopped' | 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
 
 /** One request's outcome in a batch: what was booked, or why nothing was. */
 type Decision =
@@ -64,7 +64,7 @@ type Decision =
   | { readonly code: 'again' }
   | { readonly code: 'too_many_seats' }
   | { readonly code: RefusalCode }
-  | { readonly code: 'insufficient_spots' | 'ratio_exceeded'; readonly remaining: number }
+  | { readonly code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used'; readonly remaining: number }
   | (First & { readonly code: 'external_ref_exists' })
 
 /** The booking that has an externalRef already. */
@@ -113,12 +113,15 @@ function refusedProblem(decision: RefusedDecision, asked: number): Problem {
   switch (decision.code) {
     case 'insufficient_spots':
     case 'ratio_exceeded':
+    case 'allotment_used':
       return seatsProblem(decision.code, asked, decision.remaining)
     case 'external_ref_exists': {
       const { bookingId, matches } = decision
       const status = wireStatusOf(decision.status)
       return new Problem(decision.code, { bookingId, status, matches, hint: retryHint(status, matches) })
     }
+    case 'stopped':
+      return stoppedProblem()
     default:
       return new Problem(decision.code)
   }

@@ -133,3 +133,61 @@ export function listSent(sql: Sql, schoolId: string): Promise<SentMonth[]> {
     select a.id as slug, a.name, s.seats, s.cents from sent s join affiliates a on a.id = s.affiliate_id
     order by s.cents desc, a.id limit 50`
 }
+
+/** A limit of a partner as its page lists it; `name` is the lesson type's, null for all. */
+export interface ListedLimit {
+  readonly id: string
+  readonly version: number
+  readonly type: string | null
+  readonly name: string | null
+  readonly from: string
+  readonly to: string | null
+  readonly seats: number
+}
+
+/** The limits of a partner that are not over, the earliest first. */
+export function listLimits(sql: Sql, schoolId: string, partnerId: string): Promise<ListedLimit[]> {
+  return sql<ListedLimit[]>`
+    select l.id, l.version, l.lesson_type_id as type, t.name, l.from_date::text as from, l.to_date::text as to, l.seats
+    from partner_limits l
+    join schools c on c.id = ${schoolId}
+    left join lesson_types t on t.school_id = ${schoolId} and t.id = l.lesson_type_id
+    where l.school_id = ${schoolId} and l.partner_id = ${partnerId}::text::bigint
+      and (l.to_date is null or l.to_date >= (statement_timestamp() at time zone c.time_zone)::date)
+    order by l.from_date, l.to_date nulls last, l.id`
+}
+
+/** A lesson to come of which a partner may sell so many seats, and what it holds and has confirmed of them. */
+export interface LimitedLesson {
+  readonly date: string
+  readonly startTime: string
+  readonly name: string
+  readonly share: number
+  readonly sold: number
+}
+
+/** Lessons that a page shows. */
+const MOST_LIMITED = 5
+
+/** The next lessons that a limit of a partner is about (see partner_share). */
+export function listLimitedLessons(sql: Sql, schoolId: string, partnerId: string): Promise<LimitedLesson[]> {
+  return sql<LimitedLesson[]>`
+    with limits as materialized (
+      select l.lesson_type_id, l.from_date, l.to_date, l.seats from partner_limits l
+      where l.school_id = ${schoolId} and l.partner_id = ${partnerId}::text::bigint
+    ), lessons as materialized (
+      select s.id, s.starts_at, s.local_date, s.local_start, s.lesson_type_id, min(l.seats) as share
+      from slots s join limits l on (l.lesson_type_id is null or l.lesson_type_id = s.lesson_type_id)
+        and l.from_date <= s.local_date and (l.to_date is null or l.to_date >= s.local_date)
+      where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() and s.cancelled_at is null
+      group by s.id, s.starts_at, s.local_date, s.local_start, s.lesson_type_id
+      order by s.starts_at, s.id limit ${MOST_LIMITED}
+    )
+    select s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime", t.name, s.share, (
+        select coalesce(sum(b.participants), 0)::int from bookings b
+        where b.school_id = ${schoolId} and b.slot_id = s.id and b.partner_id = ${partnerId}::text::bigint
+          and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
+      ) as sold
+    from lessons s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    order by s.starts_at, s.id`
+}

@@ -8,6 +8,8 @@ export interface SchoolKey {
   /** Whether it is a key of the school itself, which reaches the bookings of all its partners. */
   readonly own: boolean
   readonly discountPercent: number
+  /** Whether the school limits what its partner sells. */
+  readonly limited: boolean
   /** The school's availability version: it has changed whenever anything a read could show has changed. */
   readonly version: string
   /** The last number that the school's log of events gave. */
@@ -154,7 +156,7 @@ export async function findSchoolKeys(
   const school = schoolOf(sql, schoolId)
   const rows = await sql<KeyRow<SchoolKey>[]>`
     select d.digest, k.id, k.school_id as "schoolId", k.partner_id as "partnerId", k.own,
-      k.discount_percent as "discountPercent", v.version, v.last_event::float8 as "lastEvent",
+      k.discount_percent as "discountPercent", k.limited, v.version, v.last_event::float8 as "lastEvent",
       extract(epoch from clock_timestamp())::float8 * 1000 as "atMs",
       (clock_timestamp() at time zone s.time_zone)::date::text as today
     from unnest(${digests}::text[]) as d(digest)

@@ -17,6 +17,8 @@ export interface ProductRead {
 interface SlotsAsked {
   readonly schoolId: string
   readonly productId: string
+  /** Whose sales the school limits, and who is to see no more than it may sell; null for anybody else. */
+  readonly limitedId: string | null
   readonly from: string | null
   readonly to: string | null
   readonly ids: readonly string[] | null
@@ -25,12 +27,13 @@ interface SlotsAsked {
 /** The slots of a product, those that have begun included, in order of time; one statement, one snapshot. */
 export async function readProductSlots(
   sql: Sql,
-  { schoolId, productId, from, to, ids }: SlotsAsked
+  { schoolId, productId, limitedId, from, to, ids }: SlotsAsked
 ): Promise<ProductRead> {
   return one<ProductRead>(
     await sql`
     select version, until_ms as "untilMs", currency, product, slots
-    from octo_slots(${schoolId}, ${productId}, ${from}::text::date, ${to}::text::date, ${ids}::uuid[])`
+    from octo_slots(${schoolId}, ${productId}, ${from}::text::date, ${to}::text::date, ${ids}::uuid[],
+      ${limitedId}::text::bigint)`
   )
 }
 

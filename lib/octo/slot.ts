@@ -18,6 +18,8 @@ export interface ProductSlot {
   readonly taken: number
   readonly instructors: number
   readonly studentsPerInstructor: number | null
+  /** What the school's limits leave the partner who asks; absent where none is about it. */
+  readonly partnerLeft?: number
   readonly allDay: boolean
   readonly title: string
   readonly translations: Translations

@@ -1,4 +1,4 @@
-import { seatsProblem } from '../booking/hints.ts'
+import { seatsProblem, stoppedProblem } from '../booking/hints.ts'
 import type { Reach } from '../booking/rules.ts'
 import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
@@ -52,6 +52,8 @@ type OctoRefusalCode =
   | 'slot_expired'
   | 'insufficient_spots'
   | 'ratio_exceeded'
+  | 'stopped'
+  | 'allotment_used'
   | 'order_too_long'
 
 interface Updated {
@@ -82,7 +84,10 @@ export async function updateBooking(
       throw orderTooLong()
     case 'insufficient_spots':
     case 'ratio_exceeded':
+    case 'allotment_used':
       throw seatsProblem(code, asked ?? 0, remaining ?? 0, change.slotId === undefined)
+    case 'stopped':
+      throw stoppedProblem()
     case 'already_cancelled':
     case 'not_on_hold':
     case 'past_cutoff':

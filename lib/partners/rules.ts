@@ -16,3 +16,12 @@ export interface PartnerTerms {
   readonly commissionPercent: number
   readonly collects: Collector
 }
+
+/** What a limit of a partner says: so many seats at most of each lesson of these days; null for all types, and for no end. */
+export interface LimitWords {
+  readonly type: string | null
+  readonly from: string
+  readonly to: string | null
+  /** 0 where nothing may be sold. */
+  readonly seats: number
+}

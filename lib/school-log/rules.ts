@@ -17,6 +17,7 @@ export type LogAct =
   | 'key.revoke'
   | 'key.replace'
   | 'partner.terms'
+  | 'partner.limit'
   | 'arrival.set'
   | 'booking.book'
   | 'booking.change'

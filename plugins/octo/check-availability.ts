@@ -50,10 +50,17 @@ export default route({
   const days = daysOf(body)
   const asked = body.availabilityIds?.filter(isUuid).map(id => id.toLowerCase()) ?? null
   if ((days === undefined) === (asked === null)) throw oneWay()
-  const key = `${viewKey(terms)} availability ${JSON.stringify(body)}`
+  const limitedId = principal.limited ? principal.partnerId : null
+  const key = `${viewKey(terms)} ${limitedId} availability ${JSON.stringify(body)}`
   const value = await availability.remember(principal, key, async () => {
     const { productId, units, currency } = body
-    const slots = { schoolId: principal.schoolId, from: days?.from ?? null, to: days?.to ?? null, ids: asked }
+    const slots = {
+      schoolId: principal.schoolId,
+      limitedId,
+      from: days?.from ?? null,
+      to: days?.to ?? null,
+      ids: asked
+    }
     const found = await readProductSlots(read, { ...slots, productId: productId ?? '' })
     const sale = requireSold(found, { productId, currency })
     requireOption(body.optionId)

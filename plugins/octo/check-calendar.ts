@@ -45,10 +45,11 @@ export default route({
 }).handle(async ({ principal, request, body, availability, read }) => {
   const terms = octoViewOf(request, principal)
   const days = requireRange(body)
-  const key = `${viewKey(terms)} calendar ${JSON.stringify(body)}`
+  const limitedId = principal.limited ? principal.partnerId : null
+  const key = `${viewKey(terms)} ${limitedId} calendar ${JSON.stringify(body)}`
   const value = await availability.remember(principal, key, async () => {
     const { productId, units, currency } = body
-    const asked = { schoolId: principal.schoolId, productId: productId ?? '', ...days, ids: null }
+    const asked = { schoolId: principal.schoolId, limitedId, productId: productId ?? '', ...days, ids: null }
     const found = await readProductSlots(read, asked)
     const product = requireSold(found, { productId, currency })
     requireOption(body.optionId)

@@ -11,7 +11,7 @@ import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
 import { kindsHeardBy } from '../../lib/octo/notices.ts'
-import { saveTerms } from '../../lib/partners/transactions.ts'
+import { saveLimit, saveTerms } from '../../lib/partners/transactions.ts'
 import { passkeySiteOf, writeChallenge, writeHolder } from '../../lib/people/passkeys/rules.ts'
 import { addPasskey } from '../../lib/people/passkeys/transactions.ts'
 import type { PasskeyPlace } from '../../lib/people/passkeys/verify.ts'
@@ -308,6 +308,13 @@ async function changeTerms({ sql }: SpecServer, { schoolId, partnerId }: Things)
   return logId as string
 }
 
+/** Limits what a partner sells, and answers the row of the log. */
+async function limitSales({ sql }: SpecServer, { schoolId, partnerId }: Things): Promise<string> {
+  const words = { type: null, from: '2020-01-01', to: '2020-01-02', seats: 6 }
+  const which = { id: uuidV7(Date.now()), version: null }
+  return (await saveLimit(sql, { schoolId, by: null, partnerId }, which, words)).logId as string
+}
+
 let renewals = 0
 
 /** The same school with a new thing in place of the one that an operation of this name would use up. */
@@ -355,6 +362,7 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     const { logId } = await saveSchoolAtDesk(sql, doer, null, { name: `School ${schoolId} ${renewals}` })
     return having({ logId: logId as string })
   }
+  if (/Limit$/.test(name)) return having({ logId: await limitSales(server, things) })
   if (/Terms$/.test(name)) return having({ logId: await changeTerms(server, things) })
   if (/^(get|replace|revoke)ChannelKey$/.test(name)) {
     await server.schoolKey(`Other partner ${schoolId}`, schoolId)

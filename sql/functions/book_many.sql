@@ -9,7 +9,8 @@
 -- when it asks once more. 'again' is told as well to one whose `reference`, which guests see, another booking has: it draws anew.
 -- 'external_ref_exists' comes with the first booking, its status, and whether it `matches` in lesson, seats and customer.
 --
--- A booking keeps the terms that its partner has at this moment.
+-- A booking keeps the terms that its partner has at this moment, and is bound by the limits that the school set for the partner:
+-- 'stopped' where it may sell nothing of the lesson, 'allotment_used' with those `remaining` of its seats (see partner_share).
 --
 -- byStaff, which the school's people give, books closed lessons, and those that have begun until they end; never beyond the seats.
 --
@@ -41,6 +42,8 @@ declare
   shown text[] := '{}';  -- and what guests see of it
   sold int[];            -- seats sold of each slot, as the batch goes
   place int;
+  share int;             -- seats that the partner may sell of the lesson, and those left of them; null where no limit is about it
+  unsold int;
 begin
   select array_agg(a), array_agg(a."slotId"), bool_or(a."externalRef" is not null or a."idGiven"), bool_or(a."seatsADay" is not null)
     into asked, slot_ids, has_references, is_bounded
@@ -89,7 +92,7 @@ begin
       is_for_sale(s.on_sale or coalesce(a."byStaff", false), s.cancelled_at) as for_sale, s.starts_at,
       case when a."byStaff" and a."holdMinutes" is null then s.ends_at else s.starts_at end as sold_until, s.capacity, s.spots_taken, s.price_cents,
       s.instructor_count, t.max_students_per_instructor as ratio, t.pricing_per, school.currency, f.id as affiliate_id,
-      p.discount_percent, p.commission_percent, p.collects,
+      p.discount_percent, p.commission_percent, p.collects, p.limited,
       known.id as known_id, known.partner_id as known_partner_id, known.status as known_status, known.participants as known_seats,
       known.total_cents as known_cents, known.created_at as known_at, known.hold_expires_at as known_until,
       twin.id as twin_id,
@@ -113,6 +116,10 @@ begin
     code := null; booking_id := null; status := null; participants := null; total_cents := null;
     currency := q.currency; created_at := null; hold_expires_at := null; remaining := null; matches := null;
     place := case when q.name is not null then array_position(names, q.name) end;
+    share := null; unsold := null;
+    if q.limited then
+      select x.share, x.unsold into share, unsold from partner_share(p_school_id, q."partnerId", q."slotId", made, moment) as x;
+    end if;
 
     if q.known_id is not null and q.known_partner_id <> q."partnerId" then
       code := 'not_owner';
@@ -132,13 +139,17 @@ begin
       code := 'slot_not_found';
     elsif not q.for_sale then
       code := 'slot_not_purchasable';
+    elsif share = 0 then
+      code := 'stopped';
     elsif q.sold_until <= moment then
       code := 'slot_expired';
     else
       place := array_position(slot_ids, q."slotId");
       code := seats_refused(q.spots_taken + sold[place], q.participants, q.capacity, q.instructor_count, q.ratio);
       if code is not null then
-        remaining := seats_left(code, q.spots_taken + sold[place], q.capacity, q.instructor_count, q.ratio);
+        remaining := least(unsold, seats_left(code, q.spots_taken + sold[place], q.capacity, q.instructor_count, q.ratio));
+      elsif q.participants > unsold then
+        code := 'allotment_used'; remaining := unsold;
       elsif q."seatsADay" is not null and q.participants
         + guest_seats(p_school_id, q."partnerId", q."customerEmail", q."slotId", made, moment) > q."seatsADay" then
         code := 'too_many_seats';

@@ -28,8 +28,8 @@ begin
       where school_id = p_school_id and partner_id = partner.id and revoked_at is null;
   end if;
   discount_percent := coalesce(p_discount_percent, partner.discount_percent);
-  insert into school_keys (id, school_id, partner_id, own, digest, last_four, discount_percent)
-    values (p_id, p_school_id, partner.id, p_partner is null, p_digest, p_last_four, discount_percent);
+  insert into school_keys (id, school_id, partner_id, own, digest, last_four, discount_percent, limited)
+    values (p_id, p_school_id, partner.id, p_partner is null, p_digest, p_last_four, discount_percent, partner.limited);
   insert into school_secrets (digest, school_id) values (p_digest, p_school_id);
   perform write_log(p_school_id, p_by, 'key.issue', p_subject => p_id::text,
     p_after => jsonb_build_object('partner', partner.id, 'discountPercent', discount_percent));

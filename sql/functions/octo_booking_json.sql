@@ -10,6 +10,7 @@ declare
   t lesson_types;
   free int;
   status text;
+  limited boolean;
 begin
   select * into b from bookings
     where school_id = p_school_id and id = p_booking_id and (p_partner_id is null or partner_id = p_partner_id);
@@ -17,6 +18,7 @@ begin
   select * into s from slots where school_id = p_school_id and id = b.slot_id;
   select * into t from lesson_types where school_id = p_school_id and id = s.lesson_type_id;
   select h.free into free from slot_holds h where h.school_id = p_school_id and h.slot_id = b.slot_id;
+  select p.limited into limited from partners p where p.school_id = p_school_id and p.id = b.partner_id;
   status := case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end;
   return json_build_object(
     'id', b.id,
@@ -33,7 +35,8 @@ begin
     'reason', b.cancellation_reason,
     'cancellable', status = 'on_hold' or (status = 'confirmed' and s.starts_at > statement_timestamp()),
     'productId', t.id,
-    'slot', octo_slot_json(s, t, free),
+    'slot', case when limited then octo_partner_slot(p_school_id, b.partner_id, s, octo_slot_json(s, t, free))
+      else octo_slot_json(s, t, free) end,
     'totalCents', b.total_cents,
     'netCents', b.net_cents,
     'discountPercent', b.discount_percent,

@@ -1,8 +1,8 @@
 -- The slots of a product, those that have begun included, in order of time: those of some days, or those with some ids. One
 -- snapshot, which names its version, and until when (Unix milliseconds) time alone will not change it. product is null where
--- the school has none like it.
+-- the school has none like it. p_partner_id, where given, is a partner whose sales the school limits: each slot is as it may sell it.
 create or replace function octo_slots(
-  p_school_id text, p_product_id text, p_from date, p_to date, p_ids uuid[],
+  p_school_id text, p_product_id text, p_from date, p_to date, p_ids uuid[], p_partner_id bigint default null,
   out version text, out until_ms float8, out currency text, out product json, out slots json
 ) language plpgsql stable as $$
 declare
@@ -30,7 +30,8 @@ begin
     order by x.starts_at, x.id
   loop
     hold := holds -> s.id::text;
-    listed := listed || octo_slot_json(s, t, (hold ->> 'free')::int);
+    listed := listed || case when p_partner_id is null then octo_slot_json(s, t, (hold ->> 'free')::int)
+      else octo_partner_slot(p_school_id, p_partner_id, s, octo_slot_json(s, t, (hold ->> 'free')::int)) end;
     until := least(
       until, (hold ->> 'next_end')::timestamptz, case when s.starts_at > statement_timestamp() then s.starts_at end
     );

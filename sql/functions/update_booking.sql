@@ -6,7 +6,8 @@
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
 -- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
 -- 'slot_not_found', 'slot_not_purchasable', 'slot_expired', 'insufficient_spots' and 'ratio_exceeded' with
--- the seats `asked` of the lesson beyond its own there and those `remaining`, 'order_too_long'. A booking that is confirmed already answers a confirm with itself, again and again.
+-- the seats `asked` of the lesson beyond its own there and those `remaining`, 'stopped' and 'allotment_used' likewise where the school
+-- limits what the booking's partner sells (see partner_share), whoever asks but byStaff, 'order_too_long'. A booking that is confirmed already answers a confirm with itself, again and again.
 --
 -- Both slots are locked before anything is decided (see lock_bookings), in id order, so that two bookings may change
 -- places without waiting for each other for ever. A confirmed booking may not give seats back after the cutoff by
@@ -29,6 +30,8 @@ declare
   items jsonb;
   seats int;
   added int;       -- seats more than the booking has on the target slot
+  share int;       -- seats that its partner may sell of the target, and those left of them; null where no limit is about it
+  unsold int;
   reseated boolean;
   ends timestamptz;
   who jsonb;
@@ -72,14 +75,19 @@ begin
     if (case when by_staff and b.status = 'confirmed' then target.ends_at else target.starts_at end) <= moment then
       code := 'slot_expired'; return;
     end if;
+    if not by_staff then
+      select x.share, x.unsold into share, unsold from partner_share(p_school_id, b.partner_id, target.id, '{}', moment) as x;
+    end if;
+    if share = 0 then code := 'stopped'; return; end if;
     code := seats_refused(
       target.spots_taken, added, target.capacity, target.instructor_count, target_type.max_students_per_instructor);
     if code is not null then
       asked := added;
-      remaining := seats_left(
-        code, target.spots_taken, target.capacity, target.instructor_count, target_type.max_students_per_instructor);
+      remaining := least(unsold, seats_left(
+        code, target.spots_taken, target.capacity, target.instructor_count, target_type.max_students_per_instructor));
       return;
     end if;
+    if added > unsold then code := 'allotment_used'; asked := added; remaining := unsold; return; end if;
   end if;
 
   ends := least(coalesce(moment + hold_for, b.hold_expires_at), target.starts_at);

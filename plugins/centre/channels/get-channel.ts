@@ -1,6 +1,13 @@
-import { listChannelEndpoints, listChannelKeys, listChannels } from '../../../lib/channels/queries.ts'
+import {
+  listChannelEndpoints,
+  listChannelKeys,
+  listChannels,
+  listLimitedLessons,
+  listLimits
+} from '../../../lib/channels/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
+import { listLessonTypes } from '../../../lib/schools/queries.ts'
 import { officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { renderChannel } from './pages/channel-page.ts'
@@ -18,15 +25,19 @@ export default route({
   answer: officePage('The page.'),
   unlisted: true,
   errors: ['not_found']
-}).handle(async ({ principal, params, query, request, read }) => {
+}).handle(async ({ principal, params, query, request, read, newId }) => {
   const { schoolId } = principal
   const id = requirePartnerId(params.partnerId)
-  const [[channel], keys, endpoints] = await Promise.all([
+  const [[channel], keys, endpoints, limits, lessons, types] = await Promise.all([
     listChannels(read, schoolId, id),
     listChannelKeys(read, schoolId, id),
-    listChannelEndpoints(read, schoolId, id)
+    listChannelEndpoints(read, schoolId, id),
+    listLimits(read, schoolId, id),
+    listLimitedLessons(read, schoolId, id),
+    listLessonTypes(read, schoolId)
   ])
   if (!channel) throw new Problem('not_found')
-  const shown = { channel, keys, endpoints, said: query.said, logId: query.log }
+  const sales = { limits, lessons, types, newId: newId() }
+  const shown = { channel, keys, endpoints, sales, said: query.said, logId: query.log }
   return renderChannel(principal, shown, viewerOf(principal, query.lang, request.headers))
 })

@@ -1,5 +1,6 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
 import office from '../office/index.ts'
+import changeLimit from './change-limit.ts'
 import changeTerms from './change-terms.ts'
 import getChannel from './get-channel.ts'
 import getChannelKey from './get-channel-key.ts'
@@ -7,6 +8,7 @@ import getChannels from './get-channels.ts'
 import issueChannelKey from './issue-channel-key.ts'
 import replaceChannelKey from './replace-channel-key.ts'
 import revokeChannelKey from './revoke-channel-key.ts'
+import undoLimit from './undo-limit.ts'
 import undoTerms from './undo-terms.ts'
 
 /** Who sells for the school: partners with their keys and terms, and the school's own pages. */
@@ -23,6 +25,8 @@ export default {
     getChannel,
     changeTerms,
     undoTerms,
+    changeLimit,
+    undoLimit,
     getChannelKey,
     replaceChannelKey,
     revokeChannelKey

@@ -4,10 +4,14 @@ import type { Language } from '../../../lib/text/language.ts'
 /** What the pages of those who sell may be asked to say about what was just done. */
 export const SAID_OF_CHANNEL = [
   'terms',
+  'limit',
   'undone',
   'revoked',
   'unchanged',
   'terms_changed',
+  'limit_changed',
+  'days_reversed',
+  'too_many_limits',
   'too_late',
   'overtaken',
   'partner_reserved',
@@ -159,12 +163,16 @@ const en: ChannelText = {
   owes: 'What is owed for last month',
   said: {
     terms: 'Saved. It holds for what is sold from now on.',
+    limit: 'Saved. The partner sees it on its next request.',
     undone: 'Undone.',
     revoked: 'The key has ended.',
     unchanged: 'It was so already.',
     terms_changed: 'Somebody else has changed the terms meanwhile. Look again; nothing has changed.',
+    limit_changed: 'Somebody else has changed this limit meanwhile. Look again; nothing has changed.',
+    days_reversed: 'The last day lies before the first. Nothing has changed.',
+    too_many_limits: 'A partner has 50 limits at the most. End one first.',
     too_late: 'This can be undone for fifteen minutes only.',
-    overtaken: 'The terms were changed again since, so it can no longer be undone.',
+    overtaken: 'This was changed again since, so it can no longer be undone.',
     partner_reserved: 'This name is kept for what you sell yourself. Choose another.',
     too_many_keys: 'A school has 50 keys that work at the most. End one first.'
   }
@@ -247,12 +255,16 @@ const pt: ChannelText = {
   owes: 'O que se deve do mês passado',
   said: {
     terms: 'Guardado. Vale para o que for vendido a partir de agora.',
+    limit: 'Guardado. O parceiro vê-o já no pedido seguinte.',
     undone: 'Anulado.',
     revoked: 'A chave deixou de funcionar.',
     unchanged: 'Já estava assim.',
     terms_changed: 'Entretanto, alguém alterou as condições. Veja de novo; nada foi alterado.',
+    limit_changed: 'Entretanto, alguém alterou este limite. Veja de novo; nada foi alterado.',
+    days_reversed: 'O último dia é anterior ao primeiro. Nada foi alterado.',
+    too_many_limits: 'Um parceiro tem no máximo 50 limites. Acabe com um primeiro.',
     too_late: 'Só se pode anular durante quinze minutos.',
-    overtaken: 'As condições já foram alteradas outra vez, por isso não se pode anular.',
+    overtaken: 'Já foi alterado outra vez, por isso não se pode anular.',
     partner_reserved: 'Este nome está reservado para o que a própria escola vende. Escolha outro.',
     too_many_keys: 'Uma escola tem no máximo 50 chaves ativas. Anule uma primeiro.'
   }

@@ -14,12 +14,14 @@ import { CENTRE_TEXT } from '../../text.ts'
 import type { Viewer } from '../../viewer.ts'
 import { CHANNEL_TEXT, type SAID_OF_CHANNEL } from '../text.ts'
 import { soldOf } from './channels-page.ts'
+import { type LimitsShown, renderLimits } from './limits-part.ts'
 
 /** What the page shows. */
 interface OneChannel {
   readonly channel: Channel
   readonly keys: readonly ChannelKey[]
   readonly endpoints: readonly ChannelEndpoint[]
+  readonly sales: LimitsShown
   readonly said: (typeof SAID_OF_CHANNEL)[number] | undefined
   /** The row of the log of what was just done. */
   readonly logId: string | undefined
@@ -28,7 +30,7 @@ interface OneChannel {
 /** One who sells: how much, on what terms, with which keys, and where it hears what happens. */
 export function renderChannel(person: PersonSession, shown: OneChannel, viewer: Viewer): string {
   const text = CHANNEL_TEXT[viewer.language]
-  const { channel, keys, endpoints } = shown
+  const { channel, keys, endpoints, sales } = shown
   const isOwn = OWN_SELLERS.some(own => own === channel.name)
   const name = sellerName(channel.name, CENTRE_TEXT[viewer.language])
   return renderOfficePage(person, viewer, {
@@ -42,7 +44,8 @@ ${fact(text.thisMonth, soldOf(channel.now, person, viewer))}${fact(text.lastMont
 ${!isOwn && mayDo(viewer.role, 'sell') && termsForm(channel, viewer)}
 ${
   !isOwn &&
-  html`<section class="lesson" aria-labelledby="keys"><h2 class="title" id="keys">${text.theirKeys}</h2>${
+  html`${renderLimits(channel.id, sales, viewer)}
+<section class="lesson" aria-labelledby="keys"><h2 class="title" id="keys">${text.theirKeys}</h2>${
     keys.length > 0
       ? html`<ul>${keys.map(key => keyRow(key, channel, person, viewer))}</ul>`
       : html`<p class="none">${text.noKeys}</p>`
@@ -56,10 +59,11 @@ ${endpoints.length > 0 ? html`<ul>${endpoints.map(each => endpointRow(each, pers
 function saidOfChannel({ channel, said, logId }: OneChannel, viewer: Viewer): Html | false {
   const text = CHANNEL_TEXT[viewer.language]
   if (said === undefined) return false
-  const isUndone = said === 'terms' && logId !== undefined && mayDo(viewer.role, 'sell')
+  const place = said === 'limit' ? 'limits' : 'terms'
+  const isUndone = (said === 'terms' || said === 'limit') && logId !== undefined && mayDo(viewer.role, 'sell')
   return html`<div class="ask" role="status" id="did"><p>${text.said[said]}</p>${
     isUndone &&
-    html`<form method="post" action="${linkTo(`${channelPath(channel.id)}/terms/${logId}/undo`, viewer)}"><button class="tap">${text.undo}</button></form>`
+    html`<form method="post" action="${linkTo(`${channelPath(channel.id)}/${place}/${logId}/undo`, viewer)}"><button class="tap">${text.undo}</button></form>`
   }</div>`
 }
 

@@ -97,6 +97,44 @@ t.test('who sells for a school', async t => {
     t.match(log, 'replaced a partner’s key (Hotel Mar)')
   })
 
+  await t.test('is limited in what it sells, by a form that ends and takes back too', async t => {
+    const limitsIn = (text: string) => text.split('id="limits"')[1]?.split('</section>')[0] ?? ''
+    t.match(limitsIn((await get(page, headers)).text), 'Everything that is on sale')
+    const [, id = ''] =
+      /limits"><input type="hidden" name="id" value="([^"]+)"/.exec((await get(page, headers)).text) ?? []
+    const limit = { id, type: 'group', from: '2020-01-01', to: '', seats: '4' }
+    t.equal((await post(`${page}/limits`, limit, desk)).status, 403)
+    const added = (await post(`${page}/limits`, limit, headers)).headers.get('location') as string
+    const { text } = await get(added, headers)
+    t.match(limitsIn(text), 'Group lesson</b> from Wed, 1 Jan 2020 · 4 seats of each at the most')
+    t.match(limitsIn(text), '4 of 4 sold')
+    t.match((await post(`${page}/limits`, limit, headers)).headers.get('location'), 'said=unchanged')
+    const reversed = { ...limit, version: '1', to: '2019-12-31' }
+    t.match((await post(`${page}/limits`, reversed, headers)).headers.get('location'), 'said=days_reversed')
+    t.equal((await post(`${page}/limits`, { ...limit, seats: '1001' }, headers)).status, 400)
+    t.equal((await post(`${page}/limits`, { ...limit, version: '1', type: 'yoga' }, headers)).status, 404)
+    const stop = await post(`${page}/limits`, { ...limit, version: '1', type: '', seats: '0' }, headers)
+    const { text: stopped } = await get(stop.headers.get('location') as string, headers)
+    t.match(limitsIn(stopped), 'All lessons</b> from Wed, 1 Jan 2020 · sells nothing')
+    t.match(limitsIn(stopped), '4 sold; closed')
+    const { text: seen } = await get(page, desk)
+    t.match(limitsIn(seen), 'sells nothing')
+    t.notMatch(seen, 'name="seats"', 'the desk sees it')
+    const overtaken = await post(`${page}/limits`, { ...limit, version: '1' }, headers)
+    t.match(overtaken.headers.get('location'), 'said=limit_changed')
+    const ended = await post(`${page}/limits`, { ...limit, version: '2', end: '1' }, headers)
+    const { text: free } = await get(ended.headers.get('location') as string, headers)
+    t.match(limitsIn(free), 'Everything that is on sale')
+    const [, undo = ''] = /action="([^"]+\/limits\/[^"]+\/undo)"/.exec(free) ?? []
+    t.match((await post(undo, {}, headers)).headers.get('location'), 'said=undone')
+    t.match(limitsIn((await get(`${page}?lang=pt`, headers)).text), 'não vende nada')
+    t.match((await post(undo, {}, headers)).headers.get('location'), 'said=overtaken')
+    t.match(
+      (await get('/centre/log', headers)).text,
+      'limited what a partner sells, or no longer (Hotel Mar)'
+    )
+  })
+
   await t.test('is told of what happens where its endpoints are, without their secrets', async t => {
     await sql`insert into endpoints (school_id, id, partner_id, url, position, due_at, created_at)
       values (${SCHOOL}, '0197a4c2-0000-7000-8000-000000000001', ${id}::text::bigint, 'https://hotel.example/hook?token=tell-nobody',

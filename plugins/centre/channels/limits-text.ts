@@ -1,0 +1,68 @@
+import type { Language } from '../../../lib/text/language.ts'
+
+/** What a partner's page says of the limits of its sales, in one language. */
+interface LimitsText {
+  readonly limits: string
+  readonly limitsHint: string
+  readonly noLimits: string
+  readonly allTypes: string
+  upTo(seats: number): string
+  since(day: string): string
+  readonly add: string
+  readonly type: string
+  readonly from: string
+  readonly to: string
+  readonly toHint: string
+  readonly seats: string
+  readonly seatsHint: string
+  readonly save: string
+  readonly end: string
+  readonly next: string
+  sold(seats: number, share: number): string
+}
+
+const en: LimitsText = {
+  limits: 'What it may sell',
+  limitsHint:
+    'An allotment is the most that the partner may sell of each lesson; it keeps no seat free. Where several fit a lesson, the smallest holds. What is sold or held stays, and your desk is not limited.',
+  noLimits: 'Everything that is on sale, as long as there are seats.',
+  allTypes: 'All lessons',
+  upTo: seats =>
+    seats === 0 ? 'sells nothing' : `${seats} ${seats === 1 ? 'seat' : 'seats'} of each at the most`,
+  since: day => `from ${day}`,
+  add: 'Limit what it sells',
+  type: 'Lessons',
+  from: 'From',
+  to: 'Until',
+  toHint: 'until further notice, where it is empty',
+  seats: 'Seats of each lesson',
+  seatsHint: '0: the partner sells nothing',
+  save: 'Save',
+  end: 'End the limit',
+  next: 'The next lessons with a limit',
+  sold: (seats, share) => (share === 0 ? `${seats} sold; closed` : `${seats} of ${share} sold`)
+}
+
+const pt: LimitsText = {
+  limits: 'O que pode vender',
+  limitsHint:
+    'Um contingente é o máximo que o parceiro pode vender de cada aula; não reserva lugares. Se houver vários para a mesma aula, vale o menor. O que já foi vendido ou está retido mantém-se, e a sua equipa não tem limites.',
+  noLimits: 'Tudo o que está à venda, enquanto houver lugares.',
+  allTypes: 'Todas as aulas',
+  upTo: seats =>
+    seats === 0 ? 'não vende nada' : `no máximo ${seats} ${seats === 1 ? 'lugar' : 'lugares'} de cada`,
+  since: day => `desde ${day}`,
+  add: 'Limitar o que vende',
+  type: 'Aulas',
+  from: 'De',
+  to: 'Até',
+  toHint: 'sem data, até nova ordem',
+  seats: 'Lugares de cada aula',
+  seatsHint: '0: o parceiro não vende nada',
+  save: 'Guardar',
+  end: 'Acabar com o limite',
+  next: 'As próximas aulas com limite',
+  sold: (seats, share) => (share === 0 ? `${seats} vendidos; fechada` : `${seats} de ${share} vendidos`)
+}
+
+export const LIMITS_TEXT: Readonly<Record<Language, LimitsText>> = { en, pt }

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { channelPath } from '../../../lib/channels/rules.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { undoLimit } from '../../../lib/partners/transactions.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+import { ChannelParams, requirePartnerId } from './params.ts'
+
+export default route({
+  method: 'POST',
+  path: '/channels/:partnerId/limits/:logId/undo',
+  name: 'undoLimit',
+  summary: 'Take back a limit, or that it was changed or ended',
+  description: 'Within fifteen minutes, and where nobody has changed it since.',
+  auth: { kind: 'person', may: 'sell' },
+  params: v.object({
+    ...ChannelParams.entries,
+    logId: v.pipe(v.string(), v.description('A row of the log'))
+  }),
+  query: LanguageQuery,
+  answer: htmlPage(),
+  redirects: 'Back to the page, with what was done or what stands against it.',
+  unlisted: true,
+  errors: ['forbidden', 'not_found']
+}).handle(async ({ principal, params, query, request, write }) => {
+  const { schoolId, personId: by } = principal
+  const partnerId = requirePartnerId(params.partnerId)
+  const code = await undoLimit(write, { schoolId, by, partnerId }, requireUuid('not_found', params.logId))
+  if (code === 'not_found') throw new Problem('not_found')
+  const said = code === 'ok' ? 'undone' : code
+  return redirectTo(linkTo(`${channelPath(partnerId)}?said=${said}`, readingOf(query.lang, request.headers)))
+})

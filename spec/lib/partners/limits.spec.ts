@@ -1,0 +1,380 @@
+import t, { type Test } from 'tap'
+import { one } from '../../../lib/database/pool.ts'
+import { between, mulberry32, pickOne } from '../../../lib/demo/random.ts'
+import type { LimitWords } from '../../../lib/partners/rules.ts'
+import { saveLimit, undoLimit } from '../../../lib/partners/transactions.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { dayAhead, reservationOf, runOut, serveOcto } from '../../support/octo.ts'
+import { SCHOOL } from '../../support/school.ts'
+
+const SEED = 26
+const ACTS = 50
+const CAPACITY = 8
+const PARTNERS = ['Atlas', 'Brisa', 'OCTO reseller'] as const
+type Partner = (typeof PARTNERS)[number]
+
+/** What one of the formats says of a lesson. */
+type Seen = {
+  readonly [K in 'vacancies' | 'status' | 'spotsRemaining' | 'num_remaining' | 'spotsLeft']: unknown
+}
+
+interface Lesson {
+  readonly id: string
+  readonly type: 'group' | 'private'
+  readonly date: string
+}
+
+interface Sold {
+  readonly id: string
+  readonly partner: Partner | 'desk'
+  lesson: Lesson
+  seats: number
+  status: 'confirmed' | 'on_hold' | 'over'
+}
+
+interface Limited extends LimitWords {
+  readonly id: string
+  readonly partner: Partner
+  readonly version: number
+}
+
+/** What is true, told by the simplest means there are. */
+class Model {
+  readonly sold: Sold[] = []
+  limits: Limited[] = []
+
+  seats(lesson: Lesson, partner?: Partner): number {
+    return this.sold
+      .filter(({ status }) => status !== 'over')
+      .filter(sold => sold.lesson === lesson && (partner === undefined || sold.partner === partner))
+      .reduce((sum, { seats }) => sum + seats, 0)
+  }
+
+  /** The most that a partner may sell; Infinity where nothing limits it. */
+  share({ type, date }: Lesson, partner: Partner): number {
+    const about = this.limits.filter(
+      limit =>
+        limit.partner === partner &&
+        (limit.type === null || limit.type === type) &&
+        limit.from <= date &&
+        (limit.to === null || limit.to >= date)
+    )
+    return Math.min(...about.map(({ seats }) => seats))
+  }
+
+  left(lesson: Lesson, partner: Partner): number {
+    const open = CAPACITY - this.seats(lesson)
+    return Math.max(0, Math.min(open, this.share(lesson, partner) - this.seats(lesson, partner)))
+  }
+
+  /** What a partner is told who wants so many seats more. */
+  told(lesson: Lesson, partner: Partner, more: number): { error: string; remaining?: number } | 'ok' {
+    if (this.share(lesson, partner) === 0) return { error: 'slot_not_purchasable' }
+    const remaining = this.left(lesson, partner)
+    return more > remaining ? { error: 'insufficient_spots', remaining } : 'ok'
+  }
+}
+
+/** The same in strict OCTO's words. */
+function inOcto(wanted: ReturnType<Model['told']>): object | 'ok' {
+  if (wanted === 'ok') return wanted
+  const { remaining: n } = wanted
+  const words = { 0: 'none is left', 1: '1 is left' }[n ?? 2] ?? `${n} are left`
+  return {
+    error: 'UNPROCESSABLE_ENTITY',
+    errorMessage: n === undefined ? 'The school has closed this lesson to your sales.' : new RegExp(words)
+  }
+}
+
+async function stageOfPartners(t: Test) {
+  const server = await serveOcto(t)
+  const { sql, schoolKey } = server
+  await sql`update lesson_types set pricing_per = 'UNIT' where id = 'private'`
+  const today = await dayAhead(server, 0)
+  const lessons: Lesson[] = []
+  for (const type of ['group', 'private'] as const)
+    for (const ahead of [2, 3]) {
+      const id = await server.slot(type, { capacity: CAPACITY, instructors: 3, daysAhead: ahead })
+      lessons.push({ id, type, date: addDays(today, ahead) })
+    }
+  const keys = new Map<string, string>()
+  const ids = new Map<string, string>()
+  for (const name of PARTNERS) {
+    keys.set(name, name === 'OCTO reseller' ? server.key : await schoolKey(name))
+    const row = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, ${name})::text as id`)
+    ids.set(name, row.id)
+  }
+  /** What a partner sees of each lesson: in v1's formats, strict OCTO and its calendar. */
+  const shown = async (partner: Partner) => {
+    const key = keys.get(partner)!
+    const v1 = async (format: string) =>
+      (await server.get(`/api/partner/v1/availability?format=${format}`, { key })).body
+    const strict = async (path: string, productId: string) =>
+      (
+        await server.octo(
+          'POST',
+          path,
+          {
+            productId,
+            optionId: 'DEFAULT',
+            localDateStart: lessons[0]!.date,
+            localDateEnd: lessons[1]!.date
+          },
+          { headers: { authorization: `Bearer ${key}` } }
+        )
+      ).body
+    const [octo, sb, fh, bl] = await Promise.all(['octo', 'sb', 'fh', 'bl'].map(v1))
+    const products = ['group', 'private']
+    const slots = (await Promise.all(products.map(id => strict('/availability', id)))).flat()
+    const days = (await Promise.all(products.map(id => strict('/availability/calendar', id)))).flat()
+    const by = (list: { id?: string; pk?: string }[], id: string) =>
+      list.find(each => (each.id ?? each.pk) === id) as Seen
+    return lessons.map(({ id }, n) => ({
+      octo: [by(octo, id).vacancies, by(octo, id).status],
+      sb: by(sb.availabilities, id).spotsRemaining,
+      fh: by(fh.availabilities, id).num_remaining,
+      bl: by(bl.data, id).spotsLeft,
+      strict: [by(slots, id).vacancies, by(slots, id).status],
+      day: [days[n].vacancies, days[n].status]
+    }))
+  }
+  return { ...server, lessons, keys, ids, shown }
+}
+
+t.test('a school limits what its partners sell', async t => {
+  const stage = await stageOfPartners(t)
+  const { sql, octo, post, lessons, keys, ids, shown } = stage
+  const model = new Model()
+  let limitsSaid = 0
+  const draw = mulberry32(SEED)
+  const as = (partner: string) => ({ headers: { authorization: `Bearer ${keys.get(partner)}` } })
+  const newId = () => uuidV7(Date.now())
+  const partner = () => pickOne(draw, PARTNERS)
+  const lesson = () => pickOne(draw, lessons)
+  const live = () => model.sold.filter(({ status, partner }) => status !== 'over' && partner !== 'desk')
+
+  async function save(name: Partner, was: Limited | undefined, words: LimitWords | null, id = newId()) {
+    const which = { schoolId: SCHOOL, by: null, partnerId: ids.get(name)! }
+    const version = was?.version ?? null
+    const saved = await saveLimit(sql, which, { id: was?.id ?? id, version }, words)
+    if (saved.code !== 'ok') return saved
+    limitsSaid += 1
+    model.limits = model.limits.filter(limit => limit !== was)
+    if (words) model.limits.push({ ...words, id: was?.id ?? id, partner: name, version: (version ?? 0) + 1 })
+    return saved
+  }
+
+  /** Words of a limit: of one type or all, of one of the days or all of them, for good or not. */
+  function wordsOfLimit(): LimitWords {
+    const [first, last] = [lessons[0]!.date, lessons[1]!.date]
+    const from = pickOne(draw, [first, last, '2020-01-01'])
+    const to = pickOne(draw, [null, last, from])
+    const type = pickOne(draw, [null, 'group', 'private'])
+    return { type, from, to, seats: pickOne(draw, [0, 1, 2, 3, 5, 20]) }
+  }
+
+  /** Asks for seats, and holds the answer against what the model says of so many more. */
+  async function ask(
+    t: Test,
+    words: string,
+    wanted: object | 'ok',
+    asked: Promise<{ body: { error?: string } }>
+  ) {
+    const { body } = await asked
+    t.match(body, wanted === 'ok' ? { error: undefined } : wanted, words)
+    return wanted === 'ok' ? body : undefined
+  }
+
+  const acts: readonly ((t: Test) => Promise<unknown>)[] = [
+    async t => {
+      const [who, where, participants] = [partner(), lesson(), between(draw, 1, 3)]
+      const isHold = draw() < 0.5
+      const wanted = model.told(where, who, participants)
+      const made = (await ask(
+        t,
+        `${who} books`,
+        wanted,
+        post('/api/partner/v1/bookings', {
+          key: keys.get(who)!,
+          body: {
+            ...{
+              lessonSlotId: where.id,
+              customerName: 'Ana',
+              customerEmail: 'ana@example.com',
+              participants
+            },
+            ...(isHold && { status: 'ON_HOLD' })
+          }
+        })
+      )) as { bookingId: string } | undefined
+      if (made)
+        model.sold.push({
+          ...{ id: made.bookingId, partner: who, lesson: where, seats: participants },
+          status: isHold ? 'on_hold' : 'confirmed'
+        })
+    },
+    async t => {
+      const [who, where, seats] = [partner(), lesson(), between(draw, 1, 3)]
+      const body = { ...reservationOf(where.id, seats), productId: where.type }
+      const made = (await ask(
+        t,
+        `${who} reserves`,
+        inOcto(model.told(where, who, seats)),
+        octo('POST', '/bookings', body, as(who))
+      )) as { uuid: string; availability: object } | undefined
+      if (!made) return
+      model.sold.push({ id: made.uuid, partner: who, lesson: where, seats, status: 'on_hold' })
+      t.match(made.availability, { vacancies: model.left(where, who) }, 'and sees what it has left')
+    },
+    async t => {
+      const sold = live()[between(draw, 0, Math.max(0, live().length - 1))]
+      if (!sold) return
+      const where = lessons.find(
+        each => each.type === sold.lesson.type && (draw() < 0.5 || each === sold.lesson)
+      )!
+      const seats = between(draw, 1, 4)
+      const more = where === sold.lesson ? seats - sold.seats : seats
+      const who = sold.partner as Partner
+      const wanted = more > 0 ? inOcto(model.told(where, who, more)) : 'ok'
+      const { unitItems } = reservationOf(where.id, seats)
+      const body = { availabilityId: where.id, unitItems }
+      if (await ask(t, `${who} changes`, wanted, octo('PATCH', `/bookings/${sold.id}`, body, as(who))))
+        Object.assign(sold, { lesson: where, seats })
+    },
+    async t => {
+      const held = live().find(({ status }) => status === 'on_hold')
+      if (!held) return
+      if (draw() < 0.5) {
+        await ask(
+          t,
+          'a hold that was granted stays granted',
+          'ok',
+          octo(
+            'POST',
+            `/bookings/${held.id}/confirm`,
+            {
+              contact: { fullName: 'Ana' }
+            },
+            as(held.partner)
+          )
+        )
+        held.status = 'confirmed'
+      } else {
+        await runOut(stage, held.id)
+        held.status = 'over'
+      }
+    },
+    async t => {
+      const sold = live()[0]
+      if (!sold) return
+      await ask(
+        t,
+        `${sold.partner} cancels`,
+        'ok',
+        octo('DELETE', `/bookings/${sold.id}`, {}, as(sold.partner))
+      )
+      sold.status = 'over'
+    },
+    async t => {
+      const where = lesson()
+      const id = newId()
+      const order = { id, slotId: where.id, participants: 1, customerName: 'Rui', customerEmail: '' }
+      const { code } = one<{ code: string }>(
+        await sql`select code from book_at_desk(${SCHOOL}, null, ${JSON.stringify(order)}::text::jsonb, null, false)`
+      )
+      const isFull = model.seats(where) >= CAPACITY
+      t.equal(code, isFull ? 'insufficient_spots' : 'ok', 'nothing limits the desk')
+      if (!isFull) model.sold.push({ id, partner: 'desk', lesson: where, seats: 1, status: 'confirmed' })
+    },
+    async t => {
+      const saved = await save(pickOne(draw, ['Atlas', 'Brisa']), undefined, wordsOfLimit())
+      t.equal(saved.code, 'ok')
+    },
+    async t => {
+      const was = model.limits[0]
+      if (!was) return
+      const words = draw() < 0.5 ? null : wordsOfLimit()
+      const { code } = await save(was.partner, was, words)
+      t.ok(code === 'ok' || (code === 'unchanged' && words !== null), code)
+    }
+  ]
+
+  await t.test(`and each sees and gets exactly that, whatever happens (seed ${SEED})`, async t => {
+    for (let n = 0; n < ACTS; n += 1) {
+      await pickOne(draw, acts)(t)
+      for (const who of PARTNERS) {
+        const seen = await shown(who)
+        const wanted = lessons.map(each => wantedOf(each, who))
+        t.strictSame(seen, wanted, `act ${n}: what ${who} sees`)
+      }
+      if (!t.passing()) break
+    }
+    t.ok(
+      model.sold.length >= 10 && limitsSaid >= 5,
+      `${model.sold.length} were sold, ${limitsSaid} limits said`
+    )
+  })
+
+  function wantedOf(where: Lesson, who: Partner) {
+    const left = model.left(where, who)
+    const isStopped = model.share(where, who) === 0
+    const open = left === 0 ? 'SOLD_OUT' : left * 2 < CAPACITY ? 'LIMITED' : 'AVAILABLE'
+    const status = isStopped ? 'CLOSED' : open
+    return { octo: [left, status], sb: left, fh: left, bl: left, strict: [left, status], day: [left, status] }
+  }
+
+  await t.test('an answer that is kept is of one partner alone, and 304 while nothing changed', async t => {
+    const read = async (key: string, etag?: string) =>
+      stage.get('/api/partner/v1/availability', { key, ...(etag && { headers: { 'if-none-match': etag } }) })
+    const etag = (await read(keys.get('Atlas')!)).headers.get('etag') as string
+    t.equal((await read(keys.get('Atlas')!, etag)).status, 304)
+    await save('Atlas', undefined, { type: null, from: '2020-01-01', to: null, seats: 0 })
+    t.match(await read(keys.get('Atlas')!, etag), { status: 200, body: [{ status: 'CLOSED', vacancies: 0 }] })
+    const another = await stage.schoolKey('atlas')
+    t.match((await read(another)).body, [{ status: 'CLOSED' }], 'a key that is issued later is limited too')
+    const { hint } = (
+      await post('/api/partner/v1/bookings', {
+        key: another,
+        body: { lessonSlotId: lessons[0]!.id, customerName: 'Ana', customerEmail: 'ana@example.com' }
+      })
+    ).body
+    t.equal(hint, 'The school has closed this lesson to your sales.')
+  })
+
+  await t.test('changes of one are told from each other, taken back, bounded, and logged', async t => {
+    const which = { schoolId: SCHOOL, by: null, partnerId: ids.get('OCTO reseller')! }
+    const words = { type: null, from: '2020-01-01', to: null, seats: 3 }
+    const id = newId()
+    const added = await saveLimit(sql, which, { id, version: null }, words)
+    t.equal((await saveLimit(sql, which, { id, version: null }, words)).code, 'unchanged', 'sent twice')
+    const other = { ...words, seats: 4 }
+    t.equal((await saveLimit(sql, which, { id, version: 1 }, other)).code, 'ok')
+    t.equal((await saveLimit(sql, which, { id, version: 1 }, null)).code, 'limit_changed')
+    t.equal(await undoLimit(sql, which, added.logId!), 'overtaken')
+    const ended = await saveLimit(sql, which, { id, version: 2 }, null)
+    t.equal(await undoLimit(sql, which, ended.logId!), 'ok')
+    t.equal(await undoLimit(sql, which, ended.logId!), 'overtaken')
+    t.equal((await saveLimit(sql, which, { id, version: 1 }, null)).code, 'ok')
+    t.equal(
+      (await saveLimit(sql, which, { id: newId(), version: null }, { ...words, type: 'yoga' })).code,
+      'not_found'
+    )
+    const desk = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'desk')::text as id`)
+    const own = { ...which, partnerId: desk.id }
+    t.equal((await saveLimit(sql, own, { id: newId(), version: null }, words)).code, 'not_found')
+
+    const over = { ...words, to: '2021-01-01' }
+    t.equal((await saveLimit(sql, which, { id: newId(), version: null }, over)).code, 'ok')
+    for (let n = 0; n < 50; n += 1) {
+      const { code } = await saveLimit(sql, which, { id: newId(), version: null }, words)
+      if (code !== 'ok') t.fail(code)
+    }
+    t.equal((await saveLimit(sql, which, { id: newId(), version: null }, words)).code, 'too_many_limits')
+    const { logged, limited } = one<{ logged: number; limited: boolean }>(
+      await sql`select (select count(*)::int from school_log where act = 'partner.limit' and subject = ${which.partnerId}) as logged,
+        (select bool_and(limited) from school_keys where partner_id = ${which.partnerId}::text::bigint) as limited`
+    )
+    t.strictSame([logged, limited], [56, true])
+  })
+})

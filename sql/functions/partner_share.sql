@@ -1,0 +1,21 @@
+-- What a school's limits leave a partner of a lesson: the least that one of them allows (share; null where none is about it, 0 where
+-- nothing may be sold), and how many of these seats are left. What it holds and has confirmed counts, and what a batch has given
+-- it so far (p_made). A read of a lesson that is locked, in a statement that began since, is what the next booking is decided on.
+create or replace function partner_share(
+  p_school_id text, p_partner_id bigint, p_slot_id uuid, p_made bookings[], p_moment timestamptz, out share int, out unsold int
+) language plpgsql stable as $$
+begin
+  select min(l.seats) into share from slots s
+    join partner_limits l on l.school_id = p_school_id and l.partner_id = p_partner_id
+      and (l.lesson_type_id is null or l.lesson_type_id = s.lesson_type_id)
+      and l.from_date <= s.local_date and (l.to_date is null or l.to_date >= s.local_date)
+    where s.school_id = p_school_id and s.id = p_slot_id;
+  if share is null then return; end if;
+  unsold := greatest(0, share - (
+    select coalesce(sum(b.participants), 0) from bookings b
+    where b.school_id = p_school_id and b.slot_id = p_slot_id and b.partner_id = p_partner_id
+      and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > p_moment))
+  ) - (
+    select coalesce(sum(m.participants), 0) from unnest(p_made) as m where m.partner_id = p_partner_id and m.slot_id = p_slot_id
+  ));
+end $$;

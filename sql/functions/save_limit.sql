@@ -1,0 +1,53 @@
+-- Adds, changes or ends a limit of what a partner sells. p_limit has type (null: all), from, to (null: until further notice), seats (0:
+-- nothing may be sold); null ends it. p_version is that of the limit that was looked at, null for one that is new: where it is another
+-- by now, the answer is 'limit_changed'. What was sold or held stays. Limits that lie behind the school's today go where one is added.
+-- Answers 'ok' with the row of the log, 'unchanged', 'too_many_limits' (of 50 for a partner), or 'not_found', also for what the school
+-- sells itself and for a type that it has not.
+create or replace function save_limit(
+  p_school_id text, p_by uuid, p_partner_id bigint, p_id uuid, p_version int, p_limit jsonb, p_undoes uuid,
+  out code text, out log_id uuid
+) language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  today date;
+  was partner_limits;
+  remains boolean;
+begin
+  perform 1 from partners where school_id = p_school_id and id = p_partner_id
+    and partner_form(name) not in ('website', 'desk') for no key update;
+  if not found then code := 'not_found'; return; end if;
+  select * into was from partner_limits where school_id = p_school_id and partner_id = p_partner_id and id = p_id;
+  if limit_json(was) is not distinct from p_limit then code := 'unchanged'; return; end if;
+  if was.version is distinct from p_version then code := 'limit_changed'; return; end if;
+  if p_limit ->> 'type' is not null and not exists (
+    select from lesson_types t where t.school_id = p_school_id and t.id = p_limit ->> 'type'
+  ) then code := 'not_found'; return; end if;
+  if p_limit is not null and p_version is null then
+    select (moment at time zone s.time_zone)::date into today from schools s where s.id = p_school_id;
+    delete from partner_limits where school_id = p_school_id and partner_id = p_partner_id and to_date < today;
+    if (select count(*) from partner_limits where school_id = p_school_id and partner_id = p_partner_id) >= 50 then
+      code := 'too_many_limits'; return;
+    end if;
+  end if;
+
+  remains := p_limit is not null or exists (
+    select from partner_limits l where l.school_id = p_school_id and l.partner_id = p_partner_id and l.id <> p_id
+  );
+  update partners set limited = remains where school_id = p_school_id and id = p_partner_id and limited <> remains;
+  update school_keys set limited = remains where school_id = p_school_id and partner_id = p_partner_id and limited <> remains;
+  if p_limit is null then
+    delete from partner_limits where school_id = p_school_id and partner_id = p_partner_id and id = p_id;
+  else
+    insert into partner_limits (school_id, partner_id, id, lesson_type_id, from_date, to_date, seats)
+      values (p_school_id, p_partner_id, p_id, p_limit ->> 'type', (p_limit ->> 'from')::date, (p_limit ->> 'to')::date,
+        (p_limit ->> 'seats')::int)
+      on conflict (school_id, partner_id, id) do update set lesson_type_id = excluded.lesson_type_id,
+        from_date = excluded.from_date, to_date = excluded.to_date, seats = excluded.seats, version = partner_limits.version + 1;
+  end if;
+  log_id := write_log(p_school_id, p_by, 'partner.limit', p_subject => p_partner_id::text,
+    p_before => jsonb_build_object('id', p_id, 'limit', limit_json(was)),
+    p_after => jsonb_build_object('id', p_id, 'limit', p_limit,
+      'version', case when p_limit is not null then coalesce(p_version, 0) + 1 end),
+    p_undoes => p_undoes);
+  code := 'ok';
+end $$;
