@@ -30,6 +30,7 @@ export default route({
     to: v.optional(
       v.pipe(
         v.string(),
+        v.maxLength(10, DAY_HINT),
         v.check(day => day === '' || isDate(day), DAY_HINT)
       ),
       ''

@@ -12,7 +12,7 @@ const ofSchool = SchoolChange.entries
 /** A browser sends two signs for each line break; the database has one. */
 const oneBreak = (value: string) => value.replaceAll('\r\n', '\n')
 const longText = (most: number) => v.pipe(anyText(most, { lines: true }), v.transform(oneBreak))
-const translatedText = (most: number) =>
+const wordsOfSchool = (most: number) =>
   v.pipe(
     optionalText(most, { lines: true }),
     v.transform(value => value && oneBreak(value))
@@ -37,12 +37,12 @@ export default route({
     description: longText(5000),
     bring: longText(1000),
     meet: longText(1000),
-    descriptionEn: translatedText(5000),
-    descriptionPt: translatedText(5000),
-    bringEn: translatedText(1000),
-    bringPt: translatedText(1000),
-    meetEn: translatedText(1000),
-    meetPt: translatedText(1000)
+    descriptionEn: wordsOfSchool(5000),
+    descriptionPt: wordsOfSchool(5000),
+    bringEn: wordsOfSchool(1000),
+    bringPt: wordsOfSchool(1000),
+    meetEn: wordsOfSchool(1000),
+    meetPt: wordsOfSchool(1000)
   }),
   bodyType: 'form',
   bodyExample: { name: 'Onda Clara', description: '', bring: '', meet: '' },

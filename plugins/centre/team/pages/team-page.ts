@@ -33,14 +33,14 @@ export function renderTeam(
     content: html`<section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}">
 <p><b>${formatDay(date, language)} ${startTime}–${endTime} · ${spotName}</b></p>
 <input type="hidden" name="seen" value="${present.map(member => member.id).join(',')}">
-${choice('goes', text.goes, present, text.nobody)}
-${choice('comes', text.comes, free, text.nobody)}
+${memberChoice('goes', text.goes, present, text.nobody)}
+${memberChoice('comes', text.comes, free, text.nobody)}
 ${taken.length > 0 && html`<p class="soft small">${text.taken} ${taken.map(({ name }) => name).join(', ')}</p>`}
 <button class="button">${text.save}</button></form></section>`
   })
 }
 
-function choice(name: string, label: string, members: readonly TeamMember[], nobody: string): Html {
+function memberChoice(name: string, label: string, members: readonly TeamMember[], nobody: string): Html {
   return html`<p><label for="${name}">${label}</label><select id="${name}" name="${name}">
 <option value="">${nobody}</option>${members.map(
     member => html`
