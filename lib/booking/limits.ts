@@ -10,7 +10,7 @@ export interface PartnerLimit {
   readonly seats: number
 }
 
-/** Seats of a lesson that a partner holds or has confirmed by one booking. */
+/** Seats of a lesson that a partner holds or has confirmed. */
 export interface PartnerSold {
   readonly partnerId: string
   readonly slotId: string
@@ -22,11 +22,7 @@ export type Shares = ReadonlyMap<string, (lesson: SlotRow) => SlotRow>
 
 /** Makes of limits, and of what was sold under them, how each partner sees a lesson (partner_share.sql decides by the same rule). */
 export function limitedViews(limits: readonly PartnerLimit[], sold: readonly PartnerSold[]): Shares {
-  const taken = new Map<string, number>()
-  for (const { partnerId, slotId, seats } of sold) {
-    const which = `${partnerId} ${slotId}`
-    taken.set(which, seats + (taken.get(which) ?? 0))
-  }
+  const taken = new Map(sold.map(({ partnerId, slotId, seats }) => [`${partnerId} ${slotId}`, seats]))
   const limitsOf = new Map<string, PartnerLimit[]>()
   for (const limit of limits) limitsOf.set(limit.partnerId, [...(limitsOf.get(limit.partnerId) ?? []), limit])
   return new Map(

@@ -80,15 +80,7 @@ export async function readSchoolCalendar(sql: Sql, schoolId: string): Promise<Ca
       (select json_agg(json_build_object('partnerId', l.partner_id::text, 'lessonTypeId', l.lesson_type_id,
         'from', l.from_date, 'to', l.to_date, 'seats', l.seats)) from limits l)::text as limits,
       case when exists (select from limits) then (
-        select json_agg(json_build_object('partnerId', b.partner_id::text, 'slotId', b.slot_id, 'seats', b.participants))
-        from slots s
-        join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
-          and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
-        where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() and exists (
-          select from limits l
-          where l.partner_id = b.partner_id and (l.lesson_type_id is null or l.lesson_type_id = s.lesson_type_id)
-            and l.from_date <= s.local_date and (l.to_date is null or l.to_date >= s.local_date)
-        )
+        select json_agg(x) from (${soldUnderLimits(sql, schoolId)}) x
       )::text end as sold
     from schools c join availability_versions v on v.school_id = ${schoolId}
     where c.id = ${schoolId}`
@@ -96,6 +88,21 @@ export async function readSchoolCalendar(sql: Sql, schoolId: string): Promise<Ca
   const listOf = (text: string | null) => (text === null ? [] : JSON.parse(text))
   const characters = [rows, limits, sold].reduce((sum, text) => sum + (text?.length ?? 0), 0)
   return { ...read, slots: listOf(rows), limits: listOf(limits), sold: listOf(sold), characters }
+}
+
+/** What the partners of `limits` hold and have confirmed of the lessons to come that their limits are about. */
+function soldUnderLimits(sql: Sql, schoolId: string) {
+  return sql`
+    select b.partner_id::text as "partnerId", b.slot_id as "slotId", sum(b.participants) as seats
+    from slots s
+    join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
+      and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
+    where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() and exists (
+      select from limits l
+      where l.partner_id = b.partner_id and (l.lesson_type_id is null or l.lesson_type_id = s.lesson_type_id)
+        and l.from_date <= s.local_date and (l.to_date is null or l.to_date >= s.local_date)
+    )
+    group by b.partner_id, b.slot_id`
 }
 
 /** One snapshot of a school's lesson types. */

@@ -10,15 +10,17 @@ create or replace function save_limit(
 declare
   moment constant timestamptz := clock_timestamp();
   today date;
-  was partner_limits;
+  was jsonb;      -- what the limit says, and in which version; null where there is none
+  known int;
   remains boolean;
 begin
   perform 1 from partners where school_id = p_school_id and id = p_partner_id
     and partner_form(name) not in ('website', 'desk') for no key update;
   if not found then code := 'not_found'; return; end if;
-  select * into was from partner_limits where school_id = p_school_id and partner_id = p_partner_id and id = p_id;
-  if limit_json(was) is not distinct from p_limit then code := 'unchanged'; return; end if;
-  if was.version is distinct from p_version then code := 'limit_changed'; return; end if;
+  select jsonb_build_object('type', lesson_type_id, 'from', from_date, 'to', to_date, 'seats', seats), version into was, known
+    from partner_limits where school_id = p_school_id and partner_id = p_partner_id and id = p_id;
+  if was is not distinct from p_limit then code := 'unchanged'; return; end if;
+  if known is distinct from p_version then code := 'limit_changed'; return; end if;
   if p_limit ->> 'type' is not null and not exists (
     select from lesson_types t where t.school_id = p_school_id and t.id = p_limit ->> 'type'
   ) then code := 'not_found'; return; end if;
@@ -45,7 +47,7 @@ begin
         from_date = excluded.from_date, to_date = excluded.to_date, seats = excluded.seats, version = partner_limits.version + 1;
   end if;
   log_id := write_log(p_school_id, p_by, 'partner.limit', p_subject => p_partner_id::text,
-    p_before => jsonb_build_object('id', p_id, 'limit', limit_json(was)),
+    p_before => jsonb_build_object('id', p_id, 'limit', was),
     p_after => jsonb_build_object('id', p_id, 'limit', p_limit,
       'version', case when p_limit is not null then coalesce(p_version, 0) + 1 end),
     p_undoes => p_undoes);
