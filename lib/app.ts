@@ -40,6 +40,7 @@ import { personAuthenticators } from './people/authenticator.ts'
 import { passkeySiteOf } from './people/passkeys/rules.ts'
 import { describeStore, openRateStore } from './rate-store/store.ts'
 import { type Counters, countersHere, countersInStore, type Rates, ratesOf, sharesOf } from './rates.ts'
+import { renewSandboxes } from './sandbox/transactions.ts'
 import { pruneLog } from './school-log/transactions.ts'
 import { createFormGate } from './storefront/gate.ts'
 import { createSchoolsReader } from './storefront/reader.ts'
@@ -274,7 +275,7 @@ export function tidier(
     await pruneNotices(write, schoolIds)
   }
 
-  const often = [touch, () => sweepHolds(write), () => sweepConnector(write)]
+  const often = [touch, () => sweepHolds(write), () => sweepConnector(write), () => renewSandboxes(write)]
   const seldom = [...(RETENTION_DAYS > 0 ? [erase] : []), prune]
   // Those that are due and have not been done.
   const due = new Set<() => Promise<unknown>>()

@@ -34,7 +34,9 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'partners report',
     'keys issue',
     'keys list',
-    'keys revoke'
+    'keys revoke',
+    'sandbox add',
+    'sandbox list'
   ],
   'Owners and stock': [
     'owners add',

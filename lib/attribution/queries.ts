@@ -68,7 +68,7 @@ export function reportAttribution(
         coalesce(sum(b.participants) filter (where b.status = 'confirmed'), 0)::int as seats,
         coalesce(sum(b.total_cents) filter (where b.status = 'confirmed'), 0)::float8 as cents,
         count(*) filter (where b.status = 'cancelled')::int as cancelled
-      from bookings b join schools c on c.id = b.school_id
+      from bookings b join schools c on c.id = b.school_id and c.sandbox_for is null
       where b.affiliate_id is not null and (b.affiliate_id = ${slug ?? null} or ${slug ?? null}::text is null)
         and b.status in ('confirmed', 'cancelled')
       group by 1, 2, 3

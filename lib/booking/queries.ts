@@ -114,6 +114,8 @@ export interface ServicesRead {
   readonly currency: string
   readonly timeZone: string
   readonly locale: string
+  /** Whether nothing that is booked here is meant. */
+  readonly isSandbox: boolean
   readonly services: readonly LessonType[]
 }
 
@@ -136,6 +138,7 @@ export async function readServices(sql: Sql, schoolId: string, offer: Offer): Pr
       group by s.lesson_type_id
     )
     select v.version, c.name as "schoolName", c.currency, c.time_zone as "timeZone", c.locales[1] as locale,
+      c.sandbox_for is not null as "isSandbox",
       (select extract(epoch from min(next_start))::float8 * 1000 from ahead) as "untilMs",
       (select coalesce(json_agg(json_build_object(
         'id', t.id, 'name', t.name, 'description', t.description, 'level', t.level, 'kind', t.kind,

@@ -32,13 +32,13 @@ export interface School {
   readonly createdAt: string
 }
 
-/** The schools by id, at most `limit`; or the one with this id, if there is one; at most `limit`. */
+/** The schools by id, at most `limit`, without sandboxes; or the one with this id, if there is one. */
 export function listSchools(
   sql: Sql,
   id: string | null = null,
   limit: number | null = null
 ): Promise<School[]> {
-  const wanted = id === null ? sql`true` : sql`s.id = ${id}`
+  const wanted = id === null ? sql`s.sandbox_for is null` : sql`s.id = ${id}`
   return sql<School[]>`
     select s.id, s.name, s.time_zone as "timeZone", s.currency, to_json(s.locales) as locales, s.website, s.email, s.telephone,
       s.address, s.description, s.bring, s.meet, s.translations, s.logo_url as "logoUrl", g.name as logo,

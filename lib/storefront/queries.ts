@@ -122,7 +122,7 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
       c.address, coalesce(c.translations -> ${language} ->> 'bring', c.bring) as bring,
       coalesce(c.translations -> ${language} ->> 'meet', c.meet) as meet
     from slots s
-    join schools c on c.id = ${school}
+    join schools c on c.id = ${school} and (c.sandbox_for is null or ${schoolId !== undefined})
     join lesson_types t on t.school_id = ${school} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
     left join school_logos g on g.school_id = ${school}
     left join slot_holds h on h.school_id = ${school} and h.slot_id = s.id
@@ -159,11 +159,11 @@ interface SchoolChoice {
   readonly limit: number
 }
 
-/** Schools by name. After one that does not exist, they begin with the first. */
+/** Schools by name, without sandboxes; or one by its id. After one that does not exist, they begin with the first. */
 export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice): Promise<PublicSchool[]> {
   const wanted =
     id === undefined
-      ? sql`((lower(name), id) > (select lower(name), id from schools where id = ${after})) is not false`
+      ? sql`sandbox_for is null and ((lower(name), id) > (select lower(name), id from schools where id = ${after})) is not false`
       : sql`id = ${id}`
   const these = id === undefined ? sql`any (array(select id from chosen))` : sql`${id}`
   return sql<PublicSchool[]>`
@@ -190,9 +190,9 @@ export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice)
     order by lower(c.name), c.id`
 }
 
-/** The schools that have a page, by id, at most so many. */
+/** The schools whose pages are to be found, by id, at most so many; a sandbox's are for who has their address. */
 export function listSchoolPages(sql: Sql, limit: number): Promise<{ id: string }[]> {
-  return sql<{ id: string }[]>`select id from schools order by id limit ${limit}`
+  return sql<{ id: string }[]>`select id from schools where sandbox_for is null order by id limit ${limit}`
 }
 
 /** A booking as its own page shows it; the customer's name is the only thing personal. */

@@ -33,6 +33,8 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/mail/queries.ts readMailFigures': 'metrics of the whole service',
   'lib/people/queries.ts findSchoolOfPerson': 'an operator names somebody by the id alone',
   'lib/people/queries.ts listPeople': 'an operator may ask of all schools',
+  'lib/sandbox/queries.ts listSandboxes': 'an operator asks of all schools',
+  'lib/sandbox/queries.ts listStaleSandboxes': 'which schools a chore has work at',
   'lib/schools/queries.ts listSchools': 'an operator may ask of all schools',
   'lib/storefront/queries.ts listSchoolPages': 'the map of all pages',
   'lib/storefront/queries.ts readSchools': 'the page of all schools',

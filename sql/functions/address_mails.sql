@@ -1,8 +1,8 @@
 -- Reads on in a school's log and writes down which mails are due: to the guest of a booking that was confirmed, moved, cancelled or
 -- got other seats, and to the school where it wants to hear of what others did. Partners say what their guests hear, and of a
--- booking whether its confirmation is sent. A mail that
--- waits while a newer one of its booking is written is void: the newest says all, and says `confirmed` to whom nothing was
--- said before. One at a time; who finds another at it leaves at once. Answers whether there is more to read.
+-- booking whether its confirmation is sent. Of a sandbox nobody is written to. A mail that waits while a newer one of its booking is
+-- written is void: the newest says all, and says `confirmed` to whom nothing was said before. One at a time; who finds another at
+-- it leaves at once. Answers whether there is more to read.
 create or replace function address_mails(p_school_id text) returns boolean language plpgsql volatile as $$
 declare
   most constant int := 500;
@@ -32,7 +32,7 @@ begin
     ) as e
     join bookings b on b.school_id = p_school_id and b.id = e.booking_id and b.confirmed_at is not null
     join partners p on p.school_id = p_school_id and p.id = e.partner_id
-    join schools s on s.id = p_school_id
+    join schools s on s.id = p_school_id and s.sandbox_for is null
     cross join lateral (
       select 'guest' as role where b.customer_email <> ''
         and (p.guest_mail = 'all' or partner_form(p.name) in ('website', 'desk') or (p.guest_mail = 'changes' and (e.word <> 'confirmed' or b.email_receipt)))

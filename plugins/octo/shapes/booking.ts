@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { ServicesRead } from '../../../lib/booking/queries.ts'
 import type { LessonType } from '../../../lib/booking/slot.ts'
 import type { OctoBooking } from '../../../lib/octo/slot.ts'
 import { literals, orNull } from '../../../lib/shapes.ts'
@@ -43,7 +44,7 @@ export const BookingShape = Type.Object(
   {
     id: Type.String(),
     uuid: Type.String({ format: 'uuid' }),
-    testMode: Type.Literal(false),
+    testMode: Type.Boolean({ description: 'Whether it is a booking of a sandbox.' }),
     resellerReference: TextOrNull,
     supplierReference: Type.String(),
     status: OctoBookingStatus,
@@ -87,7 +88,7 @@ const STATUS = {
 /** Writes a booking of a product. */
 export function bookingOf(
   booking: OctoBooking,
-  seller: Seller,
+  seller: Seller & Pick<ServicesRead, 'isSandbox'>,
   service: LessonType,
   view: OctoView
 ): Static<typeof BookingShape> {
@@ -98,7 +99,7 @@ export function bookingOf(
   return {
     id: booking.id,
     uuid: booking.id,
-    testMode: false,
+    testMode: seller.isSandbox,
     resellerReference: booking.resellerReference,
     supplierReference: booking.reference,
     status: STATUS[booking.status],

@@ -15,7 +15,7 @@ const view: OctoView = {
   language: 'en',
   discountPercent: 20
 }
-const seller = { locale: 'pt', timeZone: 'Europe/Lisbon', currency: 'EUR' }
+const seller = { locale: 'pt', timeZone: 'Europe/Lisbon', currency: 'EUR', isSandbox: false }
 
 const service: LessonType = {
   id: 'grp-beg',

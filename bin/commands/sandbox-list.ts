@@ -1,0 +1,26 @@
+import { listSandboxes } from '../../lib/sandbox/queries.ts'
+import { type Command, withDatabase } from '../command.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT } from '../options.ts'
+import { listRows } from '../terminal.ts'
+
+const NO_SANDBOXES = 'There is no sandbox yet. Make one: swellbook sandbox add --partner NAME'
+
+export default {
+  name: 'sandbox list',
+  summary: 'List the sandboxes: whose they are, and of which day they are.',
+  usage: '[--limit N]',
+  options: LIMIT,
+  run({ config, terminal, values }) {
+    const limit = limitOption(values)
+    return withDatabase(config, async sql =>
+      listRows(
+        { terminal, values },
+        await listSandboxes(sql, limit + 1),
+        ['schoolId', 'partner', 'timeZone', 'madeOn', 'keys', 'createdAt'],
+        NO_SANDBOXES,
+        limit
+      )
+    )
+  }
+} satisfies Command

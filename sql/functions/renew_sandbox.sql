@@ -1,0 +1,29 @@
+-- Makes a sandbox anew as of a day, unless it is of that day or a later one already: lessons and bookings are those of the plan
+-- again, and whatever else was done to them is gone; partners, keys and endpoints stay. Lessons of the type `cancelled` are
+-- cancelled, and bookings of the type `late` can never be given back. Answers whether there was anything to do.
+create or replace function renew_sandbox(p_school_id text, p_day date, plan json) returns boolean language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  perform 1 from schools where id = p_school_id and sandbox_day < p_day for no key update;
+  if not found then return false; end if;
+
+  -- Whoever books at this moment waits, and finds the new lesson or none.
+  perform 1 from slots where school_id = p_school_id order by id for update;
+  perform 1 from bookings where school_id = p_school_id order by id for update;
+  delete from arrivals where school_id = p_school_id;
+  delete from payments where school_id = p_school_id;
+  delete from guests where school_id = p_school_id;
+  delete from staff_notes where school_id = p_school_id;
+  delete from notices where school_id = p_school_id;
+  delete from bookings where school_id = p_school_id;
+  delete from lesson_moves where school_id = p_school_id;
+  delete from slots where school_id = p_school_id;
+
+  perform seed_demo(p_school_id, plan);
+  update lesson_types set cancellation_cutoff_hours = 8760 where school_id = p_school_id and id = 'late'
+    and cancellation_cutoff_hours <> 8760;
+  update slots set cancelled_at = moment where school_id = p_school_id and lesson_type_id = 'cancelled';
+  update schools set sandbox_day = p_day where id = p_school_id;
+  return true;
+end $$;
