@@ -23,6 +23,13 @@ interface SandboxType {
 /** Days a sandbox reaches ahead, today included. */
 export const SANDBOX_DAYS = 60
 
+/**
+ * Seats of a lesson that takes everything. OCTO's examination leaves up to 60 of them taken, and may be sat ten times a day. It asks
+ * for most of all of the two types that have most seats, in full parties: both must take those.
+ */
+const OPEN_SEATS = 600
+const LATE_SEATS = 300
+
 /** The externalRef that a booking of the partner has from the beginning. */
 export const TAKEN_REF = 'SANDBOX-1'
 
@@ -37,7 +44,7 @@ export const SANDBOX_TYPES: readonly SandboxType[] = [
     id: 'open',
     name: 'Open: everything works here',
     capacity: 5,
-    seats: 60,
+    seats: OPEN_SEATS,
     startsAt: ['10:00', '14:00']
   },
   {
@@ -74,7 +81,8 @@ export const SANDBOX_TYPES: readonly SandboxType[] = [
   {
     id: 'late',
     name: 'Past its cutoff: no refund, past_cutoff for fewer seats',
-    capacity: 4,
+    capacity: 5,
+    seats: LATE_SEATS,
     startsAt: ['17:00']
   },
   {
