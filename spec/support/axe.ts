@@ -1,12 +1,17 @@
 import axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 
+/** Ends when every change of colour that does end has ended. */
+const FADED = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished))`
+
 /**
  * What axe-core finds wrong in a page or frame that is open, by these of its rules or all: the rule, and the first element of
- * each. Nothing is good.
+ * each. Nothing is good. Colours that are still fading are waited for.
  */
 export async function findFlaws(place: Page | Frame, rules: readonly string[] = []): Promise<string[]> {
   if (!(await place.evaluate("'axe' in globalThis"))) await place.evaluate(axe.source)
+  await place.evaluate(FADED)
   return place.evaluate(async rules => {
     // biome-ignore lint/suspicious/noExplicitAny: axe stands in the page, where no type of ours reaches
     const { violations } = await (globalThis as any).axe.run({
