@@ -107,7 +107,7 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .who-is select { flex: 1; min-width: 8rem }
 .is-here { color: var(--good) }
 button.tap { font: inherit; font-weight: 600; cursor: pointer }
-[type=checkbox] { width: auto }
+[type=checkbox], [size] { width: auto }
 .form { padding: .9rem }
 del { color: var(--soft) }
 ins { text-decoration: none }

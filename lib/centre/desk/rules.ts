@@ -1,4 +1,5 @@
 import { digestOf } from '../../text/digest.ts'
+import type { Language } from '../../text/language.ts'
 
 /** How the school takes money itself. */
 export const PAY_METHODS = ['cash', 'card', 'transfer'] as const
@@ -34,9 +35,10 @@ export function parseAmount(text: string): number | undefined {
   return cents === 0 || cents > MOST_PAYMENT ? undefined : minus ? -cents : cents
 }
 
-/** An amount as the field for it shows it. */
-export function formatAmount(cents: number): string {
-  return (cents / 100).toFixed(2)
+/** An amount as the field for it shows it, in the person's language. */
+export function formatAmount(cents: number, language: Language): string {
+  const amount = (cents / 100).toFixed(2)
+  return language === 'pt' ? amount.replace('.', ',') : amount
 }
 
 /** The id of the next payment of a booking: the same form sent twice, or by two at once, is one payment. */

@@ -3,6 +3,7 @@ import type { Language } from '../../../lib/text/language.ts'
 /** Words about who teaches. */
 interface TeamText {
   readonly team: string
+  readonly now: string
   readonly goes: string
   readonly comes: string
   readonly nobody: string
@@ -13,6 +14,7 @@ interface TeamText {
 
 const en: TeamText = {
   team: 'Who teaches',
+  now: 'Teaching it now:',
   goes: 'Who leaves',
   comes: 'Who comes',
   nobody: 'nobody',
@@ -23,6 +25,7 @@ const en: TeamText = {
 
 const pt: TeamText = {
   team: 'Quem dá a aula',
+  now: 'De momento:',
   goes: 'Quem sai',
   comes: 'Quem entra',
   nobody: 'ninguém',

@@ -32,6 +32,7 @@ export function renderTeam(
     back: { path: centreLessonPath(id), name: text.back },
     content: html`<section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}">
 <p><b>${formatDay(date, language)} ${startTime}–${endTime} · ${spotName}</b></p>
+<p>${text.now} ${present.map(({ name }) => name).join(', ') || text.nobody}</p>
 <input type="hidden" name="seen" value="${present.map(member => member.id).join(',')}">
 ${memberChoice('goes', text.goes, present, text.nobody)}
 ${memberChoice('comes', text.comes, free, text.nobody)}

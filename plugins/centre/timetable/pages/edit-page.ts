@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../lib/centre/desk/rules.ts'
 import type { WholeLesson } from '../../../../lib/centre/lesson/queries.ts'
 import { centreLessonPath } from '../../../../lib/centre/rules.ts'
 import { lessonEditPath } from '../../../../lib/centre/timetable/rules.ts'
@@ -38,7 +39,7 @@ export function renderLessonEdit(
   const { id, date, startTime, capacity, priceCents, currency } = lesson
   const name = `${startTime} ${lessonNameOf(lesson, language)}`
   const known = seen ?? { capacity, cents: priceCents }
-  const fields = typed ?? { capacity: String(capacity), price: (priceCents / 100).toFixed(2) }
+  const fields = typed ?? { capacity: String(capacity), price: formatAmount(priceCents, language) }
   const field = (key: 'capacity' | 'price', mode: string, isBad: boolean, bad: string): Html => {
     const label = text[key]
     return html`<p><label for="${key}">${label}</label><input id="${key}" name="${key}" inputmode="${mode}" autocomplete="off" value="${fields[key]}" required${isBad && html` aria-invalid="true" aria-describedby="${key}-bad"`}>${isBad && html`<span class="bad small" id="${key}-bad">${bad}</span>`}</p>`
@@ -48,7 +49,7 @@ export function renderLessonEdit(
     path: lessonEditPath(id),
     date,
     back: { path: centreLessonPath(id), name: DOING_TEXT[language].back },
-    content: html`<p class="soft small">${name} · ${formatDay(date, language)} · ${lesson.spotName}</p>
+    content: html`<p class="soft small">${formatDay(date, language)} · ${lesson.spotName}</p>
 ${isOvertaken && html`<div class="note warn" role="alert"><p>${text.overtaken}</p><p><b>${text.now}:</b> ${text.terms(capacity, formatMoney(priceCents, currency, language))}</p></div>`}
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.kept[refused](taken)}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}"><input type="hidden" name="seenCapacity" value="${known.capacity}"><input type="hidden" name="seenCents" value="${known.cents}">

@@ -27,7 +27,9 @@ t.test('an amount of money as people write it', t => {
     ['', undefined]
   ]
   for (const [text, cents] of amounts) t.equal(parseAmount(text), cents, text)
-  t.equal(formatAmount(3505), '35.05')
+  t.equal(formatAmount(3505, 'en'), '35.05')
+  t.equal(formatAmount(3505, 'pt'), '35,05')
+  t.equal(parseAmount(formatAmount(3505, 'pt')), 3505)
   t.end()
 })
 
