@@ -89,7 +89,7 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .party .ref { flex: none }
 .party a { color: inherit; font-weight: 600; text-decoration-color: var(--edge) }
 .party a:hover { color: var(--sea) }
-.party p:first-child a { display: inline-block; padding-block: .35rem; margin-block: -.35rem }
+.party p:first-child a, .facts a { display: inline-block; padding-block: .4rem; margin-block: -.4rem }
 .party .reach { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-size: .9375rem }
 .reach a { font-weight: 400; color: var(--sea); padding-block: .4rem }
 .session { align-items: center }
@@ -100,6 +100,7 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .whole { border-top: 1px solid var(--line); padding: .3rem .9rem }
 .whole a { display: block; padding: .7rem 0; font-size: .875rem; font-weight: 600 }
 .told { gap: .1rem .75rem }
+summary.title { margin: 0; font-weight: 600; color: inherit }
 .title { padding: .8rem .9rem; font-size: 1rem }
 .flat::after { display: none }
 .acts, .whole, .further, .foot { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center }
@@ -115,7 +116,6 @@ ins { text-decoration: none }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: .75rem 1.25rem; padding: .9rem }
 .facts .wide { grid-column: 1 / -1; max-width: none; margin: 0; padding: 0 }
 .facts dd { font-weight: 600 }
-.facts a { display: inline-block; padding-block: .4rem; margin-block: -.4rem }
 .find { display: flex; gap: .5rem }
 .find input { min-height: 2.75rem; border-radius: 12px; min-width: 0 }
 .hit { grid-template-columns: minmax(0, 1fr) auto }

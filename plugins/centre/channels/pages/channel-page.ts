@@ -72,7 +72,7 @@ function termsForm(channel: Channel, viewer: Viewer): Html {
   const { id, discountPercent, commissionPercent, collects, termsVersion } = channel
   const percent = (name: string, label: string, hint: string, value: number) => html`
 <p><label for="${name}">${label} <span class="soft">(${hint})</span></label><input id="${name}" name="${name}" inputmode="numeric" pattern="[0-9]{1,3}" maxlength="3" value="${value}" required autocomplete="off"></p>`
-  return html`<details class="lesson"><summary class="title">${text.terms}</summary>
+  return html`<details class="lesson"><summary class="more title">${text.terms}</summary>
 <form class="form" method="post" action="${linkTo(`${channelPath(id)}/terms`, viewer)}"><input type="hidden" name="version" value="${termsVersion}">
 <p class="soft small">${text.termsHint}</p>
 <p><label for="collects">${text.pays}</label><select id="collects" name="collects">${COLLECTORS.map(

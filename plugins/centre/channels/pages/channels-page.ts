@@ -53,7 +53,7 @@ ${mayDo(viewer.role, 'sell') && newPartner(viewer)}
 <section class="lesson" aria-labelledby="website"><h2 class="title" id="website">${text.website}</h2>
 <div class="form"><p class="soft small">${text.websiteHint}</p><p><a href="${page}">${publicUrl}${page}</a></p></div>
 ${sent.length > 0 && html`<p class="none">${text.sentBy}</p>`}<ul>${sent.map(each => sentItem(each, person, viewer))}</ul></section>
-<details class="lesson"><summary class="title">${text.widget}</summary><div class="form"><p class="soft small">${text.widgetHint}</p>
+<details class="lesson"><summary class="more title">${text.widget}</summary><div class="form"><p class="soft small">${text.widgetHint}</p>
 <p><code id="frame">${frame}</code></p>${copyButton('frame', viewer)}</div></details>
 ${
   mayDo(viewer.role, 'decide') &&
@@ -87,7 +87,7 @@ function sentItem({ name, seats, cents }: SentMonth, person: PersonSession, view
 
 function newPartner(viewer: Viewer): Html {
   const text = CHANNEL_TEXT[viewer.language]
-  return html`<details class="lesson"><summary class="title">${text.newPartner}</summary>
+  return html`<details class="lesson"><summary class="more title">${text.newPartner}</summary>
 <form class="form" method="post" action="${linkTo(CHANNELS_PATH, viewer)}">
 <p><label for="partner">${text.name} <span class="soft">(${text.nameHint})</span></label><input id="partner" name="partner" maxlength="120" required autocomplete="off"></p>
 <button class="button">${text.makeKey}</button></form></details>`

@@ -34,7 +34,7 @@ export function renderLimits(partnerId: string, shown: LimitsShown, viewer: View
   }<p class="none">${text.limitsHint}</p></section>
 ${
   maySell &&
-  html`<details class="lesson"><summary class="title">${text.add}</summary>${form({ id: newId, type: null, from: '', to: null })}</details>`
+  html`<details class="lesson"><summary class="more title">${text.add}</summary>${form({ id: newId, type: null, from: '', to: null })}</details>`
 }`
 }
 

@@ -21,7 +21,7 @@ export function doings(booking: CentreBooking, viewer: Viewer): Html {
   const owed = totalCents - paidCents
   return html`<div class="acts" id="acts">${isLive ? html`${link(`${path}/move`, text.move, 'do')}${link(`${path}/cancel`, text.cancel)}${link(guestPath(id, 1), beach.measures)}` : link(`${path}/again`, beach.again, 'do')}${link(notePath(id), beach.writeNote)}</div>
 ${status === 'confirmed' && arrivals(booking, viewer)}
-<details class="lesson" id="money"><summary class="title">${text.take}</summary>
+<details class="lesson" id="money"><summary class="more title">${text.take}</summary>
 <form class="form" method="post" action="${linkTo(`${path}/payment`, viewer)}"><input type="hidden" name="payment" value="${paymentId(booking)}">
 <p><label for="amount">${text.amount} <span class="soft">(${text.amountHint})</span></label><input id="amount" name="amount" inputmode="decimal" maxlength="20" value="${owed > 0 ? formatAmount(owed, viewer.language) : ''}" required autocomplete="off"></p>
 <p><label for="method">${text.payment}</label><select id="method" name="method">${PAY_METHODS.map(

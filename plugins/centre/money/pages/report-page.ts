@@ -65,7 +65,7 @@ function daysForm({ asked, today }: Report, viewer: Viewer): Html {
 <p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="date" value="${value}" required></p>`
   const month = (label: string, range: DayRange) =>
     html`<a class="tap" href="${linkTo(reportPath({ ...asked, ...range }), viewer)}">${label}</a>`
-  return html`<details class="lesson"><summary class="title">${formatDays(from, to, viewer.language, true)}${!TAUGHT_ONLY.includes(report) && html` · ${text.countedBy.toLowerCase()} ${text.by[by]}`}</summary>
+  return html`<details class="lesson"><summary class="more title">${formatDays(from, to, viewer.language, true)}${!TAUGHT_ONLY.includes(report) && html` · ${text.countedBy.toLowerCase()} ${text.by[by]}`}</summary>
 <form class="form" method="get" action="${REPORTS_PATH}/${report}">${partnerId !== null && html`<input type="hidden" name="partner" value="${partnerId}">`}${viewer.chosen && html`<input type="hidden" name="lang" value="${viewer.language}">`}${day('from', text.from, from)}${day('to', text.to, to)}${
     !TAUGHT_ONLY.includes(report) &&
     html`

@@ -34,7 +34,7 @@ ${roleChoice(instructors, formatRole(role, instructorId), viewer.language)}
 <button class="button">${text.save}</button></form></section>
 <section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/link`, viewer)}">
 <p class="soft small">${text.linkHint}</p><button class="button">${text.link}</button></form></section>
-<details class="lesson"><summary class="title">${text.removes(name)}</summary>
+<details class="lesson"><summary class="more title">${text.removes(name)}</summary>
 <form class="form" method="post" action="${linkTo(`${path}/remove`, viewer)}">
 <p class="soft small">${text.removeHint}</p><button class="button plain">${text.remove}</button></form></details>`
   })

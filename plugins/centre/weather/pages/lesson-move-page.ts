@@ -97,7 +97,7 @@ function fields(id: string, { date, start, end, spot }: PlaceEntries, isOpen: bo
   const { language, chosen } = viewer
   const field = (name: keyof PlaceEntries, label: string, type: string, value: string) =>
     html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" value="${value}" required${type === 'text' && html` maxlength="100"`}></p>`
-  return html`<details class="lesson"${isOpen && html` open`}><summary class="title">${text.elsewhere}</summary>
+  return html`<details class="lesson"${isOpen && html` open`}><summary class="more title">${text.elsewhere}</summary>
 <form class="form" action="${centreLessonPath(id)}/move">${chosen && html`<input type="hidden" name="lang" value="${language}">`}
 ${field('date', text.day, 'date', date)}${field('start', text.time, 'time', start)}${field('end', text.until, 'time', end)}${field('spot', text.spot, 'text', spot)}
 <button class="button plain">${text.look}</button></form></details>`
