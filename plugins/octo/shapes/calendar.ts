@@ -81,11 +81,13 @@ function hoursOf(slots: readonly ProductSlot[], { product }: Calendar) {
   return open.length > 0 ? open : [{ from: '00:00', to: '00:00' }]
 }
 
-/** The lowest price of the day; where nothing is on, what the product costs otherwise. */
-function lowestPrices(slots: readonly ProductSlot[], { product, currency }: Calendar, view: OctoView) {
+/** The lowest price of the day, for one and for the party that asks; where nothing is on, what the product costs otherwise. */
+function lowestPrices(slots: readonly ProductSlot[], { product, currency, party }: Calendar, view: OctoView) {
   const cents = slots.length > 0 ? Math.min(...slots.map(slot => slot.priceCents)) : product.priceCents
-  const price = pricingOf(cents, currency, view.discountPercent)
-  return product.pricingPer === 'UNIT'
-    ? { unitPricingFrom: [{ unitId: UNIT_ID, ...price }] }
-    : { pricingFrom: price }
+  const price = (quantity = 1) => pricingOf(cents, currency, view.discountPercent, quantity)
+  if (product.pricingPer === 'BOOKING') return { pricingFrom: price() }
+  return {
+    unitPricingFrom: [{ unitId: UNIT_ID, ...price() }],
+    ...(party !== undefined && { pricingFrom: price(party) })
+  }
 }

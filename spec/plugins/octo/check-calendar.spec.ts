@@ -57,6 +57,20 @@ t.test('POST /availability/calendar', async t => {
     t.match(body[1], { available: false, status: 'SOLD_OUT', vacancies: 8 })
   })
 
+  t.test('says what a party pays together, and nothing of that where none asks', async t => {
+    const { body } = await calendar({ units: [{ id: 'participant', quantity: 3 }] })
+    const together = (cents: number) => ({ retail: 3 * cents, net: (27 * cents) / 10, currency: 'EUR' })
+    t.match(body, [
+      { pricingFrom: together(3500) },
+      { unitPricingFrom: [{ retail: 3000 }], pricingFrom: together(3000) },
+      { pricingFrom: together(3500) },
+      {}
+    ])
+    for (const day of (await calendar({})).body) t.notOk('pricingFrom' in day)
+    const unpriced = await calendar({ units: [{ id: 'participant', quantity: 3 }] }, 'octo/content')
+    t.notOk('pricingFrom' in unpriced.body[1])
+  })
+
   t.test('says that nobody in particular does not fit where no seat is left', async t => {
     const { body } = await calendar({ units: [] })
     t.match(body, [{ available: false }, { available: true }, { available: false, status: 'CLOSED' }, {}])
