@@ -92,9 +92,8 @@ hold still stands. \`HEAD\` answers what \`GET\` would, without the body.
 minor units (cents). Ignore fields you do not know: more may come.
 
 **Data.** v2 needs no customer's data and keeps none. Scores of the surf are advice: the instructor on the beach
-decides. Whose the data is stands on [About the data](/legal/data): weather data by
-[Open-Meteo.com](https://open-meteo.com/), where the service is set to fetch it; else the sea is invented and every
-answer says \`demo: true\`.
+decides. Whose the data is stands on [About the data](/legal/data). Where the sea is invented, every answer says
+\`demo: true\`.
 
 **Errors.** Each is \`{ "error": code, "hint": what to do }\`, some with more fields. Strict OCTO words them as OCTO
 does. These are all of them:

@@ -39,5 +39,9 @@ export async function stay(baseUrl: string, key: string): Promise<string[]> {
   steps.push(cancelled.data.status, String(cancelled.data.refund))
   const again = await cancelBooking({ path })
   if (again.error) steps.push(again.error.error)
+  const many = await createBooking({
+    body: { lessonSlotId: lesson.id, customerName: 'Ada', customerEmail: 'ada@example.com', participants: 20 }
+  })
+  if (many.error?.error === 'insufficient_spots') steps.push(`take ${Math.min(many.error.remaining, 20)}`)
   return steps
 }

@@ -1,7 +1,15 @@
-import type { components } from './generated/openapi-typescript.js'
+import type { components, paths } from './generated/openapi-typescript.js'
 
 type Schemas = components['schemas']
 type Refusal = Schemas['Refusal']
+type Conflict = paths['/api/partner/v1/bookings']['post']['responses']['409']['content']['application/json']
+
+/** What a hotel's desk does about a booking that cannot be. */
+function adviceOf(refusal: Conflict): string {
+  if (refusal.error === 'insufficient_spots') return `take ${Math.min(refusal.remaining, 20)}`
+  if (refusal.error === 'external_ref_exists') return `look at ${refusal.bookingId.toLowerCase()}`
+  return refusal.hint
+}
 
 /** A hotel's integration on the types of openapi-typescript and a fetch of its own. */
 export async function stay(base: string, key: string): Promise<string[]> {
@@ -14,9 +22,8 @@ export async function stay(base: string, key: string): Promise<string[]> {
       ...(body && { body: JSON.stringify(body) })
     })
     if (response.ok) return (await response.json()) as T
-    const { error, hint } = (await response.json()) as Refusal
-    steps.push(error)
-    throw new Error(hint)
+    const refusal = (await response.json()) as Refusal
+    throw new Error(refusal.hint, { cause: refusal })
   }
 
   const { availabilities } = await call<Schemas['Lessons']>('GET', '/availabilities')
@@ -36,6 +43,13 @@ export async function stay(base: string, key: string): Promise<string[]> {
   steps.push(booking.status)
   const cancelled = await call<Schemas['Booking']>('DELETE', path)
   steps.push(cancelled.status, String(cancelled.refund))
-  await call('DELETE', path).catch(() => undefined)
+  await call('DELETE', path).catch(({ cause }) => steps.push((cause as Refusal).error))
+  const many = {
+    lessonSlotId: lesson.id,
+    customerName: 'Ada',
+    customerEmail: 'ada@example.com',
+    participants: 20
+  }
+  await call('POST', '/bookings', many).catch(({ cause }) => steps.push(adviceOf(cause as Conflict)))
   return steps
 }

@@ -32,6 +32,9 @@ export async function stay(base: string, key: string): Promise<string[]> {
     steps.push(status, String(refund))
     const again = await cancelBooking(bookingId, options)
     if (again.status === 404) steps.push((again.data as Refusal).error)
+    const many = await createBooking({ ...wanted, participants: 20 }, options)
+    if (many.status === 409 && many.data.error === 'insufficient_spots')
+      steps.push(`take ${Math.min(many.data.remaining, 20)}`)
     return steps
   } finally {
     globalThis.fetch = plain

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -43,6 +43,8 @@ t.test('clients made of the contract', async t => {
   write('openapi.json', contractOf(registry, 'http://localhost:8080'))
   write('package.json', { type: 'module' })
   write('tsconfig.json', STRICT)
+  const [, example = ''] = readFileSync(here('docs/partners.md'), 'utf8').match(/^```ts\n(.*?)^```/ms) ?? []
+  writeFileSync(join(folder, 'partners.ts'), example.replaceAll('./swellbook/', './generated/hey-api/'))
   for (const [, program, words] of GENERATORS) await run(bin(program), [...words], { cwd: folder })
 
   const { stdout } = await run(bin('tsc'), ['-p', folder], { cwd: folder }).catch(fault => fault)
@@ -56,8 +58,20 @@ t.test('clients made of the contract', async t => {
     const { stay } = await import(pathToFileURL(join(folder, 'built', `${name}.js`)).href)
     t.strictSame(
       await stay(server.url, key),
-      ['Group lesson', 'ON_HOLD', 'confirmed', 'cancelled', 'FULL', 'booking_not_found_or_already_cancelled'],
-      `${name}: finds, holds, confirms and cancels, and is told that it did`
+      [
+        'Group lesson',
+        'ON_HOLD',
+        'confirmed',
+        'cancelled',
+        'FULL',
+        'booking_not_found_or_already_cancelled',
+        'take 8'
+      ],
+      `${name}: finds, holds, confirms and cancels, is told that it did, and how many seats are left for many`
     )
   }
+  const { book } = await import(pathToFileURL(join(folder, 'built/partners.js')).href)
+  const [booked, again] = [await book(server.url, key, 'HOTEL-1'), await book(server.url, key, 'HOTEL-1')]
+  t.match(booked, /^Booked: [0-9a-f-]{36}$/, 'what docs/partners.md shows books')
+  t.equal(again, booked.replace('Booked:', 'Booked before:'))
 })

@@ -137,13 +137,17 @@ const AnyRefusal = Type.Object(
   { title: 'Refusal' }
 )
 
-/** The documented body of these codes: `error`, `hint`, and the fields that only some of them carry. */
+/** The documented body of these codes: one of theirs, told apart by `error`. */
 function bodySchemaOf(codes: readonly ErrorCode[]): TSchema {
-  const extras = Object.assign({}, ...codes.map(code => errors[code].extras)) as Record<string, TSchema>
-  const always = codes.length === 1 ? Object.keys(extras).filter(name => !isOptional(extras[name])) : []
-  const error = { type: 'string', enum: codes }
-  const own = { type: 'object', required: ['error', ...always], properties: { error, ...extras } }
-  return Type.Unsafe({ allOf: [AnyRefusal, own] })
+  const bodies = codes.map(refusalSchemaOf)
+  return bodies.length === 1 ? (bodies[0] as TSchema) : Type.Union(bodies)
+}
+
+/** The documented body of a code: `error`, `hint`, and the fields that it carries. */
+function refusalSchemaOf(code: ErrorCode): TSchema {
+  const error = Type.Unsafe({ type: 'string', enum: [code] })
+  const own = Type.Object({ error, ...(errors[code].extras as Record<string, TSchema>) })
+  return Type.Unsafe({ allOf: [AnyRefusal, own], title: pascal(code) })
 }
 
 /** What a response may be called: after its surface and status, or, where that is taken, after its route. */
@@ -153,12 +157,5 @@ function namesOf({ plugin, route }: Entry, status: number): string[] {
 }
 
 function pascal(name: string): string {
-  return name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
-}
-
-function isOptional(schema: TSchema | undefined): boolean {
-  return (
-    schema === undefined ||
-    Object.getOwnPropertySymbols(schema).some(s => s.description === 'TypeBox.Optional')
-  )
+  return name.replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
