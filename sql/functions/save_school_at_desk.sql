@@ -1,6 +1,6 @@
 -- Changes what one of a school's people says of it; p_school as in save_school. p_version is the digest of the texts that were looked
 -- at: where they have changed since, the answer is 'school_changed'. With p_undoes translations become what is given, and are not merged.
--- Answers 'ok' with the row of the log, 'unchanged', or 'not_found'.
+-- What it said before is kept for undo_school. Answers 'ok' with the row of the log, 'unchanged', or 'not_found'.
 create or replace function save_school_at_desk(
   p_school_id text, p_by uuid, p_version text, p_school jsonb, p_undoes uuid, out code text, out log_id uuid
 ) language plpgsql volatile as $$
@@ -20,8 +20,9 @@ begin
   became := school_texts(p_school_id);
   if became = was then code := 'unchanged'; return; end if;
   log_id := write_log(p_school_id, p_by, 'school.change',
-    p_before => (select jsonb_object_agg(key, value) from jsonb_each(was) where value <> became -> key),
-    p_after => (select jsonb_object_agg(key, value) from jsonb_each(became) where value <> was -> key)
-      || jsonb_build_object('version', md5(became::text)),
+    p_after => (select jsonb_build_object('fields', jsonb_agg(key order by key)) from jsonb_each(became) where value <> was -> key),
     p_undoes => p_undoes);
+  update schools set texts_before = jsonb_build_object('log', log_id, 'version', md5(became::text), 'texts',
+      (select jsonb_object_agg(key, value) from jsonb_each(was) where value <> became -> key))
+    where id = p_school_id;
 end $$;

@@ -9,6 +9,8 @@ import { SchoolChange } from '../../../lib/schools/rules.ts'
 import { anyText, members, optionalText, text } from '../../../lib/text/input.ts'
 
 const ofSchool = SchoolChange.entries
+/** Bytes of all texts at their longest, of signs that take twelve in a form. */
+const MOST_OF_TEXTS = 288 * 1024
 /** A browser sends two signs for each line break; the database has one. */
 const oneBreak = (value: string) => value.replaceAll('\r\n', '\n')
 const longText = (most: number) => v.pipe(anyText(most, { lines: true }), v.transform(oneBreak))
@@ -45,6 +47,7 @@ export default route({
     meetPt: wordsOfSchool(1000)
   }),
   bodyType: 'form',
+  bodyLimit: MOST_OF_TEXTS,
   bodyExample: { name: 'Onda Clara', description: '', bring: '', meet: '' },
   answer: htmlPage(),
   redirects: 'Back to the page, with what was done or what stands against it.',

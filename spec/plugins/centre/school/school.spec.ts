@@ -46,6 +46,22 @@ t.test('what a school says of itself', async t => {
     t.equal(acts.length, 2)
   })
 
+  await t.test('may be as long as the page allows, in every text, and is taken back', async t => {
+    const long = (most: number) => 'ã'.repeat(most)
+    const texts = ['description', 'bring', 'meet'].flatMap(name =>
+      ['', 'En', 'Pt'].map(language => [name + language, long(name === 'description' ? 5000 : 1000)])
+    )
+    const body = { version: await seen(), ...fields, ...Object.fromEntries(texts) }
+    const place = (await post(PATH, body, headers)).headers.get('location') as string
+    t.match(place, 'said=saved')
+    t.equal((await stored()).bring, long(1000))
+    const logId = new URLSearchParams(place.split('?')[1]).get('log')
+    t.match((await post(`${PATH}/${logId}/undo`, {}, headers)).headers.get('location'), 'said=undone')
+    t.strictSame(await stored(), before)
+    const logged = await sql`select from school_log where school_id = ${SCHOOL} and after::text like '%ãã%'`
+    t.equal(logged.length, 0, 'the log says which, not what')
+  })
+
   await t.test('is refused where it cannot be so, and is not for the desk', async t => {
     const bad = await post(PATH, { version: await seen(), ...fields, paymentUrl: 'javascript:x' }, headers)
     t.equal(bad.status, 400)
