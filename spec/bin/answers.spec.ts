@@ -211,6 +211,8 @@ t.test('what commands answer', async t => {
     await json('backup', ['--to', backup])
     await json('restore', ['--from', backup], { DATABASE_URL: empty })
     await json('demo seed')
+    await json('sandbox add', ['--partner', LONG.slice(0, 80)])
+    await json('sandbox list')
     const secret = { SECRET_KEY: 'x'.repeat(32), ALLOWED_NETWORKS: '127.0.0.0/8' }
     const receiver = await receive(t)
     const endpoint = await json('webhooks add', [...at, '--own', '--url', receiver.url], secret)
