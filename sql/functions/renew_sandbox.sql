@@ -1,6 +1,6 @@
 -- Makes a sandbox anew as of a day, unless it is of that day or a later one already: lessons and bookings are those of the plan
 -- again, and whatever else was done to them is gone; partners, keys and endpoints stay. Lessons of the type `cancelled` are
--- cancelled, and bookings of the type `late` can never be given back. Answers whether there was anything to do.
+-- cancelled, and those of the type `late` are past their cutoff. Answers whether there was anything to do.
 create or replace function renew_sandbox(p_school_id text, p_day date, plan json) returns boolean language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
