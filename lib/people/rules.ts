@@ -37,9 +37,8 @@ const MAY = {
   close: NOT_INSTRUCTORS,
   /** Moving lessons, cancelling them, and closing many at once. */
   weather: ['owner', 'manager'],
-  /** Who teaches which lesson. */
+  /** Who teaches which lesson, and who is away. */
   rota: ['owner', 'manager'],
-  /** What is planned: lessons with their seats and prices. */
   /** What is planned: lessons with their seats and prices, and the stock. */
   timetable: ['owner', 'manager'],
   /** Who is to be told of changes, and noting who was. */

@@ -29,6 +29,7 @@ export type LogAct =
   | 'lesson.cancel'
   | 'lesson.team'
   | 'lesson.change'
+  | 'instructor.away'
   | 'notice.tell'
   | 'school.change'
   | 'guest.set'

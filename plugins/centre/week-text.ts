@@ -9,6 +9,7 @@ interface WeekText {
   sums(lessons: number, guests: number): string
   untaught(count: number): string
   readonly none: string
+  readonly rota: string
   readonly more: string
 }
 
@@ -21,6 +22,7 @@ const en: WeekText = {
     `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} · ${guests} ${guests === 1 ? 'guest' : 'guests'}`,
   untaught: count => `${count} without instructor`,
   none: 'No lessons',
+  rota: 'Rota: who teaches, who is away',
   more: 'This week has more lessons than a page can show: look at its days one by one.'
 }
 
@@ -33,6 +35,7 @@ const pt: WeekText = {
     `${lessons} ${lessons === 1 ? 'aula' : 'aulas'} · ${guests} ${guests === 1 ? 'aluno' : 'alunos'}`,
   untaught: count => `${count} sem instrutor`,
   none: 'Sem aulas',
+  rota: 'Escala: quem dá aulas, quem falta',
   more: 'Esta semana tem mais aulas do que cabem numa página: veja os dias um a um.'
 }
 

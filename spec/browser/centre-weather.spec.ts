@@ -101,6 +101,37 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         t.equal(person.steps(), 2)
       })
 
+      await t.test('T8: three steps give the lessons of somebody ill to who is free and fit', async t => {
+        await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ines', 'Inês') on conflict do nothing`
+        const ill = await Promise.all(
+          [8, 10, 12].map(hour =>
+            addSlot(sql, { ...dayOf(hour), daysAhead: 1, localStart: `${String(hour).padStart(2, '0')}:00` })
+          )
+        )
+        await sql`delete from slot_instructors where slot_id = any (${ill})`
+        await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
+          select school_id, id, 'ines', tstzrange(starts_at, ends_at) from slots where id = any (${ill})`
+        const [day] = await sql`select local_date::text as date from slots where id = ${ill[0] as string}`
+        const taught = async () =>
+          (await sql`select 1 from slot_instructors where slot_id = any (${ill}) and instructor_id = 'ines'`)
+            .length
+        const person = personAt(page, way)
+        await page.goto(`${url}/centre/weeks/${day?.date}`)
+        await person.use('main a[href*="/centre/rota/"]')
+        await page.waitForSelector('a[href*="away?instructor=ines"]')
+        await flawless()
+        await person.use('a[href*="away?instructor=ines"]')
+        await page.waitForSelector('form[method="post"] select')
+        await flawless()
+        await person.use('form[method="post"] .button')
+        await page.getByRole('status').getByText('Noted in the rota.').waitFor()
+        t.equal(person.steps(), 3)
+        t.equal(await taught(), 0)
+        await person.use('#did button')
+        await page.getByRole('status').getByText('Undone.').waitFor()
+        t.equal(await taught(), 3)
+      })
+
       await t.test('T6: five steps cancel an afternoon with its reason, and show whom to tell', async t => {
         const person = personAt(page, way)
         // Whither the lesson of the morning went, it is none of the afternoon's.

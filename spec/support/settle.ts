@@ -4,7 +4,7 @@ import { mintCalendarToken } from '../../lib/calendar/rules.ts'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { recordPayment } from '../../lib/centre/desk/transactions.ts'
 import { saveSchoolAtDesk } from '../../lib/centre/school/transactions.ts'
-import { setInstructorsAtDesk } from '../../lib/centre/team/transactions.ts'
+import { setAway, setInstructorsAtDesk } from '../../lib/centre/team/transactions.ts'
 import { changeLessonAtDesk, setStockAtDesk } from '../../lib/centre/timetable/transactions.ts'
 import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
@@ -368,6 +368,7 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     return having(await idsOf(server, schoolId))
   }
   if (/^(change|undo)Team$/.test(name)) return having(await freeTeam(sql, schoolId))
+  if (/^(set|end|undo)Away$/.test(name)) return having(await absent(sql, schoolId, name))
   if (name === 'changeCentreLesson') return having({ slotId: await addPlanned(server, schoolId) })
   if (name === 'undoLessonChange') return having({ logId: await changePlanned(server, schoolId) })
   if (name === 'setCentreStock')
@@ -397,6 +398,16 @@ async function freeTeam(sql: SpecServer['sql'], schoolId: string): Promise<Parti
     { slotId: left, seen: [], people: ['ana'] }
   )
   return { slotId, logId: logId as string }
+}
+
+/** Somebody who is there where an absence is to be noted, else away on the days of the examples, with the row of the log. */
+async function absent(sql: SpecServer['sql'], schoolId: string, name: string): Promise<Partial<Things>> {
+  await sql`insert into instructors (school_id, id, name) values (${schoolId}, 'ines', 'Inês of the rota') on conflict do nothing`
+  await sql`delete from instructor_blocks where school_id = ${schoolId} and instructor_id = 'ines'`
+  if (name === 'setAway') return {}
+  const doer = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const days = { instructorId: 'ines', from: '2099-07-01', to: '2099-07-01' }
+  return { logId: (await setAway(sql, doer, days, [])).logId as string }
 }
 
 /** A passkey of the owner's, and a device's new answer: that it made another one, or signed with this one. */

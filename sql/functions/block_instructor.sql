@@ -1,5 +1,5 @@
 -- Replaces when an instructor is taken outside lessons, from now on: [{ start, end, zone, endZone }], local times of
--- that zone, the end in another where endZone names one. What has passed stays out. Answers { code: 'ok', blocks, added,
+-- that zone, the end in another where endZone names one. What has passed stays out, and what a person said of absences stands. Answers { code: 'ok', blocks, added,
 -- clashes }, how many times there are and how many are new, with the lessons that the instructor is to teach in such a time (they stand; a person must decide), or the code
 -- 'school_not_found' or 'instructor_not_found'.
 create or replace function block_instructor(p_school_id text, p_instructor_id text, p_rows json) returns json
@@ -28,7 +28,7 @@ begin
   known := array(select during from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id);
   added := array(select unnest(wanted) except select unnest(known));
   delete from instructor_blocks
-    where school_id = p_school_id and instructor_id = p_instructor_id and during <> all (wanted);
+    where school_id = p_school_id and instructor_id = p_instructor_id and during <> all (wanted) and source = 'calendar';
   insert into instructor_blocks (school_id, instructor_id, during)
     select p_school_id, p_instructor_id, during from unnest(added) as during;
 

@@ -13,9 +13,10 @@ begin
       where x.school_id = p_school_id and x.instructor_id = any (p_instructors) and x.during && p_during
         and x.slot_id is distinct from p_but
       union all
-      select format('%s is taken from %s to %s, an outside calendar says.', i.name,
+      select format('%s is %s from %s to %s%s.', i.name, case b.source when 'person' then 'away' else 'taken' end,
           to_char(lower(b.during) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI'),
-          to_char(upper(b.during) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI')), lower(b.during)
+          to_char(upper(b.during) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI'),
+          case b.source when 'calendar' then ', an outside calendar says' end), lower(b.during)
       from instructor_blocks b
       join schools c on c.id = p_school_id
       join instructors i on i.school_id = p_school_id and i.id = b.instructor_id

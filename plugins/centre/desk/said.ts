@@ -41,7 +41,7 @@ export const SaidOnPage = v.object({
 export type SaidOf = Pick<v.InferOutput<typeof SaidOnPage>, 'did' | 'log' | 'refused' | 'left'>
 
 /** The rooms that take acts back, each with the right that its own forms ask for. */
-const UNDONE_BY = { log: 'book', team: 'rota', timetable: 'timetable' } as const
+const UNDONE_BY = { log: 'book', team: 'rota', away: 'rota', timetable: 'timetable' } as const
 
 /** Acts that can be taken back, each with the room that does so. */
 const UNDONE_IN: { readonly [act in DeskAct]?: keyof typeof UNDONE_BY } = {
@@ -51,6 +51,7 @@ const UNDONE_IN: { readonly [act in DeskAct]?: keyof typeof UNDONE_BY } = {
   'lesson.close': 'log',
   'lesson.open': 'log',
   'lesson.team': 'team',
+  'instructor.away': 'away',
   'lesson.change': 'timetable',
   'guest.set': 'log',
   'note.set': 'log'

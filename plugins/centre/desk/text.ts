@@ -5,7 +5,7 @@ import type { Language } from '../../../lib/text/language.ts'
 /** Acts of the desk and the beach, which a page tells of just after. */
 export type DeskAct = Extract<
   LogAct,
-  'arrival.set' | 'guest.set' | 'note.set' | `booking.${string}` | `lesson.${string}`
+  'arrival.set' | 'guest.set' | 'note.set' | 'instructor.away' | `booking.${string}` | `lesson.${string}`
 >
 
 /** Why something was not done. */
@@ -30,6 +30,10 @@ export type WhyNot =
   | 'lesson_changed'
   | 'instructor_busy'
   | 'instructor_not_found'
+  | 'nobody_teaches'
+  | 'away_past'
+  | 'away_long'
+  | 'away_full'
 
 /** What people are told and asked where they do something for guests, in one language. */
 interface DoingText {
@@ -101,6 +105,7 @@ const en: DoingText = {
     'lesson.cancel': 'Cancelled.',
     'lesson.team': 'Who teaches is changed.',
     'lesson.change': 'Seats and price are saved.',
+    'instructor.away': 'Noted in the rota.',
     'guest.set': 'Sizes noted.',
     'note.set': 'Note saved.'
   },
@@ -124,7 +129,11 @@ const en: DoingText = {
     erased: 'The guests of this lesson were erased for its age: nothing more is noted of them.',
     lesson_changed: 'Somebody else has changed who teaches this lesson meanwhile. Nothing has changed.',
     instructor_busy: 'This instructor is taken at that time. Nothing has changed.',
-    instructor_not_found: 'This instructor no longer teaches here. Nothing has changed.'
+    instructor_not_found: 'This instructor no longer teaches here. Nothing has changed.',
+    nobody_teaches: 'Somebody has to teach this lesson. Nothing has changed.',
+    away_past: 'These days are over. Nothing has changed.',
+    away_long: 'An absence takes a year at most, and ends after it begins. Nothing has changed.',
+    away_full: 'A hundred absences of this instructor are noted already. Nothing has changed.'
   },
   left: count => (count === 0 ? 'None is left.' : `${count} ${count === 1 ? 'is' : 'are'} left.`),
   undo: 'Undo',
@@ -196,6 +205,7 @@ const pt: DoingText = {
     'lesson.cancel': 'Cancelamento feito.',
     'lesson.team': 'Mudou quem dá a aula.',
     'lesson.change': 'Lugares e preço guardados.',
+    'instructor.away': 'Registado na escala.',
     'guest.set': 'Tamanhos registados.',
     'note.set': 'Nota guardada.'
   },
@@ -220,7 +230,11 @@ const pt: DoingText = {
     erased: 'Os dados dos alunos desta aula já foram apagados: não se regista mais nada sobre eles.',
     lesson_changed: 'Entretanto, alguém alterou quem dá esta aula. Nada foi alterado.',
     instructor_busy: 'Este instrutor está ocupado a essa hora. Nada foi alterado.',
-    instructor_not_found: 'Este instrutor já não dá aulas aqui. Nada foi alterado.'
+    instructor_not_found: 'Este instrutor já não dá aulas aqui. Nada foi alterado.',
+    nobody_teaches: 'Alguém tem de dar esta aula. Nada foi alterado.',
+    away_past: 'Esses dias já passaram. Nada foi alterado.',
+    away_long: 'Uma ausência dura no máximo um ano e acaba depois de começar. Nada foi alterado.',
+    away_full: 'Este instrutor já tem cem ausências registadas. Nada foi alterado.'
   },
   left: count => (count === 0 ? 'Não resta nenhum.' : count === 1 ? 'Resta 1.' : `Restam ${count}.`),
   undo: 'Anular',

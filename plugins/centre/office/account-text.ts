@@ -6,6 +6,10 @@ interface AccountText {
   readonly title: string
   readonly roles: Readonly<Record<Role, string>>
   readonly rolesMay: Readonly<Record<Role, string>>
+  readonly rota: string
+  readonly rotaHint: string
+  readonly stock: string
+  readonly stockHint: string
   readonly school: string
   readonly schoolHint: string
   readonly people: string
@@ -69,6 +73,10 @@ const en: AccountText = {
     desk: 'lessons, guests and bookings',
     instructor: 'their own lessons and who comes to them'
   },
+  rota: 'Rota',
+  rotaHint: 'Who teaches when, and who is away',
+  stock: 'Stock',
+  stockHint: 'How many boards, suits and boots there are',
   school: 'School',
   schoolHint: 'Name, contact, and what guests read of you',
   people: 'People',
@@ -130,6 +138,10 @@ const pt: AccountText = {
     desk: 'aulas, alunos e reservas',
     instructor: 'as suas aulas e quem vem a cada uma'
   },
+  rota: 'Escala',
+  rotaHint: 'Quem dá aulas, e quem falta',
+  stock: 'Material em stock',
+  stockHint: 'Quantas pranchas, fatos e botas há',
   school: 'Escola',
   schoolHint: 'Nome, contactos e o que os alunos leem',
   people: 'Equipa',

@@ -7,9 +7,11 @@ import {
   weekOf,
   weekPath
 } from '../../../lib/centre/rules.ts'
+import { rotaPath } from '../../../lib/centre/team/rules.ts'
 import { formatDay, formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
+import { mayDo } from '../../../lib/people/rules.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
@@ -35,6 +37,7 @@ export function renderWeek(
       isLive: true,
       top: weekSteps(schoolName, days, week.today, viewer),
       content: html`${week.lessons.length > WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
+${mayDo(viewer.role, 'rota') && html`<p><a class="tap" href="${linkTo(rotaPath(monday), viewer)}">${text.rota}</a></p>`}
 <ol class="week" id="week">${days.map(day =>
         weekDay(
           day,

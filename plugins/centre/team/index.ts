@@ -1,16 +1,22 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
 import office from '../office/index.ts'
 import changeTeam from './change-team.ts'
+import endAway from './end-away.ts'
+import getAway from './get-away.ts'
+import getRota from './get-rota.ts'
 import getTeam from './get-team.ts'
+import getThisRota from './get-this-rota.ts'
+import setAway from './set-away.ts'
+import undoAway from './undo-away.ts'
 import undoTeam from './undo-team.ts'
 
-/** Who teaches which lesson. */
+/** Who teaches which lesson, the rota, and who is away. */
 export default {
   name: 'centre-team',
   title: "The control centre's team",
-  description: 'Who teaches which lesson.',
+  description: 'Who teaches which lesson, the rota of a week, and who is away.',
   prefix: '/centre',
   rate: 'owner',
   refuse: office.refuse,
-  routes: [getTeam, changeTeam, undoTeam]
+  routes: [getTeam, changeTeam, undoTeam, getThisRota, getRota, getAway, setAway, endAway, undoAway]
 } satisfies Plugin

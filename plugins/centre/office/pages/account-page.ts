@@ -1,4 +1,6 @@
 import { SCHOOL_PATH } from '../../../../lib/centre/school/rules.ts'
+import { ROTA_PATH } from '../../../../lib/centre/team/rules.ts'
+import { STOCK_PATH } from '../../../../lib/centre/timetable/rules.ts'
 import { CHANNELS_PATH } from '../../../../lib/channels/rules.ts'
 import { html } from '../../../../lib/pages/html.ts'
 import { LANGUAGE_NAMES } from '../../../../lib/pages/layout.ts'
@@ -25,6 +27,8 @@ import { SESSIONS_PATH } from './sessions-page.ts'
 const OFFICE_PLACES = [
   ['channels', CHANNELS_PATH, 'channels'],
   ['reports', REPORTS_PATH, 'report'],
+  ['rota', ROTA_PATH, 'rota'],
+  ['stock', STOCK_PATH, 'timetable'],
   ['school', SCHOOL_PATH, 'school'],
   ['people', PEOPLE_PATH, 'people'],
   ['log', LOG_PATH, 'log'],

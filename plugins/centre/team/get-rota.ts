@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { readWeek } from '../../../lib/centre/queries.ts'
+import { daysOfWeek, findMonday } from '../../../lib/centre/rules.ts'
+import { listAbsences, listTeachers } from '../../../lib/centre/team/queries.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { SaidOnPage } from '../desk/said.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderRota } from './pages/rota-page.ts'
+
+export default route({
+  method: 'GET',
+  path: '/rota/:week',
+  name: 'getRota',
+  summary: 'Who teaches when, and who is away',
+  description:
+    'A page with seven days: lessons without anybody first, then each instructor with what they teach.',
+  auth: { kind: 'person', may: 'rota' },
+  params: v.object({
+    week: v.pipe(v.string(), v.description('An ISO week, or a day of it'), v.examples(['2099-W27']))
+  }),
+  query: SaidOnPage,
+  answer: officePage('The page.'),
+  unlisted: true,
+  errors: ['not_found']
+}).handle(async ({ principal, params, query, request, read }) => {
+  const monday = findMonday(params.week)
+  if (monday === undefined) throw new Problem('not_found')
+  const days = daysOfWeek(monday)
+  const sunday = days.at(-1) as string
+  const whole = { ...principal, instructorId: null }
+  const [week, teachers, absences] = await Promise.all([
+    readWeek(read, whole, monday, sunday),
+    listTeachers(read, principal.schoolId),
+    listAbsences(read, principal, monday, sunday)
+  ])
+  const rota = { days, week, teachers, absences, said: query }
+  return renderRota(principal, rota, viewerOf(principal, query.lang, request.headers))
+})

@@ -1,0 +1,21 @@
+import { readSchoolToday } from '../../../lib/centre/queries.ts'
+import { rotaPath } from '../../../lib/centre/team/rules.ts'
+import { route } from '../../../lib/deps.ts'
+import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+
+export default route({
+  method: 'GET',
+  path: '/rota',
+  name: 'getThisRota',
+  summary: 'The rota of the week in which the school is',
+  auth: { kind: 'person', may: 'rota' },
+  query: LanguageQuery,
+  answer: htmlPage({ description: 'Never; it leads on.' }),
+  redirects: "To the rota of the school's own week.",
+  unlisted: true,
+  errors: []
+}).handle(async ({ principal, query, request, read }) => {
+  const today = await readSchoolToday(read, principal.timeZone)
+  return redirectTo(linkTo(rotaPath(today), readingOf(query.lang, request.headers)))
+})

@@ -1,0 +1,16 @@
+-- Says that an instructor is there after all: takes back what a person entered of these days, which an outside calendar cannot. Answers 'ok'
+-- with the row of the log, or 'unchanged' where nothing of the kind is known. Lessons that others took stay theirs.
+create or replace function end_away(
+  p_school_id text, p_by uuid, p_instructor_id text, p_from date, p_to date, out code text, out log_id uuid
+) language plpgsql volatile as $$
+declare
+  span constant tstzrange := days_of(p_school_id, p_from, p_to);
+begin
+  perform 1 from instructors i where i.school_id = p_school_id and i.id = p_instructor_id for no key update;
+  delete from instructor_blocks b
+    where b.school_id = p_school_id and b.instructor_id = p_instructor_id and b.during = span and b.source = 'person';
+  if not found then code := 'unchanged'; return; end if;
+  code := 'ok';
+  log_id := write_log(p_school_id, p_by, 'instructor.away', p_subject => p_instructor_id,
+    p_before => jsonb_build_object('from', p_from, 'to', p_to));
+end $$;
