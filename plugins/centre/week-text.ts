@@ -22,7 +22,7 @@ const en: WeekText = {
     `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} · ${guests} ${guests === 1 ? 'guest' : 'guests'}`,
   untaught: count => `${count} without instructor`,
   none: 'No lessons',
-  rota: 'Rota: who teaches, who is away',
+  rota: 'Rota of this week',
   more: 'This week has more lessons than a page can show: look at its days one by one.'
 }
 
@@ -35,7 +35,7 @@ const pt: WeekText = {
     `${lessons} ${lessons === 1 ? 'aula' : 'aulas'} · ${guests} ${guests === 1 ? 'aluno' : 'alunos'}`,
   untaught: count => `${count} sem instrutor`,
   none: 'Sem aulas',
-  rota: 'Escala: quem dá aulas, quem falta',
+  rota: 'Escala desta semana',
   more: 'Esta semana tem mais aulas do que cabem numa página: veja os dias um a um.'
 }
 
