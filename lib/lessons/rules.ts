@@ -8,6 +8,10 @@ export interface LessonFault {
   readonly row: number | null
   readonly field: string
   readonly message: string
+  /** What it is, whatever its words; absent where a text could not be read. */
+  readonly code?: string
+  /** The instructor whom it concerns. */
+  readonly who?: string | null
 }
 
 /** A lesson to import, in the school's local time; null is what could not be read, or is left to the lesson type. */

@@ -82,7 +82,6 @@ a.lesson:hover .go { filter: brightness(1.08) }
 .lesson.choice { grid-template: 'time price' 'where where' 'sea sea' / minmax(0, 1fr) auto; margin: 0; padding: .8rem .9rem; font-weight: 400; cursor: pointer }
 .choice:has(:checked) { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
 .choice input { width: 1.1rem; height: 1.1rem; margin: 0 .6rem 0 0; accent-color: var(--sea); vertical-align: -.15rem }
-fieldset { border: 0; min-width: 0 }
 .fold { border: 1px solid var(--line); border-radius: 14px; background: var(--card) }
 .fold + .fold { margin-top: .75rem }
 .fold summary { padding: .8rem 1rem; font-weight: 600; cursor: pointer }

@@ -16,7 +16,8 @@ export const STYLE = `
 html { -webkit-text-size-adjust: 100% }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 var(--letters);
   overflow-wrap: anywhere }
-h1, h2, h3, p, dl, dd, ul, ol, fieldset { margin: 0; padding: 0 }
+h1, h2, h3, p, dl, dd, ul, ol, fieldset, figure { margin: 0; padding: 0 }
+fieldset { border: 0; min-width: 0 }
 h1 { font-size: clamp(1.6rem, 1.2rem + 2vw, 2.25rem); line-height: 1.15; letter-spacing: -.02em; text-wrap: balance }
 h2 { font-size: 1.125rem; line-height: 1.3; letter-spacing: -.01em }
 a { color: var(--sea); text-underline-offset: .18em }

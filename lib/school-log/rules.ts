@@ -29,6 +29,7 @@ export type LogAct =
   | 'lesson.cancel'
   | 'lesson.team'
   | 'lesson.change'
+  | 'lesson.plan'
   | 'instructor.away'
   | 'notice.tell'
   | 'school.change'

@@ -68,7 +68,7 @@ export async function getSchool(sql: Sql, id: string): Promise<School> {
 }
 
 /** A lesson type as the operator set it up. */
-interface LessonTypeSetup {
+export interface LessonTypeSetup {
   readonly id: string
   readonly schoolId: string
   readonly name: string

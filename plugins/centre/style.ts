@@ -39,8 +39,7 @@ main { padding-block: .75rem 2rem }
 .sums { overflow-x: auto }
 table { width: 100%; border-collapse: collapse; font-size: .875rem }
 th, td { padding: .45rem .9rem; border-top: 1px solid var(--line); text-align: left; white-space: nowrap }
-.n { text-align: right }
-figure { margin: 0 }
+.n, .seats { text-align: right }
 .bar a { display: grid; justify-items: center; gap: .1rem; padding: .45rem .25rem; min-height: 3.25rem; align-content: center;
   color: var(--soft); font-size: .8125rem; font-weight: 600; text-decoration: none }
 .bar a:hover, .bar [aria-current] { color: var(--sea) }
@@ -66,7 +65,6 @@ summary:focus-visible { outline-offset: -3px; border-radius: 16px }
 .head { display: grid; grid-template-columns: 3.6rem minmax(0, 1fr) auto; gap: 0 .7rem; padding: .85rem .9rem .8rem; align-items: start }
 .time, .seats { white-space: nowrap; font-weight: 700; font-size: 1.125rem; line-height: 1.3 }
 .time span, .seats span { display: block; font-weight: 400 }
-.seats { text-align: right }
 .what p { font-size: .875rem; color: var(--soft) }
 .what .lack { color: var(--warn) }
 .pill { display: inline-block; margin: .3rem .25rem 0 0; padding: .12rem .55rem; border-radius: 12px; font-size: .8125rem; font-weight: 600;

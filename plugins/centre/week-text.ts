@@ -10,6 +10,7 @@ interface WeekText {
   untaught(count: number): string
   readonly none: string
   readonly rota: string
+  readonly plan: string
   readonly more: string
 }
 
@@ -22,7 +23,8 @@ const en: WeekText = {
     `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} · ${guests} ${guests === 1 ? 'guest' : 'guests'}`,
   untaught: count => `${count} without instructor`,
   none: 'No lessons',
-  rota: 'Rota of this week',
+  rota: 'Rota',
+  plan: 'New lessons',
   more: 'This week has more lessons than a page can show: look at its days one by one.'
 }
 
@@ -35,7 +37,8 @@ const pt: WeekText = {
     `${lessons} ${lessons === 1 ? 'aula' : 'aulas'} · ${guests} ${guests === 1 ? 'aluno' : 'alunos'}`,
   untaught: count => `${count} sem instrutor`,
   none: 'Sem aulas',
-  rota: 'Escala desta semana',
+  rota: 'Escala',
+  plan: 'Novas aulas',
   more: 'Esta semana tem mais aulas do que cabem numa página: veja os dias um a um.'
 }
 

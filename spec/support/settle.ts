@@ -369,6 +369,10 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
   }
   if (/^(change|undo)Team$/.test(name)) return having(await freeTeam(sql, schoolId))
   if (/^(set|end|undo)Away$/.test(name)) return having(await absent(sql, schoolId, name))
+  if (name === 'planLessons') {
+    await sql`delete from slots where spot_name = 'Molhe Leste'`
+    await sql`insert into instructors (school_id, id, name) select id, 'ana', 'Ana of the team' from schools on conflict do nothing`
+  }
   if (name === 'changeCentreLesson') return having({ slotId: await addPlanned(server, schoolId) })
   if (name === 'undoLessonChange') return having({ logId: await changePlanned(server, schoolId) })
   if (name === 'setCentreStock')

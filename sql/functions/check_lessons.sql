@@ -1,5 +1,6 @@
 -- What is wrong with lessons that someone wants to import (see import_lessons); changes nothing. Answers every
--- fault as [{ row, field, message }] in the order of the rows, [] for none. A member that is null was already
+-- fault as [{ row, field, message, code, who }] in the order of the rows, [] for none: code is the fault whatever its words, who the
+-- instructor whom it concerns. A member that is null was already
 -- found wrong by the caller and is passed over.
 create or replace function check_lessons(p_school_id text, p_rows json)
 returns json language plpgsql stable as $$
@@ -37,57 +38,57 @@ begin
     from slots s join slot_instructors x on x.slot_id = s.id and x.school_id = p_school_id
     where s.school_id = p_school_id
       and s.local_date between (select min(local_date) from lessons) and (select max(local_date) from lessons)
-  ), faults ("row", field, message) as (
-    select null::int, 'school', format('There is no school "%s".', p_school_id)
+  ), faults ("row", field, message, code, who) as (
+    select null::int, 'school', format('There is no school "%s".', p_school_id), 'no_school', null::text
     where not exists (select from schools where id = p_school_id)
     union all
-    select l."row", 'lessonType', format('The school has no lesson type "%s".', l.type_given)
+    select l."row", 'lessonType', format('The school has no lesson type "%s".', l.type_given), 'no_type', null
     from lessons l where l.type_given is not null and l.lesson_type_id is null
     union all
     -- Nobody teaches what is hired by the day.
-    select l."row", 'instructors', 'Nobody teaches it; a lesson without an instructor has no seats to sell.'
+    select l."row", 'instructors', 'Nobody teaches it; a lesson without an instructor has no seats to sell.', 'nobody_teaches', null
     from lessons l
     where cardinality(l.instructors_given) = 0 and l.availability_type is distinct from 'OPENING_HOURS'
     union all
-    select l."row", 'instructors', format('The school has no instructor "%s", neither by id nor by name.', x.word)
+    select l."row", 'instructors', format('The school has no instructor "%s", neither by id nor by name.', x.word), 'no_instructor', x.word
     from lessons l, unnest(l.instructors_given, l.instructor_ids) as x(word, id) where x.id is null and x.word is not null
     union all
-    select l."row", 'end', 'A lesson ends after it starts, on the same day.'
+    select l."row", 'end', 'A lesson ends after it starts, on the same day.', 'ends_early', null
     from lessons l where l.local_end <= l.local_start
     union all
-    select l."row", x.field, format('%s does not exist on %s in %s: the clocks are changed.', to_char(x.hour, 'HH24:MI'), l.local_date, l.time_zone)
+    select l."row", x.field, format('%s does not exist on %s in %s: the clocks are changed.', to_char(x.hour, 'HH24:MI'), l.local_date, l.time_zone), 'no_hour', null
     from lessons l, lateral (values ('start', l.local_start, l.starts_at), ('end', l.local_end, l.ends_at)) as x(field, hour, instant)
     where x.instant at time zone l.time_zone <> l.local_date + x.hour
     union all
     select l."row", case when l.local_date < (moment at time zone l.time_zone)::date then 'date' else 'start' end,
-      format('%s %s has passed.', l.local_date, to_char(l.local_start, 'HH24:MI'))
+      format('%s %s has passed.', l.local_date, to_char(l.local_start, 'HH24:MI')), 'passed', null
     from lessons l where l.starts_at <= moment
     union all
     -- More of the same at one time is one lesson with more seats.
-    select same."row", 'start', format('The same lesson is on sale already (%s); for more of it, give one lesson more seats and instructors.', same.id)
+    select same."row", 'start', format('The same lesson is on sale already (%s); for more of it, give one lesson more seats and instructors.', same.id), 'on_sale', null
     from unnest(twin_rows, twins) as same("row", id)
     union all
-    select copy."row", 'start', format('The same lesson stands in row %s; for more of it, give one lesson more seats and instructors.', copy.first)
+    select copy."row", 'start', format('The same lesson stands in row %s; for more of it, give one lesson more seats and instructors.', copy.first), 'twice', null
     from (
       select l."row", min(l."row") over (partition by l.lesson_type_id, lower(l.spot), l.local_date, l.local_start) as first
       from lessons l where num_nulls(l.lesson_type_id, l.spot, l.local_date, l.local_start) = 0
     ) as copy where copy."row" > copy.first
     union all
-    select l."row", 'capacity', 'A lesson has 1 to 1000 seats.' from lessons l where l.capacity not between 1 and 1000
+    select l."row", 'capacity', 'A lesson has 1 to 1000 seats.', 'seats', null from lessons l where l.capacity not between 1 and 1000
     union all
-    select l."row", 'priceCents', 'A price is 0 to 100000000 cents.' from lessons l where l.price_cents not between 0 and 100000000
+    select l."row", 'priceCents', 'A price is 0 to 100000000 cents.', 'price', null from lessons l where l.price_cents not between 0 and 100000000
     union all
-    select b."row", 'instructors', format('%s teaches in row %s at that time too.', b.name, min(a."row"))
+    select b."row", 'instructors', format('%s teaches in row %s at that time too.', b.name, min(a."row")), 'teaches', b.name
     from teaching a join teaching b on b.engagement = a.engagement and b."row" > a."row" and b.during && a.during
     group by b."row", b.name
     union all
     select t."row", 'instructors', format('%s already teaches a lesson at that time: %s from %s to %s at %s.', t.name,
-      e.local_date, to_char(e.local_start, 'HH24:MI'), to_char(e.local_end, 'HH24:MI'), e.spot_name)
+      e.local_date, to_char(e.local_start, 'HH24:MI'), to_char(e.local_end, 'HH24:MI'), e.spot_name), 'teaches', t.name
     from teaching t join engaged e on e.engagement = t.engagement and e.during && t.during
     union all
-    select t."row", 'instructors', format('%s is taken at that time: the calendar says from %s to %s.', t.name,
+    select t."row", 'instructors', format('%s is taken at that time, from %s to %s.', t.name,
       to_char(lower(b.during) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI'),
-      to_char(upper(b.during) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI'))
+      to_char(upper(b.during) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI')), 'away', t.name
     from teaching t join schools c on c.id = p_school_id
     join instructor_blocks b on b.school_id = p_school_id and b.instructor_id = t.instructor_id and b.during && t.during
   )

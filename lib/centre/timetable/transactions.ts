@@ -1,4 +1,7 @@
 import { one, type Sql } from '../../database/pool.ts'
+import { analyzeAdded } from '../../database/transactions.ts'
+import type { LessonFault } from '../../lessons/rules.ts'
+import type { NewLesson } from '../../lessons/transactions.ts'
 import type { StockRow } from '../../stock/queries.ts'
 import type { DeskDone, Doer } from '../desk/transactions.ts'
 
@@ -61,4 +64,18 @@ export async function setStockAtDesk(
 export async function undoStock(sql: Sql, { schoolId, personId }: Doer, logId: string): Promise<string> {
   return one(await sql<{ code: string }[]>`select undo_stock(${schoolId}, ${personId}, ${logId}) as code`)
     .code
+}
+
+/** Plans lessons, all or none: answers what stands against it, an empty list when all are on sale. */
+export async function planLessons(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  lessons: readonly NewLesson[]
+): Promise<LessonFault[]> {
+  const rows = JSON.stringify(lessons)
+  const { faults } = one<{ faults: LessonFault[] }>(
+    await sql`select plan_lessons(${schoolId}, ${personId}, ${rows}::text::json) as faults`
+  )
+  if (faults.length === 0) await analyzeAdded(sql, lessons.length, ['slots', 'slot_instructors'])
+  return faults
 }

@@ -74,7 +74,8 @@ function dayMinutes(time: string): number {
   return hours * 60 + minutes
 }
 
-function clockTime(minutes: number): string {
+/** Minutes since midnight as a clock shows them: HH:MM. */
+export function clockTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 

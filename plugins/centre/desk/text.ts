@@ -4,7 +4,7 @@ import type { Language } from '../../../lib/text/language.ts'
 
 /** Acts of the desk and the beach, which a page tells of just after. */
 export type DeskAct = Extract<
-  LogAct,
+  Exclude<LogAct, 'lesson.plan'>,
   'arrival.set' | 'guest.set' | 'note.set' | 'instructor.away' | `booking.${string}` | `lesson.${string}`
 >
 

@@ -8,6 +8,7 @@ import {
   weekPath
 } from '../../../lib/centre/rules.ts'
 import { rotaPath } from '../../../lib/centre/team/rules.ts'
+import { PLAN_PATH } from '../../../lib/centre/timetable/plan.ts'
 import { formatDay, formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
@@ -37,7 +38,7 @@ export function renderWeek(
       isLive: true,
       top: weekSteps(schoolName, days, week.today, viewer),
       content: html`${week.lessons.length > WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
-${mayDo(viewer.role, 'rota') && html`<p><a class="tap" href="${linkTo(rotaPath(monday), viewer)}">${text.rota}</a></p>`}
+${mayDo(viewer.role, 'rota') && html`<p class="acts"><a class="tap" href="${linkTo(rotaPath(monday), viewer)}">${text.rota}</a><a class="tap" href="${linkTo(PLAN_PATH, viewer)}">${text.plan}</a></p>`}
 <ol class="week" id="week">${days.map(day =>
         weekDay(
           day,

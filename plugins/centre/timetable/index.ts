@@ -2,7 +2,9 @@ import type { Plugin } from '../../../lib/kernel/plugin.ts'
 import office from '../office/index.ts'
 import changeLesson from './change-lesson.ts'
 import getLessonEdit from './get-lesson-edit.ts'
+import getPlan from './get-plan.ts'
 import getStock from './get-stock.ts'
+import planLessons from './plan-lessons.ts'
 import setStock from './set-stock.ts'
 import undoLessonEdit from './undo-lesson-edit.ts'
 import undoStock from './undo-stock.ts'
@@ -11,9 +13,9 @@ import undoStock from './undo-stock.ts'
 export default {
   name: 'centre-timetable',
   title: "The control centre's timetable",
-  description: 'Seats and prices of planned lessons, and the stock.',
+  description: 'New lessons, seats and prices of those that are planned, and the stock.',
   prefix: '/centre',
   rate: 'owner',
   refuse: office.refuse,
-  routes: [getLessonEdit, changeLesson, undoLessonEdit, getStock, setStock, undoStock]
+  routes: [getPlan, planLessons, getLessonEdit, changeLesson, undoLessonEdit, getStock, setStock, undoStock]
 } satisfies Plugin

@@ -1,0 +1,127 @@
+import t from 'tap'
+import { addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import { addSchool, addSlot } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+t.test('new lessons', async t => {
+  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
+  const { sql } = server
+  await addSchool(sql)
+  const S = 'onda-clara'
+  await addSlot(sql, { daysAhead: 3 })
+  await sql`insert into instructors (school_id, id, name) values (${S}, 'ines', 'Inês'), (${S}, 'rui', 'Rui') on conflict do nothing`
+  const { get, post } = visit(server)
+  const { headers } = await addSignedInOwner(sql)
+  const [{ type } = { type: '' }] = await sql<
+    { type: string }[]
+  >`select id as type from lesson_types where school_id = ${S} limit 1`
+  const fields = {
+    type,
+    spot: 'Baleal',
+    hours: '10:00, 14:30',
+    minutes: '90',
+    from: '2099-07-01',
+    to: '2099-07-07'
+  }
+  const entries = (
+    changes: Record<string, string> = {},
+    more: [string, string][] = [
+      ['weekdays', '3'],
+      ['weekdays', '4'],
+      ['teachers', 'ines']
+    ]
+  ) => [...Object.entries({ ...fields, ...changes }), ...more] as [string, string][]
+  const look = (...given: Parameters<typeof entries>) =>
+    get(`/centre/lessons/new?${new URLSearchParams(entries(...given))}`, headers)
+  const send = (...given: Parameters<typeof entries>) =>
+    post('/centre/lessons/new', entries(...given), headers)
+  const planned = async () =>
+    (
+      await sql`select to_char(local_date, 'MM-DD') || to_char(local_start, ' HH24:MI') || to_char(local_end, '-HH24:MI') as at,
+        on_sale, instructor_count as taught from slots where school_id = ${S} and local_date >= '2099-01-01' order by starts_at, id`
+    ).map(({ at, on_sale, taught }) => `${at} ${on_sale} ${taught}`)
+  const rows = async () => await sql`select after from school_log where act = 'lesson.plan'`
+
+  await t.test('the empty form offers types, spots and instructors', async t => {
+    const { status, text } = await get('/centre/lessons/new', headers)
+    t.equal(status, 200)
+    for (const part of [`<option value="${type}"`, 'Inês', 'Rui', '<datalist', 'name="weekdays" value="7"'])
+      t.match(text, part)
+    t.notMatch(text, 'id="preview"')
+  })
+
+  await t.test('what it comes to is shown before anything is planned, and planned in one step', async t => {
+    const { text } = await look()
+    t.equal([...text.matchAll(/<li class="party">/g)].length, 4)
+    t.match(text, 'Put 4 lessons on sale')
+    t.strictSame(await planned(), [])
+    const hidden = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(
+      ([, name, value]) => [name, value] as [string, string]
+    )
+    const done = await post('/centre/lessons/new', hidden, headers)
+    t.equal(done.status, 303)
+    const all = [
+      '07-01 10:00-11:30 true 1',
+      '07-01 14:30-16:00 true 1',
+      '07-02 10:00-11:30 true 1',
+      '07-02 14:30-16:00 true 1'
+    ]
+    t.strictSame(await planned(), all)
+    t.match(
+      (await get(done.headers.get('location') as string, headers)).text,
+      '4 lessons are planned and on sale.'
+    )
+    t.strictSame((await rows())[0]?.after, { from: '2099-07-01', lessons: 4, to: '2099-07-02', type })
+    const again = await send()
+    t.equal(again.status, 409, 'a form that is sent twice')
+    t.match(again.text, /4 lessons cannot be planned.*is on sale already/s)
+    t.strictSame(await planned(), all)
+    t.equal((await rows()).length, 1)
+  })
+
+  await t.test('what stands against one lesson is said beside it, and none is planned', async t => {
+    const before = await planned()
+    const refused = async (says: RegExp, ...given: Parameters<typeof entries>) => {
+      const page = await look(...given)
+      t.equal(page.status, 200)
+      t.match(page.text, says)
+      t.notMatch(page.text, /on sale<\/button>/)
+      const sent = await send(...given)
+      t.ok([400, 409].includes(sent.status), `${sent.status}`)
+      t.match(sent.text, says)
+    }
+    const ines: [string, string][] = [['teachers', 'ines']]
+    await refused(/Inês teaches another lesson then/, { spot: 'Supertubos' }, ines)
+    await refused(/choose who teaches it/, { spot: 'Supertubos' }, [])
+    await refused(/gone no longer teaches here/, { from: '2099-08-01', to: '' }, [['teachers', 'gone']])
+    await refused(/has passed/, { from: '2020-08-01', to: '' }, ines)
+    await sql`select set_away(${S}, null, 'rui', '2099-07-03', '2099-07-03', '[]')`
+    await refused(/Rui is away then/, { spot: 'Supertubos' }, [['teachers', 'rui']])
+    await refused(/hours of a day such as 10:00/, { hours: 'noon' }, ines)
+    await refused(/more than 200 lessons/, { to: '2100-06-30' }, ines)
+    await refused(/None of these weekdays/, { to: '2099-07-01' }, [
+      ['weekdays', '1'],
+      ['teachers', 'ines']
+    ])
+    t.match((await look({ spot: 'Supertubos', lang: 'pt' }, ines)).text, 'Inês dá outra aula a essa hora')
+    t.strictSame(await planned(), before)
+    t.equal((await rows()).length, 1)
+  })
+
+  await t.test('two who plan the same at one moment plan it once', async t => {
+    const before = (await planned()).length
+    const [rui, may]: [[string, string][], Record<string, string>] = [
+      [['teachers', 'rui']],
+      { from: '2099-05-01', to: '2099-05-10' }
+    ]
+    const answers = await Promise.all([send(may, rui), send(may, rui)])
+    t.strictSame(answers.map(({ status }) => status).sort(), [303, 409])
+    t.equal((await planned()).length, before + 20)
+  })
+
+  await t.test('a role that may not is refused', async t => {
+    await sql`update people set role = 'desk' where school_id = ${S}`
+    t.equal((await send()).status, 403)
+  })
+})
