@@ -130,6 +130,9 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         await person.use('#did button')
         await page.getByRole('status').getByText('Undone.').waitFor()
         t.equal(await taught(), 3)
+        await page.goto(`${url}/centre/lessons/new?hours=10&from=${day?.date}&to=2099-01-01`)
+        await page.waitForSelector('[aria-invalid]')
+        await flawless()
       })
 
       await t.test('T6: five steps cancel an afternoon with its reason, and show whom to tell', async t => {
