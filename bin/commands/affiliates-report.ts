@@ -1,7 +1,7 @@
-import { type AttributedMonth, reportAttribution } from '../../lib/attribution/queries.ts'
+import { type AttributedMonth, isAffiliate, reportAttribution } from '../../lib/attribution/queries.ts'
 import { ReportRange } from '../../lib/attribution/rules.ts'
 import { type Command, want, withDatabase } from '../command.ts'
-import { limitOption, readGiven } from '../given.ts'
+import { absent, limitOption, readGiven } from '../given.ts'
 import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -34,8 +34,10 @@ export default {
     const range = readGiven(ReportRange, { ...(from && { from }), ...(to && { to }) })
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
+      const slug = want(values, 'affiliate')
+      if (slug !== undefined && !(await isAffiliate(sql, slug))) throw absent('affiliate', slug)
       const months = await reportAttribution(sql, {
-        slug: want(values, 'affiliate'),
+        slug,
         ...range,
         limit: limit + 1
       })

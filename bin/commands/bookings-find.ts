@@ -1,4 +1,5 @@
 import { listBookings } from '../../lib/booking/desk/queries.ts'
+import { getSchool } from '../../lib/schools/queries.ts'
 import { BOOKING_COLUMNS } from '../bookings.ts'
 import { type Command, UsageError, want, withDatabase } from '../command.ts'
 import { limitOption } from '../given.ts'
@@ -19,7 +20,9 @@ export default {
       throw new UsageError(`TEXT has at least ${LEAST_CHARACTERS} characters`)
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
-      const wanted = { text: text.trim(), schoolId: want(values, 'school') ?? null, limit: limit + 1 }
+      const school = want(values, 'school')
+      const schoolId = school === undefined ? null : (await getSchool(sql, school)).id
+      const wanted = { text: text.trim(), schoolId, limit: limit + 1 }
       const bookings = await listBookings(sql, wanted)
       const none = `No booking has "${text}" in it.`
       return listRows({ terminal, values }, bookings, BOOKING_COLUMNS, none, limit)

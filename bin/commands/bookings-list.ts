@@ -1,9 +1,9 @@
 import { listBookings } from '../../lib/booking/desk/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { isUuid } from '../../lib/text/uuid.ts'
 import { BOOKING_COLUMNS } from '../bookings.ts'
 import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
 import { absent, dayOption, limitOption } from '../given.ts'
+import { getListedLesson } from '../lessons.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -30,7 +30,8 @@ export default {
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      if (lessonId && !isUuid(lessonId)) throw absent('lesson', lessonId, id)
+      if (lessonId && (await getListedLesson(sql, lessonId)).schoolId !== id)
+        throw absent('lesson', lessonId, id)
       const wanted = { schoolId: id, lessonId: lessonId ?? null, status: status ?? null, ...days }
       const bookings = await listBookings(sql, { ...wanted, limit: limit + 1 })
       const none = 'There is no such booking.'

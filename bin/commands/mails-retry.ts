@@ -1,6 +1,8 @@
+import { listMails } from '../../lib/mail/queries.ts'
 import { retryMails } from '../../lib/mail/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, need, want, withDatabase } from '../command.ts'
+import { absent } from '../given.ts'
 import { mailNumber } from '../mails.ts'
 import { SCHOOL } from '../options.ts'
 import { counted } from '../terminal.ts'
@@ -18,6 +20,8 @@ export default {
     const number = given === undefined ? null : mailNumber(given)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
+      if (number !== null && (await listMails(sql, { schoolId: id, number, limit: 1 })).length === 0)
+        throw absent('mail', String(number), id)
       const mails = await retryMails(sql, id, number)
       terminal.out(values.json ? JSON.stringify({ mails }) : `${counted(mails, 'mail')} will be sent again.`)
       return 0
