@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Metafile, transform } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
 
 // Makes dist/program, which is what people run, of bin and all that it imports: node dist/bin/bundle.js
@@ -35,14 +35,10 @@ function foreignIn({ outputs }: Metafile): string[] {
   return Object.keys(outputs).filter(file => isForeign(Object.keys(outputs[file]?.inputs ?? {})))
 }
 
-/** Writes a file of packages anew without blanks and without a map: both are for those who read it, and they read the packages. */
-async function shrink(file: string): Promise<void> {
-  const text = readFileSync(join(PACKAGE_FOLDER, file), 'utf8').replace(
-    /\n\/\/# sourceMappingURL=.*\n?$/,
-    '\n'
-  )
-  const { code } = await transform(text, { minifyWhitespace: true, target: TARGET, legalComments: 'none' })
-  writeFileSync(join(PACKAGE_FOLDER, file), code)
+/** Takes from a file of packages the way to its map, which is for those who read it, and they read the packages. */
+function unmap(file: string): void {
+  const path = join(PACKAGE_FOLDER, file)
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'))
 }
 
 const { metafile } = await build({
@@ -56,6 +52,8 @@ const { metafile } = await build({
   target: TARGET,
   sourcemap: true,
   sourcesContent: false,
+  // Where something failed is said by the maps.
+  minifyWhitespace: true,
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
@@ -66,7 +64,7 @@ const { metafile } = await build({
 })
 
 const foreign = foreignIn(metafile)
-await Promise.all(foreign.map(shrink))
+foreign.forEach(unmap)
 
 const notices = packagesOf(metafile).map(folder => noticeOf(join(PACKAGE_FOLDER, folder)))
 const rule = `\n\n${'-'.repeat(80)}\n\n`
