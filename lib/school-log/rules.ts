@@ -30,6 +30,8 @@ export type LogAct =
   | 'lesson.team'
   | 'lesson.change'
   | 'lesson.plan'
+  | 'lesson.price'
+  | 'type.change'
   | 'instructor.away'
   | 'notice.tell'
   | 'school.change'

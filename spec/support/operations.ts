@@ -150,6 +150,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     date: things.localDate,
     week: things.localDate,
     report: 'owed',
+    typeId: 'group',
     place: '1',
     light: 'dawn',
     about: things.bookingId,

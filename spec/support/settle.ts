@@ -5,7 +5,12 @@ import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { recordPayment } from '../../lib/centre/desk/transactions.ts'
 import { saveSchoolAtDesk } from '../../lib/centre/school/transactions.ts'
 import { setAway, setInstructorsAtDesk } from '../../lib/centre/team/transactions.ts'
-import { changeLessonAtDesk, setStockAtDesk } from '../../lib/centre/timetable/transactions.ts'
+import {
+  changeLessonAtDesk,
+  changeTypeAtDesk,
+  setStockAtDesk,
+  type TypeTerms
+} from '../../lib/centre/timetable/transactions.ts'
 import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import type { Auth } from '../../lib/deps.ts'
@@ -369,9 +374,24 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
   }
   if (/^(change|undo)Team$/.test(name)) return having(await freeTeam(sql, schoolId))
   if (/^(set|end|undo)Away$/.test(name)) return having(await absent(sql, schoolId, name))
+  if (/^(change|undo)Type$/.test(name)) return having({ logId: await renameType(server, schoolId) })
+  if (name === 'changePrices') {
+    const row = {
+      row: 1,
+      id: uuidV7(Date.now()),
+      date: '2099-06-15',
+      start: '10:00',
+      end: '12:00',
+      lessonType: 'group',
+      spot: 'Molhe Leste'
+    }
+    await freeTeam(sql, schoolId)
+    await sql`delete from slots where school_id = ${schoolId} and spot_name = 'Molhe Leste'`
+    await sql`select import_lessons(${schoolId}, ${JSON.stringify([{ ...row, instructors: ['ana'] }])}::text::json)`
+  }
   if (name === 'planLessons') {
-    await sql`delete from slots where spot_name = 'Molhe Leste'`
-    await sql`insert into instructors (school_id, id, name) select id, 'ana', 'Ana of the team' from schools on conflict do nothing`
+    await freeTeam(sql, schoolId)
+    await sql`delete from slots where school_id = ${schoolId} and spot_name = 'Molhe Leste'`
   }
   if (name === 'changeCentreLesson') return having({ slotId: await addPlanned(server, schoolId) })
   if (name === 'undoLessonChange') return having({ logId: await changePlanned(server, schoolId) })
@@ -402,6 +422,15 @@ async function freeTeam(sql: SpecServer['sql'], schoolId: string): Promise<Parti
     { slotId: left, seen: [], people: ['ana'] }
   )
   return { slotId, logId: logId as string }
+}
+
+/** Gives the lesson type of the examples another name, and answers the row of the log. */
+async function renameType({ sql }: SpecServer, schoolId: string): Promise<string> {
+  renewals += 1
+  const doer = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const [row] = await sql<{ terms: TypeTerms }[]>`select lesson_type_terms(${schoolId}, 'group') as terms`
+  const terms = { ...(row as { terms: TypeTerms }).terms, name: `Lesson ${renewals}` }
+  return (await changeTypeAtDesk(sql, doer, { typeId: 'group', version: null, terms })).logId as string
 }
 
 /** Somebody who is there where an absence is to be noted, else away on the days of the examples, with the row of the log. */

@@ -11,3 +11,10 @@ export async function listUsedSpots(sql: Sql, schoolId: string): Promise<string[
     group by spot_name order by count(*) desc, spot_name limit ${MOST_SPOTS}`
   return rows.map(({ name }) => name)
 }
+
+/** The digest of what a school's people may change of a lesson type: a change carries the one that was looked at. Null where there is none. */
+export async function readTypeVersion(sql: Sql, schoolId: string, typeId: string): Promise<string | null> {
+  const [row] = await sql<{ version: string | null }[]>`
+    select md5(lesson_type_terms(${schoolId}, ${typeId})::text) as version`
+  return row?.version ?? null
+}

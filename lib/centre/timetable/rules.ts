@@ -13,3 +13,16 @@ export function parsePrice(text: string): number | undefined {
 
 /** The address of the page with what the school has in stock. */
 export const STOCK_PATH = '/centre/gear'
+
+/** The address of the page with the school's lesson types. */
+export const TYPES_PATH = '/centre/types'
+
+/** The address of the page of a lesson type. */
+export function typePath(typeId: string): string {
+  return `${TYPES_PATH}/${typeId}`
+}
+
+/** The address of the page on which planned lessons of a type get another price. */
+export function pricesPath(typeId: string): string {
+  return `${typePath(typeId)}/prices`
+}

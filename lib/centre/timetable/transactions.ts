@@ -79,3 +79,72 @@ export async function planLessons(
   if (faults.length === 0) await analyzeAdded(sql, lessons.length, ['slots', 'slot_instructors'])
   return faults
 }
+
+/** What a school's people say of a lesson type; the ratio is null where nobody teaches. */
+export interface TypeTerms {
+  readonly name: string
+  readonly name_en: string | null
+  readonly name_pt: string | null
+  readonly price_cents: number
+  readonly capacity: number
+  readonly duration_minutes: number
+  readonly max_students_per_instructor: number | null
+  readonly cancellation_cutoff_hours: number
+}
+
+/** Gives a lesson type other names and terms: `ok`, `unchanged`, `not_found`, or `type_changed` where it is not as it was looked at (`version`, if given). */
+export async function changeTypeAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { typeId, version, terms }: { typeId: string; version: string | null; terms: TypeTerms }
+): Promise<{ code: string; logId: string | null }> {
+  return one(
+    await sql<{ code: string; logId: string | null }[]>`
+    select code, log_id as "logId" from change_type_at_desk(
+      ${schoolId}, ${personId}, ${typeId}, ${version}, ${JSON.stringify(terms)}::text::jsonb, null)`
+  )
+}
+
+/** Takes such a change back: `ok`, `not_found`, `too_late` or `overtaken`. */
+export async function undoType(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  logId: string
+): Promise<{ code: string; typeId: string | null }> {
+  return one(
+    await sql<{ code: string; typeId: string | null }[]>`
+    select code, type_id as "typeId" from undo_type(${schoolId}, ${personId}, ${logId})`
+  )
+}
+
+/** Which planned lessons are to cost what. */
+export interface PriceChange {
+  readonly typeId: string
+  readonly from: string
+  readonly to: string
+  readonly cents: number
+}
+
+/** What a change of prices comes to. */
+export interface PricesChanged {
+  readonly code: string
+  /** How many lessons cost something else, what they cost, and how many seats of them are sold. */
+  readonly lessons: number
+  readonly lowest: number | null
+  readonly highest: number | null
+  readonly sold: number
+}
+
+/** Gives planned lessons another price where as many as were seen are concerned, or (`seen` null) only says what it would change: see reprice_lessons. */
+export async function repriceLessons(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { typeId, from, to, cents }: PriceChange,
+  seen: number | null
+): Promise<PricesChanged> {
+  return one(
+    await sql<PricesChanged[]>`
+    select code, lessons, lowest, highest, sold from reprice_lessons(${schoolId}, ${personId}, ${typeId}, ${from}::text::date,
+      ${to}::text::date, ${cents}, ${seen}, ${seen !== null})`
+  )
+}

@@ -4,7 +4,7 @@ import type { Language } from '../../../lib/text/language.ts'
 
 /** Acts of the desk and the beach, which a page tells of just after. */
 export type DeskAct = Extract<
-  Exclude<LogAct, 'lesson.plan'>,
+  Exclude<LogAct, 'lesson.plan' | 'lesson.price'>,
   'arrival.set' | 'guest.set' | 'note.set' | 'instructor.away' | `booking.${string}` | `lesson.${string}`
 >
 

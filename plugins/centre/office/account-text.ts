@@ -8,6 +8,8 @@ interface AccountText {
   readonly rolesMay: Readonly<Record<Role, string>>
   readonly rota: string
   readonly rotaHint: string
+  readonly types: string
+  readonly typesHint: string
   readonly stock: string
   readonly stockHint: string
   readonly school: string
@@ -75,6 +77,8 @@ const en: AccountText = {
   },
   rota: 'Rota',
   rotaHint: 'Who teaches when, and who is away',
+  types: 'Lesson types',
+  typesHint: 'Names, prices, seats and cancellation',
   stock: 'Stock',
   stockHint: 'How many boards, suits and boots there are',
   school: 'School',
@@ -140,6 +144,8 @@ const pt: AccountText = {
   },
   rota: 'Escala',
   rotaHint: 'Quem dá aulas, e quem falta',
+  types: 'Tipos de aula',
+  typesHint: 'Nomes, preços, lugares e cancelamento',
   stock: 'Material em stock',
   stockHint: 'Quantas pranchas, fatos e botas há',
   school: 'Escola',

@@ -46,7 +46,7 @@ export interface PlanChoices {
 }
 
 /** Most lesson types that the form offers. */
-const MOST_TYPES = 200
+export const MOST_TYPES = 200
 
 /** What the form is chosen from: types, spots that were used, instructors. */
 export async function readPlanChoices(

@@ -1,6 +1,6 @@
 import { SCHOOL_PATH } from '../../../../lib/centre/school/rules.ts'
 import { ROTA_PATH } from '../../../../lib/centre/team/rules.ts'
-import { STOCK_PATH } from '../../../../lib/centre/timetable/rules.ts'
+import { STOCK_PATH, TYPES_PATH } from '../../../../lib/centre/timetable/rules.ts'
 import { CHANNELS_PATH } from '../../../../lib/channels/rules.ts'
 import { html } from '../../../../lib/pages/html.ts'
 import { LANGUAGE_NAMES } from '../../../../lib/pages/layout.ts'
@@ -28,6 +28,7 @@ const OFFICE_PLACES = [
   ['channels', CHANNELS_PATH, 'channels'],
   ['reports', REPORTS_PATH, 'report'],
   ['rota', ROTA_PATH, 'rota'],
+  ['types', TYPES_PATH, 'timetable'],
   ['stock', STOCK_PATH, 'timetable'],
   ['school', SCHOOL_PATH, 'school'],
   ['people', PEOPLE_PATH, 'people'],

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { readTypeVersion } from '../../../lib/centre/timetable/queries.ts'
+import { typePath } from '../../../lib/centre/timetable/rules.ts'
+import { changeTypeAtDesk } from '../../../lib/centre/timetable/transactions.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
+import { listLessonTypes } from '../../../lib/schools/queries.ts'
+import { members, optionalText } from '../../../lib/text/input.ts'
+import { OFFICE_HEADERS, officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderType, type ShownType } from './pages/types-page.ts'
+import { readTyped, TypeParams } from './type-form.ts'
+
+const typedTerm = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 characters')), '')
+
+export default route({
+  method: 'POST',
+  path: '/types/:typeId',
+  name: 'changeType',
+  summary: 'Change what a lesson type is called and costs',
+  description: 'Lessons that are planned keep their seats and prices. `version` says what was looked at.',
+  auth: { kind: 'person', may: 'timetable' },
+  params: TypeParams,
+  query: LanguageQuery,
+  body: members({
+    version: optionalText(32),
+    name: typedTerm,
+    nameEn: typedTerm,
+    namePt: typedTerm,
+    price: typedTerm,
+    capacity: typedTerm,
+    minutes: typedTerm,
+    ratio: typedTerm,
+    cutoff: typedTerm
+  }),
+  bodyType: 'form',
+  bodyExample: { name: 'Group lesson', price: '35', capacity: '8', minutes: '120', ratio: '6', cutoff: '24' },
+  answer: officePage('The form again, with what stands against it.'),
+  redirects: 'Back to the page, with what was done.',
+  unlisted: true,
+  errors: ['missing_fields', 'forbidden', 'not_found']
+}).handle(async ({ principal, params: { typeId }, body, query, request, read, write }) => {
+  const { version: seen, ...typed } = body
+  const viewer = viewerOf(principal, query.lang, request.headers)
+  const [type] = await listLessonTypes(read, principal.schoolId, typeId)
+  if (!type) throw new Problem('not_found')
+  const again = (status: number, shown: ShownType) =>
+    new Reply(status, OFFICE_HEADERS, renderType(principal, shown, viewer))
+  const given = readTyped(typed, type.maxStudentsPerInstructor !== null)
+  if ('faults' in given) return again(400, { type, version: seen ?? '', typed, faults: given.faults })
+  const done = await changeTypeAtDesk(write, principal, { typeId, version: seen, terms: given.terms })
+  if (done.code === 'not_found') throw new Problem('not_found')
+  if (done.code === 'type_changed') {
+    const now = (await readTypeVersion(write, principal.schoolId, typeId)) ?? ''
+    const [changed = type] = await listLessonTypes(write, principal.schoolId, typeId)
+    return again(409, { type: changed, version: now, said: 'type_changed' })
+  }
+  const said = done.code === 'ok' ? `saved&log=${done.logId}` : done.code
+  return seeOther(linkTo(`${typePath(typeId)}?said=${said}`, viewer))
+})

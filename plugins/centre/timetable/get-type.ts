@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { readTypeVersion } from '../../../lib/centre/timetable/queries.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { listLessonTypes } from '../../../lib/schools/queries.ts'
+import { uuid } from '../../../lib/text/input.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderType } from './pages/types-page.ts'
+import { TypeParams } from './type-form.ts'
+import { SAID_OF_TYPE } from './types-text.ts'
+
+export default route({
+  method: 'GET',
+  path: '/types/:typeId',
+  name: 'getType',
+  summary: 'What a lesson type is called and costs',
+  description: 'A page with the form that changes it.',
+  auth: { kind: 'person', may: 'timetable' },
+  params: TypeParams,
+  query: v.object({
+    ...LanguageQuery.entries,
+    said: v.fallback(
+      v.optional(v.pipe(v.picklist(SAID_OF_TYPE), v.description('What was just done'))),
+      undefined
+    ),
+    log: v.fallback(
+      v.optional(v.pipe(uuid(), v.description('Its row of the log, by which it is undone'))),
+      undefined
+    )
+  }),
+  answer: officePage('The page.'),
+  unlisted: true,
+  errors: ['not_found']
+}).handle(async ({ principal, params: { typeId }, query, request, read }) => {
+  // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
+  const version = await readTypeVersion(read, principal.schoolId, typeId)
+  const [type] = await listLessonTypes(read, principal.schoolId, typeId)
+  if (!type || version === null) throw new Problem('not_found')
+  const { said, log: logId } = query
+  return renderType(
+    principal,
+    { type, version, said, logId },
+    viewerOf(principal, query.lang, request.headers)
+  )
+})

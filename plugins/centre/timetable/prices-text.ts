@@ -1,0 +1,77 @@
+import type { Language } from '../../../lib/text/language.ts'
+
+/** What stands against a change of prices, or that it was made. */
+export const SAID_OF_PRICES = [
+  'saved',
+  'unchanged',
+  'too_many',
+  'prices_changed',
+  'no_price',
+  'no_days'
+] as const
+
+/** What the page of prices says, in one language. */
+interface PricesText {
+  readonly title: string
+  readonly intro: string
+  readonly from: string
+  readonly to: string
+  readonly price: string
+  readonly look: string
+  now(lessons: number, prices: string): string
+  become(price: string): string
+  sold(seats: number): string
+  save(lessons: number): string
+  readonly said: Readonly<Record<(typeof SAID_OF_PRICES)[number], string>>
+}
+
+const en: PricesText = {
+  title: 'Prices of planned lessons',
+  intro:
+    'A season, or any days: the lessons that are planned get another price for what is sold from now on.',
+  from: 'From',
+  to: 'Until and including',
+  price: 'New price',
+  look: 'Show what changes',
+  now: (lessons, prices) => `${lessons === 1 ? '1 lesson costs' : `${lessons} lessons cost`} ${prices} now.`,
+  become: price => `New price: ${price}.`,
+  sold: seats =>
+    seats === 1 ? '1 seat is sold and keeps its price.' : `${seats} seats are sold and keep their price.`,
+  save: lessons => (lessons === 1 ? 'Change 1 lesson' : `Change ${lessons} lessons`),
+  said: {
+    saved: 'The lessons have the new price.',
+    unchanged: 'No lesson that is still to come costs anything else on these days.',
+    too_many: 'These are more than 2,000 lessons: choose fewer days.',
+    prices_changed: 'Other lessons are planned by now. Look again; nothing has changed.',
+    no_price: 'Type an amount such as 35 or 35.50.',
+    no_days: 'The last day comes after the first, within three years.'
+  }
+}
+
+const pt: PricesText = {
+  title: 'Preços das aulas planeadas',
+  intro:
+    'Uma época, ou quaisquer dias: as aulas já planeadas passam a ter outro preço para o que se vender a partir de agora.',
+  from: 'De',
+  to: 'Até, inclusive',
+  price: 'Preço novo',
+  look: 'Ver o que muda',
+  now: (lessons, prices) => `${lessons === 1 ? '1 aula custa' : `${lessons} aulas custam`} agora ${prices}.`,
+  become: price => `Preço novo: ${price}.`,
+  sold: seats =>
+    seats === 1
+      ? '1 lugar já vendido mantém o seu preço.'
+      : `${seats} lugares já vendidos mantêm o seu preço.`,
+  save: lessons => (lessons === 1 ? 'Alterar 1 aula' : `Alterar ${lessons} aulas`),
+  said: {
+    saved: 'As aulas têm o preço novo.',
+    unchanged: 'Nestes dias, nenhuma aula por dar custa outra coisa.',
+    too_many: 'São mais de 2000 aulas: escolha menos dias.',
+    prices_changed: 'Entretanto há outras aulas planeadas. Veja de novo; nada foi alterado.',
+    no_price: 'Escreva um valor como 35 ou 35,50.',
+    no_days: 'O último dia vem depois do primeiro, dentro de três anos.'
+  }
+}
+
+/** They in each language. */
+export const PRICES_TEXT: Readonly<Record<Language, PricesText>> = { en, pt }

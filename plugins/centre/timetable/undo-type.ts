@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { TYPES_PATH, typePath } from '../../../lib/centre/timetable/rules.ts'
+import { undoType } from '../../../lib/centre/timetable/transactions.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
+
+export default route({
+  method: 'POST',
+  path: '/types/:logId/undo',
+  name: 'undoType',
+  summary: 'Take back what was changed of a lesson type',
+  description: 'Within fifteen minutes, and where nobody has changed the same since.',
+  auth: { kind: 'person', may: 'timetable' },
+  params: v.object({ logId: v.pipe(v.string(), v.description('A row of the log')) }),
+  query: LanguageQuery,
+  answer: htmlPage(),
+  redirects: 'Back to the page, with what was done or what stands against it.',
+  unlisted: true,
+  errors: ['forbidden', 'not_found']
+}).handle(async ({ principal, params, query, request, write }) => {
+  const { code, typeId } = await undoType(write, principal, requireUuid('not_found', params.logId))
+  if (code === 'not_found') throw new Problem('not_found')
+  const path = typeId === null ? TYPES_PATH : typePath(typeId)
+  const said = code === 'ok' ? 'undone' : code
+  return redirectTo(linkTo(`${path}?said=${said}`, readingOf(query.lang, request.headers)))
+})

@@ -1,0 +1,96 @@
+import t from 'tap'
+import { mutate } from '../../../support/crowd.ts'
+import { addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+t.test('prices of planned lessons', async t => {
+  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
+  const { sql } = server
+  await addSchool(sql)
+  const slots = await Promise.all([3, 4, 5, 9].map(daysAhead => addSlot(sql, { daysAhead })))
+  const [first, second, dearest, later] = slots as [string, string, string, string]
+  const { get, post } = visit(server)
+  const { headers } = await addSignedInOwner(sql)
+  const [known] = await sql<{ id: string; from: string; to: string; cents: number }[]>`
+    select lesson_type_id as id, local_date::text as from, (local_date + 2)::text as to, price_cents as cents from slots where id = ${first}`
+  const { id, from, to, cents } = known as { id: string; from: string; to: string; cents: number }
+  await sql`update slots set price_cents = ${cents + 1000} where id = ${dearest}`
+  const key = await server.schoolKey('Hotel Mar')
+  const { body: booking } = await server.post('/api/partner/v1/bookings', {
+    key,
+    body: bookingOf(first, { participants: 2 })
+  })
+  const path = `/centre/types/${id}/prices`
+  const look = async (fields: Record<string, string>) =>
+    (await get(`${path}?${new URLSearchParams({ from, to, ...fields })}`, headers)).text
+  const send = async (fields: Record<string, string>) =>
+    (await post(path, { from, to, seen: '3', ...fields }, headers)).headers.get('location') as string
+  const prices = async () =>
+    (await sql`select price_cents as cents from slots where id = any (${slots}) order by starts_at`).map(
+      row => row.cents
+    )
+  const rows = async () => sql`select after from school_log where act = 'lesson.price'`
+  const before = [cents, cents, cents + 1000, cents]
+
+  await t.test('what a price would change is said first, and changes nothing', async t => {
+    const text = await look({ price: '99,50' })
+    t.match(text, /3 lessons cost €[\d.]+–€[\d.]+ now\. New price: €99\.50\./)
+    t.match(text, '2 seats are sold and keep their price.')
+    t.match(text, 'Change 3 lessons')
+    t.match(await look({ price: '99,50', lang: 'pt' }), '3 aulas custam agora')
+    t.strictSame(await prices(), before)
+    for (const [says, fields] of [
+      ['Type an amount', { price: 'free' }],
+      ['The last day comes after', { price: '9', to: '2020-01-01' }],
+      ['No lesson that is still to come', { price: '9', from: '2020-01-01', to: '2020-01-02' }]
+    ] as const)
+      t.match(await look(fields), says)
+  })
+
+  await t.test('all change at once, and what is sold keeps its price', async t => {
+    const overtaken = await send({ price: '99.50', seen: '2' })
+    t.match(overtaken, /said=prices_changed/)
+    const again = (await get(overtaken, headers)).text
+    t.match(again, 'Look again; nothing has changed.')
+    t.match(again, 'Change 3 lessons', 'what was typed stands, with what it would change by now')
+    t.match(await send({ price: 'x' }), /said=no_price/)
+    t.strictSame(await prices(), before)
+    const done = await send({ price: '99.50' })
+    t.match(done, /said=saved/)
+    t.match((await get(done, headers)).text, 'The lessons have the new price.')
+    t.strictSame(await prices(), [9950, 9950, 9950, cents])
+    const [sold] = await sql`select total_cents from bookings where id = ${booking.bookingId}`
+    t.equal(Number(sold?.total_cents), cents * 2)
+    t.match(await send({ price: '99.50' }), /said=unchanged/)
+    t.strictSame(
+      (await rows()).map(({ after }) => after),
+      [{ cents: 9950, from, lessons: 3, to }]
+    )
+    t.equal(
+      (await post('/centre/types/nothing/prices', { from, to, price: '9', seen: '1' }, headers)).status,
+      404
+    )
+  })
+
+  await t.test(
+    'a lesson that is cancelled or another price that comes between is seen under the lock',
+    async t => {
+      await mutate(sql, 'reprice_lessons', [
+        ['  if p_apply then\n', '  if p_apply then\n    perform pg_sleep(0.3);\n']
+      ])
+      const slow = send({ price: '20' })
+      await sql`update slots set price_cents = 2000 where id = ${second}`
+      t.match(await slow, /said=prices_changed/)
+      t.strictSame(await prices(), [9950, 2000, 9950, cents])
+      t.equal((await rows()).length, 1)
+      t.ok(later)
+    }
+  )
+
+  await t.test('a role that may not is refused', async t => {
+    await sql`update people set role = 'desk' where school_id = 'onda-clara'`
+    t.equal((await post(path, { from, to, price: '9', seen: '3' }, headers)).status, 403)
+  })
+})

@@ -1,0 +1,10 @@
+-- What a school's people may change of a lesson type themselves; null where there is none.
+create or replace function lesson_type_terms(p_school_id text, p_type_id text) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select jsonb_build_object('name', name, 'name_en', translations #>> '{en,name}', 'name_pt', translations #>> '{pt,name}',
+      'price_cents', price_cents, 'capacity', capacity, 'duration_minutes', duration_minutes,
+      'max_students_per_instructor', max_students_per_instructor, 'cancellation_cutoff_hours', cancellation_cutoff_hours)
+    from lesson_types where school_id = p_school_id and id = p_type_id
+  );
+end $$;
