@@ -5,11 +5,17 @@ import type { TypeTerms } from '../../../lib/centre/timetable/transactions.ts'
 import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
 import { LessonTypeChange } from '../../../lib/schools/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
+import { isShortId } from '../../../lib/text/typed.ts'
 import type { TypeField } from './types-text.ts'
 
-/** A lesson type in a path. */
+/** A lesson type in a path; what can be the id of none is answered as one that does not exist. */
 export const TypeParams = v.object({
-  typeId: v.pipe(v.string(), v.description('The lesson type'), v.examples(['group']))
+  typeId: v.pipe(
+    v.string(),
+    v.transform(id => (isShortId(id) ? id : '')),
+    v.description('The lesson type'),
+    v.examples(['group'])
+  )
 })
 
 /** What was typed of a lesson type. */

@@ -38,7 +38,8 @@ t.test('lesson types', async t => {
     t.equal(list.status, 200)
     t.match(list.text, `href="${path}`)
     t.match(list.text, /€\d/)
-    t.equal((await get('/centre/types/nothing', headers)).status, 404)
+    for (const none of ['nothing', '%00', 'Gr%C3%BCn'])
+      t.equal((await get(`/centre/types/${none}`, headers)).status, 404, none)
     t.match((await get('/centre/types?lang=pt', headers)).text, 'Tipos de aula')
   })
 
