@@ -49,6 +49,7 @@ interface CentreText {
   readonly emptyHint: string
   readonly more: string
   readonly back: string
+  savedMeanwhile(saved: string): string
   readonly refusals: Readonly<Record<'signedOut' | 'role' | 'gone' | 'many' | 'away' | 'wrong', RefusalWords>>
 }
 
@@ -119,6 +120,7 @@ const en: CentreText = {
     'Lessons come with the command “lessons import”, and show here at once. Look at another day, or go back to today.',
   more: 'This day has more than a page can show: what is missing stands in the command “lessons list”.',
   back: 'To today',
+  savedMeanwhile: saved => `Saved meanwhile: ${saved || 'nothing'}`,
   refusals: {
     signedOut: {
       title: 'Not signed in',
@@ -207,6 +209,7 @@ const pt: CentreText = {
     'As aulas entram com o comando “lessons import” e aparecem aqui logo a seguir. Veja outro dia ou volte a hoje.',
   more: 'Este dia tem mais do que cabe numa página: o resto está no comando “lessons list”.',
   back: 'Voltar a hoje',
+  savedMeanwhile: saved => `Guardado entretanto: ${saved || 'nada'}`,
   refusals: {
     signedOut: {
       title: 'Sessão não iniciada',

@@ -1,24 +1,19 @@
-import * as v from 'valibot'
+import { readSchoolVersion } from '../../../lib/centre/school/queries.ts'
 import { SCHOOL_PATH } from '../../../lib/centre/school/rules.ts'
 import { saveSchoolAtDesk } from '../../../lib/centre/school/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
-import { SchoolChange } from '../../../lib/schools/rules.ts'
-import { anyText, members, optionalText, text } from '../../../lib/text/input.ts'
+import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
+import { getSchool } from '../../../lib/schools/queries.ts'
+import { members, optionalText } from '../../../lib/text/input.ts'
+import { OFFICE_HEADERS, officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderOwnSchool, type ShownSchool } from './pages/school-form.ts'
+import { readSchoolInput, SCHOOL_BODY } from './school-input.ts'
 
-const ofSchool = SchoolChange.entries
 /** Bytes of all texts at their longest, of signs that take twelve in a form. */
 const MOST_OF_TEXTS = 288 * 1024
-/** A browser sends two signs for each line break; the database has one. */
-const oneBreak = (value: string) => value.replaceAll('\r\n', '\n')
-const longText = (most: number) => v.pipe(anyText(most, { lines: true }), v.transform(oneBreak))
-const wordsOfSchool = (most: number) =>
-  v.pipe(
-    optionalText(most, { lines: true }),
-    v.transform(value => value && oneBreak(value))
-  )
 
 export default route({
   method: 'POST',
@@ -28,53 +23,34 @@ export default route({
   description: 'Where nobody has changed it since it was looked at; guests read it at once.',
   auth: { kind: 'person', may: 'school' },
   query: LanguageQuery,
-  body: members({
-    version: optionalText(32),
-    name: text(200),
-    email: ofSchool.email,
-    telephone: ofSchool.telephone,
-    website: ofSchool.website,
-    address: ofSchool.address,
-    paymentUrl: ofSchool.paymentUrl,
-    description: longText(5000),
-    bring: longText(1000),
-    meet: longText(1000),
-    descriptionEn: wordsOfSchool(5000),
-    descriptionPt: wordsOfSchool(5000),
-    bringEn: wordsOfSchool(1000),
-    bringPt: wordsOfSchool(1000),
-    meetEn: wordsOfSchool(1000),
-    meetPt: wordsOfSchool(1000)
-  }),
+  body: members({ version: optionalText(32), ...SCHOOL_BODY }),
   bodyType: 'form',
   bodyLimit: MOST_OF_TEXTS,
   bodyExample: { name: 'Onda Clara', description: '', bring: '', meet: '' },
-  answer: htmlPage(),
-  redirects: 'Back to the page, with what was done or what stands against it.',
+  answer: officePage('The form again, with what stands against it.'),
+  redirects: 'Back to the page, with what was done.',
   unlisted: true,
   errors: ['invalid_request', 'missing_fields', 'forbidden', 'not_found']
-}).handle(async ({ principal, body, query, request, write }) => {
-  const {
-    version,
-    paymentUrl: pays,
-    descriptionEn,
-    descriptionPt,
-    bringEn,
-    bringPt,
-    meetEn,
-    meetPt,
-    ...itself
-  } = body
-  const fields = {
-    ...itself,
-    payment_url: pays,
-    translations: {
-      en: { description: descriptionEn, bring: bringEn, meet: meetEn },
-      pt: { description: descriptionPt, bring: bringPt, meet: meetPt }
-    }
-  }
-  const { code, logId } = await saveSchoolAtDesk(write, principal, version, fields)
+}).handle(async ({ principal, body, query, request, read, write }) => {
+  const { schoolId } = principal
+  const { version: seen, ...typed } = body
+  const viewer = viewerOf(principal, query.lang, request.headers)
+  const again = (status: number, shown: ShownSchool) =>
+    new Reply(status, OFFICE_HEADERS, renderOwnSchool(principal, shown, viewer))
+  const given = readSchoolInput(typed)
+  if ('faults' in given)
+    return again(400, {
+      school: await getSchool(read, schoolId),
+      version: seen ?? '',
+      typed,
+      faults: given.faults
+    })
+  const { code, logId } = await saveSchoolAtDesk(write, principal, seen, given.columns)
   if (code === 'not_found') throw new Problem('not_found')
+  if (code === 'school_changed') {
+    const version = await readSchoolVersion(write, schoolId)
+    return again(409, { school: await getSchool(write, schoolId), version, typed, said: code })
+  }
   const said = code === 'ok' ? `saved&log=${logId}` : code
-  return seeOther(linkTo(`${SCHOOL_PATH}?said=${said}`, readingOf(query.lang, request.headers)))
+  return seeOther(linkTo(`${SCHOOL_PATH}?said=${said}`, viewer))
 })

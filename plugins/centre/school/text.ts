@@ -1,4 +1,5 @@
 import type { Language } from '../../../lib/text/language.ts'
+import type { SCHOOL_LINES } from './school-input.ts'
 
 /** What the page of the school may be asked to say about what was just done. */
 export const SAID_OF_SCHOOL = [
@@ -10,8 +11,8 @@ export const SAID_OF_SCHOOL = [
   'overtaken'
 ] as const
 
-/** The fields of the school's page. */
-type SchoolField =
+/** What the school's page asks for; some of it in each language. */
+type SchoolLabel =
   | 'name'
   | 'email'
   | 'telephone'
@@ -29,10 +30,12 @@ interface SchoolText {
   readonly preview: string
   readonly contact: string
   readonly texts: string
-  readonly fields: Readonly<Record<SchoolField, string>>
+  readonly fields: Readonly<Record<SchoolLabel, string>>
   readonly payHint: string
-  readonly inEn: string
-  readonly inPt: string
+  /** What a text is written in, by the end of its field's name. */
+  readonly into: Readonly<Record<'' | 'En' | 'Pt', string>>
+  /** What is wrong with a field; `words` of all longer texts. */
+  readonly faults: Readonly<Record<keyof typeof SCHOOL_LINES | 'words', string>>
   readonly translated: string
   readonly save: string
   readonly undo: string
@@ -58,8 +61,16 @@ const en: SchoolText = {
     meet: 'Where to meet'
   },
   payHint: 'where guests pay you on the web; empty: they pay at the school',
-  inEn: 'in English',
-  inPt: 'in Portuguese',
+  into: { '': '', En: 'in English', Pt: 'in Portuguese' },
+  faults: {
+    name: 'a name of up to 200 characters',
+    email: 'an e-mail address of up to 254 characters',
+    telephone: 'a number of up to 40 characters',
+    website: 'an address that begins with https:// or http://',
+    address: 'up to 500 characters, on one line',
+    paymentUrl: 'an address that begins with https:// or http://',
+    words: 'too long, or with invisible characters'
+  },
   translated: 'An empty text in a language shows the one without.',
   save: 'Save',
   undo: 'Undo',
@@ -68,7 +79,8 @@ const en: SchoolText = {
     saved: 'Saved. Guests read it from now on.',
     undone: 'Undone.',
     unchanged: 'It was so already.',
-    school_changed: 'Somebody else has changed this meanwhile. Look again; nothing has changed.',
+    school_changed:
+      'Somebody else has changed this meanwhile, and nothing of yours is saved yet. What you typed stands below, with what they saved where that is something else.',
     too_late: 'This can be undone for fifteen minutes only.',
     overtaken: 'It was changed again since, so it can no longer be undone.'
   }
@@ -92,8 +104,16 @@ const pt: SchoolText = {
     meet: 'Onde nos encontramos'
   },
   payHint: 'onde os alunos lhe pagam na Internet; vazio: pagam na escola',
-  inEn: 'em inglês',
-  inPt: 'em português',
+  into: { '': '', En: 'em inglês', Pt: 'em português' },
+  faults: {
+    name: 'um nome até 200 caracteres',
+    email: 'um endereço de e-mail até 254 caracteres',
+    telephone: 'um número até 40 caracteres',
+    website: 'um endereço que comece por https:// ou http://',
+    address: 'até 500 caracteres, numa só linha',
+    paymentUrl: 'um endereço que comece por https:// ou http://',
+    words: 'demasiado longo, ou com caracteres invisíveis'
+  },
   translated: 'Se um texto estiver vazio num idioma, aparece o que não tem idioma.',
   save: 'Guardar',
   undo: 'Anular',
@@ -102,7 +122,8 @@ const pt: SchoolText = {
     saved: 'Guardado. É o que os alunos leem a partir de agora.',
     undone: 'Anulado.',
     unchanged: 'Já estava assim.',
-    school_changed: 'Entretanto, outra pessoa alterou estes dados. Veja de novo; nada foi alterado.',
+    school_changed:
+      'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, com o que a outra pessoa guardou onde for diferente.',
     too_late: 'Só pode ser anulado durante quinze minutos.',
     overtaken: 'Entretanto voltou a ser alterado, por isso já não pode ser anulado.'
   }

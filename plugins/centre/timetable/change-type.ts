@@ -55,7 +55,7 @@ export default route({
   if (done.code === 'type_changed') {
     const now = (await readTypeVersion(write, principal.schoolId, typeId)) ?? ''
     const [changed = type] = await listLessonTypes(write, principal.schoolId, typeId)
-    return again(409, { type: changed, version: now, said: 'type_changed' })
+    return again(409, { type: changed, version: now, typed, said: 'type_changed' })
   }
   const said = done.code === 'ok' ? `saved&log=${done.logId}` : done.code
   return seeOther(linkTo(`${typePath(typeId)}?said=${said}`, viewer))

@@ -68,7 +68,7 @@ const en: TypesText = {
     undone: 'Undone.',
     unchanged: 'It was so already.',
     type_changed:
-      'Somebody else has changed this meanwhile. Below is what it has now; nothing of yours is saved.',
+      'Somebody else has changed this meanwhile, and nothing of yours is saved yet. What you typed stands below, with what they saved where that is something else.',
     too_late: 'This can be undone for fifteen minutes only.',
     overtaken: 'It was changed again since, so it can no longer be undone.'
   }
@@ -110,7 +110,7 @@ const pt: TypesText = {
     undone: 'Anulado.',
     unchanged: 'Já estava assim.',
     type_changed:
-      'Entretanto, outra pessoa alterou estes dados. Abaixo está o que valem agora; nada do que escreveu foi guardado.',
+      'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, com o que a outra pessoa guardou onde for diferente.',
     too_late: 'Só pode ser anulado durante quinze minutos.',
     overtaken: 'Entretanto voltou a ser alterado, por isso já não pode ser anulado.'
   }

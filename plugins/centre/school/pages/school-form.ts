@@ -5,50 +5,72 @@ import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { ACCOUNT_PATH } from '../../../../lib/people/rules.ts'
 import type { School } from '../../../../lib/schools/queries.ts'
 import { schoolPath } from '../../../../lib/storefront/paths.ts'
+import { renderField } from '../../office/pages/field.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
 import type { Viewer } from '../../viewer.ts'
+import {
+  SCHOOL_LINES,
+  SCHOOL_WORDS,
+  type SchoolField,
+  type TypedSchool,
+  typedSchool
+} from '../school-input.ts'
 import { type SAID_OF_SCHOOL, SCHOOL_TEXT } from '../text.ts'
 
 /** What the page shows. */
-interface ShownSchool {
+export interface ShownSchool {
   readonly school: School
   /** The digest of what was looked at, which the form sends back. */
   readonly version: string
-  readonly said: (typeof SAID_OF_SCHOOL)[number] | undefined
+  readonly said?: (typeof SAID_OF_SCHOOL)[number] | undefined
   /** The row of the log of what was just done. */
-  readonly logId: string | undefined
+  readonly logId?: string | undefined
+  /** What was typed and not saved, and which fields of it cannot be so. */
+  readonly typed?: TypedSchool
+  readonly faults?: ReadonlySet<string>
 }
 
 /** What a school says of itself, and the form that changes it. */
 export function renderOwnSchool(person: PersonSession, shown: ShownSchool, viewer: Viewer): string {
-  const { school, version } = shown
-  const text = SCHOOL_TEXT[viewer.language]
-  const line = (
-    name: 'name' | 'email' | 'telephone' | 'website' | 'address' | 'paymentUrl',
-    most: number,
-    hint = ''
-  ) => html`
-<p><label for="${name}">${text.fields[name]}${hint && html` <span class="soft">(${hint})</span>`}</label><input id="${name}" name="${name}" maxlength="${most}" value="${school[name] ?? ''}"${name === 'name' && html` required`} autocomplete="off"></p>`
+  const { school, version, faults = new Set() } = shown
+  const { language } = viewer
+  const text = SCHOOL_TEXT[language]
+  const stored = typedSchool(school)
+  const field = (name: SchoolField, more: { label: string | Html; most: number; rows?: number }) =>
+    renderField(
+      {
+        name,
+        typed: (shown.typed ?? stored)[name],
+        isRequired: name === 'name',
+        bad: faults.has(name) && text.faults[name in text.faults ? (name as 'name') : 'words'],
+        saved: shown.said === 'school_changed' ? stored[name] : undefined,
+        ...more
+      },
+      language
+    )
+  const line = (name: keyof typeof SCHOOL_LINES) =>
+    field(name, {
+      label: html`${text.fields[name]}${name === 'paymentUrl' && html` <span class="soft">(${text.payHint})</span>`}`,
+      most: SCHOOL_LINES[name]
+    })
+  const words = (own: 'description' | 'bring' | 'meet') =>
+    (['', 'En', 'Pt'] as const).map(suffix =>
+      field(`${own}${suffix}`, {
+        label: [text.fields[own], text.into[suffix]].filter(Boolean).join(', '),
+        most: SCHOOL_WORDS[own],
+        rows: 3
+      })
+    )
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: SCHOOL_PATH,
     back: { path: ACCOUNT_PATH, name: text.back },
     content: html`${saidOfSchool(shown, viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
 <form class="lessons" method="post" action="${linkTo(SCHOOL_PATH, viewer)}"><input type="hidden" name="version" value="${version}">
-<section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${line('name', 200)}${line('email', 254)}${line('telephone', 40)}${line('website', 500)}${line('address', 500)}${line('paymentUrl', 500, text.payHint)}</div></section>
-<section class="lesson"><h2 class="title">${text.texts}</h2><div class="form"><p class="soft small">${text.translated}</p>${(['description', 'bring', 'meet'] as const).map(field => wordsInEach(field, school, viewer))}
+<section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${(Object.keys(SCHOOL_LINES) as (keyof typeof SCHOOL_LINES)[]).map(line)}</div></section>
+<section class="lesson"><h2 class="title">${text.texts}</h2><div class="form"><p class="soft small">${text.translated}</p>${(['description', 'bring', 'meet'] as const).map(words)}
 <button class="button">${text.save}</button></div></section></form>`
   })
-}
-
-/** One text of the school: as it is, in English and in Portuguese. */
-function wordsInEach(field: 'description' | 'bring' | 'meet', school: School, viewer: Viewer): Html {
-  const text = SCHOOL_TEXT[viewer.language]
-  const most = field === 'description' ? 5000 : 1000
-  const area = (name: string, label: string, value: string) => html`
-<p><label for="${name}">${label}</label><textarea id="${name}" name="${name}" rows="3" maxlength="${most}">${value}</textarea></p>`
-  const { en, pt } = school.translations
-  return html`${area(field, text.fields[field], school[field])}${area(`${field}En`, `${text.fields[field]}, ${text.inEn}`, en?.[field] ?? '')}${area(`${field}Pt`, `${text.fields[field]}, ${text.inPt}`, pt?.[field] ?? '')}`
 }
 
 function saidOfSchool({ said, logId }: ShownSchool, viewer: Viewer): Html | false {

@@ -4,10 +4,11 @@ import { centreLessonPath } from '../../../../lib/centre/rules.ts'
 import { lessonEditPath } from '../../../../lib/centre/timetable/rules.ts'
 import type { LessonTerms } from '../../../../lib/centre/timetable/transactions.ts'
 import { formatDay, formatMoney } from '../../../../lib/pages/format.ts'
-import { type Html, html } from '../../../../lib/pages/html.ts'
+import { html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { DOING_TEXT } from '../../desk/text.ts'
+import { renderField } from '../../office/pages/field.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
 import { lessonNameOf } from '../../pages/lesson-item.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -40,10 +41,8 @@ export function renderLessonEdit(
   const name = `${startTime} ${lessonNameOf(lesson, language)}`
   const known = seen ?? { capacity, cents: priceCents }
   const fields = typed ?? { capacity: String(capacity), price: formatAmount(priceCents, language) }
-  const field = (key: 'capacity' | 'price', mode: string, isBad: boolean, bad: string): Html => {
-    const label = text[key]
-    return html`<p><label for="${key}">${label}</label><input id="${key}" name="${key}" inputmode="${mode}" autocomplete="off" value="${fields[key]}" required${isBad && html` aria-invalid="true" aria-describedby="${key}-bad"`}>${isBad && html`<span class="bad small" id="${key}-bad">${bad}</span>`}</p>`
-  }
+  const field = (name: 'capacity' | 'price', mode: string, bad: string | false) =>
+    renderField({ name, label: text[name], typed: fields[name], isRequired: true, mode, bad }, language)
   return renderOfficePage(person, viewer, {
     title: text.title(name),
     path: lessonEditPath(id),
@@ -53,8 +52,7 @@ export function renderLessonEdit(
 ${isOvertaken && html`<div class="note warn" role="alert"><p>${text.overtaken}</p><p><b>${text.now}:</b> ${text.terms(capacity, formatMoney(priceCents, currency, language))}</p></div>`}
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.kept[refused](taken)}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}"><input type="hidden" name="seenCapacity" value="${known.capacity}"><input type="hidden" name="seenCents" value="${known.cents}">
-${field('capacity', 'numeric', faults.has('capacity'), text.badCapacity)}
-${field('price', 'decimal', faults.has('priceCents'), text.badPrice)}
+${field('capacity', 'numeric', faults.has('capacity') && text.badCapacity)}${field('price', 'decimal', faults.has('priceCents') && text.badPrice)}
 <p class="soft small">${text.hint(lesson.taken)}</p>
 <button class="button">${text.save}</button></form></section>`
   })

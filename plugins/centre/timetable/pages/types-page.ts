@@ -6,6 +6,7 @@ import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { ACCOUNT_PATH } from '../../../../lib/people/rules.ts'
 import type { LessonTypeSetup } from '../../../../lib/schools/queries.ts'
 import { DOING_TEXT } from '../../desk/text.ts'
+import { renderField } from '../../office/pages/field.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
 import { lessonNameOf } from '../../pages/lesson-item.ts'
 import { CENTRE_TEXT } from '../../text.ts'
@@ -62,11 +63,22 @@ export function renderType(person: PersonSession, shown: ShownType, viewer: View
   const { type, version, faults = new Set() } = shown
   const fields = shown.typed ?? typedOf(type, language)
   const isTaught = type.maxStudentsPerInstructor !== null
-  const input = (key: TypeField): Html => {
-    const isBad = faults.has(key)
-    const mode = NUMERIC[key]
-    const label = key === 'price' && type.pricingPer === 'BOOKING' ? text.perBooking : text.fields[key]
-    return html`<p><label for="${key}">${label}</label><input id="${key}" name="${key}" maxlength="200" autocomplete="off" value="${fields[key]}"${mode && html` inputmode="${mode}"`}${key !== 'nameEn' && key !== 'namePt' && html` required`}${isBad && html` aria-invalid="true" aria-describedby="${key}-bad"`}>${isBad && html`<span class="bad small" id="${key}-bad">${text.faults[key]}</span>`}</p>`
+  const saved = shown.said === 'type_changed' ? typedOf(type, language) : undefined
+  const input = (name: TypeField): Html => {
+    const label = name === 'price' && type.pricingPer === 'BOOKING' ? text.perBooking : text.fields[name]
+    const isRequired = name !== 'nameEn' && name !== 'namePt'
+    const bad = faults.has(name) && text.faults[name]
+    const field = {
+      name,
+      label,
+      typed: fields[name],
+      most: 200,
+      isRequired,
+      mode: NUMERIC[name],
+      bad,
+      saved: saved?.[name]
+    }
+    return renderField(field, language)
   }
   return renderOfficePage(person, viewer, {
     title: lessonNameOf(type, language),

@@ -36,7 +36,15 @@ t.test('what a school says of itself', async t => {
     const place = await placeOf()
     t.strictSame(await stored(), { name: 'Onda Nova', bring: 'A towel\nand water', pt: 'Uma toalha' })
     t.match((await get(`/schools/${SCHOOL}?lang=pt`)).text, 'Onda Nova')
-    t.match(await placeOf(owner.headers), 'said=school_changed', 'whoever comes second')
+    const second = await post(PATH, { version, ...fields, name: 'Onda Velha', meet: 'Café' }, owner.headers)
+    t.equal(second.status, 409, 'whoever comes second')
+    t.match(second.text, 'Somebody else has changed this meanwhile')
+    t.match(second.text, 'value="Onda Velha"', 'and loses nothing that was typed')
+    t.match(second.text, '>Café</textarea>')
+    t.match(second.text, 'id="name-saved">Saved meanwhile: Onda Nova<')
+    t.match(second.text, 'id="meet-saved">Saved meanwhile: nothing<')
+    t.notMatch(second.text, 'id="bring-saved"', 'but is told only of what differs')
+    t.match((await stored()).name, 'Onda Nova')
     const { text } = await get(place, headers)
     const undo = /action="(\/centre\/school\/[^"]+\/undo)/.exec(text)?.[1] as string
     t.match((await post(undo, {}, owner.headers)).headers.get('location'), 'said=undone')
@@ -63,8 +71,21 @@ t.test('what a school says of itself', async t => {
   })
 
   await t.test('is refused where it cannot be so, and is not for the desk', async t => {
-    const bad = await post(PATH, { version: await seen(), ...fields, paymentUrl: 'javascript:x' }, headers)
-    t.equal(bad.status, 400)
+    const version = await seen()
+    for (const [field, typed, why] of [
+      ['paymentUrl', 'javascript:x', 'an address that begins with https://'],
+      ['name', '', 'a name of up to 200 characters'],
+      ['telephone', '9'.repeat(41), 'a number of up to 40 characters'],
+      ['meet', 'x'.repeat(1001), 'too long'],
+      ['bringPt', 'uma\u200btoalha', 'invisible characters']
+    ] as const) {
+      const bad = await post(PATH, { version, ...fields, description: 'Typed', [field]: typed }, headers)
+      t.equal(bad.status, 400, field)
+      t.match(bad.text, `id="${field}-bad">`)
+      t.match(bad.text, why)
+      t.match(bad.text, '>Typed</textarea>', 'what was typed stays')
+      t.match(bad.text, `name="version" value="${version}"`)
+    }
     const desk = await addSignedIn(sql, { role: 'desk' })
     t.equal((await get(PATH, desk.headers)).status, 403)
     t.strictSame(await stored(), before)

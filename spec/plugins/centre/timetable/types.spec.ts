@@ -96,15 +96,23 @@ t.test('lesson types', async t => {
     t.strictSame(await terms(), before)
   })
 
-  await t.test('whoever comes second is shown what the first saved', async t => {
-    const seen = await form()
-    await change({ price: '50' })
-    const second = await post(path, { ...seen, capacity: '3' }, headers)
-    t.equal(second.status, 409)
-    t.match(second.text, 'Somebody else has changed this')
-    t.match(formOf(second.text), { price: '50', capacity: seen.capacity })
-    t.match((await terms()).capacity, Number(seen.capacity))
-  })
+  await t.test(
+    'whoever comes second is shown what the first saved, and loses nothing that was typed',
+    async t => {
+      const seen = await form()
+      await change({ price: '50' })
+      const second = await post(path, { ...seen, capacity: '3' }, headers)
+      t.equal(second.status, 409)
+      t.match(second.text, 'Somebody else has changed this')
+      t.match(formOf(second.text), { price: seen.price, capacity: '3' })
+      t.match(second.text, /id="price-saved">Saved meanwhile: 50\b/)
+      t.match(second.text, `id="capacity-saved">Saved meanwhile: ${seen.capacity}<`)
+      t.notMatch(second.text, 'id="minutes-saved"', 'what both have alike says nothing')
+      t.match((await terms()).capacity, Number(seen.capacity))
+      t.match(place(await post(path, formOf(second.text), headers)), /said=saved/)
+      t.match(await terms(), { capacity: 3 })
+    }
+  )
 
   await t.test('of two at one moment one is saved; without the lock on the type both would be', async t => {
     const seen = await form()

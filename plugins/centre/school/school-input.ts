@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import type { School } from '../../../lib/schools/queries.ts'
+import { SchoolChange } from '../../../lib/schools/rules.ts'
+import { anyText, optionalText, text } from '../../../lib/text/input.ts'
+
+/** The lines of the form, with how many characters each may have. */
+export const SCHOOL_LINES = {
+  name: 200,
+  email: 254,
+  telephone: 40,
+  website: 500,
+  address: 500,
+  paymentUrl: 500
+} as const
+
+/** Its longer texts: as they are, and in two languages. */
+export const SCHOOL_WORDS = {
+  description: 5000,
+  descriptionEn: 5000,
+  descriptionPt: 5000,
+  bring: 1000,
+  bringEn: 1000,
+  bringPt: 1000,
+  meet: 1000,
+  meetEn: 1000,
+  meetPt: 1000
+} as const
+
+const MOST = { ...SCHOOL_LINES, ...SCHOOL_WORDS }
+
+/** A field of the form. */
+export type SchoolField = keyof typeof MOST
+
+/** What was typed of a school. */
+export type TypedSchool = Readonly<Record<SchoolField, string>>
+
+/** A browser sends two signs for each line break; the database has one. */
+const oneBreak = (typed: string) => typed.replaceAll('\r\n', '\n')
+
+const whateverTyped = v.optional(
+  v.pipe(v.string(), v.maxLength(10_000, 'at most 10000 characters'), v.transform(oneBreak)),
+  ''
+)
+
+/** The fields as a form sends them: bounded, and otherwise whatever was typed. */
+export const SCHOOL_BODY = {
+  name: whateverTyped,
+  email: whateverTyped,
+  telephone: whateverTyped,
+  website: whateverTyped,
+  address: whateverTyped,
+  paymentUrl: whateverTyped,
+  description: whateverTyped,
+  descriptionEn: whateverTyped,
+  descriptionPt: whateverTyped,
+  bring: whateverTyped,
+  bringEn: whateverTyped,
+  bringPt: whateverTyped,
+  meet: whateverTyped,
+  meetEn: whateverTyped,
+  meetPt: whateverTyped
+}
+
+const ofSchool = SchoolChange.entries
+const own = (most: number) => anyText(most, { lines: true })
+const translated = (most: number) => optionalText(most, { lines: true })
+
+const Readable = v.object({
+  name: text(MOST.name),
+  email: ofSchool.email,
+  telephone: ofSchool.telephone,
+  website: ofSchool.website,
+  address: ofSchool.address,
+  paymentUrl: ofSchool.paymentUrl,
+  description: own(MOST.description),
+  descriptionEn: translated(MOST.descriptionEn),
+  descriptionPt: translated(MOST.descriptionPt),
+  bring: own(MOST.bring),
+  bringEn: translated(MOST.bringEn),
+  bringPt: translated(MOST.bringPt),
+  meet: own(MOST.meet),
+  meetEn: translated(MOST.meetEn),
+  meetPt: translated(MOST.meetPt)
+})
+
+/** A school as its form shows it. */
+export function typedSchool(school: School): TypedSchool {
+  const { en, pt } = school.translations
+  return {
+    name: school.name,
+    email: school.email ?? '',
+    telephone: school.telephone ?? '',
+    website: school.website ?? '',
+    address: school.address ?? '',
+    paymentUrl: school.paymentUrl ?? '',
+    description: school.description,
+    descriptionEn: en?.description ?? '',
+    descriptionPt: pt?.description ?? '',
+    bring: school.bring,
+    bringEn: en?.bring ?? '',
+    bringPt: pt?.bring ?? '',
+    meet: school.meet,
+    meetEn: en?.meet ?? '',
+    meetPt: pt?.meet ?? ''
+  }
+}
+
+/** What was typed by the columns of the school, or the fields that cannot be so. */
+export function readSchoolInput(
+  typed: TypedSchool
+): { readonly columns: object } | { readonly faults: ReadonlySet<string> } {
+  const given = v.safeParse(Readable, typed)
+  if (!given.success) return { faults: new Set(given.issues.map(issue => String(issue.path?.[0]?.key))) }
+  const {
+    paymentUrl: pays,
+    descriptionEn,
+    descriptionPt,
+    bringEn,
+    bringPt,
+    meetEn,
+    meetPt,
+    ...itself
+  } = given.output
+  return {
+    columns: {
+      ...itself,
+      payment_url: pays,
+      translations: {
+        en: { description: descriptionEn, bring: bringEn, meet: meetEn },
+        pt: { description: descriptionPt, bring: bringPt, meet: meetPt }
+      }
+    }
+  }
+}
