@@ -70,7 +70,8 @@ summary:focus-visible { outline-offset: -3px; border-radius: 16px }
 .pill { display: inline-block; margin: .3rem .25rem 0 0; padding: .12rem .55rem; border-radius: 12px; font-size: .8125rem; font-weight: 600;
   background: var(--wash); color: var(--ink) }
 .pill.good { background: var(--good-wash); color: var(--good) }
-.pill.bad { background: var(--bad-wash); color: var(--bad) }
+.pill.bad { background: var(--bad-wash) }
+.pill.bad, p > .bad { color: var(--bad) }
 .pill.warn { background: var(--warn-wash); color: var(--warn) }
 .fill { grid-column: 1 / -1; display: block; width: 100%; height: 5px; margin-top: .7rem; border-radius: 3px; background: var(--line) }
 .fill rect { fill: var(--bar) }

@@ -20,12 +20,15 @@ interface FieldShown {
   readonly saved?: string | undefined
 }
 
-/** A field with its label, what is wrong with it, and what somebody else has saved in it meanwhile: nothing that was typed is lost. */
+/**
+ * A field with its label, what is wrong with it, and what somebody else has saved in it meanwhile: nothing that was typed is lost. The
+ * page opens at the first that is wrong.
+ */
 export function renderField(field: FieldShown, language: Language): Html {
   const { name, label, typed, most, isRequired = false, mode, rows, bad, saved } = field
   const other = saved !== undefined && saved !== typed && CENTRE_TEXT[language].savedMeanwhile(saved)
   const about = [bad && `${name}-bad`, other && `${name}-saved`].filter(Boolean).join(' ')
-  const common = html` id="${name}" name="${name}"${most !== undefined && html` maxlength="${most}"`}${isRequired && html` required`}${bad && html` aria-invalid="true"`}${about && html` aria-describedby="${about}"`}`
+  const common = html` id="${name}" name="${name}"${most !== undefined && html` maxlength="${most}"`}${isRequired && html` required`}${bad && html` aria-invalid="true" autofocus`}${about && html` aria-describedby="${about}"`}`
   const control =
     rows === undefined
       ? html`<input${common} value="${typed}" autocomplete="off"${mode && html` inputmode="${mode}"`}>`
