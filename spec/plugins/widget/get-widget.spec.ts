@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { revokeKey } from '../../../lib/keys/transactions.ts'
+import { html } from '../../../lib/pages/html.ts'
 import { FORBIDDEN_WORDING } from '../../support/forbidden-wording.ts'
 import { logTo } from '../../support/log.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
@@ -172,7 +173,7 @@ t.test('GET /w/surf', async t => {
     for (const { spotId, name, level } of ranking) {
       t.match(
         text,
-        `href="/w/surf?key=${key}&amp;spot=${spotId}&amp;slug=hotel-mar&amp;level=${level}"><span class="name">${name}<`
+        `href="/w/surf?key=${key}&amp;spot=${spotId}&amp;slug=hotel-mar&amp;level=${level}"><span class="name">${html`${name}`.text}<`
       )
     }
   })
