@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { parsePartnerId } from '../../../lib/channels/rules.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { LanguageQuery } from '../../../lib/pages/reading.ts'
-import { uuid } from '../../../lib/text/input.ts'
+import { doneQuery } from '../office/done.ts'
 import { SAID_OF_CHANNEL } from './text.ts'
 
 const PartnerPart = v.pipe(v.string(), v.description('The id of a partner'), v.examples(['7']))
@@ -21,17 +20,7 @@ export const ChannelKeyParams = v.object({
 })
 
 /** What a page may be asked to say about what was just done. */
-export const ChannelQuery = v.object({
-  ...LanguageQuery.entries,
-  said: v.fallback(
-    v.optional(v.pipe(v.picklist(SAID_OF_CHANNEL), v.description('What was just done'))),
-    undefined
-  ),
-  log: v.fallback(
-    v.optional(v.pipe(uuid(), v.description('Its row of the log, by which it is undone'))),
-    undefined
-  )
-})
+export const ChannelQuery = doneQuery(SAID_OF_CHANNEL)
 
 /** A partner's id that may be compared; anything else is nobody's. */
 export function requirePartnerId(text: string): string {

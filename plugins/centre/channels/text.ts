@@ -51,7 +51,6 @@ interface ChannelText {
   readonly collectors: Readonly<Record<Collector, string>>
   readonly termsHint: string
   readonly save: string
-  readonly undo: string
   readonly theirKeys: string
   readonly noKeys: string
   madeAt(at: string): string
@@ -126,7 +125,6 @@ const en: ChannelText = {
   collectors: { school: 'you', partner: 'the partner' },
   termsHint: 'For what is sold from now on. What was sold keeps the terms of its moment.',
   save: 'Save',
-  undo: 'Undo',
   theirKeys: 'Keys',
   noKeys: 'No key was made yet.',
   madeAt: at => `made ${at}`,
@@ -218,7 +216,6 @@ const pt: ChannelText = {
   termsHint:
     'Para o que for vendido a partir de agora. O que já foi vendido mantém as condições desse momento.',
   save: 'Guardar',
-  undo: 'Anular',
   theirKeys: 'Chaves',
   noKeys: 'Ainda não foi criada nenhuma chave.',
   madeAt: at => `criada a ${at}`,

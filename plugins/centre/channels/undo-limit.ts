@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { channelPath } from '../../../lib/channels/rules.ts'
 import { route } from '../../../lib/deps.ts'
-import { Problem } from '../../../lib/errors.ts'
-import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { htmlPage } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
 import { undoLimit } from '../../../lib/partners/transactions.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
+import { LOG_ENTRY, redirectUndone } from '../office/done.ts'
 import { ChannelParams, requirePartnerId } from './params.ts'
 
 export default route({
@@ -17,7 +17,7 @@ export default route({
   auth: { kind: 'person', may: 'sell' },
   params: v.object({
     ...ChannelParams.entries,
-    logId: v.pipe(v.string(), v.description('A row of the log'))
+    ...LOG_ENTRY
   }),
   query: LanguageQuery,
   answer: htmlPage(),
@@ -28,7 +28,5 @@ export default route({
   const { schoolId, personId: by } = principal
   const partnerId = requirePartnerId(params.partnerId)
   const code = await undoLimit(write, { schoolId, by, partnerId }, requireUuid('not_found', params.logId))
-  if (code === 'not_found') throw new Problem('not_found')
-  const said = code === 'ok' ? 'undone' : code
-  return redirectTo(linkTo(`${channelPath(partnerId)}?said=${said}`, readingOf(query.lang, request.headers)))
+  return redirectUndone(code, channelPath(partnerId), readingOf(query.lang, request.headers))
 })

@@ -6,6 +6,7 @@ import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members } from '../../../lib/text/input.ts'
+import { LOG_ENTRY } from '../office/done.ts'
 import { BackField, pageAfter } from './said.ts'
 
 export default route({
@@ -15,7 +16,7 @@ export default route({
   summary: 'Take back what was done',
   description: 'Within fifteen minutes, and where nothing has followed it.',
   auth: { kind: 'person', may: 'book' },
-  params: v.object({ logId: v.pipe(v.string(), v.description('A row of the log')) }),
+  params: v.object({ ...LOG_ENTRY }),
   query: LanguageQuery,
   body: members({ back: v.optional(BackField, 'lesson') }),
   bodyType: 'form',

@@ -1,9 +1,7 @@
-import * as v from 'valibot'
 import { readSchoolVersion } from '../../../lib/centre/school/queries.ts'
 import { route } from '../../../lib/deps.ts'
-import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { getSchool } from '../../../lib/schools/queries.ts'
-import { uuid } from '../../../lib/text/input.ts'
+import { doneQuery } from '../office/done.ts'
 import { officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { renderOwnSchool } from './pages/school-form.ts'
@@ -16,23 +14,15 @@ export default route({
   summary: 'What the school says of itself',
   description: 'A page with name, contact and texts of the school, and the form that changes them.',
   auth: { kind: 'person', may: 'school' },
-  query: v.object({
-    ...LanguageQuery.entries,
-    said: v.fallback(
-      v.optional(v.pipe(v.picklist(SAID_OF_SCHOOL), v.description('What was just done'))),
-      undefined
-    ),
-    log: v.fallback(
-      v.optional(v.pipe(uuid(), v.description('Its row of the log, by which it is undone'))),
-      undefined
-    )
-  }),
+  query: doneQuery(SAID_OF_SCHOOL),
   answer: officePage('The page.'),
   unlisted: true,
   errors: []
 }).handle(async ({ principal, query, request, read }) => {
   const { schoolId } = principal
-  const [school, version] = await Promise.all([getSchool(read, schoolId), readSchoolVersion(read, schoolId)])
+  // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
+  const version = await readSchoolVersion(read, schoolId)
+  const school = await getSchool(read, schoolId)
   const { said, log: logId } = query
   return renderOwnSchool(
     principal,

@@ -38,7 +38,6 @@ interface SchoolText {
   readonly faults: Readonly<Record<keyof typeof SCHOOL_LINES | 'words', string>>
   readonly translated: string
   readonly save: string
-  readonly undo: string
   readonly back: string
   readonly said: Readonly<Record<(typeof SAID_OF_SCHOOL)[number], string>>
 }
@@ -73,7 +72,6 @@ const en: SchoolText = {
   },
   translated: 'An empty text in a language shows the one without.',
   save: 'Save',
-  undo: 'Undo',
   back: 'Account',
   said: {
     saved: 'Saved. Guests read it from now on.',
@@ -116,7 +114,6 @@ const pt: SchoolText = {
   },
   translated: 'Se um texto estiver vazio num idioma, aparece o que não tem idioma.',
   save: 'Guardar',
-  undo: 'Anular',
   back: 'Conta',
   said: {
     saved: 'Guardado. É o que os alunos leem a partir de agora.',

@@ -7,6 +7,7 @@ import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
+import { LOG_ENTRY } from '../office/done.ts'
 
 export default route({
   method: 'POST',
@@ -16,7 +17,7 @@ export default route({
   description:
     'Within fifteen minutes, with the lessons that others took, and where nobody has changed any of it since.',
   auth: { kind: 'person', may: 'rota' },
-  params: v.object({ logId: v.pipe(v.string(), v.description('A row of the log')) }),
+  params: v.object({ ...LOG_ENTRY }),
   query: LanguageQuery,
   answer: htmlPage(),
   redirects: 'To the rota, with what was done or what stands against it.',

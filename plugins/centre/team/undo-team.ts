@@ -6,6 +6,7 @@ import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { pageAfter } from '../desk/said.ts'
+import { LOG_ENTRY } from '../office/done.ts'
 
 export default route({
   method: 'POST',
@@ -14,7 +15,7 @@ export default route({
   summary: 'Take back who teaches a lesson',
   description: 'Within fifteen minutes, and where nobody has changed it since.',
   auth: { kind: 'person', may: 'rota' },
-  params: v.object({ logId: v.pipe(v.string(), v.description('A row of the log')) }),
+  params: v.object({ ...LOG_ENTRY }),
   query: LanguageQuery,
   answer: htmlPage(),
   redirects: 'Back to the lesson, with what was done or what stands against it.',

@@ -1,9 +1,7 @@
-import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
-import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { listStock } from '../../../lib/stock/queries.ts'
 import { MOST_SIZES } from '../../../lib/stock/rules.ts'
-import { uuid } from '../../../lib/text/input.ts'
+import { doneQuery } from '../office/done.ts'
 import { officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { renderStock } from './pages/stock-page.ts'
@@ -16,17 +14,7 @@ export default route({
   summary: 'What the school has in stock',
   description: 'A page with boards, suits and boots by size, and a form for how many of each there are.',
   auth: { kind: 'person', may: 'timetable' },
-  query: v.object({
-    ...LanguageQuery.entries,
-    said: v.fallback(
-      v.optional(v.pipe(v.picklist(SAID_OF_STOCK), v.description('What was just done'))),
-      undefined
-    ),
-    log: v.fallback(
-      v.optional(v.pipe(uuid(), v.description('Its row of the log, by which it is undone'))),
-      undefined
-    )
-  }),
+  query: doneQuery(SAID_OF_STOCK),
   answer: officePage('The page.'),
   unlisted: true,
   errors: []

@@ -1,10 +1,8 @@
-import * as v from 'valibot'
 import { readTypeVersion } from '../../../lib/centre/timetable/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { listLessonTypes } from '../../../lib/schools/queries.ts'
-import { uuid } from '../../../lib/text/input.ts'
+import { doneQuery } from '../office/done.ts'
 import { officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { renderType } from './pages/types-page.ts'
@@ -19,17 +17,7 @@ export default route({
   description: 'A page with the form that changes it.',
   auth: { kind: 'person', may: 'timetable' },
   params: TypeParams,
-  query: v.object({
-    ...LanguageQuery.entries,
-    said: v.fallback(
-      v.optional(v.pipe(v.picklist(SAID_OF_TYPE), v.description('What was just done'))),
-      undefined
-    ),
-    log: v.fallback(
-      v.optional(v.pipe(uuid(), v.description('Its row of the log, by which it is undone'))),
-      undefined
-    )
-  }),
+  query: doneQuery(SAID_OF_TYPE),
   answer: officePage('The page.'),
   unlisted: true,
   errors: ['not_found']

@@ -27,7 +27,6 @@ interface TypesText {
   readonly translated: string
   readonly planned: string
   readonly save: string
-  readonly undo: string
   readonly faults: Readonly<Record<TypeField, string>>
   readonly said: Readonly<Record<(typeof SAID_OF_TYPE)[number], string>>
 }
@@ -52,7 +51,6 @@ const en: TypesText = {
   planned:
     'Price, seats and minutes count for lessons that you plan from now on; the other terms count at once. What is planned or sold keeps its price.',
   save: 'Save',
-  undo: 'Undo',
   faults: {
     name: 'a name of up to 200 characters',
     nameEn: 'a name of up to 200 characters',
@@ -94,7 +92,6 @@ const pt: TypesText = {
   planned:
     'O preço, os lugares e os minutos valem para as aulas que planear a partir de agora; o resto vale de imediato. O que já está planeado ou vendido mantém o preço.',
   save: 'Guardar',
-  undo: 'Anular',
   faults: {
     name: 'um nome até 200 caracteres',
     nameEn: 'um nome até 200 caracteres',

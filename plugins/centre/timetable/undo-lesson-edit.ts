@@ -6,6 +6,7 @@ import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { pageAfter } from '../desk/said.ts'
+import { LOG_ENTRY } from '../office/done.ts'
 
 export default route({
   method: 'POST',
@@ -14,7 +15,7 @@ export default route({
   summary: 'Take back seats and price of a lesson',
   description: 'Within fifteen minutes, and where nobody has changed them since.',
   auth: { kind: 'person', may: 'timetable' },
-  params: v.object({ logId: v.pipe(v.string(), v.description('A row of the log')) }),
+  params: v.object({ ...LOG_ENTRY }),
   query: LanguageQuery,
   answer: htmlPage(),
   redirects: 'To the page of the lesson, with what was done or what stands against it.',

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { TYPES_PATH, typePath } from '../../../lib/centre/timetable/rules.ts'
 import { undoType } from '../../../lib/centre/timetable/transactions.ts'
 import { route } from '../../../lib/deps.ts'
-import { Problem } from '../../../lib/errors.ts'
-import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { htmlPage } from '../../../lib/kernel/answer.ts'
+import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
+import { LOG_ENTRY, redirectUndone } from '../office/done.ts'
 
 export default route({
   method: 'POST',
@@ -14,7 +14,7 @@ export default route({
   summary: 'Take back what was changed of a lesson type',
   description: 'Within fifteen minutes, and where nobody has changed the same since.',
   auth: { kind: 'person', may: 'timetable' },
-  params: v.object({ logId: v.pipe(v.string(), v.description('A row of the log')) }),
+  params: v.object({ ...LOG_ENTRY }),
   query: LanguageQuery,
   answer: htmlPage(),
   redirects: 'Back to the page, with what was done or what stands against it.',
@@ -22,8 +22,6 @@ export default route({
   errors: ['forbidden', 'not_found']
 }).handle(async ({ principal, params, query, request, write }) => {
   const { code, typeId } = await undoType(write, principal, requireUuid('not_found', params.logId))
-  if (code === 'not_found') throw new Problem('not_found')
   const path = typeId === null ? TYPES_PATH : typePath(typeId)
-  const said = code === 'ok' ? 'undone' : code
-  return redirectTo(linkTo(`${path}?said=${said}`, readingOf(query.lang, request.headers)))
+  return redirectUndone(code, path, readingOf(query.lang, request.headers))
 })

@@ -8,6 +8,7 @@ import { linkTo } from '../../../../lib/pages/reading.ts'
 import { COLLECTORS } from '../../../../lib/partners/rules.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { mayDo } from '../../../../lib/people/rules.ts'
+import { renderDone } from '../../office/done.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
 import { sellerName } from '../../pages/lesson-item.ts'
 import { CENTRE_TEXT } from '../../text.ts'
@@ -57,14 +58,16 @@ ${endpoints.length > 0 ? html`<ul>${endpoints.map(each => endpointRow(each, pers
 }
 
 function saidOfChannel({ channel, said, logId }: OneChannel, viewer: Viewer): Html | false {
-  const text = CHANNEL_TEXT[viewer.language]
   if (said === undefined) return false
   const place = said === 'limit' ? 'limits' : 'terms'
-  const isUndone = (said === 'terms' || said === 'limit') && logId !== undefined && mayDo(viewer.role, 'sell')
-  return html`<div class="ask" role="status" id="did"><p>${text.said[said]}</p>${
-    isUndone &&
-    html`<form method="post" action="${linkTo(`${channelPath(channel.id)}/${place}/${logId}/undo`, viewer)}"><button class="tap">${text.undo}</button></form>`
-  }</div>`
+  const isChange = said === 'terms' || said === 'limit'
+  const undoPath =
+    isChange &&
+    logId !== undefined &&
+    mayDo(viewer.role, 'sell') &&
+    `${channelPath(channel.id)}/${place}/${logId}/undo`
+  const isDone = isChange || said === 'undone' || said === 'revoked'
+  return renderDone(CHANNEL_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }
 
 function termsForm(channel: Channel, viewer: Viewer): Html {

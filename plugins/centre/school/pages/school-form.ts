@@ -5,6 +5,7 @@ import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { ACCOUNT_PATH } from '../../../../lib/people/rules.ts'
 import type { School } from '../../../../lib/schools/queries.ts'
 import { schoolPath } from '../../../../lib/storefront/paths.ts'
+import { renderDone } from '../../office/done.ts'
 import { renderField } from '../../office/pages/field.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -74,11 +75,8 @@ export function renderOwnSchool(person: PersonSession, shown: ShownSchool, viewe
 }
 
 function saidOfSchool({ said, logId }: ShownSchool, viewer: Viewer): Html | false {
-  const text = SCHOOL_TEXT[viewer.language]
   if (said === undefined) return false
-  return html`<div class="ask" role="status" id="did"><p>${text.said[said]}</p>${
-    said === 'saved' &&
-    logId !== undefined &&
-    html`<form method="post" action="${linkTo(`${SCHOOL_PATH}/${logId}/undo`, viewer)}"><button class="tap">${text.undo}</button></form>`
-  }</div>`
+  const isDone = said === 'saved' || said === 'undone'
+  const undoPath = said === 'saved' && logId !== undefined && `${SCHOOL_PATH}/${logId}/undo`
+  return renderDone(SCHOOL_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }

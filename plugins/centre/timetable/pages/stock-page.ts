@@ -7,6 +7,7 @@ import { ITEMS, type Item } from '../../../../lib/stock/item.ts'
 import type { StockRow } from '../../../../lib/stock/queries.ts'
 import { BEACH_TEXT } from '../../beach/text.ts'
 import { DOING_TEXT } from '../../desk/text.ts'
+import { renderDone } from '../../office/done.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type SaidOfStock, STOCK_TEXT } from '../stock-text.ts'
@@ -50,14 +51,9 @@ ${ITEMS.map(item => {
 }
 
 function saidOfStock(said: SaidOfStock, log: string | undefined, viewer: Viewer): Html {
-  const text = STOCK_TEXT[viewer.language].said[said]
-  if (said !== 'saved' && said !== 'undone')
-    return html`<p class="note warn" role="alert" id="did">${text}</p>`
-  return html`<div class="ask" role="status" id="did"><p>${text}</p>${
-    said === 'saved' &&
-    log !== undefined &&
-    html`<form method="post" action="${linkTo(`/centre/gear/${log}/undo`, viewer)}"><button class="tap">${DOING_TEXT[viewer.language].undo}</button></form>`
-  }</div>`
+  const isDone = said === 'saved' || said === 'undone'
+  const undoPath = said === 'saved' && log !== undefined && `${STOCK_PATH}/${log}/undo`
+  return renderDone(STOCK_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }
 
 /** A size with how many there are; what was typed beside it stands in its field. */

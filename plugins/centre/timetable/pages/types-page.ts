@@ -6,6 +6,7 @@ import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { ACCOUNT_PATH } from '../../../../lib/people/rules.ts'
 import type { LessonTypeSetup } from '../../../../lib/schools/queries.ts'
 import { DOING_TEXT } from '../../desk/text.ts'
+import { renderDone } from '../../office/done.ts'
 import { renderField } from '../../office/pages/field.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
 import { lessonNameOf } from '../../pages/lesson-item.ts'
@@ -94,11 +95,8 @@ ${TYPE_FIELDS.filter(key => key !== 'ratio' || isTaught).map(input)}
 }
 
 function saidOfType({ said, logId }: ShownType, viewer: Viewer): Html | false {
-  const text = TYPES_TEXT[viewer.language]
   if (said === undefined) return false
-  return html`<div class="ask" role="status" id="did"><p>${text.said[said]}</p>${
-    said === 'saved' &&
-    logId !== undefined &&
-    html`<form method="post" action="${linkTo(`${TYPES_PATH}/${logId}/undo`, viewer)}"><button class="tap">${text.undo}</button></form>`
-  }</div>`
+  const isDone = said === 'saved' || said === 'undone'
+  const undoPath = said === 'saved' && logId !== undefined && `${TYPES_PATH}/${logId}/undo`
+  return renderDone(TYPES_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }

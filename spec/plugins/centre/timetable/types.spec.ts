@@ -103,6 +103,7 @@ t.test('lesson types', async t => {
       await change({ price: '50' })
       const second = await post(path, { ...seen, capacity: '3' }, headers)
       t.equal(second.status, 409)
+      t.match(second.text, 'role="alert" id="did"')
       t.match(second.text, 'Somebody else has changed this')
       t.match(formOf(second.text), { price: seen.price, capacity: '3' })
       t.match(second.text, /id="price-saved">Saved meanwhile: 50\b/)
