@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createAvailabilityReader } from './booking/availability.ts'
 import { Calendars } from './booking/calendars.ts'
 import { createListQueue } from './booking/list/queue.ts'
-import { createBook, createConfirm, sweepHolds } from './booking/transactions.ts'
+import { createBook, createConfirm, pruneChanges, sweepHolds } from './booking/transactions.ts'
 import { pruneNotices } from './centre/weather/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { createSettleCall, sweepConnector } from './connector/transactions.ts'
@@ -275,7 +275,13 @@ export function tidier(
     await pruneNotices(write, schoolIds)
   }
 
-  const often = [touch, () => sweepHolds(write), () => sweepConnector(write), () => renewSandboxes(write)]
+  const often = [
+    touch,
+    () => sweepHolds(write),
+    () => pruneChanges(write),
+    () => sweepConnector(write),
+    () => renewSandboxes(write)
+  ]
   const seldom = [...(RETENTION_DAYS > 0 ? [erase] : []), prune]
   // Those that are due and have not been done.
   const due = new Set<() => Promise<unknown>>()

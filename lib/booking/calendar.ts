@@ -1,6 +1,6 @@
 import { etagOf } from '../text/digest.ts'
 import { limitedViews, type Shares } from './limits.ts'
-import type { CalendarRead, SlotRow } from './queries.ts'
+import type { CalendarChange, CalendarRead, SlotRow } from './queries.ts'
 import { bookingUrlOf, type Level, statusOf, vacanciesOf } from './rules.ts'
 import type { AvailableSlot, SchoolWords } from './slot.ts'
 
@@ -29,10 +29,11 @@ export interface LessonsAsked extends Writing {
   readonly to: string
 }
 
-/** Lessons of one day, in order of time. */
+/** Lessons of one day, in order of time, and what has been written of them by way of writing. */
 interface Day {
   readonly date: string
   readonly lessons: SlotRow[]
+  readonly pieces: Map<string, Piece>
 }
 
 /** What is written of a day, each lesson behind a comma: of those that are left once the first `begun` have begun. */
@@ -71,26 +72,55 @@ const MOST_ANSWERS = 64
 export class Calendar {
   readonly version: string
   readonly untilMs: number
+  /** The instant of the snapshot by the database's clock, in Unix milliseconds. */
+  readonly takenAtMs: number
   /** Memory that it takes. */
   bytes: number
-  readonly #school: SchoolWords
-  readonly #bookingUrlTemplate: string | null
+  readonly #schoolId: string
+  readonly #read: Omit<CalendarRead, 'slots'>
   readonly #days: readonly Day[]
   readonly #shares: Shares
-  /** By way of writing, the least used first: the pieces of the days, in their order. */
-  readonly #ways = new Map<string, (Piece | undefined)[]>()
+  /** Ways of writing, the least used first. */
+  readonly #ways: Set<string>
   /** By way of writing and days, the earliest first. One that was asked for twice is one piece, for that costs less to send. */
   readonly #answers = new Map<string, Lasting>()
 
-  constructor(schoolId: string, read: CalendarRead) {
-    const { version, untilMs, schoolName, currency, bookingUrlTemplate, slots, characters } = read
+  private constructor(
+    schoolId: string,
+    read: Omit<CalendarRead, 'slots'>,
+    days: readonly Day[],
+    ways: Iterable<string> = []
+  ) {
+    this.#schoolId = schoolId
+    this.#read = read
+    this.#days = days
+    this.#ways = new Set(ways)
     this.#shares = limitedViews(read.limits, read.sold)
-    this.version = version
-    this.untilMs = untilMs ?? Number.POSITIVE_INFINITY
-    this.bytes = characters * ROW_BYTES
-    this.#school = { schoolId, schoolName, currency }
-    this.#bookingUrlTemplate = bookingUrlTemplate
-    this.#days = daysOf(slots)
+    this.version = read.version
+    this.untilMs = read.untilMs ?? Number.POSITIVE_INFINITY
+    this.takenAtMs = read.takenAtMs
+    this.bytes = read.characters * ROW_BYTES
+    for (const { pieces } of days) for (const piece of pieces.values()) this.bytes += sizeOf(piece)
+  }
+
+  /** The calendar of a school as it was read. */
+  static of(schoolId: string, { slots, ...read }: CalendarRead): Calendar {
+    return new Calendar(schoolId, read, daysOf(slots))
+  }
+
+  /** The calendar that a whole read at the instant of this change would have given: what is written of other days stays. */
+  renewed({ ids, slots, characters, ...taken }: CalendarChange): Calendar {
+    const before = this.#days.flatMap(({ lessons }) => lessons)
+    const changed = new Set(ids)
+    const kept = before.filter(({ id, startsAtMs }) => startsAtMs > taken.takenAtMs && !changed.has(id))
+    const share = before.length === 0 ? 0 : kept.length / before.length
+    const read = {
+      ...this.#read,
+      ...taken,
+      characters: Math.round(this.#read.characters * share) + characters
+    }
+    const days = daysOf(mergeByTime(kept, slots)).map(day => withPieces(day, this.#days))
+    return new Calendar(this.#schoolId, read, days, this.#ways)
   }
 
   /** The lessons asked for that have not begun at this instant. */
@@ -101,7 +131,7 @@ export class Calendar {
     const key = `${way} ${from} ${to}`
     const known = this.#answers.get(key)
     if (!known || atMs < known.sinceMs || atMs >= known.untilMs)
-      return this.#keep(key, this.#join(asked, this.#piecesOf(way), atMs))
+      return this.#keep(key, this.#join(asked, this.#use(way), atMs))
     return known.body.length === 1 ? known : this.#keep(key, { ...known, body: [Buffer.concat(known.body)] })
   }
 
@@ -111,20 +141,20 @@ export class Calendar {
     return this.#ways.size > 1 && this.#forgetWay()
   }
 
-  #join({ from, to, format, ...asked }: LessonsAsked, pieces: (Piece | undefined)[], atMs: number): Lasting {
+  #join({ from, to, format, ...asked }: LessonsAsked, way: string, atMs: number): Lasting {
     const body: Buffer[] = [Buffer.from(format.open)]
     let digests = ''
     let total = 0
     let sinceMs = Number.NEGATIVE_INFINITY
     let untilMs = Number.POSITIVE_INFINITY
-    for (let i = 0; i < this.#days.length; i += 1) {
-      const day = this.#days[i] as Day
+    for (const day of this.#days) {
       if (day.date < from || day.date > to) continue
       const begun = begunBy(day, atMs)
       sinceMs = Math.max(sinceMs, day.lessons[begun - 1]?.startsAtMs ?? sinceMs)
       untilMs = Math.min(untilMs, day.lessons[begun]?.startsAtMs ?? untilMs)
-      if (pieces[i]?.begun !== begun) this.#put(pieces, i, this.#write(day, begun, { ...asked, format }))
-      const piece = pieces[i] as Piece
+      const held = day.pieces.get(way)
+      const piece =
+        held?.begun === begun ? held : this.#put(day, way, this.#write(day, begun, { ...asked, format }))
       if (piece.count === 0) continue
       body.push(total === 0 ? piece.bytes.subarray(1) : piece.bytes)
       digests += piece.digest
@@ -155,35 +185,38 @@ export class Calendar {
   }
 
   #forgetWay(): boolean {
-    const [least] = this.#ways.keys()
-    for (const piece of this.#ways.get(least as string) ?? []) this.bytes -= sizeOf(piece)
+    const [least] = this.#ways
+    for (const { pieces } of this.#days) {
+      this.bytes -= sizeOf(pieces.get(least as string))
+      pieces.delete(least as string)
+    }
     return this.#ways.delete(least as string)
   }
 
-  /** The pieces of one way of writing, which becomes the last one used. */
-  #piecesOf(way: string): (Piece | undefined)[] {
-    const pieces = this.#ways.get(way) ?? []
+  /** Makes a way of writing the last one used. */
+  #use(way: string): string {
     this.#ways.delete(way)
-    this.#ways.set(way, pieces)
+    this.#ways.add(way)
     if (this.#ways.size > MOST_WAYS) {
       // Answers hold pieces of it.
       this.#forgetAnswers()
       this.#forgetWay()
     }
-    return pieces
+    return way
   }
 
-  #put(pieces: (Piece | undefined)[], i: number, piece: Piece): void {
-    this.bytes += sizeOf(piece) - sizeOf(pieces[i])
-    pieces[i] = piece
+  #put({ pieces }: Day, way: string, piece: Piece): Piece {
+    this.bytes += sizeOf(piece) - sizeOf(pieces.get(way))
+    pieces.set(way, piece)
+    return piece
   }
 
   #write({ lessons }: Day, begun: number, asked: Writing): Piece {
     const { level, format } = asked
+    const { schoolName, currency } = this.#read
+    const school: SchoolWords = { schoolId: this.#schoolId, schoolName, currency }
     const left = lessons.slice(begun).filter(lesson => level === null || lesson.level === level)
-    const written = left.map(
-      row => `,${JSON.stringify(format.item(this.#lessonOf(row, asked), this.#school))}`
-    )
+    const written = left.map(row => `,${JSON.stringify(format.item(this.#lessonOf(row, asked), school))}`)
     const text = written.join('')
     return { bytes: Buffer.from(text), digest: etagOf(text), begun, count: left.length }
   }
@@ -207,8 +240,8 @@ export class Calendar {
       priceCents: row.priceCents,
       pricingPer: row.pricingPer,
       netCents: Math.round((row.priceCents * (100 - discountPercent)) / 100),
-      bookingUrl: bookingUrlOf(publicUrl, this.#bookingUrlTemplate, {
-        schoolId: this.#school.schoolId,
+      bookingUrl: bookingUrlOf(publicUrl, this.#read.bookingUrlTemplate, {
+        schoolId: this.#schoolId,
         slotId: row.id
       })
     }
@@ -219,10 +252,34 @@ export class Calendar {
 function daysOf(slots: readonly SlotRow[]): Day[] {
   const days: Day[] = []
   for (const slot of slots) {
-    if (days.at(-1)?.date !== slot.localDate) days.push({ date: slot.localDate, lessons: [] })
+    if (days.at(-1)?.date !== slot.localDate)
+      days.push({ date: slot.localDate, lessons: [], pieces: new Map() })
     days.at(-1)?.lessons.push(slot)
   }
   return days
+}
+
+/** Two lists of lessons in order of time as one: by start and then by id, as the database orders them. */
+function mergeByTime(some: readonly SlotRow[], others: readonly SlotRow[]): SlotRow[] {
+  const merged: SlotRow[] = []
+  let i = 0
+  for (const other of others) {
+    while (i < some.length && isEarlier(some[i] as SlotRow, other)) merged.push(some[i++] as SlotRow)
+    merged.push(other)
+  }
+  return merged.concat(some.slice(i))
+}
+
+function isEarlier(one: SlotRow, other: SlotRow): boolean {
+  return one.startsAtMs < other.startsAtMs || (one.startsAtMs === other.startsAtMs && one.id < other.id)
+}
+
+/** The day with what was written of it, where it is one of these with the very same lessons. */
+function withPieces(day: Day, days: readonly Day[]): Day {
+  const before = days.find(({ lessons }) => lessons[0] === day.lessons[0])
+  const isSame =
+    before?.lessons.length === day.lessons.length && before.lessons.every((row, i) => row === day.lessons[i])
+  return isSame ? { ...day, pieces: new Map(before.pieces) } : day
 }
 
 /** How many lessons of a day have begun at an instant. */

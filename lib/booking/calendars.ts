@@ -1,6 +1,6 @@
 import type { Sql } from '../database/pool.ts'
 import { Calendar, type Joined, type LessonsAsked } from './calendar.ts'
-import { readSchoolCalendar } from './queries.ts'
+import { readCalendarChange, readSchoolCalendar } from './queries.ts'
 
 /** Who reads: the school, the version its database row has right now, and the database's clock. */
 export interface Reader {
@@ -18,8 +18,8 @@ interface Snapshot {
 
 /**
  * One calendar for each school, bounded by bytes: whole schools are dropped, the least used first. It is never the truth. A reader
- * has just learned the school's version from the database, so a calendar of that version still holds; any other is read anew,
- * once for all who wait, and then answers those who came before the statement was sent.
+ * has just learned the school's version from the database, so a calendar of that version still holds; of any other what changed
+ * since is read, or all of it, once for all who wait, and then answers those who came before the statement was sent.
  */
 export class Calendars {
   readonly #sql: Sql
@@ -32,6 +32,8 @@ export class Calendars {
   #bytes = 0
   /** How looks at them ended: with a calendar that holds, with one that has changed since, with none. */
   readonly reads = { valid: 0, changed: 0, absent: 0 }
+  /** How schools were read: what changed since, or whole. */
+  readonly made = { renewed: 0, whole: 0 }
 
   constructor(sql: Sql, mostBytes: number) {
     this.#sql = sql
@@ -94,7 +96,7 @@ export class Calendars {
   async #read(schoolId: string): Promise<Snapshot> {
     this.#sent += 1
     const [number, generation] = [this.#sent, this.#generation]
-    const calendar = new Calendar(schoolId, await readSchoolCalendar(this.#sql, schoolId))
+    const calendar = (await this.#renew(schoolId)) ?? (await this.#readWhole(schoolId))
     const snapshot = { calendar, number, generation }
     if (generation === this.#generation) {
       this.#drop(schoolId)
@@ -102,6 +104,21 @@ export class Calendars {
       this.#use(schoolId, snapshot)
     }
     return snapshot
+  }
+
+  /** The calendar that is held with what changed since; undefined where there is none, or only a whole read tells. */
+  async #renew(schoolId: string): Promise<Calendar | undefined> {
+    const held = this.#held.get(schoolId)
+    if (held?.generation !== this.#generation) return undefined
+    const change = await readCalendarChange(this.#sql, schoolId, held.calendar)
+    if (!change) return undefined
+    this.made.renewed += 1
+    return held.calendar.renewed(change)
+  }
+
+  async #readWhole(schoolId: string): Promise<Calendar> {
+    this.made.whole += 1
+    return Calendar.of(schoolId, await readSchoolCalendar(this.#sql, schoolId))
   }
 
   /** Makes a school the last one used, and makes room for it. */

@@ -28,11 +28,17 @@ export interface SlotRow {
   readonly pricingPer: PricingPer
 }
 
-/** One snapshot of a school's lessons to come: rows, the version they belong to, and when time alone will change one of them. */
-export interface CalendarRead {
+/** The instant of a snapshot, the version it belongs to, and when time alone will change one of its rows. */
+interface Taken {
   readonly version: string
+  /** Unix milliseconds, database clock. */
+  readonly takenAtMs: number
   /** Unix milliseconds, database clock: the next end of a live hold; null for never. */
   readonly untilMs: number | null
+}
+
+/** One snapshot of a school's lessons to come. */
+export interface CalendarRead extends Taken {
   readonly schoolName: string
   readonly currency: string
   readonly bookingUrlTemplate: string | null
@@ -42,6 +48,14 @@ export interface CalendarRead {
   readonly limits: readonly PartnerLimit[]
   /** What those partners have sold of these lessons. */
   readonly sold: readonly PartnerSold[]
+  /** How long the rows were as text. */
+  readonly characters: number
+}
+
+/** What became of a school's lessons since a snapshot: whichever of these is not among the rows is none to come any more. */
+export interface CalendarChange extends Taken {
+  readonly ids: readonly string[]
+  readonly slots: readonly SlotRow[]
   /** How long the rows were as text. */
   readonly characters: number
 }
@@ -56,25 +70,12 @@ export async function readSchoolCalendar(sql: Sql, schoolId: string): Promise<Ca
     with limits as materialized (
       select l.partner_id, l.lesson_type_id, l.from_date, l.to_date, l.seats from partner_limits l where l.school_id = ${schoolId}
     ), listed as (
-      select s.id, s.starts_at, h.next_end, json_build_object(
-        'id', s.id, 'localDate', s.local_date,
-        'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
-        'startsAtMs', extract(epoch from s.starts_at)::float8 * 1000,
-        'lessonTypeId', t.id, 'lessonTypeName', t.name, 'level', t.level, 'spotName', s.spot_name,
-        'instructorName', coalesce((
-          select string_agg(i.name, ', ' order by i.name) from slot_instructors x
-          join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
-          where x.school_id = ${schoolId} and x.slot_id = s.id), ''),
-        'capacity', s.capacity, 'taken', s.spots_taken - coalesce(h.free, 0),
-        'instructors', s.instructor_count, 'studentsPerInstructor', t.max_students_per_instructor,
-        'forSale', is_for_sale(s.on_sale, s.cancelled_at), 'priceCents', s.price_cents, 'pricingPer', t.pricing_per
-      ) as slot
-      from slots s
-      join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
-      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
-      where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() and t.availability_type = 'START_TIME'
+      select s.id, s.starts_at, h.next_end, ${lessonJson(sql, schoolId)} as slot
+      from slots s ${withTypeAndHolds(sql, schoolId)}
+      where s.school_id = ${schoolId} and ${isStillToCome(sql)}
     )
-    select v.version, c.name as "schoolName", c.currency, c.booking_url_template as "bookingUrlTemplate",
+    select v.version, extract(epoch from statement_timestamp())::float8 * 1000 as "takenAtMs", c.name as "schoolName", c.currency,
+      c.booking_url_template as "bookingUrlTemplate",
       (select extract(epoch from min(next_end))::float8 * 1000 from listed) as "untilMs",
       (select coalesce(json_agg(slot order by starts_at, id), '[]') from listed)::text as rows,
       (select json_agg(json_build_object('partnerId', l.partner_id::text, 'lessonTypeId', l.lesson_type_id,
@@ -88,6 +89,87 @@ export async function readSchoolCalendar(sql: Sql, schoolId: string): Promise<Ca
   const listOf = (text: string | null) => (text === null ? [] : JSON.parse(text))
   const characters = [rows, limits, sold].reduce((sum, text) => sum + (text?.length ?? 0), 0)
   return { ...read, slots: listOf(rows), limits: listOf(limits), sold: listOf(sold), characters }
+}
+
+/** Most versions that are read one by one, and most lessons that they name; beyond it a whole read costs less. */
+const MOST_CHANGES = 500
+
+/** An instant in milliseconds may have lost its microseconds; a hold that ended then is looked at once more. */
+const ROUNDING_MS = 1
+
+/**
+ * What changed since a snapshot was taken: lessons of later versions, and those of which a hold has ended. One statement, one
+ * snapshot. Null where only a whole read tells: where more than lessons changed, the clock was set back, or nothing is known of that snapshot's version.
+ */
+export async function readCalendarChange(
+  sql: Sql,
+  schoolId: string,
+  { version, takenAtMs }: Pick<Taken, 'version' | 'takenAtMs'>
+): Promise<CalendarChange | null> {
+  const { rows, suffices, ...read } = one<
+    Omit<CalendarChange, 'slots' | 'characters'> & { suffices: boolean; rows: string }
+  >(
+    await sql`
+    with noted as materialized (
+      select c.version, c.slot_ids from availability_changes c
+      where c.school_id = ${schoolId} and c.version >= ${version}::text::bigint order by c.version limit ${MOST_CHANGES}
+    ), known as materialized (
+      select coalesce(min(n.version) = ${version}::text::bigint and count(*) < ${MOST_CHANGES}
+          and bool_and(n.version = ${version}::text::bigint or n.slot_ids is not null)
+          and coalesce(sum(cardinality(n.slot_ids)) filter (where n.version > ${version}::text::bigint), 0) < ${MOST_CHANGES}, false)
+        and not exists (select from partner_limits l where l.school_id = ${schoolId})
+        and ${takenAtMs - ROUNDING_MS} <= extract(epoch from statement_timestamp())::float8 * 1000 as suffices
+      from noted n
+    ), changed as materialized (
+      select unnest(n.slot_ids) as id from noted n where n.version > ${version}::text::bigint
+      union
+      select b.slot_id from bookings b
+      where b.school_id = ${schoolId} and b.status = 'on_hold' and b.hold_expires_at > to_timestamp(${takenAtMs - ROUNDING_MS}::float8 / 1000)
+        and b.hold_expires_at <= statement_timestamp()
+    ), listed as (
+      select x.id, l.starts_at, l.slot from changed x
+      cross join lateral (
+        select s.starts_at, ${lessonJson(sql, schoolId)} as slot from slots s ${withTypeAndHolds(sql, schoolId)}
+        where s.school_id = ${schoolId} and s.id = x.id and ${isStillToCome(sql)}
+        offset 0 -- by its key, whatever the planner believes
+      ) l
+      where (select suffices from known)
+    )
+    select v.version, extract(epoch from statement_timestamp())::float8 * 1000 as "takenAtMs",
+      k.suffices and v.version >= ${version}::text::bigint as suffices, array(select id from changed) as ids,
+      (select extract(epoch from min(b.hold_expires_at))::float8 * 1000 from bookings b
+        where b.school_id = ${schoolId} and b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()) as "untilMs",
+      (select coalesce(json_agg(slot order by starts_at, id), '[]') from listed)::text as rows
+    from known k join availability_versions v on v.school_id = ${schoolId}`
+  )
+  return suffices ? { ...read, slots: JSON.parse(rows), characters: rows.length } : null
+}
+
+/** A lesson `s` of a school as JSON, with its type and its holds. */
+function lessonJson(sql: Sql, schoolId: string) {
+  return sql`json_build_object(
+    'id', s.id, 'localDate', s.local_date,
+    'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
+    'startsAtMs', extract(epoch from s.starts_at)::float8 * 1000,
+    'lessonTypeId', t.id, 'lessonTypeName', t.name, 'level', t.level, 'spotName', s.spot_name,
+    'instructorName', coalesce((
+      select string_agg(i.name, ', ' order by i.name) from slot_instructors x
+      join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
+      where x.school_id = ${schoolId} and x.slot_id = s.id), ''),
+    'capacity', s.capacity, 'taken', s.spots_taken - coalesce(h.free, 0),
+    'instructors', s.instructor_count, 'studentsPerInstructor', t.max_students_per_instructor,
+    'forSale', is_for_sale(s.on_sale, s.cancelled_at), 'priceCents', s.price_cents, 'pricingPer', t.pricing_per
+  )`
+}
+
+function withTypeAndHolds(sql: Sql, schoolId: string) {
+  return sql`
+    join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id`
+}
+
+function isStillToCome(sql: Sql) {
+  return sql`s.starts_at > statement_timestamp() and t.availability_type = 'START_TIME'`
 }
 
 /** What the partners of `limits` hold and have confirmed of the lessons to come that their limits are about. */
@@ -187,5 +269,14 @@ export async function isElsewhere(sql: Sql, bookingId: string): Promise<boolean>
 export async function listSchoolsToSweep(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select distinct school_id as id from bookings where status = 'on_hold' and hold_expires_at <= statement_timestamp()`
+  return rows.map(({ id }) => id)
+}
+
+/** The schools of which more than one version is old enough to be forgotten (see prune_changes). */
+export async function listSchoolsToPrune(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select school_id as id from availability_changes
+    where version < (extract(epoch from statement_timestamp() - interval '10 minutes') * 1000)::bigint << 20
+    group by school_id having count(*) > 1`
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { Problem } from '../errors.ts'
 import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
 import type { Language } from '../text/language.ts'
 import { retryHint, seatsProblem, stoppedProblem } from './hints.ts'
-import { isElsewhere, listSchoolsToSweep } from './queries.ts'
+import { isElsewhere, listSchoolsToPrune, listSchoolsToSweep } from './queries.ts'
 import { drawReference } from './reference.ts'
 import { type Reach, wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'
@@ -263,5 +263,13 @@ export async function sweepHolds(sql: Sql): Promise<number> {
   return eachInTurn(await listSchoolsToSweep(sql), async schoolId => {
     const { seats } = one<{ seats: number }>(await sql`select sweep_holds(${schoolId}) as seats`)
     return seats
+  })
+}
+
+/** Forgets which lessons versions of a while ago changed, school by school; nothing depends on it. Answers how many versions. */
+export async function pruneChanges(sql: Sql): Promise<number> {
+  return eachInTurn(await listSchoolsToPrune(sql), async schoolId => {
+    const { versions } = one<{ versions: number }>(await sql`select prune_changes(${schoolId}) as versions`)
+    return versions
   })
 }

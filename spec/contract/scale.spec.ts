@@ -15,6 +15,7 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/attribution/queries.ts reportAttribution': 'sums of each node, for the operator',
   'lib/booking/desk/queries.ts listBookings': 'an operator may ask of all schools',
   'lib/booking/queries.ts isElsewhere': 'whether an id that the own school lacks is another one, to say so',
+  'lib/booking/queries.ts listSchoolsToPrune': 'which schools a chore has work at',
   'lib/booking/queries.ts listSchoolsToSweep': 'which schools a chore has work at',
   'lib/brands/queries.ts findEquipmentUses': 'a brand is sold at many schools',
   'lib/brands/queries.ts findSpotActivity': 'a brand is sold at many schools',

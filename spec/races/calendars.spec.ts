@@ -150,9 +150,10 @@ type Change = readonly [string, string]
 /** What is seen after a database was set back, kept and while it was read, once it was changed as often again. */
 async function seatsAfterSetBack(t: Test, raising: readonly Change[], notice = (_: Calendars) => {}) {
   const at = await stage(t)
-  await mutate(at.sql, 'raise_availability_version', raising)
+  await mutate(at.sql, 'mark_change', raising)
   const sellFromBefore = async (seats: number) => {
     await at.sql`update availability_versions set version = ${before.version}`
+    await at.sql`delete from availability_changes where version > ${before.version}::text::bigint`
     await at.sql`update slots set spots_taken = ${seats} where id = ${at.slotId}`
   }
   const before = await at.lookUp()

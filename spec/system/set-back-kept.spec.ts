@@ -61,7 +61,7 @@ t.test('a database that is set back while every connection lasts, as a pooler ke
   })
 
   t.test('would be shown as it was, were versions counted', async t => {
-    await mutate(sql, 'raise_availability_version', COUNTED)
+    await mutate(sql, 'mark_change', COUNTED)
     await mutate(sql, 'raise_forecast_version', COUNTED)
     t.strictSame(await answersAfterSetBack(server, key, platform), [before, before, before])
   })

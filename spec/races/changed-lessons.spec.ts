@@ -1,0 +1,256 @@
+import t, { type Test } from 'tap'
+import type { LessonsAsked } from '../../lib/booking/calendar.ts'
+import { Calendars, type Reader } from '../../lib/booking/calendars.ts'
+import { readCalendarChange } from '../../lib/booking/queries.ts'
+import { pruneChanges } from '../../lib/booking/transactions.ts'
+import { connect, one, type Sql } from '../../lib/database/pool.ts'
+import { formats } from '../../plugins/partner-v1/formats/index.ts'
+import { database } from '../support/database.ts'
+import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+import { readUncached } from '../support/uncached.ts'
+
+const ALL: LessonsAsked = {
+  ...{ from: '2000-01-01', to: '2099-12-31', level: null, discountPercent: 0 },
+  ...{ format: formats.sb.slots, publicUrl: 'https://swellbook.example' }
+}
+/** Lessons of the large school, and the most pages of the database's that one change of it may cost. */
+const MANY = 10_000
+const MOST_PAGES = 50
+
+interface Stage {
+  readonly sql: Sql
+  readonly url: string
+  readonly calendars: Calendars
+  readonly slotId: string
+  /** What a reader is told now, and whether that is true. */
+  read(): Promise<{ text: string; isTrue: boolean }>
+  /** How schools were read since it was asked last. */
+  made(): string
+}
+
+/** A school with three lessons, and calendars that have read it once. */
+async function stage(t: Test): Promise<Stage> {
+  const { sql, url } = await database(t)
+  await addSchool(sql)
+  const slotId = await addSlot(sql)
+  await addSlot(sql)
+  await addSlot(sql, { daysAhead: 9 })
+  const calendars = new Calendars(sql, 64 * 1024 * 1024)
+  let before = { renewed: 0, whole: 0 }
+  const made = () => {
+    const { renewed, whole } = calendars.made
+    const words = [
+      ...Array<string>(renewed - before.renewed).fill('renewed'),
+      ...Array<string>(whole - before.whole).fill('whole')
+    ]
+    before = { renewed, whole }
+    return words.join(', ') || 'nothing'
+  }
+  const read = async () => {
+    const { body } = await calendars.answer(await lookUp(sql), ALL)
+    const text = Buffer.concat(body).toString()
+    return { text, isTrue: text === (await readUncached(sql, SCHOOL, ALL)) }
+  }
+  await read()
+  made()
+  return { sql, url, calendars, slotId, read, made }
+}
+
+async function lookUp(sql: Sql): Promise<Reader> {
+  return one<Reader>(
+    await sql`select school_id as "schoolId", version, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
+      from availability_versions where school_id = ${SCHOOL}`
+  )
+}
+
+type Change = (at: Stage) => Promise<unknown>
+
+const sell: Change = ({ sql, slotId }) =>
+  sql`update slots set spots_taken = spots_taken + 1 where id = ${slotId}`
+
+/** What happens, and how a calendar of before is brought up to date. */
+const CHANGES: readonly (readonly [string, Change, string])[] = [
+  ['nothing', async () => {}, 'nothing'],
+  ['a seat sold', sell, 'renewed'],
+  [
+    'a lesson that moves to another day',
+    ({ sql, slotId }) => sql`update slots set local_date = local_date + 8 where id = ${slotId}`,
+    'renewed'
+  ],
+  [
+    'a lesson that moved into the past',
+    ({ sql, slotId }) => sql`update slots set local_date = '2020-01-01' where id = ${slotId}`,
+    'renewed'
+  ],
+  ['a lesson that is new', ({ sql }) => addSlot(sql, { daysAhead: 5, instructors: 0 }), 'renewed'],
+  [
+    'one instructor in place of another',
+    async ({ sql, slotId }) => {
+      await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'rita', 'Rita')`
+      await sql`update slot_instructors set instructor_id = 'rita' where slot_id = ${slotId} and instructor_id like 'i1-%'`
+    },
+    'renewed'
+  ],
+  [
+    'an instructor who is taken off',
+    ({ sql, slotId }) => sql`delete from slot_instructors where slot_id = ${slotId}`,
+    'renewed'
+  ],
+  [
+    'many changes of few lessons',
+    async at => {
+      for (let n = 0; n < 8; n += 1) await sell(at)
+    },
+    'renewed'
+  ],
+  ['a lesson type with another name', ({ sql }) => sql`update lesson_types set name = 'Other'`, 'whole'],
+  ['a school with another name', ({ sql }) => sql`update schools set name = 'Other'`, 'whole'],
+  ['an instructor with another name', ({ sql }) => sql`update instructors set name = id`, 'whole'],
+  ['more lessons than are worth reading one by one', ({ sql }) => addLessons(sql, 501), 'whole'],
+  [
+    'more changes than are worth reading one by one',
+    async at => {
+      for (let n = 0; n < 500; n += 1)
+        await at.sql`update slots set on_sale = ${n % 2 > 0} where id = ${at.slotId}`
+    },
+    'whole'
+  ],
+  [
+    'a limit for a partner',
+    async ({ sql, slotId }) => {
+      await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
+      await sql`insert into partner_limits (school_id, partner_id, id, from_date, seats)
+      select ${SCHOOL}, id, gen_random_uuid(), current_date, 0 from partners where name = 'Hotel'`
+      await sql`update slots set price_cents = 1 where id = ${slotId}`
+    },
+    'whole'
+  ]
+]
+
+/** Lessons a few minutes apart, in one statement. */
+async function addLessons(sql: Sql, count: number): Promise<void> {
+  await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity, price_cents)
+    select gen_random_uuid(), ${SCHOOL}, 'group', 'Spot ' || n, current_date + 2 + n % 300, '10:00', '12:00', 'Europe/Lisbon', 8, 3500
+    from generate_series(1, ${count}::int) n`
+}
+
+t.test('a calendar is brought up to date by what changed, or read whole', async t => {
+  for (const [name, change, made] of CHANGES) {
+    t.test(`${name}: ${made}`, async t => {
+      const at = await stage(t)
+      await change(at)
+      t.equal((await at.read()).isTrue, true)
+      t.equal(at.made(), made)
+      await sell({ ...at, slotId: await addSlot(at.sql) })
+      t.equal((await at.read()).isTrue, true, 'and goes on from there')
+    })
+  }
+
+  t.test('a hold that ends by itself: renewed', async t => {
+    const at = await stage(t)
+    await at.sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
+    await at.sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, hold_expires_at,
+        customer_name, customer_email)
+      select gen_random_uuid(), ${SCHOOL}, ${at.slotId}, id, 3, 0, 'EUR', 'on_hold', clock_timestamp() + interval '1 second', 'Ada', 'a@b.pt'
+      from partners`
+    await at.sql`update slots set spots_taken = 3 where id = ${at.slotId}`
+    const { text } = await at.read()
+    at.made()
+    await at.sql`select pg_sleep(1.1)`
+    const after = await at.read()
+    t.strictSame([after.isTrue, after.text === text, at.made()], [true, false, 'renewed'])
+  })
+})
+
+t.test('versions of long ago are forgotten', async t => {
+  /** Lets all that was noted until now, but for the newest, be eleven minutes old. */
+  const age = (sql: Sql) =>
+    sql`update availability_changes set version = version - (660000::bigint << 20)
+      where version < (select max(version) from availability_changes)`
+
+  t.test('and whoever holds one reads all anew', async t => {
+    const at = await stage(t)
+    for (let n = 0; n < 3; n += 1) await sell(at)
+    await age(at.sql)
+    t.ok((await pruneChanges(at.sql)) > 2)
+    t.strictSame([(await at.read()).isTrue, at.made()], [true, 'whole'])
+    t.equal(await pruneChanges(at.sql), 0, 'once')
+  })
+
+  t.test('but for the newest of them, which all may hold', async t => {
+    const at = await stage(t)
+    await at.sql`update availability_changes set version = version - (660000::bigint << 20)`
+    await at.sql`update availability_versions set version = (select max(version) from availability_changes)`
+    await new Promise(resolve => setTimeout(resolve, 1))
+    await at.calendars.answer(await lookUp(at.sql), ALL)
+    at.made()
+    await pruneChanges(at.sql)
+    await sell(at)
+    t.strictSame([(await at.read()).isTrue, at.made()], [true, 'renewed'])
+  })
+})
+
+/** Sets the database back to before a sale that a calendar has seen, and goes on from there; `known` leaves a trace of what was lost. */
+async function setBack(t: Test, known: boolean): Promise<boolean> {
+  const at = await stage(t)
+  const before = await lookUp(at.sql)
+  await sell(at)
+  await at.read()
+  await at.sql`alter table slots disable trigger user`
+  await at.sql`update slots set spots_taken = 0 where id = ${at.slotId}`
+  await at.sql`alter table slots enable trigger user`
+  await at.sql`update availability_versions set version = ${before.version}`
+  if (!known) await at.sql`delete from availability_changes where version > ${before.version}::text::bigint`
+  await addSlot(at.sql)
+  return (await at.read()).isTrue
+}
+
+t.test('a database that was set back, and changed since', async t => {
+  t.test('is read whole, for it knows nothing of the version that was lost', async t => {
+    t.equal(await setBack(t, false), true)
+  })
+
+  t.test('would be shown with what was lost, did it know that version', async t => {
+    t.equal(await setBack(t, true), false)
+  })
+
+  t.test('is read whole where its clock is behind what is held', async t => {
+    const { sql } = await stage(t)
+    const { version, atMs } = await lookUp(sql)
+    t.not(await readCalendarChange(sql, SCHOOL, { version, takenAtMs: atMs }), null)
+    t.equal(await readCalendarChange(sql, SCHOOL, { version, takenAtMs: atMs + 60_000 }), null)
+  })
+})
+
+t.test(`one change in a school of ${MANY} lessons costs few pages`, async t => {
+  const at = await stage(t)
+  await addLessons(at.sql, MANY)
+  await at.read()
+  await at.sql`vacuum (analyze) slots`
+  const { version, atMs: takenAtMs } = await lookUp(at.sql)
+  await sell(at)
+  t.equal((await at.read()).isTrue, true)
+  const pages = await pagesOf(t, at.url, sql => readCalendarChange(sql, SCHOOL, { version, takenAtMs }))
+  t.ok(pages > 5 && pages < MOST_PAGES, `${pages}`)
+})
+
+/** Pages of the database's that a statement looks at, once the session knows its plan. */
+async function pagesOf(t: Test, url: string, read: (sql: Sql) => Promise<unknown>): Promise<number> {
+  const sql = connect(url, { max: 1 })
+  t.teardown(() => sql.end({ timeout: 1 }))
+  await sql.unsafe('set plan_cache_mode = force_generic_plan')
+  await read(sql)
+  await sql.unsafe('begin')
+  const before = await pagesSeen(sql)
+  await read(sql)
+  const after = await pagesSeen(sql)
+  await sql.unsafe('commit')
+  return after - before
+}
+
+async function pagesSeen(sql: Sql): Promise<number> {
+  return one<{ pages: number }>(
+    await sql`select sum(pg_stat_get_xact_blocks_fetched(oid))::int as pages from pg_class
+      where relnamespace = 'public'::regnamespace`
+  ).pages
+}
