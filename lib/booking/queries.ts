@@ -29,7 +29,7 @@ export interface SlotRow {
 }
 
 /** The instant of a snapshot, the version it belongs to, and when time alone will change one of its rows. */
-interface Taken {
+interface ReadAt {
   readonly version: string
   /** Unix milliseconds, database clock. */
   readonly takenAtMs: number
@@ -38,7 +38,7 @@ interface Taken {
 }
 
 /** One snapshot of a school's lessons to come. */
-export interface CalendarRead extends Taken {
+export interface CalendarRead extends ReadAt {
   readonly schoolName: string
   readonly currency: string
   readonly bookingUrlTemplate: string | null
@@ -53,7 +53,7 @@ export interface CalendarRead extends Taken {
 }
 
 /** What became of a school's lessons since a snapshot: whichever of these is not among the rows is none to come any more. */
-export interface CalendarChange extends Taken {
+export interface CalendarChange extends ReadAt {
   readonly ids: readonly string[]
   readonly slots: readonly SlotRow[]
   /** How long the rows were as text. */
@@ -104,7 +104,7 @@ const ROUNDING_MS = 1
 export async function readCalendarChange(
   sql: Sql,
   schoolId: string,
-  { version, takenAtMs }: Pick<Taken, 'version' | 'takenAtMs'>
+  { version, takenAtMs }: Pick<ReadAt, 'version' | 'takenAtMs'>
 ): Promise<CalendarChange | null> {
   const { rows, suffices, ...read } = one<
     Omit<CalendarChange, 'slots' | 'characters'> & { suffices: boolean; rows: string }
