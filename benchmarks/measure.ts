@@ -1,4 +1,5 @@
 import type { Case, Rival } from './case.ts'
+import { startChanges } from './changes.ts'
 import type { Contender } from './contender.ts'
 import { briefly, load, type Measured } from './load.ts'
 import { runPgbench, startBare, startOurs, startPeer } from './rivals.ts'
@@ -130,13 +131,25 @@ async function runWriter(
   return measured.perSecond
 }
 
-function loadOne(stage: Stage, one: Case, { port }: Contender, plan: Plan, what: string): Promise<Measured> {
-  return load({
-    port,
-    connections: plan.connections,
-    seconds: plan.seconds,
-    request: n => one.request(stage, n),
-    expect: one.expect,
-    progress: fraction => plan.progress(`${one.name} ${what}`, fraction)
-  })
+/** Asks one server for what the case is about, while lessons change as often as it says. */
+export async function loadOne(
+  stage: Stage,
+  one: Case,
+  { port }: Contender,
+  plan: Pick<Plan, 'connections' | 'seconds' | 'progress'>,
+  what: string
+): Promise<Measured> {
+  const endChanges = startChanges(stage, one)
+  try {
+    return await load({
+      port,
+      connections: plan.connections,
+      seconds: plan.seconds,
+      request: n => one.request(stage, n),
+      expect: one.expect,
+      progress: fraction => plan.progress(`${one.name} ${what}`, fraction)
+    })
+  } finally {
+    await endChanges()
+  }
 }

@@ -6,6 +6,7 @@ import { cases } from './cases/index.ts'
 import { freshLine, measureFresh } from './fresh.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { measure, type Result } from './measure.ts'
+import { measureMemory, memoryLine } from './memory.ts'
 import { measurePaints, paintsLine } from './paint.ts'
 import { machine, table } from './report.ts'
 import { findPgbench, hasPeer } from './rivals.ts'
@@ -39,7 +40,9 @@ const HELP = `npm run bench -- [options]
   --fresh           instead: bookings on a database that was never analyzed, beside one that was (a minute)
   --usage           instead: a brand's statistics over 12 months of 5,000,000 rows, with the plan (3 minutes)
   --start           instead: from nothing to the first answer, beside node alone (half a minute)
+  --memory          instead: the memory of one server that has every case in turn, at its peak (three minutes)
   --paint           instead: when a full day of the control centre is painted on a slow phone (a minute; needs Chromium)
+  --postgres N      on PostgreSQL N of Debian's in place of the built-in one
   --plot FILE       with --growth, draw the costs as an SVG picture into FILE
   --help            show this
 
@@ -56,6 +59,8 @@ interface Wish {
   readonly plot: string | undefined
   /** The folder of another checkout. */
   readonly beside: string | undefined
+  /** Which PostgreSQL of Debian's; the built-in one by default. */
+  readonly postgres: string | undefined
   readonly run: (wish: Wish) => Promise<void>
 }
 
@@ -75,6 +80,8 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
       usage: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
       paint: { type: 'boolean', default: false },
+      memory: { type: 'boolean', default: false },
+      postgres: { type: 'string' },
       plot: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false }
     }
@@ -91,6 +98,7 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
     json: values.json,
     plot: values.plot,
     beside: values.beside,
+    postgres: values.postgres,
     run: chooseRun(values)
   }
 }
@@ -103,7 +111,8 @@ function chooseRun(wanted: Readonly<Record<string, unknown>>): Wish['run'] {
     fresh: compareAges,
     usage: countUsage,
     start: timeStarts,
-    paint: timePaints
+    paint: timePaints,
+    memory: weigh
   }
   return Object.entries(instead).find(([option]) => wanted[option])?.[1] ?? compareAll
 }
@@ -137,6 +146,12 @@ async function compareAges(wish: Wish): Promise<void> {
   report(wish, { fresh }, freshLine(fresh))
 }
 
+async function weigh(wish: Wish): Promise<void> {
+  const stage = await setStage(process.env.DATABASE_URL, wish.postgres)
+  const memory = await measureMemory(stage, cases, { ...wish, progress: draw })
+  report(wish, { memory }, memoryLine(memory))
+}
+
 async function countUsage(): Promise<void> {
   await measureUsage(USAGE_ROWS, draw)
 }
@@ -144,7 +159,7 @@ async function countUsage(): Promise<void> {
 async function compareCheckouts(wish: Wish): Promise<void> {
   const { chosen, rounds, seconds, connections } = wish
   const program = programOf(wish.beside as string)
-  const stage = await setStage(process.env.DATABASE_URL)
+  const stage = await setStage(process.env.DATABASE_URL, wish.postgres)
   const results: Beside[] = []
   for (const [i, one] of chosen.entries()) {
     const progress = (what: string, fraction: number) => draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)
@@ -161,7 +176,7 @@ async function compareAll(wish: Wish): Promise<void> {
   const peer = hasPeer()
   if (!pgbench) say('pgbench is not on this machine: its column is left out.')
   if (!peer) say('The peer is not installed (npm ci --prefix benchmarks/peer): its column is left out.')
-  const stage = await setStage(process.env.DATABASE_URL)
+  const stage = await setStage(process.env.DATABASE_URL, wish.postgres)
   const results: Result[] = []
   for (const [i, chosenCase] of chosen.entries()) {
     const progress = (what: string, fraction: number) => draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)

@@ -3,17 +3,23 @@ import { issueConnectorKey, issuePlatformKey, issueSchoolKey } from '../lib/keys
 import { migrate } from '../lib/migrations.ts'
 import { uuidV7 } from '../lib/text/uuid.ts'
 import { signOwnerIn } from './busy-day.ts'
-import { startOwnDatabase } from './own-database.ts'
+import { startDebianDatabase, startOwnDatabase } from './own-database.ts'
 import { undoing } from './undo.ts'
 
 /** The school that the cases play at. */
 export const SCHOOL = 'bench'
+
+/** One with thousands of lessons, of which the cases that need them make sure. */
+const LARGE_SCHOOL = 'large'
+const LARGE = 10_000
 
 /** What the cases play on: a database of their own, on disk and flushed as in earnest, with one school's lessons. */
 export interface Stage {
   readonly url: string
   readonly sql: Sql
   readonly schoolKey: string
+  /** A key of the school that has thousands of lessons. */
+  readonly largeKey: string
   readonly platformKey: string
   readonly connectorKeys: readonly string[]
   /** What the browser of the school's owner sends, signed in. */
@@ -29,9 +35,9 @@ const CONNECTOR_KEYS = 50
 /** Lessons in the default range: their octo availability is about 53 KB. */
 const SLOTS = 120
 
-/** Sets the stage in an empty database that is named, and refuses any other; else an embedded one is made and thrown away. */
-export async function setStage(databaseUrl: string | undefined): Promise<Stage> {
-  const own = databaseUrl ? undefined : await startOwnDatabase()
+/** Sets the stage in an empty database that is named, and refuses any other; else one is made and thrown away: the built-in one, or this PostgreSQL of Debian's. */
+export async function setStage(databaseUrl: string | undefined, version?: string): Promise<Stage> {
+  const own = databaseUrl ? undefined : await (version ? startDebianDatabase(version) : startOwnDatabase())
   const url = own?.url ?? (databaseUrl as string)
   const sql = connect(url, {
     max: 2,
@@ -46,12 +52,10 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
   await assertEmpty(sql)
   await migrate(url)
   const slotIds = Array.from({ length: SLOTS }, () => uuidV7(Date.now()))
-  await addSchool(sql, slotIds)
-  const school = await issueSchoolKey(sql, uuidV7(Date.now()), {
-    schoolId: SCHOOL,
-    partner: 'Bench',
-    discountPercent: 20
-  })
+  await addSchool(sql, SCHOOL)
+  await addSchool(sql, LARGE_SCHOOL)
+  await addLessons(sql, slotIds)
+  const [schoolKey, largeKey] = [await issueKey(sql, SCHOOL), await issueKey(sql, LARGE_SCHOOL)]
   const scopes = ['sizing', 'forecast', 'brand:read']
   const platform = await issuePlatformKey(sql, uuidV7(Date.now()), { label: 'Bench', scopes, brandId: null })
   const connectorKeys: string[] = []
@@ -59,7 +63,8 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
   return {
     url,
     sql,
-    schoolKey: school.key,
+    schoolKey,
+    largeKey,
     platformKey: platform.key,
     connectorKeys,
     ownerCookie: await signOwnerIn(sql, SCHOOL),
@@ -93,14 +98,39 @@ async function connectAssistant(sql: Sql): Promise<string> {
   return key
 }
 
-async function addSchool(sql: Sql, slotIds: readonly string[]): Promise<void> {
-  await sql`insert into schools (id, name, time_zone) values (${SCHOOL}, 'Bench Surf School', 'Europe/Lisbon')`
+async function issueKey(sql: Sql, schoolId: string): Promise<string> {
+  const { key } = await issueSchoolKey(sql, uuidV7(Date.now()), {
+    schoolId,
+    partner: 'Bench',
+    discountPercent: 20
+  })
+  return key
+}
+
+async function addSchool(sql: Sql, id: string): Promise<void> {
+  await sql`insert into schools (id, name, time_zone) values (${id}, 'Bench Surf School', 'Europe/Lisbon')`
   await sql`insert into lesson_types (school_id, id, name, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents)
-    values (${SCHOOL}, 'group', 'Beginner group lesson', 'beginner', 'group', 120, 1000, 1000, 3500)`
+    values (${id}, 'group', 'Beginner group lesson', 'beginner', 'group', 120, 1000, 1000, 3500)`
+}
+
+async function addLessons(sql: Sql, slotIds: readonly string[]): Promise<void> {
   await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity, instructor_count, price_cents)
     select id, ${SCHOOL}, 'group', 'Baleal - Cantinho da Baía', current_date + 1 + (n / 4)::int % 30,
       time '08:00' + n % 4 * interval '3 hours', time '09:30' + n % 4 * interval '3 hours', 'Europe/Lisbon', 1000, 1, 3500
     from unnest(${`{${slotIds.join(',')}}`}::uuid[]) with ordinality as s(id, n)`
+}
+
+/** The n-th lesson of the large school. */
+export function largeLessonId(n: number): string {
+  return `00000000-0000-7000-d000-${(n % LARGE).toString(16).padStart(12, '0')}`
+}
+
+/** The lessons of the large school, where they are not there yet: over 310 days, at many spots. */
+export async function addLargeSchool({ sql }: Pick<Stage, 'sql'>): Promise<void> {
+  await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity, instructor_count, price_cents)
+    select ('00000000-0000-7000-d000-' || lpad(to_hex(n), 12, '0'))::uuid, ${LARGE_SCHOOL}, 'group', 'Spot ' || n / 1240, current_date + 1 + n % 310,
+      time '08:00' + n / 310 % 4 * interval '3 hours', time '09:30' + n / 310 % 4 * interval '3 hours', 'Europe/Lisbon', 1000, 1, 3500
+    from generate_series(0, ${LARGE - 1}::int) n on conflict do nothing`
 }
 
 /** Gives every seat back and forgets the bookings, so that no case inherits another's. */

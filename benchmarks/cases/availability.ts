@@ -1,12 +1,12 @@
 import type { Case } from '../case.ts'
 import type { Answer, Request } from '../load.ts'
-import type { Stage } from '../stage.ts'
+import { addLargeSchool, largeLessonId, type Stage } from '../stage.ts'
 
 const quiet = async () => {}
 const SLOTS = 120
 
 function read(path: string, headers: Record<string, string> = {}) {
-  return ({ schoolKey }: Stage): Request => ({
+  return ({ schoolKey }: Pick<Stage, 'schoolKey'>): Request => ({
     method: 'GET',
     path: `/api/partner/v1${path}`,
     headers: { 'x-partner-api-key': schoolKey, ...headers }
@@ -20,6 +20,13 @@ function lists(property?: string) {
     const value = JSON.parse(body)
     return (property ? value[property] : value).length === SLOTS
   }
+}
+
+const lessonOf = ({ slotIds }: Stage, n: number) => slotIds[n % slotIds.length] as string
+
+/** Some lessons, at least one. */
+function isList({ status, body }: Answer): boolean {
+  return status === 200 && (body === undefined || JSON.parse(body).length > 0)
 }
 
 function inFormat(format: string, property?: string): Case {
@@ -40,7 +47,7 @@ export const availability: readonly Case[] = [
     name: 'availability-warm',
     what: '120 lessons, unchanged since the last read',
     rivals: ['bare', 'peer'],
-    goals: { bare: 0.8, peer: 25 },
+    goals: { bare: 0.6, peer: 15 },
     prepare: quiet,
     request: read('/availability'),
     expect: lists()
@@ -68,6 +75,40 @@ export const availability: readonly Case[] = [
     expect: lists()
   },
   {
+    name: 'availability-windows',
+    what: '29 windows of 120 lessons, which change 100 times a second',
+    rivals: ['peer'],
+    goals: { peer: 7 },
+    changes: { aSecond: 100, slotId: lessonOf },
+    prepare: quiet,
+    request: (stage, n) => read(`/availability?from=${dayAfter(1 + (n % 29))}&to=${dayAfter(31)}`)(stage),
+    expect: isList
+  },
+  {
+    name: 'availability-unlike',
+    what: 'windows of 120 lessons, no two alike, which change 100 times a second',
+    rivals: ['peer'],
+    goals: { peer: 5 },
+    changes: { aSecond: 100, slotId: lessonOf },
+    prepare: quiet,
+    request: (stage, n) =>
+      read(`/availability?from=${dayAfter(1 + (n % 29))}&to=${dayAfter(31 + (n % 140))}`)(stage),
+    expect: isList
+  },
+  {
+    name: 'availability-large',
+    what: 'a week of a school with 10,000 lessons, which change 20 times a second',
+    rivals: ['peer'],
+    goals: {},
+    changes: { aSecond: 20, slotId: (_, n) => largeLessonId(n) },
+    prepare: addLargeSchool,
+    request: ({ largeKey }, n) =>
+      read(`/availability?from=${dayAfter(1 + (n % 300))}&to=${dayAfter(7 + (n % 300))}`)({
+        schoolKey: largeKey
+      }),
+    expect: isList
+  },
+  {
     name: 'availability-304',
     what: '120 lessons that the partner already holds',
     rivals: [],
@@ -85,7 +126,7 @@ export const availability: readonly Case[] = [
     rivals: ['bare'],
     goals: {},
     prepare: quiet,
-    request: () => read('/availability')({ schoolKey: UNKNOWN } as Stage),
+    request: () => read('/availability')({ schoolKey: UNKNOWN }),
     expect: ({ status }) => status === 401
   }
 ]

@@ -43,7 +43,7 @@ export const bookings: readonly Case[] = [
     name: 'booking-spread',
     what: 'bookings over 120 lessons',
     rivals: ['pgbench', 'peer'],
-    goals: { pgbench: 1.5, peer: 4 },
+    goals: { pgbench: 1.6, peer: 3.5 },
     prepare,
     request: (stage, n) => create(stage.slotIds[n % stage.slotIds.length] as string)(stage),
     expect: isCreated,
@@ -53,7 +53,7 @@ export const bookings: readonly Case[] = [
     name: 'booking-hot',
     what: 'everyone books the same lesson',
     rivals: ['pgbench', 'peer'],
-    goals: { pgbench: 4, peer: 8 },
+    goals: { pgbench: 6, peer: 10 },
     prepare,
     // A lesson has 1,000 seats at most; then everyone moves on to the next.
     request: (stage, n) => create(stage.slotIds[Math.floor(n / SEATS)] as string)(stage),

@@ -18,7 +18,7 @@ export const platform: readonly Case[] = [
     name: 'sizing-board',
     what: 'a board for a beginner of 75 kg',
     rivals: ['bare', 'peer'],
-    goals: { bare: 0.75, peer: 2.5 },
+    goals: { bare: 0.6, peer: 2.5 },
     prepare: quiet,
     request: read('/sizing/board?level=beginner&weight=75'),
     expect: ({ status, body }) =>

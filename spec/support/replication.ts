@@ -59,16 +59,20 @@ export function findPostgres(t: Test): string | undefined {
   return undefined
 }
 
-/** Starts one server that loses what it was told when the machine fails, and answers its administrator's address; it goes with the test. */
-export async function openAlone(t: Pick<Test, 'teardown'>, bin: string): Promise<string> {
+/** Starts one server and answers its administrator's address; it goes with the test. Unless durable, it loses what it was told when the machine fails. */
+export async function openAlone(
+  t: Pick<Test, 'teardown'>,
+  bin: string,
+  { durable = false } = {}
+): Promise<string> {
   const parent = mkdtempSync(join(tmpdir(), 'swellbook-alone-'))
   chmodSync(parent, 0o711)
   t.teardown(() => rmSync(parent, { recursive: true, force: true }))
   const machine = { t, bin, account: chooseAccount(join(parent, 'none')) }
   const folder = join(parent, 'cluster')
   makeCluster(machine, parent, folder)
-  const careless = { fsync: 'off', full_page_writes: 'off' }
-  const { port } = await startNode(machine, folder, await findFreePort(), careless)
+  const settings = durable ? {} : { fsync: 'off', full_page_writes: 'off' }
+  const { port } = await startNode(machine, folder, await findFreePort(), settings)
   return `postgres://swellbook:${PASSWORD}@127.0.0.1:${port}/postgres`
 }
 

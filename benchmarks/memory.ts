@@ -1,0 +1,51 @@
+import type { Case } from './case.ts'
+import { loadOne, type Plan } from './measure.ts'
+import { startOurs } from './rivals.ts'
+import type { Stage } from './stage.ts'
+
+/** The resident memory of a server's process in MB: at rest, at its peak in each case, and over all of them. */
+export interface Memory {
+  readonly atRest: number
+  readonly peaks: readonly { readonly id: string; readonly megabytes: number }[]
+  readonly peak: number
+}
+
+/** Megabytes that it is to keep below. */
+const GOAL = 150
+const LOOK_EVERY_MS = 100
+
+/** Gives every case in turn to one server, as it is set for users, and looks at its memory ten times a second. */
+export async function measureMemory(
+  stage: Stage,
+  cases: readonly Case[],
+  plan: Pick<Plan, 'connections' | 'seconds' | 'progress'>
+): Promise<Memory> {
+  const ours = await startOurs(stage)
+  const atRest = ours.usage().residentMb
+  const peaks: { id: string; megabytes: number }[] = []
+  try {
+    for (const one of cases) {
+      await one.prepare(stage)
+      let megabytes = 0
+      const looking = setInterval(() => {
+        megabytes = Math.max(megabytes, ours.usage().residentMb)
+      }, LOOK_EVERY_MS)
+      try {
+        await loadOne(stage, one, ours, plan, 'memory')
+      } finally {
+        clearInterval(looking)
+      }
+      peaks.push({ id: one.name, megabytes: Math.round(megabytes) })
+    }
+  } finally {
+    await ours.stop()
+  }
+  const peak = Math.max(...peaks.map(({ megabytes }) => megabytes))
+  return { atRest: Math.round(atRest), peaks, peak }
+}
+
+/** What was seen, in words. */
+export function memoryLine({ atRest, peaks, peak }: Memory): string {
+  const each = peaks.map(({ id, megabytes }) => `${id} ${megabytes}`).join(', ')
+  return `One server for all cases: ${atRest} MB at rest, at most ${peak} MB (goal ${GOAL}${peak <= GOAL ? '' : ' MISSED'}). ${each}.`
+}
