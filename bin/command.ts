@@ -3,6 +3,7 @@ import type { Config } from '../lib/config.ts'
 import { connect, type Sql } from '../lib/database/pool.ts'
 import type { EmbeddedOptions } from '../lib/embedded/start.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../lib/migrations.ts'
+import { likenessOf } from '../lib/text/names.ts'
 import { endWith, orLeft, unlessSignalled, untilSignalled } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -33,18 +34,27 @@ export interface Command {
    * A last one that ends in `...` stands for one or more; one in brackets, `[ID]`, may be left out and is then empty.
    */
   readonly words?: readonly string[]
-  /** Options with their explanation; `--json` and `--help` need not be declared. */
-  readonly options: Readonly<Record<string, ParserOptions[string] & { readonly help: string }>>
+  /** Options with their explanation; `--json` and `--help` need not be declared. One that `mayBeEmpty` clears what was there. */
+  readonly options: Readonly<Record<string, Option>>
   /** What else a person should know, below the options. */
   readonly notes?: string
   /** Does it; resolves with the exit code (0 done, 1 failed), or throws an Error whose message is a sentence. */
   run(invocation: Invocation): Promise<number>
 }
 
+/** One option: what it takes, and what the help says of it. */
+export interface Option {
+  readonly type: 'string' | 'boolean'
+  readonly short?: string
+  readonly help: string
+  readonly mayBeEmpty?: boolean
+}
+
 /** The command line was wrong: exit code 2, and the usage is shown. */
 export class UsageError extends Error {}
 
-const COMMON = {
+/** The options of every command. */
+export const COMMON = {
   json: { type: 'boolean', help: 'Print JSON for programs.' },
   help: { type: 'boolean', short: 'h', help: 'Show this.' }
 } as const
@@ -59,6 +69,8 @@ export function readArguments(
   if (values.help) return { values, words }
   refuseBoth(command, values)
   // `schools show --id ID` says the same as `schools show ID`.
+  const twice = names.find((name, i) => words[i] !== undefined && values[name.toLowerCase()] !== undefined)
+  if (twice) throw new UsageError(`${twice} is given twice`)
   const all = names.map((name, i) => words[i] ?? want(values, name.toLowerCase()) ?? '')
   const missing = names.find((name, i) => !all[i] && !name.startsWith('['))
   const [excess] = words.slice(names.length)
@@ -75,65 +87,44 @@ function refuseBoth({ usage }: Command, values: Values): void {
 }
 
 function splitArguments(command: Command, args: readonly string[]): { values: Values; words: string[] } {
-  const all = Object.entries({ ...COMMON, ...command.options })
-  const options = Object.fromEntries(
-    all.map(([name, { help: _, ...option }]) => [name, option])
-  ) as ParserOptions
+  const known: Readonly<Record<string, Option>> = { ...COMMON, ...command.options }
+  const options: ParserOptions = Object.fromEntries(
+    Object.entries(known).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }])
+  )
   const parsed = parse({ args: [...args], options, allowPositionals: true, strict: true, tokens: true })
   const given = parsed.tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
   const twice = given.find((name, i) => given.indexOf(name) < i)
   // One of two values would be taken without a word.
   if (twice) throw new UsageError(`--${twice} is given twice`)
-  return { values: parsed.values as Values, words: parsed.positionals }
+  const values = parsed.values as Values
+  const empty = given.find(name => want(values, name) === '' && !known[name]?.mayBeEmpty)
+  // A list of everything would pass for one of those that were meant: `--school "$SCHOOL"`.
+  if (empty) throw new UsageError(`--${empty} needs a value`)
+  return { values, words: parsed.positionals }
 }
 
 function parse<Config extends ParseArgsConfig>(config: Config) {
   try {
     return parseArgs(config)
   } catch (error) {
-    throw new UsageError(parserSentence((error as Error).message))
+    throw new UsageError(parserSentence((error as Error).message, Object.keys(config.options ?? {})))
   }
 }
 
 /** What Node's parser says of an option, in our words. */
-function parserSentence(message: string): string {
+function parserSentence(message: string, known: readonly string[]): string {
   const [, option] = /'(?:-\w, )?(-[^' ]+)/.exec(message) ?? []
   if (/^Option .* argument (missing|is ambiguous)/.test(message)) return `${option} needs a value`
   if (message.includes('does not take an argument')) return `${option} takes no value`
   // Only the first sentence: Node goes on to explain a way round that no command needs.
-  return message.split('. ', 1)[0] as string
+  const [said = message] = message.split('. ', 1)
+  const meant = message.startsWith('Unknown') && likenessOf(`${option}`, known)
+  return meant ? `${said}; did you mean --${meant}?` : said
 }
 
 /** How a command is typed. */
 export function usageOf({ name, usage }: Command): string {
   return `swellbook ${name} ${usage}`.trim()
-}
-
-/** The help page of a command. */
-export function helpOf(command: Command): string {
-  const rows = Object.entries({ ...command.options, ...COMMON }).map(([name, option]) => {
-    const value = (option.type as string) === 'string' ? ` ${placeholderOf(name)}` : ''
-    return [`--${name}${value}`, option.help] as const
-  })
-  const width = Math.max(...rows.map(([option]) => option.length))
-  const options = rows.map(([option, help]) => `  ${option.padEnd(width)}  ${help}`)
-  const notes = command.notes ? `\n\n${command.notes}` : ''
-  return `${usageOf(command)}\n\n${command.summary}\n\n${options.join('\n')}${notes}`
-}
-
-/** What stands for an option's value in the help, by the end of its name; else the name's own last part. */
-const VALUES: readonly [end: RegExp, value: string][] = [
-  [/(^capacity|-instructor|-(cents|minutes|hours)|^workers|^quantity)$/, 'N'],
-  [/^(name|description)-/, 'TEXT'],
-  [/^(school|brand|lesson|instructor|id)$/, 'ID'],
-  [/^(start|end)$/, 'TIME'],
-  [/^time-zone$/, 'ZONE'],
-  [/(^website|-url)$/, 'URL']
-]
-
-function placeholderOf(name: string): string {
-  const [, value] = VALUES.find(([end]) => end.test(name)) ?? []
-  return value ?? name.toUpperCase().replace(/^.*-/, '')
 }
 
 /** A text option that must be given. */

@@ -5,12 +5,17 @@ import type { Terminal } from './terminal.ts'
 
 /** Says in a sentence why a command failed, the stack only where it is wanted, and answers the exit code. */
 export function explain(command: Command, error: unknown, terminal: Terminal, withStack: boolean): number {
-  terminal.say(`swellbook ${command.name}: ${sentenceOf(error)}`)
+  terminal.say(`swellbook ${command.name}: ${asTyped(command, sentenceOf(error))}`)
   if (withStack && error instanceof Error) terminal.say(error.stack ?? '')
   if (error instanceof Interrupted) return error.exitCode
   if (!(error instanceof UsageError)) return 1
   terminal.say(`\n${usageOf(command)}\n\nType swellbook ${command.name} --help for more.`)
   return 2
+}
+
+/** What was typed as a word is named as one: `ID: ...` and not `--id: ...`. */
+function asTyped({ words = [] }: Command, sentence: string): string {
+  return words.reduce((said, word) => said.replace(`--${word.toLowerCase()}:`, `${word}:`), sentence)
 }
 
 /** What failed, as a sentence that names a field as the option it was typed as. */
@@ -31,14 +36,19 @@ const SYSTEM: Readonly<Record<string, string>> = {
   EACCES: 'this account may not use it',
   EPERM: 'the system forbids it',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a file is in the way'
+  ENOTDIR: 'a file is in the way',
+  ENAMETOOLONG: 'its name is too long'
 }
 
 /** What the system says of a file, in words. */
 function systemSentence(error: unknown): string | undefined {
-  const { code = '', path } = error as NodeJS.ErrnoException
-  const why = SYSTEM[code]
-  return why && `${path ?? 'A file'} cannot be used, ${why}.`
+  const why = whyNot(error)
+  return why && `${(error as NodeJS.ErrnoException).path ?? 'A file'} cannot be used, ${why}.`
+}
+
+/** Why the system lets nobody use a file, in words; undefined for what is no such refusal. */
+export function whyNot(error: unknown): string | undefined {
+  return SYSTEM[(error as NodeJS.ErrnoException).code ?? '']
 }
 
 /** A field is an option of the same name, without the id or the percent that it is: a school's id is `--school`. */

@@ -5,7 +5,7 @@ import { setOnSale } from '../lib/lessons/transactions.ts'
 import { getSchool } from '../lib/schools/queries.ts'
 import { isUuid } from '../lib/text/uuid.ts'
 import { type Command, need, UsageError, type Values, want, withDatabase } from './command.ts'
-import { dayOption, timeOption } from './given.ts'
+import { dayOption, inOrder, timeOption } from './given.ts'
 import { SCHOOL } from './options.ts'
 import { counted, table } from './terminal.ts'
 
@@ -31,7 +31,7 @@ export const LESSON_CHOICE = {
 } as const
 
 /** How lessons are chosen, as it is typed. */
-export const CHOICE = 'SLOT_ID | --school ID --date DATE [--from TIME] [--to TIME]'
+export const CHOICE = 'LESSON_ID | --school ID --date DATE [--from TIME] [--to TIME]'
 
 /** Which lessons were chosen: one by its id, or those of a day that are neither cancelled nor begun. */
 type Choice =
@@ -46,15 +46,14 @@ type Choice =
 /** What the command line chooses; a UsageError where it is both or neither. */
 export function readChoice(id: string, values: Values): Choice {
   const given = ['school', 'date', 'from', 'to'].find(name => want(values, name) !== undefined)
-  if (id && given) throw new UsageError(`SLOT_ID or --${given}, not both`)
+  if (id && given) throw new UsageError(`LESSON_ID or --${given}, not both`)
   if (id) return { id }
-  if (!given) throw new UsageError('SLOT_ID is needed, or --school with --date')
+  if (!given) throw new UsageError('LESSON_ID is needed, or --school with --date')
   need(values, 'date')
   return {
     schoolId: need(values, 'school'),
     date: dayOption(values, 'date') as string,
-    from: timeOption(values, 'from'),
-    to: timeOption(values, 'to')
+    ...inOrder({ from: timeOption(values, 'from'), to: timeOption(values, 'to') })
   }
 }
 
@@ -92,7 +91,7 @@ export function offer({ name, summary, onSale, done, already }: SaleSwitch): Com
     summary,
     writes: true,
     usage: CHOICE,
-    words: ['[SLOT_ID]'],
+    words: ['[LESSON_ID]'],
     options: LESSON_CHOICE,
     notes: 'All of them or none. Partners see it at once. Doing it again changes nothing.',
     run({ config, terminal, values, words: [id = ''] }) {

@@ -1,3 +1,5 @@
+import type { Command } from './command.ts'
+
 /** The option that names whose things a command is about. */
 export const SCHOOL = { school: { type: 'string', help: "The school's id." } } as const
 
@@ -21,7 +23,7 @@ export const LIMIT = limitOf(ROWS)
 export const CUSTOMER = { email: { type: 'string', help: "The person's e-mail address." } } as const
 
 /** What may be said of a school, when it is added and later. */
-export const SCHOOL_OPTIONS = {
+export const SCHOOL_OPTIONS = clearing({
   name: { type: 'string', help: 'As guests know it.' },
   'time-zone': {
     type: 'string',
@@ -55,17 +57,17 @@ export const SCHOOL_OPTIONS = {
     type: 'string',
     help: 'What it hears at --email of what guests and partners do, of confirmed, changed, moved, cancelled; nothing by default.'
   }
-} as const
+})
 
 /** What may be said of an instructor, when they are added and later. */
-export const INSTRUCTOR_OPTIONS = {
+export const INSTRUCTOR_OPTIONS = clearing({
   name: { type: 'string', help: 'As lessons name them; no two of a school have the same.' },
   levels: { type: 'string', help: 'What they teach, of beginner, intermediate, advanced, kids.' },
   languages: { type: 'string', help: 'What they speak, such as pt,en.' }
-} as const
+})
 
 /** What may be said of a lesson type, when it is added and later. */
-export const LESSON_TYPE_OPTIONS = {
+export const LESSON_TYPE_OPTIONS = clearing({
   name: { type: 'string', help: 'As guests know it.' },
   description: { type: 'string', help: 'A few sentences.' },
   'name-en': {
@@ -86,5 +88,16 @@ export const LESSON_TYPE_OPTIONS = {
     help: 'START_TIME, or OPENING_HOURS for what is hired by the day; the latter is sold over OCTO only.'
   },
   'pricing-per': { type: 'string', help: 'UNIT, or BOOKING where the price is for the whole party.' },
-  'cancellation-cutoff-hours': { type: 'string', help: 'How late guests may cancel; default 24.' }
-} as const
+  'cancellation-cutoff-hours': {
+    type: 'string',
+    help: 'How many hours before the start guests may still cancel; default 24.'
+  }
+})
+
+/** Options whose empty value clears what may be absent. */
+function clearing(
+  options: Readonly<Record<string, { readonly type: 'string'; readonly help: string }>>
+): Command['options'] {
+  const each = Object.entries(options).map(([name, option]) => [name, { ...option, mayBeEmpty: true }])
+  return Object.fromEntries(each)
+}

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import { whyNot } from './explain.ts'
 
 /** The most that is read of one file. */
 export const MOST_FILE_MEGABYTES = 32
@@ -38,7 +39,9 @@ function fillFrom(path: string, bytes: Buffer): number {
     return length
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw new Error(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${message}.`)
+    throw new Error(
+      code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${whyNot(error) ?? message}.`
+    )
   } finally {
     if (file) closeSync(file)
   }

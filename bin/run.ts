@@ -1,7 +1,8 @@
 import { readConfig } from '../lib/config.ts'
-import { type Command, helpOf, readArguments } from './command.ts'
+import { type Command, readArguments } from './command.ts'
 import { nameOfDatabase } from './database-name.ts'
 import { explain } from './explain.ts'
+import { helpOf } from './help.ts'
 import { Interrupted } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -17,7 +18,7 @@ export async function runCommand(
   try {
     const { values, words } = readArguments(command, args)
     if (values.help) {
-      terminal.out(helpOf(command))
+      terminal.out(helpOf(command, terminal.outColumns))
       return 0
     }
     const config = readConfig(environment)

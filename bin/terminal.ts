@@ -79,7 +79,7 @@ export function counted(number: number, word: string): string {
 }
 
 /** What is typed or dialled again, so that a part of it is worth nothing. */
-const WHOLE = /(id|slug|phone)$/i
+const WHOLE = /(id|slug|phone|number)$/i
 
 /** What a cut column still shows. */
 const LEAST_WIDTH = 10

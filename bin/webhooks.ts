@@ -1,6 +1,7 @@
 import type { Config } from '../lib/config.ts'
 import type { Sql } from '../lib/database/pool.ts'
 import { faultOfTarget, type NetworkReach } from '../lib/net/addresses.ts'
+import { members } from '../lib/text/input.ts'
 import { isUuid } from '../lib/text/uuid.ts'
 import { findSchoolOfEndpoint, type ListedEndpoint, listEndpoints } from '../lib/webhooks/queries.ts'
 import { KindsGiven } from '../lib/webhooks/rules.ts'
@@ -12,6 +13,8 @@ import { absent, readGiven } from './given.ts'
 export const KINDS_OPTION = {
   types: { type: 'string', help: 'Only these types of events, separated by commas; all by default.' }
 } as const
+
+const Types = members({ types: KindsGiven })
 
 /** What a command may reach: the operator's own networks and whatever is public. */
 export function reachOfConfig({ ALLOWED_NETWORKS }: Config): NetworkReach {
@@ -28,7 +31,7 @@ export function readTarget(url: string, config: Config): string {
 /** Types of events that were given; null for all. */
 export function kindsOption(values: Values): string[] | null {
   const given = want(values, 'types')
-  return given === undefined || given === 'all' ? null : readGiven(KindsGiven, given)
+  return given === undefined || given === 'all' ? null : readGiven(Types, { types: given }).types
 }
 
 /** The endpoint of an id; throws a sentence where there is none. */

@@ -15,7 +15,7 @@ export default {
     name: { type: 'string', help: 'The name in the report.' }
   },
   notes:
-    'Bookings within 90 days of a click on /aff/SLUG count for this affiliate; the last click wins. The link may lead to\nany page: /aff/SLUG?to=/schools/ID',
+    'Bookings within 90 days of a click on /aff/SLUG count for this affiliate; the last click wins. The link may lead to any page: /aff/SLUG?to=/schools/ID',
   run({ config, terminal, values, words: [slug] }) {
     const affiliate = readGiven(NewAffiliate, { slug, name: need(values, 'name') })
     return withDatabase(config, async sql => {

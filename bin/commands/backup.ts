@@ -1,7 +1,7 @@
 import { hasCitus } from '../../lib/cluster/queries.ts'
 import { writeBackup } from '../backup.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { drawProgress } from '../terminal.ts'
+import { counted, drawProgress } from '../terminal.ts'
 
 export default {
   name: 'backup',
@@ -21,7 +21,10 @@ export default {
       const done = await writeBackup(url, file, progress, signal)
       const { rows, tables, bytes } = done
       if (values.json) terminal.out(JSON.stringify(done))
-      else terminal.out(`${file} holds ${rows} rows of ${tables} tables in ${Math.ceil(bytes / 1024)} KB.`)
+      else
+        terminal.out(
+          `${file} holds ${counted(rows, 'row')} of ${counted(tables, 'table')} in ${Math.ceil(bytes / 1024)} KB.`
+        )
       return 0
     })
   }

@@ -10,7 +10,7 @@ export default {
   writes: true,
   usage: 'ID [--reason TEXT] [--yes | --dry-run]',
   words: ['ID'],
-  options: { reason: { type: 'string', help: 'Kept with the booking.' }, ...DESTROYS },
+  options: { reason: { type: 'string', help: 'Kept with the booking.', mayBeEmpty: true }, ...DESTROYS },
   notes: `${BOOKING_NAMED} It prints whom to tell. ${ASKS_FIRST}`,
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {

@@ -2,7 +2,7 @@ import { listBookings } from '../../lib/booking/desk/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { BOOKING_COLUMNS } from '../bookings.ts'
 import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
-import { absent, dayOption, limitOption } from '../given.ts'
+import { absent, daysOption, limitOption } from '../given.ts'
 import { getListedLesson } from '../lessons.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
@@ -15,15 +15,15 @@ export default {
   usage: '--school ID [--from DATE] [--to DATE] [--lesson ID] [--status STATUS] [--limit N]',
   options: {
     ...SCHOOL,
-    from: { type: 'string', help: "The first day, YYYY-MM-DD, default the school's today." },
-    to: { type: 'string', help: 'The last day, default no end.' },
+    from: { type: 'string', help: "The first day, YYYY-MM-DD; default the school's today." },
+    to: { type: 'string', help: 'The last day; default no end.' },
     lesson: { type: 'string', help: 'Only those of this lesson, of whatever day.' },
     status: { type: 'string', help: `Only ${STATES.join(', ')}.` },
     ...LIMIT
   },
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
-    const days = { from: dayOption(values, 'from'), to: dayOption(values, 'to') }
+    const days = daysOption(values)
     const [lessonId, given] = [want(values, 'lesson'), want(values, 'status')]
     const status = STATES.find(state => state === given)
     if (given && !status) throw new UsageError(`--status is one of ${STATES.join(', ')}`)

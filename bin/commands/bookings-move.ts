@@ -7,16 +7,16 @@ export default {
   name: 'bookings move',
   summary: 'Move a booking to another lesson of its school, without ever losing its seats.',
   writes: true,
-  usage: 'ID --to SLOT_ID',
+  usage: 'ID --to LESSON_ID',
   words: ['ID'],
   options: { to: { type: 'string', help: 'The lesson that it goes to.' } },
-  notes: `${BOOKING_NAMED} Its price becomes that of the new lesson. The cutoff, a start that is past and a lesson closed to sale do not stand against it; full
-seats, too few instructors and a lesson that is over do. It prints whom to tell.`,
+  notes: `${BOOKING_NAMED} Its price becomes that of the new lesson. The cutoff, a start that is past and a lesson closed to sale do not stand against it; full seats, too few instructors and a lesson that is over do. It prints whom to tell.`,
   run({ config, terminal, values, words: [id = ''] }) {
     const to = need(values, 'to')
     return withDatabase(config, async sql => {
       const before = await getBooking(sql, id)
-      const { lessonType } = await getListedLesson(sql, to)
+      const { lessonType, status } = await getListedLesson(sql, to)
+      if (status === 'CANCELLED') throw new Error('The lesson that it would go to is cancelled.')
       const change = { slotId: to, productId: lessonType, byStaff: true } as const
       await updateBooking(sql, { schoolId: before.schoolId, partnerId: null }, before.id, change)
       const after = await getBooking(sql, before.id)

@@ -1,8 +1,7 @@
 import { NewBrand } from '../../lib/brands/input.ts'
 import { addBrand } from '../../lib/brands/transactions.ts'
-import { parse } from '../../lib/kernel/parse.ts'
-import { isShortId } from '../../lib/text/typed.ts'
-import { type Command, need, UsageError, withDatabase } from '../command.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { readGiven } from '../given.ts'
 
 export default {
   name: 'brands add',
@@ -12,11 +11,8 @@ export default {
   words: ['ID'],
   options: { name: { type: 'string', help: 'The name, as the brand writes it.' } },
   notes: 'Then issue it a platform key of the scope brand:read, bound to the brand.',
-  run({ config, terminal, values, words: [id] }) {
-    if (!id || !isShortId(id)) {
-      throw new UsageError('ID is needed: a-z, 0-9, hyphens and underscores, at most 63')
-    }
-    const { name } = parse(NewBrand, { name: need(values, 'name') })
+  run({ config, terminal, values, words: [word] }) {
+    const { id, name } = readGiven(NewBrand, { id: word, name: need(values, 'name') })
     return withDatabase(config, async sql => {
       const result = await addBrand(sql, id, name)
       terminal.out(values.json ? JSON.stringify({ id, name, result }) : `${id} (${name}): ${result}.`)

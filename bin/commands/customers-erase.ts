@@ -13,8 +13,7 @@ export default {
   writes: true,
   usage: '--email EMAIL [--yes | --dry-run]',
   options: { ...CUSTOMER, ...DESTROYS },
-  notes: `It cannot be undone, and lessons to come lose the name too. Backups keep what they have until you delete them. The
-exit code is 1 where no booking names the person. ${ASKS_FIRST}`,
+  notes: `It cannot be undone, and lessons to come lose the name too. Backups keep what they have until you delete them. The exit code is 1 where no booking names the person. ${ASKS_FIRST}`,
   run({ config, terminal, values }) {
     const email = readEmail(spelled(need(values, 'email')))
     return withDatabase(config, async sql => {

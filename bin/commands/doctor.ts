@@ -7,8 +7,7 @@ const SIGNS = { good: 'good', doubtful: 'look', bad: 'BAD ' } as const
 
 export default {
   name: 'doctor',
-  summary:
-    'Look at the settings, the secret, the rate store, the database, its schema, clocks, names, disk, forecast and endpoints; say what to do.',
+  summary: 'Look at all that a server needs, and say what to do where something is amiss.',
   usage: '[--dns ADDRESS]',
   options: {
     dns: {
@@ -16,7 +15,8 @@ export default {
       help: "The name server to ask in place of this machine's: 192.0.2.53, or with a port."
     }
   },
-  notes: 'It changes nothing. The exit code is 1 where something is bad; what is only doubtful leaves it 0.',
+  notes:
+    'The settings, the secret, the rate store, the database, its schema, clocks, names, the disk, the forecast and the endpoints. It changes nothing. The exit code is 1 where something is bad; what is only doubtful leaves it 0.',
   async run({ config, terminal, values }) {
     const dns = want(values, 'dns')
     if (dns !== undefined && !isNameServer(dns))

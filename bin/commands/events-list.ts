@@ -20,7 +20,7 @@ export default {
     ...limitOf(ROWS_OF_EVENTS)
   },
   notes:
-    'With --json whole, as a key of the school itself reads them, each with the sequence that --after takes. docs/events.md\nsays what each means.',
+    'With --json whole, as a key of the school itself reads them, each with the sequence that --after takes. docs/events.md says what each means.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const after = sequenceOf(want(values, 'after') ?? '0')

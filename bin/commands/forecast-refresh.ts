@@ -2,7 +2,7 @@ import { createProvider } from '../../lib/forecast/providers/index.ts'
 import { ProviderError } from '../../lib/forecast/providers/provider.ts'
 import { explainFailure, refreshForecasts } from '../../lib/forecast/refresh.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { drawProgress } from '../terminal.ts'
+import { counted, drawProgress } from '../terminal.ts'
 
 export default {
   name: 'forecast refresh',
@@ -29,7 +29,9 @@ export default {
       if (values.json) terminal.out(JSON.stringify({ busy: result === 'busy', stored }))
       else
         terminal.out(
-          result === 'busy' ? 'A server is at it just now.' : `Forecasts of ${stored} spots stored.`
+          result === 'busy'
+            ? 'A server is at it just now.'
+            : `Forecasts of ${counted(stored, 'spot')} stored.`
         )
       return 0
     })

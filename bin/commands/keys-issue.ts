@@ -75,7 +75,7 @@ export default {
     brand: { type: 'string', help: 'The brand whose figures brand:read opens.' }
   },
   notes:
-    'The key is printed once and stored only as a digest. A school has 50 active keys at most. To change a key for a\nnew one, issue the new one to the same partner, and revoke the old one when it is no longer used.',
+    'The key is printed once and stored only as a digest. A school has 50 active keys at most. To change a key for a new one, issue the new one to the same partner, and revoke the old one when it is no longer used.',
   run({ config, terminal, values }) {
     const kind = need(values, 'kind')
     const issuer = Object.hasOwn(ISSUERS, kind) ? ISSUERS[kind] : undefined

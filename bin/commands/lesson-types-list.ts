@@ -26,7 +26,7 @@ export default {
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const types = await listLessonTypes(sql, id, null, limit + 1)
-      const none = `${id} has no lesson type yet. Add one: swellbook lesson-types add --school ${id} --id ID ...`
+      const none = `${id} has no lesson type yet. Add one: swellbook lesson-types add ID --school ${id} ...`
       return listRows({ terminal, values }, types, COLUMNS, none, limit)
     })
   }

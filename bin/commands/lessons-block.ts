@@ -23,7 +23,7 @@ export default {
     instructor: { type: 'string', help: 'Whose calendar it is.' }
   },
   notes:
-    'No lesson can be imported or moved into that time. What the events are is not kept. Running it again replaces the\ntimes of before, so run it as often as the calendar changes. Lessons that clash stand; they are told, with exit code 1.',
+    'No lesson can be imported or moved into that time. What the events are is not kept. Running it again replaces the times of before, so run it as often as the calendar changes. Lessons that clash stand; they are told, with exit code 1.',
   run({ config, terminal, values }) {
     const [source, school, instructorId] = ['ics', 'school', 'instructor'].map(name =>
       need(values, name)

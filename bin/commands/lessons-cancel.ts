@@ -19,10 +19,9 @@ export default {
   summary: 'Cancel a lesson, or those of a day, with their bookings; there is no way back.',
   writes: true,
   usage: `${CHOICE} [--yes | --dry-run]`,
-  words: ['[SLOT_ID]'],
+  words: ['[LESSON_ID]'],
   options: { ...LESSON_CHOICE, ...DESTROYS },
-  notes: `All of them or none, and their instructors are free. It prints whom to tell, with telephone and address. A lesson that
-has begun cannot be cancelled; doing it again changes nothing. ${ASKS_FIRST}`,
+  notes: `All of them or none, and their instructors are free. It prints whom to tell, with telephone and address. A lesson that has begun cannot be cancelled; doing it again changes nothing. ${ASKS_FIRST}`,
   run(invocation) {
     const choice = readChoice(invocation.words[0] ?? '', invocation.values)
     return withDatabase(invocation.config, async sql => {

@@ -29,8 +29,7 @@ export default {
   options: { ...SCHOOL, 'dry-run': { type: 'boolean', help: 'Only say what is wrong; change nothing.' } },
   notes: `FILE - reads standard input; at most ${MOST_FILE_MEGABYTES} MB. Its first line names the columns, in any order:
   ${LESSON_COLUMNS.join(',')}
-Times are the school's local time; instructors are ids or names, separated by semicolons; an empty capacity or price
-is the lesson type's. Every fault is listed with its line, and then nothing is imported.`,
+Times are the school's local time; instructors are ids or names, separated by semicolons; an empty capacity or price is the lesson type's. Every fault is listed with its line, and then nothing is imported.`,
   run({ config, terminal, values, words: [path = ''] }) {
     const schoolId = need(values, 'school')
     const text = readText(path)

@@ -1,7 +1,7 @@
 import { listLessons } from '../../lib/lessons/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { dayOption, limitOption } from '../given.ts'
+import { daysOption, limitOption } from '../given.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -31,7 +31,7 @@ export default {
   notes: 'Lessons that are over are listed where --from lies in the past, cancelled ones always.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
-    const days = { from: dayOption(values, 'from'), to: dayOption(values, 'to') }
+    const days = daysOption(values)
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)

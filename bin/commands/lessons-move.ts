@@ -13,16 +13,15 @@ export default {
   name: 'lessons move',
   summary: 'Move a lesson, with its bookings, to another time or spot.',
   writes: true,
-  usage: 'SLOT_ID --date DATE --start TIME --end TIME [--spot NAME]',
-  words: ['SLOT_ID'],
+  usage: 'LESSON_ID --date DATE --start TIME --end TIME [--spot NAME]',
+  words: ['LESSON_ID'],
   options: {
     date: { type: 'string', help: "The new day, YYYY-MM-DD, the school's local one." },
     start: { type: 'string', help: 'The new start, HH:MM.' },
     end: { type: 'string', help: 'The new end, HH:MM, the same day.' },
     spot: { type: 'string', help: 'The new spot; default the one it has.' }
   },
-  notes: `Refused where the time is past or does not exist that day, an instructor is busy, or the seats would not hold.
-It prints whom to tell, with telephone and address.`,
+  notes: `Refused where the time is past or does not exist that day, an instructor is busy, or the seats would not hold. It prints whom to tell, with telephone and address.`,
   run({ words: [slotId = ''], values, config, terminal }) {
     for (const name of ['date', 'start', 'end']) need(values, name)
     const to = {

@@ -8,8 +8,8 @@ export default {
   name: 'lessons set',
   summary: "Correct a planned lesson's price, seats, instructors or spot.",
   writes: true,
-  usage: 'SLOT_ID [--price-cents N] [--capacity N] [--instructors ID,ID] [--spot NAME]',
-  words: ['SLOT_ID'],
+  usage: 'LESSON_ID [--price-cents N] [--capacity N] [--instructors ID,ID] [--spot NAME]',
+  words: ['LESSON_ID'],
   options: {
     'price-cents': { type: 'string', help: 'A seat from now on; what is sold keeps its price.' },
     capacity: { type: 'string', help: 'Seats; never fewer than are taken.' },

@@ -6,7 +6,7 @@ import { limitOption } from '../given.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
-const COLUMNS = ['numberId', 'at', 'role', 'kind', 'reference', 'state', 'tries', 'response']
+const COLUMNS = ['number', 'at', 'role', 'kind', 'reference', 'state', 'tries', 'response']
 
 export default {
   name: 'mails list',
@@ -27,8 +27,7 @@ export default {
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const mails = await listMails(sql, { schoolId: id, state, limit: limit + 1 })
-      const rows = values.json ? mails : mails.map(mail => ({ ...mail, numberId: mail.number }))
-      return listRows({ terminal, values }, rows, COLUMNS, 'There are no mails.', limit)
+      return listRows({ terminal, values }, mails, COLUMNS, 'There are no mails.', limit)
     })
   }
 } satisfies Command

@@ -17,7 +17,7 @@ export default {
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const given = want(values, 'number')
-    const number = given === undefined ? null : mailNumber(given)
+    const number = given === undefined ? null : mailNumber(given, '--number')
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       if (number !== null && (await listMails(sql, { schoolId: id, number, limit: 1 })).length === 0)

@@ -10,7 +10,9 @@ export default {
   summary: 'Let nothing be sent, by no server, until notifications resume; what happens waits.',
   writes: true,
   usage: '[--by NAME]',
-  options: { by: { type: 'string', help: 'Who paused, for those who look later; default operator.' } },
+  options: {
+    by: { type: 'string', help: 'Who paused, for those who look later; default operator.', mayBeEmpty: true }
+  },
   run({ config, terminal, values }) {
     const by = want(values, 'by') || 'operator'
     if (by.length > MOST_LETTERS_OF_NAME)

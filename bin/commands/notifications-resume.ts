@@ -17,7 +17,7 @@ export default {
     }
   },
   notes:
-    'A restore pauses, for a copy of the database must write to nobody. With a new secret all that followed from the former one\nis another: tell those who verify signatures.',
+    'A restore pauses, for a copy of the database must write to nobody. With a new secret all that followed from the former one is another: tell those who verify signatures.',
   run({ config, terminal, values }) {
     return withDatabase(config, async sql => {
       const { secret } = ensureSecret(config)

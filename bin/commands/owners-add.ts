@@ -3,6 +3,7 @@ import { addPerson } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { absent, readGiven } from '../given.ts'
+import { SCHOOL } from '../options.ts'
 
 export default {
   name: 'owners add',
@@ -10,7 +11,7 @@ export default {
   writes: true,
   usage: '--school ID --email EMAIL --name NAME',
   options: {
-    school: { type: 'string', help: 'The school.' },
+    ...SCHOOL,
     email: { type: 'string', help: 'How to tell owners apart; nothing is sent to it.' },
     name: { type: 'string', help: 'Shown beside what the owner decides.' }
   },

@@ -1,7 +1,7 @@
 import { type PartnerSales, reportPartners } from '../../lib/partners/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
-import { dayOption, limitOption } from '../given.ts'
+import { daysOption, limitOption } from '../given.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -23,16 +23,15 @@ export default {
   usage: '--school ID [--from DATE] [--to DATE] [--limit N] [--csv | --json]',
   options: {
     ...SCHOOL,
-    from: { type: 'string', help: 'The first day, YYYY-MM-DD, default the first of all.' },
-    to: { type: 'string', help: 'The last day, default the last of all.' },
+    from: { type: 'string', help: 'The first day, YYYY-MM-DD; default the first of all.' },
+    to: { type: 'string', help: 'The last day; default the last of all.' },
     ...LIMIT,
     csv: { type: 'boolean', help: 'Print CSV for a spreadsheet.' }
   },
-  notes: `A booking counts on the day of its lesson. The discount is that of the moment of its sale, taken of each seat and
-rounded to a cent; where it changed, a partner has a line for each. Cancelled bookings are counted apart, and in no amount.`,
+  notes: `A booking counts on the day of its lesson. The discount is that of the moment of its sale, taken of each seat and rounded to a cent; where it changed, a partner has a line for each. Cancelled bookings are counted apart, and in no amount.`,
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
-    const days = { from: dayOption(values, 'from'), to: dayOption(values, 'to') }
+    const days = daysOption(values)
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)

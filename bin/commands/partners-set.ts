@@ -41,8 +41,7 @@ export default {
       help: 'none; changes (the default): other seats, another time or place, a cancellation; all: the confirmation too.'
     }
   },
-  notes: `What was sold keeps the terms of its moment. The school's own pages (${WEBSITE}) and its desk have none.
-Guests of the school's own pages hear of everything.`,
+  notes: `What was sold keeps the terms of its moment. The school's own pages (${WEBSITE}) and its desk have none. Guests of the school's own pages hear of everything.`,
   run({ config, terminal, values, words: [partner = ''] }) {
     const schoolId = need(values, 'school')
     const { guestMail, ...terms } = readGiven(Said, {
@@ -52,18 +51,21 @@ Guests of the school's own pages hear of everything.`,
       collects: want(values, 'collects')
     })
     const isAboutTerms = Object.values(terms).some(term => term !== undefined)
+    if (!guestMail && !isAboutTerms) throw new UsageError('say what to change')
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const partnerId = await findPartner(sql, id, partner)
       if (partnerId === undefined) throw absent('partner', partner, id)
-      if (guestMail) await setGuestMail(sql, { schoolId: id, partner, guestMail })
       const which = { schoolId: id, by: null, partnerId, version: null }
       if (isAboutTerms && (await saveTerms(sql, which, terms)).code === 'not_found')
-        throw new UsageError(`${partner} is the school itself, which owes itself nothing`)
+        throw new Error(`${partner} is the school itself, which owes itself nothing.`)
+      if (guestMail) await setGuestMail(sql, { schoolId: id, partner, guestMail })
       const said = { schoolId: id, partner, ...(guestMail && { guestMail }), ...terms }
-      if (values.json) terminal.out(JSON.stringify(said))
-      else if (guestMail) terminal.out(`Guests of ${partner} are told: ${guestMail}.`)
-      else terminal.out(`What ${partner} sells from now on is sold on these terms.`)
+      const sentences = [
+        ...(isAboutTerms ? [`What ${partner} sells from now on is sold on these terms.`] : []),
+        ...(guestMail ? [`Guests of ${partner} are told: ${guestMail}.`] : [])
+      ]
+      terminal.out(values.json ? JSON.stringify(said) : sentences.join('\n'))
       return 0
     })
   }

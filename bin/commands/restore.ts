@@ -2,7 +2,7 @@ import { assertRestorable } from '../../lib/backup/rules.ts'
 import { listMigrations } from '../../lib/migrations.ts'
 import { readBackup, restoreBackup, verifyBackup } from '../backup.ts'
 import { borrowDatabase, type Command, need } from '../command.ts'
-import { drawProgress } from '../terminal.ts'
+import { counted, drawProgress } from '../terminal.ts'
 
 export default {
   name: 'restore',
@@ -23,7 +23,7 @@ export default {
     if (values.json) terminal.out(JSON.stringify({ file, madeAt, tables, rows }))
     else
       terminal.out(
-        `Restored ${rows} rows of ${tables} tables, as they stood at ${madeAt}.\nNothing is sent to anybody until "swellbook notifications resume".`
+        `Restored ${counted(rows, 'row')} of ${counted(tables, 'table')}, as they stood at ${madeAt}.\nNothing is sent to anybody until "swellbook notifications resume".`
       )
     return 0
   }

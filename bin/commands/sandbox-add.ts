@@ -17,22 +17,20 @@ export default {
     id: { type: 'string', help: "The school's id; default sandbox- and the partner's name." },
     'time-zone': { type: 'string', help: 'Where it lies; default Europe/Lisbon.' }
   },
-  notes: `It has ${SANDBOX_DAYS} days of lessons, one for each refusal every day; the name of each says what comes of booking it. Each night it is
-made anew, as long as it has a key. The key is printed once and opens nothing else. No list of schools shows a sandbox but
-"sandbox list", no report has it, and nobody gets mail of it. To end it: swellbook keys revoke KEY_ID.`,
+  notes: `It has ${SANDBOX_DAYS} days of lessons, one for each refusal every day; the name of each says what comes of booking it. Each night it is made anew, as long as it has a key. The key is printed once and opens nothing else. No list of schools shows a sandbox but "sandbox list", no report has it, and nobody gets mail of it. To end it: swellbook keys revoke KEY_ID.`,
   run({ config, terminal, values }) {
     const given = need(values, 'partner')
     const suggested = idOf(given)
     const schoolId =
       want(values, 'id') ??
       (suggested ? `sandbox-${suggested}`.slice(0, 63).replace(/-$/, '') : need(values, 'id'))
-    const { partner } = readGiven(SchoolKeyRequest, { schoolId, partner: given }) as { partner: string }
-    const name = sandboxName(partner)
     const { timeZone } = readGiven(NewSchool, {
       id: schoolId,
-      name,
+      name: schoolId,
       timeZone: want(values, 'time-zone') ?? 'Europe/Lisbon'
     })
+    const { partner } = readGiven(SchoolKeyRequest, { schoolId, partner: given }) as { partner: string }
+    const name = sandboxName(partner)
     return withDatabase(config, async sql => {
       await assertTimeZone(sql, timeZone)
       const keyId = uuidV7(Date.now())

@@ -9,7 +9,7 @@ export default {
   name: 'schools add',
   summary: 'Add a school.',
   writes: true,
-  usage: 'ID --name NAME --time-zone ZONE [--currency EUR] [--website URL ...]',
+  usage: 'ID --name NAME --time-zone ZONE [--currency CODE] [--website URL ...]',
   words: ['ID'],
   options: { ...ID_OPTION, ...SCHOOL_OPTIONS },
   notes: 'ID is short and for good, such as onda-clara.',

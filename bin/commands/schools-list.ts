@@ -4,8 +4,7 @@ import { limitOption } from '../given.ts'
 import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
-const NO_SCHOOLS =
-  'There is no school yet. Add one: swellbook schools add --id ID --name NAME --time-zone ZONE'
+const NO_SCHOOLS = 'There is no school yet. Add one: swellbook schools add ID --name NAME --time-zone ZONE'
 
 export default {
   name: 'schools list',

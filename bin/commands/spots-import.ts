@@ -4,6 +4,7 @@ import { saveSpots } from '../../lib/forecast/transactions.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
 import { MOST_FILE_MEGABYTES, readText } from '../read-text.ts'
+import { counted } from '../terminal.ts'
 
 export default {
   name: 'spots import',
@@ -12,7 +13,7 @@ export default {
   usage: 'FILE.json',
   words: ['FILE.json'],
   options: {},
-  notes: `The file is a list of spots, or { "spots": [...] } like sql/seeds/spots.json, whose fields are the\npattern; at most ${MOST_FILE_MEGABYTES} MB. All are checked before any is stored.`,
+  notes: `The file is a list of spots, or { "spots": [...] } like sql/seeds/spots.json, whose fields are the pattern; at most ${MOST_FILE_MEGABYTES} MB. All are checked before any is stored.`,
   async run({ config, terminal, values, words: [file] }) {
     if (!file) throw new UsageError('FILE.json is needed')
     const spots = readSpots(parseSpotsFile(readText(file), file))
@@ -23,7 +24,7 @@ export default {
       terminal.out(
         values.json
           ? JSON.stringify({ ...saved, there })
-          : `${added} spots added, ${changed} changed, ${there} there already.`
+          : `${counted(added, 'spot')} added, ${changed} changed, ${there} there already.`
       )
       return 0
     })

@@ -1,22 +1,26 @@
 import { getSchool } from '../../lib/schools/queries.ts'
 import { listStock } from '../../lib/stock/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
+import { limitOption } from '../given.ts'
+import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
-const MOST_ITEMS_LISTED = 10_000
+const NO_STOCK =
+  'There is no stock yet. Count some: swellbook stock set --school ID --item ITEM --size SIZE --quantity N'
 
 export default {
   name: 'stock list',
   summary: 'List what a school has to lend.',
-  usage: '--school ID',
-  options: { school: { type: 'string', help: 'The school.' } },
+  usage: '--school ID [--limit N]',
+  options: { ...SCHOOL, ...LIMIT },
   async run({ values, config, terminal }) {
     const schoolId = need(values, 'school')
+    const limit = limitOption(values)
     const stock = await withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      return listStock(sql, id, MOST_ITEMS_LISTED)
+      return listStock(sql, id, limit + 1)
     })
     const rows = stock.map(({ item, size, quantity }) => ({ id: `${item}/${size}`, item, size, quantity }))
-    return listRows({ terminal, values }, rows, ['item', 'size', 'quantity'], 'There is no stock.')
+    return listRows({ terminal, values }, rows, ['item', 'size', 'quantity'], NO_STOCK, limit)
   }
 } satisfies Command

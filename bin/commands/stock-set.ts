@@ -6,14 +6,15 @@ import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../lib/stock/rule
 import { setStock } from '../../lib/stock/transactions.ts'
 import { type Command, need, UsageError, type Values, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'
+import { SCHOOL } from '../options.ts'
 
 export default {
   name: 'stock set',
   summary: 'Set how many of an item in a size a school has to lend.',
   writes: true,
-  usage: '--school ID --item ITEM --size SIZE --quantity NUMBER',
+  usage: '--school ID --item ITEM --size SIZE --quantity N',
   options: {
-    school: { type: 'string', help: 'The school.' },
+    ...SCHOOL,
     item: { type: 'string', help: `One of ${ITEMS.join(', ')}.` },
     size: { type: 'string', help: 'In any spelling: 7\'6" or 7ft 6; suits XS to 3XL, MT, 10; boots S, 42.' },
     quantity: { type: 'string', help: 'The total, from 0.' }

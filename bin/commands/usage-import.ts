@@ -5,7 +5,7 @@ import { keyOf, type Use, UseLine } from '../../lib/brands/use.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
 import { MOST_FILE_MEGABYTES, readText } from '../read-text.ts'
-import { drawProgress } from '../terminal.ts'
+import { counted, drawProgress } from '../terminal.ts'
 
 /** Lines written at a time: what each portion has of a school is whole or not at all. */
 const LINES_AT_ONCE = 5000
@@ -17,10 +17,7 @@ export default {
   usage: 'FILE.csv',
   words: ['FILE.csv'],
   options: {},
-  notes: `Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses. A line of a lesson that is
-there already replaces it, so a file may be read again after a correction or a failure. A size is read in any
-spelling: 7'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots. A file has at most
-${MOST_FILE_MEGABYTES} MB.`,
+  notes: `Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses. A line of a lesson that is there already replaces it, so a file may be read again after a correction or a failure. A size is read in any spelling: 7'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots. A file has at most ${MOST_FILE_MEGABYTES} MB.`,
   async run({ config, terminal, values, words: [file] }) {
     if (!file) throw new UsageError('FILE.csv is needed')
     const uses = readUses(readText(file), file)
@@ -37,7 +34,7 @@ ${MOST_FILE_MEGABYTES} MB.`,
       terminal.out(
         values.json
           ? JSON.stringify({ recorded, changed, added })
-          : `${recorded} lines read: ${added} added, ${changed - added} changed, ${recorded - changed} there already.`
+          : `${counted(recorded, 'line')} read: ${added} added, ${changed - added} changed, ${recorded - changed} there already.`
       )
       return 0
     })

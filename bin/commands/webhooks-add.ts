@@ -22,7 +22,7 @@ export default {
     ...KINDS_OPTION
   },
   notes:
-    'The secret that its messages are signed with is printed once; webhooks rotate gives another. A partner has ten at most.\ndocs/events.md says what is sent, and how a receiver verifies it.',
+    'The secret that its messages are signed with is printed once; webhooks rotate gives another. A partner has ten at most. docs/events.md says what is sent, and how a receiver verifies it.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     if (values.own && values.partner !== undefined)

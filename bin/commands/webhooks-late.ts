@@ -17,12 +17,8 @@ export default {
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { schoolId } = await getEndpoint(sql, id)
-      return listRows(
-        { terminal, values },
-        await listLate(sql, schoolId, id, limit),
-        COLUMNS,
-        'Nothing is late.'
-      )
+      const late = await listLate(sql, schoolId, id, limit + 1)
+      return listRows({ terminal, values }, late, COLUMNS, 'Nothing is late.', limit)
     })
   }
 } satisfies Command

@@ -18,7 +18,7 @@ export default {
     ...KINDS_OPTION
   },
   notes:
-    'It asks GET /events, so nothing need reach this machine. What is not taken is not sent again. The secret to verify with is\nprinted at the start, another each time.',
+    'It asks GET /events, so nothing need reach this machine. What is not taken is not sent again. The secret to verify with is printed at the start, another each time.',
   run({ config, terminal, values }) {
     const forwardTo = addressOption(values, 'forward-to')
     const key = need(values, 'key')

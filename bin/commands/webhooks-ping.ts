@@ -22,7 +22,10 @@ export default {
       const keys = [endpointKey(secret, id, generation)]
       const answer = await poster.post(url, signedHeaders(keys, { ...message, body }), body)
       await poster.close()
-      const said = 'fault' in answer ? answer.fault : `status ${answer.status}: ${answer.text}`
+      const said =
+        'fault' in answer
+          ? `${url} cannot be reached: ${answer.fault}.`
+          : `status ${answer.status}: ${answer.text}`
       const isTaken = 'status' in answer && answer.status >= 200 && answer.status < 300
       const { retryAfter: _, ...shown } = { retryAfter: undefined, ...answer }
       terminal.out(values.json ? JSON.stringify({ id, url, isTaken, ...shown }) : said)

@@ -1,6 +1,7 @@
 import { removeEndpoint } from '../../lib/webhooks/transactions.ts'
 import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { type Command, withDatabase } from '../command.ts'
+import { counted } from '../terminal.ts'
 import { getEndpoint } from '../webhooks.ts'
 
 export default {
@@ -15,7 +16,7 @@ export default {
     return withDatabase(config, async sql => {
       const endpoint = await getEndpoint(sql, id)
       const deed = {
-        would: `remove ${endpoint.url} and ${endpoint.late} events that wait for it`,
+        would: `remove ${endpoint.url} and ${counted(endpoint.late, 'event')} waiting for it`,
         json: endpoint
       }
       return onceAgreed({ values, terminal }, deed, async () => {

@@ -1,12 +1,13 @@
 /** What the brand endpoints are asked. Each message is an error code, after a colon its hint. */
 import * as v from 'valibot'
 import { members, text } from '../text/input.ts'
+import { shortId } from '../text/typed.ts'
 
 const once = v.string('give this parameter once')
 const months = 'a whole number from 1 to 12'
 
 /** A brand to add. */
-export const NewBrand = members({ name: text(200) })
+export const NewBrand = members({ id: shortId(), name: text(200) })
 
 /** GET /brand/equipment-stats: which month. Empty text means the default. */
 export const EquipmentQuery = v.object({

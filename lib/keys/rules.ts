@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
 import type { HintId } from '../errors.ts'
 import { digestOf } from '../text/digest.ts'
-import { members, text } from '../text/input.ts'
+import { members, reference, text } from '../text/input.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
 
 /** The kinds of key, each with the prefix that its text begins with. */
@@ -30,7 +30,7 @@ export function sellsItself(partner: string): boolean {
 
 /** A school key as an operator asks for it; without a partner it is the school's own. */
 export const SchoolKeyRequest = members({
-  schoolId: shortId(),
+  schoolId: reference(),
   partner: v.nullable(text(200)),
   discountPercent: v.optional(digits(0, 100))
 })

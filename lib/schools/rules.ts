@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LEVELS } from '../lessons/level.ts'
 import { MAIL_KINDS } from '../mail/slip.ts'
-import { anyText, members, optionalText, text } from '../text/input.ts'
+import { anyText, email, members, optionalText, reference, text } from '../text/input.ts'
 import { isTimeZone } from '../text/time-zone.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
 
@@ -48,6 +48,13 @@ function url() {
   )
 }
 
+function address() {
+  return v.pipe(
+    optionalText(254),
+    v.check(given => given === null || v.is(email(), given), 'an e-mail address such as surf@example.com')
+  )
+}
+
 function template() {
   return v.pipe(
     url(),
@@ -73,7 +80,7 @@ const schoolExtras = {
   currency: v.exactOptional(currency),
   locales: v.exactOptional(v.pipe(languages(), v.minLength(1, 'at least one language code'))),
   website: v.exactOptional(url()),
-  email: v.exactOptional(optionalText(254)),
+  email: v.exactOptional(address()),
   telephone: v.exactOptional(optionalText(40)),
   address: v.exactOptional(optionalText(500)),
   description: v.exactOptional(anyText(5000, { lines: true })),
@@ -96,7 +103,7 @@ export const NewSchool = members({ id: shortId(), name: text(200), timeZone, ...
 
 /** What to change of a school; absent members stay. */
 export const SchoolChange = members({
-  id: shortId(),
+  id: reference(),
   name: v.exactOptional(text(200)),
   timeZone: v.exactOptional(timeZone),
   ...schoolExtras
@@ -124,7 +131,7 @@ const lessonType = {
 
 /** A lesson type to add. */
 export const NewLessonType = members({
-  schoolId: shortId(),
+  schoolId: reference(),
   id: shortId(),
   ...lessonType,
   ...lessonTypeExtras
@@ -132,15 +139,15 @@ export const NewLessonType = members({
 
 /** What to change of a lesson type; absent members stay. */
 export const LessonTypeChange = members({
-  schoolId: shortId(),
-  id: shortId(),
+  schoolId: reference(),
+  id: reference(),
   ...v.partial(v.object(lessonType)).entries,
   ...lessonTypeExtras
 })
 
 /** An instructor to add. */
 export const NewInstructor = members({
-  schoolId: shortId(),
+  schoolId: reference(),
   id: shortId(),
   name: text(200),
   levels: v.exactOptional(list(oneOf(LEVELS))),
@@ -149,8 +156,8 @@ export const NewInstructor = members({
 
 /** What to change of an instructor; absent members stay. */
 export const InstructorChange = members({
-  schoolId: shortId(),
-  id: shortId(),
+  schoolId: reference(),
+  id: reference(),
   name: v.exactOptional(text(200)),
   levels: v.exactOptional(list(oneOf(LEVELS))),
   languages: v.exactOptional(languages())

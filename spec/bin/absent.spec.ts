@@ -145,6 +145,15 @@ t.test('what is not there is said in one way, and nothing is done', async t => {
     }
   }
 
+  await t.test('a school that could not even have such an id is not there either', async t => {
+    for (const [name, absent, ...args] of ROWS.filter(([, what]) => what === 'school "nowhere"')) {
+      const given = args.map(arg => (arg === 'nowhere' ? 'No Where' : arg))
+      const { code, said } = await run(name, given)
+      t.equal(code, 1, name)
+      t.ok(said?.includes('There is no school "No Where"'), `${name}, not ${absent}: ${said}`)
+    }
+  })
+
   await t.test('every command that names something is in the table', async t => {
     const asked = new Set(ROWS.map(([name]) => name))
     for (const name of names) {

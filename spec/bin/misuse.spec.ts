@@ -1,6 +1,6 @@
 import t from 'tap'
-import { type Command, usageOf } from '../../bin/command.ts'
-import { loadCommands } from '../../bin/commands/index.ts'
+import { type Command, type Option, usageOf } from '../../bin/command.ts'
+import { loadCommand, loadCommands } from '../../bin/commands/index.ts'
 import { runAt } from '../support/terminal.ts'
 
 /** Nobody answers there: a command that got so far fails with 1, so 2 says that nothing was asked and nothing changed. */
@@ -31,6 +31,7 @@ const GOOD: Readonly<Record<string, string>> = {
   instructor: 'ana',
   'guest-mail': 'changes',
   url: 'https://hotel.example/hook',
+  discount: '5',
   'forward-to': 'http://localhost:3000/hook',
   key: 'sbs_secret',
   after: '1'
@@ -65,6 +66,7 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
   'lesson-types set': ['name'],
   'instructors set': ['name'],
   'lessons set': ['capacity'],
+  'partners set': ['discount'],
   'keys issue': ['partner'],
   'webhooks add': ['partner'],
   'webhooks set': ['url'],
@@ -106,15 +108,21 @@ function wrongWords(command: Command): Misuse[] {
   return [
     ...misuses,
     ['no word', options, `${name}: ${first} is needed`],
-    ['an empty word', ['', ...options], `${name}: ${first} is needed`]
+    ['an empty word', ['', ...options], `${name}: ${first} is needed`],
+    ...('id' in command.options && first === 'ID'
+      ? [['an id twice', [...good, '--id=other'], 'ID is given twice'] satisfies Misuse]
+      : [])
   ]
 }
 
 /** What a command line can have wrong with each of the options. */
 function wrongOptions(command: Command): Misuse[] {
-  const all = [...Object.entries(command.options), ['json', { type: 'boolean' }] as const]
+  const all = Object.entries<Pick<Option, 'type' | 'mayBeEmpty'>>({
+    ...command.options,
+    json: { type: 'boolean' }
+  })
   const good = goodLine(command)
-  return all.flatMap(([option, { type }]): Misuse[] => {
+  return all.flatMap(([option, { type, mayBeEmpty }]): Misuse[] => {
     const flag = `--${option}`
     if (type === 'boolean')
       return [
@@ -128,6 +136,8 @@ function wrongOptions(command: Command): Misuse[] {
       [`${flag} with an option for its value`, [...others, flag, '--json'], `${flag} needs a value`],
       [`${flag} twice`, [...others, `${flag}=1`, flag, '1'], `${flag} is given twice`],
       ...(needed ? missing(command, option) : []),
+      ...(needed || mayBeEmpty ? [] : blank(command, option)),
+      [`${flag} with a letter too many`, [...good, `${flag}x`], `'${flag}x'; did you mean --`],
       ...badValues(command.name, option).map(
         (value): Misuse => [`${flag}=${value}`, [...others, `${flag}=${value}`], flag]
       )
@@ -142,6 +152,16 @@ function missing(command: Command, option: string): Misuse[] {
     [`an empty --${option}`, [...others, `--${option}=`], `--${option}`],
     [`a blank --${option}`, [...others, `--${option}=  `], `--${option}`]
   ]
+}
+
+/** What is given and empty would be taken for what is absent: all in place of one. */
+function blank(command: Command, option: string): Misuse[] {
+  const others = goodLine(command, option)
+  return ['', '  '].map(value => [
+    `"${value}" for --${option}`,
+    [...others, `--${option}=${value}`],
+    `--${option} needs a value`
+  ])
 }
 
 function badValues(name: string, option: string): readonly string[] {
@@ -192,3 +212,40 @@ t.test(
     }
   }
 )
+
+/** What cannot be told from the options alone: each with what it says, and nothing is asked of the database. */
+const ODD: readonly (readonly [says: string, command: string, ...line: string[]])[] = [
+  ...['bookings list', 'lessons list', 'partners report'].map((name): [string, string, ...string[]] => [
+    '--to 2027-06-01 is before --from 2027-06-30',
+    name,
+    '--school=onda-clara',
+    '--from=2027-06-30',
+    '--to=2027-06-01'
+  ]),
+  ['--to 2027-05 is before --from 2027-06', 'affiliates report', '--from=2027-06', '--to=2027-05'],
+  ...['lessons close', 'lessons open', 'lessons cancel'].map((name): [string, string, ...string[]] => [
+    '--to 09:00 is before --from 12:00',
+    name,
+    '--school=onda-clara',
+    '--date=2027-06-01',
+    '--from=12:00',
+    '--to=09:00'
+  ]),
+  ['say what to change', 'partners set', 'Hotel', '--school=onda-clara'],
+  ['--name: at most 200 characters.', 'brands add', 'marefoam', `--name=${'x'.repeat(201)}`],
+  ['ID: 1 to 63 characters of a-z', 'brands add', 'Mare Foam', '--name=Marefoam'],
+  ['ID: 1 to 63 characters', 'schools add', 'Onda!', '--name=Onda', '--time-zone=Europe/Lisbon'],
+  ['--email: an e-mail address such as', 'schools set', 'onda-clara', '--email=nobody'],
+  ['SLUG: 1 to 63 characters', 'affiliates add', 'Surf Blog', '--name=Surf'],
+  ['--id: 1 to 63 characters', 'sandbox add', '--partner=Hotel', '--id=A b'],
+  ['--types: one of booking.held', 'webhooks set', UUID, '--types=nonsense'],
+  ['--number is that of a mail', 'mails retry', '--school=onda-clara', '--number=first']
+]
+
+t.test('what is wrong is called as it was typed, and the wrong way round is no empty list', async t => {
+  for (const [says, name, ...line] of ODD) {
+    const { code, out, err } = await runAt(await loadCommand(name), AWAY, line)
+    t.match({ code, out }, { code: 2, out: '' }, name)
+    t.ok(err.includes(`swellbook ${name}: ${says}`), `${name}: ${err.slice(0, 200)}`)
+  }
+})

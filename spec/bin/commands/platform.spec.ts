@@ -34,7 +34,7 @@ t.test('the commands of spots and forecasts', async t => {
     const spots = [spotLike({ id: 'home' }), spotLike({ id: 'amado', name: 'Our Amado' })]
     t.equal(
       (await runCommand(spotsImport, url, write({ spots }))).out,
-      '1 spots added, 1 changed, 0 there already.'
+      '1 spot added, 1 changed, 0 there already.'
     )
     t.strictSame(JSON.parse((await runCommand(spotsImport, url, write(spots), '--json')).out), {
       added: 0,
@@ -61,7 +61,7 @@ t.test('the commands of spots and forecasts', async t => {
     writeFileSync(torn, '[{"id": "torn"')
     const rows: readonly [file: string, said: string][] = [
       [join(folder, 'absent.json'), `There is no file ${join(folder, 'absent.json')}.`],
-      [folder, `${folder} cannot be read: EISDIR: illegal operation on a directory, read.`],
+      [folder, `${folder} cannot be read: it is a folder.`],
       [torn, `${torn} is no JSON: `]
     ]
     for (const [file, said] of rows) {
@@ -136,7 +136,7 @@ t.test('the commands of brands and usage', async t => {
   t.test('usage is read, and the same file again changes nothing', async t => {
     t.equal(
       (await runCommand(usageImport, url, write(line))).out,
-      '1 lines read: 1 added, 0 changed, 0 there already.'
+      '1 line read: 1 added, 0 changed, 0 there already.'
     )
     const again = await runCommand(usageImport, url, write(line), '--json')
     t.strictSame(JSON.parse(again.out), { recorded: 1, changed: 0, added: 0 })
@@ -144,7 +144,7 @@ t.test('the commands of brands and usage', async t => {
     const spelled = write(line.replace(`"8'0"""`, '8 ft'))
     t.equal(
       (await runCommand(usageImport, url, spelled)).out,
-      '1 lines read: 0 added, 0 changed, 1 there already.'
+      '1 line read: 0 added, 0 changed, 1 there already.'
     )
     const corrected = write(line.replace(/7$/, '8'), line.replace('l1', 'l2'))
     t.equal(
