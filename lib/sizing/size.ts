@@ -49,3 +49,15 @@ function normalLetter(letter: string): string | undefined {
 function capitals(size: string): string {
   return size.trim().toUpperCase()
 }
+
+/** Where a size stands among others of its item: children's numbers first, then letters; lengths by their inches. */
+export function sizeRank(size: string): number {
+  const inches = parseFeet(size)
+  if (inches !== undefined) return inches
+  const [, times, marks = '', letter, cut = ''] =
+    /^(?:([2-9])X|(X*))([SML])([SMTL]{0,2})$/.exec(size.toUpperCase()) ?? []
+  if (letter === undefined) return (Number.parseFloat(size) || 0) - 1000
+  const count = times === undefined ? marks.length : Number(times)
+  const place = letter === 'M' ? 0 : letter === 'S' ? -1 - count : 1 + count
+  return place + (cut.startsWith('S') ? -0.1 : /^[TL]/.test(cut) ? 0.1 : 0)
+}

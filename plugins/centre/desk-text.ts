@@ -149,7 +149,7 @@ const pt: DeskText = {
   price: 'Preço',
   phone: 'Telefone',
   email: 'E-mail',
-  language: 'Língua',
+  language: 'Idioma',
   languages: { en: 'inglês', pt: 'português' },
   notes: 'Notas',
   none: 'nenhuma',

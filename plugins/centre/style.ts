@@ -12,6 +12,7 @@ body { line-height: 1.45; padding-bottom: 4.5rem; font-variant-numeric: tabular-
 .top .wide { display: flex; align-items: center; gap: .75rem; padding-block: .6rem }
 .top h1 { font-size: 1.25rem; line-height: 1.2 }
 .top div div, .ask p { flex: 1; min-width: 0 }
+.ask p { flex-basis: 11rem }
 .step, .tap { min-height: 2.75rem; min-width: 2.75rem; display: grid; place-items: center; border: 1px solid var(--line);
   border-radius: 12px; background: var(--card); color: var(--ink); font-weight: 600; text-decoration: none; padding-inline: .25rem }
 .tap { padding-inline: .9rem; flex: none; white-space: nowrap }
@@ -25,7 +26,7 @@ main { padding-block: .75rem 2rem }
 .counts dt { line-height: 1.25 }
 .counts dd { font-size: 1.25rem; font-weight: 700; line-height: 1.2 }
 .counts .warn, .counts .warn > dt { background: var(--warn-wash); color: var(--warn) }
-.ask { display: flex; gap: .75rem; align-items: center; background: var(--wash); border-radius: 14px; padding: .7rem .9rem }
+.ask { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; background: var(--wash); border-radius: 14px; padding: .7rem .9rem }
 .lesson, .weekday { background: var(--card); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; break-inside: avoid }
 .lesson.next, .weekday.now { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
 .lack { color: var(--warn); font-weight: 600 }
@@ -108,7 +109,8 @@ summary.title { margin: 0; font-weight: 600; color: inherit }
 .is-here { color: var(--good) }
 button.tap { font: inherit; font-weight: 600; cursor: pointer }
 [type=checkbox], [size] { width: auto }
-.form { padding: .9rem }
+.form { grid-template-columns: minmax(0, 1fr); padding: .9rem }
+summary.tap { white-space: normal; text-align: center; padding-block: .4rem }
 del { color: var(--soft) }
 ins { text-decoration: none }
 .fit { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .5rem; align-items: end; flex: 1 1 100% }
@@ -121,6 +123,7 @@ ins { text-decoration: none }
 .hit .of { font-weight: 400; font-size: .875rem }
 .hit .who { grid-column: 1 / -1 }
 .further { justify-content: space-between }
+.further b { flex: 1; text-align: center }
 .none { padding: .65rem .9rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem }
 .empty { text-align: center; padding: 3rem 1rem; display: grid; gap: .75rem; justify-items: center }
 .empty p { max-width: 34rem }

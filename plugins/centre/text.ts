@@ -117,7 +117,7 @@ const en: CentreText = {
   wholeLesson: 'The whole lesson',
   empty: 'No lessons on this day',
   emptyHint:
-    'Lessons come with the command “lessons import”, and show here at once. Look at another day, or go back to today.',
+    'Lessons are planned under Week, with New lessons, and show here at once. Look at another day, or go back to today.',
   more: 'This day has more than a page can show: what is missing stands in the command “lessons list”.',
   back: 'To today',
   savedMeanwhile: saved => `Saved meanwhile: ${saved || 'nothing'}`,
@@ -163,7 +163,7 @@ const pt: CentreText = {
   desk: 'receção',
   allProposals: 'Todas as propostas',
   nobodyTeaches: 'ainda sem instrutor',
-  full: 'completa',
+  full: 'esgotada',
   left: count => `${count} ${counted(count, 'livre', 'livres')}`,
   levels: {
     beginner: 'iniciação',
@@ -206,7 +206,7 @@ const pt: CentreText = {
   wholeLesson: 'Ver a aula',
   empty: 'Não há aulas neste dia',
   emptyHint:
-    'As aulas entram com o comando “lessons import” e aparecem aqui logo a seguir. Veja outro dia ou volte a hoje.',
+    'As aulas planeiam-se em Semana, com Novas aulas, e aparecem aqui logo a seguir. Veja outro dia ou volte a hoje.',
   more: 'Este dia tem mais do que cabe numa página: o resto está no comando “lessons list”.',
   back: 'Voltar a hoje',
   savedMeanwhile: saved => `Guardado entretanto: ${saved || 'nada'}`,

@@ -13,7 +13,7 @@ interface GuideText {
   readonly before: string
   readonly after: string
   /** Below the number of places that are free on a day. */
-  readonly free: string
+  free(count: number): string
   readonly full: string
   readonly noLesson: string
   readonly emptyWeek: string
@@ -45,7 +45,7 @@ const en: GuideText = {
   days: 'Days',
   before: 'Earlier',
   after: 'Later',
-  free: 'left',
+  free: () => 'left',
   full: 'full',
   noLesson: 'no lessons',
   emptyWeek: 'No lessons are planned for these days.',
@@ -96,11 +96,11 @@ const pt: GuideText = {
   days: 'Dias',
   before: 'Antes',
   after: 'Depois',
-  free: 'livres',
-  full: 'cheio',
+  free: count => (count === 1 ? 'livre' : 'livres'),
+  full: 'esgotado',
   noLesson: 'sem aulas',
   emptyWeek: 'Não há aulas marcadas para estes dias.',
-  nothingFits: 'Não há aqui nenhuma aula como procura.',
+  nothingFits: 'Não há aqui nenhuma aula como a que procura.',
   showAll: 'Ver todas as aulas',
   nextOnes: 'As próximas aulas',
   book: 'Reservar',

@@ -39,7 +39,7 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
     late: 'Já é tarde para mudar esta reserva aqui. A escola ainda o pode ajudar.',
     button: 'Mudar a minha reserva',
     endings: {
-      done: 'A sua reserva foi mudada.',
+      done: 'A sua reserva foi alterada.',
       full: 'Alguém foi mais rápido: essa aula já não tem lugares suficientes. A sua reserva fica como estava.',
       late: 'Já é tarde para mudar esta reserva aqui. A sua reserva fica como estava.',
       gone: 'Essa aula já não pode ser escolhida. A sua reserva fica como estava.'

@@ -145,7 +145,7 @@ const pt: WidgetText = {
   at: time => `${time.startsWith('01') ? 'à' : 'às'} ${time}`,
   firstLight: time => `agora é noite; ao amanhecer, ${time}`,
   darkNow: 'Agora é noite. Escolha uma praia para ver como estará ao amanhecer.',
-  scoreOf: (score, label) => `Nota ${score} de 100: ${label}`,
+  scoreOf: (score, label) => `Nota ${score} em 100: ${label}`,
   waves: 'Ondas',
   swell: 'Ondulação',
   windTitle: 'Vento',

@@ -269,7 +269,7 @@ t.test('the control centre without a net', async t => {
     await page.getByText(/Offline since \w{3},? \d\d:\d\d · 1 not sent/).waitFor()
     await page.evaluate(agedBy(2))
     await page.goto(dayUrl)
-    await page.getByRole('heading', { name: 'No net here' }).waitFor()
+    await page.getByRole('heading', { name: 'No connection here' }).waitFor()
     await untilIn(page, `(await ${KEPT_TAPS}) === 0`)
     t.equal(
       await page.evaluate("caches.open('pages').then(pages => pages.keys()).then(keys => keys.length)"),

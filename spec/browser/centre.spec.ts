@@ -57,7 +57,14 @@ t.test('the control centre in a browser', async t => {
     `/centre/bookings/${booking}/move?lang=pt`,
     `/centre/bookings/${booking}/cancel`,
     `/centre/lessons/${first}/gear?lang=pt`,
-    `/centre/guests/${booking}/1`
+    `/centre/guests/${booking}/1`,
+    `/centre/bookings/${booking}/again?lang=pt`,
+    `/centre/days/${date}/weather?lang=pt`,
+    '/centre/gear?lang=pt',
+    '/centre/reports/partner?lang=pt',
+    '/centre/rota?lang=pt',
+    '/centre/channels?lang=pt',
+    '/centre/lessons/new?lang=pt'
   ]
 
   t.test('leads through the days and opens rosters, on a phone without scripts', async t => {

@@ -36,12 +36,21 @@ const LOOKS = [
   { width: 360, colorScheme: 'light', forcedColors: 'active' }
 ] as const
 
+/** What is cut off at the right: a control or words that reach beyond an ancestor which shows nothing beyond itself. */
+const CUT = `[...document.querySelectorAll('*')]
+  .filter(box => /hidden|clip/.test(getComputedStyle(box).overflowX) && box.clientWidth > 1)
+  .flatMap(box => [...box.querySelectorAll('a, button, input, select, textarea, summary, label, p, h1, h2, h3, td, th')]
+    .filter(part => part.checkVisibility() && part.offsetWidth > 1 &&
+      part.getBoundingClientRect().right > box.getBoundingClientRect().right + 1)
+    .map(part => 'cut off: ' + part.outerHTML.slice(0, 100)))
+  .slice(0, 1)`
+
 interface Test {
   strictSame(found: unknown, wanted: unknown, what: string): boolean
 }
 
 /**
- * Opens an address and looks at it in every width and colour: nothing may stand outside, and axe-core may find nothing. The page
+ * Opens an address and looks at it in every width and colour: nothing may stand outside or be cut off, and axe-core may find nothing. The page
  * is opened once, for its style alone decides what changes.
  */
 export async function requireFlawless(t: Test, page: Page, address: string, name: string): Promise<void> {
@@ -51,7 +60,7 @@ export async function requireFlawless(t: Test, page: Page, address: string, name
     await page.emulateMedia({ forcedColors: 'none', ...media })
     const outside = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     t.strictSame(
-      [outside, ...(await findFlaws(page))],
+      [outside, ...((await page.evaluate(CUT)) as string[]), ...(await findFlaws(page))],
       [0],
       `${name}, ${[width, ...Object.values(media)].join(' ')}`
     )

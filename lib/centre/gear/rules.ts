@@ -1,7 +1,7 @@
 import type { Level } from '../../booking/rules.ts'
 import { recommendBoard } from '../../sizing/board.ts'
 import { recommendBoots } from '../../sizing/boots.ts'
-import { parseFeet } from '../../sizing/feet.ts'
+import { sizeRank } from '../../sizing/size.ts'
 import {
   adultCuts,
   type BoardCategory,
@@ -206,19 +206,7 @@ function countUnmeasured({ parties, level }: GearLesson, stock: readonly StockRo
 const ITEM_ORDER: readonly Item[] = ['soft_board', 'board', 'wetsuit', 'boots', 'leash']
 
 function byItemAndSize(a: Fit, b: Fit): number {
-  return ITEM_ORDER.indexOf(a.item) - ITEM_ORDER.indexOf(b.item) || rankOf(a.size) - rankOf(b.size)
-}
-
-/** Where a size stands among others of its item: children's numbers first, then letters; lengths by their inches. */
-function rankOf(size: string): number {
-  const inches = parseFeet(size)
-  if (inches !== undefined) return inches
-  const [, times, marks = '', letter, cut] =
-    /^(?:([2-9])X|(X*))([SML])([ST]?)$/.exec(size.toUpperCase()) ?? []
-  if (letter === undefined) return (Number.parseFloat(size) || 0) - 1000
-  const count = times === undefined ? marks.length : Number(times)
-  const place = letter === 'M' ? 0 : letter === 'S' ? -1 - count : 1 + count
-  return place + (cut === 'S' ? -0.1 : cut === 'T' ? 0.1 : 0)
+  return ITEM_ORDER.indexOf(a.item) - ITEM_ORDER.indexOf(b.item) || sizeRank(a.size) - sizeRank(b.size)
 }
 
 const ITEMS_OF: Readonly<Record<Kind, readonly Item[]>> = {

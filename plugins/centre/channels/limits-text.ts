@@ -43,6 +43,8 @@ const en: LimitsText = {
   sold: (seats, share) => (share === 0 ? `${seats} sold; closed` : `${seats} of ${share} sold`)
 }
 
+const soldSeats = (seats: number) => `${seats} ${seats === 1 ? 'vendido' : 'vendidos'}`
+
 const pt: LimitsText = {
   limits: 'O que pode vender',
   limitsHint:
@@ -56,13 +58,13 @@ const pt: LimitsText = {
   type: 'Aulas',
   from: 'De',
   to: 'Até',
-  toHint: 'sem data, até nova ordem',
+  toHint: 'sem data: até aviso em contrário',
   seats: 'Lugares de cada aula',
   seatsHint: '0: o parceiro não vende nada',
   save: 'Guardar',
   end: 'Acabar com o limite',
   next: 'As próximas aulas com limite',
-  sold: (seats, share) => (share === 0 ? `${seats} vendidos; fechada` : `${seats} de ${share} vendidos`)
+  sold: (seats, share) => (share === 0 ? `${soldSeats(seats)}; fechada` : `${seats} de ${share} vendidos`)
 }
 
 export const LIMITS_TEXT: Readonly<Record<Language, LimitsText>> = { en, pt }

@@ -1,4 +1,5 @@
 import { decimalOf, precisionOf } from '../../../lib/booking/money.ts'
+import { formatMoney } from '../../../lib/pages/format.ts'
 import {
   listOccupancy,
   listOwed,
@@ -111,7 +112,7 @@ function salesTable(
     bars: rows.map(({ name, cents, currency }) => ({
       name: named(name),
       value: cents,
-      said: `${moneyText(cents, currency)} ${currency}`
+      said: formatMoney(cents, currency, language)
     })),
     isCut: false
   }
@@ -140,11 +141,7 @@ function owedTable(rows: readonly OwedRow[], language: Language): ReportTable {
       .map(({ name, currency, owesCents, owedCents }) => ({
         name: named(name),
         value: owesCents + owedCents,
-        said: owedSaid(
-          { owesCents, owedCents },
-          cents => `${moneyText(cents, currency)} ${currency}`,
-          language
-        )
+        said: owedSaid({ owesCents, owedCents }, cents => formatMoney(cents, currency, language), language)
       })),
     isCut: false
   }

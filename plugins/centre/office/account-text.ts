@@ -161,7 +161,7 @@ const pt: AccountText = {
   channels: 'Canais',
   channelsHint: 'Quem vende por si, com chaves e condições',
   reports: 'Relatórios',
-  reportsHint: 'O que se vendeu e deu, e o que se deve',
+  reportsHint: 'Vendas, aulas dadas e o que se deve',
   passkeys: 'Chaves de acesso',
   passkeysHint: 'Entre com a impressão digital, o rosto ou o código do dispositivo',
   sessions: 'Onde tem sessão iniciada',

@@ -18,16 +18,17 @@ const en: OfflineText = {
   script: {
     off: 'Offline since',
     unsent: '# not sent',
-    needs: 'This needs the net. Nothing was sent, and what you typed is still here.',
+    needs: 'This needs a connection. Nothing was sent, and what you typed is still here.',
     refused: 'Not noted:',
     failed: 'The service did not take it.'
   },
   understood: 'Understood',
-  stays: 'Kept on this phone. It is sent once the net is back.',
-  title: 'No net here',
-  about: 'This page cannot be shown, because it comes over the net and there is none.',
-  kept: 'The pages of today, of tomorrow and of lessons that you opened are still here, and on them you can note who is here, and sizes on the forms that you opened: it is sent once the net is back.',
-  others: 'Everything else needs the net: selling, moving and cancelling too. Go back, and try again then.',
+  stays: 'Kept on this phone. It is sent once the connection is back.',
+  title: 'No connection here',
+  about: 'This page cannot be shown, because it needs a connection and there is none.',
+  kept: 'The pages of today, of tomorrow and of lessons that you opened are still here, and on them you can note who is here, and sizes on the forms that you opened: it is sent once the connection is back.',
+  others:
+    'Everything else needs a connection: selling, moving and cancelling too. Go back, and try again then.',
   sending: 'If you were just sending something, look first whether it has arrived.'
 }
 

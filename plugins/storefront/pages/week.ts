@@ -90,7 +90,7 @@ function stripDay(
   if (lessons.length === 0) {
     return html`<span class="none"${current}>${day} <span aria-hidden="true">–</span><span class="hidden">${isBare ? text.noLesson : text.full}</span></span>`
   }
-  return html`<a href="${path}"${current}>${day} ${free > 0 ? html`<span class="free">${free} <span>${text.free}</span></span>` : html`<span>${text.full}</span>`}</a>`
+  return html`<a href="${path}"${current}>${day} ${free > 0 ? html`<span class="free">${free} <span>${text.free(free)}</span></span>` : html`<span>${text.full}</span>`}</a>`
 }
 
 /** The lessons of the day, and the way to the next day with places. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { DEMO_STOCK } from '../../../lib/demo/equipment.ts'
-import { normalSize } from '../../../lib/sizing/size.ts'
+import { normalSize, sizeRank } from '../../../lib/sizing/size.ts'
 import { adultCuts, bootByShoeEu, hardLadder, kidsSuits, softLadder } from '../../../lib/sizing/tables.ts'
 import { ITEMS, type Item } from '../../../lib/stock/item.ts'
 
@@ -74,4 +74,18 @@ t.test('a size', async t => {
     )
     t.pass()
   })
+})
+
+t.test('sizes stand from the smallest to the largest, as people read them', t => {
+  const lists = [
+    ['6', '8', '10', '12', 'XS', 'ST', 'MS', 'M', 'MT', 'LS', 'L', 'LTS', 'XL', 'XXL', '3XL'],
+    ['36', '42', '42.5', '43/44', 'XS', 'S', 'M', 'L', 'XL'],
+    [`5'10"`, `6'2"`, `8'0"`, `9'6"`]
+  ]
+  for (const list of lists)
+    t.strictSame(
+      list.toReversed().sort((a, b) => sizeRank(a) - sizeRank(b)),
+      list
+    )
+  t.end()
 })

@@ -56,7 +56,8 @@ export function lessonsWithRoom(participants: number, lessons: readonly WeekLess
 /** The day whose lessons are offered, between the ways to those around it. */
 export function daySteps(path: string, date: string, viewer: Viewer): Html {
   const to = (day: string) => linkTo(`${path}?date=${day}`, viewer)
-  return html`<p class="further"><a class="tap" href="${to(addDays(date, -1))}">‹</a><b>${formatDay(date, viewer.language)}</b><a class="tap" href="${to(addDays(date, 1))}">›</a></p>`
+  const { before, after } = CENTRE_TEXT[viewer.language]
+  return html`<p class="further"><a class="tap" href="${to(addDays(date, -1))}" aria-label="${before}">‹</a><b>${formatDay(date, viewer.language)}</b><a class="tap" href="${to(addDays(date, 1))}" aria-label="${after}">›</a></p>`
 }
 
 /** A lesson that is offered, in a line. */

@@ -3,6 +3,7 @@ import { type Html, html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { ACCOUNT_PATH } from '../../../../lib/people/rules.ts'
+import { sizeRank } from '../../../../lib/sizing/size.ts'
 import { ITEMS, type Item } from '../../../../lib/stock/item.ts'
 import type { StockRow } from '../../../../lib/stock/queries.ts'
 import { BEACH_TEXT } from '../../beach/text.ts'
@@ -40,7 +41,7 @@ export function renderStock(
     content: html`${said !== undefined && saidOfStock(said, log, viewer)}
 <p class="soft small">${text.intro}</p>
 ${ITEMS.map(item => {
-  const rows = stock.filter(row => row.item === item)
+  const rows = stock.filter(row => row.item === item).sort((a, b) => sizeRank(a.size) - sizeRank(b.size))
   return (
     rows.length > 0 &&
     html`<section class="lesson"><h2 class="title">${items[item]}</h2><ul>${rows.map(row => stockItem(row, row === known ? typed?.quantity : undefined, viewer))}</ul></section>`
