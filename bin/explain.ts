@@ -3,9 +3,15 @@ import { type Command, UsageError, usageOf } from './command.ts'
 import { Interrupted } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Says in a sentence why a command failed, the stack only where it is wanted, and answers the exit code. */
-export function explain(command: Command, error: unknown, terminal: Terminal, withStack: boolean): number {
-  terminal.say(`swellbook ${command.name}: ${asTyped(command, sentenceOf(error))}`)
+/** Says in a sentence why a command failed that was typed so, the stack only where it is wanted, and answers the exit code. */
+export function explain(
+  command: Command,
+  args: readonly string[],
+  error: unknown,
+  terminal: Terminal,
+  withStack: boolean
+): number {
+  terminal.say(`swellbook ${command.name}: ${asTyped(command, args, sentenceOf(error))}`)
   if (withStack && error instanceof Error) terminal.say(error.stack ?? '')
   if (error instanceof Interrupted) return error.exitCode
   if (!(error instanceof UsageError)) return 1
@@ -14,8 +20,9 @@ export function explain(command: Command, error: unknown, terminal: Terminal, wi
 }
 
 /** What was typed as a word is named as one: `ID: ...` and not `--id: ...`. */
-function asTyped({ words = [] }: Command, sentence: string): string {
-  return words.reduce((said, word) => said.replace(`--${word.toLowerCase()}:`, `${word}:`), sentence)
+function asTyped({ words = [] }: Command, args: readonly string[], sentence: string): string {
+  const typed = words.filter(word => !args.some(arg => arg.split('=', 1)[0] === `--${word.toLowerCase()}`))
+  return typed.reduce((said, word) => said.replace(`--${word.toLowerCase()}:`, `${word}:`), sentence)
 }
 
 /** What failed, as a sentence that names a field as the option it was typed as. */

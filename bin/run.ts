@@ -25,7 +25,7 @@ export async function runCommand(
     if (command.writes) terminal.say(`database: ${nameOfDatabase(config)}`)
     return await command.run({ values, words, config, terminal })
   } catch (error) {
-    const code = explain(command, error, terminal, Boolean(environment.DEBUG))
+    const code = explain(command, args, error, terminal, Boolean(environment.DEBUG))
     // What was left where it stood would keep the process alive until it is done.
     if (error instanceof Interrupted) process.exit(code)
     return code

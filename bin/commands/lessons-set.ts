@@ -13,7 +13,11 @@ export default {
   options: {
     'price-cents': { type: 'string', help: 'A seat from now on; what is sold keeps its price.' },
     capacity: { type: 'string', help: 'Seats; never fewer than are taken.' },
-    instructors: { type: 'string', help: 'Who teaches it, by id or name, separated by commas.' },
+    instructors: {
+      type: 'string',
+      help: 'Who teaches it, by id or name, separated by commas.',
+      mayBeEmpty: true
+    },
     spot: { type: 'string', help: 'Where it is, as guests will read it.' }
   },
   notes: 'Everything or nothing. Its time is changed by lessons move.',

@@ -16,7 +16,11 @@ export default {
   options: {
     ...ID_OPTION,
     ...SCHOOL_OPTIONS,
-    logo: { type: 'string', help: 'Its logo for the pages: a PNG, JPEG or WebP file of at most 256 KiB.' }
+    logo: {
+      type: 'string',
+      help: 'Its logo for the pages: a PNG, JPEG or WebP file of at most 256 KiB.',
+      mayBeEmpty: true
+    }
   },
   notes:
     "An empty value ('') clears what may be absent. The time zone and the currency stand once there are lessons.",

@@ -20,7 +20,7 @@ t.test('lesson-types list', async t => {
     await sql`delete from lesson_types`
     t.match(
       (await run('lesson-types', 'list', '--school', SCHOOL)).out,
-      /Add one: swellbook lesson-types add --school onda-clara/
+      /Add one: swellbook lesson-types add ID --school onda-clara/
     )
     t.equal((await run('lesson-types', 'list', '--school', SCHOOL, '--json')).out, '[]\n')
   })
