@@ -35,7 +35,7 @@ export interface Command {
    */
   readonly words?: readonly string[]
   /** Options with their explanation; `--json` and `--help` need not be declared. One that `mayBeEmpty` clears what was there. */
-  readonly options: Readonly<Record<string, Option>>
+  readonly options: Readonly<Record<string, CommandOption>>
   /** What else a person should know, below the options. */
   readonly notes?: string
   /** Does it; resolves with the exit code (0 done, 1 failed), or throws an Error whose message is a sentence. */
@@ -43,7 +43,7 @@ export interface Command {
 }
 
 /** One option: what it takes, and what the help says of it. */
-export interface Option {
+export interface CommandOption {
   readonly type: 'string' | 'boolean'
   readonly short?: string
   readonly help: string
@@ -87,7 +87,7 @@ function refuseBoth({ usage }: Command, values: Values): void {
 }
 
 function splitArguments(command: Command, args: readonly string[]): { values: Values; words: string[] } {
-  const known: Readonly<Record<string, Option>> = { ...COMMON, ...command.options }
+  const known: Readonly<Record<string, CommandOption>> = { ...COMMON, ...command.options }
   const options: ParserOptions = Object.fromEntries(
     Object.entries(known).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }])
   )
@@ -114,7 +114,7 @@ function parse<Config extends ParseArgsConfig>(config: Config) {
 /** What Node's parser says of an option, in our words. */
 function parserSentence(message: string, known: readonly string[]): string {
   const [, option] = /'(?:-\w, )?(-[^' ]+)/.exec(message) ?? []
-  if (/^Option .* argument (missing|is ambiguous)/.test(message)) return `${option} needs a value`
+  if (/^CommandOption .* argument (missing|is ambiguous)/.test(message)) return `${option} needs a value`
   if (message.includes('does not take an argument')) return `${option} takes no value`
   // Only the first sentence: Node goes on to explain a way round that no command needs.
   const [said = message] = message.split('. ', 1)

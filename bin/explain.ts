@@ -11,7 +11,7 @@ export function explain(
   terminal: Terminal,
   withStack: boolean
 ): number {
-  terminal.say(`swellbook ${command.name}: ${asTyped(command, args, sentenceOf(error))}`)
+  terminal.say(`swellbook ${command.name}: ${namedAsTyped(command, args, sentenceOf(error))}`)
   if (withStack && error instanceof Error) terminal.say(error.stack ?? '')
   if (error instanceof Interrupted) return error.exitCode
   if (!(error instanceof UsageError)) return 1
@@ -20,7 +20,7 @@ export function explain(
 }
 
 /** What was typed as a word is named as one: `ID: ...` and not `--id: ...`. */
-function asTyped({ words = [] }: Command, args: readonly string[], sentence: string): string {
+function namedAsTyped({ words = [] }: Command, args: readonly string[], sentence: string): string {
   const typed = words.filter(word => !args.some(arg => arg.split('=', 1)[0] === `--${word.toLowerCase()}`))
   return typed.reduce((said, word) => said.replace(`--${word.toLowerCase()}:`, `${word}:`), sentence)
 }

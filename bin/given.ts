@@ -34,11 +34,11 @@ export function dayOption(values: Values, name: string): string | null {
 
 /** The days from and to that were given, or null each; the last is not before the first. */
 export function daysOption(values: Values): { from: string | null; to: string | null } {
-  return inOrder({ from: dayOption(values, 'from'), to: dayOption(values, 'to') })
+  return inRightOrder({ from: dayOption(values, 'from'), to: dayOption(values, 'to') })
 }
 
 /** A beginning and an end as they were given; a UsageError where they are the wrong way round, and not an empty list. */
-export function inOrder<Span extends { from?: string | null; to?: string | null }>(span: Span): Span {
+export function inRightOrder<Span extends { from?: string | null; to?: string | null }>(span: Span): Span {
   const { from, to } = span
   if (from && to && to < from) throw new UsageError(`--to ${to} is before --from ${from}`)
   return span

@@ -1,4 +1,4 @@
-import { COMMON, type Command, type Option, usageOf } from './command.ts'
+import { COMMON, type Command, type CommandOption, usageOf } from './command.ts'
 
 /** The most columns of a line, so that it is read with ease on the widest terminal. */
 const MOST_COLUMNS = 100
@@ -6,7 +6,7 @@ const MOST_COLUMNS = 100
 /** The help page of a command, on a terminal of so many columns; no line ends within a word. */
 export function helpOf(command: Command, columns = MOST_COLUMNS): string {
   const most = Math.min(columns, MOST_COLUMNS)
-  const all: Readonly<Record<string, Option>> = { ...command.options, ...COMMON }
+  const all: Readonly<Record<string, CommandOption>> = { ...command.options, ...COMMON }
   const rows = Object.entries(all).map(([name, { type, help }]) => {
     const value = type === 'string' ? ` ${placeholderOf(name, command.usage)}` : ''
     return [`  --${name}${value}`, help] as const

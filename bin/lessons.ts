@@ -5,7 +5,7 @@ import { setOnSale } from '../lib/lessons/transactions.ts'
 import { getSchool } from '../lib/schools/queries.ts'
 import { isUuid } from '../lib/text/uuid.ts'
 import { type Command, need, UsageError, type Values, want, withDatabase } from './command.ts'
-import { dayOption, inOrder, timeOption } from './given.ts'
+import { dayOption, inRightOrder, timeOption } from './given.ts'
 import { SCHOOL } from './options.ts'
 import { counted, table } from './terminal.ts'
 
@@ -53,7 +53,7 @@ export function readChoice(id: string, values: Values): Choice {
   return {
     schoolId: need(values, 'school'),
     date: dayOption(values, 'date') as string,
-    ...inOrder({ from: timeOption(values, 'from'), to: timeOption(values, 'to') })
+    ...inRightOrder({ from: timeOption(values, 'from'), to: timeOption(values, 'to') })
   }
 }
 

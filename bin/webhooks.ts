@@ -14,7 +14,7 @@ export const KINDS_OPTION = {
   types: { type: 'string', help: 'Only these types of events, separated by commas; all by default.' }
 } as const
 
-const Types = members({ types: KindsGiven })
+const GivenTypes = members({ types: KindsGiven })
 
 /** What a command may reach: the operator's own networks and whatever is public. */
 export function reachOfConfig({ ALLOWED_NETWORKS }: Config): NetworkReach {
@@ -31,7 +31,7 @@ export function readTarget(url: string, config: Config): string {
 /** Types of events that were given; null for all. */
 export function kindsOption(values: Values): string[] | null {
   const given = want(values, 'types')
-  return given === undefined || given === 'all' ? null : readGiven(Types, { types: given }).types
+  return given === undefined || given === 'all' ? null : readGiven(GivenTypes, { types: given }).types
 }
 
 /** The endpoint of an id; throws a sentence where there is none. */

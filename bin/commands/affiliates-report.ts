@@ -1,7 +1,7 @@
 import { type AttributedMonth, isAffiliate, reportAttribution } from '../../lib/attribution/queries.ts'
 import { ReportRange } from '../../lib/attribution/rules.ts'
 import { type Command, want, withDatabase } from '../command.ts'
-import { absent, inOrder, limitOption, readGiven } from '../given.ts'
+import { absent, inRightOrder, limitOption, readGiven } from '../given.ts'
 import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -31,7 +31,7 @@ export default {
     "A booking counts in the month it was made, by the school's calendar. Cancelled ones are counted apart, and in no amount.",
   run({ config, terminal, values }) {
     const [from, to] = [want(values, 'from'), want(values, 'to')]
-    const range = inOrder(readGiven(ReportRange, { ...(from && { from }), ...(to && { to }) }))
+    const range = inRightOrder(readGiven(ReportRange, { ...(from && { from }), ...(to && { to }) }))
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const slug = want(values, 'affiliate')

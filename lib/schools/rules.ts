@@ -48,7 +48,7 @@ function url() {
   )
 }
 
-function address() {
+function mailAddress() {
   return v.pipe(
     optionalText(254),
     v.check(given => given === null || v.is(email(), given), 'an e-mail address such as surf@example.com')
@@ -80,7 +80,7 @@ const schoolExtras = {
   currency: v.exactOptional(currency),
   locales: v.exactOptional(v.pipe(languages(), v.minLength(1, 'at least one language code'))),
   website: v.exactOptional(url()),
-  email: v.exactOptional(address()),
+  email: v.exactOptional(mailAddress()),
   telephone: v.exactOptional(optionalText(40)),
   address: v.exactOptional(optionalText(500)),
   description: v.exactOptional(anyText(5000, { lines: true })),

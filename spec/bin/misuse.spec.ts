@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Command, type Option, usageOf } from '../../bin/command.ts'
+import { type Command, type CommandOption, usageOf } from '../../bin/command.ts'
 import { loadCommand, loadCommands } from '../../bin/commands/index.ts'
 import { runAt } from '../support/terminal.ts'
 
@@ -117,7 +117,7 @@ function wrongWords(command: Command): Misuse[] {
 
 /** What a command line can have wrong with each of the options. */
 function wrongOptions(command: Command): Misuse[] {
-  const all = Object.entries<Pick<Option, 'type' | 'mayBeEmpty'>>({
+  const all = Object.entries<Pick<CommandOption, 'type' | 'mayBeEmpty'>>({
     ...command.options,
     json: { type: 'boolean' }
   })
