@@ -114,7 +114,7 @@ function parse<Config extends ParseArgsConfig>(config: Config) {
 /** What Node's parser says of an option, in our words. */
 function parserSentence(message: string, known: readonly string[]): string {
   const [, option] = /'(?:-\w, )?(-[^' ]+)/.exec(message) ?? []
-  if (/^CommandOption .* argument (missing|is ambiguous)/.test(message)) return `${option} needs a value`
+  if (/^Option .* argument (missing|is ambiguous)/.test(message)) return `${option} needs a value`
   if (message.includes('does not take an argument')) return `${option} takes no value`
   // Only the first sentence: Node goes on to explain a way round that no command needs.
   const [said = message] = message.split('. ', 1)
