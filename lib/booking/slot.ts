@@ -1,3 +1,4 @@
+import type { StaffLanguage } from '../text/language.ts'
 import type { PricingPer } from './money.ts'
 import type { AvailabilityStatus, Level } from './rules.ts'
 
@@ -33,9 +34,11 @@ export interface SchoolWords {
 
 /** A lesson type's texts in other languages, or a school's: what it brings and where it meets are a school's alone. */
 export type Translations = Readonly<
-  Record<
-    string,
-    { readonly name?: string; readonly description?: string; readonly bring?: string; readonly meet?: string }
+  Partial<
+    Record<
+      StaffLanguage,
+      { readonly name?: string; readonly description?: string; readonly bring?: string; readonly meet?: string }
+    >
   >
 >
 

@@ -1,7 +1,7 @@
 import type { Level } from '../booking/rules.ts'
 import { one, type Sql } from '../database/pool.ts'
 import { OWN_SELLERS } from '../keys/rules.ts'
-import type { Language } from '../text/language.ts'
+import type { StaffLanguage } from '../text/language.ts'
 import { TOLD_DAYS } from './weather/rules.ts'
 
 /** Most lessons, parties and proposals that the page of a day shows. */
@@ -37,7 +37,7 @@ export interface CentreLesson {
   readonly startTime: string
   readonly endTime: string
   readonly name: string
-  readonly translations: Readonly<Partial<Record<Language, { readonly name?: string }>>>
+  readonly translations: Readonly<Partial<Record<StaffLanguage, { readonly name?: string }>>>
   readonly level: Level
   readonly spotName: string
   readonly state: 'open' | 'closed' | 'begun' | 'over' | 'cancelled'

@@ -150,6 +150,8 @@ export interface Page {
   readonly description: string
   /** Its own path, for the links to its other languages; none where following one would lose what it shows. */
   readonly path?: string
+  /** The languages that it is in; those of guests by default. */
+  readonly languages?: readonly Language[]
   /** Where its top leads, how that is called, and the address of its logo where it has one. */
   readonly home: { readonly path: string; readonly name: string; readonly logo?: string | undefined }
   readonly content: Html
@@ -170,6 +172,7 @@ export function renderPage({
   title,
   description: words,
   path,
+  languages = LANGUAGES,
   home,
   content,
   found
@@ -184,7 +187,7 @@ ${found === false && html`<meta name="robots" content="noindex">`}${found && fou
 <style>${new Html(CSS)}</style>`,
     body: html`<header class="page top">
 <a class="home" href="${home.path}">${home.logo === undefined ? MARK : html`<img class="logo" src="${home.logo}" alt="">`}${home.name}</a>
-${path !== undefined && languageLinks(path, language)}
+${path !== undefined && languageLinks(path, language, languages)}
 </header>
 <main class="page">
 ${content}
@@ -192,9 +195,9 @@ ${content}
   })
 }
 
-/** The page in each language, as links. */
-export function languageLinks(path: string, language: Language): Html {
-  return html`<nav aria-label="${LANGUAGE_LABEL[language]}"><ul>${LANGUAGES.map(
+/** The page in each of its languages, as links. */
+export function languageLinks(path: string, language: Language, languages: readonly Language[]): Html {
+  return html`<nav aria-label="${LANGUAGE_LABEL[language]}"><ul>${languages.map(
     known => html`
 <li${known === language && new Html(' class="here"')}><a href="${linkTo(path, { language: known, chosen: true })}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${LANGUAGE_NAMES[known]}</a></li>`
   )}

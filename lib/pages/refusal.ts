@@ -2,7 +2,7 @@ import { html } from './html.ts'
 import { type Page, renderPage } from './layout.ts'
 
 /** A refusal as people read it: no code of ours, but a way on. */
-interface RefusalPage extends Pick<Page, 'language' | 'title' | 'path' | 'home'> {
+interface RefusalPage extends Pick<Page, 'language' | 'languages' | 'title' | 'path' | 'home'> {
   readonly say: string
   readonly onward: { readonly path: string; readonly name: string }
 }

@@ -1,5 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
-import type { Language } from '../text/language.ts'
+import type { StaffLanguage } from '../text/language.ts'
 import { digestOfSecret, isSecret, PROOF_MINUTES, type Role, schoolNamedBy } from './rules.ts'
 
 /** One of a school's people who is signed in. `id` is the session's. */
@@ -12,7 +12,7 @@ export interface PersonSession {
   readonly name: string
   readonly email: string
   /** In which language they read, where they said so. */
-  readonly language: Language | null
+  readonly language: StaffLanguage | null
   /** Whether they signed in so lately that it counts as a proof. */
   readonly isFresh: boolean
   /** Whether it has not been noted within the hour that they are here. */

@@ -1,5 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
-import type { Language } from '../text/language.ts'
+import type { StaffLanguage } from '../text/language.ts'
 import { findSchoolOfPerson, findSchoolOfSecret } from './queries.ts'
 import {
   type By,
@@ -118,7 +118,7 @@ export async function endSession(
 export async function setPersonLanguage(
   sql: Sql,
   { schoolId, personId }: { schoolId: string; personId: string },
-  language: Language | null
+  language: StaffLanguage | null
 ): Promise<void> {
   await sql`select set_person_language(${schoolId}, ${personId}, ${language})`
 }

@@ -1,6 +1,6 @@
 import type { CentreBooking, ToldByMail } from '../../lib/centre/booking/queries.ts'
 import type { Happening } from '../../lib/centre/booking/rules.ts'
-import type { Language } from '../../lib/text/language.ts'
+import type { Language, StaffLanguage } from '../../lib/text/language.ts'
 
 /** What the pages of a lesson, of a booking and of a search say, in one language. */
 interface DeskText {
@@ -26,6 +26,7 @@ interface DeskText {
   readonly phone: string
   readonly email: string
   readonly language: string
+  /** The languages of guests. */
   readonly languages: Readonly<Record<Language, string>>
   readonly notes: string
   readonly none: string
@@ -188,4 +189,4 @@ const pt: DeskText = {
   lookedFrom: day => `Aulas desde ${day}`
 }
 
-export const DESK_TEXT: Readonly<Record<Language, DeskText>> = { en, pt }
+export const DESK_TEXT: Readonly<Record<StaffLanguage, DeskText>> = { en, pt }

@@ -2,7 +2,7 @@ import { readSchoolToday } from '../../lib/centre/queries.ts'
 import { dayPath, MINE_PATH } from '../../lib/centre/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { htmlPage, redirectTo } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../lib/pages/reading.ts'
 
 export default route({
   method: 'GET',
@@ -17,7 +17,7 @@ export default route({
   unlisted: true,
   errors: []
 }).handle(async ({ principal, query, request, read }) => {
-  const reading = readingOf(query.lang, request.headers)
+  const reading = staffReadingOf(query.lang, request.headers)
   if (principal.instructorId !== null) return redirectTo(linkTo(MINE_PATH, reading))
   const today = await readSchoolToday(read, principal.timeZone)
   return redirectTo(linkTo(dayPath(today), reading))

@@ -1,7 +1,7 @@
 import type { Problem } from '../../lib/errors.ts'
 import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
-import { langOf, readingOf } from '../../lib/pages/reading.ts'
+import { langOf, staffReadingOf } from '../../lib/pages/reading.ts'
 import { refusalHeaders } from './forget.ts'
 import getBooking from './get-booking.ts'
 import getCentre from './get-centre.ts'
@@ -38,6 +38,6 @@ export default {
 } satisfies Plugin
 
 function refuse(problem: Problem, request: Incoming): Reply {
-  const reading = readingOf(langOf(request.search), request.headers)
+  const reading = staffReadingOf(langOf(request.search), request.headers)
   return new Reply(problem.status, refusalHeaders(problem, request), renderCentreRefusal(problem, reading))
 }

@@ -1,5 +1,5 @@
 import type { DayLesson } from '../../lib/centre/queries.ts'
-import type { Language } from '../../lib/text/language.ts'
+import type { StaffLanguage } from '../../lib/text/language.ts'
 
 /** What stands above and below a refusal. */
 interface RefusalWords {
@@ -229,4 +229,4 @@ const pt: CentreText = {
   }
 }
 
-export const CENTRE_TEXT: Readonly<Record<Language, CentreText>> = { en, pt }
+export const CENTRE_TEXT: Readonly<Record<StaffLanguage, CentreText>> = { en, pt }

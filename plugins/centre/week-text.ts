@@ -1,4 +1,4 @@
-import type { Language } from '../../lib/text/language.ts'
+import type { StaffLanguage } from '../../lib/text/language.ts'
 
 /** What the page of a week says, in one language. */
 interface WeekText {
@@ -42,4 +42,4 @@ const pt: WeekText = {
   more: 'Esta semana tem mais aulas do que cabem numa página: veja os dias um a um.'
 }
 
-export const WEEK_TEXT: Readonly<Record<Language, WeekText>> = { en, pt }
+export const WEEK_TEXT: Readonly<Record<StaffLanguage, WeekText>> = { en, pt }

@@ -1,5 +1,5 @@
 import { digestOf } from '../../text/digest.ts'
-import type { Language } from '../../text/language.ts'
+import type { StaffLanguage } from '../../text/language.ts'
 
 /** How the school takes money itself. */
 export const PAY_METHODS = ['cash', 'card', 'transfer'] as const
@@ -36,7 +36,7 @@ export function parseAmount(text: string): number | undefined {
 }
 
 /** An amount as the field for it shows it, in the person's language. */
-export function formatAmount(cents: number, language: Language): string {
+export function formatAmount(cents: number, language: StaffLanguage): string {
   const amount = (cents / 100).toFixed(2)
   return language === 'pt' ? amount.replace('.', ',') : amount
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '../../../lib/centre/gear/rules.ts'
 import type { SurfLevel } from '../../../lib/lessons/level.ts'
 import type { Item } from '../../../lib/stock/item.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the pages of the beach say, in one language: gear, guests' sizes, one's own lessons, notes, booking again. */
 interface BeachText {
@@ -185,4 +185,4 @@ const pt: BeachText = {
   againOf: reference => `de novo, depois de ${reference}`
 }
 
-export const BEACH_TEXT: Readonly<Record<Language, BeachText>> = { en, pt }
+export const BEACH_TEXT: Readonly<Record<StaffLanguage, BeachText>> = { en, pt }

@@ -3,7 +3,7 @@ import { channelPath } from '../../../lib/channels/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { saveLimit } from '../../../lib/partners/transactions.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { members, optionalText, text, uuid } from '../../../lib/text/input.ts'
@@ -55,7 +55,7 @@ export default route({
   const { schoolId, personId: by } = principal
   const partnerId = requirePartnerId(params.partnerId)
   const back = (said: string) =>
-    seeOther(linkTo(`${channelPath(partnerId)}?said=${said}`, readingOf(query.lang, request.headers)))
+    seeOther(linkTo(`${channelPath(partnerId)}?said=${said}`, staffReadingOf(query.lang, request.headers)))
   if (to !== null && to < from) return back('days_reversed')
   const words = end ? null : { type: type || null, from, to, seats }
   const { code, logId } = await saveLimit(write, { schoolId, by, partnerId }, { id, version }, words)

@@ -3,7 +3,7 @@ import { channelPath } from '../../../lib/channels/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { COLLECTORS } from '../../../lib/partners/rules.ts'
 import { saveTerms } from '../../../lib/partners/transactions.ts'
 import { members } from '../../../lib/text/input.ts'
@@ -38,5 +38,5 @@ export default route({
   const { code, logId } = await saveTerms(write, { schoolId, by, partnerId, version }, terms)
   if (code === 'not_found') throw new Problem('not_found')
   const said = code === 'ok' ? `terms&log=${logId}` : code
-  return seeOther(linkTo(`${channelPath(partnerId)}?said=${said}`, readingOf(query.lang, request.headers)))
+  return seeOther(linkTo(`${channelPath(partnerId)}?said=${said}`, staffReadingOf(query.lang, request.headers)))
 })

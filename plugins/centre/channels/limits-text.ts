@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What a partner's page says of the limits of its sales, in one language. */
 interface LimitsText {
@@ -67,4 +67,4 @@ const pt: LimitsText = {
   sold: (seats, share) => (share === 0 ? `${soldSeats(seats)}; fechada` : `${seats} de ${share} vendidos`)
 }
 
-export const LIMITS_TEXT: Readonly<Record<Language, LimitsText>> = { en, pt }
+export const LIMITS_TEXT: Readonly<Record<StaffLanguage, LimitsText>> = { en, pt }

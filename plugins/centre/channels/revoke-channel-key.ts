@@ -4,7 +4,7 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { revokeSchoolKey } from '../../../lib/keys/transactions.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { ChannelKeyParams, requirePartnerId } from './params.ts'
 
@@ -27,5 +27,5 @@ export default route({
   const keyId = requireUuid('not_found', params.keyId)
   const [known] = await listChannelKeys(read, schoolId, partnerId, keyId)
   if (!known || !(await revokeSchoolKey(write, schoolId, keyId, personId))) throw new Problem('not_found')
-  return redirectTo(linkTo(`${channelPath(partnerId)}?said=revoked`, readingOf(query.lang, request.headers)))
+  return redirectTo(linkTo(`${channelPath(partnerId)}?said=revoked`, staffReadingOf(query.lang, request.headers)))
 })

@@ -1,5 +1,5 @@
 import type { Collector, PartnerTerms } from '../../../lib/partners/rules.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the pages of those who sell may be asked to say about what was just done. */
 export const SAID_OF_CHANNEL = [
@@ -267,4 +267,4 @@ const pt: ChannelText = {
   }
 }
 
-export const CHANNEL_TEXT: Readonly<Record<Language, ChannelText>> = { en, pt }
+export const CHANNEL_TEXT: Readonly<Record<StaffLanguage, ChannelText>> = { en, pt }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { channelPath } from '../../../lib/channels/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { undoTerms } from '../../../lib/partners/transactions.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { LOG_ENTRY, redirectUndone } from '../office/done.ts'
@@ -28,5 +28,5 @@ export default route({
   const { schoolId, personId: by } = principal
   const partnerId = requirePartnerId(params.partnerId)
   const code = await undoTerms(write, { schoolId, by, partnerId }, requireUuid('not_found', params.logId))
-  return redirectUndone(code, channelPath(partnerId), readingOf(query.lang, request.headers))
+  return redirectUndone(code, channelPath(partnerId), staffReadingOf(query.lang, request.headers))
 })

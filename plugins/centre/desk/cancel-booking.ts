@@ -2,7 +2,7 @@ import { cancelAtDesk } from '../../../lib/centre/desk/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members, optionalText } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
@@ -32,6 +32,6 @@ export default route({
   if (done.slotId === null) throw new Problem('not_found')
   const code = done.code === 'booking_not_found_or_already_cancelled' ? 'already_cancelled' : done.code
   const said = saidOf('booking.cancel', { ...done, code })
-  const reading = readingOf(query.lang, request.headers)
+  const reading = staffReadingOf(query.lang, request.headers)
   return seeOther(pageAfter('booking', { ...done, bookingId }, said, reading))
 })

@@ -5,7 +5,7 @@ import { changeAtDesk } from '../../../lib/centre/desk/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members, uuid } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
@@ -45,6 +45,6 @@ export default route({
   }
   const done = await changeAtDesk(write, principal, { bookingId, changes, change })
   if (done.slotId === null) throw new Problem('not_found')
-  const reading = readingOf(query.lang, request.headers)
+  const reading = staffReadingOf(query.lang, request.headers)
   return seeOther(pageAfter('booking', { ...done, bookingId }, saidOf('booking.change', done), reading))
 })

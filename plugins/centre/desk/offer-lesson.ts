@@ -3,7 +3,7 @@ import { offerAtDesk } from '../../../lib/centre/desk/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members } from '../../../lib/text/input.ts'
 import { DeskLessonParams } from './params.ts'
@@ -34,5 +34,5 @@ export default route({
   const done = await offerAtDesk(write, principal, slotId, opens)
   if (done.code === 'slot_not_found') throw new Problem('not_found')
   const said = saidOf(opens ? 'lesson.open' : 'lesson.close', done)
-  return seeOther(pageAfter(body.back, { ...done, slotId }, said, readingOf(query.lang, request.headers)))
+  return seeOther(pageAfter(body.back, { ...done, slotId }, said, staffReadingOf(query.lang, request.headers)))
 })

@@ -4,7 +4,7 @@ import { BACKS, type Back } from '../../../lib/centre/desk/rules.ts'
 import { gearPath } from '../../../lib/centre/gear/rules.ts'
 import { centreLessonPath, dayPath, MINE_PATH } from '../../../lib/centre/rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { LanguageQuery, linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import type { Viewer } from '../viewer.ts'
@@ -88,7 +88,7 @@ export function pageAfter(
   back: Back,
   { bookingId, slotId, date, row = '' }: DeskPlace,
   said: Readonly<Record<string, string | number | null | undefined>>,
-  reading: Reading
+  reading: StaffReading
 ): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(said)) if (value != null) query.set(name, String(value))

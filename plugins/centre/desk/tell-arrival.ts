@@ -4,7 +4,7 @@ import { setArrival } from '../../../lib/centre/desk/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { plainWords, Reply, seeOther, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { members, text, uuid } from '../../../lib/text/input.ts'
 import { KeptFields, requireKeeper } from '../offline/kept.ts'
 import { BackField, pageAfter, saidOf } from './said.ts'
@@ -57,7 +57,7 @@ export default route({
   }
   const done = await setArrival(write, principal, tap)
   if (done.code === 'booking_not_found') throw new Problem('not_found')
-  const reading = readingOf(query.lang, request.headers)
+  const reading = staffReadingOf(query.lang, request.headers)
   const place = pageAfter(body.back, { ...done, bookingId }, saidOf('arrival.set', done), reading)
   if (body.say === undefined) return seeOther(place)
   const text = DOING_TEXT[reading.language]

@@ -1,6 +1,6 @@
 import type { PayMethod } from '../../../lib/centre/desk/rules.ts'
 import type { LogAct } from '../../../lib/school-log/rules.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** Acts of the desk and the beach, which a page tells of just after. */
 export type DeskAct = Extract<
@@ -296,4 +296,4 @@ const pt: DoingText = {
   back: 'Voltar'
 }
 
-export const DOING_TEXT: Readonly<Record<Language, DoingText>> = { en, pt }
+export const DOING_TEXT: Readonly<Record<StaffLanguage, DoingText>> = { en, pt }

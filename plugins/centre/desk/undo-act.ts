@@ -3,7 +3,7 @@ import { undoAct } from '../../../lib/centre/desk/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members } from '../../../lib/text/input.ts'
 import { LOG_ENTRY } from '../office/done.ts'
@@ -29,5 +29,5 @@ export default route({
   const done = await undoAct(write, principal, requireUuid('not_found', params.logId))
   if (done.code === 'not_found') throw new Problem('not_found')
   const said = done.code === 'ok' ? { did: 'undone' } : { refused: done.code }
-  return seeOther(pageAfter(body.back, done, said, readingOf(query.lang, request.headers)))
+  return seeOther(pageAfter(body.back, done, said, staffReadingOf(query.lang, request.headers)))
 })

@@ -12,7 +12,7 @@ import {
   type SalesRow
 } from '../../../lib/reports/queries.ts'
 import type { ReportAsked } from '../../../lib/reports/rules.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { sellerName } from '../pages/lesson-item.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import { type ColumnName, MONEY_TEXT } from './text.ts'
@@ -75,7 +75,7 @@ export async function readReport(
   read: Parameters<typeof listSales>[0],
   schoolId: string,
   asked: ReportAsked,
-  language: Language
+  language: StaffLanguage
 ): Promise<ReportTable> {
   const { report, partnerId } = asked
   if (report === 'instructor') return taughtTable(await listTaught(read, schoolId, asked), language)
@@ -93,7 +93,7 @@ export async function readReport(
 function salesTable(
   rows: readonly SalesRow[],
   per: 'day' | 'partner' | 'type',
-  language: Language
+  language: StaffLanguage
 ): ReportTable {
   const named = (name: string) => (per === 'partner' ? sellerName(name, CENTRE_TEXT[language]) : name)
   const cells = (name: string, currency: string, of: readonly SalesRow[]): Cell[] => {
@@ -118,7 +118,7 @@ function salesTable(
   }
 }
 
-function owedTable(rows: readonly OwedRow[], language: Language): ReportTable {
+function owedTable(rows: readonly OwedRow[], language: StaffLanguage): ReportTable {
   const cells = (name: string, currency: string, of: readonly OwedRow[]): Cell[] => [
     name,
     sumOver(of, row => row.bookings),
@@ -151,7 +151,7 @@ function owedTable(rows: readonly OwedRow[], language: Language): ReportTable {
 export function owedSaid(
   { owesCents, owedCents }: Pick<OwedRow, 'owesCents' | 'owedCents'>,
   money: (cents: number) => string,
-  language: Language
+  language: StaffLanguage
 ): string {
   const text = MONEY_TEXT[language]
   const said = [owesCents > 0 && text.owes(money(owesCents)), owedCents > 0 && text.owed(money(owedCents))]
@@ -178,7 +178,7 @@ const STATEMENT_COLUMNS = [
 function statementTable(
   bookings: readonly OwedBooking[],
   sums: readonly OwedRow[],
-  language: Language
+  language: StaffLanguage
 ): ReportTable {
   const text = MONEY_TEXT[language]
   return {
@@ -199,7 +199,7 @@ function statementTable(
   }
 }
 
-function taughtTable(rows: Awaited<ReturnType<typeof listTaught>>, language: Language): ReportTable {
+function taughtTable(rows: Awaited<ReturnType<typeof listTaught>>, language: StaffLanguage): ReportTable {
   const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
   return {
     columns: ['instructor', 'lessons', 'hours', 'guests'],
@@ -214,7 +214,7 @@ function taughtTable(rows: Awaited<ReturnType<typeof listTaught>>, language: Lan
   }
 }
 
-function occupancyTable(rows: Awaited<ReturnType<typeof listOccupancy>>, language: Language): ReportTable {
+function occupancyTable(rows: Awaited<ReturnType<typeof listOccupancy>>, language: StaffLanguage): ReportTable {
   const percent = (seats: number, capacity: number) =>
     capacity === 0 ? 0 : Math.round((seats / capacity) * 100)
   const [lessons, capacity, seats] = [

@@ -1,6 +1,6 @@
 import type { Collector } from '../../../lib/partners/rules.ts'
 import type { CountedBy, ReportName } from '../../../lib/reports/rules.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What a column of a report may hold. */
 export type ColumnName =
@@ -193,4 +193,4 @@ const pt: MoneyText = {
   keptHint: 'As reservas canceladas fora do prazo contam no dinheiro, mas não nos lugares.'
 }
 
-export const MONEY_TEXT: Readonly<Record<Language, MoneyText>> = { en, pt }
+export const MONEY_TEXT: Readonly<Record<StaffLanguage, MoneyText>> = { en, pt }

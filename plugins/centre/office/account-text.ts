@@ -1,5 +1,5 @@
 import type { Role } from '../../../lib/people/rules.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the pages of one's account and of the school's people say, in one language. */
 interface AccountText {
@@ -204,7 +204,7 @@ const pt: AccountText = {
   }
 }
 
-export const ACCOUNT_TEXT: Readonly<Record<Language, AccountText>> = { en, pt }
+export const ACCOUNT_TEXT: Readonly<Record<StaffLanguage, AccountText>> = { en, pt }
 
 /** What a page may say about what was just done. */
 export const SAID = Object.keys(en.said) as (keyof AccountText['said'])[]

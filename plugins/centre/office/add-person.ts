@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { NewOwner, PEOPLE_PATH, parseRole } from '../../../lib/people/rules.ts'
 import { addPerson } from '../../../lib/people/transactions.ts'
 import { members, text } from '../../../lib/text/input.ts'
@@ -28,7 +28,7 @@ export default route({
   unlisted: true,
   errors: ['proof_needed', 'missing_fields', 'invalid_email', 'forbidden']
 }).handle(async ({ principal, body, query, request, write, newId }) => {
-  const reading = readingOf(query.lang, request.headers)
+  const reading = staffReadingOf(query.lang, request.headers)
   const { name, email, role } = body
   const id = newId()
   const given = { id, schoolId: principal.schoolId, name, email, ...parseRole(role) }

@@ -1,7 +1,7 @@
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { PEOPLE_PATH, parseRole, requireUuid } from '../../../lib/people/rules.ts'
 import { changePerson } from '../../../lib/people/transactions.ts'
 import { members } from '../../../lib/text/input.ts'
@@ -31,5 +31,5 @@ export default route({
   const code = await changePerson(write, schoolId, personId, { id, role, instructorId })
   if (code === 'not_found') throw new Problem('not_found')
   const said = code === 'ok' || code === 'unchanged' ? 'changed' : code
-  return seeOther(linkTo(`${PEOPLE_PATH}/${id}?said=${said}`, readingOf(query.lang, request.headers)))
+  return seeOther(linkTo(`${PEOPLE_PATH}/${id}?said=${said}`, staffReadingOf(query.lang, request.headers)))
 })

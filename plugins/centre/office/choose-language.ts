@@ -4,10 +4,10 @@ import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { ACCOUNT_PATH } from '../../../lib/people/rules.ts'
 import { setPersonLanguage } from '../../../lib/people/transactions.ts'
 import { members, optionalText } from '../../../lib/text/input.ts'
-import { LANGUAGES, type Language } from '../../../lib/text/language.ts'
+import { STAFF_LANGUAGES, type StaffLanguage } from '../../../lib/text/language.ts'
 
-const isKnown = (text: string | null): text is Language | null =>
-  text === null || LANGUAGES.some(known => known === text)
+const isKnown = (text: string | null): text is StaffLanguage | null =>
+  text === null || STAFF_LANGUAGES.some(known => known === text)
 
 export default route({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { proposalPath, requireUuid } from '../../../lib/people/rules.ts'
 import { confirmProposal, rejectProposal } from '../../../lib/proposals/transactions.ts'
 import { members, text } from '../../../lib/text/input.ts'
@@ -42,5 +42,5 @@ export default route({
   } catch (problem) {
     if (!(problem instanceof Problem && EXPLAINED.includes(problem.code))) throw problem
   }
-  return seeOther(linkTo(proposalPath(id), readingOf(query.lang, request.headers)))
+  return seeOther(linkTo(proposalPath(id), staffReadingOf(query.lang, request.headers)))
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { type Reply, redirectTo } from '../../../lib/kernel/answer.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { LanguageQuery, linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { DOING_TEXT } from '../desk/text.ts'
 import type { Viewer } from '../viewer.ts'
@@ -29,7 +29,7 @@ export const LOG_ENTRY = {
 }
 
 /** Leads back to the page, which says that it was undone (`ok`) or why not; what is not there is refused as such. */
-export function redirectUndone(code: string, path: string, reading: Reading): Reply {
+export function redirectUndone(code: string, path: string, reading: StaffReading): Reply {
   if (code === 'not_found') throw new Problem('not_found')
   return redirectTo(linkTo(`${path}?said=${code === 'ok' ? 'undone' : code}`, reading))
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid, sessionCookie } from '../../../lib/people/rules.ts'
 import { endSession } from '../../../lib/people/transactions.ts'
 import { FORGET_HEADERS } from '../forget.ts'
@@ -27,7 +27,7 @@ export default route({
   if (endedAt === undefined) throw new Problem('not_found', { hint: 'You have no session with this id.' })
   const out = { 'set-cookie': sessionCookie(publicUrl, null), ...FORGET_HEADERS }
   return redirectTo(
-    linkTo(SESSIONS_PATH, readingOf(query.lang, request.headers)),
+    linkTo(SESSIONS_PATH, staffReadingOf(query.lang, request.headers)),
     id === principal.id ? out : {}
   )
 })

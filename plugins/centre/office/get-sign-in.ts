@@ -3,7 +3,7 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../../lib/pages/layout.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { sessionOf } from '../../../lib/people/authenticator.ts'
 import { findLinkPerson } from '../../../lib/people/queries.ts'
 import { LINK_OVER } from '../../../lib/people/rules.ts'
@@ -24,7 +24,7 @@ export default route({
   unlisted: true,
   errors: ['invalid_api_key']
 }).handle(async ({ params, query, request, lookups, publicUrl }) => {
-  const reading = readingOf(query.lang, request.headers)
+  const reading = staffReadingOf(query.lang, request.headers)
   const owner = await findLinkPerson(lookups, params.token)
   if (owner) return renderSignIn(owner, params.token, reading)
   if (await sessionOf(lookups, request, publicUrl)) return redirectTo(linkTo('/centre', reading))

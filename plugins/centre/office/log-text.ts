@@ -1,5 +1,5 @@
 import type { LogAct } from '../../../lib/school-log/rules.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the page of the log says, in one language. */
 interface LogText {
@@ -117,4 +117,4 @@ const pt: LogText = {
   empty: 'Ainda nada foi feito aqui'
 }
 
-export const LOG_TEXT: Readonly<Record<Language, LogText>> = { en, pt }
+export const LOG_TEXT: Readonly<Record<StaffLanguage, LogText>> = { en, pt }

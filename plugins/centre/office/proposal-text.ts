@@ -1,7 +1,7 @@
 import type { ProposalRow } from '../../../lib/proposals/queries.ts'
 
 import type { Item } from '../../../lib/stock/item.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What stands above and below a refusal. */
 interface Words {
@@ -266,4 +266,4 @@ const pt: OwnerText = {
 }
 
 /** The texts by language. */
-export const OWNER_TEXT: Readonly<Record<Language, OwnerText>> = { en, pt }
+export const OWNER_TEXT: Readonly<Record<StaffLanguage, OwnerText>> = { en, pt }

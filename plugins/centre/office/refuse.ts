@@ -1,7 +1,7 @@
 import type { Problem } from '../../../lib/errors.ts'
 import { Reply } from '../../../lib/kernel/answer.ts'
 import type { Incoming } from '../../../lib/kernel/plugin.ts'
-import { langOf, readingOf } from '../../../lib/pages/reading.ts'
+import { langOf, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { PASSKEY_SIGN_IN_PATH } from '../../../lib/people/passkeys/rules.ts'
 import { ACCOUNT_PATH } from '../../../lib/people/rules.ts'
 import { refusalHeaders } from '../forget.ts'
@@ -12,7 +12,7 @@ import { renderOfficeRefusal } from './pages/refusal-page.ts'
 /** A refusal of the office as a page; where a fresh proof is asked for, the one on which it is given. */
 export function refuseOffice(problem: Problem, request: Incoming): Reply {
   const { method, path, search, headers } = request
-  const reading = readingOf(langOf(search), headers)
+  const reading = staffReadingOf(langOf(search), headers)
   const isRead = method === 'GET' || method === 'HEAD'
   if (problem.code === 'proof_needed')
     return new Reply(problem.status, DIALOGUE_HEADERS, renderProof(path, isRead, reading))

@@ -1,7 +1,7 @@
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { PEOPLE_PATH, requireUuid } from '../../../lib/people/rules.ts'
 import { removePerson } from '../../../lib/people/transactions.ts'
 import { PersonParams } from './params.ts'
@@ -24,5 +24,5 @@ export default route({
   const { code } = await removePerson(write, principal.schoolId, principal.personId, id)
   if (code === 'not_found') throw new Problem('not_found')
   const path = code === 'ok' ? `${PEOPLE_PATH}?said=removed` : `${PEOPLE_PATH}/${id}?said=${code}`
-  return redirectTo(linkTo(path, readingOf(query.lang, request.headers)))
+  return redirectTo(linkTo(path, staffReadingOf(query.lang, request.headers)))
 })

@@ -3,7 +3,7 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { revokeConnectorKey } from '../../../lib/keys/transactions.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { ASSISTANTS_PATH } from '../../../lib/people/rules.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
 
@@ -24,5 +24,5 @@ export default route({
   const revoked =
     isUuid(tokenId) && (await revokeConnectorKey(write, principal.schoolId, tokenId, principal.personId))
   if (!revoked) throw new Problem('not_found', { hint: 'The school has no connector key with this id.' })
-  return redirectTo(linkTo(ASSISTANTS_PATH, readingOf(query.lang, request.headers)))
+  return redirectTo(linkTo(ASSISTANTS_PATH, staffReadingOf(query.lang, request.headers)))
 })

@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the page of sessions says, in one language. */
 interface SessionText {
@@ -41,4 +41,4 @@ const pt: SessionText = {
   signOut: 'Terminar sessão'
 }
 
-export const SESSION_TEXT: Readonly<Record<Language, SessionText>> = { en, pt }
+export const SESSION_TEXT: Readonly<Record<StaffLanguage, SessionText>> = { en, pt }

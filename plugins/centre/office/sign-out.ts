@@ -1,6 +1,6 @@
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { sessionCookie } from '../../../lib/people/rules.ts'
 import { endSession } from '../../../lib/people/transactions.ts'
 import { FORGET_HEADERS } from '../forget.ts'
@@ -19,7 +19,7 @@ export default route({
   errors: ['forbidden']
 }).handle(async ({ principal, query, request, write, publicUrl }) => {
   await endSession(write, principal, principal.id)
-  return redirectTo(linkTo('/centre', readingOf(query.lang, request.headers)), {
+  return redirectTo(linkTo('/centre', staffReadingOf(query.lang, request.headers)), {
     'set-cookie': sessionCookie(publicUrl, null),
     ...FORGET_HEADERS
   })

@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the centre says where there is no net, in one language. */
 interface OfflineText {
@@ -50,4 +50,4 @@ const pt: OfflineText = {
   sending: 'Se estava a enviar alguma coisa, veja primeiro se chegou.'
 }
 
-export const OFFLINE_TEXT: Readonly<Record<Language, OfflineText>> = { en, pt }
+export const OFFLINE_TEXT: Readonly<Record<StaffLanguage, OfflineText>> = { en, pt }

@@ -8,7 +8,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import type { DeedOf } from '../../../lib/school-log/queries.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
 import { BEACH_TEXT } from '../beach/text.ts'
 import { doings } from '../desk/pages/doings.ts'
 import { type SaidOf, saidNote } from '../desk/said.ts'
@@ -69,7 +69,7 @@ ${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="
 }
 
 /** Where the booking stands, where that is not simply confirmed. */
-function stateNote(booking: CentreBooking, timeZone: string, language: Language): Html | false {
+function stateNote(booking: CentreBooking, timeZone: string, language: StaffLanguage): Html | false {
   const { status, heldUntil, cancellationReason, refund } = booking
   const text = DESK_TEXT[language]
   if (status === 'confirmed') return false
@@ -83,7 +83,7 @@ function stateNote(booking: CentreBooking, timeZone: string, language: Language)
   return html`<p class="note bad" id="state">${said.filter(Boolean).join(' · ')}</p>`
 }
 
-function facts(booking: CentreBooking, language: Language): Html {
+function facts(booking: CentreBooking, language: StaffLanguage): Html {
   const text = DESK_TEXT[language]
   const {
     partner,
@@ -117,7 +117,7 @@ function againLink(happening: Happening, viewer: Viewer): Html | false {
 }
 
 /** What happened, in words. */
-function inWords(happening: Happening, language: Language): string {
+function inWords(happening: Happening, language: StaffLanguage): string {
   const text = DESK_TEXT[language]
   switch (happening.what) {
     case 'cancelled':

@@ -1,11 +1,11 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
-import type { Reading } from '../../../lib/pages/reading.ts'
+import type { StaffReading } from '../../../lib/pages/reading.ts'
 import { DESK_TEXT } from '../desk-text.ts'
 
 export const FIND_PATH = '/centre/find'
 
 /** Looks for a booking; one that alone fits is opened at once. */
-export function findForm({ language, chosen }: Reading, sought = ''): Html {
+export function findForm({ language, chosen }: StaffReading, sought = ''): Html {
   const text = DESK_TEXT[language]
   return html`<form class="find" id="find" action="${FIND_PATH}" role="search">
 <label class="hidden" for="q">${text.findWhat}</label><input id="q" type="search" name="q" value="${sought}" placeholder="${text.findWhat}" maxlength="100" autocomplete="off" enterkeyhint="search">

@@ -6,6 +6,7 @@ import { languageLinks } from '../../../lib/pages/layout.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { ACCOUNT_PATH, type Act, mayDo } from '../../../lib/people/rules.ts'
 import { REPORTS_PATH } from '../../../lib/reports/rules.ts'
+import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
 import { OFFLINE_TEXT } from '../offline/text.ts'
 import { SCRIPT_DIGEST } from '../script.ts'
 import { STYLE_DIGEST } from '../style.ts'
@@ -69,7 +70,7 @@ ${content}
 </main>
 <p class="hidden" role="status" id="said"></p>
 <div class="note" aria-live="assertive" id="tell" popover="manual"><p></p><button class="tap">${understood}</button></div>
-<footer class="foot wide">${path !== undefined && languageLinks(path, language)}</footer>`
+<footer class="foot wide">${path !== undefined && languageLinks(path, language, STAFF_LANGUAGES)}</footer>`
   })
 }
 

@@ -1,17 +1,19 @@
 import type { Problem } from '../../../lib/errors.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
 import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
 import { PASSKEY_SIGN_IN_PATH } from '../../../lib/people/passkeys/rules.ts'
+import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
 import { PASSKEY_TEXT } from '../passkeys/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 
 /** A refusal in kind words; the way on is today. */
-export function renderCentreRefusal({ status }: Problem, reading: Reading): string {
+export function renderCentreRefusal({ status }: Problem, reading: StaffReading): string {
   const text = CENTRE_TEXT[reading.language]
   const home = linkTo('/centre', reading)
   return renderRefusalPage({
     ...text.refusals[refusalKindOf(status)],
     language: reading.language,
+    languages: STAFF_LANGUAGES,
     path: '/centre',
     home: { path: home, name: 'Swellbook' },
     onward:

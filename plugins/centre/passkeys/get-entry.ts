@@ -1,6 +1,6 @@
 import { route } from '../../../lib/deps.ts'
 import { htmlPage } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { DIALOGUE_HEADERS } from './pages/dialogue.ts'
 import { renderEntry } from './pages/entry-page.ts'
 
@@ -15,4 +15,4 @@ export default route({
   answer: htmlPage({ description: 'The page.', headers: DIALOGUE_HEADERS }),
   unlisted: true,
   errors: []
-}).handle(({ query, request, passkeys }) => renderEntry(passkeys, readingOf(query.lang, request.headers)))
+}).handle(({ query, request, passkeys }) => renderEntry(passkeys, staffReadingOf(query.lang, request.headers)))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { PASSKEYS_PATH } from '../../../lib/people/passkeys/rules.ts'
 import { removePasskey } from '../../../lib/people/passkeys/transactions.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
@@ -23,5 +23,5 @@ export default route({
 }).handle(async ({ principal, params, query, request, write }) => {
   const id = requireUuid('not_found', params.passkeyId)
   if (!(await removePasskey(write, principal, id))) throw new Problem('not_found')
-  return redirectTo(linkTo(`${PASSKEYS_PATH}?said=removed`, readingOf(query.lang, request.headers)))
+  return redirectTo(linkTo(`${PASSKEYS_PATH}?said=removed`, staffReadingOf(query.lang, request.headers)))
 })

@@ -1,7 +1,7 @@
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireOwnOrigin, sessionOf } from '../../../lib/people/authenticator.ts'
 import { base64urlField, provenPage } from '../../../lib/people/passkeys/rules.ts'
 import { signInWithPasskey } from '../../../lib/people/passkeys/transactions.ts'
@@ -46,5 +46,5 @@ export default route({
   if (token === undefined) throw new Problem('invalid_api_key', { hint: 'This passkey opens nothing here.' })
   const path = to !== null && provenPage(to) === to ? to : '/centre'
   const cookie = { 'set-cookie': sessionCookie(publicUrl, token) }
-  return seeOther(linkTo(path, readingOf(query.lang, request.headers)), cookie)
+  return seeOther(linkTo(path, staffReadingOf(query.lang, request.headers)), cookie)
 })

@@ -1,5 +1,5 @@
 import type { PasskeyLack } from '../../../lib/people/passkeys/rules.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the pages with passkeys say, in one language. */
 interface PasskeyText {
@@ -126,7 +126,7 @@ const pt: PasskeyText = {
   }
 }
 
-export const PASSKEY_TEXT: Readonly<Record<Language, PasskeyText>> = { en, pt }
+export const PASSKEY_TEXT: Readonly<Record<StaffLanguage, PasskeyText>> = { en, pt }
 
 /** What the page may say about what was just done. */
 export const PASSKEY_SAID = Object.keys(en.said) as (keyof PasskeyText['said'])[]

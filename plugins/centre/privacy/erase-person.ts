@@ -2,7 +2,7 @@ import { eraseGuest } from '../../../lib/customers/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { DeskBookingParams } from '../desk/params.ts'
 import { personDataPath } from './pages/person-data-page.ts'
@@ -26,6 +26,6 @@ export default route({
   if (erased === undefined) throw new Problem('not_found')
   const path = personDataPath(bookingId)
   return redirectTo(
-    linkTo(erased === 'too_many' ? path : `${path}?said=erased`, readingOf(query.lang, request.headers))
+    linkTo(erased === 'too_many' ? path : `${path}?said=erased`, staffReadingOf(query.lang, request.headers))
   )
 })

@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the page about a guest's data says, in one language. */
 interface PrivacyText {
@@ -74,4 +74,4 @@ const pt: PrivacyText = {
     'Dificilmente será de um só cliente: há parceiros que reservam com o seu próprio. Quem gere este serviço pode entregar e apagar o que um e-mail tem (customers export, customers erase).'
 }
 
-export const PRIVACY_TEXT: Readonly<Record<Language, PrivacyText>> = { en, pt }
+export const PRIVACY_TEXT: Readonly<Record<StaffLanguage, PrivacyText>> = { en, pt }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 import type { SCHOOL_LINES } from './school-input.ts'
 
 /** What the page of the school may be asked to say about what was just done. */
@@ -126,4 +126,4 @@ const pt: SchoolText = {
   }
 }
 
-export const SCHOOL_TEXT: Readonly<Record<Language, SchoolText>> = { en, pt }
+export const SCHOOL_TEXT: Readonly<Record<StaffLanguage, SchoolText>> = { en, pt }

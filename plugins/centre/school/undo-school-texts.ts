@@ -3,7 +3,7 @@ import { SCHOOL_PATH } from '../../../lib/centre/school/rules.ts'
 import { undoSchool } from '../../../lib/centre/school/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { LOG_ENTRY, redirectUndone } from '../office/done.ts'
 
@@ -24,5 +24,5 @@ export default route({
   errors: ['forbidden', 'not_found']
 }).handle(async ({ principal, params, query, request, write }) => {
   const code = await undoSchool(write, principal, requireUuid('not_found', params.logId))
-  return redirectUndone(code, SCHOOL_PATH, readingOf(query.lang, request.headers))
+  return redirectUndone(code, SCHOOL_PATH, staffReadingOf(query.lang, request.headers))
 })

@@ -4,7 +4,7 @@ import { setInstructorsAtDesk } from '../../../lib/centre/team/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members } from '../../../lib/text/input.ts'
 import { DeskLessonParams } from '../desk/params.ts'
@@ -43,5 +43,5 @@ export default route({
   const done = await setInstructorsAtDesk(write, principal, { slotId, seen, people })
   if (done.code === 'slot_not_found') throw new Problem('not_found')
   const said = saidOf('lesson.team', done)
-  return seeOther(pageAfter('lesson', { slotId, date: null }, said, readingOf(query.lang, request.headers)))
+  return seeOther(pageAfter('lesson', { slotId, date: null }, said, staffReadingOf(query.lang, request.headers)))
 })

@@ -2,7 +2,7 @@ import { AWAY_PATH } from '../../../lib/centre/team/absences.ts'
 import { endAway } from '../../../lib/centre/team/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
 import { AWAY_ENTRIES } from './params.ts'
 
@@ -24,5 +24,5 @@ export default route({
 }).handle(async ({ principal, body: { instructor, from, to }, query, request, write }) => {
   const { code, logId } = await endAway(write, principal, { instructorId: instructor, from, to })
   const said = code === 'ok' ? `did=instructor.away&log=${logId}` : `refused=${code}`
-  return seeOther(linkTo(`${AWAY_PATH}?${said}`, readingOf(query.lang, request.headers)))
+  return seeOther(linkTo(`${AWAY_PATH}?${said}`, staffReadingOf(query.lang, request.headers)))
 })

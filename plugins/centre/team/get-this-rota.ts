@@ -2,7 +2,7 @@ import { readSchoolToday } from '../../../lib/centre/queries.ts'
 import { rotaPath } from '../../../lib/centre/team/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 
 export default route({
   method: 'GET',
@@ -17,5 +17,5 @@ export default route({
   errors: []
 }).handle(async ({ principal, query, request, read }) => {
   const today = await readSchoolToday(read, principal.timeZone)
-  return redirectTo(linkTo(rotaPath(today), readingOf(query.lang, request.headers)))
+  return redirectTo(linkTo(rotaPath(today), staffReadingOf(query.lang, request.headers)))
 })

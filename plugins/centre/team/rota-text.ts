@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the rota and the page of absences say, in one language. */
 interface RotaText {
@@ -89,4 +89,4 @@ const pt: RotaText = {
 }
 
 /** They in each language. */
-export const ROTA_TEXT: Readonly<Record<Language, RotaText>> = { en, pt }
+export const ROTA_TEXT: Readonly<Record<StaffLanguage, RotaText>> = { en, pt }

@@ -4,7 +4,7 @@ import { rotaPath } from '../../../lib/centre/team/rules.ts'
 import { setAway } from '../../../lib/centre/team/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
 import { saidOf } from '../desk/said.ts'
 import { AWAY_ENTRIES } from './params.ts'
@@ -33,7 +33,7 @@ export default route({
   errors: ['missing_fields', 'forbidden']
 }).handle(async ({ principal, body, query, request, write }) => {
   const { instructor, from, to } = body
-  const reading = readingOf(query.lang, request.headers)
+  const reading = staffReadingOf(query.lang, request.headers)
   const takers = [body.takes]
     .flat()
     .map(parseTaker)

@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** Words about who teaches. */
 interface TeamText {
@@ -35,4 +35,4 @@ const pt: TeamText = {
 }
 
 /** They in each language. */
-export const TEAM_TEXT: Readonly<Record<Language, TeamText>> = { en, pt }
+export const TEAM_TEXT: Readonly<Record<StaffLanguage, TeamText>> = { en, pt }

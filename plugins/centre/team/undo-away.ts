@@ -5,7 +5,7 @@ import { undoAway } from '../../../lib/centre/team/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { LOG_ENTRY } from '../office/done.ts'
 
@@ -28,5 +28,5 @@ export default route({
   if (code === 'not_found') throw new Problem('not_found')
   const said = code === 'ok' ? 'did=undone' : `refused=${code}`
   const path = first === null ? AWAY_PATH : rotaPath(first)
-  return redirectTo(linkTo(`${path}?${said}`, readingOf(query.lang, request.headers)))
+  return redirectTo(linkTo(`${path}?${said}`, staffReadingOf(query.lang, request.headers)))
 })

@@ -3,7 +3,7 @@ import { repriceLessons } from '../../../lib/centre/timetable/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
 import { PRICE_ENTRIES, readPrices } from './price-form.ts'
@@ -32,5 +32,5 @@ export default route({
   const code = typeof asked === 'string' ? asked : (await repriceLessons(write, principal, asked, seen)).code
   if (code === 'not_found') throw new Problem('not_found')
   const said = new URLSearchParams(code === 'ok' ? { said: 'saved' } : { said: code, ...typed })
-  return seeOther(linkTo(`${pricesPath(typeId)}?${said}`, readingOf(query.lang, request.headers)))
+  return seeOther(linkTo(`${pricesPath(typeId)}?${said}`, staffReadingOf(query.lang, request.headers)))
 })

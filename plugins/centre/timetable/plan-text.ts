@@ -1,5 +1,5 @@
 import type { PlanFault } from '../../../lib/centre/timetable/plan.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the page of new lessons says, in one language. */
 interface PlanText {
@@ -130,4 +130,4 @@ const pt: PlanText = {
 }
 
 /** They in each language. */
-export const PLAN_TEXT: Readonly<Record<Language, PlanText>> = { en, pt }
+export const PLAN_TEXT: Readonly<Record<StaffLanguage, PlanText>> = { en, pt }

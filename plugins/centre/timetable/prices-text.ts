@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What stands against a change of prices, or that it was made. */
 export const SAID_OF_PRICES = [
@@ -74,4 +74,4 @@ const pt: PricesText = {
 }
 
 /** They in each language. */
-export const PRICES_TEXT: Readonly<Record<Language, PricesText>> = { en, pt }
+export const PRICES_TEXT: Readonly<Record<StaffLanguage, PricesText>> = { en, pt }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the page of the stock may say of what was just done, or why it was not. */
 export const SAID_OF_STOCK = [
@@ -66,4 +66,4 @@ const pt: StockText = {
   another: 'Outro tamanho'
 }
 
-export const STOCK_TEXT: Readonly<Record<Language, StockText>> = { en, pt }
+export const STOCK_TEXT: Readonly<Record<StaffLanguage, StockText>> = { en, pt }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** Why a lesson stays as it is. */
 const WHY_KEPT = ['slot_cancelled', 'slot_expired', 'insufficient_spots', 'ratio_exceeded'] as const
@@ -73,4 +73,4 @@ const pt: TimetableText = {
   badPrice: 'um valor como 35 ou 35,50'
 }
 
-export const TIMETABLE_TEXT: Readonly<Record<Language, TimetableText>> = { en, pt }
+export const TIMETABLE_TEXT: Readonly<Record<StaffLanguage, TimetableText>> = { en, pt }

@@ -4,7 +4,7 @@ import { parsePrice } from '../../../lib/centre/timetable/rules.ts'
 import type { TypeTerms } from '../../../lib/centre/timetable/transactions.ts'
 import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
 import { LessonTypeChange } from '../../../lib/schools/rules.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { isShortId } from '../../../lib/text/typed.ts'
 import type { TypeField } from './types-text.ts'
 
@@ -22,7 +22,7 @@ export const TypeParams = v.object({
 export type TypedType = Readonly<Record<TypeField, string>>
 
 /** A lesson type as its form shows it. */
-export function typedOf(type: LessonTypeSetup, language: Language): TypedType {
+export function typedOf(type: LessonTypeSetup, language: StaffLanguage): TypedType {
   return {
     name: type.name,
     nameEn: type.translations.en?.name ?? '',

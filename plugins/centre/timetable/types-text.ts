@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the page of a lesson type may be asked to say about what was just done. */
 export const SAID_OF_TYPE = ['saved', 'undone', 'unchanged', 'type_changed', 'too_late', 'overtaken'] as const
@@ -114,4 +114,4 @@ const pt: TypesText = {
 }
 
 /** They in each language. */
-export const TYPES_TEXT: Readonly<Record<Language, TypesText>> = { en, pt }
+export const TYPES_TEXT: Readonly<Record<StaffLanguage, TypesText>> = { en, pt }

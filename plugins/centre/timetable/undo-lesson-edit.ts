@@ -3,7 +3,7 @@ import { undoLessonChange } from '../../../lib/centre/timetable/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { pageAfter } from '../desk/said.ts'
 import { LOG_ENTRY } from '../office/done.ts'
@@ -25,5 +25,5 @@ export default route({
   const done = await undoLessonChange(write, principal, requireUuid('not_found', params.logId))
   if (done.code === 'not_found') throw new Problem('not_found')
   const said = done.code === 'ok' ? { did: 'undone' } : { refused: done.code }
-  return redirectTo(pageAfter('lesson', done, said, readingOf(query.lang, request.headers)))
+  return redirectTo(pageAfter('lesson', done, said, staffReadingOf(query.lang, request.headers)))
 })

@@ -3,7 +3,7 @@ import { STOCK_PATH } from '../../../lib/centre/timetable/rules.ts'
 import { undoStock } from '../../../lib/centre/timetable/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { LOG_ENTRY, redirectUndone } from '../office/done.ts'
 
@@ -22,5 +22,5 @@ export default route({
   errors: ['forbidden', 'not_found']
 }).handle(async ({ principal, params, query, request, write }) => {
   const code = await undoStock(write, principal, requireUuid('not_found', params.logId))
-  return redirectUndone(code, STOCK_PATH, readingOf(query.lang, request.headers))
+  return redirectUndone(code, STOCK_PATH, staffReadingOf(query.lang, request.headers))
 })

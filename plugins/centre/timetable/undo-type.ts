@@ -3,7 +3,7 @@ import { TYPES_PATH, typePath } from '../../../lib/centre/timetable/rules.ts'
 import { undoType } from '../../../lib/centre/timetable/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { LOG_ENTRY, redirectUndone } from '../office/done.ts'
 
@@ -23,5 +23,5 @@ export default route({
 }).handle(async ({ principal, params, query, request, write }) => {
   const { code, typeId } = await undoType(write, principal, requireUuid('not_found', params.logId))
   const path = typeId === null ? TYPES_PATH : typePath(typeId)
-  return redirectUndone(code, path, readingOf(query.lang, request.headers))
+  return redirectUndone(code, path, staffReadingOf(query.lang, request.headers))
 })

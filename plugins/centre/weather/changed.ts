@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { TELL_PATH, weatherPath } from '../../../lib/centre/weather/rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { LanguageQuery, linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { DOING_TEXT } from '../desk/text.ts'
@@ -52,7 +52,7 @@ export function changedNote(
 export function pageAfterChange(
   act: 'close' | 'move' | 'cancel',
   { change, date }: { change: string; date: string },
-  reading: Reading
+  reading: StaffReading
 ): string {
   const path = act === 'close' ? weatherPath(date) : TELL_PATH
   return linkTo(`${path}?did=${act}&change=${change}`, reading)

@@ -4,7 +4,7 @@ import { markTold } from '../../../lib/centre/weather/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
 
 const HINT = 'a booking, the number of the change, and told, partner, no_answer or none'
@@ -33,5 +33,5 @@ export default route({
   const code = await markTold(write, principal, { bookingId, number: Number(number), how: told })
   if (code === 'booking_not_found') throw new Problem('not_found')
   const said = code === 'ok' ? 'did=told' : `refused=${code}`
-  return seeOther(linkTo(`${TELL_PATH}?${said}`, readingOf(query.lang, request.headers)))
+  return seeOther(linkTo(`${TELL_PATH}?${said}`, staffReadingOf(query.lang, request.headers)))
 })

@@ -1,7 +1,7 @@
 import type { Notice } from '../../../lib/centre/weather/queries.ts'
 import { guestReason } from '../../../lib/lessons/reasons.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import { type Language, schoolLanguageFor } from '../../../lib/text/language.ts'
 import { lessonNameOf } from '../pages/lesson-item.ts'
 
 /** What a message to a guest is made of. */
@@ -45,7 +45,7 @@ export function messageTo(notice: Notice, schoolName: string): { subject: string
   const text = MESSAGES[language]
   const at = ({ date, startTime, spotName }: Notice['was']) =>
     text.at(formatDay(date, language), startTime, spotName)
-  const called = lessonNameOf(lesson, language)
+  const called = lessonNameOf(lesson, schoolLanguageFor(language))
   const said =
     kind === 'moved'
       ? [text.moved(called, at(was), at(lesson)), text.ask]

@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What stands against changing a lesson. */
 type WhyStays =
@@ -71,9 +71,9 @@ const pt: StayWords = {
   no_time: 'Indique o dia e a hora, com o fim depois do início.'
 }
 
-const STAYS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, pt }
+const STAYS: Readonly<Record<StaffLanguage, Readonly<Record<string, string>>>> = { en, pt }
 
 /** What stands against a change, in words; what has none is somebody who was quicker. */
-export function whyStays(code: WhyStays | (string & {}), language: Language): string {
+export function whyStays(code: WhyStays | (string & {}), language: StaffLanguage): string {
   return STAYS[language][code] ?? (STAYS[language].lesson_changed as string)
 }

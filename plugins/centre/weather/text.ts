@@ -1,6 +1,6 @@
 import type { ToldHow, WeatherAct } from '../../../lib/centre/weather/rules.ts'
 import type { CancelReason } from '../../../lib/lessons/reasons.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the pages for the weather say, in one language. */
 interface WeatherText {
@@ -233,4 +233,4 @@ const pt: WeatherText = {
         : `A mensagem não chegou a ${partner}`
 }
 
-export const WEATHER_TEXT: Readonly<Record<Language, WeatherText>> = { en, pt }
+export const WEATHER_TEXT: Readonly<Record<StaffLanguage, WeatherText>> = { en, pt }

@@ -4,7 +4,7 @@ import { undoWeather } from '../../../lib/centre/weather/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members } from '../../../lib/text/input.ts'
 
@@ -33,7 +33,7 @@ export default route({
   return seeOther(
     linkTo(
       `${body.back === 'day' && date ? weatherPath(date) : TELL_PATH}?${said}`,
-      readingOf(query.lang, request.headers)
+      staffReadingOf(query.lang, request.headers)
     )
   )
 })

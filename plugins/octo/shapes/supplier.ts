@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { logoUrlOf } from '../../../lib/schools/logo.ts'
 import type { School } from '../../../lib/schools/queries.ts'
+import { schoolLanguageFor } from '../../../lib/text/language.ts'
 import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
 
@@ -36,7 +37,7 @@ export const SupplierShape = Type.Object(
 /** Writes a school as the supplier of the service at `publicUrl`. */
 export function supplierOf(school: School, publicUrl: string, view: OctoView): Static<typeof SupplierShape> {
   const { id, name, website, email, telephone, address, translations } = school
-  const description = translations[view.language]?.description ?? school.description
+  const description = translations[schoolLanguageFor(view.language)]?.description ?? school.description
   return {
     id,
     name,

@@ -1,6 +1,6 @@
 import type { Translations } from '../../../lib/booking/slot.ts'
 import type { Terms } from '../../../lib/octo/terms.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import { type Language, schoolLanguageFor } from '../../../lib/text/language.ts'
 
 /** Who looks, and on which terms: what every shape of strict OCTO depends on beside its data. */
 export interface OctoView extends Terms {
@@ -13,20 +13,21 @@ export function viewKey({ pricing, content, language, discountPercent }: OctoVie
   return `octo ${pricing} ${content} ${language} ${discountPercent}`
 }
 
-/** The language that a lesson type's name is in: the one asked for where the school wrote it so, else its own. */
+/** The language that a lesson type's name is in: the one for this reader where the school wrote it so, else its own. */
 export function localeOf(
   { translations }: { translations: Translations },
   { language }: { language: Language },
   own: string
 ): string {
-  return translations[language]?.name === undefined ? own : language
+  const written = schoolLanguageFor(language)
+  return translations[written]?.name === undefined ? own : written
 }
 
-/** A lesson type's name and description in a language, or as the school wrote them. */
+/** A lesson type's name and description for a reader of a language, or as the school wrote them. */
 export function translatedText(
   { name, description, translations }: { name: string; description: string; translations: Translations },
   language: Language
 ): { name: string; description: string } {
-  const translated = translations[language]
+  const translated = translations[schoolLanguageFor(language)]
   return { name: translated?.name ?? name, description: translated?.description ?? description }
 }

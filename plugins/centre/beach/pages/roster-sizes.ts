@@ -2,14 +2,14 @@ import type { Level } from '../../../../lib/booking/rules.ts'
 import type { RosterSizes } from '../../../../lib/centre/gear/queries.ts'
 import { carriedOf, GEAR_KINDS, outfitsOf } from '../../../../lib/centre/gear/rules.ts'
 import { groupBy } from '../../../../lib/database/schools.ts'
-import type { Language } from '../../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../../lib/text/language.ts'
 import { sizeName } from './size-choice.ts'
 
 /** Says in a line what a party gets; nothing where nothing is known of them. */
 export type SizesOf = (bookingId: string, level: Level) => string | false
 
 /** How the sizes of parties are said on a roster: whose, board, suit and boots. */
-export function sizesOn({ guests: all, stock }: RosterSizes, language: Language): SizesOf {
+export function sizesOn({ guests: all, stock }: RosterSizes, language: StaffLanguage): SizesOf {
   const ofBookings = groupBy(all, ({ bookingId }) => bookingId)
   return (bookingId, level) => {
     const guests = ofBookings.get(bookingId) ?? []

@@ -9,7 +9,7 @@ import {
 } from '../../../../lib/centre/gear/rules.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
 import type { StockRow } from '../../../../lib/stock/queries.ts'
-import type { Language } from '../../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../../lib/text/language.ts'
 import { BEACH_TEXT } from '../text.ts'
 
 /** What a field for a size is made of. */
@@ -24,7 +24,7 @@ interface SizeChoice {
 }
 
 /** A field for what a guest is given of a kind: as advised, their own, or a size, each with how many are free. */
-export function sizeChoice({ id, kind, outfit, stock, list, typed }: SizeChoice, language: Language): Html {
+export function sizeChoice({ id, kind, outfit, stock, list, typed }: SizeChoice, language: StaffLanguage): Html {
   const text = BEACH_TEXT[language]
   const { advised, given } = outfit
   const chosen = typed ?? formatFit(kind, given)
@@ -41,6 +41,6 @@ export function sizeChoice({ id, kind, outfit, stock, list, typed }: SizeChoice,
 }
 
 /** A size as people say it: of a board also what it is made of. */
-export function sizeName({ item, size }: Fit, language: Language): string {
+export function sizeName({ item, size }: Fit, language: StaffLanguage): string {
   return item === 'soft_board' || item === 'board' ? `${size} ${BEACH_TEXT[language].boards[item]}` : size
 }

@@ -17,7 +17,7 @@ import {
 } from '../../../../lib/people/rules.ts'
 import { REPORTS_PATH } from '../../../../lib/reports/rules.ts'
 import { LOG_PATH } from '../../../../lib/school-log/rules.ts'
-import { LANGUAGES } from '../../../../lib/text/language.ts'
+import { STAFF_LANGUAGES } from '../../../../lib/text/language.ts'
 import { renderCentrePage } from '../../pages/frame.ts'
 import type { Viewer } from '../../viewer.ts'
 import { ACCOUNT_TEXT } from '../account-text.ts'
@@ -60,7 +60,7 @@ export function renderAccount(person: PersonSession, viewer: Viewer): string {
 <li><a class="slot hit" href="${linkTo(path, viewer)}"><span class="name">${text[place]}</span><span class="who">${text[`${place}Hint`]}</span></a></li>`
       )}</ul></nav>
 <section class="lesson"><form class="form" method="post" action="${LANGUAGE_PATH}">
-<p><label for="language">${text.language}</label><select id="language" name="language"><option value="">${text.asBrowser}</option>${LANGUAGES.map(
+<p><label for="language">${text.language}</label><select id="language" name="language"><option value="">${text.asBrowser}</option>${STAFF_LANGUAGES.map(
         known =>
           html`<option value="${known}" lang="${known}"${known === person.language && html` selected`}>${LANGUAGE_NAMES[known]}</option>`
       )}</select></p>

@@ -2,7 +2,7 @@ import { formatDay } from '../../../../lib/pages/format.ts'
 import type { ProposalRow } from '../../../../lib/proposals/queries.ts'
 import { type Change, documentOf } from '../../../../lib/proposals/rules.ts'
 
-import type { Language } from '../../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../../lib/text/language.ts'
 import { cleanText } from '../../../../lib/text/plain.ts'
 import { OWNER_TEXT, type OwnerText } from '../proposal-text.ts'
 
@@ -24,7 +24,7 @@ interface SpokenChange {
 }
 
 /** What a stored proposal would change, in the reader's language; bookings may have come since it was made. */
-export function spokenChangeOf(row: ProposalRow, language: Language): SpokenChange {
+export function spokenChangeOf(row: ProposalRow, language: StaffLanguage): SpokenChange {
   const change = documentOf(row)
   return change.kind === 'lesson_move' ? speakMove(change, row, language) : speakStock(change, language)
 }
@@ -32,7 +32,7 @@ export function spokenChangeOf(row: ProposalRow, language: Language): SpokenChan
 function speakMove(
   { kind, payload, base }: Extract<Change, { kind: 'lesson_move' }>,
   { participantsNow, translations }: ProposalRow,
-  language: Language
+  language: StaffLanguage
 ): SpokenChange {
   const text = OWNER_TEXT[language]
   const participants = participantsNow ?? base.participants
@@ -62,7 +62,7 @@ function peopleOf(proposed: number, now: number, text: OwnerText): string {
 
 function speakStock(
   { kind, payload, base }: Extract<Change, { kind: 'stock_change' }>,
-  language: Language
+  language: StaffLanguage
 ): SpokenChange {
   const text = OWNER_TEXT[language]
   return {

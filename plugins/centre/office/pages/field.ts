@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../../lib/pages/html.ts'
-import type { Language } from '../../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../../lib/text/language.ts'
 import { CENTRE_TEXT } from '../../text.ts'
 
 /** One field of a form that people of the school fill in. */
@@ -24,7 +24,7 @@ interface FieldShown {
  * A field with its label, what is wrong with it, and what somebody else has saved in it meanwhile: nothing that was typed is lost. The
  * page opens at the first that is wrong.
  */
-export function renderField(field: FieldShown, language: Language): Html {
+export function renderField(field: FieldShown, language: StaffLanguage): Html {
   const { name, label, typed, most, isRequired = false, mode, rows, bad, saved } = field
   const other = saved !== undefined && saved !== typed && CENTRE_TEXT[language].savedMeanwhile(saved)
   const about = [bad && `${name}-bad`, other && `${name}-saved`].filter(Boolean).join(' ')

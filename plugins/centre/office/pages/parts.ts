@@ -4,7 +4,7 @@ import { linkTo } from '../../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
 import type { ProposalRow } from '../../../../lib/proposals/queries.ts'
 
-import type { Language } from '../../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../../lib/text/language.ts'
 import { renderCentrePage } from '../../pages/frame.ts'
 import type { Viewer } from '../../viewer.ts'
 import { OWNER_TEXT } from '../proposal-text.ts'
@@ -49,7 +49,7 @@ export function value({ before, after }: Fact): Html {
 }
 
 /** How a proposal stands, and who decided when, by the clocks of the school. */
-export function standing(row: ProposalRow, { timeZone }: PersonSession, language: Language): string {
+export function standing(row: ProposalRow, { timeZone }: PersonSession, language: StaffLanguage): string {
   const { status, decidedBy, decidedAt } = row
   const who = [decidedBy, decidedAt && formatInstant(decidedAt, timeZone, language)].filter(Boolean)
   return [OWNER_TEXT[language].states[status], ...who].join(' · ')

@@ -1,14 +1,15 @@
 import type { Problem } from '../../../../lib/errors.ts'
-import { linkTo, type Reading } from '../../../../lib/pages/reading.ts'
+import { linkTo, type StaffReading } from '../../../../lib/pages/reading.ts'
 import { renderRefusalPage } from '../../../../lib/pages/refusal.ts'
 import { PASSKEY_SIGN_IN_PATH } from '../../../../lib/people/passkeys/rules.ts'
 import { SIGN_IN_PATH } from '../../../../lib/people/rules.ts'
+import { STAFF_LANGUAGES } from '../../../../lib/text/language.ts'
 import { PASSKEY_TEXT } from '../../passkeys/text.ts'
 import { CENTRE_TEXT } from '../../text.ts'
 import { OWNER_TEXT, type OwnerText } from '../proposal-text.ts'
 
 /** A refusal in kind words: in English the service's own hint, where it has one that an owner can use. */
-export function renderOfficeRefusal(problem: Problem, path: string, reading: Reading): string {
+export function renderOfficeRefusal(problem: Problem, path: string, reading: StaffReading): string {
   const { body } = problem
   const kind = kindOf(problem, path)
   const { title, say } = OWNER_TEXT[reading.language].refusals[kind]
@@ -18,6 +19,7 @@ export function renderOfficeRefusal(problem: Problem, path: string, reading: Rea
     title,
     say: isHinted && typeof body.hint === 'string' ? body.hint : say,
     language: reading.language,
+    languages: STAFF_LANGUAGES,
     path,
     home: { path: home, name: 'Swellbook' },
     onward:

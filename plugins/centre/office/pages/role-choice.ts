@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../lib/pages/html.ts'
 import { formatRole, ROLES } from '../../../../lib/people/rules.ts'
-import type { Language } from '../../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../../lib/text/language.ts'
 import { ACCOUNT_TEXT } from '../account-text.ts'
 
 /** One of the school's instructors. */
@@ -10,7 +10,7 @@ export interface Teacher {
 }
 
 /** The field with which a role is given: an instructor is one of the school's. */
-export function roleChoice(instructors: readonly Teacher[], chosen: string, language: Language): Html {
+export function roleChoice(instructors: readonly Teacher[], chosen: string, language: StaffLanguage): Html {
   const text = ACCOUNT_TEXT[language]
   const offered = [
     ...ROLES.filter(role => role !== 'instructor').map(

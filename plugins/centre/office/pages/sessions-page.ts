@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../../lib/pages/format.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
-import { linkTo, type Reading } from '../../../../lib/pages/reading.ts'
+import { linkTo, type StaffReading } from '../../../../lib/pages/reading.ts'
 import type { ListedSession, PersonSession } from '../../../../lib/people/queries.ts'
 import { ACCOUNT_PATH, deviceOf } from '../../../../lib/people/rules.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -28,7 +28,7 @@ export function renderSessions(
   })
 }
 
-function sessionItem(session: ListedSession, person: PersonSession, reading: Reading): Html {
+function sessionItem(session: ListedSession, person: PersonSession, reading: StaffReading): Html {
   const { language } = reading
   const text = SESSION_TEXT[language]
   const at = (instant: string) => formatInstant(instant, person.timeZone, language, { year: true })

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../lib/pages/html.ts'
 import { PAGE_HEADERS } from '../../../../lib/pages/layout.ts'
-import type { Language } from '../../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../../lib/text/language.ts'
 import { PASSKEY_SCRIPT_DIGEST } from '../script.ts'
 import { PASSKEY_TEXT } from '../text.ts'
 
@@ -25,7 +25,7 @@ interface Dialogue {
 /** The form with its script; hidden until that shows it, and a word where scripts are off. */
 export function dialogue(
   { kind, action, told = {}, fields, className, content }: Dialogue,
-  language: Language
+  language: StaffLanguage
 ): Html {
   const text = PASSKEY_TEXT[language]
   const data = Object.entries({ none: text.none, failed: text.failed, known: text.known, ...told })

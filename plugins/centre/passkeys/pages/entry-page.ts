@@ -1,12 +1,13 @@
 import { html } from '../../../../lib/pages/html.ts'
 import { renderPage } from '../../../../lib/pages/layout.ts'
-import { linkTo, type Reading } from '../../../../lib/pages/reading.ts'
+import { linkTo, type StaffReading } from '../../../../lib/pages/reading.ts'
 import { PASSKEY_SIGN_IN_PATH, type PasskeySite } from '../../../../lib/people/passkeys/rules.ts'
+import { STAFF_LANGUAGES } from '../../../../lib/text/language.ts'
 import { PASSKEY_TEXT } from '../text.ts'
 import { dialogue, SIGNED_FIELDS } from './dialogue.ts'
 
 /** The page on which people sign in without a link, or that says why they cannot and what else there is. */
-export function renderEntry({ lack }: PasskeySite, reading: Reading): string {
+export function renderEntry({ lack }: PasskeySite, reading: StaffReading): string {
   const { language } = reading
   const text = PASSKEY_TEXT[language]
   const form = dialogue(
@@ -21,6 +22,7 @@ export function renderEntry({ lack }: PasskeySite, reading: Reading): string {
   )
   return renderPage({
     language,
+    languages: STAFF_LANGUAGES,
     title: text.signIn,
     description: text.without,
     path: PASSKEY_SIGN_IN_PATH,

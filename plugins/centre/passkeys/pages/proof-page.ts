@@ -1,18 +1,20 @@
 import { html } from '../../../../lib/pages/html.ts'
 import { renderPage } from '../../../../lib/pages/layout.ts'
-import { linkTo, type Reading } from '../../../../lib/pages/reading.ts'
+import { linkTo, type StaffReading } from '../../../../lib/pages/reading.ts'
 import { PASSKEY_SIGN_IN_PATH, provenPage } from '../../../../lib/people/passkeys/rules.ts'
 import { ACCOUNT_PATH } from '../../../../lib/people/rules.ts'
+import { STAFF_LANGUAGES } from '../../../../lib/text/language.ts'
 import { PASSKEY_TEXT } from '../text.ts'
 import { dialogue, SIGNED_FIELDS } from './dialogue.ts'
 
 /** The page that asks who somebody is before they go on to `path`, or back to where they sent its form from. */
-export function renderProof(path: string, isRead: boolean, reading: Reading): string {
+export function renderProof(path: string, isRead: boolean, reading: StaffReading): string {
   const { language } = reading
   const text = PASSKEY_TEXT[language]
   const page = provenPage(path) ?? ACCOUNT_PATH
   return renderPage({
     language,
+    languages: STAFF_LANGUAGES,
     title: text.prove,
     description: text.proveWhy,
     path: page,

@@ -4,7 +4,7 @@ import type { LessonSea } from '../../../../lib/forecast/lesson-conditions.ts'
 import { CANCEL_REASONS } from '../../../../lib/lessons/reasons.ts'
 import { formatDay, formatMoney } from '../../../../lib/pages/format.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
-import type { Language } from '../../../../lib/text/language.ts'
+import type { StaffLanguage } from '../../../../lib/text/language.ts'
 import { lessonNameOf, partyName, seaPill } from '../../pages/lesson-item.ts'
 import type { Viewer } from '../../viewer.ts'
 import { whyStays } from '../refusals.ts'
@@ -35,7 +35,7 @@ export interface Planned {
 /** When and where, in words. */
 export function placeName(
   { date, startTime, endTime, spotName }: LessonPlace,
-  language: Language,
+  language: StaffLanguage,
   today?: LessonPlace
 ): string {
   const isSameDay = today?.date === date
