@@ -37,7 +37,12 @@ export type Translations = Readonly<
   Partial<
     Record<
       StaffLanguage,
-      { readonly name?: string; readonly description?: string; readonly bring?: string; readonly meet?: string }
+      {
+        readonly name?: string
+        readonly description?: string
+        readonly bring?: string
+        readonly meet?: string
+      }
     >
   >
 >

@@ -24,6 +24,27 @@ const TO_GUESTS: Readonly<Record<Language, Readonly<Record<CancelReason, string>
     illness: 'O nosso instrutor está doente.',
     few: 'Não há inscrições suficientes.',
     other: ''
+  },
+  es: {
+    waves: 'El mar no está en condiciones para esta clase.',
+    storm: 'El tiempo es demasiado malo.',
+    illness: 'Nuestro monitor está enfermo.',
+    few: 'No hay suficientes inscritos.',
+    other: ''
+  },
+  fr: {
+    waves: 'La mer ne convient pas à ce cours.',
+    storm: 'Le temps est trop mauvais.',
+    illness: 'Notre moniteur est malade.',
+    few: 'Il n’y a pas assez d’inscrits.',
+    other: ''
+  },
+  de: {
+    waves: 'Das Meer passt nicht zu diesem Kurs.',
+    storm: 'Das Wetter ist zu schlecht.',
+    illness: 'Unser Surflehrer ist krank.',
+    few: 'Es gibt zu wenige Anmeldungen.',
+    other: ''
   }
 }
 

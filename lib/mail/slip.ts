@@ -1,5 +1,5 @@
 import type { WhyCancelled } from '../lessons/reasons.ts'
-import type { Language } from '../text/language.ts'
+import type { Language, StaffLanguage } from '../text/language.ts'
 
 /** Who a mail is for. */
 export type MailRole = 'guest' | 'school'
@@ -20,7 +20,7 @@ export interface EndpointSlip {
   readonly tries: number
   /** Since when, and why it was disabled where it was: `ill` for five days, or `gone`. */
   readonly facts: { readonly since: string; readonly why: 'ill' | 'gone' | null }
-  readonly language: Language
+  readonly language: StaffLanguage
   readonly school: {
     readonly id: string
     readonly name: string
@@ -75,6 +75,8 @@ export interface Slip {
   readonly lesson: {
     readonly id: string
     readonly name: string
+    /** The language that its name is in, as a tag. */
+    readonly nameIn: string
     readonly spotName: string
     /** Local, as YYYY-MM-DD and HH:MM; the instants beside them are UTC. */
     readonly localDate: string

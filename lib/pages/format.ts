@@ -3,7 +3,13 @@ import { addDays } from '../text/dates.ts'
 import type { Language } from '../text/language.ts'
 
 /** The tags that dates and money are written by. */
-const TAGS = { en: 'en-GB', pt: 'pt-PT' } as const
+const TAGS: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  pt: 'pt-PT',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  de: 'de-DE'
+}
 
 /** Formats take a thousand times longer to make than to use; a page has few of them. */
 const MOST_FORMATS = 500
@@ -89,10 +95,13 @@ export function formatDays(from: string, to: string, language: Language, year = 
   return capital(dayFormat(language, year, true).formatRange(first, last))
 }
 
-const NEAR = {
+const NEAR: Readonly<Record<Language, Readonly<Record<'today' | 'tomorrow', string>>>> = {
   en: { today: 'Today', tomorrow: 'Tomorrow' },
-  pt: { today: 'Hoje', tomorrow: 'Amanhã' }
-} as const
+  pt: { today: 'Hoje', tomorrow: 'Amanhã' },
+  es: { today: 'Hoy', tomorrow: 'Mañana' },
+  fr: { today: 'Aujourd’hui', tomorrow: 'Demain' },
+  de: { today: 'Heute', tomorrow: 'Morgen' }
+}
 
 /** An instant (ISO 8601) as the clocks of a time zone show it: 30 June at 10:15, or with its year, or its weekday. */
 export function formatInstant(
@@ -109,6 +118,11 @@ export function formatMoney(cents: number, currency: string, language: Language)
   const { maximumFractionDigits = 2 } = digitsOf(currency)
   const amount = cents / 10 ** maximumFractionDigits
   return moneyFormat(language, currency, !Number.isInteger(amount)).format(amount)
+}
+
+/** A term and what it is, as a language writes its colon. */
+export function labelled(term: string, value: string, language: Language): string {
+  return language === 'fr' ? `${term}\u00a0: ${value}` : `${term}: ${value}`
 }
 
 function capital(text: string): string {

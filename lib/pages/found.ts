@@ -16,7 +16,13 @@ export interface Findable {
 }
 
 /** The tags as which Open Graph names languages. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en_GB', pt: 'pt_PT' }
+const LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en_GB',
+  pt: 'pt_PT',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  de: 'de_DE'
+}
 
 /** The elements of a page's head that say how it is found and shared. */
 export function foundHead(

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { LANGUAGES, type Language } from '../text/language.ts'
 import { CHOICES_STYLE } from './choices.ts'
 import { renderDocument, TAB_ICON } from './document.ts'
+import { labelled } from './format.ts'
 import { type Findable, foundHead } from './found.ts'
 import { Html, html } from './html.ts'
 import { linkTo } from './reading.ts'
@@ -21,6 +22,14 @@ img.logo { height: 2.75rem; max-width: 10rem; margin-right: .75rem; border-radiu
 .top ul { display: flex; flex: none; gap: .9rem; font-size: .875rem; overflow-wrap: normal }
 .top [aria-current] { color: var(--soft); text-decoration: none }
 @media (max-width: 30rem) { .top .here { display: none } }
+.tongues { position: relative; flex: none; font-size: .875rem }
+.tongues summary { list-style: none; padding: .35rem 0; color: var(--sea); cursor: pointer }
+.tongues summary::-webkit-details-marker { display: none }
+.tongues summary::after { content: ''; display: inline-block; margin-left: .4rem; border: .25rem solid transparent; border-top-color: currentcolor; vertical-align: -.1rem }
+.top .tongues ul { position: absolute; z-index: 1; right: 0; top: 100%; display: grid; gap: 0; min-width: 9rem; padding: .35rem 0; background: var(--card);
+  border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 6px 20px #0003 }
+.top .tongues .here { display: list-item }
+.tongues li a { display: block; padding: .5rem 1rem }
 main.page { padding-block: clamp(1rem, 4vw, 2.5rem) 4rem }
 .columns { display: grid; gap: clamp(1.5rem, 5vw, 3.5rem); align-items: start }
 @media (min-width: 50rem) { .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 25rem) }
@@ -123,7 +132,8 @@ a.lesson:hover .go { filter: brightness(1.08) }
 @media (min-width: 44rem) { .schools { grid-template-columns: 1fr 1fr } }
 `
 
-const CSS = STYLE + FRAME + CHOICES_STYLE
+/** The style without the spaces that only its readers here need; none stands beside such a sign within quotes. */
+const CSS = (STYLE + FRAME + CHOICES_STYLE).replace(/\s*([{};,>])\s*/g, '$1').replace(/:\s+/g, ':')
 
 /**
  * Headers of a page for people: only its own style, and forms to this site alone. With no referrer at all, a browser
@@ -163,8 +173,20 @@ export interface Page {
 const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" fill="#0b6480"/><path d="M3 21c4 0 5-9 12-9 5 0 8 4 7 8-1-2-3-3-5-2 1 3 4 5 12 5v4H3z" fill="#fff"/></svg>`
 
 /** How each language calls itself. */
-export const LANGUAGE_NAMES = { en: 'English', pt: 'Português' } as const
-const LANGUAGE_LABEL = { en: 'Language', pt: 'Idioma' } as const
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  pt: 'Português',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch'
+}
+const LANGUAGE_LABEL: Readonly<Record<Language, string>> = {
+  en: 'Language',
+  pt: 'Idioma',
+  es: 'Idioma',
+  fr: 'Langue',
+  de: 'Sprache'
+}
 
 /** A whole page around its content. */
 export function renderPage({
@@ -195,13 +217,17 @@ ${content}
   })
 }
 
-/** The page in each of its languages, as links. */
+/** The page in each of its languages, as links; more than two in a fold, so that they crowd no phone. */
 export function languageLinks(path: string, language: Language, languages: readonly Language[]): Html {
-  return html`<nav aria-label="${LANGUAGE_LABEL[language]}"><ul>${languages.map(
+  const links = html`<ul>${languages.map(
     known => html`
 <li${known === language && new Html(' class="here"')}><a href="${linkTo(path, { language: known, chosen: true })}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${LANGUAGE_NAMES[known]}</a></li>`
   )}
-</ul></nav>`
+</ul>`
+  const label = LANGUAGE_LABEL[language]
+  if (languages.length <= 2) return html`<nav aria-label="${label}">${links}</nav>`
+  return html`<nav class="tongues" aria-label="${label}"><details><summary><span class="hidden">${labelled(label, '', language)}</span>${LANGUAGE_NAMES[language]}</summary>
+${links}</details></nav>`
 }
 
 const MOST_DESCRIBED = 160

@@ -25,7 +25,7 @@ export const LanguageQuery = v.object({
     v.pipe(
       v.unknown(),
       v.transform(lang => (LANGUAGES.some(known => known === lang) ? (lang as string) : undefined)),
-      v.description('en or pt; without it, what the browser accepts'),
+      v.description(`${LANGUAGES.join(', ')}; without it, what the browser accepts`),
       v.examples(['pt'])
     )
   )

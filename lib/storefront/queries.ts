@@ -3,7 +3,7 @@ import type { Level } from '../booking/rules.ts'
 import type { Translations } from '../booking/slot.ts'
 import type { Sql } from '../database/pool.ts'
 import type { WhyCancelled } from '../lessons/reasons.ts'
-import type { Language } from '../text/language.ts'
+import { type Language, STAFF_LANGUAGES } from '../text/language.ts'
 import { wishOf } from './rules.ts'
 
 /** A lesson as a public page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
@@ -15,6 +15,8 @@ export interface PublicLesson extends WhyCancelled {
   readonly typeId: string
   readonly name: string
   readonly description: string
+  /** In which languages the school's own texts are, as tags. */
+  readonly writtenIn: WrittenIn
   readonly level: Level
   readonly kind: 'group' | 'semi_private' | 'private'
   readonly spotName: string
@@ -51,9 +53,12 @@ export interface PublicLesson extends WhyCancelled {
   readonly meet: string
 }
 
+/** The languages of what a school says of a lesson. */
+type WrittenIn = Readonly<Record<'name' | 'description' | 'bring' | 'meet', string>>
+
 /** Which lessons to read: of one school or of all, at one spot or anywhere, that have not begun, from the next on. */
 interface LessonChoice {
-  /** Whose name and description are wanted where the school has them in it; else as the school wrote them. */
+  /** Of the reader, who is given the school's texts in what schools write for it; else as the school wrote them. */
   readonly language: Language
   readonly schoolId?: string | undefined
   /** A spot by its name, in any case. */
@@ -100,10 +105,21 @@ export async function findPublicLesson(
  */
 function publicLessons(sql: Sql, language: Language, schoolId: string | undefined) {
   const school = schoolId === undefined ? sql`s.school_id` : sql`${schoolId}`
+  const isStaffs = STAFF_LANGUAGES.some(known => known === language)
+  // As schoolLanguageFor says; no text has the language ''.
+  const lang = isStaffs
+    ? sql`${language}`
+    : sql`case when lower(split_part(c.locales[1], '-', 1)) = ${language} then '' else 'en' end`
   return sql`
     select s.id, s.school_id as "schoolId", c.name as "schoolName", c.currency, t.id as "typeId",
-      coalesce(t.translations -> ${language} ->> 'name', t.name) as name,
-      coalesce(t.translations -> ${language} ->> 'description', t.description) as description, t.level, t.kind,
+      coalesce(t.translations -> ${lang} ->> 'name', t.name) as name,
+      coalesce(t.translations -> ${lang} ->> 'description', t.description) as description, t.level, t.kind,
+      json_build_object(
+        'name', case when t.translations -> ${lang} ->> 'name' is null then c.locales[1] else ${lang} end,
+        'description', case when t.translations -> ${lang} ->> 'description' is null then c.locales[1] else ${lang} end,
+        'bring', case when c.translations -> ${lang} ->> 'bring' is null then c.locales[1] else ${lang} end,
+        'meet', case when c.translations -> ${lang} ->> 'meet' is null then c.locales[1] else ${lang} end
+      ) as "writtenIn",
       s.spot_name as "spotName",
       (
         select string_agg(i.name, ', ' order by i.name) from slot_instructors x
@@ -119,8 +135,8 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
       t.cancellation_cutoff_hours as "cutoffHours", s.schedule_version as "scheduleVersion", c.payment_url as "paymentUrl",
       s.time_zone as "timeZone", g.name as logo, s.cancelled_because as because, s.cancelled_words as words,
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
-      c.address, coalesce(c.translations -> ${language} ->> 'bring', c.bring) as bring,
-      coalesce(c.translations -> ${language} ->> 'meet', c.meet) as meet
+      c.address, coalesce(c.translations -> ${lang} ->> 'bring', c.bring) as bring,
+      coalesce(c.translations -> ${lang} ->> 'meet', c.meet) as meet
     from slots s
     join schools c on c.id = ${school} and (c.sandbox_for is null or ${schoolId !== undefined})
     join lesson_types t on t.school_id = ${school} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
@@ -138,6 +154,8 @@ export interface PublicSchool {
   readonly meet: string
   /** What guests read in their language, where the school has it in that; else what it says itself. */
   readonly translations: Translations
+  /** The language that its own texts are in, as a tag. */
+  readonly locale: string
   /** The name of its logo; null where it has none. */
   readonly logo: string | null
   readonly address: string | null
@@ -181,7 +199,7 @@ export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice)
       where t.school_id = ${these}
       group by s.school_id
     )
-    select c.id, c.name, c.description, c.bring, c.meet, c.translations, g.name as logo, c.address, c.telephone, c.email, c.website,
+    select c.id, c.name, c.description, c.bring, c.meet, c.translations, c.locales[1] as locale, g.name as logo, c.address, c.telephone, c.email, c.website,
       c.payment_url as "paymentUrl", c.time_zone as "timeZone",
       (statement_timestamp() at time zone c.time_zone)::date::text as today, coalesce(p.lessons, 0) as lessons
     from chosen c

@@ -1,5 +1,5 @@
 /** The languages of guests and resellers: of pages, the widget and mails, and in what strict OCTO words. */
-export const LANGUAGES = ['en', 'pt'] as const
+export const LANGUAGES = ['en', 'pt', 'es', 'fr', 'de'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
@@ -18,9 +18,22 @@ export function staffLanguageOf(lang: string | undefined, accepted: string | und
   return bestOf(STAFF_LANGUAGES, lang, accepted)
 }
 
-/** The language in which a guest is given what schools write: their own where schools write in it, else English. */
-export function schoolLanguageFor(language: Language): StaffLanguage {
-  return speak(STAFF_LANGUAGES, language) ?? 'en'
+/**
+ * In which of their languages a guest is given what a school wrote: their own where schools write in it, else English. Undefined for the
+ * school's own words, where those, in the language of the tag `own`, are in the guest's.
+ */
+export function schoolLanguageFor(language: Language, own?: string): StaffLanguage | undefined {
+  return speak(STAFF_LANGUAGES, language) ?? (speak(LANGUAGES, own) === language ? undefined : 'en')
+}
+
+/** What somebody wrote in the language that a guest is given, or undefined. */
+export function translatedFor<T>(
+  translations: Readonly<Partial<Record<StaffLanguage, T>>>,
+  language: Language,
+  own?: string
+): T | undefined {
+  const written = schoolLanguageFor(language, own)
+  return written && translations[written]
 }
 
 function bestOf<L extends Language>(

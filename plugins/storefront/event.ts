@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '../../lib/calendar/feed.ts'
+import { labelled } from '../../lib/pages/format.ts'
 import { linkTo, type Reading } from '../../lib/pages/reading.ts'
 import { schoolPath } from '../../lib/storefront/paths.ts'
 import type { PublicBooking, PublicLesson, PublicSchool } from '../../lib/storefront/queries.ts'
@@ -34,8 +35,8 @@ function describeBooking(booking: PublicBooking, school: PublicSchool, { languag
   const text = STOREFRONT_TEXT[language]
   const ways = waysTo(school)
   return [
-    `${text.reference}: ${booking.reference}`,
-    `${text.party}: ${text.people(booking.participants)}`,
-    ...(ways.length > 0 ? [`${text.contact}: ${ways.join(', ')}`] : [])
+    labelled(text.reference, booking.reference, language),
+    labelled(text.party, text.people(booking.participants), language),
+    ...(ways.length > 0 ? [labelled(text.contact, ways.join(', '), language)] : [])
   ].join('\n')
 }

@@ -1,4 +1,7 @@
 import type { Language } from '../../lib/text/language.ts'
+import { FRENCH_PAGES } from './languages/french.ts'
+import { GERMAN_PAGES } from './languages/german.ts'
+import { SPANISH_PAGES } from './languages/spanish.ts'
 import type { FaultCode, Field } from './order.ts'
 
 /** All that the booking form says, in one language. */
@@ -117,4 +120,10 @@ const pt: FormText = {
 }
 
 /** The form's words, by language. */
-export const FORM_TEXT: Readonly<Record<Language, FormText>> = { en, pt }
+export const FORM_TEXT: Readonly<Record<Language, FormText>> = {
+  en,
+  pt,
+  es: SPANISH_PAGES.form,
+  fr: FRENCH_PAGES.form,
+  de: GERMAN_PAGES.form
+}

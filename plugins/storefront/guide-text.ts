@@ -1,12 +1,15 @@
 import type { Level } from '../../lib/booking/rules.ts'
 import type { ScoreReason } from '../../lib/forecast/score.ts'
 import type { Language } from '../../lib/text/language.ts'
+import { FRENCH_PAGES } from './languages/french.ts'
+import { GERMAN_PAGES } from './languages/german.ts'
+import { SPANISH_PAGES } from './languages/spanish.ts'
 
 /** How hard the wind blows: up to so many km/h. */
 export type WindStrength = 'calm' | 'light' | 'moderate' | 'strong'
 
 /** All that leads a guest to a lesson and onto the beach, in one language. */
-interface GuideText {
+export interface GuideText {
   readonly level: string
   readonly party: string
   readonly days: string
@@ -142,4 +145,10 @@ const pt: GuideText = {
 }
 
 /** The words that guide guests, by language. */
-export const GUIDE_TEXT: Readonly<Record<Language, GuideText>> = { en, pt }
+export const GUIDE_TEXT: Readonly<Record<Language, GuideText>> = {
+  en,
+  pt,
+  es: SPANISH_PAGES.guide,
+  fr: FRENCH_PAGES.guide,
+  de: GERMAN_PAGES.guide
+}

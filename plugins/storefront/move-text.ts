@@ -1,11 +1,15 @@
 import type { Language } from '../../lib/text/language.ts'
+import { FRENCH_PAGES } from './languages/french.ts'
+import { GERMAN_PAGES } from './languages/german.ts'
+import { SPANISH_PAGES } from './languages/spanish.ts'
 
 /** What became of a move that a guest asked for; none of it is told by the page otherwise. */
 export const MOVE_ENDINGS = ['done', 'full', 'late', 'gone'] as const
 
 export type MoveEnding = (typeof MOVE_ENDINGS)[number]
 
-interface MoveText {
+/** The words around moving a booking, in one language. */
+export interface MoveText {
   readonly fold: string
   readonly intro: string
   readonly choose: string
@@ -44,5 +48,8 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
       late: 'Já é tarde para mudar esta reserva aqui. A sua reserva fica como estava.',
       gone: 'Essa aula já não pode ser escolhida. A sua reserva fica como estava.'
     }
-  }
+  },
+  es: SPANISH_PAGES.move,
+  fr: FRENCH_PAGES.move,
+  de: GERMAN_PAGES.move
 }

@@ -2,6 +2,9 @@ import type { Level } from '../../lib/booking/rules.ts'
 import type { PublicLesson } from '../../lib/storefront/queries.ts'
 import type { LessonState } from '../../lib/storefront/rules.ts'
 import type { Language } from '../../lib/text/language.ts'
+import { FRENCH_PAGES } from './languages/french.ts'
+import { GERMAN_PAGES } from './languages/german.ts'
+import { SPANISH_PAGES } from './languages/spanish.ts'
 
 /** All that the storefront says, in one language. */
 export interface StorefrontText {
@@ -228,4 +231,10 @@ const pt: StorefrontText = {
 }
 
 /** The storefront's words, by language. */
-export const STOREFRONT_TEXT: Readonly<Record<Language, StorefrontText>> = { en, pt }
+export const STOREFRONT_TEXT: Readonly<Record<Language, StorefrontText>> = {
+  en,
+  pt,
+  es: SPANISH_PAGES.storefront,
+  fr: FRENCH_PAGES.storefront,
+  de: GERMAN_PAGES.storefront
+}

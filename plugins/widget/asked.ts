@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { limits } from '../../lib/sizing/tables.ts'
+import { LANGUAGES } from '../../lib/text/language.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 
 const given = (description: string, example: string) =>
@@ -12,7 +13,7 @@ export const WidgetQuery = v.object({
   spot: given('A surf spot; without it, the best spots just now', 'supertubos'),
   school: given('A school: its lessons alone, and the link to them', 'sch_onda_clara'),
   slug: given('An affiliate: links to lessons go through /aff/{slug}', 'hotel-mar'),
-  lang: given('en or pt; without it, what the browser accepts', 'pt'),
+  lang: given(`${LANGUAGES.join(', ')}; without it, what the browser accepts`, 'pt'),
   level: given('beginner, intermediate, advanced or kids', 'beginner'),
   weight: given('Body weight in kg; decimals are rounded', '72'),
   height: given('Body height in cm; decimals are rounded', '178')

@@ -1,7 +1,7 @@
 import type { Conditions, SurfNow } from '../../lib/forecast/payload.ts'
 import { type Label, labelOf } from '../../lib/forecast/score.ts'
 import type { LitConditions } from '../../lib/forecast/sea.ts'
-import { waveWords, windWord } from '../../lib/forecast/words.ts'
+import { decimalIn, waveWords, windWord } from '../../lib/forecast/words.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import { rememberBy } from '../../lib/remember.ts'
@@ -47,7 +47,6 @@ ${
 /** What makes the sea as it is; drawn once as well. */
 const seaFacts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {
   const text = WIDGET_TEXT[language]
-  const decimal = (value: number) => String(value).replace('.', language === 'pt' ? ',' : '.')
   const from = (deg: number | null, point: string | null) =>
     deg !== null &&
     point !== null &&
@@ -58,7 +57,7 @@ const seaFacts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language:
     [
       text.swell,
       sea.swellHeightM !== null &&
-        html`${decimal(sea.swellHeightM)} m${sea.swellPeriodS !== null && ` · ${sea.swellPeriodS} s`}${from(sea.swellDirectionDeg, sea.swellDirection)}`
+        html`${decimalIn(sea.swellHeightM, language)} m${sea.swellPeriodS !== null && ` · ${sea.swellPeriodS} s`}${from(sea.swellDirectionDeg, sea.swellDirection)}`
     ],
     [
       text.windTitle,

@@ -1,4 +1,5 @@
 import { LEVELS } from '../../lib/lessons/level.ts'
+import { labelled } from '../../lib/pages/format.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import { remember } from '../../lib/remember.ts'
 import { limits } from '../../lib/sizing/tables.ts'
@@ -35,8 +36,8 @@ ${carried(asked)}
   )}</select></p>
 ${numberField('weight', text.weight, limits.weightKg, asked.weight, true)}
 ${numberField('height', `${text.height} (${text.optional})`, limits.heightCm, asked.height, false)}
-${limitsText('weight', text.weight, limits.weightKg, text)}
-${limitsText('height', text.height, limits.heightCm, text)}
+${limitsText('weight', text.weight, limits.weightKg, language)}
+${limitsText('height', text.height, limits.heightCm, language)}
 <p class="field wide" id="ask"><button class="button plain">${text.show}</button></p>
 </form>
 <dl class="result" aria-live="polite">
@@ -49,7 +50,7 @@ ${limitsText('height', text.height, limits.heightCm, text)}
 }
 
 /** Seas and languages whose tables are kept as text. */
-const MOST_TEXTS = 200
+const MOST_TEXTS = 500
 
 /** The tables as the script reads them: boards by level as `[up to kg, board, leash]`, suits as `[up to kg, size, by cm]`. */
 const tablesFor = remember(MOST_TEXTS, (sea: SeaForBoard, language: Language): Html => {
@@ -84,7 +85,8 @@ function limitsText(
   name: string,
   label: string,
   { min, max }: { min: number; max: number },
-  text: WidgetText
+  language: Language
 ): Html {
-  return html`<p class="fault wide" id="${name}-fault" hidden>${label}: ${text.range(min, max)}</p>`
+  const text = WIDGET_TEXT[language]
+  return html`<p class="fault wide" id="${name}-fault" hidden>${labelled(label, text.range(min, max), language)}</p>`
 }

@@ -2,6 +2,7 @@ import { affiliatePath } from '../../lib/attribution/rules.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { formatDay, formatMoney } from '../../lib/pages/format.ts'
 import { Html, html } from '../../lib/pages/html.ts'
+import { passage } from '../../lib/pages/passage.ts'
 import { lessonPathOf, schoolPath } from '../../lib/storefront/paths.ts'
 import type { PublicLesson } from '../../lib/storefront/queries.ts'
 import type { Language } from '../../lib/text/language.ts'
@@ -59,11 +60,10 @@ function lessonItem(lesson: PublicLesson, href: string, language: Language): Htm
   const text = WIDGET_TEXT[language]
   const day = formatDay(lesson.localDate, language, { brief: true })
   const about = [
-    lesson.name,
     lesson.spotName,
     lesson.schoolName,
     ...(lesson.pricingPer === 'BOOKING' ? [text.partyPrice] : [])
   ]
   return html`
-<li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(lesson.priceCents, lesson.currency, language)}</span><span class="soft small">${about.join(' · ')}</span><span class="hidden"> (${text.newTab})</span></a></li>`
+<li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(lesson.priceCents, lesson.currency, language)}</span><span class="soft small">${passage(lesson.name, lesson.writtenIn.name, language)} · ${about.join(' · ')}</span><span class="hidden"> (${text.newTab})</span></a></li>`
 }

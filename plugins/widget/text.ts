@@ -1,6 +1,9 @@
 import type { Label, ScoreReason } from '../../lib/forecast/score.ts'
 import type { SurfLevel } from '../../lib/lessons/level.ts'
 import type { Language } from '../../lib/text/language.ts'
+import { FRENCH_WIDGET } from './languages/french.ts'
+import { GERMAN_WIDGET } from './languages/german.ts'
+import { SPANISH_WIDGET } from './languages/spanish.ts'
 
 /** All that the widget says, in one language. */
 export interface WidgetText {
@@ -183,9 +186,24 @@ const pt: WidgetText = {
 }
 
 /** The widget's words, by language. */
-export const WIDGET_TEXT: Readonly<Record<Language, WidgetText>> = { en, pt }
+export const WIDGET_TEXT: Readonly<Record<Language, WidgetText>> = {
+  en,
+  pt,
+  es: SPANISH_WIDGET,
+  fr: FRENCH_WIDGET,
+  de: GERMAN_WIDGET
+}
 
-/** A compass point in a language; Portuguese says O for west. */
+/** East and west in a language; to Romance ears O is where the sun goes down, to a German where it comes up. */
+const SIDES: Readonly<Record<Language, Readonly<Record<'E' | 'W', string>>>> = {
+  en: { E: 'E', W: 'W' },
+  pt: { E: 'E', W: 'O' },
+  es: { E: 'E', W: 'O' },
+  fr: { E: 'E', W: 'O' },
+  de: { E: 'O', W: 'W' }
+}
+
+/** A compass point in a language. */
 export function compassWord(point: string, language: Language): string {
-  return language === 'pt' ? point.replaceAll('W', 'O') : point
+  return point.replace(/[EW]/g, side => SIDES[language][side as 'E' | 'W'])
 }

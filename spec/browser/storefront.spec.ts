@@ -12,11 +12,11 @@ const CLEAN = { strangers: [], violations: [], faults: [] }
 const clean = ({ strangers, violations, faults }: Watched) => ({ strangers, violations, faults })
 const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
 
-/** How far the last word of a page's top ends before the right edge of what the page holds, in whole pixels. */
+/** How far the language of a page's top ends before the right edge of what the page holds, in whole pixels. */
 const GAP_AT_THE_EDGE = `(() => {
   const right = of => document.querySelector(of).getBoundingClientRect().right
   const padding = parseFloat(getComputedStyle(document.querySelector('.top')).paddingRight)
-  return Math.round(right('.top') - padding - right('.top li a:not([aria-current])'))
+  return Math.round(right('.top') - padding - right('.tongues summary'))
 })()`
 
 t.test('the booking pages in a browser', async t => {
@@ -92,15 +92,44 @@ t.test('the booking pages in a browser', async t => {
     })
   }
 
-  for (const [language, other] of [
-    ['en', 'Português'],
-    ['pt', 'English']
+  for (const [language, own, label] of [
+    ['en', 'English', 'Language'],
+    ['pt', 'Português', 'Idioma'],
+    ['es', 'Español', 'Idioma'],
+    ['fr', 'Français', 'Langue'],
+    ['de', 'Deutsch', 'Sprache']
   ] as const) {
-    t.test(`offer ${other} alone on a phone, at the very edge of the page`, async t => {
+    t.test(`name ${own} alone on a phone, at the very edge of the page, and offer the others`, async t => {
       const { page } = await open(server.url, PHONE)
       await page.goto(`${server.url}/schools?lang=${language}`)
-      t.equal(await page.locator('.top li:visible').innerText(), other)
+      const tongues = page.getByRole('navigation', { name: label })
+      t.equal(await tongues.getByRole('link').count(), 0)
       t.equal(await page.evaluate(GAP_AT_THE_EDGE), 0)
+      await tongues.locator('summary').tap()
+      t.strictSame(await tongues.getByRole('link').allInnerTexts(), [
+        'English',
+        'Português',
+        'Español',
+        'Français',
+        'Deutsch'
+      ])
+      t.equal(await overflow(page), 0)
+      await tongues.getByRole('link', { name: 'Deutsch' }).tap()
+      await page.waitForURL(/lang=de$/)
+      t.equal(await page.textContent('h1'), 'Surfschulen')
+      await page.context().close()
+    })
+  }
+
+  for (const [locale, heading] of [
+    ['es-419', 'Escuelas de surf'],
+    ['fr-CH', 'Écoles de surf'],
+    ['de-AT', 'Surfschulen']
+  ] as const) {
+    t.test(`speak to a browser of ${locale} in its language`, async t => {
+      const { page } = await open(server.url, { ...PHONE, locale })
+      await page.goto(`${server.url}/schools`)
+      t.equal(await page.textContent('h1'), heading)
       await page.context().close()
     })
   }

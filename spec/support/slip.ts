@@ -32,6 +32,7 @@ export function slipOf({ school, lesson, booking, ...given }: Given = {}): Slip 
     lesson: {
       id: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
       name: 'Group lesson',
+      nameIn: 'en',
       spotName: 'Cantinho',
       localDate: '2026-07-03',
       localStart: '11:00',

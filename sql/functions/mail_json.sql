@@ -1,20 +1,24 @@
--- What a mail about a booking says, as that is now: the school, the lesson in the language given or the guest's (see guest_language),
--- the booking, and who it is for.
+-- What a mail about a booking says, as that is now: in the language given or the guest's (see guest_language), the school, the lesson as
+-- schools name it for that language, else as it was written, the booking, and who it is for.
 create or replace function mail_json(p_school_id text, p_booking_id uuid, p_language text default null) returns json
 language plpgsql stable as $$
 declare
   b record;
   lang text;
+  written text;
 begin
   select k.slot_id, k.contact, k.language, c.locales into b from bookings k join schools c on c.id = p_school_id
     where k.school_id = p_school_id and k.id = p_booking_id;
   lang := coalesce(p_language, guest_language(b.language, b.contact, b.locales));
+  -- No text has the language ''.
+  written := case when lang = 'pt' then 'pt' when lang <> 'en' and lower(split_part(b.locales[1], '-', 1)) = lang then '' else 'en' end;
   return (
     select json_build_object(
       'language', lang,
       'school', json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'telephone', c.telephone, 'website', c.website,
         'address', c.address, 'paymentUrl', c.payment_url),
-      'lesson', json_build_object('id', s.id, 'name', coalesce(t.translations -> lang ->> 'name', t.name), 'spotName', s.spot_name,
+      'lesson', json_build_object('id', s.id, 'name', coalesce(t.translations -> written ->> 'name', t.name),
+        'nameIn', case when t.translations -> written ->> 'name' is null then c.locales[1] else written end, 'spotName', s.spot_name,
         'localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
         'startsAt', iso_utc(s.starts_at), 'endsAt', iso_utc(s.ends_at), 'timeZone', s.time_zone,
         'scheduleVersion', s.schedule_version, 'cutoffHours', t.cancellation_cutoff_hours,

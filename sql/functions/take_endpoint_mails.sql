@@ -23,7 +23,7 @@ begin
   return coalesce((
     select json_agg(json_build_object(
       'number', m.n, 'tries', m.tries, 'facts', m.facts,
-      'language', case when lower(s.locales[1]) ~ '^pt(-|$)' then 'pt' else 'en' end,
+      'language', staff_language(null, s.locales),
       'school', json_build_object('id', s.id, 'name', s.name, 'email', s.email, 'timeZone', s.time_zone),
       'endpoint', json_build_object('id', e.id, 'url', e.url, 'partner', p.name)))
     from endpoint_mails m

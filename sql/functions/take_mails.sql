@@ -23,7 +23,8 @@ begin
       )
     order by x.due_at, x.n limit p_most for no key update skip locked
   loop
-    select k.status, s.starts_at, case m.role when 'guest' then k.customer_email else c.email end as address into b
+    select k.status, s.starts_at, case m.role when 'guest' then k.customer_email else c.email end as address,
+        case m.role when 'school' then staff_language(guest_language(k.language, k.contact, c.locales), c.locales) end as language into b
       from bookings k
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
       join schools c on c.id = p_school_id
@@ -37,7 +38,7 @@ begin
     else
       update mails set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds), tries = tries + 1
         where school_id = p_school_id and n = m.n and role = m.role;
-      slip := mail_json(p_school_id, m.booking_id);
+      slip := mail_json(p_school_id, m.booking_id, b.language);
       taken := taken || jsonb_build_array(slip || jsonb_build_object(
         'number', m.n, 'role', m.role, 'kind', m.kind, 'facts', m.facts,
         'tries', (select tries from mails where school_id = p_school_id and n = m.n and role = m.role),

@@ -143,6 +143,8 @@ export interface Notice extends WhyCancelled {
   readonly phone: string | null
   readonly email: string | null
   readonly language: Language
+  /** The language that the school's own texts are in, as a tag. */
+  readonly locale: string
   readonly partner: string
   /** The lesson as the guest knows it. */
   readonly was: { readonly date: string; readonly startTime: string; readonly spotName: string }
@@ -186,7 +188,7 @@ export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
     select x.booking_id as "bookingId", b.reference, x.n::float8 as number, x.kind, iso_utc(x.at) as at, b.customer_name as name,
       b.participants, coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
       coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email,
-      guest_language(b.language, b.contact, c.locales) as language, p.name as partner,
+      guest_language(b.language, b.contact, c.locales) as language, c.locales[1] as locale, p.name as partner,
       json_build_object('date', x.from_date, 'startTime', to_char(x.from_start, 'HH24:MI'), 'spotName', x.from_spot) as was,
       json_build_object('id', s.id, 'name', t.name, 'translations', t.translations, 'date', s.local_date,
         'startTime', to_char(s.local_start, 'HH24:MI'), 'spotName', s.spot_name) as lesson,

@@ -18,6 +18,8 @@ export interface MailContent {
   readonly title: string
   readonly lines: readonly string[]
   readonly lesson: string
+  /** The language that its name is in, as a tag. */
+  readonly lessonIn: string
   readonly facts: readonly MailFact[]
   /** Where to go on, the first first. */
   readonly actions: readonly { readonly name: string; readonly url: string }[]
@@ -34,6 +36,7 @@ export function mailContent(slip: Slip, publicUrl: string): MailContent {
     title: text.titles[kind],
     lines: isToSchool ? [] : openingOf(slip),
     lesson: lesson.name,
+    lessonIn: lesson.nameIn,
     facts: [...factsOf(slip), ...(isToSchool ? guestOf(slip) : [])],
     actions: isToSchool ? [] : actionsOf(slip, publicUrl),
     closing: isToSchool ? [text.soldBy(booking.partner)] : closingOf(slip),

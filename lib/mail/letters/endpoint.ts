@@ -1,5 +1,5 @@
 import { formatInstant } from '../../pages/format.ts'
-import type { Language } from '../../text/language.ts'
+import type { StaffLanguage } from '../../text/language.ts'
 import { cleanText } from '../../text/plain.ts'
 import { type EndpointSlip, endpointMailNameOf } from '../slip.ts'
 import type { MailContent } from './content.ts'
@@ -19,7 +19,7 @@ interface EndpointText {
   readonly ask: string
 }
 
-const TEXT: Readonly<Record<Language, EndpointText>> = {
+const TEXT: Readonly<Record<StaffLanguage, EndpointText>> = {
   en: {
     titles: {
       warned: 'A webhook does not answer',
@@ -68,6 +68,7 @@ export function writeEndpointLetter(slip: EndpointSlip, sender: Sender): Letter 
     title: text.titles[what],
     lines: [text.lines[what]],
     lesson: host,
+    lessonIn: language,
     facts: [
       { term: text.since, value: formatInstant(facts.since, school.timeZone, language, { weekday: true }) },
       { term: text.hears, value: endpoint.partner ?? text.own },
@@ -82,7 +83,7 @@ export function writeEndpointLetter(slip: EndpointSlip, sender: Sender): Letter 
     to: { name: mailName(school.name), address: school.email },
     replyTo: undefined,
     subject: cleanText(`${text.titles[what]}: ${host}`, 200),
-    text: plainMail(content, MAIL_TEXT[language].was),
+    text: plainMail(content, MAIL_TEXT[language].was, language),
     html: renderMail(content, language),
     messageId: `<${endpointMailNameOf(slip)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
     references: undefined,

@@ -1,5 +1,5 @@
 import { methodOf, type Participant, writeInvitation } from '../../calendar/feed.ts'
-import { formatDay } from '../../pages/format.ts'
+import { formatDay, labelled } from '../../pages/format.ts'
 import { schoolPath } from '../../storefront/paths.ts'
 import { cleanText } from '../../text/plain.ts'
 import { mailNameOf, type Slip } from '../slip.ts'
@@ -53,8 +53,11 @@ export function writeLetter(slip: Slip, sender: Sender): Letter {
     from: organizer,
     to: isToGuest ? guest : { name: mailName(school.name), address: school.email ?? '' },
     replyTo: (isToGuest ? school.email : booking.customerEmail) || undefined,
-    subject: cleanText(`${text.subjects[kind]}: ${lesson.name}, ${day}, ${lesson.localStart}`, 200),
-    text: plainMail(content, text.was),
+    subject: cleanText(
+      labelled(text.subjects[kind], `${lesson.name}, ${day}, ${lesson.localStart}`, language),
+      200
+    ),
+    text: plainMail(content, text.was, language),
     html: renderMail(content, language),
     messageId: messageIdOf(slip, slip.number, sender),
     references: slip.first === null ? undefined : messageIdOf(slip, slip.first, sender),
@@ -86,7 +89,7 @@ function calendarPart(
     stampedAt: at,
     summary: `${lesson.name} · ${school.name}`,
     location: [lesson.spotName, school.address].filter(Boolean).join(', '),
-    description: `${text.reference}: ${booking.reference}\n${text.party}: ${text.people(booking.participants)}`,
+    description: `${labelled(text.reference, booking.reference, language)}\n${labelled(text.party, text.people(booking.participants), language)}`,
     url: publicUrl + schoolPath(school.id),
     isCancelled: kind === 'cancelled',
     sequence: booking.changes + lesson.scheduleVersion

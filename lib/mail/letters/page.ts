@@ -1,4 +1,6 @@
+import { labelled } from '../../pages/format.ts'
 import { type Html, html } from '../../pages/html.ts'
+import { spokenIn } from '../../pages/passage.ts'
 import type { Language } from '../../text/language.ts'
 import type { MailContent, MailFact } from './content.ts'
 
@@ -7,7 +9,7 @@ const SOFT = 'color:#4d6670'
 
 /** A mail as a page: one column, every style inline, nothing that is fetched from anywhere. */
 export function renderMail(content: MailContent, language: Language): string {
-  const { title, lines, lesson, facts, actions, closing, school } = content
+  const { title, lines, lesson, lessonIn, facts, actions, closing, school } = content
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -21,7 +23,7 @@ export function renderMail(content: MailContent, language: Language): string {
 <p style="margin:0 0 16px;font-weight:600">${school}</p>
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-.02em">${title}</h1>
 ${lines.map(paragraph)}<section style="margin:24px 0;padding:20px;background:#fff;border:1px solid #d8e3e7;border-radius:14px">
-<h2 style="margin:0 0 16px;font-size:18px;line-height:1.3">${lesson}</h2>
+<h2 style="margin:0 0 16px;font-size:18px;line-height:1.3"${spokenIn(lessonIn, language)}>${lesson}</h2>
 <dl style="margin:0">
 ${facts.map(factRow)}</dl>
 </section>
@@ -61,17 +63,18 @@ function factRow({ term, value, was }: MailFact): Html {
 /** The same as text. */
 export function plainMail(
   { title, lines, lesson, facts, actions, closing, school }: MailContent,
-  was: (before: string) => string
+  was: (before: string) => string,
+  language: Language
 ): string {
-  const rows = facts.map(
-    fact =>
-      `${fact.term}: ${fact.value.replaceAll('\n', ', ')}${fact.was === undefined ? '' : ` (${was(fact.was)})`}`
-  )
+  const rows = facts.map(fact => {
+    const before = fact.was === undefined ? '' : ` (${was(fact.was)})`
+    return labelled(fact.term, fact.value.replaceAll('\n', ', ') + before, language)
+  })
   const parts = [
     [title],
     lines,
     [lesson, ...rows],
-    actions.map(({ name, url }) => `${name}: ${url}`),
+    actions.map(({ name, url }) => labelled(name, url, language)),
     [...closing, school]
   ]
   return `${parts

@@ -1,4 +1,5 @@
 import type { Language } from '../../text/language.ts'
+import { plural } from '../../text/plural.ts'
 import type { MailKind } from '../slip.ts'
 
 /** All that mails say, in one language. */
@@ -103,4 +104,109 @@ const pt: MailText = {
 }
 
 /** The words of mails, by language. */
-export const MAIL_TEXT: Readonly<Record<Language, MailText>> = { en, pt }
+export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
+  en,
+  pt,
+  es: {
+    subjects: { confirmed: 'Reservada', changed: 'Modificada', moved: 'Ha cambiado', cancelled: 'Cancelada' },
+    titles: {
+      confirmed: 'Tu clase está reservada',
+      changed: 'Tu reserva ha cambiado',
+      moved: 'Tu clase ha cambiado',
+      cancelled: 'Tu reserva se ha cancelado'
+    },
+    hello: name => (name ? `Hola, ${name}:` : 'Hola:'),
+    calledOff: 'Lo sentimos: la clase no se puede dar y hemos tenido que cancelarla.',
+    refunds: {
+      FULL: 'No tienes que pagar nada; lo que ya hayas pagado se te devolverá.',
+      NONE: 'Se ha cancelado pasado el plazo gratuito, así que hay que pagar el precio igualmente.'
+    },
+    kept: 'La entrada de calendario que va en este correo se mantiene al día sola.',
+    when: 'Cuándo',
+    where: 'Dónde',
+    party: 'Para',
+    total: 'Total',
+    toPay: 'a pagar en la escuela',
+    reference: 'Número de reserva',
+    cancellation: 'Cancelación',
+    freeUntil: by => (by ? `Gratis hasta el ${by}` : 'Gratis hasta que empiece la clase'),
+    noLongerFree: 'Ya no es gratis para esta clase',
+    people: count => plural('es', count, '# persona', '# personas'),
+    was: before => `antes: ${before}`,
+    payNow: 'Pagar ahora',
+    seeBooking: 'Ver o cancelar tu reserva',
+    otherLessons: 'Ver otras clases',
+    reply: '¿Tienes dudas o has cambiado de planes? Responde a este correo.',
+    reach: 'También puedes contactarnos aquí:',
+    soldBy: partner => `Vendida por ${partner}`,
+    guest: 'Cliente'
+  },
+  fr: {
+    subjects: { confirmed: 'Réservé', changed: 'Modifié', moved: 'Déplacé', cancelled: 'Annulé' },
+    titles: {
+      confirmed: 'Votre cours est réservé',
+      changed: 'Votre réservation a changé',
+      moved: 'Votre cours a été déplacé',
+      cancelled: 'Votre réservation est annulée'
+    },
+    hello: name => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    calledOff: 'Nous sommes désolés\u00a0: le cours ne peut pas avoir lieu et nous avons dû l’annuler.',
+    refunds: {
+      FULL: 'Vous n’avez rien à payer\u202f; ce que vous avez déjà payé vous sera remboursé.',
+      NONE: 'L’annulation est arrivée après le délai gratuit\u00a0: le prix reste donc dû.'
+    },
+    kept: 'L’entrée de calendrier jointe à cet e-mail se met à jour toute seule.',
+    when: 'Quand',
+    where: 'Où',
+    party: 'Pour',
+    total: 'Total',
+    toPay: 'à payer à l’école',
+    reference: 'Numéro de réservation',
+    cancellation: 'Annulation',
+    freeUntil: by => `Gratuite jusqu’au ${by || 'début du cours'}`,
+    noLongerFree: 'N’est plus gratuite pour ce cours',
+    people: count => plural('fr', count, '# personne', '# personnes'),
+    was: before => `avant\u00a0: ${before}`,
+    payNow: 'Payer maintenant',
+    seeBooking: 'Voir ou annuler votre réservation',
+    otherLessons: 'Voir d’autres cours',
+    reply: 'Une question, un changement de programme\u202f? Répondez simplement à cet e-mail.',
+    reach: 'Vous pouvez aussi nous joindre ici\u00a0:',
+    soldBy: partner => `Vendu par ${partner}`,
+    guest: 'Client'
+  },
+  de: {
+    subjects: { confirmed: 'Gebucht', changed: 'Geändert', moved: 'Verlegt', cancelled: 'Storniert' },
+    titles: {
+      confirmed: 'Dein Kurs ist gebucht',
+      changed: 'Deine Buchung hat sich geändert',
+      moved: 'Dein Kurs wurde verlegt',
+      cancelled: 'Deine Buchung ist storniert'
+    },
+    hello: name => (name ? `Hallo ${name},` : 'Hallo,'),
+    calledOff: 'Es tut uns leid: Der Kurs kann nicht stattfinden, wir mussten ihn absagen.',
+    refunds: {
+      FULL: 'Du musst nichts bezahlen; was du schon bezahlt hast, bekommst du zurück.',
+      NONE: 'Die Stornierung kam nach Ablauf der kostenlosen Frist, deshalb bleibt der Preis fällig.'
+    },
+    kept: 'Der Kalendereintrag in dieser E-Mail hält sich von selbst auf dem neuesten Stand.',
+    when: 'Wann',
+    where: 'Wo',
+    party: 'Für',
+    total: 'Gesamtpreis',
+    toPay: 'zahlbar in der Schule',
+    reference: 'Buchungsnummer',
+    cancellation: 'Stornierung',
+    freeUntil: by => (by ? `Kostenlos bis ${by} Uhr` : 'Kostenlos bis zum Beginn des Kurses'),
+    noLongerFree: 'Für diesen Kurs nicht mehr kostenlos',
+    people: count => plural('de', count, '# Person', '# Personen'),
+    was: before => `vorher: ${before}`,
+    payNow: 'Jetzt bezahlen',
+    seeBooking: 'Buchung ansehen oder stornieren',
+    otherLessons: 'Andere Kurse ansehen',
+    reply: 'Fragen, oder haben sich deine Pläne geändert? Antworte einfach auf diese E-Mail.',
+    reach: 'Du erreichst uns auch hier:',
+    soldBy: partner => `Verkauft von ${partner}`,
+    guest: 'Gast'
+  }
+}

@@ -38,5 +38,7 @@ export default route({
   const { code, logId } = await saveTerms(write, { schoolId, by, partnerId, version }, terms)
   if (code === 'not_found') throw new Problem('not_found')
   const said = code === 'ok' ? `terms&log=${logId}` : code
-  return seeOther(linkTo(`${channelPath(partnerId)}?said=${said}`, staffReadingOf(query.lang, request.headers)))
+  return seeOther(
+    linkTo(`${channelPath(partnerId)}?said=${said}`, staffReadingOf(query.lang, request.headers))
+  )
 })

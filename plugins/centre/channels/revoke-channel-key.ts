@@ -27,5 +27,7 @@ export default route({
   const keyId = requireUuid('not_found', params.keyId)
   const [known] = await listChannelKeys(read, schoolId, partnerId, keyId)
   if (!known || !(await revokeSchoolKey(write, schoolId, keyId, personId))) throw new Problem('not_found')
-  return redirectTo(linkTo(`${channelPath(partnerId)}?said=revoked`, staffReadingOf(query.lang, request.headers)))
+  return redirectTo(
+    linkTo(`${channelPath(partnerId)}?said=revoked`, staffReadingOf(query.lang, request.headers))
+  )
 })

@@ -34,5 +34,7 @@ export default route({
   const done = await offerAtDesk(write, principal, slotId, opens)
   if (done.code === 'slot_not_found') throw new Problem('not_found')
   const said = saidOf(opens ? 'lesson.open' : 'lesson.close', done)
-  return seeOther(pageAfter(body.back, { ...done, slotId }, said, staffReadingOf(query.lang, request.headers)))
+  return seeOther(
+    pageAfter(body.back, { ...done, slotId }, said, staffReadingOf(query.lang, request.headers))
+  )
 })

@@ -214,7 +214,10 @@ function taughtTable(rows: Awaited<ReturnType<typeof listTaught>>, language: Sta
   }
 }
 
-function occupancyTable(rows: Awaited<ReturnType<typeof listOccupancy>>, language: StaffLanguage): ReportTable {
+function occupancyTable(
+  rows: Awaited<ReturnType<typeof listOccupancy>>,
+  language: StaffLanguage
+): ReportTable {
   const percent = (seats: number, capacity: number) =>
     capacity === 0 ? 0 : Math.round((seats / capacity) * 100)
   const [lessons, capacity, seats] = [

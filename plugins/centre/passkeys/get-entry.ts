@@ -15,4 +15,6 @@ export default route({
   answer: htmlPage({ description: 'The page.', headers: DIALOGUE_HEADERS }),
   unlisted: true,
   errors: []
-}).handle(({ query, request, passkeys }) => renderEntry(passkeys, staffReadingOf(query.lang, request.headers)))
+}).handle(({ query, request, passkeys }) =>
+  renderEntry(passkeys, staffReadingOf(query.lang, request.headers))
+)

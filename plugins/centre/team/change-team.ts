@@ -43,5 +43,7 @@ export default route({
   const done = await setInstructorsAtDesk(write, principal, { slotId, seen, people })
   if (done.code === 'slot_not_found') throw new Problem('not_found')
   const said = saidOf('lesson.team', done)
-  return seeOther(pageAfter('lesson', { slotId, date: null }, said, staffReadingOf(query.lang, request.headers)))
+  return seeOther(
+    pageAfter('lesson', { slotId, date: null }, said, staffReadingOf(query.lang, request.headers))
+  )
 })

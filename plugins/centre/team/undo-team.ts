@@ -25,5 +25,7 @@ export default route({
   const { code, slotId } = await undoTeam(write, principal, requireUuid('not_found', params.logId))
   if (code === 'not_found') throw new Problem('not_found')
   const said = code === 'ok' ? { did: 'undone' } : { refused: code }
-  return redirectTo(pageAfter('lesson', { slotId, date: null }, said, staffReadingOf(query.lang, request.headers)))
+  return redirectTo(
+    pageAfter('lesson', { slotId, date: null }, said, staffReadingOf(query.lang, request.headers))
+  )
 })

@@ -1,8 +1,7 @@
 import type { Notice } from '../../../lib/centre/weather/queries.ts'
 import { guestReason } from '../../../lib/lessons/reasons.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Language, schoolLanguageFor } from '../../../lib/text/language.ts'
-import { lessonNameOf } from '../pages/lesson-item.ts'
+import { type Language, translatedFor } from '../../../lib/text/language.ts'
 
 /** What a message to a guest is made of. */
 interface MessageText {
@@ -31,21 +30,57 @@ const MESSAGES: Readonly<Record<Language, MessageText>> = {
     hello: (name, school) => `Olá${name && `, ${name}`}! Daqui fala da ${school}.`,
     moved: (lesson, was, now) => `A sua aula (${lesson}) de ${was}, passou para ${now}.`,
     cancelled: (lesson, was) => `Lamentamos: a sua aula (${lesson}) de ${was}, não se pode realizar.`,
-    at: (day, time, spot) => `${day.charAt(0).toLowerCase()}${day.slice(1)}, às ${time}, ${spot}`,
+    at: (day, time, spot) => `${lower(day)}, às ${time}, ${spot}`,
     ask: 'Dá-lhe jeito? Responda-nos, por favor.',
     sorry: 'Diga-nos se podemos marcar outra aula.',
     reference: reference => `Reserva ${reference}`,
     subject: school => `A sua aula na ${school}`
+  },
+  es: {
+    hello: (name, school) => `Hola${name && `, ${name}`}: te escribimos de ${school}.`,
+    moved: (lesson, was, now) => `Tu clase (${lesson}) del ${was}, pasa al ${now}.`,
+    cancelled: (lesson, was) => `Lo sentimos: tu clase (${lesson}) del ${was}, no se puede dar.`,
+    at: (day, time, spot) => `${lower(day)}, a las ${time}, ${spot}`,
+    ask: '¿Te viene bien? Contéstanos, por favor.',
+    sorry: 'Dinos si quieres que te busquemos otra clase.',
+    reference: reference => `Reserva ${reference}`,
+    subject: school => `Tu clase en ${school}`
+  },
+  fr: {
+    hello: (name, school) => `Bonjour${name && ` ${name}`}, ici ${school}.`,
+    moved: (lesson, was, now) => `Votre cours (${lesson}) du ${was}, est déplacé au ${now}.`,
+    cancelled: (lesson, was) =>
+      `Nous sommes désolés\u00a0: votre cours (${lesson}) du ${was}, ne peut pas avoir lieu.`,
+    at: (day, time, spot) => `${lower(day)} à ${time}, ${spot}`,
+    ask: 'Cela vous convient-il\u202f? Un mot de réponse suffit.',
+    sorry: 'Dites-nous si nous pouvons vous trouver un autre cours.',
+    reference: reference => `Réservation ${reference}`,
+    subject: school => `Votre cours chez ${school}`
+  },
+  de: {
+    hello: (name, school) => `Hallo${name && ` ${name}`}, hier ist ${school}.`,
+    moved: (lesson, was, now) => `Dein Kurs (${lesson}) am ${was}, wurde verlegt auf ${now}.`,
+    cancelled: (lesson, was) => `Es tut uns leid: Dein Kurs (${lesson}) am ${was}, kann nicht stattfinden.`,
+    at: (day, time, spot) => `${day} um ${time} Uhr, ${spot}`,
+    ask: 'Passt dir das? Bitte antworte kurz.',
+    sorry: 'Sag uns Bescheid, ob wir einen anderen Kurs für dich suchen sollen.',
+    reference: reference => `Buchung ${reference}`,
+    subject: school => `Dein Kurs bei ${school}`
   }
+}
+
+/** A day within a sentence, where a language writes it small. */
+function lower(day: string): string {
+  return day.charAt(0).toLowerCase() + day.slice(1)
 }
 
 /** What to write to a guest whose lesson has changed, in the guest's language. */
 export function messageTo(notice: Notice, schoolName: string): { subject: string; body: string } {
-  const { language, lesson, was, name, kind, reference } = notice
+  const { language, locale, lesson, was, name, kind, reference } = notice
   const text = MESSAGES[language]
   const at = ({ date, startTime, spotName }: Notice['was']) =>
     text.at(formatDay(date, language), startTime, spotName)
-  const called = lessonNameOf(lesson, schoolLanguageFor(language))
+  const called = translatedFor(lesson.translations, language, locale)?.name ?? lesson.name
   const said =
     kind === 'moved'
       ? [text.moved(called, at(was), at(lesson)), text.ask]

@@ -3,7 +3,7 @@ import { type Seats, statusOf, vacanciesOf } from '../../../lib/booking/rules.ts
 import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
 import { UNIT_ID } from '../../../lib/octo/unit.ts'
 import { literals } from '../../../lib/shapes.ts'
-import { schoolLanguageFor } from '../../../lib/text/language.ts'
+import { translatedFor } from '../../../lib/text/language.ts'
 import { Pricing, pricingOf, UnitPricing } from './pricing.ts'
 import type { OctoView } from './view.ts'
 
@@ -68,7 +68,7 @@ export function availabilityOf(
     openingHours: slot.allDay ? [{ from: slot.opensAt, to: slot.closesAt }] : [],
     ...(view.pricing && slotPrices(slot.priceCents, sale, view, party)),
     ...(view.content && {
-      title: slot.translations[schoolLanguageFor(view.language)]?.name ?? slot.title,
+      title: translatedFor(slot.translations, view.language)?.name ?? slot.title,
       shortDescription: slot.spotName
     })
   }

@@ -26,8 +26,12 @@ export const ContentShape = Type.Object({
 })
 
 /** The text of a lesson type; where a list is empty, the school has said nothing of it. */
-export function contentOf(service: LessonType, { language }: OctoView): Static<typeof ContentShape> {
-  const { name, description } = translatedText(service, language)
+export function contentOf(
+  service: LessonType,
+  { language }: OctoView,
+  own: string
+): Static<typeof ContentShape> {
+  const { name, description } = translatedText(service, language, own)
   return {
     title: name,
     shortDescription: firstSentenceOf(description),

@@ -103,7 +103,7 @@ export function productOf(
       pricingPer: service.pricingPer,
       includeTax: true
     }),
-    ...(view.content && contentOf(service, view))
+    ...(view.content && contentOf(service, view, seller.locale))
   }
 }
 
@@ -128,7 +128,7 @@ export function optionOf(
     restrictions: { minUnits: 1, maxUnits: capacity },
     units: [unitOf(seller, service, view, place)],
     ...catalogPrices('BOOKING', seller, service, view, place),
-    ...(view.content && { ...contentOf(service, view), title: words[view.language].option })
+    ...(view.content && { ...contentOf(service, view, seller.locale), title: words[view.language].option })
   }
 }
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { ErrorCode, Problem } from '../../../lib/errors.ts'
-import { MEANINGS, PORTUGUESE_HINTS } from '../../../lib/octo/words.ts'
+import type { ErrorCode, HintId, Problem } from '../../../lib/errors.ts'
+import { ENGLISH_MEANINGS, OCTO_REFUSALS } from '../../../lib/octo/refusals.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { TextOrNull } from './fields.ts'
 
@@ -72,16 +72,15 @@ export function octoRefusal(problem: Problem, path: string, language: Language) 
   }
 }
 
-/** The text of a problem: its own hint, or what its code means; in Portuguese both, where the hint is in English only. */
+/** The text of a problem: its own hint, or what its code means; in other languages than English both, where the hint is in English only. */
 function sentenceFor({ code, hintId, extras, body }: Problem, language: Language): string {
-  const meaning = MEANINGS[language][code] ?? body.hint
-  if (typeof extras.hint !== 'string') return meaning
-  if (language === 'en') return extras.hint
-  if (typeof extras.remaining === 'number') return `${meaning} ${leftInPortuguese(extras.remaining)}`
-  return (hintId && PORTUGUESE_HINTS[hintId]) ?? `${meaning} (${extras.hint})`
-}
-
-function leftInPortuguese(seats: number): string {
-  if (seats === 0) return 'Não resta nenhum.'
-  return seats === 1 ? 'Resta 1.' : `Restam ${seats}.`
+  const hint = typeof extras.hint === 'string' ? extras.hint : undefined
+  if (language === 'en') return hint ?? ENGLISH_MEANINGS[code] ?? body.hint
+  const { left, ...told } = OCTO_REFUSALS[language]
+  const meanings: Readonly<Partial<Record<ErrorCode, string>>> = told.meanings
+  const hints: Readonly<Partial<Record<HintId, string>>> = told.hints
+  const meaning = meanings[code] ?? body.hint
+  if (hint === undefined) return meaning
+  if (typeof extras.remaining === 'number') return `${meaning} ${left(extras.remaining)}`
+  return (hintId && hints[hintId]) ?? `${meaning} (${hint})`
 }

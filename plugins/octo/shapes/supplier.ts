@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { logoUrlOf } from '../../../lib/schools/logo.ts'
 import type { School } from '../../../lib/schools/queries.ts'
-import { schoolLanguageFor } from '../../../lib/text/language.ts'
+import { translatedFor } from '../../../lib/text/language.ts'
 import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
 
@@ -36,8 +36,9 @@ export const SupplierShape = Type.Object(
 
 /** Writes a school as the supplier of the service at `publicUrl`. */
 export function supplierOf(school: School, publicUrl: string, view: OctoView): Static<typeof SupplierShape> {
-  const { id, name, website, email, telephone, address, translations } = school
-  const description = translations[schoolLanguageFor(view.language)]?.description ?? school.description
+  const { id, name, website, email, telephone, address, translations, locales } = school
+  const description =
+    translatedFor(translations, view.language, locales[0])?.description ?? school.description
   return {
     id,
     name,

@@ -1,6 +1,6 @@
 import type { Translations } from '../../../lib/booking/slot.ts'
 import type { Terms } from '../../../lib/octo/terms.ts'
-import { type Language, schoolLanguageFor } from '../../../lib/text/language.ts'
+import { type Language, schoolLanguageFor, translatedFor } from '../../../lib/text/language.ts'
 
 /** Who looks, and on which terms: what every shape of strict OCTO depends on beside its data. */
 export interface OctoView extends Terms {
@@ -19,15 +19,16 @@ export function localeOf(
   { language }: { language: Language },
   own: string
 ): string {
-  const written = schoolLanguageFor(language)
-  return translations[written]?.name === undefined ? own : written
+  const written = schoolLanguageFor(language, own)
+  return written && translations[written]?.name !== undefined ? written : own
 }
 
 /** A lesson type's name and description for a reader of a language, or as the school wrote them. */
 export function translatedText(
   { name, description, translations }: { name: string; description: string; translations: Translations },
-  language: Language
+  language: Language,
+  own: string
 ): { name: string; description: string } {
-  const translated = translations[schoolLanguageFor(language)]
+  const translated = translatedFor(translations, language, own)
   return { name: translated?.name ?? name, description: translated?.description ?? description }
 }

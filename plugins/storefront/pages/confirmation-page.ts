@@ -3,6 +3,7 @@ import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
+import { spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicBooking, PublicLesson, PublicSchool, Sold } from '../../../lib/storefront/queries.ts'
@@ -58,7 +59,7 @@ ${!stands && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.
 <section class="card" aria-label="${lesson.name}">
 ${factsOfBooking(booking, lesson, school, { stands, reading, sea: stands ? seaOf(lesson, sea, reading.language) : false, mapLink })}
 </section>
-${stands && !lesson.hasBegun && bringCard(lesson.bring, reading.language)}
+${stands && !lesson.hasBegun && bringCard(lesson, reading.language)}
 ${stands && seaNote([...seas.values()], reading)}
 </div>
 </div>`
@@ -103,11 +104,11 @@ function factsOfBooking(
 ): Html {
   const text = STOREFRONT_TEXT[language]
   const isPaidThere = stands && paymentPage(school) === undefined
-  return html`<h2>${lesson.name}</h2>
+  return html`<h2${spokenIn(lesson.writtenIn.name, language)}>${lesson.name}</h2>
 <dl class="facts">
 ${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore(booking.sold, lesson, language), text)}`, 'wide')}${fact(
   text.where,
-  html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson)}</span>`}${mapLinkTo(mapLink, language)}`,
+  html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`,
   'wide'
 )}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
   text.total,

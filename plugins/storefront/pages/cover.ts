@@ -1,12 +1,15 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
+import { spokenIn } from '../../../lib/pages/passage.ts'
 import { drawSeascape, lightOf } from '../../../lib/pages/seascape.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
-import { logoOf } from './parts.ts'
+import type { Language } from '../../../lib/text/language.ts'
+import { logoOf, toldBy } from './parts.ts'
 
 /** The top of a school's page: its name and what it says of itself on the sea, and its logo. */
-export function cover(school: PublicSchool, description: string): Html {
+export function cover(school: PublicSchool, language: Language): Html {
+  const { description, writtenIn } = toldBy(school, language)
   return html`<div class="cover">${drawSeascape(lightOf(school.id))}
 <div>${logoOf(school)}
 <h1>${school.name}</h1>
-${description && html`<p>${description}</p>`}</div></div>`
+${description && html`<p${spokenIn(writtenIn.description, language)}>${description}</p>`}</div></div>`
 }

@@ -3,6 +3,7 @@ import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
+import { spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
@@ -59,7 +60,7 @@ ${state === 'open' ? formCard(lesson, filled, reading) : instead(state, lesson, 
 ${
   state === 'open' &&
   html`<div class="stack more">
-${bringCard(lesson.bring, language)}
+${bringCard(lesson, language)}
 ${sea && seaNote([sea], reading)}
 </div>`
 }
@@ -76,9 +77,9 @@ function lessonIntro(
   const seen = seaOf(lesson, sea, language)
   return html`<div>
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
-<h1>${lesson.name}</h1>
+<h1${spokenIn(lesson.writtenIn.name, language)}>${lesson.name}</h1>
 <dl class="facts">
-${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson)}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${seen && fact(GUIDE_TEXT[language].sea, seen, 'wide')}${
+${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${seen && fact(GUIDE_TEXT[language].sea, seen, 'wide')}${
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
 }${fact(
   text.price,
@@ -87,7 +88,7 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${le
   stateOf(lesson) === 'open' &&
   html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, cancellationOf(lesson, language), 'wide')}`
 }</dl>
-${lesson.description && html`<p class="soft">${lesson.description}</p>`}
+${lesson.description && html`<p class="soft"${spokenIn(lesson.writtenIn.description, language)}>${lesson.description}</p>`}
 </div>`
 }
 

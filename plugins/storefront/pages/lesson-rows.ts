@@ -1,5 +1,6 @@
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
+import { spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
@@ -39,7 +40,7 @@ function lessonCard(
   const path = people > 1 ? `${lessonPathOf(lesson)}?people=${people}` : lessonPathOf(lesson)
   return html`<a class="lesson${!isOpen && ' gone'}" href="${linkTo(path, reading)}">
 <span class="time">${withDay && html`${formatDay(lesson.localDate, language, { brief: true })}, `}${lesson.localStart}</span>
-<span class="what">${lesson.name}</span>
+<span class="what"${spokenIn(lesson.writtenIn.name, language)}>${lesson.name}</span>
 <span class="where">${wordsAbout(lesson, language).join(' · ')}</span>
 ${isOpen && seaBadge(lesson, seas?.get(lesson.id), language)}
 <span class="price">${formatMoney(totalCents(lesson, people), lesson.currency, language)}${people > 1 && html` <span class="soft small">${guide.forPeople(people)}</span>`}</span>

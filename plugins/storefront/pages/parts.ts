@@ -6,7 +6,7 @@ import { logoPath } from '../../../lib/schools/logo.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { freeUntil } from '../../../lib/storefront/rules.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import { type Language, schoolLanguageFor, translatedFor } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 
 /** A school's logo beside its name; nothing where it has none. */
@@ -22,17 +22,30 @@ export function homeOf(
   return { path: linkTo(schoolPath(id), reading), name, logo: logo === null ? undefined : logoPath(id, logo) }
 }
 
-/** What a school tells its guests. */
+/** What a school tells its guests, and in which language each of it is. */
 interface ToldByPages {
   readonly description: string
   readonly bring: string
   readonly meet: string
+  readonly writtenIn: Readonly<Record<'description' | 'bring' | 'meet', string>>
 }
 
-/** What a school says of itself, of what to bring and of where it meets, in the reader's language where it has it in that. */
+/** What a school says of itself, of what to bring and of where it meets, in what it writes for this reader, else as it stands. */
 export function toldBy(school: PublicSchool, language: Language): ToldByPages {
-  const { description, bring, meet, translations } = school
-  return { description, bring, meet, ...translations[language] }
+  const { description, bring, meet, translations, locale } = school
+  const written = schoolLanguageFor(language, locale) ?? locale
+  const told = translatedFor(translations, language, locale)
+  const tagOf = (text: string | undefined) => (text === undefined ? locale : written)
+  return {
+    description: told?.description ?? description,
+    bring: told?.bring ?? bring,
+    meet: told?.meet ?? meet,
+    writtenIn: {
+      description: tagOf(told?.description),
+      bring: tagOf(told?.bring),
+      meet: tagOf(told?.meet)
+    }
+  }
 }
 
 /** Until when a place may be cancelled for free. */

@@ -26,7 +26,8 @@ export function renderSchool(
   const text = STOREFRONT_TEXT[reading.language]
   const contact = contactLinks(school)
   const isEmpty = week.day.lessons.length === 0
-  const { description, bring, meet } = toldBy(school, reading.language)
+  const told = toldBy(school, reading.language)
+  const { description } = told
   return renderPage({
     language: reading.language,
     title: `${school.name} · ${text.surfLessons}`,
@@ -37,7 +38,7 @@ export function renderSchool(
       ...{ publicUrl, reading, path: schoolPath(school.id), picture: pictureOf(school.id) },
       data: schoolData(school, description, publicUrl)
     },
-    content: html`${cover(school, description)}
+    content: html`${cover(school, reading.language)}
 ${filters(school, week, reading)}
 <div class="columns beside">
 <div>
@@ -46,8 +47,8 @@ ${isEmpty ? noneHere(school, week, contact, reading) : dayList(school, week, rea
 ${seaNote([...week.seas.values()], reading)}
 </div>
 <div class="stack">
-${meetCard({ address: school.address, meet }, mapLink, reading.language)}
-${week.lessons.length > 0 && bringCard(bring, reading.language)}
+${meetCard({ ...told, address: school.address }, mapLink, reading.language)}
+${week.lessons.length > 0 && bringCard(told, reading.language)}
 ${
   !isEmpty &&
   contact &&

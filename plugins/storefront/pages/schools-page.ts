@@ -1,14 +1,25 @@
-import { html } from '../../../lib/pages/html.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
+import { spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { drawSeascape, lightOf } from '../../../lib/pages/seascape.ts'
 import { schoolPath, seascapePath } from '../../../lib/storefront/paths.ts'
+import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import type { SchoolsPage } from '../../../lib/storefront/reader.ts'
 import type { Language } from '../../../lib/text/language.ts'
+import { FRENCH_PAGES } from '../languages/french.ts'
+import { GERMAN_PAGES } from '../languages/german.ts'
+import { SPANISH_PAGES } from '../languages/spanish.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { toldBy } from './parts.ts'
 
-const MORE: Readonly<Record<Language, string>> = { en: 'More schools', pt: 'Mais escolas' }
+const MORE: Readonly<Record<Language, string>> = {
+  en: 'More schools',
+  pt: 'Mais escolas',
+  es: SPANISH_PAGES.moreSchools,
+  fr: FRENCH_PAGES.moreSchools,
+  de: GERMAN_PAGES.moreSchools
+}
 
 /** A page of the schools, for a guest to choose one; `after` is the school that it follows. */
 export function renderSchools(
@@ -22,7 +33,7 @@ export function renderSchools(
     school => html`
 <li class="card stack">${drawSeascape(lightOf(school.id))}
 <h2><a href="${linkTo(schoolPath(school.id), reading)}">${school.name}</a></h2>
-${toldBy(school, reading.language).description && html`<p>${toldBy(school, reading.language).description}</p>`}
+${sayOf(school, reading.language)}
 <p class="soft small">${school.address && html`${school.address}<br>`}${text.lessonsSoon(school.lessons)}</p>
 </li>`
   )}
@@ -39,6 +50,12 @@ ${toldBy(school, reading.language).description && html`<p>${toldBy(school, readi
 ${schools.length > 0 && list}
 ${hasMore && html`<p><a href="${linkTo(pathAfter(schools.at(-1)?.id), reading)}">${MORE[reading.language]}</a></p>`}`
   })
+}
+
+/** What a school says of itself. */
+function sayOf(school: PublicSchool, language: Language): Html | false {
+  const { description, writtenIn } = toldBy(school, language)
+  return description !== '' && html`<p${spokenIn(writtenIn.description, language)}>${description}</p>`
 }
 
 function pathAfter(school: string | null | undefined): string {

@@ -2,6 +2,9 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import type { StoppedBy } from '../../../lib/storefront/gate.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
+import { FRENCH_PAGES } from '../languages/french.ts'
+import { GERMAN_PAGES } from '../languages/german.ts'
+import { SPANISH_PAGES } from '../languages/spanish.ts'
 import { contactLinks } from './parts.ts'
 
 /** A form in order that was refused all the same: why, and the school that can help. */
@@ -11,13 +14,14 @@ export interface Stopped {
   readonly school: PublicSchool
 }
 
-interface Text {
+/** What a refused form says, in one language. */
+export interface StoppedText {
   readonly address: { readonly title: string; readonly say: string }
   readonly guest: { readonly title: string; say(seatsADay: number): string }
   readonly ask: string
 }
 
-const TEXT: Readonly<Record<Language, Text>> = {
+const TEXT: Readonly<Record<Language, StoppedText>> = {
   en: {
     address: {
       title: 'One moment, please',
@@ -41,7 +45,10 @@ const TEXT: Readonly<Record<Language, Text>> = {
         `Com um endereço de e-mail pode reservar aqui até ${places(seatsADay, 'lugar', 'lugares')} por dia em cada escola. Esta reserva não foi feita.`
     },
     ask: 'A escola também pode fazer a reserva:'
-  }
+  },
+  es: SPANISH_PAGES.stopped,
+  fr: FRENCH_PAGES.stopped,
+  de: GERMAN_PAGES.stopped
 }
 
 function places(count: number, one: string, many: string): string {

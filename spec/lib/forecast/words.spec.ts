@@ -1,5 +1,5 @@
 import t from 'tap'
-import { waveWords, windWord } from '../../../lib/forecast/words.ts'
+import { decimalIn, waveWords, windWord } from '../../../lib/forecast/words.ts'
 
 const WAVES: readonly [metres: number, height: string, body: string][] = [
   [0, '0.0 m', 'flat'],
@@ -18,3 +18,16 @@ t.test('Portuguese writes a comma, and has a word for every height', async t => 
   t.equal(new Set(WAVES.map(([metres]) => waveWords(metres, 'pt').body)).size, WAVES.length)
   t.equal(windWord('offshore', 'pt'), 'de terra')
 })
+
+for (const [language, body, wind] of [
+  ['es', 'por el pecho', 'de tierra'],
+  ['fr', 'à la poitrine', 'de terre'],
+  ['de', 'brusthoch', 'ablandig']
+] as const) {
+  t.test(`${language} has a comma and a word for every height and wind`, async t => {
+    t.strictSame(waveWords(1.2, language), { height: '1,2 m', body })
+    t.equal(new Set(WAVES.map(([metres]) => waveWords(metres, language).body)).size, WAVES.length)
+    t.equal(windWord('offshore', language), wind)
+    t.equal(decimalIn(1.5, language), '1,5')
+  })
+}

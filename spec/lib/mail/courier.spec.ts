@@ -138,6 +138,41 @@ t.test('mails about bookings', async t => {
     })
   })
 
+  await t.test('are in each of the five languages, and to the school in one of its two', async t => {
+    await sql`update schools set mail = '{confirmed}', locales = '{pt}', email = 'escola@example.com' where id = ${SCHOOL}`
+    const slotId = await addSlot(sql, { capacity: 12 })
+    await delivering(async () => {
+      for (const [language, subject] of [
+        ['es', /^Reservada: Group lesson, /],
+        ['fr', /^Réservé\s: Group lesson, /],
+        ['de', /^Gebucht: Group lesson, /]
+      ] as const) {
+        await book(slotId, `${language}@example.com`, language)
+        const [mail] = await arrived(`${language}@example.com`, 1)
+        t.match(mail?.subject, subject)
+        t.match(mail?.html, /<h2[^>]* lang="pt">Group lesson<\/h2>/)
+      }
+      const toSchool = await arrived('escola@example.com', 3)
+      for (const mail of toSchool) t.match(mail.subject, /^Reservada: /)
+    })
+    await sql`update schools set mail = '{}', locales = '{en}', email = 'ola@ondaclara.example.com' where id = ${SCHOOL}`
+  })
+
+  await t.test("are in the first of the contact's languages that we speak, else in the school's", async t => {
+    const CASES: readonly [language: string | null, locales: string[], own: string[], written: string][] = [
+      [null, ['nl', 'de-AT', 'en'], ['en'], 'de'],
+      ['fr', ['de'], ['en'], 'fr'],
+      [null, [], ['es-ES', 'en'], 'es'],
+      [null, ['nl'], ['it'], 'en']
+    ]
+    for (const [language, locales, own, written] of CASES) {
+      const contact = JSON.stringify({ locales })
+      const [row] = await sql`select guest_language(${language}, ${contact}::text::jsonb, ${own}) as guest,
+        staff_language(guest_language(${language}, ${contact}::text::jsonb, ${own}), ${own}) as staff`
+      t.strictSame(row, { guest: written, staff: 'en' })
+    }
+  })
+
   await t.test(
     "tell a partner's guest of changes, and of nothing or all where the partner says so",
     async t => {

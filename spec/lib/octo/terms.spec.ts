@@ -31,7 +31,7 @@ t.test('termsOf', async t => {
       { ...none, content: true }
     ],
     ['Portuguese', { 'accept-language': 'pt' }, '', { ...none, language: 'pt' }],
-    ['Portuguese of Brazil', { 'accept-language': 'pt-BR;q=0.8, fr' }, '', { ...none, language: 'pt' }],
+    ['Portuguese of Brazil', { 'accept-language': 'pt-BR;q=0.8, it' }, '', { ...none, language: 'pt' }],
     ['English rather', { 'accept-language': 'pt;q=0.3, en-GB;q=0.7' }, '', none],
     ['anything', { 'accept-language': '*' }, '', none],
     ['no Portuguese please', { 'accept-language': 'pt;q=0' }, '', none]
@@ -44,6 +44,6 @@ t.test('termsHeaders name what applied', async t => {
   t.strictSame(termsHeaders({ pricing: true, content: true, notifications: true, language: 'pt' }), {
     'octo-capabilities': 'octo/pricing, octo/content, octo/notifications',
     'content-language': 'pt',
-    'available-languages': 'en, pt'
+    'available-languages': 'en, pt, es, fr, de'
   })
 })

@@ -1,12 +1,26 @@
 import t from 'tap'
-import { formatDay, formatDays, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
+import {
+  formatDay,
+  formatDays,
+  formatInstant,
+  formatMoney,
+  labelled,
+  weekdayOf
+} from '../../../lib/pages/format.ts'
+import type { Language } from '../../../lib/text/language.ts'
 
-const DAYS: readonly [date: string, language: 'en' | 'pt', more: object, spoken: string][] = [
+const DAYS: readonly [date: string, language: Language, more: object, spoken: string][] = [
   ['2026-05-23', 'en', {}, 'Saturday 23 May'],
   ['2026-05-23', 'en', { year: true }, 'Saturday, 23 May 2026'],
   ['2026-05-23', 'pt', {}, 'Sábado, 23 de maio'],
   ['2026-05-23', 'en', { today: '2026-05-23' }, 'Today, Saturday 23 May'],
-  ['2026-06-01', 'pt', { today: '2026-05-31' }, 'Amanhã, segunda-feira, 1 de junho']
+  ['2026-06-01', 'pt', { today: '2026-05-31' }, 'Amanhã, segunda-feira, 1 de junho'],
+  ['2026-05-23', 'es', {}, 'Sábado, 23 de mayo'],
+  ['2026-06-01', 'es', { today: '2026-05-31' }, 'Mañana, lunes, 1 de junio'],
+  ['2026-05-23', 'fr', {}, 'Samedi 23 mai'],
+  ['2026-05-23', 'fr', { today: '2026-05-23' }, 'Aujourd’hui, samedi 23 mai'],
+  ['2026-05-23', 'de', { year: true }, 'Samstag, 23. Mai 2026'],
+  ['2026-06-01', 'de', { today: '2026-05-31' }, 'Morgen, Montag, 1. Juni']
 ]
 for (const [date, language, more, spoken] of DAYS) {
   t.test(`${date} is ${spoken}`, async t =>
@@ -14,7 +28,7 @@ for (const [date, language, more, spoken] of DAYS) {
   )
 }
 
-const RANGES: readonly [from: string, to: string, language: 'en' | 'pt', year: boolean, spoken: string][] = [
+const RANGES: readonly [from: string, to: string, language: Language, year: boolean, spoken: string][] = [
   ['2026-11-23', '2026-11-29', 'en', false, 'Mon 23 Nov – Sun 29 Nov'],
   ['2026-11-23', '2026-11-29', 'pt', false, 'Segunda, 23/11 – domingo, 29/11'],
   ['2026-12-28', '2027-01-03', 'en', true, 'Mon, 28 Dec 2026 – Sun, 3 Jan 2027']
@@ -25,10 +39,13 @@ for (const [from, to, language, year, spoken] of RANGES) {
   )
 }
 
-const MONEY: readonly [cents: number, currency: string, language: 'en' | 'pt', spoken: string][] = [
+const MONEY: readonly [cents: number, currency: string, language: Language, spoken: string][] = [
   [3500, 'EUR', 'en', '€35'],
   [3750, 'EUR', 'en', '€37.50'],
   [3500, 'EUR', 'pt', '35 €'],
+  [3750, 'EUR', 'es', '37,50 €'],
+  [3750, 'EUR', 'fr', '37,50 €'],
+  [3500, 'EUR', 'de', '35 €'],
   [5000, 'JPY', 'en', 'JP¥5,000'],
   [0, 'EUR', 'en', '€0']
 ]
@@ -38,10 +55,12 @@ for (const [cents, currency, language, spoken] of MONEY) {
   )
 }
 
-const INSTANTS: readonly [at: string, timeZone: string, language: 'en' | 'pt', spoken: string][] = [
+const INSTANTS: readonly [at: string, timeZone: string, language: Language, spoken: string][] = [
   ['2026-06-30T09:15:00.000Z', 'Europe/Lisbon', 'en', '30 June at 10:15'],
   ['2026-06-30T09:15:00.000Z', 'Atlantic/Azores', 'pt', '30 de junho às 09:15'],
-  ['2026-06-30T23:30:00Z', 'Europe/Lisbon', 'en', '1 July at 00:30']
+  ['2026-06-30T23:30:00Z', 'Europe/Lisbon', 'en', '1 July at 00:30'],
+  ['2026-06-30T09:15:00Z', 'Europe/Lisbon', 'fr', '30 juin à 10:15'],
+  ['2026-06-30T09:15:00Z', 'Europe/Lisbon', 'de', '30. Juni um 10:15']
 ]
 t.test('an instant has its year where that is wanted', async t =>
   t.equal(
@@ -54,3 +73,15 @@ for (const [at, timeZone, language, spoken] of INSTANTS) {
     t.equal(formatInstant(at, timeZone, language), spoken)
   )
 }
+
+t.test('a weekday heads its column in three letters at the most', async t => {
+  t.strictSame(
+    (['en', 'pt', 'es', 'fr', 'de'] as const).map(language => weekdayOf('2026-05-23', language)),
+    ['Sat', 'Sáb', 'Sáb', 'Sam', 'Sa']
+  )
+})
+
+t.test('a colon stands as the language has it', async t => {
+  t.equal(labelled('Contact', 'a@example.com', 'en'), 'Contact: a@example.com')
+  t.equal(labelled('Contact', 'a@example.com', 'fr'), 'Contact\u00a0: a@example.com')
+})

@@ -17,6 +17,7 @@ const LESSON: PublicLesson = {
   typeId: 'group',
   name: 'Group lesson',
   description: '',
+  writtenIn: { name: 'en', description: 'en', bring: 'en', meet: 'en' },
   level: 'beginner',
   kind: 'group',
   spotName: 'Baleal',

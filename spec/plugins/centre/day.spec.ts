@@ -33,6 +33,25 @@ t.test('the day in the control centre', async t => {
     t.match((await see(headers.get('location') ?? '')).text, '<html lang="pt">')
   })
 
+  await t.test("speaks English to whoever has a guests' language, and offers its own two alone", async t => {
+    for (const [query, more] of [
+      ['', { 'accept-language': 'es-ES,es;q=0.9' }],
+      ['?lang=de', {}]
+    ] as const) {
+      const { headers } = await see(`/centre${query}`, more)
+      t.notMatch(headers.get('location'), 'lang=')
+      const { text } = await see(headers.get('location') ?? '', more)
+      t.match(text, '<html lang="en">')
+      t.strictSame(
+        [...text.matchAll(/hreflang="(\w+)"/g)].map(([, language]) => language),
+        ['en', 'pt']
+      )
+    }
+    const signIn = (await get('/centre/sign-in?lang=fr', { 'accept-language': 'fr' })).text
+    t.match(signIn, '<html lang="en">')
+    t.notMatch(signIn, 'hreflang="fr"')
+  })
+
   const lessonId = await addSlot(sql, { spotName: 'Supertubos', daysAhead: 2 })
   const path = await dayOf(lessonId)
 

@@ -147,6 +147,7 @@ t.test('GET /products', async t => {
     t.strictSame(await locales(core), own)
     t.strictSame(await locales(content('en')), own)
     t.strictSame(await locales(content('pt')), { ...own, hire: 'pt' })
+    t.strictSame(await locales(content('de-AT')), own)
     await server.sql`update schools set locales = '{en}'`
   })
 

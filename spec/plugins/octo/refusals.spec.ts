@@ -1,6 +1,6 @@
 import t from 'tap'
 import { HINTS, type HintId } from '../../../lib/errors.ts'
-import { MEANINGS, PORTUGUESE_HINTS } from '../../../lib/octo/words.ts'
+import { OCTO_REFUSALS } from '../../../lib/octo/refusals.ts'
 import { registry } from '../../support/contract.ts'
 import { BASE, refusal, reservationOf, runOut, serveOcto } from '../../support/octo.ts'
 import { addSchool } from '../../support/school.ts'
@@ -69,8 +69,11 @@ t.test('what every answer of strict OCTO has in common', async t => {
       return [answer.headers.get('content-language'), answer.body.errorMessage]
     }
     t.match(await said('pt-BR,pt;q=0.9'), ['pt', /não tem produto/])
-    t.match(await said('de, en;q=0.5, pt;q=0.4'), ['en', /No product/])
-    t.match(await said('pt;q=0, fr'), ['en', /No product/])
+    t.match(await said('nl, en;q=0.5, pt;q=0.4'), ['en', /No product/])
+    t.match(await said('pt;q=0, it'), ['en', /No product/])
+    t.match(await said('es-419'), ['es', /no tiene ningún producto/])
+    t.match(await said('fr-CH, de;q=0.9'), ['fr', /n’a pas de produit/])
+    t.match(await said('de-AT'), ['de', /hat kein Produkt/])
   })
 
   t.test('Portuguese says as exactly as English what was wrong', async t => {
@@ -101,9 +104,9 @@ t.test('what every answer of strict OCTO has in common', async t => {
     ]
     for (const [path, body, message] of rows) t.match(await told('POST', path, body), message)
     const codes = registry.entries.flatMap(({ plugin, codes }) => (plugin.prefix === BASE ? codes : []))
-    for (const code of codes) t.ok(MEANINGS.pt[code], code)
+    for (const code of codes) t.ok(code in OCTO_REFUSALS.pt.meanings, code)
     const said = (Object.keys(HINTS) as HintId[]).filter(id => !/_key_for_(platform|connector)$/.test(id))
-    for (const id of said) t.ok(PORTUGUESE_HINTS[id], id)
+    for (const id of said) t.ok(id in OCTO_REFUSALS.pt.hints, id)
   })
 
   t.test('a refusal names what the request has', async t => {
@@ -156,7 +159,7 @@ t.test('what every answer of strict OCTO has in common', async t => {
     const content = await octo('GET', '/supplier')
     t.strictSame(
       [content.headers.get('content-language'), content.headers.get('available-languages')],
-      ['en', 'en, pt']
+      ['en', 'en, pt, es, fr, de']
     )
   })
 

@@ -103,6 +103,31 @@ t.test('the booking pages', async t => {
     t.match((await get(`${lesson}?lang=pt`)).text, /Words.*Só isto\./s)
   })
 
+  t.test("give a guest of another language the school's English, said to be that", async t => {
+    const en = { name: 'Foam lesson', description: 'Two hours in the foam.' }
+    await addLessonType(server.sql, { id: 'foam', name: 'Aula de espuma' })
+    await server.sql`update lesson_types set translations = ${JSON.stringify({ en })}::text::jsonb where id = 'foam'`
+    const told = { en: { description: 'Small groups.', bring: 'A towel.', meet: 'By the stairs.' } }
+    await server.sql`update schools set locales = '{pt-PT}', description = 'Grupos pequenos.', bring = 'Uma toalha.',
+      meet = 'Nas escadas.', translations = ${JSON.stringify(told)}::text::jsonb where id = ${SCHOOL}`
+    const lesson = `/book/onda-clara/${await addSlot(server.sql, { lessonTypeId: 'foam' })}`
+    const german = (await get(`${lesson}?lang=de`)).text
+    t.match(german, '<h1 lang="en">Foam lesson</h1>')
+    t.match(german, '<span lang="en">By the stairs.</span>')
+    t.match(german, '<p><span lang="en">A towel.</span></p>')
+    t.match(german, 'Diesen Kurs buchen')
+    t.match((await get(`/schools/${SCHOOL}?lang=fr`)).text, '<p lang="en">Small groups.</p>')
+    t.match((await get(`/schools/${SCHOOL}?lang=pt`)).text, '<p>Grupos pequenos.</p>')
+    t.match((await get(`${lesson}?lang=pt`)).text, '<h1>Aula de espuma</h1>')
+    await server.sql`update lesson_types set translations = '{}' where id = 'foam'`
+    t.match((await get(`${lesson}?lang=es`)).text, '<h1 lang="pt-PT">Aula de espuma</h1>')
+    t.match((await get(`${lesson}?lang=en`)).text, '<h1 lang="pt-PT">Aula de espuma</h1>')
+    await server.sql`update schools set locales = '{de}', description = 'Kleine Gruppen.' where id = ${SCHOOL}`
+    t.match((await get(`/schools/${SCHOOL}?lang=de`)).text, '<p>Kleine Gruppen.</p>')
+    t.match((await get(`${lesson}?lang=de`)).text, '<h1>Aula de espuma</h1>')
+    await server.sql`update schools set locales = '{en}', description = '', bring = '', meet = '', translations = '{}' where id = ${SCHOOL}`
+  })
+
   t.test('say kindly what is not there', async t => {
     for (const path of [
       '/schools/nowhere',

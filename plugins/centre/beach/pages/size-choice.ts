@@ -24,7 +24,10 @@ interface SizeChoice {
 }
 
 /** A field for what a guest is given of a kind: as advised, their own, or a size, each with how many are free. */
-export function sizeChoice({ id, kind, outfit, stock, list, typed }: SizeChoice, language: StaffLanguage): Html {
+export function sizeChoice(
+  { id, kind, outfit, stock, list, typed }: SizeChoice,
+  language: StaffLanguage
+): Html {
   const text = BEACH_TEXT[language]
   const { advised, given } = outfit
   const chosen = typed ?? formatFit(kind, given)

@@ -9,6 +9,7 @@ const SILENT: PublicSchool = {
   bring: '',
   meet: '',
   translations: {},
+  locale: 'en',
   logo: null,
   address: null,
   telephone: null,

@@ -1,0 +1,235 @@
+import { type Html, html } from '../../lib/pages/html.ts'
+import type { Language } from '../../lib/text/language.ts'
+
+interface Credit {
+  readonly what: string
+  readonly whose: Html
+  readonly terms: Html
+}
+
+/** What is said about the data, in one language. */
+interface DataText {
+  readonly title: string
+  readonly intro: string
+  readonly credits: readonly Credit[]
+  readonly sections: readonly (readonly [title: string, say: string])[]
+}
+
+const link = (url: string, text: string) => html`<a href="${url}">${text}</a>`
+const CC_BY = link('https://creativecommons.org/licenses/by/4.0/', 'CC BY 4.0')
+const OPEN_METEO = link('https://open-meteo.com/', 'Weather data by Open-Meteo.com')
+const SHORELINE = 'https://www.soest.hawaii.edu/pwessel/gshhg/'
+const VENTU = link('https://github.com/braindeadpt/VenTu', 'VenTu')
+
+const en: DataText = {
+  title: 'About the data',
+  intro: 'Where our information comes from, and on what terms.',
+  credits: [
+    {
+      what: 'Sea and wind forecasts, where the service is set to fetch real ones',
+      whose: OPEN_METEO,
+      terms: html`${CC_BY}. Changed: rounded, scored and adapted to surf spots.`
+    },
+    {
+      what: 'Sea and wind of a demonstration, marked “demo” wherever it is shown',
+      whose: html`Invented by this service, following the seasons described in the Stormrider guide to Ericeira.`,
+      terms: html`Not real conditions.`
+    },
+    {
+      what: 'The angle of the coast at each spot',
+      whose: html`Measured on the ${link(SHORELINE, 'GSHHG shoreline')} of Wessel and Smith.`,
+      terms: html`LGPL 3`
+    },
+    {
+      what: 'Surf spots: places, levels, best swell and wind',
+      whose: html`${VENTU} and public descriptions, corrected; where nothing is published, our own estimate.`,
+      terms: html`MIT`
+    },
+    {
+      what: 'Sizes of boards, suits, leashes and boots',
+      whose: html`Our own tables, based on the published charts named in the documentation.`,
+      terms: html`Advice only; the school decides.`
+    }
+  ],
+  sections: [
+    [
+      'Not for navigation',
+      'Tides are relative to mean sea level, not to chart datum. Scores are advice: they take no account of rip currents, crowds or fog. The instructor on the beach decides.'
+    ],
+    [
+      'No personal data',
+      'The measurements you enter are not stored. Statistics count equipment, never customers, and numbers small enough to point to a single lesson are withheld.'
+    ]
+  ]
+}
+
+const pt: DataText = {
+  title: 'Sobre os dados',
+  intro: 'De onde vêm as nossas informações e em que condições as usamos.',
+  credits: [
+    {
+      what: 'Previsões do mar e do vento, quando o serviço usa previsões reais',
+      whose: html`<span lang="en">${OPEN_METEO}</span>`,
+      terms: html`${CC_BY}. Alteradas: arredondadas, pontuadas e adaptadas a cada praia.`
+    },
+    {
+      what: 'Mar e vento de uma demonstração, assinalada como tal sempre que aparece',
+      whose: html`Inventados por este serviço, com base nas estações descritas no guia Stormrider da Ericeira.`,
+      terms: html`Não são condições reais.`
+    },
+    {
+      what: 'O ângulo da costa em cada praia',
+      whose: html`Medido na ${link(SHORELINE, 'linha de costa GSHHG')} de Wessel e Smith.`,
+      terms: html`LGPL 3`
+    },
+    {
+      what: 'Praias de surf: localização, níveis, melhor ondulação e vento',
+      whose: html`${VENTU} e descrições públicas, corrigidas; onde nada está publicado, estimativa nossa.`,
+      terms: html`MIT`
+    },
+    {
+      what: 'Tamanhos de pranchas, fatos, leashes e botas de neoprene',
+      whose: html`Tabelas nossas, com base nas tabelas publicadas que a documentação indica.`,
+      terms: html`Apenas um conselho; a escola decide.`
+    }
+  ],
+  sections: [
+    [
+      'Não serve para navegar',
+      'As marés referem-se ao nível médio do mar, não ao zero hidrográfico. As notas são um conselho: não têm em conta agueiros, multidões nem nevoeiro. Na praia, quem decide é o instrutor.'
+    ],
+    [
+      'Sem dados pessoais',
+      'As medidas que indica não são guardadas. As estatísticas contam material, nunca clientes, e números tão pequenos que pudessem identificar uma aula não são mostrados.'
+    ]
+  ]
+}
+
+/** What is said about the data, by language. */
+export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
+  en,
+  pt,
+  es: {
+    title: 'Sobre los datos',
+    intro: 'De dónde vienen nuestras informaciones y en qué condiciones las usamos.',
+    credits: [
+      {
+        what: 'Previsiones del mar y del viento, cuando el servicio usa previsiones reales',
+        whose: html`<span lang="en">${OPEN_METEO}</span>`,
+        terms: html`${CC_BY}. Modificadas: redondeadas, puntuadas y adaptadas a cada playa.`
+      },
+      {
+        what: 'Mar y viento de una demostración, señalada como tal dondequiera que aparezca',
+        whose: html`Inventados por este servicio, según las estaciones que describe la guía Stormrider de Ericeira.`,
+        terms: html`No son condiciones reales.`
+      },
+      {
+        what: 'El ángulo de la costa en cada playa',
+        whose: html`Medido en la ${link(SHORELINE, 'línea de costa GSHHG')} de Wessel y Smith.`,
+        terms: html`LGPL 3`
+      },
+      {
+        what: 'Playas de surf: lugares, niveles, mejor mar de fondo y mejor viento',
+        whose: html`${VENTU} y descripciones públicas, corregidas; donde no hay nada publicado, una estimación nuestra.`,
+        terms: html`MIT`
+      },
+      {
+        what: 'Tallas de tablas, neoprenos, inventos y escarpines',
+        whose: html`Tablas propias, basadas en las publicadas que indica la documentación.`,
+        terms: html`Solo es un consejo; decide la escuela.`
+      }
+    ],
+    sections: [
+      [
+        'No sirve para navegar',
+        'Las mareas se refieren al nivel medio del mar, no al cero de las cartas. Las notas son un consejo: no tienen en cuenta corrientes de resaca, aglomeraciones ni niebla. En la playa decide el monitor.'
+      ],
+      [
+        'Sin datos personales',
+        'Las medidas que indicas no se guardan. Las estadísticas cuentan material, nunca clientes, y no se muestran cifras tan pequeñas que señalen una sola clase.'
+      ]
+    ]
+  },
+  fr: {
+    title: 'À propos des données',
+    intro: 'D’où viennent nos informations, et à quelles conditions nous les utilisons.',
+    credits: [
+      {
+        what: 'Prévisions de la mer et du vent, là où le service utilise de vraies prévisions',
+        whose: html`<span lang="en">${OPEN_METEO}</span>`,
+        terms: html`${CC_BY}. Modifiées\u00a0: arrondies, notées et adaptées à chaque spot.`
+      },
+      {
+        what: 'Mer et vent d’une démonstration, signalée comme telle partout où elle apparaît',
+        whose: html`Inventés par ce service, d’après les saisons décrites dans le guide Stormrider d’Ericeira.`,
+        terms: html`Ce ne sont pas des conditions réelles.`
+      },
+      {
+        what: 'L’angle de la côte à chaque spot',
+        whose: html`Mesuré sur le ${link(SHORELINE, 'trait de côte GSHHG')} de Wessel et Smith.`,
+        terms: html`LGPL 3`
+      },
+      {
+        what: 'Spots de surf\u00a0: lieux, niveaux, meilleure houle et meilleur vent',
+        whose: html`${VENTU} et descriptions publiques, corrigées\u202f; là où rien n’est publié, notre propre estimation.`,
+        terms: html`MIT`
+      },
+      {
+        what: 'Tailles des planches, combinaisons, leashs et chaussons',
+        whose: html`Nos propres tables, d’après les tables publiées que cite la documentation.`,
+        terms: html`Simple conseil\u202f; c’est l’école qui décide.`
+      }
+    ],
+    sections: [
+      [
+        'Pas pour la navigation',
+        'Les marées se rapportent au niveau moyen de la mer, non au zéro des cartes. Les notes sont un conseil\u00a0: elles ne tiennent compte ni des courants d’arrachement, ni de l’affluence, ni du brouillard. Sur la plage, c’est le moniteur qui décide.'
+      ],
+      [
+        'Pas de données personnelles',
+        'Les mesures que vous saisissez ne sont pas conservées. Les statistiques comptent le matériel, jamais les clients, et les nombres trop petits, qui désigneraient un seul cours, ne sont pas montrés.'
+      ]
+    ]
+  },
+  de: {
+    title: 'Über die Daten',
+    intro: 'Woher unsere Angaben stammen und zu welchen Bedingungen wir sie nutzen.',
+    credits: [
+      {
+        what: 'Vorhersagen von Meer und Wind, wo der Dienst echte Vorhersagen abruft',
+        whose: html`<span lang="en">${OPEN_METEO}</span>`,
+        terms: html`${CC_BY}. Verändert: gerundet, bewertet und an die Surfspots angepasst.`
+      },
+      {
+        what: 'Meer und Wind einer Vorführung, überall als „Demo“ gekennzeichnet',
+        whose: html`Von diesem Dienst erfunden, nach den Jahreszeiten, die der Stormrider-Führer für Ericeira beschreibt.`,
+        terms: html`Keine echten Bedingungen.`
+      },
+      {
+        what: 'Der Winkel der Küste an jedem Spot',
+        whose: html`Gemessen an der ${link(SHORELINE, 'Küstenlinie GSHHG')} von Wessel und Smith.`,
+        terms: html`LGPL 3`
+      },
+      {
+        what: 'Surfspots: Orte, Level, beste Dünung und bester Wind',
+        whose: html`${VENTU} und öffentliche Beschreibungen, korrigiert; wo nichts veröffentlicht ist, unsere eigene Schätzung.`,
+        terms: html`MIT`
+      },
+      {
+        what: 'Größen von Brettern, Neoprenanzügen, Leashes und Füßlingen',
+        whose: html`Eigene Tabellen nach den veröffentlichten, die in der Dokumentation genannt sind.`,
+        terms: html`Nur ein Rat; die Schule entscheidet.`
+      }
+    ],
+    sections: [
+      [
+        'Nicht zum Navigieren',
+        'Die Gezeiten beziehen sich auf den mittleren Meeresspiegel, nicht auf das Kartennull. Die Wertungen sind ein Rat: Rippströmungen, Gedränge und Nebel berücksichtigen sie nicht. Am Strand entscheidet der Surflehrer.'
+      ],
+      [
+        'Keine persönlichen Daten',
+        'Die Maße, die du eingibst, werden nicht gespeichert. Die Statistiken zählen Material, nie Kunden, und Zahlen, die so klein sind, dass sie auf einen einzelnen Kurs hinweisen, werden nicht gezeigt.'
+      ]
+    ]
+  }
+}

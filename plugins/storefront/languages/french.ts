@@ -1,0 +1,220 @@
+import { plural } from '../../../lib/text/plural.ts'
+import type { PageTexts } from './texts.ts'
+
+/** All that the booking pages say in French, to one whom they know as vous. */
+export const FRENCH_PAGES: PageTexts = {
+  storefront: {
+    levels: {
+      beginner: 'Débutant',
+      intermediate: 'Intermédiaire',
+      advanced: 'Confirmé',
+      kids: 'Enfants',
+      all: 'Tous niveaux'
+    },
+    kinds: { group: 'cours collectif', semi_private: 'cours semi-particulier', private: 'cours particulier' },
+    when: 'Quand',
+    where: 'Où',
+    teacher: 'Avec',
+    price: 'Prix',
+    aPerson: 'par personne',
+    aParty: 'pour tout votre groupe',
+    partyPrice: 'prix pour tout votre groupe',
+    seats: 'Places',
+    seatsLeft: count => plural('fr', count, '# place restante', '# places restantes'),
+    left: count => plural('fr', count, 'reste #', 'restent #'),
+    cancellation: 'Annulation',
+    freeUntil: by => `Gratuite jusqu’au ${by || 'début du cours'}`,
+    noLongerFree: 'N’est plus gratuite pour ce cours',
+    schools: 'Écoles de surf',
+    surfLessons: 'Cours de surf',
+    schoolsIntro: 'Choisissez une école, puis un cours.',
+    noSchools: 'Il n’y a pas encore d’école de surf ici.',
+    about: school =>
+      `Cours de surf avec ${school}\u00a0: consultez les dates, les prix et les places libres, et réservez en ligne.`,
+    lessonsSoon: count =>
+      plural('fr', count, '# cours dans les 30 prochains jours', '# cours dans les 30 prochains jours'),
+    askSchool: 'Demandez à l’école\u00a0:',
+    allLessons: 'Tous les cours de l’école',
+    allSchools: 'Toutes les écoles de surf',
+    contact: 'Contact',
+    people: count => plural('fr', count, '# personne', '# personnes'),
+    states: {
+      full: { short: 'complet', title: 'Ce cours est complet', say: 'Toutes les places sont prises.' },
+      closed: {
+        short: 'fermé',
+        title: 'Réservations fermées',
+        say: 'L’école ne prend pas de réservation pour ce cours.'
+      },
+      cancelled: {
+        short: 'annulé',
+        title: 'Ce cours a été annulé',
+        say: 'L’école a dû l’annuler.'
+      },
+      past: { short: 'commencé', title: 'Ce cours a déjà commencé', say: 'Il ne peut plus être réservé.' }
+    },
+    nextLessons: 'Prochains cours avec des places',
+    thanks: name => `On se retrouve dans l’eau${name && `, ${name}`}`,
+    booked: 'Votre cours est réservé.',
+    cancelled: 'Cette réservation a été annulée.',
+    cancel: {
+      fold: 'Annuler cette réservation',
+      late: 'L’annulation n’est plus gratuite\u00a0: le prix reste dû',
+      button: 'Oui, annuler'
+    },
+    reference: 'Numéro de réservation',
+    party: 'Pour',
+    total: 'Total',
+    changed: before => `Modifié. Avant\u00a0: ${before}`,
+    toPay: 'à payer à l’école',
+    keepPage: 'Gardez cette page et ajoutez le cours à votre calendrier.',
+    addToCalendar: 'Ajouter au calendrier',
+    payNow: 'Payer maintenant',
+    changePlans: 'Changement de programme\u202f? Contactez l’école\u00a0:',
+    refusals: {
+      gone: {
+        title: 'Page introuvable',
+        say: 'L’adresse a peut-être changé, ou le cours n’est plus disponible.'
+      },
+      many: {
+        title: 'Un instant',
+        say: 'Nous avons reçu trop de demandes de votre réseau. Réessayez dans une minute.'
+      },
+      away: {
+        title: 'De retour dans un instant',
+        say: 'Nous n’avons pas accès aux réservations en ce moment. Réessayez un peu plus tard.'
+      },
+      wrong: {
+        title: 'Cela n’a pas fonctionné',
+        say: 'Revenez en arrière, rechargez la page et réessayez. Rien n’a été réservé deux fois.'
+      }
+    }
+  },
+  form: {
+    title: 'Réserver ce cours',
+    fields: {
+      customerName: 'Votre nom',
+      customerEmail: 'E-mail',
+      customerPhone: 'Téléphone',
+      participants: 'Nombre de personnes',
+      notes: 'Ce que l’école devrait savoir'
+    },
+    optional: 'facultatif',
+    notesHint: 'Âges, expérience, blessures, tailles de combinaison.',
+    choose: 'Choisissez',
+    payAtSchool: 'Vous payez à l’école. Rien n’est débité maintenant.',
+    payOnline:
+      'Rien n’est débité maintenant. Après la réservation, vous pourrez payer sur la page de paiement de l’école.',
+    privacy: 'Nous transmettons vos coordonnées à l’école.',
+    submit: 'Réserver',
+    submitFor: (count, total) => `Réserver ${plural('fr', count, '# place', '# places')}, ${total}`,
+    faultsTitle: 'Presque fini. Vérifiez ces champs\u00a0:',
+    faults: {
+      customerName: {
+        missing: 'Indiquez votre nom.',
+        invalid: 'Ce nom contient des caractères que nous ne pouvons pas lire.',
+        too_long: 'Utilisez 200 caractères au maximum.'
+      },
+      customerEmail: {
+        missing: 'Indiquez votre adresse e-mail pour que l’école puisse vous joindre.',
+        invalid: 'Cela ne ressemble pas à une adresse e-mail (par exemple, ana@exemple.fr).',
+        too_long: 'Cette adresse est trop longue.'
+      },
+      customerPhone: {
+        missing: 'Indiquez un numéro de téléphone.',
+        invalid: 'Ce numéro contient des caractères que nous ne pouvons pas lire.',
+        too_long: 'Utilisez 40 caractères au maximum.'
+      },
+      participants: {
+        missing: 'Indiquez combien de personnes viennent.',
+        invalid:
+          'Indiquez combien de personnes viennent\u202f; pour un groupe plus grand, contactez l’école.',
+        too_long: 'Indiquez combien de personnes viennent.'
+      },
+      notes: {
+        missing: 'Écrivez quelque chose.',
+        invalid: 'Ce texte contient des caractères que nous ne pouvons pas lire.',
+        too_long: 'Utilisez 2000 caractères au maximum.'
+      }
+    },
+    onlyLeft: count =>
+      plural('fr', count, 'Il ne reste que # place dans ce cours.', 'Il ne reste que # places dans ce cours.')
+  },
+  guide: {
+    level: 'Niveau',
+    party: 'Nombre de personnes',
+    days: 'Jours',
+    before: 'Avant',
+    after: 'Après',
+    free: count => plural('fr', count, 'libre', 'libres'),
+    full: 'plein',
+    noLesson: 'pas de cours',
+    emptyWeek: 'Aucun cours n’est prévu ces jours-là.',
+    nothingFits: 'Aucun cours ne correspond ici à votre recherche.',
+    showAll: 'Voir tous les cours',
+    nextOnes: 'Les prochains cours',
+    book: 'Réserver',
+    with: teacher => `avec ${teacher}`,
+    forPeople: count => `pour ${count}`,
+    meet: 'Point de rendez-vous',
+    map: 'Ouvrir dans le plan',
+    bring: 'À apporter',
+    bringWords: 'Maillot de bain, serviette, eau et crème solaire.',
+    sea: 'La mer',
+    waves: (body, height) => `${body === 'plat' ? 'Mer plate' : `Vagues ${body}`}, ${height}`,
+    winds: {
+      calm: () => 'presque pas de vent',
+      light: relation => `vent faible ${relation}`,
+      moderate: relation => `vent modéré ${relation}`,
+      strong: relation => `vent fort ${relation}`
+    },
+    water: celsius => `Eau à ${celsius} °C`,
+    suits: {
+      beginner: 'bien pour les débutants',
+      intermediate: 'bien pour un niveau intermédiaire',
+      advanced: 'bien pour un niveau confirmé',
+      kids: 'bien pour les enfants',
+      all: 'bien pour tous'
+    },
+    against: {
+      flat: 'presque pas de vagues',
+      too_small: 'petit pour ce niveau',
+      too_big: 'gros pour ce niveau',
+      wind_too_strong: 'beaucoup de vent pour ce niveau',
+      spot_not_for_level: 'plage exigeante pour ce niveau',
+      waves_unknown: 'vagues pas encore connues',
+      wind_unknown: 'vent pas encore connu'
+    },
+    seaNote:
+      'La mer est celle prévue pour l’heure où le cours commence\u202f; le jour même, c’est l’école qui décide.',
+    seaDemo: 'Cette mer est inventée, pour la démonstration.',
+    seaLate: 'La dernière prévision est en retard.',
+    aboutData: 'À propos des données'
+  },
+  move: {
+    fold: 'Changer de cours',
+    intro: 'Sans frais. Le prix est celui du nouveau cours.',
+    choose: 'Votre nouveau cours',
+    none: 'Aucun autre cours de ce type n’a assez de places pour le moment. L’école en sait peut-être plus.',
+    late: 'Il est trop tard pour déplacer cette réservation ici. L’école peut peut-être encore vous aider.',
+    button: 'Déplacer ma réservation',
+    endings: {
+      done: 'Votre réservation a été déplacée.',
+      full: 'Quelqu’un a été plus rapide\u00a0: ce cours n’a plus assez de places. Votre réservation reste inchangée.',
+      late: 'Il est trop tard pour déplacer cette réservation ici. Votre réservation reste inchangée.',
+      gone: 'Ce cours ne peut plus être choisi. Votre réservation reste inchangée.'
+    }
+  },
+  stopped: {
+    address: {
+      title: 'Un instant, s’il vous plaît',
+      say: 'Beaucoup de réservations viennent d’arriver de votre réseau. Celle-ci n’a pas été faite\u202f; ce que vous avez saisi est toujours là. Renvoyez-la dans dix minutes.'
+    },
+    guest: {
+      title: 'Cette réservation passe par l’école',
+      say: seatsADay =>
+        `Avec une adresse e-mail, vous pouvez réserver ici jusqu’à ${plural('fr', seatsADay, '# place', '# places')} par jour dans chaque école. Cette réservation n’a pas été faite.`
+    },
+    ask: 'L’école peut aussi faire la réservation pour vous\u00a0:'
+  },
+  moreSchools: 'Plus d’écoles'
+}

@@ -1,0 +1,221 @@
+import { plural } from '../../../lib/text/plural.ts'
+import type { PageTexts } from './texts.ts'
+
+/** All that the booking pages say in Spanish, to one whom they know as tú. */
+export const SPANISH_PAGES: PageTexts = {
+  storefront: {
+    levels: {
+      beginner: 'Principiante',
+      intermediate: 'Intermedio',
+      advanced: 'Avanzado',
+      kids: 'Niños',
+      all: 'Todos los niveles'
+    },
+    kinds: { group: 'clase en grupo', semi_private: 'clase semiprivada', private: 'clase particular' },
+    when: 'Cuándo',
+    where: 'Dónde',
+    teacher: 'Con',
+    price: 'Precio',
+    aPerson: 'por persona',
+    aParty: 'para todo tu grupo',
+    partyPrice: 'precio para todo tu grupo',
+    seats: 'Plazas',
+    seatsLeft: count => plural('es', count, 'Queda # plaza', 'Quedan # plazas'),
+    left: count => plural('es', count, 'queda #', 'quedan #'),
+    cancellation: 'Cancelación',
+    freeUntil: by => (by ? `Gratis hasta el ${by}` : 'Gratis hasta que empiece la clase'),
+    noLongerFree: 'Ya no es gratis para esta clase',
+    schools: 'Escuelas de surf',
+    surfLessons: 'Clases de surf',
+    schoolsIntro: 'Elige una escuela y, después, una clase.',
+    noSchools: 'Aquí todavía no hay escuelas de surf.',
+    about: school =>
+      `Clases de surf con ${school}: consulta fechas, precios y plazas libres, y reserva online.`,
+    lessonsSoon: count =>
+      plural('es', count, '# clase en los próximos 30 días', '# clases en los próximos 30 días'),
+    askSchool: 'Pregunta a la escuela:',
+    allLessons: 'Todas las clases de la escuela',
+    allSchools: 'Todas las escuelas de surf',
+    contact: 'Contacto',
+    people: count => plural('es', count, '# persona', '# personas'),
+    states: {
+      full: { short: 'completa', title: 'Esta clase está completa', say: 'Ya no quedan plazas.' },
+      closed: {
+        short: 'cerrada',
+        title: 'Reservas cerradas',
+        say: 'La escuela no admite reservas para esta clase.'
+      },
+      cancelled: {
+        short: 'cancelada',
+        title: 'Esta clase se ha cancelado',
+        say: 'La escuela ha tenido que cancelarla.'
+      },
+      past: {
+        short: 'ya empezó',
+        title: 'Esta clase ya ha empezado',
+        say: 'Ya no se puede reservar.'
+      }
+    },
+    nextLessons: 'Próximas clases con plazas',
+    thanks: name => `Nos vemos en el agua${name && `, ${name}`}`,
+    booked: 'Tu clase está reservada.',
+    cancelled: 'Esta reserva se ha cancelado.',
+    cancel: {
+      fold: 'Cancelar esta reserva',
+      late: 'Ya no es gratis: tendrás que pagar el precio igualmente',
+      button: 'Sí, cancelar'
+    },
+    reference: 'Número de reserva',
+    party: 'Para',
+    total: 'Total',
+    changed: before => `Ha cambiado. Antes: ${before}`,
+    toPay: 'a pagar en la escuela',
+    keepPage: 'Guarda esta página y añade la clase a tu calendario.',
+    addToCalendar: 'Añadir al calendario',
+    payNow: 'Pagar ahora',
+    changePlans: '¿Cambio de planes? Contacta con la escuela:',
+    refusals: {
+      gone: {
+        title: 'Página no encontrada',
+        say: 'Puede que la dirección haya cambiado o que la clase ya no esté disponible.'
+      },
+      many: {
+        title: 'Un momento',
+        say: 'Hemos recibido demasiadas peticiones desde tu red. Inténtalo de nuevo dentro de un minuto.'
+      },
+      away: {
+        title: 'Volvemos enseguida',
+        say: 'Ahora mismo no podemos acceder a las reservas. Inténtalo de nuevo dentro de un momento.'
+      },
+      wrong: {
+        title: 'Algo ha fallado',
+        say: 'Vuelve atrás, recarga la página e inténtalo de nuevo. No se ha reservado nada dos veces.'
+      }
+    }
+  },
+  form: {
+    title: 'Reserva esta clase',
+    fields: {
+      customerName: 'Nombre',
+      customerEmail: 'Correo electrónico',
+      customerPhone: 'Teléfono',
+      participants: 'Número de personas',
+      notes: 'Algo que la escuela deba saber'
+    },
+    optional: 'opcional',
+    notesHint: 'Edades, experiencia, lesiones, tallas de neopreno.',
+    choose: 'Elige',
+    payAtSchool: 'Pagas en la escuela. Ahora no se cobra nada.',
+    payOnline: 'Ahora no se cobra nada. Después de reservar puedes pagar en la página de pago de la escuela.',
+    privacy: 'Tus datos se transmiten a la escuela.',
+    submit: 'Reservar',
+    submitFor: (count, total) => `Reservar ${plural('es', count, '# plaza', '# plazas')}, ${total}`,
+    faultsTitle: 'Ya casi está. Revisa estos campos:',
+    faults: {
+      customerName: {
+        missing: 'Escribe tu nombre.',
+        invalid: 'Este nombre tiene caracteres que no podemos leer.',
+        too_long: 'Usa como máximo 200 caracteres.'
+      },
+      customerEmail: {
+        missing: 'Escribe tu correo electrónico para que la escuela pueda contactar contigo.',
+        invalid: 'Esto no parece un correo electrónico (por ejemplo, ana@ejemplo.es).',
+        too_long: 'Esta dirección es demasiado larga.'
+      },
+      customerPhone: {
+        missing: 'Escribe un número de teléfono.',
+        invalid: 'Este número tiene caracteres que no podemos leer.',
+        too_long: 'Usa como máximo 40 caracteres.'
+      },
+      participants: {
+        missing: 'Elige cuántas personas venís.',
+        invalid: 'Elige cuántas personas venís; si sois un grupo más grande, contacta con la escuela.',
+        too_long: 'Elige cuántas personas venís.'
+      },
+      notes: {
+        missing: 'Escribe algo.',
+        invalid: 'Este texto tiene caracteres que no podemos leer.',
+        too_long: 'Usa como máximo 2000 caracteres.'
+      }
+    },
+    onlyLeft: count =>
+      plural('es', count, 'Solo queda # plaza en esta clase.', 'Solo quedan # plazas en esta clase.')
+  },
+  guide: {
+    level: 'Nivel',
+    party: 'Número de personas',
+    days: 'Días',
+    before: 'Antes',
+    after: 'Después',
+    free: count => plural('es', count, 'libre', 'libres'),
+    full: 'lleno',
+    noLesson: 'sin clases',
+    emptyWeek: 'No hay clases previstas para estos días.',
+    nothingFits: 'Aquí no hay ninguna clase como la que buscas.',
+    showAll: 'Ver todas las clases',
+    nextOnes: 'Las próximas clases',
+    book: 'Reservar',
+    with: teacher => `con ${teacher}`,
+    forPeople: count => `para ${count}`,
+    meet: 'Punto de encuentro',
+    map: 'Abrir en el mapa',
+    bring: 'Qué traer',
+    bringWords: 'Bañador, toalla, agua para beber y crema solar.',
+    sea: 'El mar',
+    waves: (body, height) => `${body.startsWith('sin') ? 'Sin olas' : `Olas ${body}`}, ${height}`,
+    winds: {
+      calm: () => 'casi sin viento',
+      light: relation => `viento flojo ${relation}`,
+      moderate: relation => `viento moderado ${relation}`,
+      strong: relation => `viento fuerte ${relation}`
+    },
+    water: celsius => `Agua a ${celsius} °C`,
+    suits: {
+      beginner: 'bueno para principiantes',
+      intermediate: 'bueno para nivel intermedio',
+      advanced: 'bueno para nivel avanzado',
+      kids: 'bueno para niños',
+      all: 'bueno para todos'
+    },
+    against: {
+      flat: 'casi sin olas',
+      too_small: 'pequeño para este nivel',
+      too_big: 'grande para este nivel',
+      wind_too_strong: 'mucho viento para este nivel',
+      spot_not_for_level: 'playa exigente para este nivel',
+      waves_unknown: 'olas aún sin previsión',
+      wind_unknown: 'viento aún sin previsión'
+    },
+    seaNote: 'El mar es el previsto para la hora en que empieza la clase; ese día decide la escuela.',
+    seaDemo: 'Este mar es inventado, a modo de demostración.',
+    seaLate: 'La última previsión llega con retraso.',
+    aboutData: 'Sobre los datos'
+  },
+  move: {
+    fold: 'Cambiar a otra clase',
+    intro: 'Sin coste. El precio es el de la nueva clase.',
+    choose: 'Tu nueva clase',
+    none: 'Ahora mismo ninguna otra clase de este tipo tiene plazas suficientes. Quizá la escuela sepa más.',
+    late: 'Ya es tarde para cambiar esta reserva aquí. Quizá la escuela todavía pueda ayudarte.',
+    button: 'Cambiar mi reserva',
+    endings: {
+      done: 'Tu reserva se ha cambiado.',
+      full: 'Alguien ha sido más rápido: esa clase ya no tiene plazas suficientes. Tu reserva sigue como estaba.',
+      late: 'Ya es tarde para cambiar esta reserva aquí. Tu reserva sigue como estaba.',
+      gone: 'Esa clase ya no se puede elegir. Tu reserva sigue como estaba.'
+    }
+  },
+  stopped: {
+    address: {
+      title: 'Un momento, por favor',
+      say: 'Acaban de llegar muchas reservas desde tu red. Esta no se ha hecho; lo que has escrito sigue aquí. Vuelve a enviarla dentro de diez minutos.'
+    },
+    guest: {
+      title: 'Esta reserva se hace con la escuela',
+      say: seatsADay =>
+        `Con un mismo correo electrónico puedes reservar aquí hasta ${plural('es', seatsADay, '# plaza', '# plazas')} al día en cada escuela. Esta reserva no se ha hecho.`
+    },
+    ask: 'La escuela también puede hacerte la reserva:'
+  },
+  moreSchools: 'Más escuelas'
+}

@@ -1,0 +1,15 @@
+import type { FormText } from '../form-text.ts'
+import type { GuideText } from '../guide-text.ts'
+import type { MoveText } from '../move-text.ts'
+import type { StoppedText } from '../pages/stopped.ts'
+import type { StorefrontText } from '../text.ts'
+
+/** All that the booking pages say, in one language, a table a file of theirs. */
+export interface PageTexts {
+  readonly storefront: StorefrontText
+  readonly form: FormText
+  readonly guide: GuideText
+  readonly move: MoveText
+  readonly stopped: StoppedText
+  readonly moreSchools: string
+}

@@ -1,0 +1,75 @@
+import type { WidgetText } from '../text.ts'
+
+/** All that the widget says in German. */
+export const GERMAN_WIDGET: WidgetText = {
+  title: 'Surfen',
+  description:
+    'Die Wellen gerade jetzt, das richtige Brett und der richtige Neoprenanzug, und Surfkurse zum Buchen.',
+  levels: { beginner: 'Anfänger', intermediate: 'Aufsteiger', advanced: 'Fortgeschrittene', kids: 'Kinder' },
+  labels: {
+    excellent: 'Hervorragend',
+    good: 'Gut',
+    fair: 'Mäßig',
+    poor: 'Schlecht',
+    very_poor: 'Sehr schlecht'
+  },
+  reasons: {
+    flat: 'Heute keine Wellen.',
+    too_small: 'Wellen zu klein.',
+    too_big: 'Wellen zu groß für dieses Level.',
+    wind_too_strong: 'Zu viel Wind.',
+    spot_not_for_level: 'Dieser Spot ist nichts für dieses Level.',
+    waves_unknown: 'Keine Daten zu den Wellen.',
+    wind_unknown: 'Keine Daten zum Wind.'
+  },
+  stale: 'Vielleicht nicht mehr aktuell: Die letzte Aktualisierung verspätet sich.',
+  demo: 'Demo: Diese Bedingungen sind erfunden.',
+  unknownSpot: 'Diesen Spot kennen wir nicht. Das sind gerade die besten:',
+  noConditions: 'Gerade gibt es keine Vorhersage. Schau in ein paar Minuten wieder vorbei.',
+  offline: 'Du bist offline. Was du siehst, ist vielleicht nicht mehr aktuell.',
+  bestNow: 'Die besten Spots gerade jetzt',
+  noneNow: 'Gerade hat kein Spot eine frische Vorhersage.',
+  allSpots: 'Die besten Spots gerade jetzt',
+  aboutData: 'Über die Daten',
+  at: time => `um ${time} Uhr`,
+  firstLight: time => `jetzt ist es dunkel; im ersten Licht, ${time} Uhr`,
+  darkNow: 'Jetzt ist es dunkel. Tippe auf einen Spot, um ihn im ersten Licht zu sehen.',
+  scoreOf: (score, label) => `Wertung ${score} von 100: ${label}`,
+  waves: 'Wellen',
+  swell: 'Dünung',
+  windTitle: 'Wind',
+  water: 'Wasser',
+  tide: { rising: 'auflaufend', falling: 'ablaufend' },
+  tideTitle: 'Gezeiten',
+  from: 'aus',
+  next: 'Die nächsten Stunden',
+  fit: 'Dein Brett und dein Neoprenanzug',
+  level: 'Level',
+  weight: 'Gewicht, kg',
+  height: 'Größe, cm',
+  optional: 'optional',
+  show: 'Zeigen',
+  range: (min, max) => `${min} bis ${max}`,
+  board: 'Brett',
+  leash: 'Leash',
+  suit: 'Neoprenanzug',
+  boards: { soft_board: 'Softboard', board: 'Hardboard' },
+  advice: 'Nur ein Rat: Am Strand entscheidet der Surflehrer.',
+  lessons: 'Surfkurse',
+  noLessons: 'In den nächsten Tagen gibt es keine Kurse mit freien Plätzen.',
+  moreLessons: 'Alle Kurse',
+  toLessons: 'Surfkurse ansehen',
+  partyPrice: 'Preis für deine ganze Gruppe',
+  newTab: 'öffnet sich in einem neuen Tab',
+  suitOf: thickness => (thickness.includes('/') ? `${thickness}-mm-Neoprenanzug` : thickness),
+  hood: 'Haube',
+  refused: {
+    key: { title: 'Surfkurse', say: 'Wähle einen Termin und buche deinen Platz.' },
+    many: {
+      title: 'Einen Moment',
+      say: 'Gerade schauen viele Leute vorbei. Versuch es in einer Minute noch einmal.'
+    },
+    away: { title: 'Gleich wieder da', say: 'Versuch es in Kürze noch einmal.' },
+    gone: { title: 'Seite nicht gefunden', say: 'Das Widget liegt unter /w/surf.' }
+  }
+}

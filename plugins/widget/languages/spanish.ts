@@ -1,0 +1,68 @@
+import type { WidgetText } from '../text.ts'
+
+/** All that the widget says in Spanish. */
+export const SPANISH_WIDGET: WidgetText = {
+  title: 'Surf',
+  description: 'Las olas ahora, la tabla y el neopreno adecuados, y clases de surf para reservar.',
+  levels: { beginner: 'Principiante', intermediate: 'Intermedio', advanced: 'Avanzado', kids: 'Niños' },
+  labels: { excellent: 'Excelente', good: 'Bueno', fair: 'Regular', poor: 'Malo', very_poor: 'Muy malo' },
+  reasons: {
+    flat: 'Mar sin olas.',
+    too_small: 'Olas demasiado pequeñas.',
+    too_big: 'Olas demasiado grandes para este nivel.',
+    wind_too_strong: 'Demasiado viento.',
+    spot_not_for_level: 'Esta playa no es para este nivel.',
+    waves_unknown: 'Sin datos de olas.',
+    wind_unknown: 'Sin datos de viento.'
+  },
+  stale: 'Puede no estar al día: la última actualización llega con retraso.',
+  demo: 'Demostración: condiciones inventadas.',
+  unknownSpot: 'No conocemos esa playa. Estas son las mejores ahora:',
+  noConditions: 'Ahora no hay previsión que mostrar. Vuelve dentro de unos minutos.',
+  offline: 'No tienes conexión. Lo que ves puede no estar al día.',
+  bestNow: 'Las mejores playas ahora',
+  noneNow: 'Ahora ninguna playa tiene una previsión reciente.',
+  allSpots: 'Las mejores playas ahora',
+  aboutData: 'Sobre los datos',
+  at: time => `${time.startsWith('01') ? 'a la' : 'a las'} ${time}`,
+  firstLight: time => `ahora es de noche; al amanecer, ${time}`,
+  darkNow: 'Ahora es de noche. Elige una playa para ver cómo estará al amanecer.',
+  scoreOf: (score, label) => `Nota ${score} de 100: ${label}`,
+  waves: 'Olas',
+  swell: 'Mar de fondo',
+  windTitle: 'Viento',
+  water: 'Agua',
+  tide: { rising: 'subiendo', falling: 'bajando' },
+  tideTitle: 'Marea',
+  from: 'del',
+  next: 'Próximas horas',
+  fit: 'Tu tabla y tu neopreno',
+  level: 'Nivel',
+  weight: 'Peso, kg',
+  height: 'Altura, cm',
+  optional: 'opcional',
+  show: 'Mostrar',
+  range: (min, max) => `de ${min} a ${max}`,
+  board: 'Tabla',
+  leash: 'Invento',
+  suit: 'Neopreno',
+  boards: { soft_board: 'tabla blanda', board: 'tabla rígida' },
+  advice: 'Solo es un consejo: en la playa decide el monitor.',
+  lessons: 'Clases de surf',
+  noLessons: 'No hay clases con plazas en los próximos días.',
+  moreLessons: 'Todas las clases',
+  toLessons: 'Ver clases de surf',
+  partyPrice: 'precio para todo tu grupo',
+  newTab: 'se abre en una pestaña nueva',
+  suitOf: thickness => (thickness.includes('/') ? `neopreno de ${thickness} mm` : thickness),
+  hood: 'gorro',
+  refused: {
+    key: { title: 'Clases de surf', say: 'Elige una fecha y reserva tu plaza.' },
+    many: {
+      title: 'Un momento',
+      say: 'Hay mucha gente consultando ahora. Inténtalo de nuevo dentro de un minuto.'
+    },
+    away: { title: 'Volvemos enseguida', say: 'Inténtalo de nuevo dentro de un momento.' },
+    gone: { title: 'Página no encontrada', say: 'El widget está en /w/surf.' }
+  }
+}

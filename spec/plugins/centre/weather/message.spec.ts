@@ -1,0 +1,49 @@
+import t from 'tap'
+import type { Notice } from '../../../../lib/centre/weather/queries.ts'
+import type { Language } from '../../../../lib/text/language.ts'
+import { messageTo } from '../../../../plugins/centre/weather/message.ts'
+
+const PLACE = { date: '2026-05-23', startTime: '10:00', spotName: 'Baleal' }
+const NOTICE: Notice = {
+  bookingId: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
+  reference: '7K3M9QXA',
+  number: 1,
+  kind: 'cancelled',
+  at: '2026-05-22T10:00:00Z',
+  name: 'Ana Silva',
+  participants: 2,
+  phone: null,
+  email: null,
+  language: 'en',
+  locale: 'en',
+  partner: 'website',
+  was: PLACE,
+  lesson: { ...PLACE, id: 'l', name: 'Beginner group', translations: { pt: { name: 'Grupo de iniciação' } } },
+  mail: null,
+  hook: null,
+  told: null,
+  because: 'storm',
+  words: null
+}
+
+const CANCELLED: Readonly<Record<Language, RegExp>> = {
+  en: /^Hello Ana, this is Onda Clara\. We are sorry: your lesson \(Beginner group\) of Saturday 23 May at 10:00, Baleal, .* The weather is too bad\./,
+  pt: /^Olá, Ana! .* \(Grupo de iniciação\) de sábado, 23 de maio, às 10:00, Baleal, .* O tempo está demasiado mau\./,
+  es: /^Hola, Ana: .* \(Beginner group\) del sábado, 23 de mayo, a las 10:00, Baleal, .* El tiempo es demasiado malo\./,
+  fr: /^Bonjour Ana, .* \(Beginner group\) du samedi 23 mai à 10:00, Baleal, .* Le temps est trop mauvais\./,
+  de: /^Hallo Ana, .* \(Beginner group\) am Samstag, 23\. Mai um 10:00 Uhr, Baleal, .* Das Wetter ist zu schlecht\./
+}
+
+for (const [language, words] of Object.entries(CANCELLED)) {
+  t.test(`what to write to a guest is in the guest's language: ${language}`, async t => {
+    const notice = { ...NOTICE, language: language as Language }
+    t.match(messageTo(notice, 'Onda Clara').body, words)
+    const later = { ...PLACE, startTime: '14:00' }
+    const { subject, body } = messageTo(
+      { ...notice, kind: 'moved', lesson: { ...NOTICE.lesson, ...later } },
+      'Onda Clara'
+    )
+    t.match(body, /10:00.*14:00.*7K3M9QXA/)
+    t.match(subject, 'Onda Clara')
+  })
+}
