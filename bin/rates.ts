@@ -16,7 +16,7 @@ import {
 import type { Terminal } from './terminal.ts'
 
 /** Tokens that a worker asks its supervisor for: the requests of one moment, each its rate and its caller. */
-interface Question {
+interface TokenQuestion {
   readonly question: number
   readonly tokens: readonly (readonly [rate: RateName, caller: string])[]
 }
@@ -51,7 +51,7 @@ export function countForWorkers(config: Config, { say }: Terminal): Counting {
   const counters: Counters = store
     ? countersInStore(rates, sharesOf(config), nowMs, store)
     : countersHere(rates, nowMs)
-  cluster.on('message', async (worker, said: Partial<Question>) => {
+  cluster.on('message', async (worker, said: Partial<TokenQuestion>) => {
     const { question, tokens } = said
     if (question === undefined || !tokens) return
     const spent = await Promise.all(tokens.map(([rate, caller]) => counters[rate]?.spend(caller) ?? null))
@@ -80,7 +80,7 @@ export function askSupervisor(): AskForToken {
     open.get(question)?.(spent)
   })
 
-  function ask(tokens: Question['tokens']): Promise<(Spent | Error)[]> {
+  function ask(tokens: TokenQuestion['tokens']): Promise<(Spent | Error)[]> {
     const question = asked++
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
@@ -93,7 +93,7 @@ export function askSupervisor(): AskForToken {
         open.delete(question)
         resolve(spent.map(one => one ?? new Error('The supervisor knows no such rate.')))
       })
-      process.send?.({ question, tokens } satisfies Question, undefined, undefined, () => {})
+      process.send?.({ question, tokens } satisfies TokenQuestion, undefined, undefined, () => {})
     })
   }
 

@@ -228,7 +228,7 @@ export async function readServices(sql: Sql, schoolId: string, offer: Offer): Pr
         'maxStudentsPerInstructor', t.max_students_per_instructor,
         'priceFromCents', coalesce(a.price_from, t.price_cents), 'priceToCents', coalesce(a.price_to, t.price_cents),
         'cancellationCutoffHours', t.cancellation_cutoff_hours, 'translations', t.translations,
-        'availabilityType', t.availability_type, 'pricingPer', t.pricing_per,
+        'availabilityType', t.availability_type, 'pricingPer', t.pricing_per, 'questions', t.questions,
         'spotNames', coalesce(a.spot_names, '[]'), 'startTimes', coalesce(a.start_times, '["10:00"]')
       ) order by case when ${offer} = 'everything' then a.seats end desc nulls last, t.id), '[]')
       from lesson_types t left join ahead a on a.lesson_type_id = t.id

@@ -1,3 +1,4 @@
+import type { Question } from '../questions/rules.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import type { PricingPer } from './money.ts'
 import type { AvailabilityStatus, Level } from './rules.ts'
@@ -68,6 +69,8 @@ export interface LessonType {
   readonly translations: Translations
   /** HH:MM, the times at which its lessons to come begin; at least one. */
   readonly startTimes: readonly string[]
+  /** What it asks those who come. */
+  readonly questions: readonly Question[]
 }
 
 /** A school's lesson types. */

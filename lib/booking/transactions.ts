@@ -2,6 +2,7 @@ import { faultOf, insist, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
 import { Problem } from '../errors.ts'
 import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
+import type { Answers } from '../questions/transactions.ts'
 import type { Language } from '../text/language.ts'
 import { retryHint, seatsProblem, stoppedProblem } from './hints.ts'
 import { isElsewhere, listSchoolsToPrune, listSchoolsToSweep } from './queries.ts'
@@ -38,6 +39,9 @@ export interface BookingRequest {
   readonly seatsADay?: number
   /** In which language the guest booked, where that is known. */
   readonly language?: Language
+  /** What was answered for the booking, by the question's id, and for its guests by their place. */
+  readonly answers?: Answers['answers'] | undefined
+  readonly guests?: Answers['guests'] | undefined
   /** Who sent the guest; one that does not exist counts as nobody. */
   readonly affiliateId?: string | undefined
 }

@@ -27,6 +27,8 @@ interface KnownBooking {
   readonly affiliate: string | null
   /** Those to the person, the oldest first; none where another made the booking. */
   readonly mails: readonly KnownMail[]
+  /** What was answered for the booking, by the question's id; null where nothing was. */
+  readonly answers: Readonly<Record<string, string>> | null
   /** Who of the party was noted as here; null where nobody noted anything. */
   readonly arrival: { readonly arrived: number; readonly noShow: boolean; readonly at: string } | null
   /** What was noted of guests so that what they are given fits: of all of one's own booking, of oneself on another's. */
@@ -135,7 +137,7 @@ async function readNamed(sql: Sql, { schoolId, ids }: Named, email: string): Pro
   const rows = await sql<{ id: string; at: string; partnerId: string; known: object }[]>`
     select b.id, b.created_at as at, b.partner_id as "partnerId", json_build_object(
         'schoolName', s.name, 'partner', p.name, 'contact', b.contact, 'unitItems', b.unit_items,
-        'cancellationReason', b.cancellation_reason, 'resellerReference', b.reseller_reference,
+        'answers', case when o.is_own then b.answers end, 'cancellationReason', b.cancellation_reason, 'resellerReference', b.reseller_reference,
         'affiliate', b.affiliate_id, 'mails', coalesce((
           select json_agg(json_build_object('kind', m.kind, 'state', m.state,
             'at', iso_utc(to_timestamp(m.n / 1000000.0)), 'doneAt', iso_utc(m.done_at)) order by m.n)
@@ -146,7 +148,8 @@ async function readNamed(sql: Sql, { schoolId, ids }: Named, email: string): Pro
         'arrival', (select json_build_object('arrived', a.arrived, 'noShow', a.no_show, 'at', iso_utc(a.at))
           from arrivals a where a.school_id = ${schoolId} and a.booking_id = b.id),
         'guests', (select coalesce(json_agg(json_build_object('name', g.name, 'heightCm', g.height_cm, 'weightKg', g.weight_kg,
-            'shoeEu', g.shoe_eu, 'level', g.level, 'board', g.board, 'suit', g.suit, 'boots', g.boots) order by g.n), '[]')
+            'shoeEu', g.shoe_eu, 'level', g.level, 'board', g.board, 'suit', g.suit, 'boots', g.boots,
+            'answers', g.answers) order by g.n), '[]')
           from guests g where g.school_id = ${schoolId} and g.booking_id = b.id and (o.is_own
             or lower(b.unit_items -> (g.n - 1) -> 'contact' ->> 'emailAddress') = lower(${email}))),
         'staffNote', (select nullif(n.text, '') from staff_notes n where n.school_id = ${schoolId} and n.about = b.id and o.is_own),

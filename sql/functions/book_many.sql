@@ -41,6 +41,7 @@ declare
   names text[] := '{}';  -- the reference of each that was made, null for none (see booking_reference)
   shown text[] := '{}';  -- and what guests see of it
   sold int[];            -- seats sold of each slot, as the batch goes
+  told guests[] := '{}';  -- what was answered of their guests
   place int;
   share int;             -- seats that the partner may sell of the lesson, and those left of them; null where no limit is about it
   unsold int;
@@ -171,6 +172,8 @@ begin
         end if;
         b.customer_name := q."customerName"; b.customer_email := q."customerEmail"; b.customer_phone := q."customerPhone";
         b.notes := q.notes; b.reseller_reference := q."resellerReference"; b.contact := q.contact; b.unit_items := q."unitItems";
+        b.answers := nullif(jsonb_strip_nulls(q.answers), '{}');
+        if q.guests is not null then told := told || guests_after(p_school_id, b, null, q.guests); end if;
         b.affiliate_id := q.affiliate_id; b.language := q.language; b.reference := coalesce(q.reference, new_reference());
         -- Tells nothing of the id, which guests are not shown.
         b.entry_id := md5(b.id || b.reference)::uuid;
@@ -186,12 +189,13 @@ begin
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
-    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each
+    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers
   )
   select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
-    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each
+    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers
   from unnest(made);
+  if cardinality(told) > 0 then perform seat_guests(p_school_id, array(select booking_id from unnest(told)), told); end if;
 
   update slots s set spots_taken = s.spots_taken + sold[array_position(slot_ids, s.id)]
     where s.school_id = p_school_id and s.id = any (slot_ids) and sold[array_position(slot_ids, s.id)] > 0;

@@ -1,4 +1,4 @@
--- Gives a lesson type other names and terms, for the school's people: p_terms as in lesson_type_terms, p_version the digest of those that
+-- Gives a lesson type other names and terms, for the school's people: p_terms as in lesson_type_terms, what is absent stays, p_version the digest of those that
 -- were looked at. Lessons that are planned keep their seats and prices. Answers 'ok' with the row of the log, 'unchanged', 'type_changed' or
 -- 'not_found'.
 create or replace function change_type_at_desk(
@@ -11,11 +11,12 @@ begin
   perform 1 from lesson_types where school_id = p_school_id and id = p_type_id for no key update;
   was := lesson_type_terms(p_school_id, p_type_id);
   code := case when was is null then 'not_found' when md5(was::text) <> p_version then 'type_changed'
-    when was @> p_terms then 'unchanged' else 'ok' end;
+    when was || p_terms = was then 'unchanged' else 'ok' end;
   if code <> 'ok' then return; end if;
+  became := was || p_terms;
   select s.code into code from save_lesson_type(p_school_id, jsonb_build_object('id', p_type_id, 'translations', jsonb_build_object(
-      'en', jsonb_build_object('name', p_terms -> 'name_en'), 'pt', jsonb_build_object('name', p_terms -> 'name_pt')
-    )) || (p_terms - '{name_en,name_pt}'::text[]), false, false) as s;
+      'en', jsonb_build_object('name', became -> 'name_en'), 'pt', jsonb_build_object('name', became -> 'name_pt')
+    )) || (became - '{name_en,name_pt}'::text[]), false, false) as s;
   became := lesson_type_terms(p_school_id, p_type_id);
   log_id := write_log(p_school_id, p_by, 'type.change', p_subject => p_type_id,
     p_before => (select jsonb_object_agg(key, value) from jsonb_each(was) where value <> became -> key),

@@ -4,7 +4,7 @@ create or replace function forget_guests(p_school_id text, p_booking_id uuid, p_
 language plpgsql volatile as $$
 begin
   update guests set name = null, height_cm = null, weight_kg = null, shoe_eu = null, level = null, board_item = null, board = null,
-    suit = null, boots = null, was = null, log_id = null, version = version + 1
+    suit = null, boots = null, answers = null, was = null, log_id = null, version = version + 1
     where school_id = p_school_id and booking_id = p_booking_id and (p_places is null or n = any (p_places));
   if p_places is null then
     update staff_notes set text = '', was = null, log_id = null, version = version + 1

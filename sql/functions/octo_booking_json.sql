@@ -11,6 +11,7 @@ declare
   free int;
   status text;
   limited boolean;
+  told jsonb;
 begin
   select * into b from bookings
     where school_id = p_school_id and id = p_booking_id and (p_partner_id is null or partner_id = p_partner_id);
@@ -19,6 +20,10 @@ begin
   select * into t from lesson_types where school_id = p_school_id and id = s.lesson_type_id;
   select h.free into free from slot_holds h where h.school_id = p_school_id and h.slot_id = b.slot_id;
   select p.limited into limited from partners p where p.school_id = p_school_id and p.id = b.partner_id;
+  if t.questions <> '[]' then
+    select jsonb_object_agg(g.n, jsonb_build_object('heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu,
+      'level', g.level, 'answers', g.answers)) into told from guests g where g.school_id = p_school_id and g.booking_id = b.id;
+  end if;
   status := case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end;
   return json_build_object(
     'id', b.id,
@@ -44,6 +49,8 @@ begin
     'resellerReference', coalesce(b.reseller_reference, b.external_ref),
     'contact', contact_of(b),
     'unitItems', unit_items_of(b),
-    'notes', b.notes
+    'notes', b.notes,
+    'answers', b.answers,
+    'guests', told
   );
 end $$;

@@ -41,11 +41,11 @@ begin
   log_id := write_log(p_school_id, p_by, 'guest.set', slot_id, p_booking_id,
     p_after => changed || jsonb_build_object('n', p_n), p_undoes => p_undoes);
   insert into guests (school_id, booking_id, n, name, height_cm, weight_kg, shoe_eu, level, board_item, board, suit, boots,
-      version, was, log_id)
+      answers, version, was, log_id)
     values (p_school_id, p_booking_id, p_n, becomes.name, becomes.height_cm, becomes.weight_kg, becomes.shoe_eu, becomes.level,
-      becomes.board_item, becomes.board, becomes.suit, becomes.boots, p_version + 1, before, log_id)
+      becomes.board_item, becomes.board, becomes.suit, becomes.boots, becomes.answers, p_version + 1, before, log_id)
     on conflict (school_id, booking_id, n) do update set name = excluded.name, height_cm = excluded.height_cm,
       weight_kg = excluded.weight_kg, shoe_eu = excluded.shoe_eu, level = excluded.level, board_item = excluded.board_item,
-      board = excluded.board, suit = excluded.suit, boots = excluded.boots, version = excluded.version, was = excluded.was,
+      board = excluded.board, suit = excluded.suit, boots = excluded.boots, answers = excluded.answers, version = excluded.version, was = excluded.was,
       log_id = excluded.log_id;
 end $$;

@@ -20,11 +20,12 @@ begin
     ratio := students_per_instructor(wanted);
     insert into lesson_types (
       school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor,
-      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, translations
+      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, questions, translations
     ) values (
       p_school_id, wanted.id, wanted.name, coalesce(wanted.description, ''), wanted.level, wanted.kind,
       wanted.duration_minutes, wanted.capacity, ratio, wanted.price_cents, coalesce(wanted.cancellation_cutoff_hours, 24),
       coalesce(wanted.availability_type, 'START_TIME'), coalesce(wanted.pricing_per, 'UNIT'),
+      coalesce(wanted.questions, '[]'),
       merge_translations('{}', coalesce(wanted.translations, '{}'))
     ) on conflict (school_id, id) do nothing;
     code := case when found then 'ok' else 'already_exists' end;
@@ -47,7 +48,7 @@ begin
     duration_minutes = wanted.duration_minutes, capacity = wanted.capacity,
     max_students_per_instructor = ratio, price_cents = wanted.price_cents,
     cancellation_cutoff_hours = wanted.cancellation_cutoff_hours, availability_type = wanted.availability_type,
-    pricing_per = wanted.pricing_per, translations = translated
+    pricing_per = wanted.pricing_per, questions = wanted.questions, translations = translated
   where school_id = p_school_id and id = wanted.id;
   code := 'ok';
   if p_planned then

@@ -12,6 +12,6 @@ begin
   if row.at < clock_timestamp() - interval '15 minutes' then code := 'too_late'; return; end if;
   perform 1 from lesson_types where school_id = p_school_id and id = row.subject for no key update;
   terms := lesson_type_terms(p_school_id, row.subject);
-  if not terms @> row.after then code := 'overtaken'; return; end if;
+  if terms || row.after <> terms then code := 'overtaken'; return; end if;
   select c.code into code from change_type_at_desk(p_school_id, p_by, row.subject, md5(terms::text), terms || row.before, p_log_id) as c;
 end $$;

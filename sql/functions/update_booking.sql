@@ -1,13 +1,16 @@
 -- Changes a live hold or a confirmed booking as p_change says: slotId and productId (another lesson), unitItems
 -- (more or fewer seats), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
--- resellerReference, emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its
+-- resellerReference, answers and guests (what was answered for it, and by place for its seats as they become, see guests_after),
+-- emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its
 -- units) and cents (the price). All or nothing; what is absent stays, and so do the terms of its sale.
 --
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
 -- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
 -- 'slot_not_found', 'slot_not_purchasable', 'slot_expired', 'insufficient_spots' and 'ratio_exceeded' with
 -- the seats `asked` of the lesson beyond its own there and those `remaining`, 'stopped' and 'allotment_used' likewise where the school
--- limits what the booking's partner sells (see partner_share), whoever asks but byStaff, 'order_too_long'. A booking that is confirmed already answers a confirm with itself, again and again.
+-- limits what the booking's partner sells (see partner_share), whoever asks but byStaff, 'order_too_long';
+-- to those who know of questions (asksAll) also 'unanswered' with the ids of those that must be answered, for a hold that is to be
+-- confirmed, and for a booking that was answered whole. A booking that is confirmed already answers a confirm with itself, again and again.
 --
 -- Both slots are locked before anything is decided (see lock_bookings), in id order, so that two bookings may change
 -- places without waiting for each other for ever. A confirmed booking may not give seats back after the cutoff by
@@ -33,6 +36,10 @@ declare
   share int;       -- seats that its partner may sell of the target, and those left of them; null where no limit is about it
   unsold int;
   reseated boolean;
+  told guests[];   -- what is noted of its guests, then
+  answered jsonb;
+  open text[];
+  asked_here jsonb;
   ends timestamptz;
   who jsonb;
 begin
@@ -93,8 +100,17 @@ begin
   ends := least(coalesce(moment + hold_for, b.hold_expires_at), target.starts_at);
   who := contact_of(b) || coalesce(p_change -> 'contact', '{}');
   -- What many changes add to one order counts together.
-  if (p_change ? 'contact' or p_change ? 'unitItems') and order_bytes(who, items) > 8192 then
+  told := guests_after(p_school_id, b, case when not by_staff then items end, p_change -> 'guests');
+  answered := nullif(jsonb_strip_nulls(coalesce(b.answers, '{}') || coalesce(p_change -> 'answers', '{}')), '{}');
+  if p_change ?| '{answers,guests,contact,unitItems}' and order_bytes(who, items) + answers_bytes(answered, told) > 8192 then
     code := 'order_too_long'; return;
+  end if;
+  if (p_change ->> 'asksAll')::boolean and (confirming or b.status = 'confirmed') then
+    open := unanswered(target_type.questions, answered, told, seats);
+    select t.questions into asked_here from lesson_types t where t.school_id = p_school_id and t.id = here.lesson_type_id;
+    if open <> '{}' and (b.status = 'on_hold'
+      or unanswered(asked_here, b.answers, guests_after(p_school_id, b, null, null), b.participants) = '{}'
+    ) then code := 'unanswered'; booking := array_to_json(open); return; end if;
   end if;
   update bookings set
     slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
@@ -107,6 +123,7 @@ begin
     hold_expires_at = case when status = 'on_hold' then ends else hold_expires_at end,
     notes = case when p_change ? 'notes' then p_change ->> 'notes' else notes end,
     reseller_reference = case when p_change ? 'resellerReference' then p_change ->> 'resellerReference' else reseller_reference end,
+    answers = answered,
     email_receipt = coalesce((p_change ->> 'emailReceipt')::boolean, email_receipt),
     contact = case when p_change ? 'contact' then who else contact end,
     customer_name = case when p_change ? 'contact' then contact_name(who) else customer_name end,
@@ -121,6 +138,7 @@ begin
         + case when s.id = target.id then seats else 0 end - case when s.id = here.id then b.participants else 0 end
       where s.school_id = p_school_id and s.id in (here.id, target.id);
   end if;
+  if p_change ?| '{guests,unitItems}' then perform seat_guests(p_school_id, array[p_booking_id], told); end if;
   code := 'ok';
   booking := octo_booking_json(p_school_id, p_partner_id, p_booking_id);
 end $$;

@@ -33,7 +33,8 @@ const service: LessonType = {
   cancellationCutoffHours: 24,
   translations: {},
   spotNames: ['Baleal - Cantinho da Baía'],
-  startTimes: ['10:00', '14:00']
+  startTimes: ['10:00', '14:00'],
+  questions: []
 }
 
 const slot: ProductSlot = {

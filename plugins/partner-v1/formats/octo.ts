@@ -205,6 +205,7 @@ export const octoProductExample: Static<typeof OctoProduct> = octoProduct(
     priceToCents: 3500,
     cancellationCutoffHours: 24,
     spotNames: ['Baleal - Cantinho da Baía'],
-    startTimes: ['10:00', '14:00']
+    startTimes: ['10:00', '14:00'],
+    questions: []
   }
 )

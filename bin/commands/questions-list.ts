@@ -1,0 +1,18 @@
+import { type Command, withDatabase } from '../command.ts'
+import { ASKED_AT, needQuestions } from '../questions.ts'
+import { listRows } from '../terminal.ts'
+
+export default {
+  name: 'questions list',
+  summary: 'List what a lesson type asks, in the order in which it is asked.',
+  usage: '--school ID --lesson-type ID',
+  options: ASKED_AT,
+  run({ config, terminal, values }) {
+    return withDatabase(config, async sql => {
+      const { questions, schoolId, typeId } = await needQuestions(sql, values)
+      const none = `${typeId} asks nothing. Ask something: swellbook questions add height --school ${schoolId} --lesson-type ${typeId}`
+      const columns = ['id', 'kind', 'per', 'required', 'title']
+      return listRows({ terminal, values }, questions, columns, none)
+    })
+  }
+} satisfies Command

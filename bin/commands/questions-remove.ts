@@ -1,0 +1,24 @@
+import { type Command, withDatabase } from '../command.ts'
+import { absent } from '../given.ts'
+import { ASKED_AT, writeQuestions } from '../questions.ts'
+
+export default {
+  name: 'questions remove',
+  summary: 'Ask something no longer.',
+  writes: true,
+  usage: 'ID --school ID --lesson-type ID',
+  words: ['ID'],
+  options: ASKED_AT,
+  notes: 'What was answered to it stays with its booking, and is erased with it.',
+  run({ config, terminal, values, words: [id = ''] }) {
+    return withDatabase(config, async sql => {
+      const typeId = String(values['lesson-type'])
+      await writeQuestions(sql, values, questions => {
+        if (!questions.some(known => known.id === id)) throw absent('question', id, typeId)
+        return questions.filter(known => known.id !== id)
+      })
+      terminal.out(values.json ? JSON.stringify({ id, removed: true }) : `${typeId} no longer asks ${id}.`)
+      return 0
+    })
+  }
+} satisfies Command

@@ -1,0 +1,27 @@
+-- Notes what somebody answered for a booking of theirs, and for its guests by their place (see guests_after), while it stands and its
+-- lesson has not begun; what is not named stays, null takes away.
+--
+-- Answers 'ok', 'booking_not_found', 'gone' for one that nobody comes of, 'slot_expired', 'too_many' for more guests than it has,
+-- 'order_too_long'. Locks the booking.
+create or replace function answer_questions(p_school_id text, p_booking_id uuid, p_answers jsonb, p_guests jsonb) returns text
+language plpgsql volatile as $$
+declare
+  moment timestamptz;
+  b bookings;
+  told guests[];
+  answered jsonb;
+begin
+  select * into b from bookings where school_id = p_school_id and id = p_booking_id for no key update;
+  if b.id is null then return 'booking_not_found'; end if;
+  moment := clock_timestamp();
+  if b.status not in ('confirmed', 'on_hold') or b.hold_expires_at <= moment and b.status = 'on_hold' then return 'gone'; end if;
+  if exists (select from slots where school_id = p_school_id and id = b.slot_id and (starts_at <= moment or cancelled_at is not null))
+    then return 'slot_expired'; end if;
+  told := guests_after(p_school_id, b, null, p_guests);
+  if exists (select from jsonb_object_keys(p_guests) as place where place::int > b.participants) then return 'too_many'; end if;
+  answered := nullif(jsonb_strip_nulls(coalesce(b.answers, '{}') || p_answers), '{}');
+  if order_bytes(contact_of(b), b.unit_items) + answers_bytes(answered, told) > 8192 then return 'order_too_long'; end if;
+  update bookings set answers = answered, updated_at = moment where school_id = p_school_id and id = p_booking_id;
+  perform seat_guests(p_school_id, array[p_booking_id], told);
+  return 'ok';
+end $$;

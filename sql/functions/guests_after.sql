@@ -1,0 +1,26 @@
+-- What is noted of the guests of a booking once its seats are p_items (null: those that it has) and p_answers is said of them: by
+-- the place of a seat its measures, as columns of guests, and in `answers` what else was answered; null takes away. A guest goes with their
+-- seat, and whose seat is given up is left out. Reads only; whoever writes it holds the booking.
+create or replace function guests_after(p_school_id text, b bookings, p_items jsonb, p_answers jsonb) returns guests[]
+language plpgsql stable as $$
+begin
+  return (
+    with was as (
+      select g.*, case when p_items is null then g.n else (
+        select i.place::int from jsonb_array_elements(p_items) with ordinality i(item, place)
+        where i.item ->> 'uuid' = unit_items_of(b) -> (g.n - 1) ->> 'uuid'
+      ) end as place
+      from guests g where g.school_id = p_school_id and g.booking_id = b.id
+    ), said as (
+      select a.key::int as place, a.value as answer from jsonb_each(coalesce(p_answers, '{}')) a
+    )
+    select coalesce(array_agg(jsonb_populate_record(null::guests,
+        coalesce(to_jsonb(w), '{}') || jsonb_build_object('school_id', p_school_id, 'booking_id', b.id, 'n', place)
+          || case when s.answer is null then '{}' else s.answer || jsonb_build_object(
+            'answers', nullif(jsonb_strip_nulls(coalesce(w.answers, '{}') || coalesce(s.answer -> 'answers', '{}')), '{}'),
+            'version', coalesce(w.version, 0) + 1, 'was', null, 'log_id', null) end
+      ) order by place), '{}')
+    from was w full join said s using (place)
+    where place is not null
+  );
+end $$;
