@@ -41,7 +41,7 @@ select { appearance: none; padding-right: 2.25rem; background:
   conic-gradient(from -45deg at 50% 100%, var(--soft) 90deg, transparent 0) right .9rem center / .8rem .4rem no-repeat,
   var(--card) }
 textarea { min-height: 5rem; resize: vertical }
-[aria-invalid=true] { border-color: var(--bad); border-width: 2px; padding: calc(.6rem - 1px) calc(.75rem - 1px) }
+[aria-invalid=true] { border: 2px solid var(--bad) }
 .note { border-radius: 10px; padding: .8rem 1rem; background: var(--wash) }
 .note.bad { background: var(--bad-wash) }
 .note.warn { background: var(--warn-wash) }

@@ -29,7 +29,7 @@ main { padding-block: .75rem 2rem }
 .ask { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; background: var(--wash); border-radius: 14px; padding: .7rem .9rem }
 .lesson, .weekday { background: var(--card); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; break-inside: avoid }
 .lesson.next, .weekday.now { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
-.lack { color: var(--warn); font-weight: 600 }
+.lack, .bar a, .slot .name, .pill, .party a, .whole a, .lack { color: var(--warn) }
 #tell { inset: auto 1rem 5rem; border: 1px solid; white-space: pre-line }
 #tell .tap { margin-top: .5rem }
 .bar { position: fixed; inset: auto 0 0; z-index: 2; background: var(--paper); border-top: 1px solid var(--line);
@@ -42,7 +42,7 @@ table { width: 100%; border-collapse: collapse; font-size: .875rem }
 th, td { padding: .45rem .9rem; border-top: 1px solid var(--line); text-align: left; white-space: nowrap }
 .n, .seats { text-align: right }
 .bar a { display: grid; justify-items: center; gap: .1rem; padding: .45rem .25rem; min-height: 3.25rem; align-content: center;
-  color: var(--soft); font-size: .8125rem; font-weight: 600; text-decoration: none }
+  color: var(--soft); font-size: .8125rem; text-decoration: none }
 .bar a:hover, .bar [aria-current] { color: var(--sea) }
 .bar svg { width: 1.35rem; height: 1.35rem; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round }
 .weekday { padding: .8rem .9rem }
@@ -55,8 +55,8 @@ th, td { padding: .45rem .9rem; border-top: 1px solid var(--line); text-align: l
 .lesson > .slot { border-top: 0 }
 .slot:hover { background: var(--wash) }
 .slot:focus-visible { outline-offset: -3px }
-.slot .name { font-weight: 600 }
 .slot .who { grid-column: 2 / -1 }
+.fill, .more, .facts .wide, .hit .who { grid-column: 1 / -1 }
 .counts dt, .slot .who, .time span, .seats span, .party p + p, .party .ref, .facts dt { font-size: .8125rem; color: var(--soft) }
 .slot .fill { margin-top: .35rem; height: 4px }
 .slot:is(.over, .cancelled) .name { color: var(--soft); font-weight: 400 }
@@ -66,17 +66,18 @@ summary:focus-visible { outline-offset: -3px; border-radius: 16px }
 .head { display: grid; grid-template-columns: 3.6rem minmax(0, 1fr) auto; gap: 0 .7rem; padding: .85rem .9rem .8rem; align-items: start }
 .time, .seats { white-space: nowrap; font-weight: 700; font-size: 1.125rem; line-height: 1.3 }
 .time span, .seats span { display: block; font-weight: 400 }
-.what p { font-size: .875rem; color: var(--soft) }
+.what p, .none, .hit .of, .foot { font-size: .875rem }
+.what p, .none { color: var(--soft) }
 .what .lack { color: var(--warn) }
-.pill { display: inline-block; margin: .3rem .25rem 0 0; padding: .12rem .55rem; border-radius: 12px; font-size: .8125rem; font-weight: 600;
+.pill { display: inline-block; margin: .3rem .25rem 0 0; padding: .12rem .55rem; border-radius: 12px; font-size: .8125rem;
   background: var(--wash); color: var(--ink) }
 .pill.good { background: var(--good-wash); color: var(--good) }
 .pill.bad { background: var(--bad-wash) }
 .pill.bad, p > .bad { color: var(--bad) }
 .pill.warn { background: var(--warn-wash); color: var(--warn) }
-.fill { grid-column: 1 / -1; display: block; width: 100%; height: 5px; margin-top: .7rem; border-radius: 3px; background: var(--line) }
+.fill { display: block; width: 100%; height: 5px; margin-top: .7rem; border-radius: 3px; background: var(--line) }
 .fill rect { fill: var(--bar) }
-.more { grid-column: 1 / -1; display: flex; justify-content: space-between; gap: .75rem; margin-top: .5rem; font-size: .8125rem; color: var(--soft) }
+.more { display: flex; justify-content: space-between; gap: .75rem; margin-top: .5rem; font-size: .8125rem; color: var(--soft) }
 .more::after { content: ''; flex: none; width: .5rem; height: .5rem; margin: .2rem .2rem 0; border: solid var(--soft); border-width: 0 2px 2px 0; transform: rotate(45deg) }
 details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .lesson.over, .lesson.cancelled { border-style: dashed }
@@ -87,7 +88,7 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .party > div { flex: 1 }
 .party > .under { flex-basis: 100% }
 .party .ref { flex: none }
-.party a { color: inherit; font-weight: 600; text-decoration-color: var(--edge) }
+.party a { color: inherit; text-decoration-color: var(--edge) }
 .party a:hover { color: var(--sea) }
 .party p:first-child a, .facts a { display: inline-block; padding-block: .4rem; margin-block: -.4rem }
 .party .reach { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-size: .9375rem }
@@ -98,7 +99,7 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .session .pill { margin: 0 0 0 .35rem }
 .session .button { min-height: 2.75rem; white-space: nowrap }
 .whole { border-top: 1px solid var(--line); padding: .3rem .9rem }
-.whole a { display: block; padding: .7rem 0; font-size: .875rem; font-weight: 600 }
+.whole a { display: block; padding: .7rem 0; font-size: .875rem }
 .told { gap: .1rem .75rem }
 summary.title { margin: 0; font-weight: 600; color: inherit }
 .title { padding: .8rem .9rem; font-size: 1rem }
@@ -115,19 +116,18 @@ del { color: var(--soft) }
 ins { text-decoration: none }
 .fit { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .5rem; align-items: end; flex: 1 1 100% }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: .75rem 1.25rem; padding: .9rem }
-.facts .wide { grid-column: 1 / -1; max-width: none; margin: 0; padding: 0 }
+.facts .wide { max-width: none; margin: 0; padding: 0 }
 .facts dd { font-weight: 600 }
 .find { display: flex; gap: .5rem }
 .find input { min-height: 2.75rem; border-radius: 12px; min-width: 0 }
 .hit { grid-template-columns: minmax(0, 1fr) auto }
-.hit .of { font-weight: 400; font-size: .875rem }
-.hit .who { grid-column: 1 / -1 }
+.hit .of { font-weight: 400 }
 .further { justify-content: space-between }
 .further b { flex: 1; text-align: center }
-.none { padding: .65rem .9rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem }
+.none { padding: .65rem .9rem; border-top: 1px solid var(--line) }
 .empty { text-align: center; padding: 3rem 1rem; display: grid; gap: .75rem; justify-items: center }
 .empty p { max-width: 34rem }
-.foot { padding-block: 1rem 2rem; font-size: .875rem }
+.foot { padding-block: 1rem 2rem }
 .foot ul { display: flex; gap: 1.25rem }
 .foot a { display: inline-block; padding-block: .7rem }
 .foot [aria-current] { color: var(--soft); text-decoration: none }
@@ -157,7 +157,8 @@ ins { text-decoration: none }
 /** As it is sent: without the blanks that only people need. */
 const STYLE_SENT = (STYLE + CENTRE)
   .replace(/\s+/g, ' ')
-  .replace(/ ?([{};]) ?/g, '$1')
+  .replace(/ ?([{};>~]) ?/g, '$1')
+  .replace(/@media \(/g, '@media(')
   .replace(/(: |, )/g, found => found[0] as string)
 
 /** The look of the control centre, for all its pages: a file that a browser keeps. */
