@@ -55,7 +55,14 @@ export const errors = {
   invalid_unit_id: row(400, 'The option has no unit with this id; the only one is participant.', {
     unitId: sentId('child')
   }),
-  unprocessable_entity: row(400, 'The request is understood, but the booking cannot be made or changed so.'),
+  unprocessable_entity: row(400, 'The request is understood, but the booking cannot be made or changed so.', {
+    questionIds: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'The questions that must be answered and are not',
+        examples: [['height']]
+      })
+    )
+  }),
   missing_api_key: row(
     401,
     'Send your key in the header X-Partner-API-Key, or in Authorization after the word Bearer.'
@@ -177,6 +184,7 @@ export const HINTS = {
   cancelled_twice: 'The booking is cancelled already.',
   sends_nothing: 'This service sends no notifications: it has no SECRET_KEY.',
   subscriptions_full: 'Ten subscriptions and webhooks are the most; end one first.',
+  unanswered: 'Questions that must be answered are not; questionIds names them.',
   not_on_hold: 'The booking is confirmed, so it has no hold to extend.',
   past_cutoff: 'The cancellation cutoff has passed, so seats cannot be given back by a change.'
 } as const

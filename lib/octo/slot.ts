@@ -1,5 +1,6 @@
 import type { PricingPer } from '../booking/money.ts'
 import type { Translations } from '../booking/slot.ts'
+import type { AnsweredGuest } from '../questions/answers.ts'
 
 /** A slot of one product, its seats counted at the moment of the read. Times with an offset are PostgreSQL's word. */
 export interface ProductSlot {
@@ -80,4 +81,8 @@ export interface OctoBooking {
   readonly contact: Contact
   readonly unitItems: readonly UnitItem[]
   readonly notes: string | null
+  /** What was answered for the booking, by the question's id. */
+  readonly answers: Readonly<Record<string, string>> | null
+  /** What is known of its guests, by their place from 1 on. */
+  readonly guests: Readonly<Record<string, AnsweredGuest>> | null
 }

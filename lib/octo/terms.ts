@@ -1,13 +1,14 @@
 import { LANGUAGES, type Language, languageOf } from '../text/language.ts'
 
 /** The capabilities of OCTO that this service has beside the core. */
-export const CAPABILITIES = ['octo/pricing', 'octo/content', 'octo/notifications'] as const
+export const CAPABILITIES = ['octo/pricing', 'octo/content', 'octo/notifications', 'octo/questions'] as const
 
 /** What one request negotiated: which capabilities apply to its answer, and the language of its words; a school's own text falls back to what it wrote. */
 export interface Terms {
   readonly pricing: boolean
   readonly content: boolean
   readonly notifications: boolean
+  readonly questions: boolean
   readonly language: Language
 }
 
@@ -35,6 +36,7 @@ export function termsOf({ headers, search }: TermsRequest): Terms {
     pricing: names.includes('pricing'),
     content: names.includes('content'),
     notifications: names.includes('notifications'),
+    questions: names.includes('questions'),
     language: languageOf(undefined, String(headers['accept-language'] ?? ''))
   }
 }

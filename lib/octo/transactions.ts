@@ -2,6 +2,7 @@ import { seatsProblem, stoppedProblem } from '../booking/hints.ts'
 import type { Reach } from '../booking/rules.ts'
 import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
+import type { Answers } from '../questions/answers.ts'
 import type { Contact, OctoBooking } from './slot.ts'
 
 /** A unit item as a change gives it: by `uuid` one that is there; else the next one, or a new one with `freshUuid`. What is absent stays, null takes away. */
@@ -14,7 +15,7 @@ export interface WantedUnitItem {
 }
 
 /** What a booking shall become; what is absent stays. */
-export interface BookingChange {
+export interface BookingChange extends Partial<Answers> {
   readonly slotId?: string
   readonly productId?: string
   readonly unitItems?: readonly WantedUnitItem[]
@@ -26,18 +27,20 @@ export interface BookingChange {
   /** Whether the guest is sent a confirmation, where the partner's guests hear of changes alone. */
   readonly emailReceipt?: boolean
   readonly confirm?: true
+  /** Whoever asks knows of questions: what must be answered stands against it where it is not. */
+  readonly asksAll?: true
   /** The school's own people ask: the cutoff and a lesson that is closed to sale do not stand against it. */
   readonly byStaff?: true
 }
 
-/** Most bytes that the contact and the unit items of an order take together, beside the ids of the items. */
+/** Most bytes that the contact, the unit items and the answers of an order take together, beside the ids of the items. */
 export const ORDER_BYTES = 8192
 
-/** The refusal of an order whose contact and unit items are longer. */
+/** The refusal of an order that is longer. */
 export function orderTooLong(): Problem {
   return new Problem('invalid_request', {
     field: 'unitItems',
-    hint: `The contacts and references of an order take more than ${ORDER_BYTES} bytes together.`
+    hint: `The contacts, references and answers of an order take more than ${ORDER_BYTES} bytes together.`
   })
 }
 
@@ -55,13 +58,15 @@ type OctoRefusalCode =
   | 'stopped'
   | 'allotment_used'
   | 'order_too_long'
+  | 'unanswered'
 
 interface Updated {
   readonly code: 'ok' | OctoRefusalCode
   /** Seats beyond those that it has at the lesson already. */
   readonly asked: number | null
   readonly remaining: number | null
-  readonly booking: OctoBooking
+  /** Where something is unanswered, the ids of those questions. */
+  readonly booking: OctoBooking | readonly string[]
 }
 
 /** Changes a booking, all or nothing, or fails with the Problem that stands against it. */
@@ -79,7 +84,9 @@ export async function updateBooking(
   )
   switch (code) {
     case 'ok':
-      return booking
+      return booking as OctoBooking
+    case 'unanswered':
+      throw new Problem('unprocessable_entity', { hintId: code, questionIds: booking as string[] })
     case 'order_too_long':
       throw orderTooLong()
     case 'insufficient_spots':

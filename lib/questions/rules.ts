@@ -5,7 +5,7 @@ import { list, oneOf, shortId } from '../text/typed.ts'
 
 /** Questions that the service knows, and asks of each person in the reader's language. All but the last are measures that sizes follow from. */
 export const KNOWN_QUESTIONS = ['height', 'weight', 'shoe', 'level', 'swim'] as const
-type KnownQuestion = (typeof KNOWN_QUESTIONS)[number]
+export type KnownQuestion = (typeof KNOWN_QUESTIONS)[number]
 
 /** What a question of the school's own is answered with: any text, or one of its options. */
 export const OWN_KINDS = ['text', 'choice'] as const
@@ -31,7 +31,7 @@ export interface Question extends QuestionWords {
 }
 
 /** Whether the service knows a question by its id. */
-function isKnownQuestion(id: string): id is KnownQuestion {
+export function isKnownQuestion(id: string): id is KnownQuestion {
   return KNOWN_QUESTIONS.some(known => known === id)
 }
 

@@ -19,15 +19,3 @@ export async function changeQuestions(
       ${schoolId}, ${personId}, ${typeId}, ${version}, ${JSON.stringify({ questions })}::text::jsonb, null)`
   )
 }
-
-/** Answers of a guest: measures by the columns they stand in, and in `answers` all else by the question's id; null takes away. */
-interface GuestAnswers {
-  readonly [column: string]: string | number | null | Readonly<Record<string, string | null>>
-  readonly answers: Readonly<Record<string, string | null>>
-}
-
-/** What is answered for a booking, by the question's id, and for its guests, by their place from 1 on. */
-export interface Answers {
-  readonly answers: Readonly<Record<string, string | null>>
-  readonly guests: Readonly<Record<string, GuestAnswers>>
-}

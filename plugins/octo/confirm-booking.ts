@@ -3,16 +3,18 @@ import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
-import { bookingChangeOf } from './change.ts'
+import { answersTo, asksAll, bookingChangeOf } from './change.ts'
+import { getOctoBooking } from './get-booking.ts'
 import {
   ContactInput,
   EmailReceipt,
   OCTO_BODY_LIMIT,
   OctoBookingParams,
+  QuestionAnswers,
   Reference,
   UnitItems
 } from './input.ts'
-import { readOffer, writeBooking } from './offer.ts'
+import { readOffer, requireProduct, writeBooking } from './offer.ts'
 import { aboutBooking, requireBookingId } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
@@ -21,7 +23,8 @@ const Confirmation = members({
   contact: ContactInput,
   resellerReference: Reference,
   emailReceipt: EmailReceipt,
-  unitItems: UnitItems
+  unitItems: UnitItems,
+  questionAnswers: QuestionAnswers
 })
 
 export default route({
@@ -31,7 +34,7 @@ export default route({
   summary: 'Confirm',
   description:
     'Turns a hold into a booking while it lasts. unitItems, where sent, replace those of the hold. Confirming again ' +
-    'answers the same booking.',
+    'answers the same booking. With octo/questions, what must be answered must be by then.',
   auth: { kind: 'school' },
   params: OctoBookingParams,
   body: Confirmation,
@@ -57,8 +60,13 @@ export default route({
   const terms = octoViewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
   const reach = reachOf(principal)
-  const booking = await aboutBooking(read, reach, bookingId, {}, () =>
-    updateBooking(write, reach, bookingId, { ...bookingChangeOf(body, newId), confirm: true })
-  )
+  const answered = await answersTo(body, terms, async () => {
+    const { productId } = await getOctoBooking(read, reach, bookingId)
+    return requireProduct(await readOffer(read, principal), productId)
+  })
+  const booking = await aboutBooking(read, reach, bookingId, {}, () => {
+    const change = { ...bookingChangeOf(body, newId, answered), ...asksAll(terms), confirm: true } as const
+    return updateBooking(write, reach, bookingId, change)
+  })
   return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
 })

@@ -5,6 +5,7 @@ import type { Contact as GivenContact } from '../../lib/octo/slot.ts'
 import type { WantedUnitItem } from '../../lib/octo/transactions.ts'
 import { members, uuid } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
+import { readOctoAnswers } from './answered.ts'
 import { getOctoBooking } from './get-booking.ts'
 import {
   ContactInput,
@@ -13,6 +14,7 @@ import {
   Id,
   Notes,
   OCTO_BODY_LIMIT,
+  QuestionAnswers,
   Reference,
   UnitItems
 } from './input.ts'
@@ -33,7 +35,8 @@ const Reservation = members({
   notes: Notes,
   resellerReference: Reference,
   contact: v.nullish(ContactInput),
-  currency: Currency
+  currency: Currency,
+  questionAnswers: QuestionAnswers
 })
 
 export default route({
@@ -80,7 +83,8 @@ export default route({
   const { bookingId } = await about(
     { uuid: body.uuid, productId: product.id, availabilityId: body.availabilityId },
     () => {
-      requireShort(body.contact, body.unitItems)
+      const answered = terms.questions ? readOctoAnswers(product.questions, body) : undefined
+      requireShort(body.contact, body.unitItems, answered)
       const items = requireUnitItems(body.unitItems, newId)
       return book({
         id: body.uuid ?? newId(),
@@ -92,6 +96,7 @@ export default route({
         holdMinutes: minutesOf(body.expirationMinutes),
         notes: body.notes ?? null,
         ...customerOf(body.contact),
+        ...answered,
         octo: {
           idGiven: body.uuid !== null && body.uuid !== undefined,
           productId: product.id,

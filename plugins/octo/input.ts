@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { HOLD_MINUTES } from '../../lib/booking/rules.ts'
+import { QUESTION_BOUNDS } from '../../lib/questions/rules.ts'
 import { fault } from '../../lib/text/fault.ts'
 import {
   atMost,
@@ -51,6 +52,26 @@ export const ContactInput = members({
   notes: Notes
 })
 
+/** What was answered to questions; which there are, and with what, is judged later. An answer that is null or empty is taken away. */
+export const QuestionAnswers = v.nullish(
+  v.pipe(
+    v.array(
+      members({
+        questionId: text(63),
+        value: v.nullish(
+          v.union(
+            [v.pipe(v.string(), atMost(QUESTION_BOUNDS.answer)), v.number()],
+            `a number, or a text of at most ${QUESTION_BOUNDS.answer} characters`
+          )
+        )
+      }),
+      'must be a list'
+    ),
+    v.maxLength(QUESTION_BOUNDS.most, `at most ${QUESTION_BOUNDS.most} answers`)
+  )
+)
+export type QuestionAnswers = v.InferOutput<typeof QuestionAnswers>
+
 /** The units of a booking, one item each. Absent and empty are judged later: OCTO has another word for them. */
 export const UnitItems = v.nullish(
   v.pipe(
@@ -59,7 +80,8 @@ export const UnitItems = v.nullish(
         unitId: Id,
         uuid: v.nullish(uuid()),
         resellerReference: Reference,
-        contact: v.nullish(ContactInput)
+        contact: v.nullish(ContactInput),
+        questionAnswers: QuestionAnswers
       }),
       'must be a list'
     ),

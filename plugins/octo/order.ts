@@ -5,6 +5,7 @@ import { findOctoBooking } from '../../lib/octo/queries.ts'
 import type { Contact } from '../../lib/octo/slot.ts'
 import { ORDER_BYTES, orderTooLong, type WantedUnitItem } from '../../lib/octo/transactions.ts'
 import { OPTION_ID, UNIT_ID } from '../../lib/octo/unit.ts'
+import type { Answers } from '../../lib/questions/answers.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import type { UnitItems, Units } from './input.ts'
 
@@ -46,13 +47,21 @@ export function requireUnitItems(items: UnitItems, newId: () => string): WantedU
 }
 
 /** Refuses what a partner writes into one order where it is longer than an order may be. */
-export function requireShort(contact: object | null | undefined, items: UnitItems): void {
+export function requireShort(contact: object | null | undefined, items: UnitItems, answers?: Answers): void {
   const written = [
     contact,
+    ...answersIn(answers),
     ...(items ?? []).map(({ contact, resellerReference }) => [contact, resellerReference])
   ]
   const bytes = written.reduce<number>((sum, part) => sum + lengthOf(part), 0)
   if (bytes > ORDER_BYTES) throw orderTooLong()
+}
+
+/** What was answered beside measures. */
+function answersIn(answers: Answers | undefined): readonly object[] {
+  if (!answers) return []
+  const all = [answers.answers, ...Object.values(answers.guests).map(guest => guest.answers)]
+  return all.filter(given => Object.keys(given).length > 0)
 }
 
 function lengthOf(part: unknown): number {

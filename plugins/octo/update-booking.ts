@@ -4,7 +4,8 @@ import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
-import { bookingChangeOf } from './change.ts'
+import { answersTo, asksAll, bookingChangeOf } from './change.ts'
+import { getOctoBooking } from './get-booking.ts'
 import {
   ContactInput,
   EmailReceipt,
@@ -13,6 +14,7 @@ import {
   Notes,
   OCTO_BODY_LIMIT,
   OctoBookingParams,
+  QuestionAnswers,
   Reference,
   UnitItems
 } from './input.ts'
@@ -30,7 +32,8 @@ const Update = members({
   notes: Notes,
   emailReceipt: EmailReceipt,
   unitItems: UnitItems,
-  contact: v.nullish(ContactInput)
+  contact: v.nullish(ContactInput),
+  questionAnswers: QuestionAnswers
 })
 
 export default route({
@@ -69,11 +72,15 @@ export default route({
   const { productId, optionId, availabilityId, expirationMinutes, notes } = body
   const offer = await readOffer(read, principal)
   const reach = reachOf(principal)
-  const booking = await aboutBooking(read, reach, bookingId, { productId, availabilityId }, () => {
+  const booking = await aboutBooking(read, reach, bookingId, { productId, availabilityId }, async () => {
     if (optionId) requireOption(optionId)
+    const answered = await answersTo(body, terms, async () =>
+      requireProduct(offer, productId ?? (await getOctoBooking(read, reach, bookingId)).productId)
+    )
     const change = {
       ...(productId && { productId: requireProduct(offer, productId).id }),
-      ...bookingChangeOf(body, newId),
+      ...bookingChangeOf(body, newId, answered),
+      ...asksAll(terms),
       ...(availabilityId && { slotId: requireSlotId(availabilityId) }),
       ...(expirationMinutes && { holdMinutes: minutesOf(expirationMinutes) }),
       ...(notes !== undefined && { notes })

@@ -8,6 +8,7 @@ import { ContactShape, contactOf } from './contact.ts'
 import { TextOrNull } from './fields.ts'
 import { Pricing, pricingOf, sumOf } from './pricing.ts'
 import { Option, optionOf, Product, productOf, type Seller, Unit, unitOf } from './product.ts'
+import { QuestionAnswersShape, questionAnswersOf } from './question.ts'
 import type { OctoView } from './view.ts'
 
 const Instant = Type.String({ format: 'date-time' })
@@ -34,7 +35,8 @@ const UnitItemShape = Type.Object(
     utcRedeemedAt: Type.Null(),
     contact: ContactShape,
     ticket: Type.Null(),
-    pricing: Type.Optional(Pricing)
+    pricing: Type.Optional(Pricing),
+    questionAnswers: QuestionAnswersShape
   },
   { title: 'StrictUnitItem' }
 )
@@ -73,7 +75,8 @@ export const BookingShape = Type.Object(
     deliveryMethods: Type.Array(Type.Literal('VOUCHER')),
     voucher: Voucher,
     unitItems: Type.Array(UnitItemShape),
-    pricing: Type.Optional(Pricing)
+    pricing: Type.Optional(Pricing),
+    questionAnswers: QuestionAnswersShape
   },
   { title: 'StrictBooking' }
 )
@@ -96,6 +99,7 @@ export function bookingOf(
   const agreed = { ...view, discountPercent: booking.discountPercent }
   const option = optionOf(seller, sold, agreed, 'booking')
   const prices = seatPrices(booking, service)
+  const asking = { questions: service.questions, locale: seller.locale, view }
   return {
     id: booking.id,
     uuid: booking.id,
@@ -128,9 +132,11 @@ export function bookingOf(
     unitItems: booking.unitItems.map((item, n) => ({
       ...unitItemOf(item, booking),
       unit: unitOf(seller, sold, agreed, 'booking'),
+      ...questionAnswersOf(asking, booking, n + 1),
       ...(view.pricing && service.pricingPer === 'UNIT' && { pricing: prices[n] as Pricing })
     })),
-    ...(view.pricing && { pricing: sumOf(prices) })
+    ...(view.pricing && { pricing: sumOf(prices) }),
+    ...questionAnswersOf(asking, booking)
   }
 }
 

@@ -12,6 +12,7 @@ const view: OctoView = {
   pricing: true,
   content: false,
   notifications: false,
+  questions: false,
   language: 'en',
   discountPercent: 20
 }
@@ -79,7 +80,9 @@ const booking: OctoBooking = {
   resellerReference: 'RES-1001',
   contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' },
   unitItems: [{ uuid: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21', unitId: 'participant' }],
-  notes: null
+  notes: null,
+  answers: null,
+  guests: null
 }
 
 /** A product with its prices. */

@@ -6,6 +6,7 @@ import { words } from '../../../lib/octo/words.ts'
 import { literals } from '../../../lib/shapes.ts'
 import { ContentShape, contentOf } from './content.ts'
 import { Pricing, pricingOf } from './pricing.ts'
+import { Questions, questionsOf } from './question.ts'
 import { localeOf, type OctoView } from './view.ts'
 
 const Nothing = Type.Null()
@@ -20,7 +21,8 @@ export const Unit = Type.Composite(
       pricing: Prices,
       title: Type.Optional(Type.String()),
       shortDescription: Type.Optional(Type.String()),
-      features: Type.Optional(Type.Array(Type.Object({ shortDescription: Type.String() })))
+      features: Type.Optional(Type.Array(Type.Object({ shortDescription: Type.String() }))),
+      questions: Questions
     })
   ],
   { title: 'StrictUnit' }
@@ -39,7 +41,8 @@ const OptionCore = Type.Object({
   restrictions: Type.Object({ minUnits: Type.Integer(), maxUnits: Type.Integer() }),
   units: Type.Array(Unit, { minItems: 1 }),
   pricingFrom: Prices,
-  pricing: Prices
+  pricing: Prices,
+  questions: Questions
 })
 
 /** The option of a product. */
@@ -63,7 +66,8 @@ const ProductCore = Type.Object({
   defaultCurrency: Type.Optional(Type.String()),
   availableCurrencies: Type.Optional(Type.Array(Type.String())),
   pricingPer: Type.Optional(literals(['UNIT', 'BOOKING'])),
-  includeTax: Type.Optional(Type.Boolean({ description: 'Prices include tax' }))
+  includeTax: Type.Optional(Type.Boolean({ description: 'Prices include tax' })),
+  questions: Questions
 })
 
 /** A lesson type as OCTO's product. */
@@ -103,6 +107,7 @@ export function productOf(
       pricingPer: service.pricingPer,
       includeTax: true
     }),
+    ...questionsOf({ ...service, locale: seller.locale, view }, 'booking'),
     ...(view.content && contentOf(service, view, seller.locale))
   }
 }
@@ -127,6 +132,7 @@ export function optionOf(
     requiredContactFields: [],
     restrictions: { minUnits: 1, maxUnits: capacity },
     units: [unitOf(seller, service, view, place)],
+    ...questionsOf({ ...service, locale: seller.locale, view }, 'booking'),
     ...catalogPrices('BOOKING', seller, service, view, place),
     ...(view.content && { ...contentOf(service, view, seller.locale), title: words[view.language].option })
   }
@@ -143,6 +149,7 @@ export function unitOf(
   return {
     ...unitCoreOf(service),
     ...catalogPrices('UNIT', seller, service, view, place),
+    ...questionsOf({ ...service, locale: seller.locale, view }, 'person'),
     ...(view.content && { title, shortDescription: title, features: [] })
   }
 }

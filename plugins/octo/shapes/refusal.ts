@@ -14,6 +14,7 @@ export const RefusalShape = Type.Object(
     unitId: Type.Optional(TextOrNull),
     availabilityId: Type.Optional(TextOrNull),
     uuid: Type.Optional(Type.String()),
+    questionIds: Type.Optional(Type.Array(Type.String())),
     remaining: Type.Optional(Type.Integer({ minimum: 0 }))
   },
   { title: 'StrictRefusal' }

@@ -1,7 +1,13 @@
 import t from 'tap'
 import { termsHeaders, termsOf } from '../../../lib/octo/terms.ts'
 
-const none = { pricing: false, content: false, notifications: false, language: 'en' as const }
+const none = {
+  pricing: false,
+  content: false,
+  notifications: false,
+  questions: false,
+  language: 'en' as const
+}
 
 t.test('termsOf', async t => {
   const cases: readonly [string, Record<string, string>, string, object][] = [
@@ -41,9 +47,12 @@ t.test('termsOf', async t => {
 
 t.test('termsHeaders name what applied', async t => {
   t.strictSame(termsHeaders(none), { 'octo-capabilities': '' })
-  t.strictSame(termsHeaders({ pricing: true, content: true, notifications: true, language: 'pt' }), {
-    'octo-capabilities': 'octo/pricing, octo/content, octo/notifications',
-    'content-language': 'pt',
-    'available-languages': 'en, pt, es, fr, de'
-  })
+  t.strictSame(
+    termsHeaders({ pricing: true, content: true, notifications: true, questions: true, language: 'pt' }),
+    {
+      'octo-capabilities': 'octo/pricing, octo/content, octo/notifications, octo/questions',
+      'content-language': 'pt',
+      'available-languages': 'en, pt, es, fr, de'
+    }
+  )
 })

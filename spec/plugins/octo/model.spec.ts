@@ -4,7 +4,8 @@ import { one } from '../../../lib/database/pool.ts'
 import { type OctoServer, runOut, serveOcto } from '../../support/octo.ts'
 
 // Random walks through the life of bookings on two slots, held against a model after every step: which answer each
-// step must get, what state each booking is in, and that the seats of each slot are exactly those of the model.
+// step must get, what state each booking is in, what was answered for it and its guests, and that the seats of each slot are exactly
+// those of the model.
 
 type Status = 'ON_HOLD' | 'CONFIRMED' | 'CANCELLED' | 'EXPIRED'
 
@@ -13,6 +14,9 @@ interface Kept {
   status: Status
   slot: number
   units: number
+  hotel: string | null
+  /** Of each guest, in the order of the unit items. */
+  heights: (string | null)[]
 }
 
 interface Model {
@@ -25,6 +29,11 @@ interface Real {
 }
 
 const CAPACITY = [5, 4] as const
+const QUESTIONS = [
+  { id: 'height', kind: 'height', per: 'person', required: true },
+  { id: 'hotel', kind: 'text', per: 'booking', required: true, title: 'Hotel?' }
+]
+const ASKING = { headers: { 'octo-capabilities': 'octo/questions' } }
 const unitItems = (units: number) => Array.from({ length: units }, () => ({ unitId: 'participant' }))
 const holdsSeats = ({ status }: Kept) => status === 'ON_HOLD' || status === 'CONFIRMED'
 
@@ -38,6 +47,14 @@ function refusalOf({ status }: Kept): string | undefined {
   if (status === 'EXPIRED') return 'INVALID_BOOKING_UUID'
   return status === 'CANCELLED' ? 'UNPROCESSABLE_ENTITY' : undefined
 }
+
+/** Whether what must be answered is. */
+const isWhole = ({ hotel, heights }: Pick<Kept, 'hotel' | 'heights'>) =>
+  hotel !== null && heights.every(height => height !== null)
+
+/** The guests of a booking once it has so many units: the first stay, and of new ones nothing is known. */
+const heightsOf = ({ heights }: Kept, units: number) =>
+  Array.from({ length: units }, (_, n) => heights[n] ?? null)
 
 /** The seats that reads and rows show are those of the model, and every booking reads as the model has it. */
 async function agree(model: Model, { server, slots }: Real): Promise<void> {
@@ -61,9 +78,18 @@ async function agree(model: Model, { server, slots }: Real): Promise<void> {
 }
 
 async function agreeOn(booking: Kept, { server, slots }: Real): Promise<void> {
-  const { body } = await server.octo('GET', `/bookings/${booking.uuid}`)
-  const read = [body.status, body.availabilityId, body.unitItems.length]
-  const expected = [booking.status, slots[booking.slot], booking.units]
+  const { body } = await server.octo('GET', `/bookings/${booking.uuid}`, undefined, ASKING)
+  const valueIn = (answered: { questionAnswers: { value: string | null }[] }) =>
+    answered.questionAnswers[0]?.value
+  const read = [
+    body.status,
+    body.availabilityId,
+    body.unitItems.length,
+    valueIn(body),
+    body.unitItems.map(valueIn)
+  ]
+  const { status, slot, units, hotel, heights } = booking
+  const expected = [status, slots[slot], units, hotel, heights]
   if (String(read) !== String(expected)) throw new Error(`read ${read}, the model has ${expected}`)
 }
 
@@ -91,7 +117,16 @@ class Reserve implements fc.AsyncCommand<Model, Real> {
     const answer = await real.server.reserve(real.slots[this.slot] as string, this.units)
     expect(answer, fits ? undefined : 'UNPROCESSABLE_ENTITY')
     if (fits) {
-      const booking: Kept = { uuid: answer.body.uuid, status: 'ON_HOLD', slot: this.slot, units: this.units }
+      const { slot, units } = this
+      const booking: Kept = {
+        uuid: answer.body.uuid,
+        status: 'ON_HOLD',
+        slot,
+        units,
+        hotel: null,
+        heights: []
+      }
+      booking.heights = heightsOf(booking, units)
       model.bookings.push(booking)
       await agreeOn(booking, real)
     }
@@ -121,11 +156,19 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
 }
 
 class Confirm extends Step {
+  readonly asks: boolean
+
+  constructor(pick: number, asks: boolean) {
+    super(pick)
+    this.asks = asks
+  }
+
   protected async apply(booking: Kept, _: Model, { server }: Real) {
-    const answer = await server.octo('POST', `/bookings/${booking.uuid}/confirm`, {
-      contact: { fullName: 'Ana' }
-    })
-    const error = refusalOf(booking)
+    const body = { contact: { fullName: 'Ana' } }
+    const path = `/bookings/${booking.uuid}/confirm`
+    const answer = await server.octo('POST', path, body, this.asks ? ASKING : {})
+    const isOpen = this.asks && booking.status === 'ON_HOLD' && !isWhole(booking)
+    const error = refusalOf(booking) ?? (isOpen ? 'UNPROCESSABLE_ENTITY' : undefined)
     expect(answer, error)
     if (!error) booking.status = 'CONFIRMED'
   }
@@ -154,6 +197,34 @@ class Expire extends Step {
   }
 }
 
+/** Answers as the model writes them: of the booking, and by the place of a guest; null takes away, what is undefined stays. */
+interface Said {
+  readonly hotel: string | null | undefined
+  readonly heights: readonly (string | null | undefined)[]
+}
+
+class Answer extends Step {
+  readonly said: Said
+
+  constructor(pick: number, said: Said) {
+    super(pick)
+    this.said = said
+  }
+
+  protected async apply(booking: Kept, _: Model, { server }: Real) {
+    const { hotel = booking.hotel, heights: given } = this.said
+    const heights = booking.heights.map((height, n) => (given[n] === undefined ? height : given[n]))
+    const says = (questionId: string, value: string | null | undefined) =>
+      value === undefined ? {} : { questionAnswers: [{ questionId, value }] }
+    const answers = unitItems(booking.units).map((item, n) => ({ ...item, ...says('height', given[n]) }))
+    const change = { ...says('hotel', this.said.hotel), unitItems: answers }
+    const isLost = booking.status === 'CONFIRMED' && isWhole(booking) && !isWhole({ hotel, heights })
+    const error = refusalOf(booking) ?? (isLost ? 'UNPROCESSABLE_ENTITY' : undefined)
+    expect(await server.octo('PATCH', `/bookings/${booking.uuid}`, change, ASKING), error)
+    if (!error) Object.assign(booking, { hotel, heights })
+  }
+}
+
 class Update extends Step {
   readonly slot: number
   readonly units: number
@@ -172,21 +243,27 @@ class Update extends Step {
     const error = refusalOf(booking) ?? (fits ? undefined : 'UNPROCESSABLE_ENTITY')
     const change = { availabilityId: slots[this.slot], unitItems: unitItems(this.units) }
     expect(await server.octo('PATCH', `/bookings/${booking.uuid}`, change), error)
-    if (!error) Object.assign(booking, { slot: this.slot, units: this.units })
+    const heights = heightsOf(booking, this.units)
+    if (!error) Object.assign(booking, { slot: this.slot, units: this.units, heights })
   }
 }
 
 t.test(
-  'whatever happens to bookings, in whatever order, seats and states are those of the model',
+  'whatever happens to bookings, in whatever order, seats, states and answers are those of the model',
   async t => {
     const server = await serveOcto(t)
+    await server.sql`update lesson_types set questions = ${JSON.stringify(QUESTIONS)}::text::jsonb where id = 'group'`
+    const answer = (values: readonly string[]) => fc.constantFrom(undefined, null, ...values)
+    const heights = fc.array(answer(['160', '175']), { minLength: 4, maxLength: 4 })
+    const said = fc.record({ hotel: answer(['Casa Azul', 'Sol']), heights })
     const pick = fc.nat(9)
     const slot = fc.constantFrom(0, 1)
     const units = fc.integer({ min: 1, max: 4 })
     const steps = fc.commands(
       [
         fc.tuple(slot, units).map(([s, u]) => new Reserve(s, u)),
-        pick.map(p => new Confirm(p)),
+        fc.tuple(pick, fc.boolean()).map(([p, asks]) => new Confirm(p, asks)),
+        fc.tuple(pick, said).map(([p, given]) => new Answer(p, given)),
         pick.map(p => new Extend(p)),
         pick.map(p => new Cancel(p)),
         pick.map(p => new Expire(p)),

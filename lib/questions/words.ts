@@ -1,0 +1,149 @@
+import type { SurfLevel } from '../lessons/level.ts'
+import { type Language, schoolLanguageFor, translatedFor } from '../text/language.ts'
+import { valuesOfQuestion } from './answers.ts'
+import { isKnownQuestion, type KnownQuestion, type Question } from './rules.ts'
+
+/** A question as its reader is asked it. */
+interface AskedQuestion {
+  readonly title: string
+  /** Empty where nothing is to be explained. */
+  readonly hint: string
+  /** What it can be answered with; none where the answer is typed. */
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** The language of its words, as a tag, where the school wrote them. */
+  readonly writtenIn: string | undefined
+}
+
+/** The known questions in one language. */
+interface KnownWords {
+  readonly titles: Readonly<Record<KnownQuestion, string>>
+  readonly hints: Readonly<Record<KnownQuestion, string>>
+  readonly levels: Readonly<Record<SurfLevel, string>>
+  readonly yes: string
+  readonly no: string
+}
+
+const KNOWN_WORDS: Readonly<Record<Language, KnownWords>> = {
+  en: {
+    titles: {
+      height: 'Height in cm',
+      weight: 'Weight in kg',
+      shoe: 'Shoe size (EU)',
+      level: 'Surfing level',
+      swim: 'Can you swim?'
+    },
+    hints: {
+      height: 'For the wetsuit.',
+      weight: 'For the board and the wetsuit.',
+      shoe: 'For the boots.',
+      level: 'For the board.',
+      swim: ''
+    },
+    levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced', kids: 'Child' },
+    yes: 'Yes',
+    no: 'No'
+  },
+  pt: {
+    titles: {
+      height: 'Altura em cm',
+      weight: 'Peso em kg',
+      shoe: 'Tamanho do calçado (UE)',
+      level: 'Nível de surf',
+      swim: 'Sabe nadar?'
+    },
+    hints: {
+      height: 'Para o fato.',
+      weight: 'Para a prancha e o fato.',
+      shoe: 'Para as botas.',
+      level: 'Para a prancha.',
+      swim: ''
+    },
+    levels: { beginner: 'Iniciação', intermediate: 'Intermédio', advanced: 'Avançado', kids: 'Criança' },
+    yes: 'Sim',
+    no: 'Não'
+  },
+  es: {
+    titles: {
+      height: 'Altura en cm',
+      weight: 'Peso en kg',
+      shoe: 'Talla de calzado (UE)',
+      level: 'Nivel de surf',
+      swim: '¿Sabe nadar?'
+    },
+    hints: {
+      height: 'Para el neopreno.',
+      weight: 'Para la tabla y el neopreno.',
+      shoe: 'Para los escarpines.',
+      level: 'Para la tabla.',
+      swim: ''
+    },
+    levels: {
+      beginner: 'Principiante',
+      intermediate: 'Intermedio',
+      advanced: 'Avanzado',
+      kids: 'Niño o niña'
+    },
+    yes: 'Sí',
+    no: 'No'
+  },
+  fr: {
+    titles: {
+      height: 'Taille en cm',
+      weight: 'Poids en kg',
+      shoe: 'Pointure (UE)',
+      level: 'Niveau de surf',
+      swim: 'Savez-vous nager\u202f?'
+    },
+    hints: {
+      height: 'Pour la combinaison.',
+      weight: 'Pour la planche et la combinaison.',
+      shoe: 'Pour les chaussons.',
+      level: 'Pour la planche.',
+      swim: ''
+    },
+    levels: { beginner: 'Débutant', intermediate: 'Intermédiaire', advanced: 'Confirmé', kids: 'Enfant' },
+    yes: 'Oui',
+    no: 'Non'
+  },
+  de: {
+    titles: {
+      height: 'Größe in cm',
+      weight: 'Gewicht in kg',
+      shoe: 'Schuhgröße (EU)',
+      level: 'Surfniveau',
+      swim: 'Können Sie schwimmen?'
+    },
+    hints: {
+      height: 'Für den Neoprenanzug.',
+      weight: 'Für Brett und Neoprenanzug.',
+      shoe: 'Für die Schuhe.',
+      level: 'Für das Brett.',
+      swim: ''
+    },
+    levels: { beginner: 'Anfänger', intermediate: 'Fortgeschritten', advanced: 'Könner', kids: 'Kind' },
+    yes: 'Ja',
+    no: 'Nein'
+  }
+}
+
+/** A question in the words of its reader: ours, or what the school wrote for them, whose own language has the tag `own`. */
+export function askedIn(question: Question, language: Language, own: string): AskedQuestion {
+  const values = valuesOfQuestion(question) ?? []
+  if (isKnownQuestion(question.kind)) {
+    const { titles, hints, levels, yes, no } = KNOWN_WORDS[language]
+    const labels: Readonly<Record<string, string>> = { ...levels, yes, no }
+    return {
+      title: titles[question.kind],
+      hint: hints[question.kind],
+      options: values.map(value => ({ value, label: labels[value] as string })),
+      writtenIn: undefined
+    }
+  }
+  const told = translatedFor(question.translations ?? {}, language, own)
+  return {
+    title: told?.title ?? question.title ?? question.id,
+    hint: told?.hint ?? question.hint ?? '',
+    options: values.map((value, n) => ({ value, label: told?.options?.[n] ?? value })),
+    writtenIn: told?.title === undefined ? own : (schoolLanguageFor(language, own) ?? own)
+  }
+}

@@ -1,0 +1,65 @@
+import { Problem } from '../../lib/errors.ts'
+import {
+  type Answers,
+  answerTo,
+  rangeOfQuestion,
+  storedAnswers,
+  valuesOfQuestion
+} from '../../lib/questions/answers.ts'
+import { QUESTION_BOUNDS, type Question } from '../../lib/questions/rules.ts'
+import type { QuestionAnswers, UnitItems } from './input.ts'
+
+/** What of a body answers questions. */
+interface AnsweringBody {
+  readonly questionAnswers?: QuestionAnswers
+  readonly unitItems?: UnitItems
+}
+
+/** Whether a body answers anything. */
+export function isAnswering({ questionAnswers, unitItems }: AnsweringBody): boolean {
+  return Boolean(questionAnswers || unitItems?.some(item => item.questionAnswers))
+}
+
+/** The answers of a body to these questions as they are stored; fails with `invalid_request` for what answers none of them. */
+export function readOctoAnswers(
+  questions: readonly Question[],
+  { questionAnswers, unitItems }: AnsweringBody
+): Answers {
+  const read = (given: QuestionAnswers, per: Question['per'], path: string) =>
+    storedAnswers(
+      (given ?? []).map(({ questionId, value }, n) => {
+        const at = `${path}.${n}`
+        const question = questions.find(({ id, per: asked }) => id === questionId && asked === per)
+        if (!question)
+          throw wrongAnswer(
+            `${at}.questionId`,
+            `no question with this id is asked ${per === 'person' ? 'of a unit item' : 'of a booking'}`
+          )
+        if ((given ?? []).findIndex(other => other.questionId === questionId) < n)
+          throw wrongAnswer(`${at}.questionId`, 'stands there twice')
+        const answer = answerTo(question, String(value ?? ''))
+        if (answer === undefined) throw wrongAnswer(`${at}.value`, expectedOf(question))
+        return [question, answer] as const
+      })
+    )
+  const guests = (unitItems ?? []).flatMap(({ questionAnswers: given }, n) =>
+    given ? [[String(n + 1), read(given, 'person', `unitItems.${n}.questionAnswers`)] as const] : []
+  )
+  return {
+    answers: read(questionAnswers, 'booking', 'questionAnswers').answers,
+    guests: Object.fromEntries(guests)
+  }
+}
+
+function wrongAnswer(field: string, hint: string): Problem {
+  return new Problem('invalid_request', { field, hint: `${field}: ${hint}.` })
+}
+
+function expectedOf(question: Question): string {
+  const range = rangeOfQuestion(question)
+  if (range) return `a whole number from ${range.min} to ${range.max}`
+  const values = valuesOfQuestion(question)
+  return values
+    ? `one of ${values.join(', ')}`
+    : `a text of at most ${QUESTION_BOUNDS.answer} characters that people see`
+}

@@ -1,0 +1,93 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { OctoBooking } from '../../../lib/octo/slot.ts'
+import { answeredBy, rangeOfQuestion, valuesOfQuestion } from '../../../lib/questions/answers.ts'
+import { QUESTION_BOUNDS, type Question } from '../../../lib/questions/rules.ts'
+import { askedIn } from '../../../lib/questions/words.ts'
+import { literals, orNull } from '../../../lib/shapes.ts'
+import { TextOrNull } from './fields.ts'
+import type { OctoView } from './view.ts'
+
+const QuestionShape = Type.Object(
+  {
+    id: Type.String(),
+    required: Type.Boolean(),
+    inputType: literals(['number', 'select', 'textarea']),
+    label: Type.String(),
+    description: TextOrNull,
+    title: Type.String(),
+    shortDescription: TextOrNull,
+    coverImageUrl: Type.Null(),
+    maxLength: orNull(Type.Integer()),
+    selectOptions: Type.Array(Type.Object({ label: Type.String(), value: Type.String() }))
+  },
+  { title: 'StrictQuestion' }
+)
+
+/** What is asked once of a product's booking, or of each unit item. */
+export const Questions = Type.Optional(Type.Array(QuestionShape))
+
+/** What was answered to it; null where nothing was. */
+export const QuestionAnswersShape = Type.Optional(
+  Type.Array(
+    Type.Object(
+      { questionId: Type.String(), question: QuestionShape, value: TextOrNull },
+      { title: 'StrictAnswer' }
+    )
+  )
+)
+
+/** Who asks, and how the reader is spoken to. */
+interface AskingProduct {
+  readonly questions: readonly Question[]
+  /** The language of the school's own words. */
+  readonly locale: string
+  readonly view: OctoView
+}
+
+/** The questions that are asked per booking or per person; nothing where the reader knows of none. */
+export function questionsOf({ questions, locale, view }: AskingProduct, per: Question['per']) {
+  if (!view.questions) return {}
+  return {
+    questions: questions.filter(question => question.per === per).map(q => octoQuestionOf(q, locale, view))
+  }
+}
+
+/** What a booking, or the guest at a place of it, answered. */
+export function questionAnswersOf(
+  { questions, locale, view }: AskingProduct,
+  booking: OctoBooking,
+  place?: number
+) {
+  if (!view.questions) return {}
+  const per = place === undefined ? 'booking' : 'person'
+  const asked = questions.filter(question => question.per === per)
+  return {
+    questionAnswers: asked.map(question => ({
+      questionId: question.id,
+      question: octoQuestionOf(question, locale, view),
+      value: answeredBy(question, booking, place)
+    }))
+  }
+}
+
+function octoQuestionOf(
+  question: Question,
+  locale: string,
+  { language }: OctoView
+): Static<typeof QuestionShape> {
+  const { title, hint, options } = askedIn(question, language, locale)
+  const isNumber = rangeOfQuestion(question) !== undefined
+  const isText = !isNumber && valuesOfQuestion(question) === undefined
+  return {
+    id: question.id,
+    required: question.required,
+    inputType: isNumber ? 'number' : isText ? 'textarea' : 'select',
+    label: title,
+    description: hint || null,
+    title,
+    shortDescription: hint || null,
+    coverImageUrl: null,
+    maxLength: isText ? QUESTION_BOUNDS.answer : null,
+    selectOptions: options.map(({ label, value }) => ({ label, value }))
+  }
+}

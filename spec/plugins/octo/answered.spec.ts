@@ -1,0 +1,240 @@
+import t from 'tap'
+import type { Question } from '../../../lib/questions/rules.ts'
+import { refusal, serveOcto } from '../../support/octo.ts'
+import type { Answered } from '../../support/server.ts'
+
+const HEIGHT: Question = { id: 'height', kind: 'height', per: 'person', required: true }
+const SWIM: Question = { id: 'swim', kind: 'swim', per: 'person', required: false }
+const HOTEL: Question = {
+  ...{ id: 'hotel', kind: 'text', per: 'booking', required: true },
+  ...{ title: 'Where do you stay?', hint: 'We fetch you.', translations: { pt: { title: 'Onde fica?' } } }
+}
+const LUNCH: Question = {
+  ...{ id: 'lunch', kind: 'choice', per: 'booking', required: false, title: 'Lunch?' },
+  ...{ options: ['Fish', 'Vegetables'], translations: { pt: { options: ['Peixe', 'Legumes'] } } }
+}
+const contact = { fullName: 'Ana' }
+const unitId = 'participant'
+
+/** Answers as they are sent. */
+const says = (given: Readonly<Record<string, unknown>>) =>
+  Object.entries(given).map(([questionId, value]) => ({ questionId, value }))
+
+/** What a booking, and each of its guests, answered, by the ids of the questions. */
+function told({ body }: Answered) {
+  const valuesIn = ({ questionAnswers }: { questionAnswers: { questionId: string; value: unknown }[] }) =>
+    Object.fromEntries(questionAnswers.map(({ questionId, value }) => [questionId, value]))
+  return [valuesIn(body), ...body.unitItems.map(valuesIn)]
+}
+
+t.test('octo/questions', async t => {
+  const server = await serveOcto(t)
+  const { sql } = server
+  await sql`update lesson_types set questions = ${JSON.stringify([HEIGHT, SWIM, HOTEL, LUNCH])}::text::jsonb where id = 'group'`
+  const ask = (method: string, path: string, body?: object, language = 'en') =>
+    server.octo(method, path, body, {
+      headers: { 'octo-capabilities': 'octo/questions', 'accept-language': language }
+    })
+  const hold = async (units = 1, more: object = {}) => {
+    const unitItems = Array.from({ length: units }, () => ({ unitId }))
+    const slot = { productId: 'group', optionId: 'DEFAULT', availabilityId: await server.slot() }
+    return ask('POST', '/bookings', { ...slot, unitItems, ...more })
+  }
+  const whole = () =>
+    hold(1, {
+      questionAnswers: says({ hotel: 'Casa Azul' }),
+      unitItems: [{ unitId, questionAnswers: says({ height: 170 }) }]
+    })
+  const confirm = (uuid: string, more: object = {}) =>
+    ask('POST', `/bookings/${uuid}/confirm`, { contact, ...more })
+
+  t.test('a product says what is asked, of a booking and of each unit item', async t => {
+    const { body } = await ask('GET', '/products/group')
+    const words = { coverImageUrl: null, description: null, shortDescription: null }
+    const hotel = { label: 'Where do you stay?', title: 'Where do you stay?' }
+    const hint = { description: 'We fetch you.', shortDescription: 'We fetch you.' }
+    const lunch = ['Fish', 'Vegetables'].map(value => ({ label: value, value }))
+    const asked = [
+      { id: 'hotel', required: true, ...words, ...hotel, ...hint, inputType: 'textarea', maxLength: 300 },
+      {
+        id: 'lunch',
+        required: false,
+        inputType: 'select',
+        selectOptions: lunch,
+        title: 'Lunch?',
+        maxLength: null
+      }
+    ]
+    t.match(body.questions, asked)
+    t.strictSame(body.options[0].questions, body.questions)
+    t.match(body.options[0].units[0].questions, [
+      { id: 'height', inputType: 'number', title: 'Height in cm', shortDescription: 'For the wetsuit.' },
+      { id: 'swim', inputType: 'select', selectOptions: [{ label: 'Yes', value: 'yes' }, { value: 'no' }] }
+    ])
+    t.equal((await ask('GET', '/products')).body[0].questions.length, 2)
+    t.strictSame((await ask('GET', '/products/private')).body.questions, [])
+  })
+
+  t.test('in the language of the reader where there are words in it', async t => {
+    const said = async (language: string) => {
+      const { questions, options } = (await ask('GET', '/products/group', undefined, language)).body
+      return [questions[0].title, questions[1].selectOptions[1], options[0].units[0].questions[0].title]
+    }
+    t.strictSame(await said('pt'), ['Onde fica?', { label: 'Legumes', value: 'Vegetables' }, 'Altura em cm'])
+    t.strictSame(await said('de'), [
+      'Where do you stay?',
+      { label: 'Vegetables', value: 'Vegetables' },
+      'Größe in cm'
+    ])
+  })
+
+  t.test('who does not ask for it is shown none, binds itself to none, and answers none', async t => {
+    const product = (await server.octo('GET', '/products/group')).body
+    t.notMatch(JSON.stringify(product), /uestions/)
+    const slot = await server.slot()
+    const sent = { questionAnswers: says({ hotel: 'Casa Azul', nothing: 1 }) }
+    const held = (await server.reserve(slot, 1, sent)).body
+    t.notOk('questionAnswers' in held || 'questionAnswers' in held.unitItems[0])
+    const path = `/bookings/${held.uuid}`
+    t.match(await server.octo('PATCH', path, sent), { status: 200 })
+    t.match(await server.octo('POST', `${path}/confirm`, { contact, ...sent }), { status: 200 })
+    const read = await ask('GET', path)
+    t.equal(read.headers.get('octo-capabilities'), 'octo/questions')
+    t.strictSame(told(read), [
+      { hotel: null, lunch: null },
+      { height: null, swim: null }
+    ])
+  })
+
+  t.test(
+    'answers come with a reservation, an update or a confirmation, each beside those that are there',
+    async t => {
+      const held = await hold(2, {
+        questionAnswers: says({ hotel: ' Casa Azul ' }),
+        unitItems: [{ unitId, questionAnswers: says({ height: 176, swim: 'yes' }) }, { unitId }]
+      })
+      t.strictSame(told(held), [
+        { hotel: 'Casa Azul', lunch: null },
+        { height: '176', swim: 'yes' },
+        { height: null, swim: null }
+      ])
+      const [ana, rui] = held.body.unitItems as [{ uuid: string }, { uuid: string }]
+      const path = `/bookings/${held.body.uuid}`
+      const second = { unitId, uuid: rui.uuid, questionAnswers: says({ height: '181' }) }
+      const patched = await ask('PATCH', path, { unitItems: [second, { unitId, uuid: ana.uuid }] })
+      t.strictSame(
+        told(patched).slice(1),
+        [
+          { height: '181', swim: null },
+          { height: '176', swim: 'yes' }
+        ],
+        'they stay with their unit item, wherever it stands'
+      )
+      const answers = says({ lunch: 'Fish', hotel: 'Casa Verde' })
+      const confirmed = await confirm(held.body.uuid, { questionAnswers: answers })
+      t.match(confirmed, { status: 200, body: { status: 'CONFIRMED' } })
+      t.strictSame(told(confirmed)[0], { hotel: 'Casa Verde', lunch: 'Fish' })
+      const { questionAnswers } = confirmed.body
+      t.match(questionAnswers[0], { question: { id: 'hotel', title: 'Where do you stay?', required: true } })
+      t.strictSame(told(await ask('GET', path)), told(confirmed))
+      const alone = await ask('PATCH', path, { unitItems: [{ unitId, uuid: ana.uuid }] })
+      t.strictSame(told(alone)[1], { height: '176', swim: 'yes' }, 'and go with it')
+      t.strictSame(told(await ask('POST', `${path}/cancel`)), told(alone))
+    }
+  )
+
+  t.test('what must be answered must be by the confirmation, of each guest', async t => {
+    const { uuid, productId, availabilityId } = (await hold(2)).body
+    const open = (questionIds: string[]) =>
+      refusal('UNPROCESSABLE_ENTITY', { productId, availabilityId, questionIds, errorMessage: /questionIds/ })
+    t.match(await confirm(uuid), open(['height', 'hotel']))
+    const height = { unitId, questionAnswers: says({ height: 170 }) }
+    const questionAnswers = says({ hotel: 'Casa Azul' })
+    t.match(await confirm(uuid, { questionAnswers, unitItems: [height, { unitId }] }), open(['height']))
+    t.strictSame(
+      told(await ask('GET', `/bookings/${uuid}`))[0],
+      { hotel: null, lunch: null },
+      'all or nothing'
+    )
+    const said = await ask('POST', `/bookings/${uuid}/confirm`, { contact }, 'de')
+    t.equal(said.body.errorMessage, 'Pflichtfragen sind nicht beantwortet; questionIds nennt sie.')
+    t.match(await confirm(uuid, { questionAnswers, unitItems: [height, height] }), { status: 200 })
+  })
+
+  t.test('a booking that was answered whole stays so', async t => {
+    const { uuid } = (await whole()).body
+    t.match(await confirm(uuid), { status: 200 })
+    const change = (body: object) => ask('PATCH', `/bookings/${uuid}`, body)
+    t.match(await change({ questionAnswers: says({ hotel: null }) }), { body: { questionIds: ['hotel'] } })
+    t.match(await change({ unitItems: [{ unitId }, { unitId }] }), { body: { questionIds: ['height'] } })
+    const lunch = await change({ questionAnswers: says({ lunch: 'Fish' }) })
+    t.equal(told(lunch)[0]?.lunch, 'Fish')
+    t.equal(told(await change({ questionAnswers: says({ lunch: '' }) }))[0]?.lunch, null)
+  })
+
+  t.test('an answer writes no event, and a reservation that is repeated keeps its first', async t => {
+    const uuid = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20'
+    const first = await hold(1, { uuid, questionAnswers: says({ hotel: 'A' }) })
+    t.strictSame(told(await hold(1, { uuid, questionAnswers: says({ hotel: 'B' }) })), told(first))
+    const count = async () =>
+      (await sql`select count(*)::int as n from events where ${uuid} = any (booking_ids)`)[0]?.n
+    const before = await count()
+    await ask('PATCH', `/bookings/${uuid}`, { questionAnswers: says({ hotel: 'C' }) })
+    t.equal(await count(), before)
+  })
+
+  t.test('what answers no question is refused at its place, and changes nothing', async t => {
+    const { uuid } = (await whole()).body
+    const long = 'x'.repeat(301)
+    const twice = [...says({ lunch: 'Fish' }), ...says({ lunch: 'Vegetables' })]
+    const rows: readonly [body: object, message: RegExp][] = [
+      [
+        { questionAnswers: says({ nope: 1 }) },
+        /^questionAnswers\.0\.questionId: no question .* of a booking/
+      ],
+      [{ questionAnswers: says({ height: 170 }) }, /^questionAnswers\.0\.questionId: no question/],
+      [{ questionAnswers: twice }, /^questionAnswers\.1\.questionId: stands there twice/],
+      [{ questionAnswers: says({ lunch: 'Meat' }) }, /^questionAnswers\.0\.value: one of Fish, Vegetables/],
+      [{ questionAnswers: says({ hotel: 'Casa\u202eAzul' }) }, /^questionAnswers\.0\.value: a text/],
+      [{ questionAnswers: says({ hotel: long }) }, /^questionAnswers\.0\.value: .*300/],
+      [{ questionAnswers: says({ hotel: {} }) }, /^questionAnswers\.0\.value: a number, or a text/],
+      [{ questionAnswers: 'Fish' }, /^questionAnswers: must be a list/],
+      [{ questionAnswers: Array(21).fill({ questionId: 'hotel' }) }, /^questionAnswers: at most 20 answers/],
+      [{ questionAnswers: [{}] }, /questionAnswers\.0\.questionId/],
+      [
+        { unitItems: [{ unitId, questionAnswers: says({ hotel: 'x' }) }] },
+        /^unitItems\.0\.questionAnswers\.0\.questionId: no question .* of a unit item/
+      ],
+      [
+        { unitItems: [{ unitId, questionAnswers: says({ height: 30 }) }] },
+        /^unitItems\.0\.questionAnswers\.0\.value: a whole number from \d+ to \d+/
+      ],
+      [{ unitItems: [{ unitId, questionAnswers: says({ height: 170.5 }) }] }, /a whole number from/],
+      [{ unitItems: [{ unitId, questionAnswers: says({ swim: 'maybe' }) }] }, /one of yes, no/]
+    ]
+    for (const [body, errorMessage] of rows) {
+      const expected = refusal('BAD_REQUEST', { errorMessage })
+      t.match(await ask('PATCH', `/bookings/${uuid}`, body), expected, JSON.stringify(body))
+      t.match(await confirm(uuid, body), expected)
+      t.match(await hold(1, body), expected)
+    }
+    t.strictSame(told(await ask('GET', `/bookings/${uuid}`)), told(await whole()))
+  })
+
+  t.test('answers count with what else is written into an order', async t => {
+    const { uuid } = (await hold(1)).body
+    const unitItems = Array.from({ length: 8 }, () => ({
+      unitId,
+      contact: { notes: 'n'.repeat(980) },
+      questionAnswers: says({ swim: 'no' })
+    }))
+    const questionAnswers = says({ hotel: 'é'.repeat(300) })
+    t.match(await ask('PATCH', `/bookings/${uuid}`, { questionAnswers, unitItems }), refusal('BAD_REQUEST'))
+    const unknown = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2f'
+    for (const answer of [
+      await ask('PATCH', `/bookings/${unknown}`, { questionAnswers }),
+      await confirm(unknown, { questionAnswers })
+    ])
+      t.match(answer, refusal('INVALID_BOOKING_UUID', { uuid: unknown }))
+  })
+})
