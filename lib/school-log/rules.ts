@@ -31,6 +31,7 @@ export type LogAct =
   | 'lesson.change'
   | 'lesson.plan'
   | 'lesson.price'
+  | 'type.add'
   | 'type.change'
   | 'instructor.away'
   | 'notice.tell'

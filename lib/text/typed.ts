@@ -42,3 +42,15 @@ export function list<S extends v.GenericSchema<string, string>>(item: S) {
     v.array(item)
   )
 }
+
+/** A field of a form, whatever was typed in it: a browser sends two signs for each line break, the database has one. */
+export function typedLines(most: number) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(most, `at most ${most} characters`),
+      v.transform(typed => typed.replaceAll('\r\n', '\n'))
+    ),
+    ''
+  )
+}

@@ -374,6 +374,8 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
   }
   if (/^(change|undo)Team$/.test(name)) return having(await freeTeam(sql, schoolId))
   if (/^(set|end|undo)Away$/.test(name)) return having(await absent(sql, schoolId, name))
+  if (name === 'addType')
+    await sql`delete from lesson_types where school_id = ${schoolId} and id = 'sunset-lesson'`
   if (/^(change|undo)Type$/.test(name)) return having({ logId: await renameType(server, schoolId) })
   if (name === 'changePrices') {
     const row = {

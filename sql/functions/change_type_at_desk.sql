@@ -1,6 +1,6 @@
--- Gives a lesson type other names and terms, for the school's people: p_terms as in lesson_type_terms, what is absent stays, p_version the digest of those that
--- were looked at. Lessons that are planned keep their seats and prices. Answers 'ok' with the row of the log, 'unchanged', 'type_changed' or
--- 'not_found'.
+-- Gives a lesson type other names, descriptions and terms, for the school's people: p_terms as in lesson_type_terms, what is absent stays,
+-- p_version the digest of those that were looked at. Lessons that are planned keep their seats and prices. Answers 'ok' with the row of the
+-- log, 'unchanged', 'type_changed' or 'not_found'.
 create or replace function change_type_at_desk(
   p_school_id text, p_by uuid, p_type_id text, p_version text, p_terms jsonb, p_undoes uuid, out code text, out log_id uuid
 ) language plpgsql volatile as $$
@@ -15,10 +15,8 @@ begin
   if code <> 'ok' then return; end if;
   became := was || p_terms;
   select s.code into code from save_lesson_type(p_school_id, jsonb_build_object('id', p_type_id, 'translations', jsonb_build_object(
-      'en', jsonb_build_object('name', became -> 'name_en'), 'pt', jsonb_build_object('name', became -> 'name_pt')
-    )) || (became - '{name_en,name_pt}'::text[]), false, false) as s;
-  became := lesson_type_terms(p_school_id, p_type_id);
-  log_id := write_log(p_school_id, p_by, 'type.change', p_subject => p_type_id,
-    p_before => (select jsonb_object_agg(key, value) from jsonb_each(was) where value <> became -> key),
-    p_after => (select jsonb_object_agg(key, value) from jsonb_each(became) where value <> was -> key), p_undoes => p_undoes);
+      'en', jsonb_build_object('name', became -> 'name_en', 'description', became -> 'description_en'),
+      'pt', jsonb_build_object('name', became -> 'name_pt', 'description', became -> 'description_pt')
+    )) || (became - '{name_en,name_pt,description_en,description_pt}'::text[]), false, false) as s;
+  log_id := log_type(p_school_id, p_by, p_type_id, was, lesson_type_terms(p_school_id, p_type_id), p_undoes);
 end $$;

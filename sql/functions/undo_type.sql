@@ -1,17 +1,31 @@
--- Gives a lesson type back what it was before somebody changed it, within fifteen minutes and where nobody has changed the same since. Answers
--- change_type_at_desk's codes, 'too_late' or 'overtaken', with the lesson type.
+-- Gives a lesson type back what it was before somebody changed it, or takes back one that was added, within fifteen minutes and where nobody
+-- has changed it since; one that has lessons or limits of partners stays. Answers change_type_at_desk's codes, 'too_late' or
+-- 'overtaken', with the lesson type where there still is one.
 create or replace function undo_type(p_school_id text, p_by uuid, p_log_id uuid, out code text, out type_id text)
 language plpgsql volatile as $$
 declare
   row school_log;
+  kept lesson_types_before;
   terms jsonb;
 begin
-  select * into row from school_log where school_id = p_school_id and id = p_log_id and act = 'type.change';
+  select * into row from school_log where school_id = p_school_id and id = p_log_id and act in ('type.change', 'type.add');
   if not found then code := 'not_found'; return; end if;
-  type_id := row.subject;
+  -- Nothing new can name it from here on.
+  select t.id into type_id from lesson_types t where t.school_id = p_school_id and t.id = row.subject for update;
   if row.at < clock_timestamp() - interval '15 minutes' then code := 'too_late'; return; end if;
-  perform 1 from lesson_types where school_id = p_school_id and id = row.subject for no key update;
   terms := lesson_type_terms(p_school_id, row.subject);
-  if terms || row.after <> terms then code := 'overtaken'; return; end if;
-  select c.code into code from change_type_at_desk(p_school_id, p_by, row.subject, md5(terms::text), terms || row.before, p_log_id) as c;
+  select * into kept from lesson_types_before b where b.school_id = p_school_id and b.lesson_type_id = row.subject;
+  code := 'overtaken';
+  if kept.log_id is distinct from p_log_id or kept.version is distinct from md5(terms::text) then return; end if;
+  if row.act = 'type.change' then
+    select c.code into code
+      from change_type_at_desk(p_school_id, p_by, row.subject, kept.version, kept.terms, p_log_id) as c;
+    return;
+  end if;
+  if exists (select from slots s where s.school_id = p_school_id and s.lesson_type_id = row.subject)
+    or exists (select from partner_limits l where l.school_id = p_school_id and l.lesson_type_id = row.subject) then return; end if;
+  delete from lesson_types where school_id = p_school_id and id = row.subject;
+  perform write_log(p_school_id, p_by, 'type.add', p_subject => row.subject, p_before => row.after, p_undoes => p_log_id);
+  type_id := null;
+  code := 'ok';
 end $$;

@@ -17,6 +17,9 @@ export const STOCK_PATH = '/centre/gear'
 /** The address of the page with the school's lesson types. */
 export const TYPES_PATH = '/centre/types'
 
+/** The address of the form for a new one. */
+export const NEW_TYPE_PATH = `${TYPES_PATH}/new`
+
 /** The address of the page of a lesson type. */
 export function typePath(typeId: string): string {
   return `${TYPES_PATH}/${typeId}`

@@ -2,6 +2,7 @@ import { one, type Sql } from '../../database/pool.ts'
 import { analyzeAdded } from '../../database/transactions.ts'
 import type { LessonFault } from '../../lessons/rules.ts'
 import type { NewLesson } from '../../lessons/transactions.ts'
+import { idOf } from '../../schools/rules.ts'
 import type { StockRow } from '../../stock/queries.ts'
 import type { DeskDone, Doer } from '../desk/transactions.ts'
 
@@ -85,6 +86,9 @@ export interface TypeTerms {
   readonly name: string
   readonly name_en: string | null
   readonly name_pt: string | null
+  readonly description: string
+  readonly description_en: string | null
+  readonly description_pt: string | null
   readonly price_cents: number
   readonly capacity: number
   readonly duration_minutes: number
@@ -105,7 +109,33 @@ export async function changeTypeAtDesk(
   )
 }
 
-/** Takes such a change back: `ok`, `not_found`, `too_late` or `overtaken`. */
+/** A lesson type as the school's people add it. */
+export interface NewTypeTerms extends TypeTerms {
+  readonly level: string
+  readonly kind: string
+  readonly pricing_per: string
+}
+
+/** Adds a lesson type with the id that its name suggests: `ok`, `name_taken`, or `too_many` where the school has `most`. */
+export async function addTypeAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { name_en, name_pt, description_en, description_pt, ...own }: NewTypeTerms,
+  most: number
+): Promise<{ code: string; typeId: string | null; logId: string | null }> {
+  const translations = {
+    en: { name: name_en, description: description_en },
+    pt: { name: name_pt, description: description_pt }
+  }
+  const type = JSON.stringify({ ...own, id: idOf(own.name), translations })
+  return one(
+    await sql<{ code: string; typeId: string | null; logId: string | null }[]>`
+    select code, type_id as "typeId", log_id as "logId"
+    from add_type_at_desk(${schoolId}, ${personId}, ${type}::text::jsonb, ${most})`
+  )
+}
+
+/** Takes such a change, or a type that was added, back: `ok`, `not_found`, `too_late` or `overtaken`. */
 export async function undoType(
   sql: Sql,
   { schoolId, personId }: Doer,

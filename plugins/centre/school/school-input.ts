@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { School } from '../../../lib/schools/queries.ts'
 import { SchoolChange } from '../../../lib/schools/rules.ts'
 import { anyText, optionalText, text } from '../../../lib/text/input.ts'
+import { typedLines } from '../../../lib/text/typed.ts'
 
 /** The lines of the form, with how many characters each may have. */
 export const SCHOOL_LINES = {
@@ -34,13 +35,7 @@ export type SchoolField = keyof typeof MOST
 /** What was typed of a school. */
 export type TypedSchool = Readonly<Record<SchoolField, string>>
 
-/** A browser sends two signs for each line break; the database has one. */
-const oneBreak = (typed: string) => typed.replaceAll('\r\n', '\n')
-
-const whateverTyped = v.optional(
-  v.pipe(v.string(), v.maxLength(10_000, 'at most 10000 characters'), v.transform(oneBreak)),
-  ''
-)
+const whateverTyped = typedLines(10_000)
 
 /** The fields as a form sends them: bounded, and otherwise whatever was typed. */
 export const SCHOOL_BODY = {

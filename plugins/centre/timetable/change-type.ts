@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { readTypeVersion } from '../../../lib/centre/timetable/queries.ts'
 import { typePath } from '../../../lib/centre/timetable/rules.ts'
 import { changeTypeAtDesk } from '../../../lib/centre/timetable/transactions.ts'
@@ -11,9 +10,7 @@ import { members, optionalText } from '../../../lib/text/input.ts'
 import { OFFICE_HEADERS, officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { renderType, type ShownType } from './pages/types-page.ts'
-import { readTyped, TypeParams } from './type-form.ts'
-
-const typedTerm = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 characters')), '')
+import { MOST_OF_TYPE, readTyped, TYPE_BODY, TypeParams } from './type-form.ts'
 
 export default route({
   method: 'POST',
@@ -24,18 +21,9 @@ export default route({
   auth: { kind: 'person', may: 'timetable' },
   params: TypeParams,
   query: LanguageQuery,
-  body: members({
-    version: optionalText(32),
-    name: typedTerm,
-    nameEn: typedTerm,
-    namePt: typedTerm,
-    price: typedTerm,
-    capacity: typedTerm,
-    minutes: typedTerm,
-    ratio: typedTerm,
-    cutoff: typedTerm
-  }),
+  body: members({ version: optionalText(32), ...TYPE_BODY }),
   bodyType: 'form',
+  bodyLimit: MOST_OF_TYPE,
   bodyExample: { name: 'Group lesson', price: '35', capacity: '8', minutes: '120', ratio: '6', cutoff: '24' },
   answer: officePage('The form again, with what stands against it.'),
   redirects: 'Back to the page, with what was done.',

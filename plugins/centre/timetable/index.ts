@@ -1,9 +1,11 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
 import office from '../office/index.ts'
+import addType from './add-type.ts'
 import changeLesson from './change-lesson.ts'
 import changePrices from './change-prices.ts'
 import changeType from './change-type.ts'
 import getLessonEdit from './get-lesson-edit.ts'
+import getNewType from './get-new-type.ts'
 import getPlan from './get-plan.ts'
 import getPrices from './get-prices.ts'
 import getStock from './get-stock.ts'
@@ -25,6 +27,8 @@ export default {
   refuse: office.refuse,
   routes: [
     listTypes,
+    addType,
+    getNewType,
     getType,
     changeType,
     getPrices,

@@ -1,10 +1,11 @@
 import { route } from '../../../lib/deps.ts'
-import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { getSchool, listLessonTypes } from '../../../lib/schools/queries.ts'
+import { doneQuery } from '../office/done.ts'
 import { officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { renderTypes } from './pages/types-page.ts'
 import { MOST_TYPES } from './plan-form.ts'
+import { SAID_OF_TYPE } from './types-text.ts'
 
 export default route({
   method: 'GET',
@@ -13,7 +14,7 @@ export default route({
   summary: 'What the school sells',
   description: 'A page with the lesson types of the school and their prices.',
   auth: { kind: 'person', may: 'timetable' },
-  query: LanguageQuery,
+  query: doneQuery(SAID_OF_TYPE),
   answer: officePage('The page.'),
   unlisted: true,
   errors: []
@@ -25,7 +26,7 @@ export default route({
   ])
   return renderTypes(
     principal,
-    { currency: school.currency, types },
+    { currency: school.currency, types, said: query.said },
     viewerOf(principal, query.lang, request.headers)
   )
 })

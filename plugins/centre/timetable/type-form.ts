@@ -5,8 +5,8 @@ import type { TypeTerms } from '../../../lib/centre/timetable/transactions.ts'
 import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
 import { LessonTypeChange } from '../../../lib/schools/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { isShortId } from '../../../lib/text/typed.ts'
-import type { TypeField } from './types-text.ts'
+import { isShortId, typedLines } from '../../../lib/text/typed.ts'
+import { TYPE_CHOICES, type TypeChoice, type TypeField } from './types-text.ts'
 
 /** A lesson type in a path; what can be the id of none is answered as one that does not exist. */
 export const TypeParams = v.object({
@@ -18,6 +18,26 @@ export const TypeParams = v.object({
   )
 })
 
+const typedTerm = typedLines(400)
+
+/** The fields as the form sends them: bounded, and otherwise whatever was typed. */
+export const TYPE_BODY = {
+  name: typedTerm,
+  nameEn: typedTerm,
+  namePt: typedTerm,
+  description: typedLines(10_000),
+  descriptionEn: typedLines(10_000),
+  descriptionPt: typedLines(10_000),
+  price: typedTerm,
+  capacity: typedTerm,
+  minutes: typedTerm,
+  ratio: typedTerm,
+  cutoff: typedTerm
+}
+
+/** Bytes of such a form at its longest, of signs that take twelve in it. */
+export const MOST_OF_TYPE = 256 * 1024
+
 /** What was typed of a lesson type. */
 export type TypedType = Readonly<Record<TypeField, string>>
 
@@ -27,6 +47,9 @@ export function typedOf(type: LessonTypeSetup, language: StaffLanguage): TypedTy
     name: type.name,
     nameEn: type.translations.en?.name ?? '',
     namePt: type.translations.pt?.name ?? '',
+    description: type.description,
+    descriptionEn: type.translations.en?.description ?? '',
+    descriptionPt: type.translations.pt?.description ?? '',
     price: formatAmount(type.priceCents, language),
     capacity: String(type.capacity),
     minutes: String(type.durationMinutes),
@@ -41,6 +64,9 @@ const Typed = v.object({
   name: TERMS.name,
   nameEn: TERMS.nameEn,
   namePt: TERMS.namePt,
+  description: TERMS.description,
+  descriptionEn: TERMS.descriptionEn,
+  descriptionPt: TERMS.descriptionPt,
   price: v.pipe(
     v.string(),
     v.transform(text => String(parsePrice(text) ?? '')),
@@ -66,6 +92,9 @@ export function readTyped(
       name: read.name as string,
       name_en: read.nameEn ?? null,
       name_pt: read.namePt ?? null,
+      description: read.description ?? '',
+      description_en: read.descriptionEn ?? null,
+      description_pt: read.descriptionPt ?? null,
       price_cents: read.price as number,
       capacity: read.capacity as number,
       duration_minutes: read.minutes as number,
@@ -73,4 +102,34 @@ export function readTyped(
       cancellation_cutoff_hours: read.cutoff as number
     }
   }
+}
+
+/** What the form of a new lesson type begins with. */
+export const EMPTY_TYPE: TypedNewType = {
+  name: '',
+  nameEn: '',
+  namePt: '',
+  description: '',
+  descriptionEn: '',
+  descriptionPt: '',
+  price: '',
+  capacity: '',
+  minutes: '',
+  ratio: '6',
+  cutoff: '24',
+  level: 'beginner',
+  kind: 'group',
+  pricing: 'UNIT'
+}
+
+/** What was typed and chosen of a new lesson type. */
+export type TypedNewType = TypedType & {
+  readonly [C in TypeChoice]: (typeof TYPE_CHOICES)[C][number]
+}
+
+/** What is chosen of a new lesson type, as a form sends it. */
+export const CHOICES_BODY = {
+  level: v.fallback(v.picklist(TYPE_CHOICES.level), EMPTY_TYPE.level),
+  kind: v.fallback(v.picklist(TYPE_CHOICES.kind), EMPTY_TYPE.kind),
+  pricing: v.fallback(v.picklist(TYPE_CHOICES.pricing), EMPTY_TYPE.pricing)
 }

@@ -1,13 +1,26 @@
+import { LEVELS } from '../../../lib/lessons/level.ts'
+import { KINDS } from '../../../lib/schools/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** What the page of a lesson type may be asked to say about what was just done. */
-export const SAID_OF_TYPE = ['saved', 'undone', 'unchanged', 'type_changed', 'too_late', 'overtaken'] as const
+export const SAID_OF_TYPE = [
+  'added',
+  'saved',
+  'undone',
+  'unchanged',
+  'type_changed',
+  'too_late',
+  'overtaken'
+] as const
 
 /** The fields of a lesson type. */
 export const TYPE_FIELDS = [
   'name',
   'nameEn',
   'namePt',
+  'description',
+  'descriptionEn',
+  'descriptionPt',
   'price',
   'capacity',
   'minutes',
@@ -16,11 +29,28 @@ export const TYPE_FIELDS = [
 ] as const
 export type TypeField = (typeof TYPE_FIELDS)[number]
 
+/** What is chosen of a new lesson type, and stays as it is from then on. */
+export const TYPE_CHOICES = {
+  level: [...LEVELS, 'all'],
+  kind: KINDS,
+  pricing: ['UNIT', 'BOOKING']
+} as const
+export type TypeChoice = keyof typeof TYPE_CHOICES
+
 /** What the pages of lesson types say, in one language. */
 interface TypesText {
   readonly title: string
   readonly intro: string
   readonly none: string
+  readonly newOne: string
+  readonly newIntro: string
+  readonly add: string
+  readonly choices: {
+    readonly level: string
+    readonly kind: Readonly<Record<'label' | (typeof KINDS)[number], string>>
+    readonly pricing: Readonly<Record<'label' | 'UNIT' | 'BOOKING', string>>
+  }
+  readonly refused: Readonly<Record<'name_taken' | 'too_many', string>>
   facts(minutes: number, seats: number): string
   readonly fields: Readonly<Record<TypeField, string>>
   readonly perBooking: string
@@ -33,13 +63,34 @@ interface TypesText {
 
 const en: TypesText = {
   title: 'Lesson types',
-  intro: 'What you sell. Descriptions, and new types, are set by the operator of this service.',
-  none: 'The school has no lesson types yet; the operator of this service adds them.',
+  intro: 'What you sell.',
+  none: 'The school has no lesson types yet.',
+  newOne: 'New lesson type',
+  newIntro:
+    'Guests and partners see it once lessons of it are planned. Level, kind and what the price is for stay as you choose them here. What is hired by the day without anybody who teaches is set up by the operator of this service.',
+  add: 'Add',
+  choices: {
+    level: 'Level',
+    kind: {
+      label: 'Kind',
+      group: 'group lesson',
+      semi_private: 'semi-private lesson',
+      private: 'private lesson'
+    },
+    pricing: { label: 'The price is for', UNIT: 'each person', BOOKING: 'the whole booking' }
+  },
+  refused: {
+    name_taken: 'There is a lesson type of this name already.',
+    too_many: 'A school has 200 lesson types at the most. Nothing was added.'
+  },
   facts: (minutes, seats) => `${minutes} min · ${seats} ${seats === 1 ? 'seat' : 'seats'}`,
   fields: {
     name: 'Name',
     nameEn: 'Name in English',
     namePt: 'Name in Portuguese',
+    description: 'Description',
+    descriptionEn: 'Description in English',
+    descriptionPt: 'Description in Portuguese',
     price: 'Price',
     capacity: 'Seats of a new lesson',
     minutes: 'Minutes',
@@ -47,7 +98,7 @@ const en: TypesText = {
     cutoff: 'Hours before the lesson until which guests cancel for free'
   },
   perBooking: 'Price for a whole booking',
-  translated: 'A name in a language that is left empty shows the one without.',
+  translated: 'A name or a description in a language that is left empty shows the one without.',
   planned:
     'Price, seats and minutes count for lessons that you plan from now on; the other terms count at once. What is planned or sold keeps its price.',
   save: 'Save',
@@ -55,6 +106,9 @@ const en: TypesText = {
     name: 'a name of up to 200 characters',
     nameEn: 'a name of up to 200 characters',
     namePt: 'a name of up to 200 characters',
+    description: 'a text of up to 5000 characters',
+    descriptionEn: 'a text of up to 5000 characters',
+    descriptionPt: 'a text of up to 5000 characters',
     price: 'an amount such as 35 or 35.50',
     capacity: 'a whole number from 1 to 1000',
     minutes: 'a whole number from 1 to 1440',
@@ -62,6 +116,7 @@ const en: TypesText = {
     cutoff: 'a whole number from 0 to 8760'
   },
   said: {
+    added: 'Added. Plan lessons of it under “New lessons”.',
     saved: 'Saved. Guests and partners read it from now on.',
     undone: 'Undone.',
     unchanged: 'It was so already.',
@@ -74,13 +129,34 @@ const en: TypesText = {
 
 const pt: TypesText = {
   title: 'Tipos de aula',
-  intro: 'O que a escola vende. As descrições e os tipos novos são definidos pelo operador deste serviço.',
-  none: 'A escola ainda não tem tipos de aula; é o operador deste serviço que os acrescenta.',
+  intro: 'O que a escola vende.',
+  none: 'A escola ainda não tem tipos de aula.',
+  newOne: 'Novo tipo de aula',
+  newIntro:
+    'Alunos e parceiros veem-no assim que houver aulas planeadas deste tipo. O nível, a modalidade e aquilo a que o preço se refere ficam como os escolher aqui. O que se aluga ao dia, sem ninguém a ensinar, é configurado pelo operador deste serviço.',
+  add: 'Acrescentar',
+  choices: {
+    level: 'Nível',
+    kind: {
+      label: 'Modalidade',
+      group: 'aula de grupo',
+      semi_private: 'aula semiparticular',
+      private: 'aula particular'
+    },
+    pricing: { label: 'O preço é por', UNIT: 'pessoa', BOOKING: 'reserva' }
+  },
+  refused: {
+    name_taken: 'Já existe um tipo de aula com este nome.',
+    too_many: 'Uma escola tem no máximo 200 tipos de aula. Nada foi acrescentado.'
+  },
   facts: (minutes, seats) => `${minutes} min · ${seats} ${seats === 1 ? 'lugar' : 'lugares'}`,
   fields: {
     name: 'Nome',
     nameEn: 'Nome em inglês',
     namePt: 'Nome em português',
+    description: 'Descrição',
+    descriptionEn: 'Descrição em inglês',
+    descriptionPt: 'Descrição em português',
     price: 'Preço',
     capacity: 'Lugares de uma aula nova',
     minutes: 'Minutos',
@@ -88,7 +164,7 @@ const pt: TypesText = {
     cutoff: 'Horas antes da aula até às quais se cancela sem custos'
   },
   perBooking: 'Preço por reserva',
-  translated: 'Se o nome num idioma estiver vazio, aparece o que não tem idioma.',
+  translated: 'Se o nome ou a descrição num idioma estiver vazio, aparece o que não tem idioma.',
   planned:
     'O preço, os lugares e os minutos valem para as aulas que planear a partir de agora; o resto vale de imediato. O que já está planeado ou vendido mantém o preço.',
   save: 'Guardar',
@@ -96,6 +172,9 @@ const pt: TypesText = {
     name: 'um nome até 200 caracteres',
     nameEn: 'um nome até 200 caracteres',
     namePt: 'um nome até 200 caracteres',
+    description: 'um texto até 5000 caracteres',
+    descriptionEn: 'um texto até 5000 caracteres',
+    descriptionPt: 'um texto até 5000 caracteres',
     price: 'um valor como 35 ou 35,50',
     capacity: 'um número inteiro de 1 a 1000',
     minutes: 'um número inteiro de 1 a 1440',
@@ -103,6 +182,7 @@ const pt: TypesText = {
     cutoff: 'um número inteiro de 0 a 8760'
   },
   said: {
+    added: 'Acrescentado. Planeie aulas deste tipo em «Aulas novas».',
     saved: 'Guardado. É o que alunos e parceiros leem a partir de agora.',
     undone: 'Anulado.',
     unchanged: 'Já estava assim.',

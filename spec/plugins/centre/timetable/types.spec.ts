@@ -76,6 +76,99 @@ t.test('lesson types', async t => {
     t.equal((await rows()).length, 2)
   })
 
+  await t.test('descriptions change in each language, and the log says only that they did', async t => {
+    const saved = place(
+      await change({ description: 'Small groups.\r\nWarm suits.', descriptionPt: 'Grupos pequenos.' })
+    )
+    t.match(await terms(), { description: 'Small groups.\nWarm suits.', description_pt: 'Grupos pequenos.' })
+    t.strictSame((await rows()).at(-1)?.after, { description: 'changed', description_pt: 'changed' })
+    t.match(await undo(saved), /said=undone/)
+    t.match(await terms(), { description_pt: null })
+    await change({ description: 'x'.repeat(5000), descriptionEn: 'y'.repeat(5000) })
+    t.match((await terms()).description_en, /^y{5000}$/, 'however long they are')
+    t.equal((await change({ description: 'x'.repeat(5001) })).status, 400)
+  })
+
+  await t.test('one is added with what it is, once, and taken back until something stands on it', async t => {
+    const form = await get('/centre/types/new?lang=pt', headers)
+    t.match(form.text, '<h1>Novo tipo de aula</h1>')
+    const fields = {
+      name: 'Pôr do sol',
+      namePt: 'Aula ao pôr do sol',
+      description: 'When the day is done.',
+      level: 'kids',
+      kind: 'private',
+      pricing: 'BOOKING',
+      price: '120',
+      capacity: '4',
+      minutes: '90',
+      ratio: '4',
+      cutoff: '12'
+    }
+    const add = (changes = {}) => post('/centre/types', { ...fields, ...changes }, headers)
+    const added = place(await add())
+    t.match(added, /types\/por-do-sol\?said=added/)
+    t.match((await get(added, headers)).text, 'Plan lessons of it')
+    const [type] = await sql`select * from lesson_types where school_id = ${S} and id = 'por-do-sol'`
+    t.match(type, {
+      name: 'Pôr do sol',
+      level: 'kids',
+      kind: 'private',
+      pricing_per: 'BOOKING',
+      price_cents: 12000,
+      max_students_per_instructor: 4,
+      translations: { pt: { name: 'Aula ao pôr do sol' } }
+    })
+    const twice = await add({ name: 'PÔR DO SOL' })
+    t.equal(twice.status, 409, 'a form that is sent twice adds one')
+    t.match(twice.text, /id="name-bad">There is a lesson type of this name already/)
+    t.equal((await add({ name: 'Por do sol', price: 'free' })).status, 400)
+    t.match(place(await add({ name: 'Por do sol' })), /types\/por-do-sol-2\?/, 'an id is had once')
+    t.match(place(await add({ name: 'New' })), /types\/new-2\?/, 'and none is the address of the form')
+    t.match(place(await add({ name: '波乗り' })), /types\/lesson\?/)
+    t.match(await undo(added), /^\/centre\/types\?said=undone/)
+    t.equal((await get('/centre/types/por-do-sol', headers)).status, 404)
+    t.match(await undo(added), /said=overtaken/)
+    const again = place(await add())
+    await sql`update slots set lesson_type_id = 'por-do-sol' where id = ${lesson}`
+    t.match(await undo(again), /said=overtaken/, 'what has lessons stays')
+    await sql`update slots set lesson_type_id = ${id} where id = ${lesson}`
+    await sql`
+      insert into lesson_types (school_id, id, name, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents)
+      select ${S}, 'many-' || n, 'Many ' || n, 'all', 'group', 60, 6, 6, 100 from generate_series(1, 200) as n`
+    t.match((await add({ name: 'One more' })).text, '200 lesson types at the most')
+    await sql`delete from lesson_types where id like 'many-%'`
+  })
+
+  await t.test(
+    'of two who add the same at one moment one does; without the lock on the school both would',
+    async t => {
+      const both = async (name: string) =>
+        (
+          await Promise.all(
+            [name, name].map(name =>
+              post(
+                '/centre/types',
+                { name, price: '1', capacity: '4', minutes: '90', ratio: '4', cutoff: '12' },
+                headers
+              )
+            )
+          )
+        )
+          .map(({ status }) => status)
+          .sort()
+      t.strictSame(await both('Dawn'), [303, 409])
+      await mutate(sql, 'add_type_at_desk', [
+        ['perform 1 from schools where id = p_school_id for no key update;', ''],
+        [
+          '  select c.id into type_id\n',
+          "  perform pg_sleep(0.1);\n  select 'dusk-' || pg_backend_pid() into type_id\n"
+        ]
+      ])
+      t.strictSame(await both('Dusk'), [303, 303])
+    }
+  )
+
   await t.test('what cannot be read is marked, what was typed stays, and nothing is saved', async t => {
     const before = await terms()
     const rows: readonly (readonly [field: string, text: string])[] = [
