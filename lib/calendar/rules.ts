@@ -5,7 +5,10 @@ export function mintCalendarToken(): string {
   return randomBytes(20).toString('base64url')
 }
 
-/** Where a school's feed is. */
+/** Where people make the addresses of instructors' feeds. */
+export const FEEDS_PATH = '/centre/feeds'
+
+/** Where a feed is: a school's, or an instructor's own. */
 export function calendarPath(schoolId: string, token: string): string {
   return `/schools/${encodeURIComponent(schoolId)}/calendar/${token}/lessons.ics`
 }

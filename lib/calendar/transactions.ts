@@ -14,6 +14,18 @@ export async function setCalendar(
   return code === 'ok'
 }
 
+/** Gives an instructor's feed the secret address of this digest, or (null) ends it: `ok`, or `not_found`. */
+export async function setInstructorCalendar(
+  sql: Sql,
+  { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
+  instructorId: string,
+  digest: string | null
+): Promise<string> {
+  return one<{ code: string }>(
+    await sql`select set_instructor_calendar(${schoolId}, ${personId}, ${instructorId}, decode(${digest}, 'hex')) as code`
+  ).code
+}
+
 /** A lesson that an instructor is to teach while the calendar says otherwise. */
 interface Clash {
   readonly id: string

@@ -39,6 +39,8 @@ const MAY = {
   weather: ['owner', 'manager'],
   /** Who teaches which lesson, and who is away. */
   rota: ['owner', 'manager'],
+  /** The address of a calendar feed: of their own, of an instructor. */
+  feed: ['owner', 'manager', 'instructor'],
   /** What is planned: lessons with their seats and prices, and the stock. */
   timetable: ['owner', 'manager'],
   /** Who is to be told of changes, and noting who was. */

@@ -34,6 +34,7 @@ export type LogAct =
   | 'type.add'
   | 'type.change'
   | 'instructor.away'
+  | 'instructor.feed'
   | 'notice.tell'
   | 'school.change'
   | 'guest.set'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { writeCalendar } from '../../lib/calendar/feed.ts'
-import { type FeedLesson, isFeedSecret, readFeed } from '../../lib/calendar/queries.ts'
+import { type FeedLesson, findFeed, readFeed } from '../../lib/calendar/queries.ts'
+import { centreLessonPath } from '../../lib/centre/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { file, finishedOf } from '../../lib/kernel/answer.ts'
@@ -14,7 +15,7 @@ export default route({
   name: 'getCalendarFeed',
   summary: 'A school’s lessons for a calendar',
   description:
-    'An iCalendar feed at a secret address, which the command line makes: one event a lesson, seats counted, nobody named.',
+    'An iCalendar feed at a secret address, of the school (the command line makes it) or of one of its instructors: one event a lesson, seats counted, no guest named.',
   auth: { kind: 'public' },
   params: v.object({
     schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara'])),
@@ -30,14 +31,13 @@ export default route({
   }),
   errors: ['school_not_found', 'service_unavailable']
 }).handle(async ({ params: { schoolId, token }, read, lookups, publicUrl }) => {
-  if (!isShortId(schoolId) || !(await isFeedSecret(lookups, schoolId, digestOf(token)))) {
-    throw new Problem('school_not_found')
-  }
-  const feed = await readFeed(read, schoolId)
-  const events = feed.lessons.map(lesson =>
-    eventOf(lesson, feed.readAt, publicUrl + lessonPath({ schoolId, slotId: lesson.id }))
-  )
-  return finishedOf(Buffer.from(writeCalendar(feed.schoolName, events)))
+  const owner = isShortId(schoolId) ? await findFeed(lookups, schoolId, digestOf(token)) : undefined
+  if (!owner) throw new Problem('school_not_found')
+  const feed = await readFeed(read, schoolId, owner)
+  const pathOf = (slotId: string) =>
+    owner.instructorId === null ? lessonPath({ schoolId, slotId }) : centreLessonPath(slotId)
+  const events = feed.lessons.map(lesson => eventOf(lesson, feed.readAt, publicUrl + pathOf(lesson.id)))
+  return finishedOf(Buffer.from(writeCalendar(feed.name, events)))
 })
 
 function eventOf(lesson: FeedLesson, stampedAt: string, url: string) {

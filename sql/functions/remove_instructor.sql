@@ -1,5 +1,5 @@
 -- Removes an instructor: they teach no more, their assistant's keys end, and what an outside calendar took of their time
--- is forgotten. Lessons that they gave still name them. Answers 'ok' with when, also where that was before;
+-- is forgotten, the address of their feed too. Lessons that they gave still name them. Answers 'ok' with when, also where that was before;
 -- 'school_not_found', 'instructor_not_found', or 'has_lessons' with how many they are to teach yet.
 create or replace function remove_instructor(p_school_id text, p_id text, p_apply boolean, out code text, out lessons int, out gone_at text)
 language plpgsql volatile as $$
@@ -25,5 +25,6 @@ begin
     perform revoke_connector_key(p_school_id, key_id);
   end loop;
   delete from instructor_blocks where school_id = p_school_id and instructor_id = p_id;
+  delete from instructor_calendars where school_id = p_school_id and instructor_id = p_id;
   update instructors set removed_at = gone_at::timestamptz where school_id = p_school_id and id = p_id;
 end $$;

@@ -1,4 +1,4 @@
--- Removes one of a school's people and ends every session, link and passkey of theirs in the same transaction. p_by is who does (null: an
+-- Removes one of a school's people and ends every session, link and passkey of theirs, and an instructor's feed, in the same transaction. p_by is who does (null: an
 -- operator, who may remove the last owner too). Answers 'ok' with when they were removed, the first time they were; 'not_found',
 -- or 'last_owner': a school keeps one (looked at under the school's lock).
 create or replace function remove_person(p_school_id text, p_by uuid, p_id uuid, out code text, out removed_at text)
@@ -19,6 +19,7 @@ begin
     update sessions set revoked_at = moment where school_id = p_school_id and person_id = p_id and revoked_at is null;
     update sign_in_links set used_at = moment where school_id = p_school_id and person_id = p_id and used_at is null;
     delete from passkeys where school_id = p_school_id and person_id = p_id;
+    delete from instructor_calendars where school_id = p_school_id and instructor_id = person.instructor_id;
     perform write_log(p_school_id, p_by, 'person.remove', p_subject => p_id::text,
       p_before => jsonb_build_object('role', person.role));
   end if;

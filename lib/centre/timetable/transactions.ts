@@ -110,7 +110,7 @@ export async function changeTypeAtDesk(
 }
 
 /** A lesson type as the school's people add it. */
-export interface NewTypeTerms extends TypeTerms {
+interface NewTypeTerms extends TypeTerms {
   readonly level: string
   readonly kind: string
   readonly pricing_per: string

@@ -8,6 +8,8 @@ interface AccountText {
   readonly rolesMay: Readonly<Record<Role, string>>
   readonly rota: string
   readonly rotaHint: string
+  readonly feeds: string
+  readonly feedsHint: string
   readonly types: string
   readonly typesHint: string
   readonly stock: string
@@ -77,6 +79,8 @@ const en: AccountText = {
   },
   rota: 'Rota',
   rotaHint: 'Who teaches when, and who is away',
+  feeds: 'Calendar feeds',
+  feedsHint: 'Lessons of an instructor in their own calendar',
   types: 'Lesson types',
   typesHint: 'Names, prices, seats and cancellation',
   stock: 'Stock',
@@ -144,6 +148,8 @@ const pt: AccountText = {
   },
   rota: 'Escala',
   rotaHint: 'Quem dá aulas, e quem falta',
+  feeds: 'Subscrição de calendários',
+  feedsHint: 'As aulas de um instrutor no calendário dele',
   types: 'Tipos de aula',
   typesHint: 'Nomes, preços, lugares e cancelamento',
   stock: 'Material em stock',

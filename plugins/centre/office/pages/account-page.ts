@@ -1,3 +1,4 @@
+import { FEEDS_PATH } from '../../../../lib/calendar/rules.ts'
 import { SCHOOL_PATH } from '../../../../lib/centre/school/rules.ts'
 import { ROTA_PATH } from '../../../../lib/centre/team/rules.ts'
 import { STOCK_PATH, TYPES_PATH } from '../../../../lib/centre/timetable/rules.ts'
@@ -28,6 +29,7 @@ const OFFICE_PLACES = [
   ['channels', CHANNELS_PATH, 'channels'],
   ['reports', REPORTS_PATH, 'report'],
   ['rota', ROTA_PATH, 'rota'],
+  ['feeds', FEEDS_PATH, 'feed'],
   ['types', TYPES_PATH, 'timetable'],
   ['stock', STOCK_PATH, 'timetable'],
   ['school', SCHOOL_PATH, 'school'],

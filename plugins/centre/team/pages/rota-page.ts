@@ -1,3 +1,4 @@
+import { FEEDS_PATH } from '../../../../lib/calendar/rules.ts'
 import { type CentreWeek, WEEK_LESSONS, type WeekLesson } from '../../../../lib/centre/queries.ts'
 import { dayPath, isUntaught, weekOf } from '../../../../lib/centre/rules.ts'
 import { AWAY_PATH, absenceOn } from '../../../../lib/centre/team/absences.ts'
@@ -13,6 +14,7 @@ import { renderCentrePage } from '../../pages/frame.ts'
 import { lessonNameOf } from '../../pages/lesson-item.ts'
 import type { Viewer } from '../../viewer.ts'
 import { WEEK_TEXT } from '../../week-text.ts'
+import { FEEDS_TEXT } from '../feeds-text.ts'
 import { ROTA_TEXT } from '../rota-text.ts'
 
 /** A week as the rota shows it. */
@@ -39,7 +41,7 @@ export function renderRota({ schoolName }: PersonSession, rota: Rota, viewer: Vi
       content: html`${saidNote(said, 'day', viewer)}
 ${week.lessons.length > WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
 ${rota.teachers.length === 0 && html`<p class="note">${text.noTeachers}</p>`}
-<p><a class="tap" href="${linkTo(AWAY_PATH, viewer)}">${text.absences}</a></p>
+<p><a class="tap" href="${linkTo(AWAY_PATH, viewer)}">${text.absences}</a> <a class="tap" href="${linkTo(FEEDS_PATH, viewer)}">${FEEDS_TEXT[language].title}</a></p>
 <ol class="week">${days.map(day => rotaDay(day, rota, viewer))}
 </ol>`
     },

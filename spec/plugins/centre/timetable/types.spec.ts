@@ -162,7 +162,7 @@ t.test('lesson types', async t => {
         ['perform 1 from schools where id = p_school_id for no key update;', ''],
         [
           '  select c.id into type_id\n',
-          "  perform pg_sleep(0.1);\n  select 'dusk-' || pg_backend_pid() into type_id\n"
+          "  perform pg_sleep(0.5);\n  select 'dusk-' || pg_backend_pid() into type_id\n"
         ]
       ])
       t.strictSame(await both('Dusk'), [303, 303])

@@ -1,0 +1,56 @@
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+
+/** What the pages of instructors' calendar feeds say, in one language. */
+interface FeedsText {
+  readonly title: string
+  readonly intro: string
+  readonly none: string
+  readonly noFeed: string
+  since(day: string): string
+  readonly make: string
+  readonly again: string
+  readonly end: string
+  readonly ended: string
+  feedOf(name: string): string
+  readonly onlyNow: string
+  readonly address: string
+  readonly open: string
+}
+
+const en: FeedsText = {
+  title: 'Calendar feeds',
+  intro:
+    'A calendar app that subscribes to an instructor’s address shows their lessons with the seats taken, moved and cancelled ones too, and names no guest. Whoever has the address can read them; a new one ends the one before.',
+  none: 'The school has no instructors yet.',
+  noFeed: 'no address',
+  since: day => `address since ${day}`,
+  make: 'Make an address',
+  again: 'New address',
+  end: 'End',
+  ended: 'Ended. The address no longer works.',
+  feedOf: name => `Calendar of ${name}`,
+  onlyNow: 'Copy the address now: it is not shown again. Any address before it no longer works.',
+  address: 'Address to subscribe to',
+  open: 'Subscribe on this device'
+}
+
+const pt: FeedsText = {
+  title: 'Subscrição de calendários',
+  intro:
+    'Uma aplicação de calendário que subscreva o endereço de um instrutor mostra as aulas dele e os lugares ocupados, também as que mudaram ou foram canceladas, sem o nome de nenhum aluno. Quem tiver o endereço pode lê-las; um endereço novo anula o anterior.',
+  none: 'A escola ainda não tem instrutores.',
+  noFeed: 'sem endereço',
+  since: day => `endereço de ${day}`,
+  make: 'Criar um endereço',
+  again: 'Endereço novo',
+  end: 'Anular',
+  ended: 'Anulado. O endereço deixou de funcionar.',
+  feedOf: name => `Calendário de ${name}`,
+  onlyNow:
+    'Copie o endereço agora: não volta a ser mostrado. Qualquer endereço anterior deixou de funcionar.',
+  address: 'Endereço a subscrever',
+  open: 'Subscrever neste dispositivo'
+}
+
+/** They in each language. */
+export const FEEDS_TEXT: Readonly<Record<StaffLanguage, FeedsText>> = { en, pt }

@@ -1,0 +1,21 @@
+-- Gives the calendar feed of an instructor another secret address, as a digest, or (null) ends it; the one before stops working. Answers 'ok',
+-- with a row in the log, or 'not_found': no such instructor, or no feed to end.
+create or replace function set_instructor_calendar(p_school_id text, p_by uuid, p_instructor_id text, p_digest bytea) returns text
+language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  -- Whoever removes them at the same time waits, or has.
+  perform from instructors where school_id = p_school_id and id = p_instructor_id and removed_at is null for key share;
+  if not found then return 'not_found'; end if;
+  if p_digest is null then
+    delete from instructor_calendars where school_id = p_school_id and instructor_id = p_instructor_id;
+    if not found then return 'not_found'; end if;
+  else
+    insert into instructor_calendars (school_id, instructor_id, digest, created_at)
+      values (p_school_id, p_instructor_id, p_digest, moment)
+      on conflict (school_id, instructor_id) do update set digest = excluded.digest, created_at = excluded.created_at;
+  end if;
+  perform write_log(p_school_id, p_by, 'instructor.feed', p_subject => p_instructor_id);
+  return 'ok';
+end $$;
