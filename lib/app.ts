@@ -45,11 +45,11 @@ import { pruneLog } from './school-log/transactions.ts'
 import { createFormGate } from './storefront/gate.ts'
 import { createSchoolsReader } from './storefront/reader.ts'
 import { uuidV7 } from './text/uuid.ts'
-import { type Courier, createCourier } from './webhooks/courier.ts'
+import { type Courier, type CourierParts, createCourier } from './webhooks/courier.ts'
 import { createTargets } from './webhooks/targets.ts'
 
 /** What a service is made of. */
-export interface AppParts {
+export interface AppParts extends Pick<CourierParts, 'writeWebhook'> {
   readonly config: Config
   readonly databaseUrl: string
   readonly plugins: readonly Plugin[]
@@ -229,11 +229,10 @@ export function createApp(parts: AppParts): App {
 
 /** What delivers events, where there is a secret to sign them with. */
 function courierOf(parts: AppParts, write: Sql): Courier | undefined {
-  const { config, log } = parts
-  const { SECRET_KEY } = config
-  if (SECRET_KEY === undefined) return undefined
+  const { SECRET_KEY: secret } = parts.config
+  if (secret === undefined) return undefined
   const poster = createGuardedPost(networksOf(parts))
-  return createCourier({ sql: write, poster, secret: SECRET_KEY, nowMs: Date.now, random: Math.random, log })
+  return createCourier({ ...parts, sql: write, poster, secret, nowMs: Date.now, random: Math.random })
 }
 
 /** Where the service may send what it was asked to. */

@@ -29,6 +29,8 @@ import affiliate from './storefront/affiliates.ts'
 import storefront from './storefront/index.ts'
 import widget from './widget/index.ts'
 
+export { writeWebhookMessage as writeWebhook } from './octo/webhooks/message.ts'
+
 /** Every surface of the service, in the order in which the reference page shows them. */
 export const plugins: readonly Plugin[] = [
   native,

@@ -173,7 +173,7 @@ async function createLoggingService(
   terminal: Terminal,
   parts: Pick<AppParts, 'countersOf' | 'loopbackOnly'>
 ) {
-  const { createApp, createMailTransport, plugins } = await loadService()
+  const { createApp, createMailTransport, plugins, writeWebhook } = await loadService()
   const { fd, isTTY } = process.stdout
   const writer = new LogWriter(fd, terminal.say)
   const write = (text: string) => writer.write(text)
@@ -186,7 +186,7 @@ async function createLoggingService(
   })
   const how = { loopbackOnly: parts.loopbackOnly === true, nowMs: Date.now }
   const transport = config.SECRET_KEY === undefined ? {} : { transport: createMailTransport(config, how) }
-  const app = createApp({ config, databaseUrl, plugins, log, ...transport, ...parts })
+  const app = createApp({ config, databaseUrl, plugins, writeWebhook, log, ...transport, ...parts })
   return { ...app, collect: async () => [...(await app.collect()), ...writer.families()] }
 }
 

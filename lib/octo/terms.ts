@@ -1,7 +1,14 @@
 import { LANGUAGES, type Language, languageOf } from '../text/language.ts'
 
 /** The capabilities of OCTO that this service has beside the core. */
-export const CAPABILITIES = ['octo/pricing', 'octo/content', 'octo/notifications', 'octo/questions'] as const
+export const CAPABILITIES = [
+  'octo/pricing',
+  'octo/content',
+  'octo/notifications',
+  'octo/questions',
+  'octo/webhooks'
+] as const
+export type CapabilityId = (typeof CAPABILITIES)[number]
 
 /** What one request negotiated: which capabilities apply to its answer, and the language of its words; a school's own text falls back to what it wrote. */
 export interface Terms {
@@ -9,6 +16,7 @@ export interface Terms {
   readonly content: boolean
   readonly notifications: boolean
   readonly questions: boolean
+  readonly webhooks: boolean
   readonly language: Language
 }
 
@@ -37,15 +45,21 @@ export function termsOf({ headers, search }: TermsRequest): Terms {
     content: names.includes('content'),
     notifications: names.includes('notifications'),
     questions: names.includes('questions'),
+    webhooks: names.includes('webhooks'),
     language: languageOf(undefined, String(headers['accept-language'] ?? ''))
   }
 }
 
+/** The capabilities that apply, by their ids. */
+export function appliedOf({ language: _, ...applies }: Terms): CapabilityId[] {
+  return CAPABILITIES.filter(id => applies[id.replace('octo/', '') as keyof typeof applies])
+}
+
 /** The headers that say which terms applied. They go on every answer, refusals too. */
-export function termsHeaders({ language, ...applies }: Terms): Record<string, string> {
-  const applied = CAPABILITIES.filter(id => applies[id.replace('octo/', '') as keyof typeof applies])
+export function termsHeaders(terms: Terms): Record<string, string> {
+  const { language, content } = terms
   return {
-    'octo-capabilities': applied.join(', '),
-    ...(applies.content && { 'content-language': language, 'available-languages': LANGUAGES.join(', ') })
+    'octo-capabilities': appliedOf(terms).join(', '),
+    ...(content && { 'content-language': language, 'available-languages': LANGUAGES.join(', ') })
   }
 }

@@ -6,18 +6,19 @@ import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
 import type { GuardedPost, PostAnswer } from '../net/guarded.ts'
 import { fingerprintOf } from '../text/derive.ts'
 import { aboutOf, type Chain, chainsOf, type Due } from './chains.ts'
-import { isHeardBy, messagesFor } from './messages.ts'
+import { isHeardBy, messagesFor, type WriteWebhook } from './messages.ts'
 import { findEndpointFigures, listSchoolsToTell, readEventsFor, readLateChains } from './queries.ts'
 import { type DueRound, openRound, type RoundUnderWay } from './round.ts'
 import { outcomeOf } from './rules.ts'
 import { settleEndpoint, type TakenEndpoint, takeEndpoints } from './transactions.ts'
 
 /** What a courier works with. */
-interface CourierParts {
+export interface CourierParts {
   readonly sql: Sql
   readonly poster: GuardedPost
   /** The service's one secret. */
   readonly secret: string
+  readonly writeWebhook: WriteWebhook
   /** Unix milliseconds. */
   readonly nowMs: () => number
   readonly random: () => number
@@ -47,6 +48,9 @@ const ROUND_MS = 10_000
 const EVENTS_AT_ONCE = 50
 const FULL_PACE = 8
 const CLOSE_MS = 3000
+
+/** An event of which nothing is left to be said is behind the endpoint as if it had taken it. */
+const NOTHING_TO_SAY: PostAnswer = { status: 204, retryAfter: undefined, text: '' }
 
 /** Makes a courier. Nothing that it holds matters: whoever kills it loses nothing, for another goes on when the lease has ended. */
 export function createCourier(parts: CourierParts): Courier {
@@ -155,9 +159,10 @@ export function createCourier(parts: CourierParts): Courier {
 
   /** Sends all that is to be said of an event; what comes first of anything but being taken is the outcome. */
   async function send(endpoint: TakenEndpoint, due: Due, offsetMs: number): Promise<PostAnswer> {
-    const messages = messagesFor(endpoint, due, { secret, atMs: nowMs() + offsetMs })
-    let answer: PostAnswer = { fault: 'HEADERS_SEALED' }
-    for (const { headers, body } of messages ?? []) {
+    const messages = await messagesFor(endpoint, due, { ...parts, atMs: nowMs() + offsetMs })
+    if (messages === undefined) return { fault: 'HEADERS_SEALED' }
+    let answer: PostAnswer = NOTHING_TO_SAY
+    for (const { headers, body } of messages) {
       answer = await poster.post(endpoint.url, headers, body)
       if ('fault' in answer || outcomeOf(answer.status) !== 'delivered') return answer
     }

@@ -1,5 +1,7 @@
+import type { Sql } from '../database/pool.ts'
 import { type LoggedEvent, messageOf } from '../events/message.ts'
 import { noticesOf } from '../octo/notices.ts'
+import type { CapabilityId } from '../octo/terms.ts'
 import { VERSION } from '../package.ts'
 import type { Due } from './chains.ts'
 import { openHeaders } from './seal.ts'
@@ -12,6 +14,30 @@ interface Post {
   readonly body: string
 }
 
+/** What a webhook of octo/webhooks is sent of: an event about a booking. */
+interface WebhookTold {
+  readonly schoolId: string
+  readonly event: LoggedEvent
+  readonly webhook: {
+    readonly id: string
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly capabilities: readonly CapabilityId[]
+  }
+}
+
+/** Reads and writes what such a webhook is sent, in the words of its surface; undefined where nothing is left to be said. */
+export type WriteWebhook = (sql: Sql, told: WebhookTold) => Promise<string | undefined>
+
+/** What messages are made with. */
+interface MessageParts {
+  readonly sql: Sql
+  readonly secret: string
+  readonly writeWebhook: WriteWebhook
+  /** The database's clock. */
+  readonly atMs: number
+}
+
 /** Whether an endpoint hears anything of an event. */
 export function isHeardBy(endpoint: TakenEndpoint, event: LoggedEvent): boolean {
   const { octoTypes } = endpoint
@@ -19,25 +45,29 @@ export function isHeardBy(endpoint: TakenEndpoint, event: LoggedEvent): boolean 
 }
 
 /**
- * What an endpoint is sent of an event: a signed message, or OCTO's notices of it with the reseller's own headers. Undefined where
- * its headers cannot be opened, for another secret sealed them. `atMs` is the database's clock.
+ * What an endpoint is sent of an event: a signed message, or OCTO's notices or booking with the reseller's own headers. Undefined where
+ * its headers cannot be opened, for another secret sealed them.
  */
-export function messagesFor(
+export async function messagesFor(
   endpoint: TakenEndpoint,
   { event, attempts }: Due,
-  { secret, atMs }: { readonly secret: string; readonly atMs: number }
-): readonly Post[] | undefined {
-  const { id, schoolId, generation, hasPrevious, octoTypes, octoHeaders } = endpoint
+  { sql, secret, writeWebhook, atMs }: MessageParts
+): Promise<readonly Post[] | undefined> {
+  const { id, url, schoolId, generation, hasPrevious, octoTypes, octoHeaders, octoWebhook } = endpoint
   const about = { 'user-agent': `Swellbook/${VERSION}`, 'swellbook-attempt': String(attempts + 1) }
   if (octoTypes !== null) {
     const own = octoHeaders === null ? {} : openHeaders(secret, id, Buffer.from(octoHeaders, 'base64'))
-    return (
-      own &&
-      noticesOf({ ...endpoint, octoTypes }, event).map(notice => ({
-        headers: { ...own, ...about, 'content-type': 'application/json' },
-        body: JSON.stringify(notice)
-      }))
-    )
+    if (own === undefined) return undefined
+    const headers = { ...own, ...about, 'content-type': 'application/json' }
+    if (octoWebhook !== null) {
+      const webhook = { id, url, headers: own, capabilities: octoWebhook }
+      const body = await writeWebhook(sql, { schoolId, event, webhook })
+      return body === undefined ? [] : [{ headers, body }]
+    }
+    return noticesOf({ ...endpoint, octoTypes }, event).map(notice => ({
+      headers,
+      body: JSON.stringify(notice)
+    }))
   }
   const message = messageOf(schoolId, event)
   const body = JSON.stringify(message)

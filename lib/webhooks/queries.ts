@@ -2,6 +2,7 @@ import type { Reach } from '../booking/rules.ts'
 import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../database/pool.ts'
 import type { LoggedEvent } from '../events/message.ts'
 import type { NoticeType } from '../octo/notices.ts'
+import type { CapabilityId } from '../octo/terms.ts'
 
 /** Schools with endpoints that may be served now, those the longest not served first. Asks all schools. */
 export async function listSchoolsToTell(sql: Sql): Promise<string[]> {
@@ -131,6 +132,24 @@ export interface StoredSubscription {
   readonly active: boolean
 }
 
+/** A webhook of octo/webhooks as it is kept. */
+export interface StoredWebhook {
+  readonly id: string
+  readonly url: string
+  /** Sealed. */
+  readonly headers: Buffer | null
+  readonly capabilities: readonly CapabilityId[]
+}
+
+/** The webhooks of a partner, or (null) of the school itself, the oldest first. */
+export function listWebhooks(sql: Sql, { schoolId, partnerId }: Reach): Promise<StoredWebhook[]> {
+  return sql<StoredWebhook[]>`
+    select id, url, octo_headers as headers, octo_webhook as capabilities
+    from endpoints
+    where school_id = ${schoolId} and partner_id is not distinct from ${partnerId} and octo_webhook is not null
+    order by created_at, id limit 100`
+}
+
 /** The subscriptions of a partner, or (null) of the school itself, the oldest first; of one id where it is given. */
 export function listSubscriptions(
   sql: Sql,
@@ -141,6 +160,7 @@ export function listSubscriptions(
     select id, url, octo_types as types, octo_headers as headers, disabled_at is null as active
     from endpoints
     where school_id = ${schoolId} and partner_id is not distinct from ${partnerId} and octo_types is not null
+      and octo_webhook is null
       and (${id}::uuid is null or id = ${id}::uuid)
     order by created_at, id limit 100`
 }

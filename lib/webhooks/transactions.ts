@@ -1,5 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
 import { kindsHeardBy, type NoticeType } from '../octo/notices.ts'
+import type { CapabilityId } from '../octo/terms.ts'
 
 /** An endpoint that a courier may serve until its lease ends. */
 export interface TakenEndpoint {
@@ -10,6 +11,8 @@ export interface TakenEndpoint {
   readonly kinds: readonly string[] | null
   /** What a reseller subscribed to over OCTO; null where it hears events as they are. */
   readonly octoTypes: readonly NoticeType[] | null
+  /** With which capabilities bookings are written where it is a webhook of octo/webhooks; else null. */
+  readonly octoWebhook: readonly CapabilityId[] | null
   /** The reseller's own headers, sealed, in base64. */
   readonly octoHeaders: string | null
   readonly generation: number
@@ -96,7 +99,12 @@ interface NewEndpoint {
   readonly partnerId: string | null
   readonly url: string
   readonly kinds: readonly string[] | null
-  readonly octo?: { readonly types: readonly NoticeType[]; readonly headers: Buffer | null }
+  readonly octo?: {
+    readonly types: readonly NoticeType[]
+    readonly headers: Buffer | null
+    /** Its capabilities, where it is a webhook of octo/webhooks. */
+    readonly webhook?: readonly CapabilityId[]
+  }
 }
 
 /** Adds an endpoint of a partner, or (null) of the school itself. */
@@ -108,7 +116,8 @@ export async function addEndpoint(
 ): Promise<Added> {
   const rows = await sql<{ code: Added }[]>`
     select add_endpoint(${schoolId}, ${id}, ${partnerId}, ${url}, ${arrayOf(kinds)}::text[],
-      ${arrayOf(octo?.types ?? null)}::text[], ${octo?.headers ?? null}) as code`
+      ${arrayOf(octo?.types ?? null)}::text[], ${octo?.headers ?? null},
+      ${arrayOf(octo?.webhook ?? null)}::text[]) as code`
   return one(rows).code
 }
 

@@ -19,6 +19,9 @@ import listSubscriptions from './notifications/list-subscriptions.ts'
 import updateSubscription from './notifications/update-subscription.ts'
 import { RefusalShape } from './shapes/refusal.ts'
 import updateBooking from './update-booking.ts'
+import createWebhook from './webhooks/create-webhook.ts'
+import deleteWebhook from './webhooks/delete-webhook.ts'
+import listWebhooks from './webhooks/list-webhooks.ts'
 
 /** OCTO 1.0 to the letter, over the same keys, rate and bookings as v1. */
 export default {
@@ -46,7 +49,10 @@ export default {
     listSubscriptions,
     getSubscription,
     updateSubscription,
-    deleteSubscription
+    deleteSubscription,
+    createWebhook,
+    listWebhooks,
+    deleteWebhook
   ],
   refuse: refuseInOcto,
   refusal: RefusalShape

@@ -2,7 +2,7 @@ import t from 'tap'
 import { createApp, tidier } from '../../lib/app.ts'
 import { readConfig } from '../../lib/config.ts'
 import { one } from '../../lib/database/pool.ts'
-import { plugins } from '../../plugins/index.ts'
+import { plugins, writeWebhook } from '../../plugins/index.ts'
 import { database } from '../support/database.ts'
 import { silentLog } from '../support/log.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
@@ -10,7 +10,10 @@ import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 t.test('the service', async t => {
   const { url: databaseUrl } = await database(t)
   const create = (settings: Record<string, string> = {}) =>
-    createApp({ config: readConfig({ PORT: '0', ...settings }), databaseUrl, plugins, log: silentLog })
+    createApp({
+      ...{ config: readConfig({ PORT: '0', ...settings }), databaseUrl, plugins, writeWebhook },
+      log: silentLog
+    })
 
   t.test('says where it can be reached, and serves there until it is closed', async t => {
     const service = create()

@@ -157,7 +157,13 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     spotId: 'supertubos',
     uuid: things.holdId,
     token,
-    id: /products/.test(path) ? 'group' : /subscriptions/.test(path) ? things.subscriptionId : id
+    id: /products/.test(path)
+      ? 'group'
+      : /subscriptions/.test(path)
+        ? things.subscriptionId
+        : /\/webhooks/.test(path)
+          ? things.webhookId
+          : id
   }
 }
 

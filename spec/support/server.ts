@@ -6,7 +6,7 @@ import type { Limits } from '../../lib/kernel/server.ts'
 import { issuePlatformKey, issueSchoolKey } from '../../lib/keys/transactions.ts'
 import type { Transport } from '../../lib/mail/transports/transport.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { plugins } from '../../plugins/index.ts'
+import { plugins, writeWebhook } from '../../plugins/index.ts'
 import { requireDeclared } from './contract.ts'
 import { database, type SpecDatabase } from './database.ts'
 import { silentLog } from './log.ts'
@@ -77,7 +77,8 @@ export async function serve(
 ): Promise<SpecServer> {
   const { url: databaseUrl, sql } = on ?? (await database(t))
   const config = readConfig({ ...SETTINGS, DATABASE_URL: databaseUrl, ...settings })
-  const service = createApp({ config, databaseUrl, plugins, log, limits, ...(transport && { transport }) })
+  const parts = { config, databaseUrl, plugins, writeWebhook, log, limits }
+  const service = createApp({ ...parts, ...(transport && { transport }) })
   const { port } = await service.listen()
   const close = once(() => service.close())
   t.teardown(close)

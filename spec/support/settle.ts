@@ -66,6 +66,7 @@ export interface Things {
   readonly slug: string
   /** What a partner hears over OCTO. */
   readonly subscriptionId: string
+  readonly webhookId: string
 }
 
 /** A school with one of everything, and the headers of each kind of caller that it knows. */
@@ -132,7 +133,7 @@ export async function settle(
       ceremony: {},
       calendarToken: await openCalendar(server, schoolId),
       slug: await addedAffiliate(server, schoolId),
-      subscriptionId: await subscribe(server, schoolId)
+      ...(await subscribe(server, schoolId))
     },
     platformKey,
     callers: {
@@ -282,19 +283,22 @@ async function addedAffiliate({ sql }: SpecServer, schoolId: string): Promise<st
 }
 
 /** The one subscription of the partner with whose key the specs ask. */
-async function subscribe({ sql }: SpecServer, schoolId: string): Promise<string> {
-  const id = uuidV7(Date.now())
+async function subscribe(
+  { sql }: SpecServer,
+  schoolId: string
+): Promise<Pick<Things, 'subscriptionId' | 'webhookId'>> {
+  const [subscriptionId, webhookId] = [uuidV7(Date.now()), uuidV7(Date.now())]
   const { partnerId } = one<{ partnerId: string }>(
     await sql`select min(partner_id)::text as "partnerId" from school_keys where school_id = ${schoolId}`
   )
   await sql`delete from endpoints where school_id = ${schoolId}`
-  await addEndpoint(sql, schoolId, id, {
-    partnerId,
-    url: 'https://reseller.example/octo',
-    kinds: kindsHeardBy(['BOOKING_UPDATE']),
+  const hears = {
+    ...{ partnerId, url: 'https://reseller.example/octo', kinds: kindsHeardBy(['BOOKING_UPDATE']) },
     octo: { types: ['BOOKING_UPDATE'], headers: null }
-  })
-  return id
+  } as const
+  await addEndpoint(sql, schoolId, subscriptionId, hears)
+  await addEndpoint(sql, schoolId, webhookId, { ...hears, octo: { ...hears.octo, webhook: [] } })
+  return { subscriptionId, webhookId }
 }
 
 async function brandKey(server: SpecServer, schoolId: string): Promise<string> {
@@ -360,7 +364,7 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     })
     return having({ bookingId: body.bookingId })
   }
-  if (/Subscription/.test(name)) return having({ subscriptionId: await subscribe(server, schoolId) })
+  if (/Subscription|^octo.*Webhook/.test(name)) return having(await subscribe(server, schoolId))
   if (/SchoolTexts$/.test(name)) {
     const doer = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
     const { logId } = await saveSchoolAtDesk(sql, doer, null, { name: `School ${schoolId} ${renewals}` })

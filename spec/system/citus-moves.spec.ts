@@ -98,7 +98,8 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
       ...{
         sql,
         poster: createGuardedPost({ networks: ['127.0.0.0/8'], loopbackOnly: false }),
-        secret: SECRET
+        secret: SECRET,
+        writeWebhook: async () => undefined
       },
       ...{ nowMs: Date.now, random: Math.random, log: silentLog }
     })

@@ -8,7 +8,7 @@ declare
   was timestamptz;
 begin
   select disabled_at into was from endpoints
-    where school_id = p_school_id and id = p_id and octo_types is not null for update;
+    where school_id = p_school_id and id = p_id and octo_types is not null and octo_webhook is null for update;
   if not found then return false; end if;
   update endpoints set url = coalesce(p_url, url), kinds = coalesce(p_kinds, kinds), octo_types = coalesce(p_octo_types, octo_types),
       octo_headers = coalesce(p_octo_headers, octo_headers), due_at = moment

@@ -38,7 +38,8 @@ const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]{0,998}[\x21-\x7e])?$/
 const HEADERS_AT_MOST = 10
 const HEADER_HINT = `at most ${HEADERS_AT_MOST} headers of visible letters, at most 1000 each, and none that HTTP or this service sets`
 
-const SentAlong = v.pipe(
+/** Headers that a reseller wants to be sent along with what it hears. */
+export const SentAlong = v.pipe(
   v.record(v.string(), v.string(HEADER_HINT), HEADER_HINT),
   v.check(headers => Object.keys(headers).length <= HEADERS_AT_MOST, HEADER_HINT),
   v.check(

@@ -13,6 +13,7 @@ const view: OctoView = {
   content: false,
   notifications: false,
   questions: false,
+  webhooks: false,
   language: 'en',
   discountPercent: 20
 }

@@ -6,6 +6,7 @@ const none = {
   content: false,
   notifications: false,
   questions: false,
+  webhooks: false,
   language: 'en' as const
 }
 
@@ -22,6 +23,7 @@ t.test('termsOf', async t => {
       { ...none, pricing: true, content: true }
     ],
     ['the third', { 'octo-capabilities': 'notifications' }, '', { ...none, notifications: true }],
+    ['the fourth', { 'octo-capabilities': 'octo/webhooks' }, '', { ...none, webhooks: true }],
     ['unknown ones', { 'octo-capabilities': 'octo/cart, octo/pricings' }, '', none],
     ['the query', {}, '_capabilities=octo%2Fpricing,content', { ...none, pricing: true, content: true }],
     [
@@ -48,9 +50,17 @@ t.test('termsOf', async t => {
 t.test('termsHeaders name what applied', async t => {
   t.strictSame(termsHeaders(none), { 'octo-capabilities': '' })
   t.strictSame(
-    termsHeaders({ pricing: true, content: true, notifications: true, questions: true, language: 'pt' }),
+    termsHeaders({
+      ...none,
+      pricing: true,
+      content: true,
+      notifications: true,
+      questions: true,
+      webhooks: true,
+      language: 'pt'
+    }),
     {
-      'octo-capabilities': 'octo/pricing, octo/content, octo/notifications, octo/questions',
+      'octo-capabilities': 'octo/pricing, octo/content, octo/notifications, octo/questions, octo/webhooks',
       'content-language': 'pt',
       'available-languages': 'en, pt, es, fr, de'
     }

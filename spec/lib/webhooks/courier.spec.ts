@@ -63,6 +63,7 @@ function courier(t: Test, sql: Sql, troubles: Line[] = [], secret = SECRET) {
     sql,
     poster: createGuardedPost(REACH),
     secret,
+    writeWebhook: async () => undefined,
     nowMs: Date.now,
     random: Math.random,
     log: logTo(line => {

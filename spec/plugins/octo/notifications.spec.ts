@@ -31,7 +31,7 @@ t.test("OCTO's notifications", async t => {
   await t.test('are a capability that applies where it is asked for', async t => {
     t.match(
       (await octo('GET', '/capabilities')).body.map(({ id }: { id: string }) => id),
-      ['octo/pricing', 'octo/content', 'octo/notifications']
+      ['octo/pricing', 'octo/content', 'octo/notifications', 'octo/questions', 'octo/webhooks']
     )
     const { headers } = await octo('GET', PATH, undefined, {
       headers: { 'octo-capabilities': 'notifications' }
@@ -152,6 +152,69 @@ t.test("OCTO's notifications", async t => {
       await rival('DELETE', `${PATH}/${both.id}`)
     }
   )
+
+  await t.test('are heard of by octo/webhooks as whole bookings, without whom they are for', async t => {
+    const receiver = await receive(t)
+    await sql`update slots set on_sale = true where id = ${slotId}`
+    const url = receiver.url.replace('//', '//anna:s%C3%A9cret@')
+    const made = await octo('POST', '/webhooks', { url, event: 'BOOKING_UPDATE', headers: HEADERS })
+    const { id } = made.body
+    const Authorization = `Basic ${Buffer.from('anna:sécret').toString('base64')}`
+    const webhook = {
+      ...{ id, event: 'booking_update', url: receiver.url, retryOnError: true, useContactLanguage: true },
+      ...{ headers: { Authorization, ...HEADERS }, capabilities: ['octo/pricing', 'octo/content'] }
+    }
+    t.strictSame(made.body, webhook)
+    t.strictSame((await octo('GET', '/webhooks')).body, [webhook])
+    t.strictSame((await octo('GET', PATH)).body, [], 'and is no subscription')
+    t.match(await octo('PATCH', `${PATH}/${id}`, { active: false }), { status: 404 })
+    t.strictSame((await rival('GET', '/webhooks')).body, [])
+    t.match(await rival('DELETE', `/webhooks/${id}`), { status: 404 })
+
+    const canary = { fullName: 'Canary Silva', locales: ['pt'], emailAddress: 'canary@example.com' }
+    const { uuid } = (await server.reserve(slotId, 2, { notes: 'canary of the notes' })).body
+    await octo('POST', `/bookings/${uuid}/confirm`, { contact: canary })
+    await octo('POST', `/bookings/${uuid}/cancel`, { reason: 'canary is ill' })
+    await rival('POST', '/bookings', {
+      ...{ productId: 'group', optionId: 'DEFAULT', availabilityId: slotId },
+      unitItems: [{ unitId: 'participant' }]
+    })
+    await until(() => receiver.received.length >= 4)
+    const { contact, ...shown } = (await octo('GET', `/bookings/${uuid}`)).body
+    t.equal(contact.fullName, canary.fullName)
+    const [held, named, confirmed, cancelled] = receiver.received.map(({ message }) => message)
+    t.strictSame(held.diff, [{ op: 'add', path: '/status', was: null, value: 'ON_HOLD' }])
+    t.match(named.diff, [
+      { op: 'replace', path: '/utcExpiresAt', was: held.booking.utcExpiresAt, value: null },
+      { op: 'replace', path: '/contact', was: null, value: null }
+    ])
+    t.strictSame(confirmed.diff, [{ op: 'replace', path: '/status', was: 'ON_HOLD', value: 'CONFIRMED' }])
+    t.strictSame(cancelled.diff, [{ op: 'replace', path: '/status', was: 'CONFIRMED', value: 'CANCELLED' }])
+    t.strictSame(cancelled.webhook, webhook)
+    t.match(cancelled.booking, { uuid, status: 'CANCELLED', contact: { fullName: null, locales: [] } })
+    t.strictSame(Object.keys(cancelled.booking).sort(), [...Object.keys(shown), 'contact'].sort())
+    t.strictSame(cancelled.booking.pricing, shown.pricing)
+    t.equal(cancelled.booking.product.options[0].title, 'Padrão', 'in the language of the guest')
+    for (const { body, headers } of receiver.received) {
+      t.notMatch(body, /canary (silva|of the notes|is ill)|canary@/i)
+      t.equal(headers.authorization, Authorization)
+      t.equal(headers['api-key'], HEADERS['Api-Key'])
+    }
+    t.strictSame((await octo('DELETE', `/webhooks/${id}`)).body, webhook)
+    t.strictSame((await octo('GET', '/webhooks')).body, [])
+    t.match(await octo('DELETE', `/webhooks/${id}`), { status: 404, body: { error: 'NOT_FOUND' } })
+  })
+
+  for (const [what, body] of [
+    ['of availability, which notifications have', { url: 'https://a.example', event: 'availability_update' }],
+    ['to the network', { url: 'https://10.0.0.1/x', event: 'booking_update' }],
+    ['without an event', { url: 'https://a.example' }],
+    ['to what is no address', { url: '//', event: 'booking_update' }]
+  ] as const)
+    await t.test(`refuse a webhook ${what}`, async t => {
+      t.match(await octo('POST', '/webhooks', body), refusal('BAD_REQUEST'))
+      t.strictSame((await octo('GET', '/webhooks')).body, [])
+    })
 
   await t.test('rest while a subscription is not active, and go on where they stood', async t => {
     const { receiver, id } = await hear(['BOOKING_UPDATE'])

@@ -1,0 +1,48 @@
+import { reachOf } from '../../../lib/booking/rules.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { kindsHeardBy } from '../../../lib/octo/notices.ts'
+import { appliedOf } from '../../../lib/octo/terms.ts'
+import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
+import { octoAnswer, octoViewOf } from '../answer.ts'
+import { requireTarget, requireTargets } from '../notifications/subscription.ts'
+import { NewWebhook, WebhookShape, webhookExample, withoutUser, writtenWebhook } from './webhook.ts'
+
+const HEARD_TYPES = ['BOOKING_UPDATE'] as const
+
+export default route({
+  method: 'POST',
+  path: '/webhooks',
+  name: 'octoCreateWebhook',
+  summary: 'Hear of your bookings by octo/webhooks',
+  description:
+    'For those who do not know notifications yet: each of your bookings that changes is POSTed to the address, whole but for whom it ' +
+    'is for. Ten subscriptions and webhooks are the most of a partner.',
+  auth: { kind: 'school' },
+  body: NewWebhook,
+  bodyExample: { url: webhookExample.url, event: webhookExample.event, headers: webhookExample.headers },
+  answer: octoAnswer(WebhookShape, { description: 'The webhook.', example: webhookExample }),
+  errors: ['missing_fields', 'unprocessable_entity']
+}).handle(async ({ principal, request, body, write, newId, targets: given }) => {
+  const targets = requireTargets(given)
+  const terms = octoViewOf(request, principal)
+  const id = newId()
+  const named = withoutUser(body.url)
+  const url = requireTarget(targets, named.url)
+  const headers = { ...named.headers, ...body.headers }
+  const capabilities = appliedOf(terms)
+  const { schoolId, partnerId } = reachOf(principal)
+  const code = await addEndpoint(write, schoolId, id, {
+    partnerId,
+    url,
+    kinds: kindsHeardBy(HEARD_TYPES),
+    octo: {
+      types: HEARD_TYPES,
+      headers: Object.keys(headers).length > 0 ? targets.seal(id, headers) : null,
+      webhook: capabilities
+    }
+  })
+  if (code === 'too_many_endpoints')
+    throw new Problem('unprocessable_entity', { hintId: 'subscriptions_full' })
+  return { terms, value: writtenWebhook({ id, url, capabilities, headers }) }
+})

@@ -1,0 +1,25 @@
+import { reachOf } from '../../../lib/booking/rules.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { listWebhooks } from '../../../lib/webhooks/queries.ts'
+import { removeEndpoint } from '../../../lib/webhooks/transactions.ts'
+import { octoAnswer, octoViewOf } from '../answer.ts'
+import { WebhookParams, WebhookShape, webhookExample, webhookOf } from './webhook.ts'
+
+export default route({
+  method: 'DELETE',
+  path: '/webhooks/:id',
+  name: 'octoDeleteWebhook',
+  summary: 'End a webhook',
+  description: 'Nothing more is sent to its address, also of what happened before.',
+  auth: { kind: 'school' },
+  params: WebhookParams,
+  answer: octoAnswer(WebhookShape, { description: 'The webhook as it was.', example: webhookExample }),
+  errors: ['not_found']
+}).handle(async ({ principal, request, params, write, targets }) => {
+  const webhooks = await listWebhooks(write, reachOf(principal))
+  const stored = webhooks.find(({ id }) => id === params.id)
+  if (!stored) throw new Problem('not_found')
+  await removeEndpoint(write, principal.schoolId, stored.id)
+  return { terms: octoViewOf(request, principal), value: webhookOf(stored, targets) }
+})

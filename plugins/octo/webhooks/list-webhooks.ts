@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox'
+import { reachOf } from '../../../lib/booking/rules.ts'
+import { route } from '../../../lib/deps.ts'
+import { listWebhooks } from '../../../lib/webhooks/queries.ts'
+import { octoAnswer, octoViewOf } from '../answer.ts'
+import { WebhookShape, webhookExample, webhookOf } from './webhook.ts'
+
+export default route({
+  method: 'GET',
+  path: '/webhooks',
+  name: 'octoListWebhooks',
+  summary: 'Webhooks of the partner',
+  description: "The partner's own webhooks, the oldest first.",
+  auth: { kind: 'school' },
+  answer: octoAnswer(Type.Array(WebhookShape), { description: 'The webhooks.', example: [webhookExample] }),
+  errors: []
+}).handle(async ({ principal, request, read, targets }) => {
+  const webhooks = await listWebhooks(read, reachOf(principal))
+  return { terms: octoViewOf(request, principal), value: webhooks.map(stored => webhookOf(stored, targets)) }
+})

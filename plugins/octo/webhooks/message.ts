@@ -1,0 +1,117 @@
+import type { LoggedEvent } from '../../../lib/events/message.ts'
+import { findOctoBooking } from '../../../lib/octo/queries.ts'
+import type { OctoBooking } from '../../../lib/octo/slot.ts'
+import { termsOf } from '../../../lib/octo/terms.ts'
+import type { WriteWebhook } from '../../../lib/webhooks/messages.ts'
+import { readOffer, writeBooking } from '../offer.ts'
+import { writtenWebhook } from './webhook.ts'
+
+/** One thing that is otherwise; null is what is not said: what names a person, or a list. */
+interface Difference {
+  readonly op: 'add' | 'replace'
+  /** A JSON pointer into the booking. */
+  readonly path: string
+  readonly was: string | null
+  readonly value: string | null
+}
+
+/**
+ * Writes what octo/webhooks says of an event: the booking as it is when it is sent, whole but for all that tells of a person, and in
+ * `diff` what the event was.
+ */
+export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, webhook }) => {
+  const { bookingId } = event
+  const booking = bookingId && (await findOctoBooking(sql, { schoolId, partnerId: null }, bookingId))
+  if (!booking) return undefined
+  const offer = await readOffer(sql, { schoolId })
+  const asked = {
+    'octo-capabilities': webhook.capabilities.join(','),
+    'accept-language': (booking.contact.locales ?? []).join(',')
+  }
+  const view = {
+    ...termsOf({ headers: asked, search: '' }),
+    discountPercent: booking.discountPercent
+  }
+  return JSON.stringify({
+    webhook: writtenWebhook(webhook),
+    booking: writeBooking(offer, nameless(booking), view),
+    diff: differencesOf(event, booking)
+  })
+}
+
+/** The booking without whom it is for: member by member, so that nothing comes along unseen. */
+function nameless(booking: OctoBooking): OctoBooking {
+  const { id, reference, status, createdAt, updatedAt, expiresAt, confirmedAt, cancelledAt, refund } = booking
+  const { cancellable, productId, slot, totalCents, netCents, discountPercent, currency } = booking
+  return {
+    ...{ id, reference, status, createdAt, updatedAt, expiresAt, confirmedAt, cancelledAt, refund },
+    ...{ cancellable, productId, slot, totalCents, netCents, discountPercent, currency },
+    resellerReference: booking.resellerReference,
+    reason: null,
+    contact: {},
+    notes: null,
+    answers: null,
+    guests: null,
+    unitItems: booking.unitItems.map(({ uuid, unitId, resellerReference }) => ({
+      uuid,
+      unitId,
+      ...(resellerReference !== undefined && { resellerReference })
+    }))
+  }
+}
+
+function differencesOf(event: LoggedEvent, booking: OctoBooking): readonly Difference[] {
+  const wasHeld = booking.confirmedAt !== booking.createdAt
+  switch (event.kind) {
+    case 'booking.held':
+      return [{ op: 'add', path: '/status', was: null, value: 'ON_HOLD' }]
+    case 'booking.confirmed':
+      return wasHeld
+        ? [otherwise('/status', 'ON_HOLD', 'CONFIRMED')]
+        : [{ op: 'add', path: '/status', was: null, value: 'CONFIRMED' }]
+    case 'booking.cancelled':
+      return [otherwise('/status', booking.confirmedAt === null ? 'ON_HOLD' : 'CONFIRMED', 'CANCELLED')]
+    case 'booking.expired':
+      return [otherwise('/status', 'ON_HOLD', 'EXPIRED')]
+    case 'booking.moved':
+      return placesChanged(event)
+    case 'booking.changed':
+      return fieldsChanged(event)
+    default:
+      return [otherwise('/contact', null, null), otherwise('/notes', null, null)]
+  }
+}
+
+function placesChanged({ slotId, serviceId, localStart, facts }: LoggedEvent): Difference[] {
+  const { from } = facts ?? {}
+  const pairs = [
+    ['/availabilityId', from?.lessonSlotId, slotId],
+    ['/productId', from?.serviceId, serviceId],
+    ['/availability/localDateTimeStart', from?.localDateTimeStart, localStart]
+  ] as const
+  return pairs.flatMap(([path, was, value]) =>
+    was === undefined || was === value ? [] : [otherwise(path, was, value)]
+  )
+}
+
+const PATHS: Readonly<Record<string, string>> = {
+  contact: '/contact',
+  notes: '/notes',
+  resellerReference: '/resellerReference',
+  unitItems: '/unitItems'
+}
+
+function fieldsChanged({ participants, holdExpiresAt, facts }: LoggedEvent): Difference[] {
+  const { from, fields = [] } = facts ?? {}
+  const seats = from?.participants !== undefined && from.participants !== participants
+  const names = new Set([...(seats ? ['unitItems'] : []), ...fields])
+  const end = from?.holdExpiresAt
+  return [
+    ...(end !== undefined && end !== holdExpiresAt ? [otherwise('/utcExpiresAt', end, holdExpiresAt)] : []),
+    ...[...names].flatMap(name => (PATHS[name] ? [otherwise(PATHS[name], null, null)] : []))
+  ]
+}
+
+function otherwise(path: string, was: string | null, value: string | null): Difference {
+  return { op: 'replace', path, was, value }
+}

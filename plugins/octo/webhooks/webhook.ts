@@ -1,0 +1,109 @@
+import { type Static, Type } from '@sinclair/typebox'
+import * as v from 'valibot'
+import { CAPABILITIES } from '../../../lib/octo/terms.ts'
+import { literals } from '../../../lib/shapes.ts'
+import { members, text } from '../../../lib/text/input.ts'
+import type { StoredWebhook } from '../../../lib/webhooks/queries.ts'
+import type { Targets } from '../../../lib/webhooks/targets.ts'
+import { SentAlong } from '../notifications/subscription.ts'
+
+/** What happened that a webhook hears of; whatever else changes is heard of by `notifications`. */
+const WEBHOOK_EVENTS = ['booking_update'] as const
+
+/** A webhook as its partner sees it. */
+export const WebhookShape = Type.Object(
+  {
+    id: Type.String(),
+    event: literals(WEBHOOK_EVENTS),
+    url: Type.String(),
+    retryOnError: Type.Literal(true, { description: 'What was not taken is sent again, for five days' }),
+    useContactLanguage: Type.Literal(true, {
+      description: 'With octo/content, in the language of the guest'
+    }),
+    headers: Type.Record(Type.String(), Type.String(), { description: 'Sent along with every message' }),
+    capabilities: Type.Array(literals(CAPABILITIES), {
+      description: 'Those of the request that made it: the booking is written with them'
+    })
+  },
+  { title: 'OctoWebhook' }
+)
+
+export const webhookExample: Static<typeof WebhookShape> = {
+  id: '0197a4c5-77aa-7d11-8f00-2b6a5c1d9e31',
+  event: 'booking_update',
+  url: 'https://reseller.example/octo',
+  retryOnError: true,
+  useContactLanguage: true,
+  headers: { 'Api-Key': 'their-own-secret' },
+  capabilities: ['octo/pricing']
+}
+
+/** What a webhook is made of. */
+export const NewWebhook = members({
+  url: text(500),
+  event: v.pipe(
+    v.string(),
+    v.maxLength(40),
+    v.transform(event => event.toLowerCase()),
+    v.picklist(WEBHOOK_EVENTS, 'booking_update; subscribe to notifications for whatever else changes')
+  ),
+  headers: v.nullish(SentAlong),
+  retryOnError: v.nullish(v.boolean('true or false')),
+  useContactLanguage: v.nullish(v.boolean('true or false'))
+})
+
+/** The webhook of a path. */
+export const WebhookParams = v.object({
+  id: v.pipe(v.string(), v.description('The id of the webhook'), v.examples([webhookExample.id]))
+})
+
+/** Writes a webhook; headers that another secret sealed are gone, and are to be given anew. */
+export function webhookOf(
+  { id, url, headers, capabilities }: StoredWebhook,
+  targets: Targets | undefined
+): Static<typeof WebhookShape> {
+  return writtenWebhook({ id, url, capabilities, headers: { ...(headers && targets?.open(id, headers)) } })
+}
+
+/** The same of one whose headers are open. */
+export function writtenWebhook({
+  id,
+  url,
+  headers,
+  capabilities
+}: Pick<StoredWebhook, 'id' | 'url' | 'capabilities'> & {
+  readonly headers: Readonly<Record<string, string>>
+}): Static<typeof WebhookShape> {
+  return {
+    id,
+    event: 'booking_update',
+    url,
+    retryOnError: true,
+    useContactLanguage: true,
+    headers: { ...headers },
+    capabilities: [...capabilities]
+  }
+}
+
+/** An address without the user and password that it may hold, which go as a header; what is no address stays as it is. */
+export function withoutUser(url: string): { url: string; headers: Record<string, string> } {
+  if (!URL.canParse(url)) return { url, headers: {} }
+  const bare = new URL(url)
+  const { username, password } = bare
+  if (!username && !password) return { url, headers: {} }
+  bare.username = ''
+  bare.password = ''
+  const pair = [username, password].map(decoded).join(':')
+  return {
+    url: bare.href,
+    headers: { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
