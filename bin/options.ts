@@ -88,6 +88,10 @@ export const LESSON_TYPE_OPTIONS = clearing({
     help: 'START_TIME, or OPENING_HOURS for what is hired by the day; the latter is sold over OCTO only.'
   },
   'pricing-per': { type: 'string', help: 'UNIT, or BOOKING where the price is for the whole party.' },
+  units: {
+    type: 'string',
+    help: 'What it is sold by, where that is by age, such as adult:13-99:5500,child:6-12:4000; the first has its price.'
+  },
   'cancellation-cutoff-hours': {
     type: 'string',
     help: 'How many hours before the start guests may still cancel; default 24.'

@@ -52,9 +52,13 @@ export const errors = {
   invalid_option_id: row(400, 'The product has no option with this id; the only one is DEFAULT.', {
     optionId: sentId('OTHER')
   }),
-  invalid_unit_id: row(400, 'The option has no unit with this id; the only one is participant.', {
-    unitId: sentId('child')
-  }),
+  invalid_unit_id: row(
+    400,
+    'The product is not sold by a unit with this id; its option lists those that it has.',
+    {
+      unitId: sentId('child')
+    }
+  ),
   unprocessable_entity: row(400, 'The request is understood, but the booking cannot be made or changed so.', {
     questionIds: Type.Optional(
       Type.Array(Type.String(), {

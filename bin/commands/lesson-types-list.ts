@@ -1,4 +1,4 @@
-import { getSchool, listLessonTypes } from '../../lib/schools/queries.ts'
+import { getSchool, type LessonTypeSetup, listLessonTypes } from '../../lib/schools/queries.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { limitOption } from '../given.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
@@ -12,7 +12,8 @@ const COLUMNS = [
   'durationMinutes',
   'capacity',
   'maxStudentsPerInstructor',
-  'priceCents'
+  'priceCents',
+  'units'
 ]
 
 export default {
@@ -27,7 +28,18 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       const types = await listLessonTypes(sql, id, null, limit + 1)
       const none = `${id} has no lesson type yet. Add one: swellbook lesson-types add ID --school ${id} ...`
-      return listRows({ terminal, values }, types, COLUMNS, none, limit)
+      return listRows(
+        { terminal, values },
+        values.json ? types : types.map(withTypedUnits),
+        COLUMNS,
+        none,
+        limit
+      )
     })
   }
 } satisfies Command
+
+/** A lesson type with its units as they are typed. */
+function withTypedUnits({ units, ...type }: LessonTypeSetup) {
+  return { ...type, units: (units ?? []).map(u => `${u.id}:${u.minAge}-${u.maxAge}:${u.cents}`).join(',') }
+}

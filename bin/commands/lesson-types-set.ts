@@ -19,13 +19,13 @@ export default {
     planned: { type: 'boolean', help: 'Planned lessons get the price too; seats that are sold keep theirs.' }
   },
   notes:
-    'Lessons that are there keep their seats, and their price unless --planned is given; the students an instructor may teach count at once.',
+    'Lessons that are there keep their seats, and their price unless --planned is given; the students an instructor may teach count at once. Where it is sold by units, --price-cents is that of the first, and the others follow in proportion.',
   run({ config, terminal, values, words: [id] }) {
     need(values, 'school')
     const { school: schoolId, id: _, ...given } = fieldsOf(values)
     if (Object.keys(given).length === 0) throw new UsageError('say what to change')
-    if (values.planned && given.priceCents === undefined)
-      throw new UsageError('--planned goes with --price-cents')
+    if (values.planned && given.priceCents === undefined && given.units === undefined)
+      throw new UsageError('--planned goes with --price-cents or --units')
     const change = readGiven(LessonTypeChange, { ...given, schoolId, id })
     return withDatabase(config, async sql => {
       const planned = await changeLessonType(sql, change, { planned: values.planned === true })
@@ -41,7 +41,7 @@ export default {
 } satisfies Command
 
 function ofPlanned(values: Values, planned: number): string {
-  if (values['price-cents'] === undefined) return ''
+  if (values['price-cents'] === undefined && values.units === undefined) return ''
   const lessons = counted(planned, 'planned lesson')
   if (values.planned) return ` ${lessons} had another price and now have this one.`
   return planned === 0

@@ -229,6 +229,14 @@ export async function readServices(sql: Sql, schoolId: string, offer: Offer): Pr
         'priceFromCents', coalesce(a.price_from, t.price_cents), 'priceToCents', coalesce(a.price_to, t.price_cents),
         'cancellationCutoffHours', t.cancellation_cutoff_hours, 'translations', t.translations,
         'availabilityType', t.availability_type, 'pricingPer', t.pricing_per, 'questions', t.questions,
+        'units', case when t.units is not null then (
+          select json_agg(u || jsonb_build_object('cents', coalesce((
+            select min(coalesce((s.unit_cents ->> (u ->> 'id'))::int, s.price_cents)) from slots s
+            where s.school_id = ${schoolId} and s.lesson_type_id = t.id and s.starts_at > statement_timestamp()
+              and s.cancelled_at is null
+          ), (u ->> 'cents')::int)) order by n)
+          from jsonb_array_elements(t.units) with ordinality as x(u, n)
+        ) end,
         'spotNames', coalesce(a.spot_names, '[]'), 'startTimes', coalesce(a.start_times, '["10:00"]')
       ) order by case when ${offer} = 'everything' then a.seats end desc nulls last, t.id), '[]')
       from lesson_types t left join ahead a on a.lesson_type_id = t.id

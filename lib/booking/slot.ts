@@ -2,6 +2,7 @@ import type { Question } from '../questions/rules.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import type { PricingPer } from './money.ts'
 import type { AvailabilityStatus, Level } from './rules.ts'
+import type { AgeUnit } from './units.ts'
 
 /** A bookable lesson as a partner may see it. Times are the school's local time. */
 export interface AvailableSlot {
@@ -63,6 +64,8 @@ export interface LessonType {
   readonly pricingPer: PricingPer
   readonly priceFromCents: number
   readonly priceToCents: number
+  /** What it is sold by, where that is by age, each with the least that it costs. */
+  readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
   readonly spotNames: readonly string[]
   /** Name and description in other languages than the school's first, by language. */

@@ -9,6 +9,7 @@ import { isElsewhere, listSchoolsToPrune, listSchoolsToSweep } from './queries.t
 import { drawReference } from './reference.ts'
 import { type Reach, wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'
+import type { UnitSeats } from './units.ts'
 
 /** What a partner asks for. `id` is the new booking's; calling again with the same id books nothing more. */
 export interface BookingRequest {
@@ -19,6 +20,8 @@ export interface BookingRequest {
   readonly slotId: string | null
   readonly externalRef: string | null
   readonly participants: number
+  /** Of which unit how many are, `participants` in all; absent, all are of the first where the lesson is sold by age. */
+  readonly unitSeats?: UnitSeats | null
   /** Minutes the seats are held; null books at once. */
   readonly holdMinutes: number | null
   readonly customerName: string
@@ -68,6 +71,7 @@ type Decision =
   | { readonly code: 'again' }
   | { readonly code: 'too_many_seats' }
   | { readonly code: RefusalCode }
+  | { readonly code: 'invalid_unit_id'; readonly unit: string }
   | { readonly code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used'; readonly remaining: number }
   | (First & { readonly code: 'external_ref_exists' })
 
@@ -107,18 +111,18 @@ export function createBook(
     if (decision.code === 'ok') return decision
     if (decision.code === 'again') return book(request)
     if (decision.code === 'too_many_seats') throw new TooManySeats()
-    throw refusedProblem(decision, request.participants)
+    throw refusedProblem(decision, request)
   }
 }
 
 type RefusedDecision = Exclude<Decision, { code: 'ok' } | { code: 'again' } | { code: 'too_many_seats' }>
 
-function refusedProblem(decision: RefusedDecision, asked: number): Problem {
+function refusedProblem(decision: RefusedDecision, { participants }: BookingRequest): Problem {
   switch (decision.code) {
     case 'insufficient_spots':
     case 'ratio_exceeded':
     case 'allotment_used':
-      return seatsProblem(decision.code, asked, decision.remaining)
+      return seatsProblem(decision.code, participants, decision.remaining)
     case 'external_ref_exists': {
       const { bookingId, matches } = decision
       const status = wireStatusOf(decision.status)
@@ -126,6 +130,8 @@ function refusedProblem(decision: RefusedDecision, asked: number): Problem {
     }
     case 'stopped':
       return stoppedProblem()
+    case 'invalid_unit_id':
+      return new Problem(decision.code, { unitId: decision.unit })
     default:
       return new Problem(decision.code)
   }
@@ -189,7 +195,7 @@ function bookMany(
     requests,
     sql<Decision[]>`
       select code, booking_id as "bookingId", status, participants, total_cents::float8 as "totalCents", currency,
-        created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining, matches
+        created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining, matches, unit
       from book_many(${schoolId}, ${JSON.stringify(asked)}::text::json) order by n`
   )
 }

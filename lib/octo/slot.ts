@@ -1,9 +1,11 @@
 import type { PricingPer } from '../booking/money.ts'
 import type { Translations } from '../booking/slot.ts'
+import type { AgeUnit, UnitCents, UnitId, UnitPriced } from '../booking/units.ts'
 import type { AnsweredGuest } from '../questions/answers.ts'
+import type { PARTICIPANT } from './unit.ts'
 
 /** A slot of one product, its seats counted at the moment of the read. Times with an offset are PostgreSQL's word. */
-export interface ProductSlot {
+export interface ProductSlot extends UnitPriced {
   readonly id: string
   readonly localDate: string
   /** HH:MM; with `closesAt` the opening hours of what is hired by the day. */
@@ -25,7 +27,6 @@ export interface ProductSlot {
   readonly title: string
   readonly translations: Translations
   readonly spotName: string
-  readonly priceCents: number
 }
 
 /** What decides how a product's slots are shown. */
@@ -33,6 +34,8 @@ export interface ProductTerms {
   readonly pricingPer: PricingPer
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly priceCents: number
+  /** What it is sold by, where that is by age. */
+  readonly units: readonly AgeUnit[] | null
 }
 
 /** A contact as it was sent; what was not sent is absent. */
@@ -51,7 +54,7 @@ export interface Contact {
 /** One seat of a booking. */
 interface UnitItem {
   readonly uuid: string
-  readonly unitId: string
+  readonly unitId: UnitId | typeof PARTICIPANT
   readonly resellerReference?: string
   readonly contact?: Contact
 }
@@ -73,6 +76,8 @@ export interface OctoBooking {
   readonly productId: string
   readonly slot: ProductSlot
   readonly totalCents: number
+  /** What each of its units cost when it was sold; null where it was not sold by age, or the school set the price of all. */
+  readonly unitCents: UnitCents | null
   /** The price less the discount that was agreed when it was sold. */
   readonly netCents: number
   readonly discountPercent: number

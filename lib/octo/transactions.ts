@@ -59,6 +59,7 @@ type OctoRefusalCode =
   | 'allotment_used'
   | 'order_too_long'
   | 'unanswered'
+  | 'invalid_unit_id'
 
 interface Updated {
   readonly code: 'ok' | OctoRefusalCode
@@ -95,6 +96,8 @@ export async function updateBooking(
       throw seatsProblem(code, asked ?? 0, remaining ?? 0, change.slotId === undefined)
     case 'stopped':
       throw stoppedProblem()
+    case 'invalid_unit_id':
+      throw new Problem(code, { unitId: String(booking) })
     case 'already_cancelled':
     case 'not_on_hold':
     case 'past_cutoff':

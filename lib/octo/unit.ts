@@ -1,21 +1,26 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { LessonType } from '../booking/slot.ts'
+import { UNIT_IDS, type UnitId } from '../booking/units.ts'
 import { literals } from '../shapes.ts'
 import { words } from './words.ts'
 
-/** The one option of every product, and the one unit of every option. */
+/** The one option of every product. */
 export const OPTION_ID = 'DEFAULT'
-export const UNIT_ID = 'participant'
+
+/** The one unit of what is not sold by age. */
+export const PARTICIPANT = 'participant'
 
 const Nothing = Type.Null()
 
-/** What OCTO's core says of a unit: one participant of a lesson, one board for hire. */
+const UNIT_TYPES = ['ADULT', 'YOUTH', 'CHILD', 'INFANT', 'SENIOR', 'STUDENT', 'MILITARY', 'OTHER'] as const
+
+/** What OCTO's core says of a unit: one participant of a lesson, of an age where it is sold by age; one board for hire. */
 export const UnitCore = Type.Object(
   {
-    id: Type.Literal(UNIT_ID),
+    id: literals([PARTICIPANT, ...UNIT_IDS]),
     internalName: Type.String(),
     reference: Nothing,
-    type: literals(['ADULT', 'CHILD', 'OTHER']),
+    type: literals(UNIT_TYPES),
     restrictions: Type.Object({
       minAge: Type.Integer(),
       maxAge: Type.Integer(),
@@ -30,16 +35,22 @@ export const UnitCore = Type.Object(
   { title: 'OctoUnit' }
 )
 
-/** Writes the core of the unit of a lesson type. */
-export function unitCoreOf(service: LessonType): Static<typeof UnitCore> {
+/** The units that something is sold by; where that is not by age, `participant` alone. */
+export function unitIdsOf({ units }: Pick<LessonType, 'units'>): readonly (UnitId | typeof PARTICIPANT)[] {
+  return units?.map(({ id }) => id) ?? [PARTICIPANT]
+}
+
+/** Writes the core of a unit of a lesson type; one that it is sold by no more has any age. */
+export function unitCoreOf(service: LessonType, id: UnitId | typeof PARTICIPANT): Static<typeof UnitCore> {
+  const { minAge = 0, maxAge = 120 } = service.units?.find(unit => unit.id === id) ?? {}
   return {
-    id: UNIT_ID,
-    internalName: words.en[unitNameOf(service)],
+    id,
+    internalName: words.en[unitNameOf(service, id)],
     reference: null,
-    type: unitTypeOf(service),
+    type: id === PARTICIPANT ? participantTypeOf(service) : (id.toUpperCase() as Uppercase<UnitId>),
     restrictions: {
-      minAge: 0,
-      maxAge: 120,
+      minAge,
+      maxAge,
       idRequired: false,
       minQuantity: null,
       maxQuantity: null,
@@ -51,11 +62,11 @@ export function unitCoreOf(service: LessonType): Static<typeof UnitCore> {
 }
 
 /** What a guest buys one of. */
-export function unitNameOf({ availabilityType }: LessonType): 'participant' | 'board' {
-  return availabilityType === 'START_TIME' ? 'participant' : 'board'
+export function unitNameOf({ availabilityType }: LessonType, id: UnitId | typeof PARTICIPANT) {
+  return id === PARTICIPANT && availabilityType === 'OPENING_HOURS' ? 'board' : id
 }
 
-function unitTypeOf({ availabilityType, level }: LessonType): 'ADULT' | 'CHILD' | 'OTHER' {
+function participantTypeOf({ availabilityType, level }: LessonType): 'ADULT' | 'CHILD' | 'OTHER' {
   if (availabilityType === 'OPENING_HOURS') return 'OTHER'
   return level === 'kids' ? 'CHILD' : 'ADULT'
 }

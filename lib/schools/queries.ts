@@ -1,5 +1,6 @@
 import type { PricingPer } from '../booking/money.ts'
 import type { Translations } from '../booking/slot.ts'
+import type { AgeUnit } from '../booking/units.ts'
 import type { Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../lessons/level.ts'
@@ -82,6 +83,8 @@ export interface LessonTypeSetup {
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly pricingPer: PricingPer
   readonly priceCents: number
+  /** What it is sold by, where that is by age; the price is that of the first. */
+  readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
   /** What guests read in their language, where the school has it in that; else its own name and description. */
   readonly translations: Translations
@@ -98,7 +101,7 @@ export function listLessonTypes(
     select id, school_id as "schoolId", name, description, level, kind, duration_minutes as "durationMinutes",
       capacity, max_students_per_instructor as "maxStudentsPerInstructor", price_cents as "priceCents",
       availability_type as "availabilityType", pricing_per as "pricingPer",
-      cancellation_cutoff_hours as "cancellationCutoffHours", translations
+      cancellation_cutoff_hours as "cancellationCutoffHours", translations, units
     from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null)
     order by id limit ${limit}`
 }

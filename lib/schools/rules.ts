@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type AgeUnit, UNIT_IDS, type UnitId } from '../booking/units.ts'
 import { LEVELS } from '../lessons/level.ts'
 import { MAIL_KINDS } from '../mail/slip.ts'
 import { anyText, email, members, optionalText, reference, text } from '../text/input.ts'
@@ -109,6 +110,30 @@ export const SchoolChange = members({
   ...schoolExtras
 })
 
+const UNIT = new RegExp(`^(${UNIT_IDS.join('|')}):(\\d{1,3})-(\\d{1,3}):(\\d{1,9})$`)
+const UNIT_HINT = `units such as adult:13-99:5500,child:6-12:4000 (who, ages from-to, cents), the first the one that the price is of; who is one of ${UNIT_IDS.join(', ')}, each once`
+
+/** The units of a lesson type as they are typed; nothing typed takes them away. */
+function unitList() {
+  return v.pipe(
+    list(v.pipe(v.string(), v.regex(UNIT, UNIT_HINT))),
+    v.transform(units => (units.length === 0 ? null : units.map(ageUnitOf))),
+    v.check(units => new Set(units?.map(({ id }) => id)).size === (units?.length ?? 0), UNIT_HINT),
+    v.check(
+      units =>
+        (units ?? []).every(
+          ({ minAge, maxAge, cents }) => minAge <= maxAge && maxAge <= 120 && cents <= 100_000_000
+        ),
+      'ages from 0 to 120, the first not above the second, and 0 to 100000000 cents'
+    )
+  )
+}
+
+function ageUnitOf(typed: string): AgeUnit {
+  const [, id, minAge, maxAge, cents] = UNIT.exec(typed) as RegExpExecArray
+  return { id: id as UnitId, minAge: Number(minAge), maxAge: Number(maxAge), cents: Number(cents) }
+}
+
 const lessonTypeExtras = {
   description: v.exactOptional(anyText(5000, { lines: true })),
   nameEn: v.exactOptional(optionalText(200)),
@@ -118,7 +143,8 @@ const lessonTypeExtras = {
   maxStudentsPerInstructor: v.exactOptional(digits(1, 1000)),
   availabilityType: v.exactOptional(oneOf(['START_TIME', 'OPENING_HOURS'])),
   pricingPer: v.exactOptional(oneOf(['UNIT', 'BOOKING'])),
-  cancellationCutoffHours: v.exactOptional(digits(0, 8760))
+  cancellationCutoffHours: v.exactOptional(digits(0, 8760)),
+  units: v.exactOptional(unitList())
 }
 const lessonType = {
   name: text(200),

@@ -15,7 +15,12 @@ import {
 type Given<S extends v.GenericSchema> = v.InferOutput<S>
 
 type SchoolCode = 'ok' | 'already_exists' | 'school_not_found' | 'unknown_time_zone' | 'has_lessons'
-type LessonTypeCode = 'ok' | 'already_exists' | 'lesson_type_not_found' | 'school_not_found'
+type LessonTypeCode =
+  | 'ok'
+  | 'already_exists'
+  | 'lesson_type_not_found'
+  | 'school_not_found'
+  | 'units_of_party'
 type InstructorCode = 'ok' | 'already_exists' | 'instructor_not_found' | 'school_not_found' | 'name_taken'
 
 /** Adds a school. Fails with `invalid_request` where the id is taken or PostgreSQL does not know the time zone. */
@@ -170,6 +175,7 @@ function refusedProblemOf(
       ),
     lesson_type_not_found: () =>
       new Problem('invalid_request', { hint: `There is no lesson type "${id}" at ${schoolId}.` }),
+    units_of_party: () => invalid('units', 'where the whole party pays one price, there are no units.'),
     instructor_not_found: () =>
       new Problem('invalid_request', { hint: `There is no instructor "${id}" at ${schoolId}.` }),
     name_taken: () => invalid('name', `the school has an instructor named "${name}" already.`)

@@ -64,7 +64,7 @@ export default route({
     const found = await readProductSlots(read, { ...slots, productId: productId ?? '' })
     const sale = requireSold(found, { productId, currency })
     requireOption(body.optionId)
-    const party = partyOf(units)
+    const party = partyOf(units, sale)
     const open = found.slots.filter(slot => !slot.hasBegun)
     return { ...found, value: open.map(slot => availabilityOf(slot, sale, terms, party)) }
   })

@@ -53,7 +53,8 @@ export default route({
     const found = await readProductSlots(read, asked)
     const product = requireSold(found, { productId, currency })
     requireOption(body.optionId)
-    const calendar = { ...days, product, currency: found.currency, slots: found.slots, party: partyOf(units) }
+    const party = partyOf(units, product)
+    const calendar = { ...days, product, currency: found.currency, slots: found.slots, party }
     return { ...found, value: calendarOf(calendar, terms) }
   })
   return { terms, value }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { reachOf } from '../../lib/booking/rules.ts'
+import { partyByUnit } from '../../lib/booking/units.ts'
 import { route } from '../../lib/deps.ts'
 import type { Contact as GivenContact } from '../../lib/octo/slot.ts'
 import type { WantedUnitItem } from '../../lib/octo/transactions.ts'
@@ -93,6 +94,7 @@ export default route({
         slotId: requireSlotId(body.availabilityId),
         externalRef: null,
         participants: items.length,
+        unitSeats: partyByUnit(items.map(({ unitId }) => unitId)),
         holdMinutes: minutesOf(body.expirationMinutes),
         notes: body.notes ?? null,
         ...customerOf(body.contact),

@@ -1,10 +1,12 @@
 import { holdMinutesOf, type Reach, rangeOf } from '../../lib/booking/rules.ts'
+import type { LessonType } from '../../lib/booking/slot.ts'
+import { UNIT_IDS, type UnitSeats } from '../../lib/booking/units.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { Problem } from '../../lib/errors.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import type { Contact } from '../../lib/octo/slot.ts'
 import { ORDER_BYTES, orderTooLong, type WantedUnitItem } from '../../lib/octo/transactions.ts'
-import { OPTION_ID, UNIT_ID } from '../../lib/octo/unit.ts'
+import { OPTION_ID, PARTICIPANT, unitIdsOf } from '../../lib/octo/unit.ts'
 import type { Answers } from '../../lib/questions/answers.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import type { UnitItems, Units } from './input.ts'
@@ -19,10 +21,16 @@ export function requireOption(optionId: string | null | undefined): void {
   if (optionId !== OPTION_ID) throw new Problem('invalid_option_id', { optionId: optionId ?? null })
 }
 
-/** How many units someone thinks of booking; undefined where nothing is said. Fails with `invalid_unit_id`. */
-export function partyOf(units: Units): number | undefined {
-  for (const { id } of units ?? []) requireUnit(id)
-  return units?.reduce((sum, { quantity }) => sum + quantity, 0)
+/** How many of which unit of a product someone thinks of booking; undefined where nothing is said. Fails with `invalid_unit_id`. */
+export function partyOf(units: Units, product: Pick<LessonType, 'units'>): UnitSeats | undefined {
+  const known: readonly string[] = unitIdsOf(product)
+  const party: Record<string, number> = {}
+  for (const { id, quantity } of units ?? []) {
+    const unit = requireUnit(id)
+    if (!known.includes(unit)) throw new Problem('invalid_unit_id', { unitId: unit })
+    party[unit] = (party[unit] ?? 0) + quantity
+  }
+  return units ? party : undefined
 }
 
 /** A booking's units, each with a uuid to take if it is new. None is `unprocessable_entity`, a uuid twice `invalid_request`. */
@@ -68,8 +76,13 @@ function lengthOf(part: unknown): number {
   return part === undefined || part === null ? 0 : Buffer.byteLength(JSON.stringify(part))
 }
 
+/** All units that a product could have. */
+const UNIT_NAMES: readonly string[] = [PARTICIPANT, ...UNIT_IDS]
+
+/** The id of a unit that there is; whether the product has it is decided with the seats. */
 function requireUnit(unitId: string | null | undefined): string {
-  if (unitId !== UNIT_ID) throw new Problem('invalid_unit_id', { unitId: unitId ?? null })
+  if (!unitId || !UNIT_NAMES.includes(unitId))
+    throw new Problem('invalid_unit_id', { unitId: unitId ?? null })
   return unitId
 }
 

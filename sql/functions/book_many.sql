@@ -9,6 +9,9 @@
 -- when it asks once more. 'again' is told as well to one whose `reference`, which guests see, another booking has: it draws anew.
 -- 'external_ref_exists' comes with the first booking, its status, and whether it `matches` in lesson, seats and customer.
 --
+-- What is sold by age is booked by unit (unitSeats, { "<id>": seats }, of participants in all), or else as the first unit;
+-- 'invalid_unit_id' where the lesson type has no such `unit`.
+--
 -- A booking keeps the terms that its partner has at this moment, and is bound by the limits that the school set for the partner:
 -- 'stopped' where it may sell nothing of the lesson, 'allotment_used' with those `remaining` of its seats (see partner_share).
 --
@@ -24,7 +27,7 @@
 create or replace function book_many(p_school_id text, p_requests json)
 returns table (
   n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
-  created_at text, hold_expires_at text, remaining int, matches boolean
+  created_at text, hold_expires_at text, remaining int, matches boolean, unit text
 ) language plpgsql volatile
 set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
@@ -92,19 +95,23 @@ begin
       s.id is not null and coalesce(t.id = a."productId", t.availability_type = 'START_TIME') as exists_here,
       is_for_sale(s.on_sale or coalesce(a."byStaff", false), s.cancelled_at) as for_sale, s.starts_at,
       case when a."byStaff" and a."holdMinutes" is null then s.ends_at else s.starts_at end as sold_until, s.capacity, s.spots_taken, s.price_cents,
-      s.instructor_count, t.max_students_per_instructor as ratio, t.pricing_per, school.currency, f.id as affiliate_id,
+      s.instructor_count, t.max_students_per_instructor as ratio, t.pricing_per, t.units, s.unit_cents, party.seats as unit_seats, school.currency, f.id as affiliate_id,
       p.discount_percent, p.commission_percent, p.collects, p.limited,
       known.id as known_id, known.partner_id as known_partner_id, known.status as known_status, known.participants as known_seats,
       known.total_cents as known_cents, known.created_at as known_at, known.hold_expires_at as known_until,
       twin.id as twin_id,
       case when twin.status = 'on_hold' and twin.hold_expires_at <= moment then 'expired' else twin.status end as twin_status,
-      (twin.slot_id, twin.participants, twin.customer_name, twin.customer_email, twin.customer_phone) is not distinct from
-        (a."slotId", a.participants, a."customerName", a."customerEmail", a."customerPhone") as twin_matches,
+      (twin.slot_id, twin.participants, twin.customer_name, twin.customer_email, twin.customer_phone,
+        coalesce(twin.unit_seats, party.seats)) is not distinct from
+        (a."slotId", a.participants, a."customerName", a."customerEmail", a."customerPhone", party.seats) as twin_matches,
       namesake.id as namesake_id
     from unnest(asked) with ordinality as a
     left join slots s on s.school_id = p_school_id and s.id = a."slotId"
     left join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id
     left join schools school on school.id = p_school_id
+    cross join lateral (
+      select case when t.units is not null then coalesce(a."unitSeats", jsonb_build_object(t.units #>> '{0,id}', a.participants)) end as seats
+    ) as party
     left join partners p on p.school_id = p_school_id and p.id = a."partnerId"
     left join affiliates f on f.id = a."affiliateId"
     left join bookings known on known.school_id = p_school_id and known.id = a.id
@@ -115,7 +122,7 @@ begin
   loop
     n := q.ordinality - 1;
     code := null; booking_id := null; status := null; participants := null; total_cents := null;
-    currency := q.currency; created_at := null; hold_expires_at := null; remaining := null; matches := null;
+    currency := q.currency; created_at := null; hold_expires_at := null; remaining := null; matches := null; unit := null;
     place := case when q.name is not null then array_position(names, q.name) end;
     share := null; unsold := null;
     if q.limited then
@@ -134,10 +141,12 @@ begin
     elsif q."externalRef" is not null and place is not null then
       b := made[place];
       code := 'external_ref_exists'; booking_id := b.id; status := b.status;
-      matches := (b.slot_id, b.participants, b.customer_name, b.customer_email, b.customer_phone) is not distinct from
-        (q."slotId", q.participants, q."customerName", q."customerEmail", q."customerPhone");
+      matches := (b.slot_id, b.participants, b.customer_name, b.customer_email, b.customer_phone, b.unit_seats) is not distinct from
+        (q."slotId", q.participants, q."customerName", q."customerEmail", q."customerPhone", q.unit_seats);
     elsif not q.exists_here then
       code := 'slot_not_found';
+    elsif q."unitSeats" is not null and unit_unknown(q.units, q."unitSeats") is not null then
+      code := 'invalid_unit_id'; unit := unit_unknown(q.units, q."unitSeats");
     elsif not q.for_sale then
       code := 'slot_not_purchasable';
     elsif share = 0 then
@@ -160,6 +169,11 @@ begin
         code := 'ok'; booking_id := q.id; participants := q.participants;
         status := case when q."holdMinutes" is null then 'confirmed' else 'on_hold' end;
         total_cents := case when q.pricing_per = 'UNIT' then participants else 1 end * q.price_cents::bigint;
+        b.unit_seats := q.unit_seats; b.unit_cents := null;
+        if b.unit_seats is not null then
+          b.unit_cents := sold_unit_cents(b.unit_seats, q.unit_cents, q.price_cents);
+          total_cents := units_total(b.unit_seats, b.unit_cents);
+        end if;
         created_at := iso_utc(moment);
         b.id := q.id; b.slot_id := q."slotId"; b.partner_id := q."partnerId"; b.external_ref := q."externalRef";
         b.participants := participants; b.total_cents := total_cents; b.currency := currency; b.status := status;
@@ -189,11 +203,11 @@ begin
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
-    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers
+    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, unit_seats, unit_cents
   )
   select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
-    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers
+    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, unit_seats, unit_cents
   from unnest(made);
   if cardinality(told) > 0 then perform seat_guests(p_school_id, array(select booking_id from unnest(told)), told); end if;
 

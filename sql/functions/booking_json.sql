@@ -20,6 +20,7 @@ begin
       'level', t.level,
       'spotName', s.spot_name,
       'participants', b.participants,
+      'unitSeats', b.unit_seats,
       'totalCents', b.total_cents,
       'currency', b.currency,
       'customerName', b.customer_name,

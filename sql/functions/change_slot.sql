@@ -5,7 +5,7 @@
 -- 'slot_expired', 'equal_on_sale' (another like it is on sale at that spot), 'instructor_not_found' (which word), 'nobody_teaches', 'instructor_busy' (who, and where),
 -- 'insufficient_spots' and 'ratio_exceeded' (how many seats are taken), 'unchanged'.
 --
--- Seats that are sold keep their price.
+-- Seats that are sold keep their price; units follow in proportion (unit_cents_at).
 create or replace function change_slot(p_school_id text, p_slot_id uuid, p_change jsonb, out code text, out detail text)
 language plpgsql volatile as $$
 declare
@@ -14,6 +14,7 @@ declare
   present text[];
   people text[];
   ratio int;
+  units jsonb;
 begin
   select * into slot from slots where school_id = p_school_id and id = p_slot_id for no key update;
   code := case
@@ -22,7 +23,7 @@ begin
     when slot.starts_at <= clock_timestamp() then 'slot_expired' end;
   if code is not null then return; end if;
   wanted := jsonb_populate_record(slot, p_change - 'instructors');
-  select max_students_per_instructor into ratio from lesson_types where school_id = p_school_id and id = slot.lesson_type_id;
+  select t.max_students_per_instructor, t.units into ratio, units from lesson_types t where school_id = p_school_id and id = slot.lesson_type_id;
   select coalesce(array_agg(instructor_id order by instructor_id), '{}') into present
     from slot_instructors where school_id = p_school_id and slot_id = slot.id;
   people := present;
@@ -55,7 +56,8 @@ begin
   detail := slot.spots_taken;
   if code <> 'ok' then return; end if;
 
-  update slots set price_cents = wanted.price_cents, capacity = wanted.capacity, spot_name = wanted.spot_name,
+  update slots set price_cents = wanted.price_cents,
+    unit_cents = case when wanted.price_cents = price_cents then unit_cents else unit_cents_at(units, wanted.price_cents) end, capacity = wanted.capacity, spot_name = wanted.spot_name,
     twin = case when lower(wanted.spot_name) = lower(slot.spot_name) then twin else 0 end
     where school_id = p_school_id and id = slot.id;
   delete from slot_instructors where school_id = p_school_id and slot_id = slot.id and instructor_id <> all (people);

@@ -21,13 +21,13 @@ begin
   looked_up := lesson_rows(p_school_id, p_rows);
   insert into slots (
     id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity, instructor_count,
-    price_cents
+    price_cents, unit_cents
   )
     select l.id, p_school_id, l.lesson_type_id, l.spot, l.local_date, l.local_start, l.local_end, l.time_zone, l.capacity,
-      (select count(distinct i) from unnest(l.instructor_ids) i), l.price_cents
+      (select count(distinct i) from unnest(l.instructor_ids) i), l.price_cents, l.unit_cents
     from json_to_recordset(looked_up) as l(
       id uuid, lesson_type_id text, spot text, local_date date, local_start time, local_end time, time_zone text, capacity int,
-      price_cents int, instructor_ids text[]
+      price_cents int, unit_cents jsonb, instructor_ids text[]
     )
     order by l.lesson_type_id, lower(l.spot), l.local_date, l.local_start;
   insert into slot_instructors (school_id, slot_id, instructor_id, during)

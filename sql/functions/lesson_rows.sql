@@ -9,7 +9,8 @@ begin
       'time_zone', c.time_zone, 'starts_at', (r.date + r.start) at time zone c.time_zone,
       'ends_at', (r.date + r."end") at time zone c.time_zone, 'type_given', r."lessonType", 'lesson_type_id', t.id,
       'availability_type', t.availability_type, 'spot', r.spot, 'capacity', coalesce(r.capacity, t.capacity),
-      'price_cents', coalesce(r."priceCents", t.price_cents), 'instructors_given', r.instructors,
+      'price_cents', coalesce(r."priceCents", t.price_cents),
+      'unit_cents', unit_cents_at(t.units, coalesce(r."priceCents", t.price_cents)), 'instructors_given', r.instructors,
       'instructor_ids', array(
         select coalesce(
           (select i.id from instructors i

@@ -43,6 +43,7 @@ begin
     'slot', case when limited then octo_partner_slot(p_school_id, b.partner_id, s, octo_slot_json(s, t, free))
       else octo_slot_json(s, t, free) end,
     'totalCents', b.total_cents,
+    'unitCents', b.unit_cents,
     'netCents', b.net_cents,
     'discountPercent', b.discount_percent,
     'currency', b.currency,

@@ -18,6 +18,7 @@ create or replace function octo_slot_json(s slots, t lesson_types, p_free int) r
     'title', t.name,
     'translations', t.translations,
     'spotName', s.spot_name,
-    'priceCents', s.price_cents
+    'priceCents', s.price_cents,
+    'unitCents', s.unit_cents
   )
 $$;

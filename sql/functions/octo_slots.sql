@@ -19,7 +19,7 @@ begin
   slots := '[]';
   if t.id is null then return; end if;
   product := json_build_object(
-    'pricingPer', t.pricing_per, 'availabilityType', t.availability_type, 'priceCents', t.price_cents
+    'pricingPer', t.pricing_per, 'availabilityType', t.availability_type, 'priceCents', t.price_cents, 'units', t.units
   );
   select jsonb_object_agg(h.slot_id, jsonb_build_object('free', h.free, 'next_end', h.next_end)) into holds
     from slot_holds h where h.school_id = p_school_id;

@@ -1,6 +1,6 @@
 -- Gives the planned lessons of a type another price, from a day to another, for the school's people; or (p_apply false) only says what that
 -- would change. p_seen is how many lessons were looked at: where it is another number by now, nothing is done. Seats that are sold keep their
--- price. Answers 'ok' with how many lessons cost something else, what they cost at least and at most, and how many seats of them are sold;
+-- price; units follow in proportion (unit_cents_at). Answers 'ok' with how many lessons cost something else, what they cost at least and at most, and how many seats of them are sold;
 -- 'unchanged', 'too_many' (over 2,000), 'prices_changed' or 'not_found'. Locks the lessons by id.
 create or replace function reprice_lessons(
   p_school_id text, p_by uuid, p_type_id text, p_from date, p_to date, p_cents int, p_seen int, p_apply boolean,
@@ -9,13 +9,14 @@ create or replace function reprice_lessons(
 declare
   moment constant timestamptz := clock_timestamp();
   ids uuid[];
+  prices jsonb;  -- of each unit
 begin
-  perform from lesson_types where school_id = p_school_id and id = p_type_id;
+  select unit_cents_at(t.units, p_cents) into prices from lesson_types t where t.school_id = p_school_id and t.id = p_type_id;
   if not found then code := 'not_found'; return; end if;
   ids := array(
     select s.id from slots s
     where s.school_id = p_school_id and s.lesson_type_id = p_type_id and s.local_date between p_from and p_to
-      and s.cancelled_at is null and s.starts_at > moment and s.price_cents <> p_cents
+      and s.cancelled_at is null and s.starts_at > moment and (s.price_cents, s.unit_cents) is distinct from (p_cents, prices)
     order by s.id limit 2001
   );
   if p_apply then
@@ -23,12 +24,12 @@ begin
   end if;
   select count(*), min(s.price_cents), max(s.price_cents), coalesce(sum(s.spots_taken), 0) into lessons, lowest, highest, sold
     from slots s
-    where s.school_id = p_school_id and s.id = any (ids) and s.cancelled_at is null and s.price_cents <> p_cents;
+    where s.school_id = p_school_id and s.id = any (ids) and s.cancelled_at is null and (s.price_cents, s.unit_cents) is distinct from (p_cents, prices);
   code := case when lessons = 0 then 'unchanged' when lessons > 2000 then 'too_many' when p_apply and lessons <> p_seen then 'prices_changed'
     else 'ok' end;
   if code <> 'ok' or not p_apply then return; end if;
-  update slots s set price_cents = p_cents
-    where s.school_id = p_school_id and s.id = any (ids) and s.cancelled_at is null and s.price_cents <> p_cents;
+  update slots s set price_cents = p_cents, unit_cents = prices
+    where s.school_id = p_school_id and s.id = any (ids) and s.cancelled_at is null and (s.price_cents, s.unit_cents) is distinct from (p_cents, prices);
   perform write_log(p_school_id, p_by, 'lesson.price', p_subject => p_type_id,
     p_before => jsonb_build_object('lowest', lowest, 'highest', highest),
     p_after => jsonb_build_object('cents', p_cents, 'from', p_from, 'to', p_to, 'lessons', lessons));

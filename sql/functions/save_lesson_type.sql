@@ -1,8 +1,9 @@
 -- Adds a lesson type, or changes one: members of p_type are columns, absent ones keep their value (or get their
 -- default: 6 students an instructor, 5 where they are kids; nobody teaches what is hired by the day). p_new says which of the two is wanted. Answers 'ok',
--- 'already_exists', 'lesson_type_not_found' or 'school_not_found'. Lessons that are there keep their capacity and
+-- 'already_exists', 'lesson_type_not_found', 'units_of_party' (where all pay one price) or 'school_not_found'. Lessons that are there keep their capacity and
 -- price, unless p_planned: then those that have not begun get the type's price, and `planned` is how many; else `planned` is how
--- many keep another. Seats that are sold keep their price either way. The ratio counts from now on.
+-- many keep another. Seats that are sold keep their price either way. The ratio counts from now on. The price is that of the first unit:
+-- units that are given bring theirs, and where only the price is another, the others follow in proportion.
 create or replace function save_lesson_type(
   p_school_id text, p_type jsonb, p_new boolean, p_planned boolean, out code text, out planned int
 ) language plpgsql volatile as $$
@@ -11,22 +12,25 @@ declare
   wanted lesson_types;
   ratio int;
   translated jsonb;
+  had jsonb;     -- its units
+  prices jsonb;  -- of each unit
 begin
   perform from schools where id = p_school_id;
   if not found then code := 'school_not_found'; return; end if;
 
   if p_new then
     wanted := jsonb_populate_record(null::lesson_types, p_type);
+    if wanted.units is not null and wanted.pricing_per = 'BOOKING' then code := 'units_of_party'; return; end if;
     ratio := students_per_instructor(wanted);
     insert into lesson_types (
       school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor,
-      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, questions, translations
+      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, questions, translations, units
     ) values (
       p_school_id, wanted.id, wanted.name, coalesce(wanted.description, ''), wanted.level, wanted.kind,
-      wanted.duration_minutes, wanted.capacity, ratio, wanted.price_cents, coalesce(wanted.cancellation_cutoff_hours, 24),
+      wanted.duration_minutes, wanted.capacity, ratio, coalesce((wanted.units #>> '{0,cents}')::int, wanted.price_cents), coalesce(wanted.cancellation_cutoff_hours, 24),
       coalesce(wanted.availability_type, 'START_TIME'), coalesce(wanted.pricing_per, 'UNIT'),
       coalesce(wanted.questions, '[]'),
-      merge_translations('{}', coalesce(wanted.translations, '{}'))
+      merge_translations('{}', coalesce(wanted.translations, '{}')), wanted.units
     ) on conflict (school_id, id) do nothing;
     code := case when found then 'ok' else 'already_exists' end;
     return;
@@ -41,24 +45,34 @@ begin
     where school_id = p_school_id and id = p_type ->> 'id' for no key update;
   if not found then code := 'lesson_type_not_found'; return; end if;
   translated := merge_translations(wanted.translations, coalesce(p_type -> 'translations', '{}'));
+  had := wanted.units;
   wanted := jsonb_populate_record(wanted, p_type);
+  if wanted.units is not null and wanted.pricing_per = 'BOOKING' then code := 'units_of_party'; return; end if;
+  if wanted.units is distinct from had then
+    wanted.price_cents := coalesce((wanted.units #>> '{0,cents}')::int, wanted.price_cents);
+  end if;
+  prices := unit_cents_at(wanted.units, wanted.price_cents);
+  wanted.units := (
+    select jsonb_agg(u || jsonb_build_object('cents', prices -> (u ->> 'id')) order by n)
+    from jsonb_array_elements(wanted.units) with ordinality as x(u, n)
+  );
   ratio := students_per_instructor(wanted);
   update lesson_types set
     name = wanted.name, description = wanted.description, level = wanted.level, kind = wanted.kind,
     duration_minutes = wanted.duration_minutes, capacity = wanted.capacity,
     max_students_per_instructor = ratio, price_cents = wanted.price_cents,
     cancellation_cutoff_hours = wanted.cancellation_cutoff_hours, availability_type = wanted.availability_type,
-    pricing_per = wanted.pricing_per, questions = wanted.questions, translations = translated
+    pricing_per = wanted.pricing_per, questions = wanted.questions, translations = translated, units = wanted.units
   where school_id = p_school_id and id = wanted.id;
   code := 'ok';
   if p_planned then
-    update slots s set price_cents = wanted.price_cents
+    update slots s set price_cents = wanted.price_cents, unit_cents = prices
       where s.school_id = p_school_id and s.lesson_type_id = wanted.id and s.cancelled_at is null
-        and s.starts_at > moment and s.price_cents <> wanted.price_cents;
+        and s.starts_at > moment and (s.price_cents, s.unit_cents) is distinct from (wanted.price_cents, prices);
     get diagnostics planned = row_count;
   else
     select count(*) into planned from slots s
       where s.school_id = p_school_id and s.lesson_type_id = wanted.id and s.cancelled_at is null
-        and s.starts_at > moment and s.price_cents <> wanted.price_cents;
+        and s.starts_at > moment and (s.price_cents, s.unit_cents) is distinct from (wanted.price_cents, prices);
   end if;
 end $$;

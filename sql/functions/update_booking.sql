@@ -1,14 +1,15 @@
 -- Changes a live hold or a confirmed booking as p_change says: slotId and productId (another lesson), unitItems
--- (more or fewer seats), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
+-- (more or fewer seats, or other units), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
 -- resellerReference, answers and guests (what was answered for it, and by place for its seats as they become, see guests_after),
--- emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its
--- units) and cents (the price). All or nothing; what is absent stays, and so do the terms of its sale.
+-- emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its units), unitSeats
+-- (how many of each unit) and cents (the price). All or nothing; what is absent stays, and so do the terms of its sale.
 --
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
 -- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
 -- 'slot_not_found', 'slot_not_purchasable', 'slot_expired', 'insufficient_spots' and 'ratio_exceeded' with
 -- the seats `asked` of the lesson beyond its own there and those `remaining`, 'stopped' and 'allotment_used' likewise where the school
--- limits what the booking's partner sells (see partner_share), whoever asks but byStaff, 'order_too_long';
+-- limits what the booking's partner sells (see partner_share), whoever asks but byStaff, 'order_too_long', 'invalid_unit_id' with
+-- the id of a unit that the lesson type has not;
 -- to those who know of questions (asksAll) also 'unanswered' with the ids of those that must be answered, for a hold that is to be
 -- confirmed, and for a booking that was answered whole. A booking that is confirmed already answers a confirm with itself, again and again.
 --
@@ -30,8 +31,14 @@ declare
   here slots;
   target slots;
   target_type lesson_types;
-  items jsonb;
+  had jsonb;       -- its unit items
+  items jsonb;     -- and as they become
   seats int;
+  party jsonb;     -- seats of each unit; null where it is not sold by age
+  prices jsonb;    -- and what each of them costs
+  total bigint;
+  same_type boolean;
+  unknown text;
   added int;       -- seats more than the booking has on the target slot
   share int;       -- seats that its partner may sell of the target, and those left of them; null where no limit is about it
   unsold int;
@@ -59,20 +66,45 @@ begin
     code := 'slot_not_found'; return;
   end if;
   select * into target_type from lesson_types where school_id = p_school_id and id = target.lesson_type_id;
+  had := unit_items_of(b);
   items := case
-    when p_change ? 'unitItems' then merge_unit_items(unit_items_of(b), p_change -> 'unitItems')
-    when by_staff and p_change ? 'seats' and b.unit_items is not null then merge_unit_items(b.unit_items, (
-      select jsonb_agg(jsonb_build_object('unitId', 'participant', 'freshUuid', gen_random_uuid()))
-      from generate_series(1, (p_change ->> 'seats')::int)
+    when p_change ? 'unitItems' then merge_unit_items(had, p_change -> 'unitItems')
+    when by_staff and p_change ? 'unitSeats' then items_by_units(had, p_change -> 'unitSeats')
+    when by_staff and p_change ? 'seats' then merge_unit_items(had, (
+      select jsonb_agg(jsonb_build_object('unitId', coalesce(had -> n ->> 'unitId', had #>> '{0,unitId}'), 'freshUuid', gen_random_uuid()) order by n)
+      from generate_series(0, (p_change ->> 'seats')::int - 1) as n
     ))
-    else b.unit_items end;
-  seats := coalesce(jsonb_array_length(items), case when by_staff then (p_change ->> 'seats')::int end, b.participants);
+    else had end;
+  same_type := target_type.id = here.lesson_type_id;
+  party := seats_by_unit(items);
+  unknown := unit_unknown(target_type.units, party - case when same_type then array(select jsonb_object_keys(seats_by_unit(had))) else '{}' end);
+  -- Who is moved to another type without a word of units becomes what it is sold by first.
+  if unknown is not null and not same_type and not p_change ?| '{unitItems,unitSeats}' and (by_staff or b.unit_seats is null) then
+    items := (select jsonb_agg(item || jsonb_build_object('unitId', coalesce(target_type.units #>> '{0,id}', 'participant')) order by n)
+      from jsonb_array_elements(items) with ordinality as x(item, n));
+    party := seats_by_unit(items); unknown := null;
+  end if;
+  if party ? 'participant' and party <> jsonb_build_object('participant', jsonb_array_length(items)) then unknown := 'participant'; end if;
+  if unknown is not null then code := 'invalid_unit_id'; booking := to_json(unknown); return; end if;
+  seats := jsonb_array_length(items);
+  if party ? 'participant' then party := null; end if;
+  -- What was never named by item is not named now.
+  if b.unit_items is null and not p_change ? 'unitItems' then items := null; end if;
   added := seats - case when target.id = here.id then b.participants else 0 end;
-  reseated := target.id <> here.id or seats <> b.participants;
+  reseated := target.id <> here.id or seats <> b.participants or party is distinct from b.unit_seats;
+  total := case when reseated then target.price_cents::bigint * case when target_type.pricing_per = 'UNIT' then seats else 1 end else b.total_cents end;
+  prices := b.unit_cents;
+  if party is not null and reseated then
+    prices := sold_unit_cents(party, target.unit_cents, target.price_cents);
+    total := units_total(party, prices);
+  end if;
+  if by_staff and (p_change ->> 'cents')::bigint <> total then
+    total := (p_change ->> 'cents')::bigint; prices := null;
+  elsif party is null then prices := null; end if;
 
   if b.status = 'confirmed' then
     if here.starts_at <= moment and not by_staff then code := 'slot_expired'; return; end if;
-    if not by_staff and (target.id <> here.id or added < 0) and moment > here.starts_at - (
+    if not by_staff and (target.id <> here.id or added < 0 or (party is distinct from b.unit_seats and total < b.total_cents)) and moment > here.starts_at - (
       select make_interval(hours => cancellation_cutoff_hours) from lesson_types
       where school_id = p_school_id and id = here.lesson_type_id
     ) then code := 'past_cutoff'; return; end if;
@@ -115,9 +147,9 @@ begin
   update bookings set
     slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
     changes = changes + 1 + case when target.id = here.id then 0 else here.schedule_version end,
-    total_cents = case when by_staff and p_change ? 'cents' then (p_change ->> 'cents')::bigint when reseated then target.price_cents::bigint * case when target_type.pricing_per = 'UNIT' then seats else 1 end
-      else total_cents end,
+    total_cents = total,
     priced_each = case when reseated then target_type.pricing_per = 'UNIT' else priced_each end,
+    unit_seats = party, unit_cents = prices,
     status = case when confirming then 'confirmed' else status end,
     confirmed_at = case when confirming then coalesce(confirmed_at, moment) else confirmed_at end,
     hold_expires_at = case when status = 'on_hold' then ends else hold_expires_at end,

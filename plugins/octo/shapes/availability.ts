@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type Seats, statusOf, vacanciesOf } from '../../../lib/booking/rules.ts'
+import { partySize, type UnitSeats } from '../../../lib/booking/units.ts'
 import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
-import { UNIT_ID } from '../../../lib/octo/unit.ts'
+import { unitIdsOf } from '../../../lib/octo/unit.ts'
 import { literals } from '../../../lib/shapes.ts'
 import { translatedFor } from '../../../lib/text/language.ts'
-import { Pricing, pricingOf, UnitPricing } from './pricing.ts'
+import { Pricing, partyPricing, pricingOf, UnitPricing, unitPricings } from './pricing.ts'
 import type { OctoView } from './view.ts'
 
 /** OCTO's words for what is left; nothing here is sold without a limit, so FREESALE does not occur. */
@@ -41,7 +42,7 @@ export const AvailabilityShape = Type.Object(
 )
 
 /** How a product is sold, and in which currency. */
-interface Sale extends Pick<ProductTerms, 'pricingPer'> {
+interface Sale extends Pick<ProductTerms, 'pricingPer' | 'units'> {
   readonly currency: string
 }
 
@@ -50,7 +51,7 @@ export function availabilityOf(
   slot: ProductSlot,
   sale: Sale,
   view: OctoView,
-  party?: number
+  party?: UnitSeats
 ): Static<typeof AvailabilityShape> {
   const { vacancies, status } = seatsOf(slot)
   const fits = vacancies >= leastOf(party)
@@ -66,7 +67,7 @@ export function availabilityOf(
     maxUnits: vacancies,
     utcCutoffAt: slot.utcCutoffAt,
     openingHours: slot.allDay ? [{ from: slot.opensAt, to: slot.closesAt }] : [],
-    ...(view.pricing && slotPrices(slot.priceCents, sale, view, party)),
+    ...(view.pricing && slotPrices(slot, sale, view, party)),
     ...(view.content && {
       title: translatedFor(slot.translations, view.language)?.name ?? slot.title,
       shortDescription: slot.spotName
@@ -75,8 +76,8 @@ export function availabilityOf(
 }
 
 /** The seats that must be left: those of the party, and one where nobody in particular asks. */
-export function leastOf(party: number | undefined): number {
-  return Math.max(1, party ?? 1)
+export function leastOf(party: UnitSeats | undefined): number {
+  return Math.max(1, party ? partySize(party) : 1)
 }
 
 /** What is left of a slot, and OCTO's word for it. */
@@ -85,15 +86,15 @@ export function seatsOf(slot: Seats) {
 }
 
 function slotPrices(
-  cents: number,
-  { pricingPer, currency }: Sale,
-  view: OctoView,
-  party: number | undefined
+  slot: ProductSlot,
+  sale: Sale,
+  { discountPercent }: OctoView,
+  party: UnitSeats | undefined
 ) {
-  const price = (quantity = 1) => pricingOf(cents, currency, view.discountPercent, quantity)
-  if (pricingPer === 'BOOKING') return { pricing: price() }
+  const { pricingPer, currency } = sale
+  if (pricingPer === 'BOOKING') return { pricing: pricingOf(slot.priceCents, currency, discountPercent) }
   return {
-    unitPricing: [{ unitId: UNIT_ID, ...price() }],
-    ...(party !== undefined && { pricing: price(party) })
+    unitPricing: unitPricings(slot, unitIdsOf(sale), currency, discountPercent),
+    ...(party && { pricing: partyPricing(slot, party, currency, discountPercent) })
   }
 }

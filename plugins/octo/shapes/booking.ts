@@ -122,7 +122,7 @@ export function bookingOf(
     availabilityId: booking.slot.id,
     availability: availabilityOf(
       booking.slot,
-      { pricingPer: service.pricingPer, currency: booking.currency },
+      { pricingPer: service.pricingPer, units: service.units, currency: booking.currency },
       view
     ),
     contact: contactOf(booking.contact),
@@ -131,7 +131,7 @@ export function bookingOf(
     voucher: voucherOf(booking),
     unitItems: booking.unitItems.map((item, n) => ({
       ...unitItemOf(item, booking),
-      unit: unitOf(seller, sold, agreed, 'booking'),
+      unit: unitOf(seller, sold, item.unitId, agreed, 'booking'),
       ...questionAnswersOf(asking, booking, n + 1),
       ...(view.pricing && service.pricingPer === 'UNIT' && { pricing: prices[n] as Pricing })
     })),
@@ -141,9 +141,14 @@ export function bookingOf(
 }
 
 /** The lesson type at the price that was agreed, whatever it costs by now. */
-function asSold(service: LessonType, { totalCents, unitItems }: OctoBooking): LessonType {
+function asSold(service: LessonType, { totalCents, unitCents, unitItems }: OctoBooking): LessonType {
   const seats = service.pricingPer === 'UNIT' ? unitItems.length : 1
-  return { ...service, priceFromCents: Math.floor(totalCents / seats) }
+  const priceFromCents = Math.floor(totalCents / seats)
+  const units = service.units?.map(unit => ({
+    ...unit,
+    cents: unitCents ? (unitCents[unit.id] ?? unit.cents) : priceFromCents
+  }))
+  return { ...service, priceFromCents, units: units ?? null }
 }
 
 function unitItemOf(item: OctoBooking['unitItems'][number], { status }: OctoBooking) {
@@ -161,9 +166,12 @@ function unitItemOf(item: OctoBooking['unitItems'][number], { status }: OctoBook
 
 /** The price of each seat, or of the whole, as it was agreed; cents that do not divide fall to the first seats. */
 function seatPrices(
-  { totalCents, netCents, unitItems, currency }: OctoBooking,
+  { totalCents, netCents, unitCents, discountPercent, unitItems, currency }: OctoBooking,
   { pricingPer }: LessonType
 ): Pricing[] {
+  if (unitCents) {
+    return unitItems.map(({ unitId }) => pricingOf(unitCents[unitId] ?? 0, currency, discountPercent))
+  }
   const seats = pricingPer === 'UNIT' ? unitItems.length : 1
   const shareOf = (cents: number, n: number) => Math.floor(cents / seats) + (n < cents % seats ? 1 : 0)
   return Array.from({ length: seats }, (_, n) => ({

@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { AvailabilityStatus } from '../../../lib/booking/rules.ts'
+import { type UnitPriced, type UnitSeats, unitPriceOf } from '../../../lib/booking/units.ts'
 import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
-import { UNIT_ID } from '../../../lib/octo/unit.ts'
+import { unitIdsOf } from '../../../lib/octo/unit.ts'
 import { addDays, daysBetween } from '../../../lib/text/dates.ts'
 import { leastOf, OctoSlotStatus, OpeningHours, seatsOf } from './availability.ts'
-import { Pricing, pricingOf, UnitPricing } from './pricing.ts'
+import { Pricing, partyPricing, pricingOf, UnitPricing, unitPricings } from './pricing.ts'
 
 import type { OctoView } from './view.ts'
 
@@ -30,7 +31,7 @@ interface Calendar {
   readonly product: ProductTerms
   readonly currency: string
   readonly slots: readonly ProductSlot[]
-  readonly party: number | undefined
+  readonly party: UnitSeats | undefined
 }
 
 /** Writes one object a day, days without any slot included: those are closed. */
@@ -82,12 +83,29 @@ function hoursOf(slots: readonly ProductSlot[], { product }: Calendar) {
 }
 
 /** The lowest price of the day, for one and for the party that asks; where nothing is on, what the product costs otherwise. */
-function lowestPrices(slots: readonly ProductSlot[], { product, currency, party }: Calendar, view: OctoView) {
-  const cents = slots.length > 0 ? Math.min(...slots.map(slot => slot.priceCents)) : product.priceCents
-  const price = (quantity = 1) => pricingOf(cents, currency, view.discountPercent, quantity)
-  if (product.pricingPer === 'BOOKING') return { pricingFrom: price() }
-  return {
-    unitPricingFrom: [{ unitId: UNIT_ID, ...price() }],
-    ...(party !== undefined && { pricingFrom: price(party) })
+function lowestPrices(
+  slots: readonly ProductSlot[],
+  { product, currency, party }: Calendar,
+  { discountPercent }: OctoView
+) {
+  const [first = catalogued(product), ...others] = slots
+  if (product.pricingPer === 'BOOKING') {
+    const cents = Math.min(first.priceCents, ...others.map(({ priceCents }) => priceCents))
+    return { pricingFrom: pricingOf(cents, currency, discountPercent) }
   }
+  const ids = unitIdsOf(product)
+  const least = (id: string) => Math.min(...[first, ...others].map(slot => unitPriceOf(slot, id)))
+  const lowest = { priceCents: 0, unitCents: Object.fromEntries(ids.map(id => [id, least(id)])) }
+  const together = (slot: UnitPriced) => partyPricing(slot, party ?? {}, currency, discountPercent)
+  return {
+    unitPricingFrom: unitPricings(lowest, ids, currency, discountPercent),
+    ...(party && {
+      pricingFrom: others.map(together).reduce((a, b) => (b.retail < a.retail ? b : a), together(first))
+    })
+  }
+}
+
+/** What a product costs where no lesson says otherwise. */
+function catalogued({ priceCents, units }: ProductTerms): UnitPriced {
+  return { priceCents, unitCents: units && Object.fromEntries(units.map(({ id, cents }) => [id, cents])) }
 }

@@ -32,6 +32,7 @@ const service: LessonType = {
   pricingPer: 'UNIT',
   priceFromCents: 3500,
   priceToCents: 3500,
+  units: null,
   cancellationCutoffHours: 24,
   translations: {},
   spotNames: ['Baleal - Cantinho da Baía'],
@@ -57,7 +58,8 @@ const slot: ProductSlot = {
   title: service.name,
   translations: {},
   spotName: 'Baleal - Cantinho da Baía',
-  priceCents: 3500
+  priceCents: 3500,
+  unitCents: null
 }
 
 const booking: OctoBooking = {
@@ -75,6 +77,7 @@ const booking: OctoBooking = {
   productId: service.id,
   slot,
   totalCents: 3500,
+  unitCents: null,
   netCents: 2800,
   discountPercent: 20,
   currency: 'EUR',
@@ -90,14 +93,18 @@ const booking: OctoBooking = {
 export const productExample = productOf(seller, service, view)
 
 /** A slot with its prices. */
-export const availabilityExample = availabilityOf(slot, { pricingPer: 'UNIT', currency: 'EUR' }, view)
+export const availabilityExample = availabilityOf(
+  slot,
+  { pricingPer: 'UNIT', units: null, currency: 'EUR' },
+  view
+)
 
 /** A day with its prices. */
 export const calendarExample = calendarOf(
   {
     from: '2026-07-01',
     to: '2026-07-01',
-    product: { pricingPer: 'UNIT', availabilityType: 'START_TIME', priceCents: 3500 },
+    product: { pricingPer: 'UNIT', availabilityType: 'START_TIME', priceCents: 3500, units: null },
     currency: 'EUR',
     slots: [slot],
     party: undefined

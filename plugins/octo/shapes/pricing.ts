@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { precisionOf } from '../../../lib/booking/money.ts'
+import { type UnitPriced, type UnitSeats, unitPriceOf } from '../../../lib/booking/units.ts'
 import { orNull } from '../../../lib/shapes.ts'
 
 /** What something costs, in minor units: `net` is what the partner pays. No tax is listed apart. */
@@ -36,6 +37,29 @@ export function pricingOf(cents: number, currency: string, discountPercent: numb
     currencyPrecision: precisionOf(currency),
     includedTaxes: []
   }
+}
+
+/** What one of each unit costs. */
+export function unitPricings(
+  priced: UnitPriced,
+  ids: readonly string[],
+  currency: string,
+  discountPercent: number
+) {
+  return ids.map(unitId => ({ unitId, ...pricingOf(unitPriceOf(priced, unitId), currency, discountPercent) }))
+}
+
+/** What a party costs together. */
+export function partyPricing(
+  priced: UnitPriced,
+  party: UnitSeats,
+  currency: string,
+  discountPercent: number
+) {
+  const each = Object.entries(party).map(([id, seats]) =>
+    pricingOf(unitPriceOf(priced, id), currency, discountPercent, seats)
+  )
+  return sumOf([pricingOf(0, currency, 0), ...each])
 }
 
 /** Prices added up; of one currency, at least one. */

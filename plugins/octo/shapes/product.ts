@@ -1,7 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { PricingPer } from '../../../lib/booking/money.ts'
 import type { LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
-import { OPTION_ID, UnitCore, unitCoreOf, unitNameOf } from '../../../lib/octo/unit.ts'
+import type { UnitId } from '../../../lib/booking/units.ts'
+import {
+  OPTION_ID,
+  type PARTICIPANT,
+  UnitCore,
+  unitCoreOf,
+  unitIdsOf,
+  unitNameOf
+} from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
 import { literals } from '../../../lib/shapes.ts'
 import { ContentShape, contentOf } from './content.ts'
@@ -131,24 +139,26 @@ export function optionOf(
     cancellationCutoffUnit: 'hour',
     requiredContactFields: [],
     restrictions: { minUnits: 1, maxUnits: capacity },
-    units: [unitOf(seller, service, view, place)],
+    units: unitIdsOf(service).map(id => unitOf(seller, service, id, view, place)),
     ...questionsOf({ ...service, locale: seller.locale, view }, 'booking'),
-    ...catalogPrices('BOOKING', seller, service, view, place),
+    ...catalogPrices('BOOKING', seller, service, service.priceFromCents, view, place),
     ...(view.content && { ...contentOf(service, view, seller.locale), title: words[view.language].option })
   }
 }
 
-/** Writes the unit of a lesson type. */
+/** Writes a unit of a lesson type. */
 export function unitOf(
   seller: Seller,
   service: LessonType,
+  id: UnitId | typeof PARTICIPANT,
   view: OctoView,
   place: PricePlace
 ): Static<typeof Unit> {
-  const title = words[view.language][unitNameOf(service)]
+  const title = words[view.language][unitNameOf(service, id)]
+  const { cents = service.priceFromCents } = service.units?.find(unit => unit.id === id) ?? {}
   return {
-    ...unitCoreOf(service),
-    ...catalogPrices('UNIT', seller, service, view, place),
+    ...unitCoreOf(service, id),
+    ...catalogPrices('UNIT', seller, service, cents, view, place),
     ...questionsOf({ ...service, locale: seller.locale, view }, 'person'),
     ...(view.content && { title, shortDescription: title, features: [] })
   }
@@ -158,11 +168,12 @@ export function unitOf(
 function catalogPrices(
   per: PricingPer,
   { currency }: Seller,
-  { pricingPer, priceFromCents }: LessonType,
+  { pricingPer }: LessonType,
+  cents: number,
   { pricing, discountPercent }: OctoView,
   place: PricePlace
 ) {
   if (!pricing || pricingPer !== per) return {}
-  const prices = [pricingOf(priceFromCents, currency, discountPercent)]
+  const prices = [pricingOf(cents, currency, discountPercent)]
   return place === 'catalogue' ? { pricingFrom: prices } : { pricing: prices }
 }

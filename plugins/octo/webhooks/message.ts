@@ -42,10 +42,10 @@ export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, 
 /** The booking without whom it is for: member by member, so that nothing comes along unseen. */
 function nameless(booking: OctoBooking): OctoBooking {
   const { id, reference, status, createdAt, updatedAt, expiresAt, confirmedAt, cancelledAt, refund } = booking
-  const { cancellable, productId, slot, totalCents, netCents, discountPercent, currency } = booking
+  const { cancellable, productId, slot, totalCents, unitCents, netCents, discountPercent, currency } = booking
   return {
     ...{ id, reference, status, createdAt, updatedAt, expiresAt, confirmedAt, cancelledAt, refund },
-    ...{ cancellable, productId, slot, totalCents, netCents, discountPercent, currency },
+    ...{ cancellable, productId, slot, totalCents, unitCents, netCents, discountPercent, currency },
     resellerReference: booking.resellerReference,
     reason: null,
     contact: {},

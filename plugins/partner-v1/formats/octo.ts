@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { LessonsFormat } from '../../../lib/booking/calendar.ts'
 import { PricingPer, precisionOf } from '../../../lib/booking/money.ts'
 import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
-import { OPTION_ID, UnitCore, unitCoreOf } from '../../../lib/octo/unit.ts'
+import { OPTION_ID, UnitCore, unitCoreOf, unitIdsOf } from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
 
 import { LessonKind, LevelName, SlotStatus } from './words.ts'
@@ -182,7 +182,7 @@ function octoOption(service: LessonType): Static<typeof OctoOption> {
     cancellationCutoffUnit: 'hour',
     requiredContactFields: ['firstName', 'lastName', 'emailAddress'],
     restrictions: { minUnits: 1, maxUnits: capacity },
-    units: [unitCoreOf(service)]
+    units: unitIdsOf(service).map(id => unitCoreOf(service, id))
   }
 }
 
@@ -203,6 +203,7 @@ export const octoProductExample: Static<typeof OctoProduct> = octoProduct(
     translations: {},
     priceFromCents: 3500,
     priceToCents: 3500,
+    units: null,
     cancellationCutoffHours: 24,
     spotNames: ['Baleal - Cantinho da Baía'],
     startTimes: ['10:00', '14:00'],

@@ -33,6 +33,7 @@ t.test('lesson-types add', async t => {
       priceCents: 3000,
       availabilityType: 'START_TIME',
       pricingPer: 'UNIT',
+      units: null,
       cancellationCutoffHours: 24,
       translations: {}
     })
@@ -54,6 +55,25 @@ t.test('lesson-types add', async t => {
     const [beginner] =
       await sql`select max_students_per_instructor as ratio from lesson_types where id = 'beg'`
     t.equal(beginner?.ratio, 6)
+  })
+
+  t.test('adds what is sold by age, at the price of the first', async t => {
+    t.match((await add('aged', 'all', '--units', 'adult:13-99:5500,child:6-12:4000', '--json')).json(), {
+      priceCents: 5500,
+      units: [
+        { id: 'adult', minAge: 13, maxAge: 99, cents: 5500 },
+        { id: 'child', minAge: 6, maxAge: 12, cents: 4000 }
+      ]
+    })
+    t.match((await run('lesson-types', 'list', '--school', SCHOOL)).out, /adult:13-99:5500,child:6-12:4000/)
+    t.match(await add('x', 'all', '--units', 'grown:13-99:5500'), {
+      code: 2,
+      err: /--units: units such as adult:13-99:5500.* adult, youth/
+    })
+    t.match(await add('x', 'all', '--units', 'adult:0-99:5500', '--pricing-per', 'BOOKING'), {
+      code: 1,
+      err: /where the whole party pays one price, there are no units/
+    })
   })
 
   t.test('adds what guests read in their own language', async t => {

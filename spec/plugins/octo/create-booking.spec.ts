@@ -149,6 +149,93 @@ t.test('POST /bookings', async t => {
     t.match(await reserve(slot, 1, { productId: 'hire' }), refusal('UNPROCESSABLE_ENTITY', { remaining: 0 }))
   })
 
+  t.test('sells by age, each unit at its own price', async t => {
+    await addLessonType(server.sql, { id: 'aged', priceCents: 5500 })
+    const units = [
+      { id: 'adult', minAge: 13, maxAge: 99, cents: 5500 },
+      { id: 'child', minAge: 6, maxAge: 12, cents: 4001 }
+    ]
+    await server.sql`update lesson_types set units = ${JSON.stringify(units)}::text::jsonb where id = 'aged'`
+    const at = { lessonTypeId: 'aged', daysAhead: 9, priceCents: 5500 }
+    const [availabilityId, before] = [await server.slot('group', at), await server.slot('group', at)]
+    await server.sql`update slots set unit_cents = '{"adult": 5500, "child": 4001}' where id = ${availabilityId}`
+    const asked = { productId: 'aged', optionId: 'DEFAULT' }
+    const party = [
+      { id: 'child', quantity: 2 },
+      { id: 'adult', quantity: 1 }
+    ]
+    const each = { adult: { retail: 5500, net: 4950 }, child: { retail: 4001, net: 3601 } }
+    const together = { retail: 13_502, net: 12_152 }
+    t.match((await octo('GET', '/products/aged')).body.options[0].units, [
+      { id: 'adult', type: 'ADULT', title: 'Adult', restrictions: { minAge: 13, maxAge: 99 } },
+      { id: 'child', type: 'CHILD', restrictions: { minAge: 6, maxAge: 12 }, pricingFrom: [each.child] }
+    ])
+    const seen = await octo('POST', '/availability', {
+      ...asked,
+      units: party,
+      availabilityIds: [availabilityId, before]
+    })
+    t.match(
+      seen.body.find(({ id }: { id: string }) => id === availabilityId),
+      {
+        unitPricing: [
+          { unitId: 'adult', ...each.adult },
+          { unitId: 'child', ...each.child }
+        ],
+        pricing: together
+      }
+    )
+    t.match(
+      seen.body.find(({ id }: { id: string }) => id === before),
+      { pricing: { retail: 16_500 } },
+      'one that was planned before has one price'
+    )
+    const day = (seen.body[0].localDateTimeStart as string).slice(0, 10)
+    const range = { localDateStart: day, localDateEnd: day, units: party }
+    t.match((await octo('POST', '/availability/calendar', { ...asked, ...range })).body, [
+      { unitPricingFrom: [{ unitId: 'adult' }, { unitId: 'child', ...each.child }], pricingFrom: together }
+    ])
+    const items = (...ids: string[]) => ({ unitItems: ids.map(unitId => ({ unitId })) })
+    const { body } = await octo('POST', '/bookings', {
+      ...asked,
+      availabilityId,
+      ...items('child', 'adult', 'child')
+    })
+    t.match(body, {
+      unitItems: [
+        { unitId: 'child', unit: { id: 'child' }, pricing: each.child },
+        { unitId: 'adult', unit: { id: 'adult' }, pricing: each.adult },
+        { unitId: 'child', pricing: each.child }
+      ],
+      pricing: together
+    })
+    t.equal(await seatsTaken(server.sql, availabilityId), 3)
+    const change = (given: object) => octo('PATCH', `/bookings/${body.uuid}`, given)
+    t.match((await change(items('child'))).body, {
+      unitItems: [{ uuid: body.unitItems[0].uuid, unitId: 'child' }],
+      pricing: each.child
+    })
+    t.match(await change(items('senior')), refusal('INVALID_UNIT_ID', { unitId: 'senior' }))
+    const elsewhere = { productId: 'group', availabilityId: await server.slot() }
+    t.match(await change(elsewhere), refusal('INVALID_UNIT_ID', { unitId: 'child' }))
+    t.match((await change({ ...elsewhere, ...items('participant') })).body, { pricing: { retail: 3500 } })
+    for (const path of ['/availability', '/bookings']) {
+      const given = path === '/bookings' ? { availabilityId } : { availabilityIds: [availabilityId] }
+      const participant = { units: [{ id: 'participant', quantity: 1 }], ...items('participant') }
+      t.match(
+        await octo('POST', path, { ...asked, ...given, ...participant }),
+        refusal('INVALID_UNIT_ID', { unitId: 'participant' })
+      )
+    }
+    const v1 = await server.v1('POST', '/bookings', {
+      lessonSlotId: availabilityId,
+      customerName: 'Ada',
+      customerEmail: 'ada@example.com',
+      participants: 2
+    })
+    t.match(v1.body, { totalAmountCents: 11_000 }, 'a partner who knows none books the first')
+  })
+
   t.test('answers a repeated uuid with the same booking, whatever else it says', async t => {
     const slot = await server.slot()
     const first = await reserve(slot, 2, { uuid: UUID })
