@@ -50,9 +50,19 @@ export function requireQuestion(typed: QuestionInput, was?: Question): Question 
   throw new UsageError(`--${option}: ${made.hint}`)
 }
 
+/** The lesson type that a command names. */
+interface NamedType {
+  readonly schoolId: string
+  readonly typeId: string
+}
+
+/** The lesson type that the command names; a UsageError where it names none. */
+export function needAskedAt(values: Values): NamedType {
+  return { schoolId: need(values, 'school'), typeId: need(values, 'lesson-type') }
+}
+
 /** The questions of the lesson type that the command names, and their version. */
-export async function needQuestions(sql: Sql, values: Values) {
-  const [schoolId, typeId] = [need(values, 'school'), need(values, 'lesson-type')]
+export async function needQuestions(sql: Sql, { schoolId, typeId }: NamedType) {
   const asked = await readQuestions(sql, schoolId, typeId)
   if (!asked) throw absent('lesson type', typeId, schoolId)
   return { schoolId, typeId, ...asked }
@@ -61,11 +71,11 @@ export async function needQuestions(sql: Sql, values: Values) {
 /** Changes the questions of the lesson type that the command names to what `change` makes of them. */
 export async function writeQuestions(
   sql: Sql,
-  values: Values,
+  named: NamedType,
   change: (questions: readonly Question[]) => readonly Question[]
 ): Promise<void> {
   for (let tries = 3; tries > 0; tries--) {
-    const { schoolId, ...asked } = await needQuestions(sql, values)
+    const { schoolId, ...asked } = await needQuestions(sql, named)
     const questions = change(asked.questions)
     const { code } = await changeQuestions(sql, { schoolId, personId: null }, { ...asked, questions })
     // Somebody else changed the lesson type between the look and this.

@@ -1,6 +1,13 @@
 import { KNOWN_QUESTIONS, QUESTION_BOUNDS } from '../../lib/questions/rules.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
-import { ASKED_AT, QUESTION_OPTIONS, requireQuestion, typedQuestion, writeQuestions } from '../questions.ts'
+import {
+  ASKED_AT,
+  needAskedAt,
+  QUESTION_OPTIONS,
+  requireQuestion,
+  typedQuestion,
+  writeQuestions
+} from '../questions.ts'
 
 export default {
   name: 'questions add',
@@ -12,8 +19,9 @@ export default {
   notes: `ID is ${KNOWN_QUESTIONS.join(', ')}, which are asked of each person in the reader's language; or a short word of your own, with --title. At most ${QUESTION_BOUNDS.most} are asked.`,
   run({ config, terminal, values, words: [id = ''] }) {
     const question = requireQuestion(typedQuestion(values, id))
+    const named = needAskedAt(values)
     return withDatabase(config, async sql => {
-      await writeQuestions(sql, values, questions => {
+      await writeQuestions(sql, named, questions => {
         if (questions.some(known => known.id === id)) throw new UsageError(`ID: "${id}" is asked already`)
         if (questions.length === QUESTION_BOUNDS.most)
           throw new Error(`A lesson type asks at most ${QUESTION_BOUNDS.most} questions; remove one first.`)

@@ -1,5 +1,5 @@
 import { type Command, withDatabase } from '../command.ts'
-import { ASKED_AT, needQuestions } from '../questions.ts'
+import { ASKED_AT, needAskedAt, needQuestions } from '../questions.ts'
 import { listRows } from '../terminal.ts'
 
 export default {
@@ -8,8 +8,9 @@ export default {
   usage: '--school ID --lesson-type ID',
   options: ASKED_AT,
   run({ config, terminal, values }) {
+    const named = needAskedAt(values)
     return withDatabase(config, async sql => {
-      const { questions, schoolId, typeId } = await needQuestions(sql, values)
+      const { questions, schoolId, typeId } = await needQuestions(sql, named)
       const none = `${typeId} asks nothing. Ask something: swellbook questions add height --school ${schoolId} --lesson-type ${typeId}`
       const columns = ['id', 'kind', 'per', 'required', 'title']
       return listRows({ terminal, values }, questions, columns, none)

@@ -1,6 +1,6 @@
 import { type Command, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'
-import { ASKED_AT, writeQuestions } from '../questions.ts'
+import { ASKED_AT, needAskedAt, writeQuestions } from '../questions.ts'
 
 export default {
   name: 'questions remove',
@@ -11,9 +11,10 @@ export default {
   options: ASKED_AT,
   notes: 'What was answered to it stays with its booking, and is erased with it.',
   run({ config, terminal, values, words: [id = ''] }) {
+    const named = needAskedAt(values)
     return withDatabase(config, async sql => {
       const typeId = String(values['lesson-type'])
-      await writeQuestions(sql, values, questions => {
+      await writeQuestions(sql, named, questions => {
         if (!questions.some(known => known.id === id)) throw absent('question', id, typeId)
         return questions.filter(known => known.id !== id)
       })

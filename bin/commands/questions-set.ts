@@ -1,6 +1,13 @@
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'
-import { ASKED_AT, QUESTION_OPTIONS, requireQuestion, typedQuestion, writeQuestions } from '../questions.ts'
+import {
+  ASKED_AT,
+  needAskedAt,
+  QUESTION_OPTIONS,
+  requireQuestion,
+  typedQuestion,
+  writeQuestions
+} from '../questions.ts'
 
 export default {
   name: 'questions set',
@@ -13,9 +20,10 @@ export default {
   run({ config, terminal, values, words: [id = ''] }) {
     const typed = typedQuestion(values, id)
     if (Object.keys(typed).length === 1) throw new UsageError('say what to change')
+    const named = needAskedAt(values)
     return withDatabase(config, async sql => {
       let changed: object = {}
-      await writeQuestions(sql, values, questions => {
+      await writeQuestions(sql, named, questions => {
         const was = questions.find(known => known.id === id)
         if (!was) throw absent('question', id, String(values['lesson-type']))
         const question = requireQuestion(typed, was)

@@ -48,6 +48,14 @@ t.test('what commands answer', async t => {
     return answer
   }
   const at = ['--school', SCHOOL]
+  const kids = [...at, '--lesson-type', 'kids']
+  const limited = [...at, '--partner', LONG.slice(0, 80)]
+  /** What a list is of besides the school. */
+  const more: Readonly<Record<string, readonly string[]>> = {
+    'partners report': ['--to', dayAfter(30)],
+    'questions list': kids.slice(2),
+    'limits list': limited.slice(2)
+  }
 
   await t.test('of every command with --json parses, and its instants are ISO 8601 in UTC', async () => {
     const plan: readonly (readonly [string, ...string[]])[] = [
@@ -86,6 +94,10 @@ t.test('what commands answer', async t => {
       ],
       ['lesson-types set', 'kids', ...at, '--price-cents', '3100'],
       ['lesson-types list', ...at],
+      ['questions add', 'swim', ...kids, '--required'],
+      ['questions add', 'towel', ...kids, '--title', LONG],
+      ['questions set', 'towel', ...kids, '--hint', LONG],
+      ['questions list', ...kids],
       [
         'instructors add',
         ...at,
@@ -169,6 +181,12 @@ t.test('what commands answer', async t => {
     await json('bookings move', [bookingId, '--to', second])
     await json('bookings cancel', [bookingId])
     await json('partners report', [...at, '--to', dayAfter(30)])
+    const limit = await json('limits add', [...limited, '--seats', '4', '--lesson-type', 'kids'])
+    t.match(limit, { type: 'kids', to: null, seats: 4 })
+    const stopped = { id: limit.id, type: null, from: limit.from, to: dayAfter(9), seats: 0 }
+    const stop = ['--seats', '0', '--lesson-type', '', '--to', dayAfter(9)]
+    t.strictSame(await json('limits set', [limit.id, ...limited, ...stop]), stopped)
+    t.strictSame(await json('limits list', limited), [stopped])
     await json('affiliates report')
     await json('customers export', ['--email', 'ana@example.com'])
   })
@@ -179,9 +197,8 @@ t.test('what commands answer', async t => {
     for (const name of lists) {
       const command = await loadCommand(name)
       const args = name === 'bookings find' ? ['Praia'] : 'school' in command.options ? at : []
-      const more = name === 'partners report' ? ['--to', dayAfter(30)] : []
       const run = (outColumns?: number) =>
-        runAt(command, { DATABASE_URL: url }, [...args, ...more], undefined, outColumns)
+        runAt(command, { DATABASE_URL: url }, [...args, ...(more[name] ?? [])], undefined, outColumns)
       const [piped, shown] = [await run(), await run(80)]
       t.equal(shown.code, 0, shown.err)
       t.strictSame(
@@ -207,6 +224,11 @@ t.test('what commands answer', async t => {
     await json('instructors remove', ['rui', ...at])
     await json('keys revoke', [key.id])
     await json('customers erase', ['--email', 'ana@example.com'])
+    await json('questions remove', ['towel', ...kids])
+    const [limit] = await json('limits list', limited)
+    t.strictSame(await json('limits remove', [limit.id, ...limited]), { id: limit.id, removed: true })
+    t.strictSame(await json('limits list', limited), [])
+    t.equal((await sql`select 1 from school_log where act = 'partner.limit' and person_id is null`).length, 3)
     const backup = join(folder, 'all.swellbook.gz')
     await json('backup', ['--to', backup])
     await json('restore', ['--from', backup], { DATABASE_URL: empty })

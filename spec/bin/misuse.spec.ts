@@ -25,6 +25,9 @@ const GOOD: Readonly<Record<string, string>> = {
   item: 'wetsuit',
   size: 'M',
   quantity: '3',
+  seats: '6',
+  title: 'Do you swim?',
+  'lesson-type': 'group',
   kind: 'school',
   partner: 'Hotel',
   ics: 'calendar.ics',
@@ -43,12 +46,14 @@ const ROW: Readonly<Record<string, string>> = { 'FIELD=VALUE ...': 'region=Penic
 const STARTS = /^(serve|webhooks listen|backup|openapi)$/
 
 const NUMBERS =
-  /(^limit|^workers|^capacity|^quantity|^discount|^commission|-instructor|-(cents|minutes|hours))$/
+  /(^limit|^workers|^seats|^capacity|^quantity|^discount|^commission|-instructor|-(cents|minutes|hours))$/
 const BAD_NUMBERS = ['-1', '1.5', 'many', '9'.repeat(40), '']
 const TIMES: readonly (readonly [command: RegExp, option: RegExp, bad: readonly string[]])[] = [
   [/^(lessons (open|close|cancel))$/, /^(from|to)$/, ['25:00', '9', 'noon']],
   [/^affiliates report$/, /^(from|to)$/, ['2027-13', '2027', 'June']],
   [/^(lessons|bookings|partners) (list|report)$/, /^(from|to)$/, ['2027-02-30', '30/06/2027', 'tomorrow']],
+  [/^limits (add|set)$/, /^from$/, ['2027-02-30', '30/06/2027', 'tomorrow', '']],
+  [/^limits (add|set)$/, /^to$/, ['2027-02-30', '30/06/2027', 'tomorrow']],
   [/^lessons/, /^date$/, ['2027-02-30', '30/06/2027', 'tomorrow', '']],
   [/^lessons move$/, /^(start|end)$/, ['25:00', '9', 'noon', '']]
 ]
@@ -67,6 +72,9 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
   'instructors set': ['name'],
   'lessons set': ['capacity'],
   'partners set': ['discount'],
+  'limits set': ['seats'],
+  'questions add': ['title'],
+  'questions set': ['title'],
   'keys issue': ['partner'],
   'webhooks add': ['partner'],
   'webhooks set': ['url'],

@@ -106,6 +106,12 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: ['oversold']
   },
   {
+    name: "the check of a partner's allotment",
+    functions: { book_many: [['elsif q.participants > unsold then', 'elsif false then']] },
+    under: 'calm',
+    caughtBy: ['oversold']
+  },
+  {
     name: 'the count of seats within a batch',
     functions: {
       book_many: [['seats_refused(q.spots_taken + sold[place],', 'seats_refused(q.spots_taken,']]

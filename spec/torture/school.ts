@@ -1,12 +1,13 @@
-import type { Sql } from '../../lib/database/pool.ts'
+import { one, type Sql } from '../../lib/database/pool.ts'
 import { issueSchoolKey } from '../../lib/keys/transactions.ts'
+import { saveLimit } from '../../lib/partners/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addSchool, addSlot } from '../support/school.ts'
 
 /** A lesson of the torture. */
 export interface Slot {
   readonly id: string
-  /** Seats that may be sold: what capacity and instructors leave. */
+  /** Seats that may be sold: what capacity, instructors and the partner's allotment leave. */
   readonly limit: number
   readonly capacity: number
 }
@@ -32,20 +33,36 @@ const LESSONS = [
   { capacity: 20, instructors: 4 }
 ]
 const STUDENTS_PER_INSTRUCTOR = 6
+/** What the partner may sell of each lesson: less than the largest two have. */
+const ALLOTMENT = 15
 // So far ahead that no move of the clock comes near them.
 const DAYS_AHEAD = 5
 
-/** Adds a school with its lessons and a partner's key. */
+/** Adds a school with its lessons, and a partner's key with its allotment. */
 export async function addTorturedSchool(sql: Sql, id: string): Promise<School> {
   await addSchool(sql, { id, name: id })
   const slots: Slot[] = []
   for (const [i, lesson] of LESSONS.entries()) {
     const slotId = await addSlot(sql, { schoolId: id, daysAhead: DAYS_AHEAD + i, ...lesson })
     const { capacity, instructors } = lesson
-    slots.push({ id: slotId, capacity, limit: Math.min(capacity, instructors * STUDENTS_PER_INSTRUCTOR) })
+    slots.push({
+      id: slotId,
+      capacity,
+      limit: Math.min(capacity, instructors * STUDENTS_PER_INSTRUCTOR, ALLOTMENT)
+    })
   }
   const { key } = await issueSchoolKey(sql, uuidV7(Date.now()), {
     ...{ schoolId: id, partner: 'Hotel', discountPercent: 0 }
   })
+  const { partnerId } = one<{ partnerId: string }>(
+    await sql`select partner_of(${id}, 'Hotel')::text as "partnerId"`
+  )
+  const words = { type: null, from: '2020-01-01', to: null, seats: ALLOTMENT }
+  await saveLimit(
+    sql,
+    { schoolId: id, by: null, partnerId },
+    { id: uuidV7(Date.now()), version: null },
+    words
+  )
   return { id, key, slots }
 }

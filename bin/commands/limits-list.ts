@@ -1,0 +1,26 @@
+import { listLimits } from '../../lib/channels/queries.ts'
+import { type Command, withDatabase } from '../command.ts'
+import { findLimited, LIMITED_PARTNER, needPartner } from '../limits.ts'
+import { listRows } from '../terminal.ts'
+
+export default {
+  name: 'limits list',
+  summary: 'List what limits a partner, the earliest first; what is over is left out.',
+  usage: '--school ID --partner NAME',
+  options: LIMITED_PARTNER,
+  run({ config, terminal, values }) {
+    const named = needPartner(values)
+    return withDatabase(config, async sql => {
+      const { schoolId, partnerId, partner } = await findLimited(sql, named)
+      const rows = (await listLimits(sql, schoolId, partnerId)).map(({ id, type, from, to, seats }) => ({
+        id,
+        type,
+        from,
+        to,
+        seats
+      }))
+      const none = `${partner} may sell whatever is free.`
+      return listRows({ terminal, values }, rows, ['id', 'type', 'from', 'to', 'seats'], none)
+    })
+  }
+} satisfies Command

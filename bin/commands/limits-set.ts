@@ -1,0 +1,39 @@
+import { type Command, UsageError, withDatabase } from '../command.ts'
+import { inRightOrder } from '../given.ts'
+import {
+  findLimited,
+  LIMIT_OPTIONS,
+  LIMITED_PARTNER,
+  limitSentence,
+  needLimit,
+  needPartner,
+  typedLimit,
+  writeLimit
+} from '../limits.ts'
+
+export default {
+  name: 'limits set',
+  summary: 'Change what limits a partner.',
+  writes: true,
+  usage: 'ID --school ID --partner NAME [--seats N] [--lesson-type ID] [--from DAY] [--to DAY]',
+  words: ['ID'],
+  options: { ...LIMITED_PARTNER, ...LIMIT_OPTIONS },
+  notes: 'What is not given stays. What was sold or held stays too.',
+  run({ config, terminal, values, words: [id = ''] }) {
+    const typed = typedLimit(values)
+    if (Object.keys(typed).length === 0) throw new UsageError('say what to change')
+    const named = needPartner(values)
+    return withDatabase(config, async sql => {
+      const limited = await findLimited(sql, named)
+      const { id: limitId, version, type, from, to, seats } = await needLimit(sql, limited, id)
+      const words = inRightOrder({ type, from, to, seats, ...typed })
+      await writeLimit(sql, limited, { id: limitId, version }, words)
+      terminal.out(
+        values.json
+          ? JSON.stringify({ id: limitId, ...words })
+          : `${limited.partner} may sell ${limitSentence(words)}.`
+      )
+      return 0
+    })
+  }
+} satisfies Command
