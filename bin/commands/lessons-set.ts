@@ -6,9 +6,9 @@ import { getListedLesson, lessonTitle } from '../lessons.ts'
 
 export default {
   name: 'lessons set',
-  summary: "Correct a planned lesson's price, seats, instructors or spot.",
+  summary: "Correct a planned lesson's price, seats, instructors, spot or note to guests.",
   writes: true,
-  usage: 'LESSON_ID [--price-cents N] [--capacity N] [--instructors ID,ID] [--spot NAME]',
+  usage: 'LESSON_ID [--price-cents N] [--capacity N] [--instructors ID,ID] [--spot NAME] [--note TEXT]',
   words: ['LESSON_ID'],
   options: {
     'price-cents': { type: 'string', help: 'A seat from now on; what is sold keeps its price.' },
@@ -18,7 +18,12 @@ export default {
       help: 'Who teaches it, by id or name, separated by commas.',
       mayBeEmpty: true
     },
-    spot: { type: 'string', help: 'Where it is, as guests will read it.' }
+    spot: { type: 'string', help: 'Where it is, as guests will read it.' },
+    note: {
+      type: 'string',
+      help: 'What those who come read, such as where to meet; empty takes it away.',
+      mayBeEmpty: true
+    }
   },
   notes: 'Everything or nothing. Its time is changed by lessons move.',
   run({ config, terminal, values, words: [id = ''] }) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { members, text } from '../text/input.ts'
+import { anyText, members, text } from '../text/input.ts'
 import { digits, list } from '../text/typed.ts'
 
 /** What may be corrected of a planned lesson, as an operator types it; absent members stay. */
@@ -7,6 +7,8 @@ export const LessonChangeInput = members({
   priceCents: v.exactOptional(digits(0, 100_000_000)),
   capacity: v.exactOptional(digits(1, 1000)),
   spot: v.exactOptional(text(200)),
+  /** What those who come are told. */
+  note: v.exactOptional(anyText(500, { lines: true })),
   /** Ids or names. */
   instructors: v.exactOptional(list(text(200)))
 })
@@ -14,8 +16,8 @@ export const LessonChangeInput = members({
 export type LessonChange = v.InferOutput<typeof LessonChangeInput>
 
 /** The change with its members named as the columns that it changes. */
-export function columnsOf({ priceCents, capacity, spot, instructors }: LessonChange): object {
-  return { price_cents: priceCents, capacity, spot_name: spot, instructors }
+export function columnsOf({ priceCents, capacity, spot, note, instructors }: LessonChange): object {
+  return { price_cents: priceCents, capacity, spot_name: spot, guest_note: note, instructors }
 }
 
 const REFUSALS = {

@@ -88,6 +88,8 @@ export interface Slip {
     readonly scheduleVersion: number
     readonly cutoffHours: number
     readonly isLate: boolean
+    /** What the school tells its guests; empty where nothing. */
+    readonly note: string
   } & WhyCancelled
   readonly booking: {
     readonly id: string

@@ -51,10 +51,12 @@ export interface PublicLesson extends WhyCancelled {
   /** What guests bring, and where exactly they are met; empty where the school does not say. */
   readonly bring: string
   readonly meet: string
+  /** What the school tells those who come to this lesson; empty where nothing. */
+  readonly guestNote: string
 }
 
 /** The languages of what a school says of a lesson. */
-type WrittenIn = Readonly<Record<'name' | 'description' | 'bring' | 'meet', string>>
+type WrittenIn = Readonly<Record<'name' | 'description' | 'bring' | 'meet' | 'note', string>>
 
 /** Which lessons to read: of one school or of all, at one spot or anywhere, that have not begun, from the next on. */
 interface LessonChoice {
@@ -118,7 +120,8 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
         'name', case when t.translations -> ${lang} ->> 'name' is null then c.locales[1] else ${lang} end,
         'description', case when t.translations -> ${lang} ->> 'description' is null then c.locales[1] else ${lang} end,
         'bring', case when c.translations -> ${lang} ->> 'bring' is null then c.locales[1] else ${lang} end,
-        'meet', case when c.translations -> ${lang} ->> 'meet' is null then c.locales[1] else ${lang} end
+        'meet', case when c.translations -> ${lang} ->> 'meet' is null then c.locales[1] else ${lang} end,
+        'note', c.locales[1]
       ) as "writtenIn",
       s.spot_name as "spotName",
       (
@@ -136,7 +139,7 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
       s.time_zone as "timeZone", g.name as logo, s.cancelled_because as because, s.cancelled_words as words,
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
       c.address, coalesce(c.translations -> ${lang} ->> 'bring', c.bring) as bring,
-      coalesce(c.translations -> ${lang} ->> 'meet', c.meet) as meet
+      coalesce(c.translations -> ${lang} ->> 'meet', c.meet) as meet, s.guest_note as "guestNote"
     from slots s
     join schools c on c.id = ${school} and (c.sandbox_for is null or ${schoolId !== undefined})
     join lesson_types t on t.school_id = ${school} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'

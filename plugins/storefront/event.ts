@@ -23,7 +23,7 @@ export function bookedEvent(
     stampedAt: booking.createdAt,
     summary: `${lesson.name} · ${school.name}`,
     location: [lesson.spotName, school.address].filter(Boolean).join(', '),
-    description: describeBooking(booking, school, reading),
+    description: describeBooking(booking, lesson, school, reading),
     url: publicUrl + linkTo(schoolPath(school.id), reading),
     isCancelled: lesson.isCancelled || booking.status !== 'confirmed',
     sequence: booking.changes + lesson.scheduleVersion
@@ -31,12 +31,18 @@ export function bookedEvent(
 }
 
 /** What a guest needs of a booking besides when and where, a line each. */
-function describeBooking(booking: PublicBooking, school: PublicSchool, { language }: Reading): string {
+function describeBooking(
+  booking: PublicBooking,
+  { guestNote }: PublicLesson,
+  school: PublicSchool,
+  { language }: Reading
+): string {
   const text = STOREFRONT_TEXT[language]
   const ways = waysTo(school)
   return [
     labelled(text.reference, booking.reference, language),
     labelled(text.party, text.people(booking.participants), language),
+    ...(guestNote ? [guestNote] : []),
     ...(ways.length > 0 ? [labelled(text.contact, ways.join(', '), language)] : [])
   ].join('\n')
 }

@@ -27,6 +27,7 @@ export interface GuideText {
   with(teacher: string): string
   forPeople(count: number): string
   readonly meet: string
+  readonly fromSchool: string
   readonly map: string
   readonly bring: string
   readonly bringWords: string
@@ -59,6 +60,7 @@ const en: GuideText = {
   with: teacher => `with ${teacher}`,
   forPeople: count => `for ${count}`,
   meet: 'Where to meet',
+  fromSchool: 'From the school',
   map: 'Open in maps',
   bring: 'What to bring',
   bringWords: 'Swimwear, a towel, drinking water and sun cream.',
@@ -110,6 +112,7 @@ const pt: GuideText = {
   with: teacher => `com ${teacher}`,
   forPeople: count => `para ${count}`,
   meet: 'Ponto de encontro',
+  fromSchool: 'Da escola',
   map: 'Abrir no mapa',
   bring: 'O que levar',
   bringWords: 'Fato de banho, toalha, água para beber e protetor solar.',

@@ -120,7 +120,7 @@ t.test('a lesson that gets fewer seats while somebody books the last of them', a
   const gate = ['update slots set price_cents', `${AT_THE_GATE}update slots set price_cents`] as const
   const halve = async (sql: Sql, slotId: string) => {
     const somebody = { schoolId: SCHOOL, personId: uuidV7(Date.now()), instructorId: null }
-    const terms = { capacity: 8, cents: 3500 }
+    const terms = { capacity: 8, cents: 3500, note: '' }
     return (
       await changeLessonAtDesk(sql, somebody, { slotId, seen: terms, change: { ...terms, capacity: 4 } })
     ).code

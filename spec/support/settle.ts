@@ -192,7 +192,7 @@ async function addPlanned({ sql }: SpecServer, schoolId: string): Promise<string
 /** A lesson with other seats than it was planned with; answers the row of the log. */
 async function changePlanned(server: SpecServer, schoolId: string): Promise<string> {
   const slotId = await addPlanned(server, schoolId)
-  const seen = { capacity: 1000, cents: 3500 }
+  const seen = { capacity: 1000, cents: 3500, note: '' }
   const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   const change = { slotId, seen, change: { ...seen, capacity: 900 } }
   return (await changeLessonAtDesk(server.sql, nobody, change)).logId as string

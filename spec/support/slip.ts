@@ -43,6 +43,7 @@ export function slipOf({ school, lesson, booking, ...given }: Given = {}): Slip 
       scheduleVersion: 3,
       cutoffHours: 24,
       isLate: false,
+      note: '',
       because: null,
       words: null,
       ...lesson

@@ -1,4 +1,5 @@
--- Gives a lesson other seats and another price, for the school's people: see change_slot. p_change and p_seen have capacity and cents; where
+-- Gives a lesson other seats, another price and another note to guests, for the school's people: see change_slot. p_change and p_seen have
+-- capacity, cents and note (absent: whatever it is); where
 -- the lesson is not as p_seen has it, the answer is 'lesson_changed'. Seats that are sold keep their price. Answers change_slot's codes,
 -- with its detail, and with 'ok' the row of the log. Locks the lesson first, as change_slot does.
 create or replace function change_lesson_at_desk(
@@ -11,11 +12,13 @@ begin
   select * into was from slots where school_id = p_school_id and id = p_slot_id for no key update;
   if was.id is null then code := 'slot_not_found'; return; end if;
   date := was.local_date;
-  if (was.capacity, was.price_cents) <> ((p_seen ->> 'capacity')::int, (p_seen ->> 'cents')::int) then
+  if (was.capacity, was.price_cents, was.guest_note)
+    <> ((p_seen ->> 'capacity')::int, (p_seen ->> 'cents')::int, coalesce(p_seen ->> 'note', was.guest_note)) then
     code := 'lesson_changed'; return;
   end if;
   select c.code, c.detail into code, detail from change_slot(p_school_id, p_slot_id,
-    jsonb_build_object('capacity', p_change -> 'capacity', 'price_cents', p_change -> 'cents')) as c;
+    jsonb_strip_nulls(jsonb_build_object(
+      'capacity', p_change -> 'capacity', 'price_cents', p_change -> 'cents', 'guest_note', p_change -> 'note'))) as c;
   if code <> 'ok' then return; end if;
   log_id := write_log(p_school_id, p_by, 'lesson.change', p_slot_id, p_before => p_seen, p_after => p_change, p_undoes => p_undoes);
 end $$;

@@ -1,4 +1,4 @@
--- Corrects a planned lesson of a school: members of p_change are price_cents, capacity, spot_name and instructors (ids or names, who
+-- Corrects a planned lesson of a school: members of p_change are price_cents, capacity, spot_name, guest_note and instructors (ids or names, who
 -- then teach it in place of those of before); what is absent stays. The one way to do so; all or nothing.
 --
 -- Answers 'ok', or what stands against it, with a detail where one helps: 'slot_not_found', 'slot_cancelled',
@@ -50,14 +50,15 @@ begin
   perform reap_holds(p_school_id, array[slot.id], clock_timestamp());
   select spots_taken into slot.spots_taken from slots where school_id = p_school_id and id = slot.id;
   code := coalesce(seats_refused(slot.spots_taken, 0, wanted.capacity, cardinality(people), ratio), case
-    when people = present and (wanted.price_cents, wanted.capacity, wanted.spot_name)
-      = (slot.price_cents, slot.capacity, slot.spot_name) then 'unchanged'
+    when people = present and (wanted.price_cents, wanted.capacity, wanted.spot_name, wanted.guest_note)
+      = (slot.price_cents, slot.capacity, slot.spot_name, slot.guest_note) then 'unchanged'
     else 'ok' end);
   detail := slot.spots_taken;
   if code <> 'ok' then return; end if;
 
   update slots set price_cents = wanted.price_cents,
     unit_cents = case when wanted.price_cents = price_cents then unit_cents else unit_cents_at(units, wanted.price_cents) end, capacity = wanted.capacity, spot_name = wanted.spot_name,
+    guest_note = wanted.guest_note,
     twin = case when lower(wanted.spot_name) = lower(slot.spot_name) then twin else 0 end
     where school_id = p_school_id and id = slot.id;
   delete from slot_instructors where school_id = p_school_id and slot_id = slot.id and instructor_id <> all (people);

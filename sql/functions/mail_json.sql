@@ -22,7 +22,7 @@ begin
         'localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
         'startsAt', iso_utc(s.starts_at), 'endsAt', iso_utc(s.ends_at), 'timeZone', s.time_zone,
         'scheduleVersion', s.schedule_version, 'cutoffHours', t.cancellation_cutoff_hours,
-        'because', s.cancelled_because, 'words', s.cancelled_words,
+        'note', s.guest_note, 'because', s.cancelled_because, 'words', s.cancelled_words,
         'isLate', s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
       'booking', json_build_object('id', k.id, 'reference', k.reference, 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
         'participants', k.participants, 'totalCents', k.total_cents, 'currency', k.currency, 'status', k.status,

@@ -1,4 +1,4 @@
--- Gives a lesson back the seats and the price that it had before somebody changed them, within fifteen minutes and where nobody has since.
+-- Gives a lesson back the seats, the price and the note to guests that it had before somebody changed them, within fifteen minutes and where nobody has since.
 -- What was sold meanwhile keeps its seats and what it was sold at. Answers 'ok', 'not_found', 'too_late', 'overtaken', or what
 -- change_lesson_at_desk answers.
 create or replace function undo_lesson_change(p_school_id text, p_by uuid, p_log_id uuid,

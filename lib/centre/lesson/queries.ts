@@ -39,6 +39,8 @@ export interface WholeLesson extends DayLesson, WhyCancelled {
   readonly currency: string
   /** Whether guests of the school's own pages pay when they come. */
   readonly isPaidHere: boolean
+  /** What the school tells those who come to it; empty where nothing. */
+  readonly guestNote: string
   /** One more than is shown where there are more; who has cancelled comes last. */
   readonly parties: readonly LessonParty[]
   /** Newest first. */
@@ -58,7 +60,7 @@ export async function findWholeLesson(
         to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
         s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
         s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught,
-        s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, c.payment_url is null as "isPaidHere", s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday", nullif(n.text, '') as "staffNote"
+        s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, c.payment_url is null as "isPaidHere", s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday", nullif(n.text, '') as "staffNote", s.guest_note as "guestNote"
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       join schools c on c.id = ${schoolId} left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
       left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id where s.school_id = ${schoolId} and s.id = ${id}

@@ -10,6 +10,8 @@ import type { DeskDone, Doer } from '../desk/transactions.ts'
 export interface LessonTerms {
   readonly capacity: number
   readonly cents: number
+  /** What those who come are told. */
+  readonly note: string
 }
 
 /** What became of it, and how many seats are taken where they stand against it. */
@@ -17,7 +19,7 @@ interface LessonDone extends Omit<DeskDone, 'slotId'> {
   readonly detail: string | null
 }
 
-/** Gives a lesson other seats and another price: `ok`, `lesson_changed` where it is not as it was seen, or what change_slot answers. */
+/** Gives a lesson other seats, another price and another note to guests: `ok`, `lesson_changed` where it is not as it was seen, or what change_slot answers. */
 export async function changeLessonAtDesk(
   sql: Sql,
   { schoolId, personId }: Doer,

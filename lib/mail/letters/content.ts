@@ -78,6 +78,7 @@ function factsOf(slip: Slip): MailFact[] {
       value: [lesson.spotName, school.address].filter(Boolean).join('\n'),
       was: earlierSpot(slip)
     },
+    ...(stands && lesson.note ? [{ term: text.fromSchool, value: lesson.note }] : []),
     { term: text.party, value: text.people(booking.participants), was: earlierParty(slip) },
     ...(own && stands
       ? [

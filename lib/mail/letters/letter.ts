@@ -89,7 +89,13 @@ function calendarPart(
     stampedAt: at,
     summary: `${lesson.name} · ${school.name}`,
     location: [lesson.spotName, school.address].filter(Boolean).join(', '),
-    description: `${labelled(text.reference, booking.reference, language)}\n${labelled(text.party, text.people(booking.participants), language)}`,
+    description: [
+      labelled(text.reference, booking.reference, language),
+      labelled(text.party, text.people(booking.participants), language),
+      lesson.note
+    ]
+      .filter(Boolean)
+      .join('\n'),
     url: publicUrl + schoolPath(school.id),
     isCancelled: kind === 'cancelled',
     sequence: booking.changes + lesson.scheduleVersion

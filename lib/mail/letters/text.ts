@@ -13,6 +13,7 @@ interface MailText {
   readonly kept: string
   readonly when: string
   readonly where: string
+  readonly fromSchool: string
   readonly party: string
   readonly total: string
   readonly toPay: string
@@ -50,6 +51,7 @@ const en: MailText = {
   kept: 'The calendar entry in this e-mail keeps itself up to date.',
   when: 'When',
   where: 'Where',
+  fromSchool: 'From the school',
   party: 'For',
   total: 'Total',
   toPay: 'to pay at the school',
@@ -85,6 +87,7 @@ const pt: MailText = {
   kept: 'A entrada de calendário que vai neste e-mail mantém-se atualizada sozinha.',
   when: 'Quando',
   where: 'Onde',
+  fromSchool: 'Da escola',
   party: 'Para',
   total: 'Total',
   toPay: 'a pagar na escola',
@@ -124,6 +127,7 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     kept: 'La entrada de calendario que va en este correo se mantiene al día sola.',
     when: 'Cuándo',
     where: 'Dónde',
+    fromSchool: 'De la escuela',
     party: 'Para',
     total: 'Total',
     toPay: 'a pagar en la escuela',
@@ -158,6 +162,7 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     kept: 'L’entrée de calendrier jointe à cet e-mail se met à jour toute seule.',
     when: 'Quand',
     where: 'Où',
+    fromSchool: 'De l’école',
     party: 'Pour',
     total: 'Total',
     toPay: 'à payer à l’école',
@@ -192,6 +197,7 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     kept: 'Der Kalendereintrag in dieser E-Mail hält sich von selbst auf dem neuesten Stand.',
     when: 'Wann',
     where: 'Wo',
+    fromSchool: 'Von der Surfschule',
     party: 'Für',
     total: 'Gesamtpreis',
     toPay: 'zahlbar in der Schule',

@@ -104,7 +104,7 @@ const en: DoingText = {
     'lesson.move': 'Moved.',
     'lesson.cancel': 'Cancelled.',
     'lesson.team': 'Who teaches is changed.',
-    'lesson.change': 'Seats and price are saved.',
+    'lesson.change': 'Seats, price and note are saved.',
     'instructor.away': 'Noted in the rota.',
     'guest.set': 'Sizes noted.',
     'note.set': 'Note saved.'
@@ -204,7 +204,7 @@ const pt: DoingText = {
     'lesson.move': 'Mudança feita.',
     'lesson.cancel': 'Cancelamento feito.',
     'lesson.team': 'Mudou quem dá a aula.',
-    'lesson.change': 'Lugares e preço guardados.',
+    'lesson.change': 'Lugares, preço e nota guardados.',
     'instructor.away': 'Registado na escala.',
     'guest.set': 'Tamanhos registados.',
     'note.set': 'Nota guardada.'

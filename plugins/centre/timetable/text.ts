@@ -15,6 +15,8 @@ interface TimetableText {
   title(lesson: string): string
   readonly capacity: string
   readonly price: string
+  readonly note: string
+  readonly noteHint: string
   hint(taken: number): string
   readonly save: string
   readonly kept: Readonly<Record<WhyKept, (taken: number) => string>>
@@ -23,13 +25,16 @@ interface TimetableText {
   terms(capacity: number, price: string): string
   readonly badCapacity: string
   readonly badPrice: string
+  readonly badNote: string
 }
 
 const en: TimetableText = {
-  edit: 'Seats and price',
-  title: lesson => `Seats and price: ${lesson}`,
+  edit: 'Seats, price, note to guests',
+  title: lesson => `Seats, price, note to guests: ${lesson}`,
   capacity: 'Seats',
   price: 'Price',
+  note: 'Note to guests',
+  noteHint: 'where to meet, for instance; on your pages and in mails',
   hint: taken =>
     `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken. A new price counts for what is sold from now on; what is sold keeps its own.`,
   save: 'Save',
@@ -46,14 +51,17 @@ const en: TimetableText = {
   now: 'Now',
   terms: (capacity, price) => `${capacity} ${capacity === 1 ? 'seat' : 'seats'} · ${price}`,
   badCapacity: 'a whole number from 1 to 1000',
-  badPrice: 'an amount such as 35 or 35.50'
+  badPrice: 'an amount such as 35 or 35.50',
+  badNote: 'a text of up to 500 characters'
 }
 
 const pt: TimetableText = {
-  edit: 'Lugares e preço',
-  title: lesson => `Lugares e preço: ${lesson}`,
+  edit: 'Lugares, preço, nota aos alunos',
+  title: lesson => `Lugares, preço, nota aos alunos: ${lesson}`,
   capacity: 'Lugares',
   price: 'Preço',
+  note: 'Nota aos alunos',
+  noteHint: 'por exemplo, o ponto de encontro; nas suas páginas e nos e-mails',
   hint: taken =>
     `${taken === 1 ? 'Está ocupado 1 lugar' : `Estão ocupados ${taken} lugares`}. O preço novo vale para o que se vender a partir de agora; o que já foi vendido mantém o seu.`,
   save: 'Guardar',
@@ -70,7 +78,8 @@ const pt: TimetableText = {
   now: 'Agora',
   terms: (capacity, price) => `${capacity} ${capacity === 1 ? 'lugar' : 'lugares'} · ${price}`,
   badCapacity: 'um número inteiro de 1 a 1000',
-  badPrice: 'um valor como 35 ou 35,50'
+  badPrice: 'um valor como 35 ou 35,50',
+  badNote: 'um texto até 500 caracteres'
 }
 
 export const TIMETABLE_TEXT: Readonly<Record<StaffLanguage, TimetableText>> = { en, pt }

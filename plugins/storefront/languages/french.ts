@@ -156,6 +156,7 @@ export const FRENCH_PAGES: PageTexts = {
     with: teacher => `avec ${teacher}`,
     forPeople: count => `pour ${count}`,
     meet: 'Point de rendez-vous',
+    fromSchool: 'De l’école',
     map: 'Ouvrir dans le plan',
     bring: 'À apporter',
     bringWords: 'Maillot de bain, serviette, eau et crème solaire.',

@@ -163,6 +163,7 @@ export const GERMAN_PAGES: PageTexts = {
     with: teacher => `mit ${teacher}`,
     forPeople: count => `für ${count}`,
     meet: 'Treffpunkt',
+    fromSchool: 'Von der Surfschule',
     map: 'In der Karte öffnen',
     bring: 'Was du mitbringst',
     bringWords: 'Badesachen, Handtuch, Trinkwasser und Sonnencreme.',

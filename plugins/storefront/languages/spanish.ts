@@ -158,6 +158,7 @@ export const SPANISH_PAGES: PageTexts = {
     with: teacher => `con ${teacher}`,
     forPeople: count => `para ${count}`,
     meet: 'Punto de encuentro',
+    fromSchool: 'De la escuela',
     map: 'Abrir en el mapa',
     bring: 'Qué traer',
     bringWords: 'Bañador, toalla, agua para beber y crema solar.',

@@ -3,7 +3,7 @@ import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
-import { spokenIn } from '../../../lib/pages/passage.ts'
+import { passage, spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicBooking, PublicLesson, PublicSchool, Sold } from '../../../lib/storefront/queries.ts'
@@ -110,7 +110,7 @@ ${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore
   text.where,
   html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`,
   'wide'
-)}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
+)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
   text.total,
   html`${formatMoney(booking.totalCents, booking.currency, language)}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`
 )}${stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`

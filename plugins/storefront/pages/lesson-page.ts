@@ -3,7 +3,7 @@ import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
-import { spokenIn } from '../../../lib/pages/passage.ts'
+import { passage, spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
@@ -79,7 +79,7 @@ function lessonIntro(
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
 <h1${spokenIn(lesson.writtenIn.name, language)}>${lesson.name}</h1>
 <dl class="facts">
-${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${seen && fact(GUIDE_TEXT[language].sea, seen, 'wide')}${
+${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${seen && fact(GUIDE_TEXT[language].sea, seen, 'wide')}${
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
 }${fact(
   text.price,

@@ -34,6 +34,9 @@ t.test('what is planned can be corrected', async t => {
       changed: true
     })
     t.equal((await json('lessons set', id, '--capacity', '9')).changed, false)
+    t.equal((await json('lessons set', id, '--note', 'North car park')).changed, true)
+    t.equal((await rowOf(id)).guest_note, 'North car park')
+    t.equal((await json('lessons set', id, '--note', '')).changed, true, 'and taken away')
     const { bookingId } = await book(id, { participants: 7 })
     t.ok(bookingId)
     const before = await rowOf(id)

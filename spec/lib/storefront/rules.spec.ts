@@ -17,7 +17,7 @@ const LESSON: PublicLesson = {
   typeId: 'group',
   name: 'Group lesson',
   description: '',
-  writtenIn: { name: 'en', description: 'en', bring: 'en', meet: 'en' },
+  writtenIn: { name: 'en', description: 'en', bring: 'en', meet: 'en', note: 'en' },
   level: 'beginner',
   kind: 'group',
   spotName: 'Baleal',
@@ -46,7 +46,8 @@ const LESSON: PublicLesson = {
   because: null,
   words: null,
   bring: '',
-  meet: ''
+  meet: '',
+  guestNote: ''
 }
 const lesson = (more: Partial<PublicLesson>): PublicLesson => ({ ...LESSON, ...more })
 

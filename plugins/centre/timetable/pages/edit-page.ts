@@ -17,7 +17,7 @@ import { TIMETABLE_TEXT, type WhyKept } from '../text.ts'
 /** What the form shows beside the lesson. */
 export interface LessonEditState {
   /** What was typed, where it was not saved. */
-  readonly typed?: Readonly<Record<'capacity' | 'price', string>>
+  readonly typed?: Readonly<Record<'capacity' | 'price' | 'note', string>>
   /** What was looked at, where it still counts. */
   readonly seen?: LessonTerms
   readonly faults?: ReadonlySet<string>
@@ -37,10 +37,14 @@ export function renderLessonEdit(
 ): string {
   const { language } = viewer
   const text = TIMETABLE_TEXT[language]
-  const { id, date, startTime, capacity, priceCents, currency } = lesson
+  const { id, date, startTime, capacity, priceCents, currency, guestNote } = lesson
   const name = `${startTime} ${lessonNameOf(lesson, language)}`
-  const known = seen ?? { capacity, cents: priceCents }
-  const fields = typed ?? { capacity: String(capacity), price: formatAmount(priceCents, language) }
+  const known = seen ?? { capacity, cents: priceCents, note: guestNote }
+  const fields = typed ?? {
+    capacity: String(capacity),
+    price: formatAmount(priceCents, language),
+    note: guestNote
+  }
   const field = (name: 'capacity' | 'price', mode: string, bad: string | false) =>
     renderField({ name, label: text[name], typed: fields[name], isRequired: true, mode, bad }, language)
   return renderOfficePage(person, viewer, {
@@ -49,10 +53,20 @@ export function renderLessonEdit(
     date,
     back: { path: centreLessonPath(id), name: DOING_TEXT[language].back },
     content: html`<p class="soft small">${formatDay(date, language)} · ${lesson.spotName}</p>
-${isOvertaken && html`<div class="note warn" role="alert"><p>${text.overtaken}</p><p><b>${text.now}:</b> ${text.terms(capacity, formatMoney(priceCents, currency, language))}</p></div>`}
+${isOvertaken && html`<div class="note warn" role="alert"><p>${text.overtaken}</p><p><b>${text.now}:</b> ${text.terms(capacity, formatMoney(priceCents, currency, language))}${guestNote && ` · “${guestNote}”`}</p></div>`}
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.kept[refused](taken)}</p>`}
-<section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}"><input type="hidden" name="seenCapacity" value="${known.capacity}"><input type="hidden" name="seenCents" value="${known.cents}">
-${field('capacity', 'numeric', faults.has('capacity') && text.badCapacity)}${field('price', 'decimal', faults.has('priceCents') && text.badPrice)}
+<section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}"><input type="hidden" name="seenCapacity" value="${known.capacity}"><input type="hidden" name="seenCents" value="${known.cents}"><input type="hidden" name="seenNote" value="${known.note}">
+${field('capacity', 'numeric', faults.has('capacity') && text.badCapacity)}${field('price', 'decimal', faults.has('priceCents') && text.badPrice)}${renderField(
+  {
+    name: 'note',
+    label: html`${text.note} <span class="soft">(${text.noteHint})</span>`,
+    typed: fields.note,
+    most: 500,
+    rows: 3,
+    bad: faults.has('note') && text.badNote
+  },
+  language
+)}
 <p class="soft small">${text.hint(lesson.taken)}</p>
 <button class="button">${text.save}</button></form></section>`
   })

@@ -50,6 +50,11 @@ t.test('a mail', async t => {
       { language: 'pt' },
       [/^Reservada: Group lesson, Sexta-feira, 3 de julho, 11:00$/m, /a pagar na escola/]
     ],
+    [
+      'confirmed, with what the school tells its guests',
+      { lesson: { note: 'North car park.' } },
+      [/From the school/, /North car park\./]
+    ],
     ['changed', { kind: 'changed', facts: { from: { participants: 2 } } }, [/3 people \(was 2 people\)/]],
     [
       'moved',

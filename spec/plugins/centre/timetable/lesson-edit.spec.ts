@@ -60,7 +60,7 @@ t.test('seats and price of a lesson', async t => {
     t.equal(sold.cents, 3 * 3500, 'what is sold keeps its price')
     t.equal(await rows(), 1)
     const { text } = await get(place, headers)
-    t.match(text, 'Seats and price are saved.')
+    t.match(text, 'Seats, price and note are saved.')
     t.notMatch((await get(place, desk)).text, '/centre/timetable/')
     t.equal((await post(undoIn(text), {}, desk)).status, 403)
     t.equal((await post(undoIn(text), {}, stranger)).status, 404)
@@ -71,7 +71,10 @@ t.test('seats and price of a lesson', async t => {
     t.match((await post(undoIn(text), {}, headers)).headers.get('location'), 'refused=overtaken')
     const [, log = ''] = /log\/([^/]+)/.exec(undoIn(text)) ?? []
     t.equal((await post(`/centre/log/${log}/undo`, { back: 'lesson' }, owner.headers)).status, 404)
-    t.match((await get('/centre/log', headers)).text, 'changed seats or price of a lesson')
+    t.match(
+      (await get('/centre/log', headers)).text,
+      'changed seats, price or the note to guests of a lesson'
+    )
   })
 
   await t.test('stay as they are where something stands against it, and so does what was typed', async t => {
@@ -114,6 +117,42 @@ t.test('seats and price of a lesson', async t => {
     await save('8', '38')
   })
 
+  await t.test(
+    'and what its guests are told is on their pages and in their calendars, until it is undone',
+    async t => {
+      const note = 'North car park, at 9:45.\nBring <water>.'
+      const seen = hidden((await get(`${page}/edit`, headers)).text)
+      const saved = await post(
+        `${page}/edit`,
+        { capacity: '8', price: '38', note: note.replace('\n', '\r\n'), ...seen },
+        headers
+      )
+      const place = saved.headers.get('location') as string
+      t.match(place, 'did=lesson.change')
+      const shown = /North car park, at 9:45\.\nBring &lt;water&gt;/
+      t.match((await get(page, headers)).text, shown)
+      const [booked] =
+        await sql`select school_id, id, mail_json(school_id, id) as slip from bookings where slot_id = ${lesson}`
+      t.equal(booked?.slip.lesson.note, note)
+      const { text } = await get(`/book/onda-clara/${lesson}?lang=de`)
+      t.match(text, 'Von der Surfschule')
+      t.match(text, shown)
+      const second = await post(
+        `${page}/edit`,
+        { capacity: '8', price: '38', note: 'South', ...seen },
+        headers
+      )
+      t.equal(second.status, 409, 'whoever comes second is shown it')
+      t.match(second.text, shown)
+      t.match(second.text, '>South</textarea>')
+      const long = { capacity: '8', price: '38', note: 'x'.repeat(501), ...seen, seenNote: note }
+      t.match((await post(`${page}/edit`, long, headers)).text, 'up to 500 characters')
+      const undo = undoIn((await get(place, headers)).text)
+      t.match((await post(undo, {}, headers)).headers.get('location'), 'did=undone')
+      t.notMatch((await get(`/book/onda-clara/${lesson}`)).text, 'North car park')
+    }
+  )
+
   await t.test('are nobody else’s, and final with the lesson', async t => {
     t.equal((await get(`${page}/edit`, desk)).status, 403)
     t.equal((await get(`${page}/edit`, stranger)).status, 404)
@@ -121,7 +160,7 @@ t.test('seats and price of a lesson', async t => {
     t.equal((await post(`${page}/edit`, elsewhere, stranger)).status, 404)
     await sql`update slots set cancelled_at = now(), on_sale = false where id = ${lesson}`
     t.match((await save('9', '39')).text, 'This lesson was cancelled.')
-    t.match((await get(`${page}/edit?lang=pt`, headers)).text, 'Lugares e preço')
+    t.match((await get(`${page}/edit?lang=pt`, headers)).text, 'Lugares, preço, nota aos alunos')
     t.notMatch((await get(page, headers)).text, `href="${page}/edit"`)
   })
 })
