@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { findFreePort } from '../../lib/embedded/port.ts'
 import { setStock } from '../../lib/stock/transactions.ts'
@@ -8,7 +9,19 @@ import { untilKept } from '../support/phone.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, zoneWhereItIs } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
-import { personAt, WAYS } from '../support/steps.ts'
+import { personAt, TASKS, WAYS } from '../support/steps.ts'
+
+const PAPER = fileURLToPath(new URL('../../../docs/centre.md', import.meta.url))
+
+t.test('the twelve tasks take 41 steps at the most, and docs/centre.md has as many of each', async t => {
+  const all = Object.entries(TASKS)
+  t.ok(all.reduce((sum, [, steps]) => sum + steps, 0) <= 41)
+  const told = [...(await readFile(PAPER, 'utf8')).matchAll(/^\| (T\d+): [^|]+\| (\d+) \|/gm)]
+  t.strictSame(
+    told.map(([, task, steps]) => [task, Number(steps)]),
+    all
+  )
+})
 
 t.test('a normal day, step by step', async t => {
   const open = await browse(t)
@@ -77,7 +90,7 @@ t.test('a normal day, step by step', async t => {
         t.match(await page.textContent('#counts'), /lessons4guests\d+.*no instructor1/s)
         t.match(await page.textContent(`[id="${alone}"]`), 'no instructor yet')
         t.match(await page.textContent(`[id="${first}"] .pill`), /suits the level|not for this level/)
-        t.equal(person.steps(), 1)
+        t.equal(person.steps(), TASKS.T1)
       })
 
       await t.test('T2: one step more shows who stands there, for any lesson of the day', async t => {
@@ -88,7 +101,7 @@ t.test('a normal day, step by step', async t => {
         t.notOk(await none.isVisible())
         await person.use(`[id="${alone}"] summary`)
         await none.waitFor()
-        t.equal(person.steps(), 2)
+        t.equal(person.steps(), TASKS.T2)
       })
 
       await t.test(
@@ -113,7 +126,7 @@ t.test('a normal day, step by step', async t => {
           await page.getByRole('status').getByText('Noted.').waitFor()
           t.equal(await told(), before + 1, 'once')
           t.equal(await page.textContent(`button[value="${silva}.0"]`), '✓ 4 here')
-          t.equal(person.steps(), 2, 'the lesson lies open already')
+          t.equal(person.steps(), TASKS.T2, 'the lesson lies open already')
           await person.use('#did button')
           await page.getByRole('status').getByText('Undone.').waitFor()
           t.equal(await page.textContent(`button[value="${silva}.4"]`), 'All 4')
@@ -137,7 +150,7 @@ t.test('a normal day, step by step', async t => {
         t.notMatch(await page.textContent('#carry'), 'short')
         const paper = await person.print()
         t.equal(paper.match(/\/Type \/Page\b/g)?.length, 1, 'one sheet')
-        t.equal(person.steps(), 4)
+        t.equal(person.steps(), TASKS.T3)
         await page.context().addCookies([{ name, value, url }])
       })
 
@@ -150,10 +163,10 @@ t.test('a normal day, step by step', async t => {
         await person.use('button[value="cash"]')
         await page.getByRole('status').getByText('Booked.').waitFor()
         t.match(await page.textContent('#roster'), new RegExp(`Joana ${way}.*desk.*✓ 2 here`, 's'))
-        t.equal(person.steps(), 4)
+        t.equal(person.steps(), TASKS.T4)
       })
 
-      await t.test('T9: five steps find a party and move it to another lesson', async t => {
+      await t.test('T9: four steps find a party and move it to another lesson', async t => {
         const person = personAt(page, way)
         await page.goto(`${url}/centre`)
         await person.fill('#q', way)
@@ -163,7 +176,7 @@ t.test('a normal day, step by step', async t => {
         await person.use(`button[value="${late}"]`)
         await page.getByRole('status').getByText('Changed.').waitFor()
         t.match(await page.textContent('#lesson'), '17:00')
-        t.equal(person.steps(), 4)
+        t.equal(person.steps(), TASKS.T9)
         await person.use('#did button')
         await page.getByRole('status').getByText('Undone.').waitFor()
       })
@@ -175,7 +188,7 @@ t.test('a normal day, step by step', async t => {
         await person.enter()
         await page.waitForURL(`**/centre/bookings/${moved}`)
         t.match(await page.textContent('#history'), /Lesson moved. Was .*08:30, Consolação/)
-        t.equal(person.steps(), 3, 'opening the day, which is where it starts, is one')
+        t.equal(person.steps(), TASKS.T11 + 1, 'opening the day, which is where it starts, is one')
       })
 
       await page.setViewportSize({ width: 1280, height: 800 })
@@ -200,7 +213,11 @@ t.test('a normal day, step by step', async t => {
         const services = (key: string) => server.get('/api/partner/v1/services', { key })
         t.equal((await services(leaked.get(way) as string)).status, 401)
         t.equal((await services(fresh)).status, 200)
-        t.equal(person.steps(), isScripted ? 5 : 4, 'without scripts it is copied by hand')
+        t.equal(
+          person.steps(),
+          isScripted ? TASKS.T10 : TASKS.T10 - 1,
+          'without scripts it is copied by hand'
+        )
       })
 
       await t.test('T12: three steps bring what is owed for last month as a file', async t => {
@@ -212,7 +229,7 @@ t.test('a normal day, step by step', async t => {
         await page.waitForURL('**/centre/reports/owed?*')
         const [file] = await Promise.all([page.waitForEvent('download'), person.use('a[download]')])
         t.match(await readFile(await file.path(), 'utf8'), /\nTotal,,,2,70.00,,56.00,0.00,EUR/)
-        t.equal(person.steps(), 3)
+        t.equal(person.steps(), TASKS.T12)
       })
 
       // What a browser says itself where there is no signal is no fault of the page.

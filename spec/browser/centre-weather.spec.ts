@@ -6,7 +6,7 @@ import { addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, zoneWhereItIs } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
-import { personAt, WAYS } from '../support/steps.ts'
+import { personAt, TASKS, WAYS } from '../support/steps.ts'
 
 t.test('a day on which the weather turns, on a phone, step by step', async t => {
   const open = await browse(t)
@@ -59,7 +59,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         t.equal(person.steps(), 2)
         await person.use('#did button')
         await page.getByRole('status').getByText('Undone.').waitFor()
-        t.equal(person.steps(), 3)
+        t.equal(person.steps(), TASKS.T7)
       })
 
       await t.test('T5: four steps move a lesson with six parties to the best free hour', async t => {
@@ -75,7 +75,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         await flawless()
         await person.use('#confirm button')
         await page.getByRole('status').getByText('Moved.').waitFor()
-        t.ok(person.steps() <= 4, `${person.steps()} steps`)
+        t.ok(person.steps() <= TASKS.T5, `${person.steps()} steps`)
         const [row] =
           await sql`select to_char(local_start, 'HH24:MI') as start from slots where id = ${morning}`
         t.equal(row!.start, offered)
@@ -125,7 +125,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         await flawless()
         await person.use('form[method="post"] .button')
         await page.getByRole('status').getByText('Noted in the rota.').waitFor()
-        t.equal(person.steps(), 3)
+        t.equal(person.steps(), TASKS.T8)
         t.equal(await taught(), 0)
         await person.use('#did button')
         await page.getByRole('status').getByText('Undone.').waitFor()
@@ -150,7 +150,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         await person.choose('#because', 'storm')
         await person.use('#confirm button')
         await page.getByRole('status').getByText('Cancelled.').waitFor()
-        t.equal(person.steps(), 5)
+        t.equal(person.steps(), TASKS.T6)
         t.equal(await page.locator('#open').getByText('Mia Baker').count(), 5 * (WAYS.indexOf(way) + 1))
         const rows =
           await sql`select cancelled_because as why from slots where id = any (${afternoon}) and cancelled_at is not null`

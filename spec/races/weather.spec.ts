@@ -1,5 +1,6 @@
 import t from 'tap'
 import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
+import { addressMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { mutate } from '../support/crowd.ts'
 import { addSignedInOwner } from '../support/owner.ts'
@@ -16,18 +17,30 @@ async function looked({ sql }: SpecServer, ids: readonly string[]) {
     select id, schedule_version as version, local_date::text as date from slots where id = any (${ids}) order by id`
 }
 
-/** Who was told what of these lessons: each live or cancelled booking with its events and notices since. */
-function heard({ sql }: SpecServer, ids: readonly string[]) {
-  return sql<{ id: string; status: string; events: string[]; knows: string | null; notices: number }[]>`
-    select b.id, b.status, coalesce(array_agg(e.kind order by e.n) filter (where e.kind is not null), '{}') as events,
+/** Who was told what of these lessons: each live or cancelled booking with its events, notices and mails since. */
+async function heard({ sql }: SpecServer, ids: readonly string[]) {
+  await addressMails(sql, SCHOOL)
+  return sql<
+    {
+      id: string
+      status: string
+      events: string[]
+      knows: string | null
+      notices: number
+      hasMail: boolean
+      mails: string[]
+    }[]
+  >`
+    select b.id, b.status, b.customer_email <> '' as "hasMail", coalesce(array_agg(e.kind order by e.n) filter (where e.kind is not null), '{}') as events,
       (array_agg(to_char(e.starts, 'HH24:MI') order by e.n desc) filter (where e.kind is not null))[1] as knows,
-      (select count(*)::int from notices x where x.booking_id = b.id and x.n = max(e.n)) as notices
+      (select count(*)::int from notices x where x.booking_id = b.id and x.n = max(e.n)) as notices,
+      array(select m.kind from mails m where m.booking_id = b.id and m.role = 'guest' and m.state = 'queued') as mails
     from bookings b left join (
       select u.id, l.kind, l.n - l.many + u.place as n,
         coalesce((l.facts -> (u.place - 1)::int #>> '{to,localDateTimeStart}')::timestamp, u.starts) as starts
       from events l cross join lateral unnest(l.booking_ids, l.starts) with ordinality as u(id, starts, place)
     ) e on e.id = b.id
-    where b.slot_id = any (${ids}) group by b.id, b.status`
+    where b.slot_id = any (${ids}) group by b.id, b.status, b.customer_email`
 }
 
 t.test('a lesson with six parties moves while a partner holds and the desk books', async t => {
@@ -73,11 +86,13 @@ t.test('a lesson with six parties moves while a partner holds and the desk books
       t.equal(statuses[2], 409, 'nine do not fit')
       t.strictSame(slot, { taken: 9, start: NEW })
       t.equal(parties.length, 9)
-      for (const { events, knows, notices } of parties) {
+      for (const { events, knows, notices, status, hasMail, mails } of parties) {
         t.equal(knows, NEW, 'the last event of each says the new time')
         const moves = events.filter(kind => kind === 'booking.moved').length
         t.ok(moves <= 1)
         t.equal(notices, moves, 'and who was moved is to be told, once')
+        const isWritten = moves === 1 && status === 'confirmed' && hasMail
+        t.strictSame(mails, isWritten ? ['moved'] : [], 'by one mail, where they have booked')
       }
       t.ok(parties.filter(({ events }) => events.includes('booking.moved')).length >= 6)
     }
@@ -148,8 +163,9 @@ t.test('an afternoon is cancelled amid bookings', async t => {
       { codes: ['ok', 'ok'], cancelled: 5, taken: 0, reasons: 5, events: 5, acts: 5 },
       'sent twice, done once'
     )
-    for (const { status, events, notices } of parties) {
+    for (const { status, events, notices, mails } of parties) {
       t.equal(status, 'cancelled')
+      t.strictSame(mails, ['cancelled'])
       t.equal(events.filter(kind => kind === 'booking.cancelled').length, 1)
       t.equal(notices, 1)
     }
@@ -166,6 +182,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
     })
     t.equal(taken, parties.length)
     t.ok(parties.every(({ status, notices }) => status === 'confirmed' && notices === 0))
+    t.notOk(parties.some(({ mails }) => mails.includes('cancelled')))
   })
 
   /** Two lessons of a day are moved, the later one into the past; answers how many were. */

@@ -16,6 +16,22 @@ interface Person {
   print(): Promise<string>
 }
 
+/** The tasks of a normal day, and the steps that each takes at the most; docs/centre.md has them beside those of others. */
+export const TASKS = {
+  T1: 1,
+  T2: 2,
+  T3: 4,
+  T4: 4,
+  T5: 4,
+  T6: 5,
+  T7: 3,
+  T8: 3,
+  T9: 4,
+  T10: 5,
+  T11: 2,
+  T12: 3
+} as const
+
 /** How a person may go about it. */
 export const WAYS = ['without scripts', 'with scripts', 'by keyboard alone'] as const
 
