@@ -2,8 +2,9 @@ import type { Sql } from '../database/pool.ts'
 import { type Finished, finishedOf, type Whole } from '../kernel/answer.ts'
 import type { FinishedCache, Kept } from '../kernel/cache.ts'
 import { coalesce } from '../kernel/coalesce.ts'
-import type { LessonsAsked } from './calendar.ts'
-import type { Calendars, Reader } from './calendars.ts'
+import { type PartnersWay, partnersListing } from './calendar/listing.ts'
+import type { LessonDays } from './calendar/queries.ts'
+import type { Calendars, Reader, SchoolLessons } from './calendars.ts'
 import { type Offer, readServices } from './queries.ts'
 import type { LessonTypes } from './slot.ts'
 
@@ -17,10 +18,13 @@ export interface OfferFormat {
 
 /** Reads of a school as finished bytes, never older than the reader's request. */
 export interface AvailabilityReader {
+  /** The lessons to come of some days, as v1 writes them. */
   slots(
-    reader: Reader & Pick<LessonsAsked, 'discountPercent' | 'partnerId'>,
-    asked: Omit<LessonsAsked, 'discountPercent' | 'partnerId' | 'publicUrl'>
+    reader: Reader & Pick<PartnersWay, 'discountPercent' | 'partnerId'>,
+    asked: Pick<PartnersWay, 'format' | 'level'> & LessonDays
   ): Promise<Finished>
+  /** The lessons of a school, those of the last week among them, or of some days at least. */
+  lessons(reader: Reader, days?: LessonDays): Promise<SchoolLessons>
   services(reader: Reader, format: OfferFormat): Promise<Finished>
   /** Any other read of the school: as it is remembered under `key`, or made anew. Fails as `make` fails. */
   remember(reader: Reader, key: string, make: () => Promise<Made>): Promise<Whole>
@@ -60,10 +64,12 @@ export function createAvailabilityReader(
   const make = coalesce<Cold, Kept>(colds => Promise.all(colds.map(cold => cold.make())), COLD)
 
   return {
-    slots(reader, asked) {
+    async slots(reader, { format, level, from, to }) {
       const { discountPercent, partnerId } = reader
-      return calendars.answer(reader, { ...asked, discountPercent, partnerId, publicUrl })
+      const way = { format, level, discountPercent, partnerId, publicUrl }
+      return (await calendars.at(reader)).answer(partnersListing(way), { from, to })
     },
+    lessons: (reader, days) => calendars.at(reader, days),
     async services({ schoolId, version, atMs }, format) {
       const key = `services ${schoolId} ${format.name}`
       const held = answers.find(key, version, atMs)

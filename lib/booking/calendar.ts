@@ -1,46 +1,26 @@
+import { addDays, DAY_MS, daysBetween } from '../text/dates.ts'
 import { etagOf } from '../text/digest.ts'
+import {
+  ALWAYS,
+  common,
+  type DayOfLessons,
+  KEPT_DAYS,
+  type Listing,
+  type TimeSpan
+} from './calendar/listing.ts'
+import type { CalendarChange, CalendarRead, Lesson, LessonDays, SchoolRow } from './calendar/queries.ts'
 import { limitedViews, type Shares } from './limits.ts'
-import type { CalendarChange, CalendarRead, SlotRow } from './queries.ts'
-import { bookingUrlOf, type Level, statusOf, vacanciesOf } from './rules.ts'
-import type { AvailableSlot, SchoolWords } from './slot.ts'
 
-/** A way of writing lessons: an opening, one after another with commas between, a close. */
-export interface LessonsFormat {
-  readonly name: string
-  readonly open: string
-  item(lesson: AvailableSlot, school: SchoolWords): unknown
-  /** What stands behind so many lessons of these days. */
-  close(total: number, days: { readonly from: string; readonly to: string }): string
-}
-
-/** How lessons are written for somebody, and of which level. */
-interface Writing {
-  readonly level: Level | null
-  readonly discountPercent: number
-  readonly format: LessonsFormat
-  readonly publicUrl: string
-  /** Who reads, for the school may limit what a partner sells; absent for nobody in particular. */
-  readonly partnerId?: string | undefined
-}
-
-/** Which lessons somebody reads, and how. */
-export interface LessonsAsked extends Writing {
-  readonly from: string
-  readonly to: string
-}
-
-/** Lessons of one day, in order of time, and what has been written of them by way of writing. */
-interface Day {
-  readonly date: string
-  readonly lessons: SlotRow[]
+/** Lessons of one day, and what has been written of them by way of writing. */
+interface Day extends DayOfLessons {
+  readonly lessons: Lesson[]
   readonly pieces: Map<string, Piece>
 }
 
-/** What is written of a day, each lesson behind a comma: of those that are left once the first `begun` have begun. */
-interface Piece {
+/** What is written of a day, each entry behind what stands between two; it holds for a span of time. */
+interface Piece extends TimeSpan {
   readonly bytes: Buffer
   readonly digest: string
-  readonly begun: number
   readonly count: number
 }
 
@@ -50,34 +30,31 @@ export interface Joined {
   readonly etag: string
 }
 
-/** An answer, and from when until when no lesson of its days begins (Unix milliseconds). */
-interface Lasting extends Joined {
-  readonly sinceMs: number
-  readonly untilMs: number
-}
+/** An answer, and how long it holds. */
+interface Lasting extends Joined, TimeSpan {}
 
 /** Memory of a lesson's row for each character that the database sent of it, and of what is kept beside the bytes of a piece. */
 const ROW_BYTES = 2
 const PIECE_BYTES = 400
 const POINTER_BYTES = 16
 
-/** Ways of writing that one school keeps, each a format, a level, a discount and a partner where it is limited, and answers. */
+/** Ways of writing that one school keeps, each a listing and a partner where it is limited, and answers. */
 const MOST_WAYS = 64
 const MOST_ANSWERS = 64
 
 /**
- * The lessons to come of a school at one version, and what has been written of them: a piece for each day and way of writing.
- * An answer is the pieces of its days between an opening and a close, whatever its range.
+ * The lessons of a school at one version, from those of last week on, and what has been written of them: a piece for each day and
+ * way of writing. An answer is the pieces of its days between an opening and a close, whatever its range.
  */
 export class Calendar {
   readonly version: string
   readonly untilMs: number
   /** The instant of the snapshot by the database's clock, in Unix milliseconds. */
   readonly takenAtMs: number
+  readonly school: SchoolRow
   /** Memory that it takes. */
   bytes: number
-  readonly #schoolId: string
-  readonly #read: Omit<CalendarRead, 'slots'>
+  readonly #read: Omit<CalendarRead, 'lessons'>
   readonly #days: readonly Day[]
   readonly #shares: Shares
   /** Ways of writing, the least used first. */
@@ -86,12 +63,10 @@ export class Calendar {
   readonly #answers = new Map<string, Lasting>()
 
   private constructor(
-    schoolId: string,
-    read: Omit<CalendarRead, 'slots'>,
+    read: Omit<CalendarRead, 'lessons'>,
     days: readonly Day[],
     ways: Iterable<string> = []
   ) {
-    this.#schoolId = schoolId
     this.#read = read
     this.#days = days
     this.#ways = new Set(ways)
@@ -99,39 +74,47 @@ export class Calendar {
     this.version = read.version
     this.untilMs = read.untilMs ?? Number.POSITIVE_INFINITY
     this.takenAtMs = read.takenAtMs
+    this.school = read.school
     this.bytes = read.characters * ROW_BYTES
     for (const { pieces } of days) for (const piece of pieces.values()) this.bytes += sizeOf(piece)
   }
 
   /** The calendar of a school as it was read. */
-  static of(schoolId: string, { slots, ...read }: CalendarRead): Calendar {
-    return new Calendar(schoolId, read, daysOf(slots))
+  static of({ lessons, ...read }: CalendarRead): Calendar {
+    return new Calendar(read, daysOf(lessons))
   }
 
   /** The calendar that a whole read at the instant of this change would have given: what is written of other days stays. */
-  renewed({ ids, slots, characters, ...taken }: CalendarChange): Calendar {
-    const before = this.#days.flatMap(({ lessons }) => lessons)
+  renewed({ ids, lessons, characters, ...taken }: CalendarChange): Calendar {
+    const before = this.#days.flatMap(day => day.lessons)
     const changed = new Set(ids)
-    const kept = before.filter(({ id, startsAtMs }) => startsAtMs > taken.takenAtMs && !changed.has(id))
+    const sinceMs = taken.takenAtMs - KEPT_DAYS * DAY_MS
+    const kept = before.filter(({ id, startsAtMs }) => startsAtMs > sinceMs && !changed.has(id))
     const share = before.length === 0 ? 0 : kept.length / before.length
     const read = {
       ...this.#read,
       ...taken,
       characters: Math.round(this.#read.characters * share) + characters
     }
-    const days = daysOf(mergeByTime(kept, slots)).map(day => withPieces(day, this.#days))
-    return new Calendar(this.#schoolId, read, days, this.#ways)
+    const days = daysOf(mergeByTime(kept, lessons)).map(day => withPieces(day, this.#days))
+    return new Calendar(read, days, this.#ways)
   }
 
-  /** The lessons asked for that have not begun at this instant. */
-  answer(asked: LessonsAsked, atMs: number): Joined {
-    const { format, level, discountPercent, partnerId = '', from, to } = asked
-    const whose = this.#shares.has(partnerId) ? partnerId : ''
-    const way = `${format.name} ${level} ${discountPercent} ${whose}`
-    const key = `${way} ${from} ${to}`
+  /** Its lessons of these days in order of time, those that have begun among them, as the school's limits leave them to this partner. */
+  lessons(days: LessonDays, partnerId = ''): Lesson[] {
+    const share = this.#shares.get(partnerId)
+    const lessons = this.#within(days).flatMap(day => day.lessons)
+    return share ? lessons.map(share) : lessons
+  }
+
+  /** The lessons of these days, written so, at this instant. */
+  answer(listing: Listing, days: LessonDays, atMs: number): Joined {
+    const { name, partnerId = '' } = listing
+    const way = this.#shares.has(partnerId) ? `${name} ${partnerId}` : name
+    const key = `${way} ${days.from} ${days.to}`
     const known = this.#answers.get(key)
-    if (!known || atMs < known.sinceMs || atMs >= known.untilMs)
-      return this.#keep(key, this.#join(asked, this.#use(way), atMs))
+    if (!known || !standsAt(known, atMs))
+      return this.#keep(key, this.#join(listing, this.#use(way), days, atMs))
     return known.body.length === 1 ? known : this.#keep(key, { ...known, body: [Buffer.concat(known.body)] })
   }
 
@@ -141,28 +124,36 @@ export class Calendar {
     return this.#ways.size > 1 && this.#forgetWay()
   }
 
-  #join({ from, to, format, ...asked }: LessonsAsked, way: string, atMs: number): Lasting {
-    const body: Buffer[] = [Buffer.from(format.open)]
+  #join(listing: Listing, way: string, days: LessonDays, atMs: number): Lasting {
+    const body: Buffer[] = [Buffer.from(listing.open)]
     let digests = ''
     let total = 0
-    let sinceMs = Number.NEGATIVE_INFINITY
-    let untilMs = Number.POSITIVE_INFINITY
-    for (const day of this.#days) {
-      if (day.date < from || day.date > to) continue
-      const begun = begunBy(day, atMs)
-      sinceMs = Math.max(sinceMs, day.lessons[begun - 1]?.startsAtMs ?? sinceMs)
-      untilMs = Math.min(untilMs, day.lessons[begun]?.startsAtMs ?? untilMs)
+    let span = ALWAYS
+    const within = this.#within(days)
+    for (const day of listing.isEveryDay ? everyDay(within, days) : within) {
       const held = day.pieces.get(way)
-      const piece =
-        held?.begun === begun ? held : this.#put(day, way, this.#write(day, begun, { ...asked, format }))
+      const piece = held && standsAt(held, atMs) ? held : this.#put(day, way, this.#write(listing, day, atMs))
+      span = common(span, piece)
       if (piece.count === 0) continue
-      body.push(total === 0 ? piece.bytes.subarray(1) : piece.bytes)
+      body.push(total === 0 ? piece.bytes.subarray(listing.between.length) : piece.bytes)
       digests += piece.digest
       total += piece.count
     }
-    const close = format.close(total, { from, to })
+    const close = listing.close(total, days)
     body.push(Buffer.from(close))
-    return { body, etag: etagOf(digests + close), sinceMs, untilMs }
+    return { body, etag: etagOf(digests + close), sinceMs: span.sinceMs, untilMs: span.untilMs }
+  }
+
+  #within({ from, to }: LessonDays): Day[] {
+    return this.#days.filter(({ date }) => date >= from && date <= to)
+  }
+
+  #write(listing: Listing, { date, lessons }: Day, atMs: number): Piece {
+    const share = this.#shares.get(listing.partnerId ?? '')
+    const shown = { date, lessons: share ? lessons.map(share) : lessons }
+    const { entries, sinceMs, untilMs } = listing.day(shown, this.school, atMs)
+    const text = entries.map(entry => listing.between + entry).join('')
+    return { bytes: Buffer.from(text), digest: etagOf(text), count: entries.length, sinceMs, untilMs }
   }
 
   #keep(key: string, answer: Lasting): Lasting {
@@ -205,72 +196,47 @@ export class Calendar {
     return way
   }
 
-  #put({ pieces }: Day, way: string, piece: Piece): Piece {
-    this.bytes += sizeOf(piece) - sizeOf(pieces.get(way))
-    pieces.set(way, piece)
+  #put(day: Day, way: string, piece: Piece): Piece {
+    if (!this.#days.includes(day)) return piece
+    this.bytes += sizeOf(piece) - sizeOf(day.pieces.get(way))
+    day.pieces.set(way, piece)
     return piece
-  }
-
-  #write({ lessons }: Day, begun: number, asked: Writing): Piece {
-    const { level, format } = asked
-    const { schoolName, currency } = this.#read
-    const school: SchoolWords = { schoolId: this.#schoolId, schoolName, currency }
-    const left = lessons.slice(begun).filter(lesson => level === null || lesson.level === level)
-    const written = left.map(row => `,${JSON.stringify(format.item(this.#lessonOf(row, asked), school))}`)
-    const text = written.join('')
-    return { bytes: Buffer.from(text), digest: etagOf(text), begun, count: left.length }
-  }
-
-  /** Field by field: two copies of what the database sent would cost more than all the rest of a piece. */
-  #lessonOf(row: SlotRow, { discountPercent, publicUrl, partnerId = '' }: Writing): AvailableSlot {
-    const seats = this.#shares.get(partnerId)?.(row) ?? row
-    return {
-      id: row.id,
-      localDate: row.localDate,
-      localStart: row.localStart,
-      localEnd: row.localEnd,
-      lessonTypeId: row.lessonTypeId,
-      lessonTypeName: row.lessonTypeName,
-      level: row.level,
-      spotName: row.spotName,
-      instructorName: row.instructorName,
-      capacity: row.capacity,
-      vacancies: vacanciesOf(seats),
-      status: statusOf(seats),
-      priceCents: row.priceCents,
-      pricingPer: row.pricingPer,
-      netCents: Math.round((row.priceCents * (100 - discountPercent)) / 100),
-      bookingUrl: bookingUrlOf(publicUrl, this.#read.bookingUrlTemplate, {
-        schoolId: this.#schoolId,
-        slotId: row.id
-      })
-    }
   }
 }
 
 /** Cuts lessons in order of time where the day changes, so that pieces in this order are lessons in that order, whatever the zones. */
-function daysOf(slots: readonly SlotRow[]): Day[] {
+function daysOf(lessons: readonly Lesson[]): Day[] {
   const days: Day[] = []
-  for (const slot of slots) {
-    if (days.at(-1)?.date !== slot.localDate)
-      days.push({ date: slot.localDate, lessons: [], pieces: new Map() })
-    days.at(-1)?.lessons.push(slot)
+  for (const lesson of lessons) {
+    if (days.at(-1)?.date !== lesson.localDate)
+      days.push({ date: lesson.localDate, lessons: [], pieces: new Map() })
+    days.at(-1)?.lessons.push(lesson)
   }
   return days
 }
 
+/** Each day of a range once, in order, those without lessons too. */
+function everyDay(days: readonly Day[], { from, to }: LessonDays): Day[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => {
+    const date = addDays(from, n)
+    const parts = days.filter(day => day.date === date)
+    if (parts.length === 1) return parts[0] as Day
+    return { date, lessons: parts.flatMap(({ lessons }) => lessons), pieces: new Map() }
+  })
+}
+
 /** Two lists of lessons in order of time as one: by start and then by id, as the database orders them. */
-function mergeByTime(some: readonly SlotRow[], others: readonly SlotRow[]): SlotRow[] {
-  const merged: SlotRow[] = []
+function mergeByTime(some: readonly Lesson[], others: readonly Lesson[]): Lesson[] {
+  const merged: Lesson[] = []
   let i = 0
   for (const other of others) {
-    while (i < some.length && isEarlier(some[i] as SlotRow, other)) merged.push(some[i++] as SlotRow)
+    while (i < some.length && isEarlier(some[i] as Lesson, other)) merged.push(some[i++] as Lesson)
     merged.push(other)
   }
   return merged.concat(some.slice(i))
 }
 
-function isEarlier(one: SlotRow, other: SlotRow): boolean {
+function isEarlier(one: Lesson, other: Lesson): boolean {
   return one.startsAtMs < other.startsAtMs || (one.startsAtMs === other.startsAtMs && one.id < other.id)
 }
 
@@ -282,11 +248,8 @@ function withPieces(day: Day, days: readonly Day[]): Day {
   return isSame ? { ...day, pieces: new Map(before.pieces) } : day
 }
 
-/** How many lessons of a day have begun at an instant. */
-function begunBy({ lessons }: Day, atMs: number): number {
-  let begun = 0
-  while (begun < lessons.length && (lessons[begun] as SlotRow).startsAtMs <= atMs) begun += 1
-  return begun
+function standsAt({ sinceMs, untilMs }: TimeSpan, atMs: number): boolean {
+  return atMs >= sinceMs && atMs < untilMs
 }
 
 function sizeOf(piece: Piece | undefined): number {

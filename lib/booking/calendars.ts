@@ -1,6 +1,14 @@
 import type { Sql } from '../database/pool.ts'
-import { Calendar, type Joined, type LessonsAsked } from './calendar.ts'
-import { readCalendarChange, readSchoolCalendar } from './queries.ts'
+import { DAY_MS } from '../text/dates.ts'
+import { KEPT_DAYS, type Listing } from './calendar/listing.ts'
+import {
+  type Lesson,
+  type LessonDays,
+  readCalendarChange,
+  readSchoolCalendar,
+  type SchoolRow
+} from './calendar/queries.ts'
+import { Calendar, type Joined } from './calendar.ts'
 
 /** Who reads: the school, the version its database row has right now, and the database's clock. */
 export interface Reader {
@@ -8,6 +16,25 @@ export interface Reader {
   readonly version: string
   readonly atMs: number
 }
+
+/** A school's lessons as they are at a reader's instant. */
+export interface SchoolLessons {
+  readonly school: SchoolRow
+  readonly atMs: number
+  /** Those of some days in order of time, what has begun among them, as the school's limits leave them to this partner. */
+  lessons(days: LessonDays, partnerId?: string): Lesson[]
+  /** Those of some days, written so. */
+  answer(listing: Listing, days: LessonDays): Joined
+}
+
+/** What is read at once: a school's lessons from those of last week on, or some days that begin before. */
+interface CalendarPart {
+  readonly schoolId: string
+  readonly past: LessonDays | undefined
+}
+
+/** A local day may begin so much earlier than the same day in UTC, in milliseconds; no zone is further east. */
+const EAST_MS = DAY_MS
 
 /** A calendar as it was read: the how many-th of all, over which connections. */
 interface Snapshot {
@@ -44,17 +71,26 @@ export class Calendars {
     return this.#bytes
   }
 
-  /** What is asked for of a school's lessons, never older than the reader's request. */
-  async answer(reader: Reader, asked: LessonsAsked): Promise<Joined> {
-    const snapshot = await this.#snapshotFor(reader)
+  /** A school's lessons, never older than the reader's request: those of the last week and all to come, or these days at least. */
+  async at(reader: Reader, days?: LessonDays): Promise<SchoolLessons> {
+    const { schoolId, atMs } = reader
+    const part = { schoolId, past: days && isLongAgo(days, atMs) ? days : undefined }
+    const snapshot = await this.#snapshotFor(reader, part)
     const { calendar } = snapshot
-    const before = calendar.bytes
-    const answer = calendar.answer(asked, reader.atMs)
-    if (this.#held.get(reader.schoolId) === snapshot) {
-      this.#bytes += calendar.bytes - before
-      this.#use(reader.schoolId, snapshot)
+    return {
+      ...{ school: calendar.school, atMs },
+      lessons: (days, partnerId) => calendar.lessons(days, partnerId),
+      answer: (listing, days) => {
+        const before = calendar.bytes
+        const answer = calendar.answer(listing, days, atMs)
+        const key = partKey(part)
+        if (this.#held.get(key) === snapshot) {
+          this.#bytes += calendar.bytes - before
+          this.#use(key, snapshot)
+        }
+        return answer
+      }
     }
-    return answer
   }
 
   /** Forgets all, and what is being read, for the database may have been replaced by another. */
@@ -64,16 +100,16 @@ export class Calendars {
     this.#bytes = 0
   }
 
-  async #snapshotFor(reader: Reader): Promise<Snapshot> {
+  async #snapshotFor(reader: Reader, part: CalendarPart): Promise<Snapshot> {
     const since = this.#sent
-    const held = this.#held.get(reader.schoolId)
+    const held = this.#held.get(partKey(part))
     if (held && this.#holds(held, reader)) {
       this.reads.valid += 1
       return held
     }
     this.reads[held ? 'changed' : 'absent'] += 1
     for (;;) {
-      const snapshot = await this.#refresh(reader.schoolId)
+      const snapshot = await this.#refresh(part)
       // What was sent since the reader came is no older than he is, whatever it says.
       if (snapshot.number > since || this.#holds(snapshot, reader)) return snapshot
     }
@@ -84,61 +120,71 @@ export class Calendars {
     return generation === this.#generation && calendar.version === version && atMs < calendar.untilMs
   }
 
-  /** Reads a school anew, or joins a reading under way, so that it is never read twice at once. */
-  #refresh(schoolId: string): Promise<Snapshot> {
-    const underWay = this.#underWay.get(schoolId)
+  /** Reads a part anew, or joins a reading under way, so that it is never read twice at once. */
+  #refresh(part: CalendarPart): Promise<Snapshot> {
+    const key = partKey(part)
+    const underWay = this.#underWay.get(key)
     if (underWay) return underWay
-    const refresh = this.#read(schoolId).finally(() => this.#underWay.delete(schoolId))
-    this.#underWay.set(schoolId, refresh)
+    const refresh = this.#read(part).finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, refresh)
     return refresh
   }
 
-  async #read(schoolId: string): Promise<Snapshot> {
+  async #read(part: CalendarPart): Promise<Snapshot> {
     this.#sent += 1
-    const [number, generation] = [this.#sent, this.#generation]
-    const calendar = (await this.#renew(schoolId)) ?? (await this.#readWhole(schoolId))
+    const [number, generation, key] = [this.#sent, this.#generation, partKey(part)]
+    const calendar = (await this.#renew(part)) ?? (await this.#readWhole(part))
     const snapshot = { calendar, number, generation }
     if (generation === this.#generation) {
-      this.#drop(schoolId)
+      this.#drop(key)
       this.#bytes += calendar.bytes
-      this.#use(schoolId, snapshot)
+      this.#use(key, snapshot)
     }
     return snapshot
   }
 
   /** The calendar that is held with what changed since; undefined where there is none, or only a whole read tells. */
-  async #renew(schoolId: string): Promise<Calendar | undefined> {
-    const held = this.#held.get(schoolId)
-    if (held?.generation !== this.#generation) return undefined
-    const change = await readCalendarChange(this.#sql, schoolId, held.calendar)
+  async #renew(part: CalendarPart): Promise<Calendar | undefined> {
+    const held = this.#held.get(partKey(part))
+    if (part.past || held?.generation !== this.#generation) return undefined
+    const change = await readCalendarChange(this.#sql, held.calendar)
     if (!change) return undefined
     this.made.renewed += 1
     return held.calendar.renewed(change)
   }
 
-  async #readWhole(schoolId: string): Promise<Calendar> {
+  async #readWhole({ schoolId, past }: CalendarPart): Promise<Calendar> {
     this.made.whole += 1
-    return Calendar.of(schoolId, await readSchoolCalendar(this.#sql, schoolId))
+    return Calendar.of(await readSchoolCalendar(this.#sql, schoolId, past))
   }
 
-  /** Makes a school the last one used, and makes room for it. */
-  #use(schoolId: string, snapshot: Snapshot): void {
-    this.#held.delete(schoolId)
-    this.#held.set(schoolId, snapshot)
+  /** Makes a part the last one used, and makes room for it. */
+  #use(key: string, snapshot: Snapshot): void {
+    this.#held.delete(key)
+    this.#held.set(key, snapshot)
     for (const other of this.#held.keys()) {
       if (this.#bytes <= this.#most) return
-      if (other !== schoolId) this.#drop(other)
+      if (other !== key) this.#drop(other)
     }
     while (this.#bytes > this.#most) {
       const { calendar } = snapshot
       const before = calendar.bytes
       if (calendar.shrink()) this.#bytes += calendar.bytes - before
-      else this.#drop(schoolId)
+      else this.#drop(key)
     }
   }
 
-  #drop(schoolId: string): void {
-    this.#bytes -= this.#held.get(schoolId)?.calendar.bytes ?? 0
-    this.#held.delete(schoolId)
+  #drop(key: string): void {
+    this.#bytes -= this.#held.get(key)?.calendar.bytes ?? 0
+    this.#held.delete(key)
   }
+}
+
+/** Whether some of these days may be no longer in what is held of a school. */
+function isLongAgo({ from, to }: LessonDays, atMs: number): boolean {
+  return from <= to && Date.parse(from) < atMs - KEPT_DAYS * DAY_MS + EAST_MS
+}
+
+function partKey({ schoolId, past }: CalendarPart): string {
+  return past ? `${schoolId} ${past.from} ${past.to}` : schoolId
 }

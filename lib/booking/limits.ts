@@ -1,4 +1,4 @@
-import type { SlotRow } from './queries.ts'
+import type { Lesson } from './calendar/queries.ts'
 
 /** So many seats at most that a partner may sell of each lesson of some days, of one type or of all; 0 for none. */
 export interface PartnerLimit {
@@ -18,7 +18,7 @@ export interface PartnerSold {
 }
 
 /** What a school lets its partners sell, by partner; those whom nothing limits are not in it. */
-export type Shares = ReadonlyMap<string, (lesson: SlotRow) => SlotRow>
+export type Shares = ReadonlyMap<string, (lesson: Lesson) => Lesson>
 
 /** Makes of limits, and of what was sold under them, how each partner sees a lesson (partner_share.sql decides by the same rule). */
 export function limitedViews(limits: readonly PartnerLimit[], sold: readonly PartnerSold[]): Shares {
@@ -39,10 +39,7 @@ export function limitedViews(limits: readonly PartnerLimit[], sold: readonly Par
 }
 
 /** The least that a limit allows of a lesson, or undefined where none is about it. */
-function allowedOf(
-  limits: readonly PartnerLimit[],
-  { lessonTypeId, localDate }: SlotRow
-): number | undefined {
+function allowedOf(limits: readonly PartnerLimit[], { lessonTypeId, localDate }: Lesson): number | undefined {
   const about = limits.filter(
     limit =>
       (limit.lessonTypeId ?? lessonTypeId) === lessonTypeId &&

@@ -1,41 +1,7 @@
 import type { Reach } from '../booking/rules.ts'
 import { one, type Sql } from '../database/pool.ts'
 import { isUuid } from '../text/uuid.ts'
-import type { OctoBooking, ProductSlot, ProductTerms } from './slot.ts'
-
-/** One snapshot of a product's slots; `product` is null where the school has no such product. */
-export interface ProductRead {
-  readonly version: string
-  /** Unix milliseconds, database clock: when time alone will change it; null for never. */
-  readonly untilMs: number | null
-  readonly currency: string
-  readonly product: ProductTerms | null
-  readonly slots: readonly ProductSlot[]
-}
-
-/** Which slots of a product: those of some days, or those with some ids. */
-interface SlotsAsked {
-  readonly schoolId: string
-  readonly productId: string
-  /** Whose sales the school limits, and who is to see no more than it may sell; null for anybody else. */
-  readonly limitedId: string | null
-  readonly from: string | null
-  readonly to: string | null
-  readonly ids: readonly string[] | null
-}
-
-/** The slots of a product, those that have begun included, in order of time; one statement, one snapshot. */
-export async function readProductSlots(
-  sql: Sql,
-  { schoolId, productId, limitedId, from, to, ids }: SlotsAsked
-): Promise<ProductRead> {
-  return one<ProductRead>(
-    await sql`
-    select version, until_ms as "untilMs", currency, product, slots
-    from octo_slots(${schoolId}, ${productId}, ${from}::text::date, ${to}::text::date, ${ids}::uuid[],
-      ${limitedId}::text::bigint)`
-  )
-}
+import type { OctoBooking } from './slot.ts'
 
 /** A booking that the caller reaches, whichever surface made it, or undefined. */
 export async function findOctoBooking(

@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
-import { readProductSlots } from '../../lib/octo/queries.ts'
+import { finishedOf } from '../../lib/kernel/answer.ts'
 import { members } from '../../lib/text/input.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { octoViewOf, toldMade } from './answer.ts'
 import { AvailabilityIds, Currency, Day, Id, Units } from './input.ts'
+import { slotListing, writeSlots } from './listings.ts'
 import { daysOf, oneWay, partyOf, requireOption } from './order.ts'
-import { AvailabilityShape, availabilityOf } from './shapes/availability.ts'
+import { AvailabilityShape } from './shapes/availability.ts'
 import { availabilityExample } from './shapes/examples.ts'
-import { viewKey } from './shapes/view.ts'
 import { requireSold } from './sold.ts'
 
 const Check = members({
@@ -21,6 +21,9 @@ const Check = members({
   units: Units,
   currency: Currency
 })
+
+/** All days of which a lesson may be. */
+const EVER = { from: '0001-01-01', to: '9999-12-31' }
 
 export default route({
   method: 'POST',
@@ -45,28 +48,19 @@ export default route({
     'invalid_option_id',
     'invalid_unit_id'
   ]
-}).handle(async ({ principal, request, body, availability, read }) => {
+}).handle(async ({ principal, request, body, availability }) => {
   const terms = octoViewOf(request, principal)
   const days = daysOf(body)
-  const asked = body.availabilityIds?.filter(isUuid).map(id => id.toLowerCase()) ?? null
-  if ((days === undefined) === (asked === null)) throw oneWay()
-  const limitedId = principal.limited ? principal.partnerId : null
-  const key = `${viewKey(terms)} ${limitedId} availability ${JSON.stringify(body)}`
-  const value = await availability.remember(principal, key, async () => {
-    const { productId, units, currency } = body
-    const slots = {
-      schoolId: principal.schoolId,
-      limitedId,
-      from: days?.from ?? null,
-      to: days?.to ?? null,
-      ids: asked
-    }
-    const found = await readProductSlots(read, { ...slots, productId: productId ?? '' })
-    const sale = requireSold(found, { productId, currency })
-    requireOption(body.optionId)
-    const party = partyOf(units, sale)
-    const open = found.slots.filter(slot => !slot.hasBegun)
-    return { ...found, value: open.map(slot => availabilityOf(slot, sale, terms, party)) }
-  })
-  return { terms, value }
+  const ids = body.availabilityIds?.filter(isUuid).map(id => id.toLowerCase())
+  if ((days === undefined) === (ids === undefined)) throw oneWay()
+  const lessons = await availability.lessons(principal, days)
+  const sale = requireSold(lessons.school, body)
+  requireOption(body.optionId)
+  const { partnerId } = principal
+  const wanted = { sale, view: terms, party: partyOf(body.units, sale), partnerId }
+  if (days) return { terms, value: lessons.answer(slotListing(wanted), days) }
+  const named = new Set(ids)
+  const found = lessons.lessons(EVER, partnerId).filter(({ id }) => named.has(id))
+  const written = writeSlots(found, wanted, lessons.atMs).join(',')
+  return { terms, value: finishedOf(Buffer.from(`[${written}]`)) }
 })

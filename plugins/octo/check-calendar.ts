@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
-import { readProductSlots } from '../../lib/octo/queries.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoViewOf, toldMade } from './answer.ts'
 import { Currency, Day, Id, Units } from './input.ts'
+import { dayListing } from './listings.ts'
 import { partyOf, requireOption, requireRange } from './order.ts'
-import { CalendarDay, calendarOf } from './shapes/calendar.ts'
+import { CalendarDay } from './shapes/calendar.ts'
 import { calendarExample } from './shapes/examples.ts'
-import { viewKey } from './shapes/view.ts'
 import { requireSold } from './sold.ts'
 
 const Check = members({
@@ -42,20 +41,12 @@ export default route({
     'invalid_option_id',
     'invalid_unit_id'
   ]
-}).handle(async ({ principal, request, body, availability, read }) => {
+}).handle(async ({ principal, request, body, availability }) => {
   const terms = octoViewOf(request, principal)
   const days = requireRange(body)
-  const limitedId = principal.limited ? principal.partnerId : null
-  const key = `${viewKey(terms)} ${limitedId} calendar ${JSON.stringify(body)}`
-  const value = await availability.remember(principal, key, async () => {
-    const { productId, units, currency } = body
-    const asked = { schoolId: principal.schoolId, limitedId, productId: productId ?? '', ...days, ids: null }
-    const found = await readProductSlots(read, asked)
-    const product = requireSold(found, { productId, currency })
-    requireOption(body.optionId)
-    const party = partyOf(units, product)
-    const calendar = { ...days, product, currency: found.currency, slots: found.slots, party }
-    return { ...found, value: calendarOf(calendar, terms) }
-  })
-  return { terms, value }
+  const lessons = await availability.lessons(principal, days)
+  const sale = requireSold(lessons.school, body)
+  requireOption(body.optionId)
+  const wanted = { sale, view: terms, party: partyOf(body.units, sale), partnerId: principal.partnerId }
+  return { terms, value: lessons.answer(dayListing(wanted), days) }
 })

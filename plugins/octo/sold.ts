@@ -1,20 +1,25 @@
+import type { SchoolRow } from '../../lib/booking/calendar/queries.ts'
 import { Problem } from '../../lib/errors.ts'
-import type { ProductRead } from '../../lib/octo/queries.ts'
 import type { ProductTerms } from '../../lib/octo/slot.ts'
 
 interface WantedSale {
-  readonly productId: string | null | undefined
-  readonly currency: string | null | undefined
+  readonly productId?: string | null | undefined
+  readonly currency?: string | null | undefined
 }
 
-/** How the product that was read is sold; `invalid_product_id` where there is none, `invalid_request` in another currency. */
-export function requireSold(
-  read: ProductRead,
-  { productId, currency }: WantedSale
-): ProductTerms & { currency: string } {
-  if (!read.product) throw new Problem('invalid_product_id', { productId: productId ?? null })
-  requireCurrency(read.currency, currency)
-  return { ...read.product, currency: read.currency }
+/** How a product is sold, and in which currency. */
+export interface ProductSale extends ProductTerms {
+  readonly productId: string
+  readonly currency: string
+}
+
+/** How a school sells a product; `invalid_product_id` where there is none, `invalid_request` in another currency. */
+export function requireSold(school: SchoolRow, { productId, currency }: WantedSale): ProductSale {
+  const type = school.types.get(productId ?? '')
+  if (!type) throw new Problem('invalid_product_id', { productId: productId ?? null })
+  requireCurrency(school.currency, currency)
+  const { id, pricingPer, availabilityType, priceCents, units } = type
+  return { productId: id, pricingPer, availabilityType, priceCents, units, currency: school.currency }
 }
 
 /** Refuses prices in a currency that the school does not take. */

@@ -1,5 +1,4 @@
 import t, { type Test } from 'tap'
-import type { LessonsAsked } from '../../lib/booking/calendar.ts'
 import { Calendars, type Reader } from '../../lib/booking/calendars.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { poll } from '../../lib/embedded/processes.ts'
@@ -7,6 +6,7 @@ import { formats } from '../../plugins/partner-v1/formats/index.ts'
 import { mutate } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../support/school.ts'
+import { type LessonsAsked, readCached } from '../support/uncached.ts'
 
 const MEGABYTE = 1024 * 1024
 const LOCK = 23
@@ -51,7 +51,7 @@ async function stage(t: Test, mostBytes = MEGABYTE): Promise<Stage> {
         from availability_versions where school_id = ${SCHOOL}`
     )
   const seats = async (reader: Reader) => {
-    const { availabilities } = JSON.parse(await textOf(calendars, reader, ALL))
+    const { availabilities } = JSON.parse(await readCached(calendars, reader, ALL))
     return availabilities[0].spotsRemaining
   }
   await seats(await lookUp())
@@ -72,11 +72,6 @@ async function waiting(sql: Sql): Promise<number> {
     await sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`
   ).n
-}
-
-async function textOf(calendars: Calendars, reader: Reader, asked: LessonsAsked): Promise<string> {
-  const { body } = await calendars.answer(reader, asked)
-  return Buffer.concat(body).toString()
 }
 
 async function sellOne({ sql, slotId }: Stage): Promise<void> {
@@ -102,7 +97,7 @@ t.test('the calendar of a school that has changed', async t => {
     const reader = await at.lookUp()
     const other = new Calendars(at.sql, MEGABYTE)
     const letGo = await at.hold()
-    const answers = [at.seats(reader), textOf(other, reader, ALL)]
+    const answers = [at.seats(reader), readCached(other, reader, ALL)]
     await at.waits(2)
     await letGo()
     await Promise.all(answers)
@@ -204,7 +199,7 @@ async function readAllWays(at: Stage, calendars: Calendars): Promise<number> {
   for (let discountPercent = 0; discountPercent <= 100; discountPercent += 1) {
     for (const { slots: format } of FORMATS) {
       for (const level of LEVELS) {
-        await calendars.answer(reader, { ...ALL, discountPercent, format, level })
+        await readCached(calendars, reader, { ...ALL, discountPercent, format, level })
         most = Math.max(most, calendars.bytes)
       }
     }
@@ -245,7 +240,7 @@ t.test('the memory of calendars', async t => {
       ).map(({ id, version }) => [id, version])
     )
     const read = (calendars: Calendars, schoolId: string) =>
-      calendars.answer({ schoolId, version: versions.get(schoolId) ?? '', atMs: 0 }, ALL)
+      readCached(calendars, { schoolId, version: versions.get(schoolId) ?? '', atMs: 0 }, ALL)
     const one = new Calendars(sql, MEGABYTE)
     for (const id of ['a', 'a']) await read(one, id)
     const three = new Calendars(sql, Math.floor(one.bytes * 3.5))
@@ -260,9 +255,9 @@ t.test('the memory of calendars', async t => {
   t.test('keeps nothing where it may hold nothing, and answers all the same', async t => {
     const none = new Calendars(sql, 0)
     const reader = await at.lookUp()
-    const texts = [await textOf(none, reader, ALL), await textOf(none, reader, ALL)]
+    const texts = [await readCached(none, reader, ALL), await readCached(none, reader, ALL)]
     t.strictSame([none.bytes, none.reads.absent], [0, 2])
-    t.equal(texts[0], await textOf(at.calendars, reader, ALL))
+    t.equal(texts[0], await readCached(at.calendars, reader, ALL))
     t.equal(texts[1], texts[0])
   })
 })

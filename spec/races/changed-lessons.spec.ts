@@ -1,13 +1,12 @@
 import t, { type Test } from 'tap'
-import type { LessonsAsked } from '../../lib/booking/calendar.ts'
+import { readCalendarChange, readSchoolCalendar } from '../../lib/booking/calendar/queries.ts'
 import { Calendars, type Reader } from '../../lib/booking/calendars.ts'
-import { readCalendarChange } from '../../lib/booking/queries.ts'
 import { pruneChanges } from '../../lib/booking/transactions.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
 import { database } from '../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
-import { readUncached } from '../support/uncached.ts'
+import { type LessonsAsked, readCached, readUncached } from '../support/uncached.ts'
 
 const ALL: LessonsAsked = {
   ...{ from: '2000-01-01', to: '2099-12-31', level: null, discountPercent: 0 },
@@ -47,8 +46,7 @@ async function stage(t: Test): Promise<Stage> {
     return words.join(', ') || 'nothing'
   }
   const read = async () => {
-    const { body } = await calendars.answer(await lookUp(sql), ALL)
-    const text = Buffer.concat(body).toString()
+    const text = await readCached(calendars, await lookUp(sql), ALL)
     return { text, isTrue: text === (await readUncached(sql, SCHOOL, ALL)) }
   }
   await read()
@@ -182,7 +180,7 @@ t.test('versions of long ago are forgotten', async t => {
     await at.sql`update availability_changes set version = version - (660000::bigint << 20)`
     await at.sql`update availability_versions set version = (select max(version) from availability_changes)`
     await new Promise(resolve => setTimeout(resolve, 1))
-    await at.calendars.answer(await lookUp(at.sql), ALL)
+    await readCached(at.calendars, await lookUp(at.sql), ALL)
     at.made()
     await pruneChanges(at.sql)
     await sell(at)
@@ -217,8 +215,9 @@ t.test('a database that was set back, and changed since', async t => {
   t.test('is read whole where its clock is behind what is held', async t => {
     const { sql } = await stage(t)
     const { version, atMs } = await lookUp(sql)
-    t.not(await readCalendarChange(sql, SCHOOL, { version, takenAtMs: atMs }), null)
-    t.equal(await readCalendarChange(sql, SCHOOL, { version, takenAtMs: atMs + 60_000 }), null)
+    const { school } = await readSchoolCalendar(sql, SCHOOL)
+    t.not(await readCalendarChange(sql, { version, takenAtMs: atMs, school }), null)
+    t.equal(await readCalendarChange(sql, { version, takenAtMs: atMs + 60_000, school }), null)
   })
 })
 
@@ -228,9 +227,10 @@ t.test(`one change in a school of ${MANY} lessons costs few pages`, async t => {
   await at.read()
   await at.sql`vacuum (analyze) slots`
   const { version, atMs: takenAtMs } = await lookUp(at.sql)
+  const { school } = await readSchoolCalendar(at.sql, SCHOOL)
   await sell(at)
   t.equal((await at.read()).isTrue, true)
-  const pages = await pagesOf(t, at.url, sql => readCalendarChange(sql, SCHOOL, { version, takenAtMs }))
+  const pages = await pagesOf(t, at.url, sql => readCalendarChange(sql, { version, takenAtMs, school }))
   t.ok(pages > 5 && pages < MOST_PAGES, `${pages}`)
 })
 

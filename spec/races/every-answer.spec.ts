@@ -1,39 +1,37 @@
 import t, { type Test } from 'tap'
-import type { LessonsAsked } from '../../lib/booking/calendar.ts'
 import { Calendars } from '../../lib/booking/calendars.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import { between, type Draw, mulberry32, pickOne } from '../../lib/demo/random.ts'
 import { poll } from '../../lib/embedded/processes.ts'
-import { LEVELS } from '../../lib/lessons/level.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
+import {
+  DISCOUNTS,
+  octoWaysOf,
+  type Question,
+  questionOfOcto,
+  questionOfV1,
+  URL,
+  waysOf
+} from '../support/questions.ts'
 import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 import { type SpecServer, serve } from '../support/server.ts'
-import { readUncached } from '../support/uncached.ts'
+import { type LessonsAsked, readCached } from '../support/uncached.ts'
 
 const SEED = 23
 const ROUNDS = 2
 /** What is read after each change, of all that might be asked. */
 const READS = 3
-const URL = 'https://swellbook.example'
-const DISCOUNTS = [0, 15] as const
-const RANGES = [
-  [0, 30],
-  [0, 0],
-  [1, 3],
-  [-20, 2],
-  [4, 180],
-  [90, 91]
-] as const
-
 /** A school that sells something to everybody, its hour being about noon, and two servers before it. */
 interface Stage {
   readonly sql: Sql
   readonly servers: readonly SpecServer[]
   readonly keys: ReadonlyMap<number, string>
-  readonly today: string
   readonly draw: Draw
-  readonly ways: readonly LessonsAsked[]
+  /** Everything that is asked, by surface. */
+  readonly questions: Readonly<Record<'v1' | 'octo', readonly Question[]>>
+  /** All lessons of half a year, in which every change shows. */
+  readonly whole: Question
 }
 
 /** A zone in which today is far from its ends, so that "soon" is the same day. */
@@ -71,46 +69,36 @@ async function stage(t: Test): Promise<Stage> {
   const { today } = one<{ today: string }>(
     await sql`select (clock_timestamp() at time zone time_zone)::date::text as today from schools`
   )
-  return { sql, servers: [first, second], keys, today, draw: mulberry32(SEED), ways: waysOf(today) }
+  const ids = (
+    await sql<{ id: string }[]>`select id from slots where lesson_type_id = 'group' order by id`
+  ).map(({ id }) => id)
+  const keyOf = (discount: number) => keys.get(discount) as string
+  const questions = {
+    v1: waysOf(today).map(asked => questionOfV1(sql, asked, keyOf(asked.discountPercent))),
+    octo: octoWaysOf(today, ids).map(asked => questionOfOcto(sql, asked, keyOf(asked.view.discountPercent)))
+  }
+  const year = {
+    ...{ format: formats.sb.slots, level: null, discountPercent: 0, publicUrl: URL },
+    from: today,
+    to: addDays(today, 180)
+  }
+  const whole = questionOfV1(sql, year, keyOf(0))
+  return { sql, servers: [first, second], keys, draw: mulberry32(SEED), questions, whole }
 }
 
-/** Everything that may be asked for. */
-function waysOf(today: string): LessonsAsked[] {
-  const listed = [formats.octo, formats.sb, formats.fh, formats.bl].map(({ slots }) => slots)
-  return listed.flatMap(format =>
-    [null, ...LEVELS].flatMap(level =>
-      RANGES.flatMap(([first, last]) =>
-        DISCOUNTS.map(discountPercent => ({
-          ...{ format, level, discountPercent, publicUrl: URL },
-          ...{ from: addDays(today, first), to: addDays(today, last) }
-        }))
-      )
-    )
-  )
-}
+type Ask = (asked: Question) => Promise<string>
 
-type Ask = (asked: LessonsAsked) => Promise<string>
-
-/** How a partner asks a server: the text of its answer. It is held against what is true, which costs less than against its schema. */
-function asking(stage: Stage, { url }: SpecServer): Ask {
-  return async asked => (await fetch(url + pathOf(asked), { headers: headersOf(stage, asked) })).text()
-}
-
-function pathOf({ format, level, from, to }: LessonsAsked): string {
-  const path = `/api/partner/v1/availabilities?format=${format.name}&from=${from}&to=${to}`
-  return level === null ? path : `${path}&level=${level}`
-}
-
-function headersOf({ keys }: Stage, { discountPercent }: LessonsAsked) {
-  return { 'x-partner-api-key': keys.get(discountPercent) as string }
+/** How a server is asked: the text of its answer. It is held against what is true, which costs less than against its schema. */
+function asking({ url }: SpecServer): Ask {
+  return async ({ path, init }) => (await fetch(url + path, init)).text()
 }
 
 /** Whether every one of these answers what is true. Where time changed what is true meanwhile, all are asked again. */
-async function isTrue(sql: Sql, asks: readonly Ask[], asked: LessonsAsked): Promise<boolean> {
+async function isTrue(asks: readonly Ask[], asked: Question): Promise<boolean> {
   for (;;) {
-    const before = await readUncached(sql, SCHOOL, asked)
+    const before = await asked.truth()
     const told = await Promise.all(asks.map(ask => ask(asked)))
-    if ((await readUncached(sql, SCHOOL, asked)) === before) return told.every(text => text === before)
+    if ((await asked.truth()) === before) return told.every(text => text === before)
   }
 }
 
@@ -203,17 +191,17 @@ const CHANGES: Readonly<Record<string, Change>> = {
 }
 
 /** Names of changes after which somebody was told what was not true, once all have happened in an order that the seed says. */
-async function liesOf(stage: Stage, asks: readonly Ask[], rounds: number): Promise<string[]> {
-  const { sql, draw } = stage
+async function liesOf(
+  stage: Stage,
+  asks: readonly Ask[],
+  asked: readonly Question[],
+  rounds: number
+): Promise<string[]> {
+  const { draw } = stage
   const lies = new Set<string>()
   const check = async (name: string) => {
-    for (let n = 0; n < READS; n += 1)
-      if (!(await isTrue(sql, asks, pickOne(draw, stage.ways)))) lies.add(name)
-    // The whole of it, in which every change shows.
-    const whole = stage.ways.find(
-      ({ format, level }) => format.name === 'sb' && level === null
-    ) as LessonsAsked
-    if (!(await isTrue(sql, asks, { ...whole, to: addDays(whole.from, 180) }))) lies.add(name)
+    const drawn = Array.from({ length: READS }, () => pickOne(draw, asked))
+    for (const question of [...drawn, stage.whole]) if (!(await isTrue(asks, question))) lies.add(name)
   }
   /** What time completes is begun anew, with more of it, until it was looked at before it ended. */
   const begin = async (name: string, seconds = 1): Promise<(() => Promise<boolean>) | undefined> => {
@@ -242,21 +230,21 @@ function shuffled(draw: Draw, names: readonly string[]): string[] {
 
 t.test('every answer of two servers is what an uncached reader reads', async t => {
   const at = await stage(t)
-  const asks = at.servers.map(server => asking(at, server))
+  const asks = at.servers.map(asking)
 
-  t.test('in every format, of every level, range and discount', async t => {
-    const wrong: LessonsAsked[] = []
-    for (const way of at.ways) if (!(await isTrue(at.sql, asks, way))) wrong.push(way)
-    t.strictSame(wrong, [], `all of ${at.ways.length}`)
-  })
+  for (const [surface, questions] of Object.entries(at.questions)) {
+    t.test(`whatever is asked of ${surface}`, async t => {
+      const wrong: string[] = []
+      for (const { path, init, truth } of questions)
+        if (!(await isTrue(asks, { path, init, truth }))) wrong.push(`${path} ${init.body ?? ''}`)
+      t.strictSame(wrong, [], `all of ${questions.length}`)
+    })
+  }
 
   t.test('under one ETag at both, which another answer does not have', async t => {
     const tags = new Map<string, string>()
-    for (const asked of at.ways.filter(({ level }) => level === 'kids')) {
-      const headers = headersOf(at, asked)
-      const [one, other] = await Promise.all(
-        at.servers.map(({ url }) => fetch(url + pathOf(asked), { headers }))
-      )
+    for (const { path, init } of at.questions.v1.filter(({ v1 }) => v1?.level === 'kids')) {
+      const [one, other] = await Promise.all(at.servers.map(({ url }) => fetch(url + path, init)))
       const text = (await one?.text()) ?? ''
       t.equal(one?.headers.get('etag'), other?.headers.get('etag'))
       t.equal(one?.headers.get('content-length'), String(Buffer.byteLength(text)))
@@ -267,11 +255,11 @@ t.test('every answer of two servers is what an uncached reader reads', async t =
   })
 
   t.test('after each of many changes, and when time completes it', async t => {
-    t.strictSame(await liesOf(at, asks, ROUNDS), [])
+    t.strictSame(await liesOf(at, asks, Object.values(at.questions).flat(), ROUNDS), [])
   })
 })
 
-/** The lies of calendars that are told the beginning's clock for ever, and its version too where nobody looks at that either. */
+/** The lies of calendars that are told the clock of the version's beginning, or where nobody looks at that either, of all beginning. */
 async function liesOfBlind(t: Test, looksAtVersion: boolean): Promise<string[]> {
   const at = await stage(t)
   const calendars = new Calendars(at.sql, 16 * 1024 * 1024)
@@ -281,14 +269,14 @@ async function liesOfBlind(t: Test, looksAtVersion: boolean): Promise<string[]> 
         from availability_versions where school_id = ${SCHOOL}`
     )
   const first = await lookUp()
-  await calendars.answer({ schoolId: SCHOOL, ...first }, at.ways[0] as LessonsAsked)
-  const ask: Ask = async asked => {
-    const { version } = looksAtVersion ? await lookUp() : first
-    const reader = { schoolId: SCHOOL, version, atMs: first.atMs }
-    const { body } = await calendars.answer(reader, asked)
-    return Buffer.concat(body).toString()
+  await calendars.at({ schoolId: SCHOOL, ...first })
+  let known = first
+  const ask: Ask = async ({ v1 }) => {
+    const now = looksAtVersion ? await lookUp() : first
+    if (now.version !== known.version) known = now
+    return readCached(calendars, { schoolId: SCHOOL, ...known }, v1 as LessonsAsked)
   }
-  return liesOf(at, [ask], 1)
+  return liesOf(at, [ask], at.questions.v1, 1)
 }
 
 t.test('without a guard the same changes are told wrong', async t => {

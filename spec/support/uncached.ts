@@ -1,7 +1,27 @@
-import type { LessonsAsked } from '../../lib/booking/calendar.ts'
-import type { SlotRow } from '../../lib/booking/queries.ts'
-import { bookingUrlOf, statusOf, vacanciesOf } from '../../lib/booking/rules.ts'
+import { type PartnersWay, partnersListing } from '../../lib/booking/calendar/listing.ts'
+import type { LessonDays } from '../../lib/booking/calendar/queries.ts'
+import type { Calendars, Reader } from '../../lib/booking/calendars.ts'
+import { bookingUrlOf, type Seats, statusOf, vacanciesOf } from '../../lib/booking/rules.ts'
+import type { AvailableSlot } from '../../lib/booking/slot.ts'
+import type { UnitSeats } from '../../lib/booking/units.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
+import type { ProductSlot, ProductTerms } from '../../lib/octo/slot.ts'
+import { addDays, daysBetween } from '../../lib/text/dates.ts'
+import { availabilityOf } from '../../plugins/octo/shapes/availability.ts'
+import { calendarDay } from '../../plugins/octo/shapes/calendar.ts'
+import type { OctoView } from '../../plugins/octo/shapes/view.ts'
+
+/** Which lessons a partner reads through v1, and how. */
+export interface LessonsAsked extends PartnersWay, LessonDays {}
+
+/** What calendars answer a reader who asks so. */
+export async function readCached(calendars: Calendars, reader: Reader, asked: LessonsAsked): Promise<string> {
+  const { body } = (await calendars.at(reader)).answer(partnersListing(asked), asked)
+  return Buffer.concat(body).toString()
+}
+
+/** A lesson with what decides its seats. */
+type SlotRow = Omit<AvailableSlot, 'vacancies' | 'status' | 'netCents' | 'bookingUrl'> & Seats
 
 interface Listed {
   readonly schoolName: string
@@ -65,4 +85,40 @@ export async function readUncached(sql: Sql, schoolId: string, asked: LessonsAsk
     )
   )
   return JSON.stringify(AROUND[format.name]?.(items, { from, to }))
+}
+
+/** Which slots of a product somebody reads through strict OCTO, line by line or day by day, and on which terms. */
+export interface OctoAsked extends LessonDays {
+  readonly what: 'slots' | 'days'
+  readonly productId: string
+  readonly view: OctoView
+  readonly party: UnitSeats | undefined
+  /** Instead of days. */
+  readonly ids?: readonly string[]
+}
+
+/** The same for strict OCTO: a slot is written in SQL, as those of bookings are. */
+export async function readOctoUncached(sql: Sql, schoolId: string, asked: OctoAsked): Promise<string> {
+  const { productId, from, to, ids = null, view, party } = asked
+  const { product, slots } = one<{ product: ProductTerms & { currency: string }; slots: ProductSlot[] }>(
+    await sql`
+    select json_build_object('pricingPer', t.pricing_per, 'availabilityType', t.availability_type, 'priceCents', t.price_cents, 'units', t.units,
+      'currency', c.currency) as product, (
+        select coalesce(json_agg(octo_slot_json(s, t, h.free::int) order by s.starts_at, s.id), '[]')
+        from slots s left join slot_holds h on h.school_id = s.school_id and h.slot_id = s.id
+        where s.school_id = t.school_id and s.lesson_type_id = t.id
+          and (s.id = any (${ids}::uuid[]) or (${ids}::uuid[] is null and s.local_date between ${from}::text::date and ${to}::text::date))
+      ) as slots
+    from lesson_types t join schools c on c.id = t.school_id
+    where t.school_id = ${schoolId} and t.id = ${productId}`
+  )
+  if (asked.what === 'slots') {
+    const open = slots.filter(({ hasBegun }) => !hasBegun)
+    return JSON.stringify(open.map(slot => availabilityOf(slot, product, view, party)))
+  }
+  const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n))
+  const lines = dates.map(date =>
+    calendarDay({ date, product, party, slots: slots.filter(slot => slot.localDate === date) }, view)
+  )
+  return JSON.stringify(lines)
 }

@@ -3,7 +3,6 @@ import type { AvailabilityStatus } from '../../../lib/booking/rules.ts'
 import { type UnitPriced, type UnitSeats, unitPriceOf } from '../../../lib/booking/units.ts'
 import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
 import { unitIdsOf } from '../../../lib/octo/unit.ts'
-import { addDays, daysBetween } from '../../../lib/text/dates.ts'
 import { leastOf, OctoSlotStatus, OpeningHours, seatsOf } from './availability.ts'
 import { Pricing, partyPricing, pricingOf, UnitPricing, unitPricings } from './pricing.ts'
 
@@ -24,39 +23,29 @@ export const CalendarDay = Type.Object(
   { title: 'StrictCalendarDay' }
 )
 
-/** A product's slots of some days, and what is asked of them. */
-interface Calendar {
-  readonly from: string
-  readonly to: string
-  readonly product: ProductTerms
-  readonly currency: string
+/** A product's slots of one day, and what is asked of them. */
+interface AskedDay {
+  readonly date: string
   readonly slots: readonly ProductSlot[]
+  readonly product: ProductTerms & { readonly currency: string }
   readonly party: UnitSeats | undefined
 }
 
-/** Writes one object a day, days without any slot included: those are closed. */
-export function calendarOf(calendar: Calendar, view: OctoView): Static<typeof CalendarDay>[] {
-  const byDate = new Map<string, ProductSlot[]>()
-  const days = daysBetween(calendar.from, calendar.to)
-  for (let n = 0; n <= days; n += 1) byDate.set(addDays(calendar.from, n), [])
-  for (const slot of calendar.slots) byDate.get(slot.localDate)?.push(slot)
-  return [...byDate].map(([date, slots]) => calendarDay(date, slots, calendar, view))
-}
-
-function calendarDay(date: string, slots: readonly ProductSlot[], calendar: Calendar, view: OctoView) {
-  const seats = slots.map(slot => ({ ...seatsOf(slot), capacity: slot.capacity }))
+/** Writes a day; one without any slot is closed. */
+export function calendarDay(day: AskedDay, view: OctoView): Static<typeof CalendarDay> {
+  const seats = day.slots.map(slot => ({ ...seatsOf(slot), capacity: slot.capacity }))
   const [best] = seats.sort(
     (a, b) => b.vacancies - a.vacancies || STATUS_RANK[a.status] - STATUS_RANK[b.status]
   )
-  const fits = best !== undefined && best.vacancies >= leastOf(calendar.party)
+  const fits = best !== undefined && best.vacancies >= leastOf(day.party)
   return {
-    localDate: date,
+    localDate: day.date,
     available: fits,
     status: dayStatus(best?.status, fits),
     vacancies: best?.vacancies ?? 0,
     capacity: best?.capacity ?? 0,
-    openingHours: hoursOf(slots, calendar),
-    ...(view.pricing && lowestPrices(slots, calendar, view))
+    openingHours: hoursOf(day),
+    ...(view.pricing && lowestPrices(day, view))
   }
 }
 
@@ -74,7 +63,7 @@ function dayStatus(best: AvailabilityStatus | undefined, fits: boolean): Availab
 }
 
 /** A day on which nothing opens has hours of no length, since resellers expect every day to have some. */
-function hoursOf(slots: readonly ProductSlot[], { product }: Calendar) {
+function hoursOf({ slots, product }: AskedDay) {
   if (product.availabilityType === 'START_TIME') return []
   const open = slots
     .filter(({ forSale }) => forSale)
@@ -83,11 +72,8 @@ function hoursOf(slots: readonly ProductSlot[], { product }: Calendar) {
 }
 
 /** The lowest price of the day, for one and for the party that asks; where nothing is on, what the product costs otherwise. */
-function lowestPrices(
-  slots: readonly ProductSlot[],
-  { product, currency, party }: Calendar,
-  { discountPercent }: OctoView
-) {
+function lowestPrices({ slots, product, party }: AskedDay, { discountPercent }: OctoView) {
+  const { currency } = product
   const [first = catalogued(product), ...others] = slots
   if (product.pricingPer === 'BOOKING') {
     const cents = Math.min(first.priceCents, ...others.map(({ priceCents }) => priceCents))

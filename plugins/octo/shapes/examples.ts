@@ -2,7 +2,7 @@ import type { LessonType } from '../../../lib/booking/slot.ts'
 import type { OctoBooking, ProductSlot } from '../../../lib/octo/slot.ts'
 import { availabilityOf } from './availability.ts'
 import { bookingOf } from './booking.ts'
-import { calendarOf } from './calendar.ts'
+import { calendarDay } from './calendar.ts'
 import { productOf } from './product.ts'
 import type { OctoView } from './view.ts'
 
@@ -100,17 +100,20 @@ export const availabilityExample = availabilityOf(
 )
 
 /** A day with its prices. */
-export const calendarExample = calendarOf(
-  {
-    from: '2026-07-01',
-    to: '2026-07-01',
-    product: { pricingPer: 'UNIT', availabilityType: 'START_TIME', priceCents: 3500, units: null },
-    currency: 'EUR',
-    slots: [slot],
-    party: undefined
-  },
-  view
-)
+export const calendarExample = [
+  calendarDay(
+    {
+      date: '2026-07-01',
+      product: {
+        ...{ pricingPer: 'UNIT', availabilityType: 'START_TIME', priceCents: 3500 },
+        ...{ units: null, currency: 'EUR' }
+      },
+      slots: [slot],
+      party: undefined
+    },
+    view
+  )
+]
 
 /** A confirmed booking. */
 export const octoBookingExample = bookingOf(booking, seller, service, view)

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { OfferFormat } from '../../../lib/booking/availability.ts'
-import type { LessonsFormat } from '../../../lib/booking/calendar.ts'
+import type { LessonsFormat } from '../../../lib/booking/calendar/listing.ts'
 import { BlAvailabilities, BlServices, blAvailabilities, blServices } from './bl.ts'
 import { FhAvailabilities, FhItems, fhAvailabilities, fhItems } from './fh.ts'
 import { OctoAvailabilities, OctoProducts, octoAvailabilities, octoProducts } from './octo.ts'

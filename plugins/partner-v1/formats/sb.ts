@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { LessonsFormat } from '../../../lib/booking/calendar.ts'
+import type { LessonsFormat } from '../../../lib/booking/calendar/listing.ts'
 import { PricingPer } from '../../../lib/booking/money.ts'
 import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
 import { LessonKind, LevelName, SlotStatus } from './words.ts'

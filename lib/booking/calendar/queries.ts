@@ -1,0 +1,249 @@
+import { one, type Sql } from '../../database/pool.ts'
+import type { PartnerLimit, PartnerSold } from '../limits.ts'
+import type { PricingPer } from '../money.ts'
+import type { Level, Seats } from '../rules.ts'
+import type { Translations } from '../slot.ts'
+import type { AgeUnit, UnitPriced } from '../units.ts'
+import { KEPT_DAYS } from './listing.ts'
+
+/** What a lesson type says of its lessons. */
+interface TypeRow {
+  readonly id: string
+  readonly name: string
+  /** Its name in other languages than the school's first, by language. */
+  readonly translations: Translations
+  readonly level: Level
+  readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
+  readonly pricingPer: PricingPer
+  readonly priceCents: number
+  /** What it is sold by, where that is by age. */
+  readonly units: readonly AgeUnit[] | null
+  /** Null where nobody teaches. */
+  readonly studentsPerInstructor: number | null
+}
+
+/** A lesson as it is stored, with the seats of live holds and bookings counted at the instant of the read. */
+interface CalendarRow extends Omit<Seats, 'studentsPerInstructor' | 'partnerLeft'>, UnitPriced {
+  readonly id: string
+  readonly lessonTypeId: string
+  readonly localDate: string
+  /** HH:MM */
+  readonly localStart: string
+  /** HH:MM */
+  readonly localEnd: string
+  /** Unix milliseconds. */
+  readonly startsAtMs: number
+  readonly endsAtMs: number
+  readonly spotName: string
+  /** Who teaches it, by name. */
+  readonly teachers: readonly { readonly id: string; readonly name: string }[]
+  readonly isCancelled: boolean
+  /** Counts its changes of time and place. */
+  readonly scheduleVersion: number
+}
+
+/** A lesson with its type. */
+export interface Lesson extends CalendarRow, Seats {
+  readonly type: TypeRow
+}
+
+/** What a school's lessons are shown with. */
+export interface SchoolRow {
+  readonly schoolId: string
+  readonly schoolName: string
+  readonly currency: string
+  /** The language that its own texts are in, as a tag. */
+  readonly locale: string
+  readonly bookingUrlTemplate: string | null
+  readonly types: ReadonlyMap<string, TypeRow>
+}
+
+/** The instant of a snapshot, the version it belongs to, and when time alone will change one of its rows. */
+interface ReadAt {
+  readonly version: string
+  /** Unix milliseconds, database clock. */
+  readonly takenAtMs: number
+  /** Unix milliseconds, database clock: the next end of a live hold; null for never. */
+  readonly untilMs: number | null
+}
+
+/** One snapshot of a school's lessons. */
+export interface CalendarRead extends ReadAt {
+  readonly school: SchoolRow
+  /** In order of time. */
+  readonly lessons: readonly Lesson[]
+  /** What the school lets partners sell; none as a rule. */
+  readonly limits: readonly PartnerLimit[]
+  /** What those partners have sold of the lessons to come. */
+  readonly sold: readonly PartnerSold[]
+  /** How long all this was as text. */
+  readonly characters: number
+}
+
+/** What became of a school's lessons since a snapshot: whichever of these is not among the lessons has gone. */
+export interface CalendarChange extends ReadAt {
+  readonly ids: readonly string[]
+  readonly lessons: readonly Lesson[]
+  /** How long the lessons were as text. */
+  readonly characters: number
+}
+
+/** Some days, the last included. */
+export interface LessonDays {
+  readonly from: string
+  readonly to: string
+}
+
+/** The lessons of a school that a calendar keeps, or those of some days; one statement, one snapshot. */
+export async function readSchoolCalendar(
+  sql: Sql,
+  schoolId: string,
+  days?: LessonDays
+): Promise<CalendarRead> {
+  const these = days
+    ? sql`s.local_date between ${days.from}::text::date and ${days.to}::text::date`
+    : isKept(sql)
+  const { version, takenAtMs, untilMs, rows, types, limits, sold, ...words } = one<
+    ReadAt & Omit<SchoolRow, 'types'> & Record<'rows' | 'types' | 'limits' | 'sold', string>
+  >(
+    await sql`
+    with limits as materialized (
+      select l.partner_id, l.lesson_type_id, l.from_date, l.to_date, l.seats from partner_limits l where l.school_id = ${schoolId}
+    ), listed as (
+      select s.id, s.starts_at, h.next_end, ${lessonJson(sql, schoolId)} as lesson
+      from slots s ${withHolds(sql, schoolId)}
+      where s.school_id = ${schoolId} and ${these}
+    )
+    select v.version, extract(epoch from statement_timestamp())::float8 * 1000 as "takenAtMs", c.id as "schoolId",
+      c.name as "schoolName", c.currency, c.locales[1] as locale, c.booking_url_template as "bookingUrlTemplate",
+      (select extract(epoch from min(next_end))::float8 * 1000 from listed) as "untilMs",
+      (select coalesce(json_agg(lesson order by starts_at, id), '[]') from listed)::text as rows,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'translations', t.translations, 'level', t.level,
+        'availabilityType', t.availability_type, 'pricingPer', t.pricing_per, 'priceCents', t.price_cents, 'units', t.units,
+        'studentsPerInstructor', t.max_students_per_instructor)), '[]')
+        from lesson_types t where t.school_id = ${schoolId})::text as types,
+      (select coalesce(json_agg(json_build_object('partnerId', l.partner_id::text, 'lessonTypeId', l.lesson_type_id,
+        'from', l.from_date, 'to', l.to_date, 'seats', l.seats)), '[]') from limits l)::text as limits,
+      case when exists (select from limits) then (
+        select coalesce(json_agg(x), '[]') from (${soldUnderLimits(sql, schoolId)}) x
+      )::text else '[]' end as sold
+    from schools c join availability_versions v on v.school_id = ${schoolId}
+    where c.id = ${schoolId}`
+  )
+  const known = new Map((JSON.parse(types) as TypeRow[]).map(type => [type.id, type]))
+  return {
+    ...{ version, takenAtMs, untilMs },
+    school: { ...words, types: known },
+    lessons: withTypes(rows, known),
+    limits: JSON.parse(limits),
+    sold: JSON.parse(sold),
+    characters: [rows, types, limits, sold].reduce((sum, { length }) => sum + length, 0)
+  }
+}
+
+/** Lessons from the database's text, each given its type; no copy is made of what may be ten thousand. */
+function withTypes(rows: string, types: ReadonlyMap<string, TypeRow>): Lesson[] {
+  const lessons = JSON.parse(rows) as CalendarRow[]
+  return lessons.map(lesson => {
+    const type = types.get(lesson.lessonTypeId) as TypeRow
+    return Object.assign(lesson, { type, studentsPerInstructor: type.studentsPerInstructor })
+  })
+}
+
+/** Most versions that are read one by one, and most lessons that they name; beyond it a whole read costs less. */
+const MOST_CHANGES = 500
+
+/** An instant in milliseconds may have lost its microseconds; a hold that ended then is looked at once more. */
+const ROUNDING_MS = 1
+
+/** What is known of a school's lessons, since when something may have changed. */
+interface SnapshotKnown extends Pick<ReadAt, 'version' | 'takenAtMs'> {
+  readonly school: SchoolRow
+}
+
+/**
+ * What changed since a snapshot was taken: lessons of later versions, and those of which a hold has ended. One statement, one
+ * snapshot. Null where only a whole read tells: where more than lessons changed, the clock was set back, or nothing is known of that snapshot's version.
+ */
+export async function readCalendarChange(
+  sql: Sql,
+  { version, takenAtMs, school: { schoolId, types } }: SnapshotKnown
+): Promise<CalendarChange | null> {
+  const { rows, suffices, ...read } = one<
+    Omit<CalendarChange, 'lessons' | 'characters'> & { suffices: boolean; rows: string }
+  >(
+    await sql`
+    with noted as materialized (
+      select c.version, c.slot_ids from availability_changes c
+      where c.school_id = ${schoolId} and c.version >= ${version}::text::bigint order by c.version limit ${MOST_CHANGES}
+    ), known as materialized (
+      select coalesce(min(n.version) = ${version}::text::bigint and count(*) < ${MOST_CHANGES}
+          and bool_and(n.version = ${version}::text::bigint or n.slot_ids is not null)
+          and coalesce(sum(cardinality(n.slot_ids)) filter (where n.version > ${version}::text::bigint), 0) < ${MOST_CHANGES}, false)
+        and not exists (select from partner_limits l where l.school_id = ${schoolId})
+        and ${takenAtMs - ROUNDING_MS} <= extract(epoch from statement_timestamp())::float8 * 1000 as suffices
+      from noted n
+    ), changed as materialized (
+      select unnest(n.slot_ids) as id from noted n where n.version > ${version}::text::bigint
+      union
+      select b.slot_id from bookings b
+      where b.school_id = ${schoolId} and b.status = 'on_hold' and b.hold_expires_at > to_timestamp(${takenAtMs - ROUNDING_MS}::float8 / 1000)
+        and b.hold_expires_at <= statement_timestamp()
+    ), listed as (
+      select x.id, l.starts_at, l.lesson from changed x
+      cross join lateral (
+        select s.starts_at, ${lessonJson(sql, schoolId)} as lesson from slots s ${withHolds(sql, schoolId)}
+        where s.school_id = ${schoolId} and s.id = x.id and ${isKept(sql)}
+        offset 0 -- by its key, whatever the planner believes
+      ) l
+      where (select suffices from known)
+    )
+    select v.version, extract(epoch from statement_timestamp())::float8 * 1000 as "takenAtMs",
+      k.suffices and v.version >= ${version}::text::bigint as suffices, array(select id from changed) as ids,
+      (select extract(epoch from min(b.hold_expires_at))::float8 * 1000 from bookings b
+        where b.school_id = ${schoolId} and b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()) as "untilMs",
+      (select coalesce(json_agg(lesson order by starts_at, id), '[]') from listed)::text as rows
+    from known k join availability_versions v on v.school_id = ${schoolId}`
+  )
+  return suffices ? { ...read, lessons: withTypes(rows, types), characters: rows.length } : null
+}
+
+/** A lesson `s` of a school as JSON, with its holds. */
+function lessonJson(sql: Sql, schoolId: string) {
+  return sql`json_build_object(
+    'id', s.id, 'lessonTypeId', s.lesson_type_id, 'localDate', s.local_date,
+    'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
+    'startsAtMs', extract(epoch from s.starts_at)::float8 * 1000, 'endsAtMs', extract(epoch from s.ends_at)::float8 * 1000,
+    'spotName', s.spot_name,
+    'teachers', coalesce((
+      select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name) from slot_instructors x
+      join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
+      where x.school_id = ${schoolId} and x.slot_id = s.id), '[]'),
+    'capacity', s.capacity, 'taken', s.spots_taken - coalesce(h.free, 0), 'instructors', s.instructor_count,
+    'forSale', is_for_sale(s.on_sale, s.cancelled_at), 'isCancelled', s.cancelled_at is not null,
+    'priceCents', s.price_cents, 'unitCents', s.unit_cents, 'scheduleVersion', s.schedule_version
+  )`
+}
+
+function withHolds(sql: Sql, schoolId: string) {
+  return sql`left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id`
+}
+
+function isKept(sql: Sql) {
+  return sql`s.starts_at > statement_timestamp() - make_interval(days => ${KEPT_DAYS})`
+}
+
+/** What the partners of `limits` hold and have confirmed of the lessons to come that their limits are about. */
+function soldUnderLimits(sql: Sql, schoolId: string) {
+  return sql`
+    select b.partner_id::text as "partnerId", b.slot_id as "slotId", sum(b.participants) as seats
+    from slots s
+    join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
+      and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
+    where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() and exists (
+      select from limits l
+      where l.partner_id = b.partner_id and (l.lesson_type_id is null or l.lesson_type_id = s.lesson_type_id)
+        and l.from_date <= s.local_date and (l.to_date is null or l.to_date >= s.local_date)
+    )
+    group by b.partner_id, b.slot_id`
+}

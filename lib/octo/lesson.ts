@@ -1,0 +1,45 @@
+import type { Lesson } from '../booking/calendar/queries.ts'
+import type { ProductSlot } from './slot.ts'
+
+const MINUTE_MS = 60_000
+
+/** A lesson at an instant as strict OCTO reads it; octo_slot_json.sql writes that of a booking in the same way. */
+export function productSlotOf(lesson: Lesson, atMs: number): ProductSlot {
+  const { type, localDate, localStart, localEnd, startsAtMs } = lesson
+  const hasBegun = startsAtMs <= atMs
+  return {
+    id: lesson.id,
+    localDate,
+    opensAt: localStart,
+    closesAt: localEnd,
+    localDateTimeStart: zoned(startsAtMs, localDate, localStart),
+    localDateTimeEnd: zoned(lesson.endsAtMs, localDate, localEnd),
+    utcCutoffAt: `${secondsOf(startsAtMs)}Z`,
+    hasBegun,
+    forSale: lesson.forSale && !hasBegun,
+    capacity: lesson.capacity,
+    taken: lesson.taken,
+    instructors: lesson.instructors,
+    studentsPerInstructor: lesson.studentsPerInstructor,
+    ...(lesson.partnerLeft !== undefined && { partnerLeft: lesson.partnerLeft }),
+    allDay: type.availabilityType === 'OPENING_HOURS',
+    title: type.name,
+    translations: type.translations,
+    spotName: lesson.spotName,
+    priceCents: lesson.priceCents,
+    unitCents: lesson.unitCents
+  }
+}
+
+/** An instant as local time with its offset, where a clock shows this day and minute. */
+function zoned(ms: number, date: string, clock: string): string {
+  // Offsets are whole minutes; the clock leaves out the seconds.
+  const minutes = Math.ceil((Date.parse(`${date}T${clock}Z`) - ms) / MINUTE_MS)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const offset = [hours, rest].map(part => String(part).padStart(2, '0')).join(':')
+  return `${secondsOf(ms + minutes * MINUTE_MS)}${minutes < 0 ? '-' : '+'}${offset}`
+}
+
+function secondsOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19)
+}

@@ -1,0 +1,99 @@
+import type { Sql } from '../../lib/database/pool.ts'
+import { LEVELS } from '../../lib/lessons/level.ts'
+import { termsOf } from '../../lib/octo/terms.ts'
+import { addDays } from '../../lib/text/dates.ts'
+import type { OctoView } from '../../plugins/octo/shapes/view.ts'
+import { formats } from '../../plugins/partner-v1/formats/index.ts'
+import { SCHOOL } from './school.ts'
+import { type LessonsAsked, type OctoAsked, readOctoUncached, readUncached } from './uncached.ts'
+
+export const URL = 'https://swellbook.example'
+export const DISCOUNTS = [0, 15] as const
+const RANGES = [
+  [0, 30],
+  [0, 0],
+  [1, 3],
+  [-20, 2],
+  [4, 180],
+  [90, 91]
+] as const
+
+/** What may be asked of a server, and what is answered by a reader who keeps nothing and joins nothing. */
+export interface Question {
+  readonly path: string
+  readonly init: {
+    readonly headers: Readonly<Record<string, string>>
+    readonly method?: string
+    readonly body?: string
+  }
+  truth(): Promise<string>
+  /** How v1 asks. */
+  readonly v1?: LessonsAsked
+}
+
+/** Everything that may be asked for in v1. */
+export function waysOf(today: string): LessonsAsked[] {
+  const listed = [formats.octo, formats.sb, formats.fh, formats.bl].map(({ slots }) => slots)
+  return listed.flatMap(format =>
+    [null, ...LEVELS].flatMap(level =>
+      RANGES.flatMap(([first, last]) =>
+        DISCOUNTS.map(discountPercent => ({
+          ...{ format, level, discountPercent, publicUrl: URL },
+          ...{ from: addDays(today, first), to: addDays(today, last) }
+        }))
+      )
+    )
+  )
+}
+
+export function questionOfV1(sql: Sql, v1: LessonsAsked, key: string): Question {
+  const { format, level, from, to } = v1
+  const path = `/api/partner/v1/availabilities?format=${format.name}&from=${from}&to=${to}`
+  return {
+    path: level === null ? path : `${path}&level=${level}`,
+    init: { headers: { 'x-partner-api-key': key } },
+    truth: () => readUncached(sql, SCHOOL, v1),
+    v1
+  }
+}
+
+const PRODUCTS = ['group', 'kids', 'top', 'any', 'hire'] as const
+const BARE: OctoView = { ...termsOf({ headers: {}, search: '' }), discountPercent: 0 }
+const VIEWS = [
+  { view: BARE, party: undefined },
+  {
+    view: { ...BARE, pricing: true, content: true, language: 'pt', discountPercent: 15 },
+    party: { participant: 2 }
+  },
+  { view: { ...BARE, content: true }, party: { participant: 9 } }
+] as const
+
+/** What may be asked for in strict OCTO: each product on various terms, by days and by these ids. */
+export function octoWaysOf(today: string, ids: readonly string[]): OctoAsked[] {
+  const days = RANGES.map(([first, last]) => ({ from: addDays(today, first), to: addDays(today, last) }))
+  const ranges = (['slots', 'days'] as const).flatMap(what => days.map(range => ({ what, ...range })))
+  const named = { what: 'slots', from: today, to: today, ids } as const
+  return PRODUCTS.flatMap(productId =>
+    VIEWS.flatMap(terms => [...ranges, named].map(asked => ({ ...asked, ...terms, productId })))
+  )
+}
+
+export function questionOfOcto(sql: Sql, asked: OctoAsked, key: string): Question {
+  const { what, productId, view, party, from, to, ids } = asked
+  const capabilities = [view.pricing && 'octo/pricing', view.content && 'octo/content'].filter(Boolean)
+  const headers = {
+    ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...{ 'octo-capabilities': capabilities.join(', '), 'accept-language': view.language }
+  }
+  const which = ids ? { availabilityIds: ids } : { localDateStart: from, localDateEnd: to }
+  const units = party && Object.entries(party).map(([id, quantity]) => ({ id, quantity }))
+  return {
+    path: `/api/partner/octo/availability${what === 'slots' ? '' : '/calendar'}`,
+    init: {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ productId, optionId: 'DEFAULT', ...which, units })
+    },
+    truth: () => readOctoUncached(sql, SCHOOL, asked)
+  }
+}
