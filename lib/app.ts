@@ -43,6 +43,7 @@ import { type Counters, countersHere, countersInStore, type Rates, ratesOf, shar
 import { renewSandboxes } from './sandbox/transactions.ts'
 import { pruneLog } from './school-log/transactions.ts'
 import { createFormGate } from './storefront/gate.ts'
+import { readSigned } from './storefront/links.ts'
 import { createSchoolsReader } from './storefront/reader.ts'
 import { uuidV7 } from './text/uuid.ts'
 import { type Courier, type CourierParts, createCourier } from './webhooks/courier.ts'
@@ -126,8 +127,7 @@ export function createApp(parts: AppParts): App {
     answers.clear()
     forecasts.forget()
   }
-  reads.use.onOpen = forget
-  secrets.use.onOpen = forget
+  for (const { use } of [reads, secrets]) use.onOpen = forget
   const schools = createSchoolsReader(read)
   const readList = createListQueue(nowMs)
   const events = createEventsReader(read, nowMs)
@@ -147,6 +147,7 @@ export function createApp(parts: AppParts): App {
       events,
       rates,
       targets: createTargets(config.SECRET_KEY, url => faultOfTarget(url, networksOf(parts))),
+      readSigned: (...named) => readSigned(config.SECRET_KEY, ...named),
       forms,
       publicUrl,
       passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),
@@ -206,7 +207,7 @@ export function createApp(parts: AppParts): App {
       const url = publicUrlOf(config, port)
       respond = respondAt(url)
       courier?.start()
-      mailCourier?.start({ ...mailboxOf(config.MAIL_FROM, url), publicUrl: url })
+      mailCourier?.start({ ...mailboxOf(config.MAIL_FROM, url), publicUrl: url, secret: config.SECRET_KEY })
       return { port, url }
     },
     async collect() {

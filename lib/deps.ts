@@ -15,6 +15,8 @@ import type { PersonSession } from './people/queries.ts'
 import type { Act } from './people/rules.ts'
 import type { RateName, Rates } from './rates.ts'
 import type { FormGate } from './storefront/gate.ts'
+import type { SignedBooking } from './storefront/links.ts'
+import type { LessonAddress } from './storefront/paths.ts'
 import type { SchoolsReader } from './storefront/reader.ts'
 import type { Targets } from './webhooks/targets.ts'
 
@@ -40,6 +42,8 @@ export interface Deps {
   readonly rates: Rates
   /** What partners' addresses are sent to with; absent where the service has no secret. */
   readonly targets: Targets | undefined
+  /** What the secret part of a booking's address names, where this service signed it. */
+  readonly readSigned: (lesson: LessonAddress, attempt: string) => SignedBooking | undefined
   /** What bounds the bookings by form. */
   readonly forms: FormGate
   /** The service's address as partners see it, without a slash at the end. */

@@ -26,7 +26,7 @@ export default {
     return withDatabase(config, async sql => {
       const slip = { ...(await slipOf(sql, name, language)), number: 0, role: 'guest', kind } as const
       const publicUrl = await findPublicUrl(sql, config)
-      const sender = { ...mailboxOf(config.MAIL_FROM, publicUrl), publicUrl }
+      const sender = { ...mailboxOf(config.MAIL_FROM, publicUrl), publicUrl, secret: config.SECRET_KEY }
       const { to, from, subject, text, html } = writeLetter(
         { ...slip, facts: {}, tries: 0, first: null },
         sender

@@ -4,6 +4,8 @@ import type { Translations } from '../booking/slot.ts'
 import type { Sql } from '../database/pool.ts'
 import type { WhyCancelled } from '../lessons/reasons.ts'
 import { type Language, STAFF_LANGUAGES } from '../text/language.ts'
+import type { SignedBooking } from './links.ts'
+import type { LessonAddress } from './paths.ts'
 import { wishOf } from './rules.ts'
 
 /** A lesson as a public page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
@@ -232,6 +234,8 @@ export interface PublicBooking {
   readonly currency: string
   readonly customerName: string
   readonly createdAt: string
+  /** Who sold it. */
+  readonly partner: string
   /** The lesson as it was when it was booked, where it has moved since. */
   readonly sold: Sold | null
 }
@@ -245,16 +249,35 @@ export interface Sold extends Pick<PublicLesson, 'localDate' | 'localStart' | 's
  */
 export async function findBooking(
   sql: Sql,
-  {
-    schoolId,
-    slotId,
-    partner,
-    attempt
-  }: { schoolId: string; slotId: string; partner: string; attempt: string }
+  { schoolId, slotId, partner, attempt }: LessonAddress & { partner: string; attempt: string }
 ): Promise<PublicBooking | undefined> {
   const [booking] = await sql<PublicBooking[]>`
-    select b.id, b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes, b.status, b.participants,
-      b.total_cents::float8 as "totalCents", b.currency,
+    select ${publicBooking(sql, schoolId)}
+    from slots s join partners p on p.school_id = ${schoolId} and partner_form(p.name) = partner_form(${partner})
+    join bookings b on b.school_id = ${schoolId} and b.partner_id = p.id and b.status <> 'expired'
+      and b.external_ref in (${wishOf(attempt, slotId)}, ${attempt})
+    where s.school_id = ${schoolId} and s.id = ${slotId} and (b.external_ref <> ${attempt} or b.slot_id = s.id)`
+  return booking
+}
+
+/** The booking that a signed link names, whoever sold it, while the link is good; `slotId` is the lesson that it was of. */
+export async function findMailedBooking(
+  sql: Sql,
+  { schoolId, slotId, bookingId, until }: SignedBooking & LessonAddress
+): Promise<PublicBooking | undefined> {
+  const [booking] = await sql<PublicBooking[]>`
+    select ${publicBooking(sql, schoolId)}
+    from slots s join bookings b on b.school_id = ${schoolId} and b.id = ${bookingId}
+    join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+    where s.school_id = ${schoolId} and s.id = ${slotId} and to_timestamp(${until}) > statement_timestamp()`
+  return booking
+}
+
+/** The columns of a booking as its page shows it: of `b`, sold by `p` as one of the lesson `s`. */
+function publicBooking(sql: Sql, schoolId: string) {
+  return sql`
+      b.id, b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes, b.status, b.participants,
+      b.total_cents::float8 as "totalCents", b.currency, p.name as partner,
       b.customer_name as "customerName", iso_utc(b.created_at) as "createdAt",
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
@@ -262,12 +285,7 @@ export async function findBooking(
         order by m.moved_at limit 1
       ), case when b.slot_id <> s.id then
         json_build_object('localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'spotName', s.spot_name)
-      end) as sold
-    from slots s join partners p on p.school_id = ${schoolId} and partner_form(p.name) = partner_form(${partner})
-    join bookings b on b.school_id = ${schoolId} and b.partner_id = p.id and b.status <> 'expired'
-      and b.external_ref in (${wishOf(attempt, slotId)}, ${attempt})
-    where s.school_id = ${schoolId} and s.id = ${slotId} and (b.external_ref <> ${attempt} or b.slot_id = s.id)`
-  return booking
+      end) as sold`
 }
 
 /** The id of a school's partner by name, or undefined. */

@@ -1,4 +1,5 @@
 import { vacanciesOf } from '../booking/rules.ts'
+import { DESK, WEBSITE } from '../keys/rules.ts'
 import { HOUR_MS } from '../text/dates.ts'
 import { isUuid } from '../text/uuid.ts'
 import type { PublicLesson } from './queries.ts'
@@ -51,6 +52,11 @@ export function nextOpen(
  */
 export function wishOf(attempt: string, slotId: string): string {
   return `${attempt}/${slotId}`
+}
+
+/** Whether the school itself sold it, on its pages or at its desk: then price and terms are its own to name. */
+export function soldByItself({ partner }: { readonly partner: string }): boolean {
+  return partner === WEBSITE || partner === DESK
 }
 
 /** What names the page of a booking by form, from the reference that it was booked under. */

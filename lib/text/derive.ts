@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /** What a key is for: whoever learns the key of one purpose knows nothing of another's. */
-type Purpose = 'fingerprint' | 'endpoint' | 'headers' | 'challenge'
+type Purpose = 'fingerprint' | 'endpoint' | 'headers' | 'challenge' | 'guest'
 
 /** A key of 32 bytes for one purpose, and within it for what `parts` name, from the service's one secret (HMAC-SHA256). */
 export function deriveKey(secret: string, purpose: Purpose, ...parts: readonly string[]): Buffer {

@@ -64,7 +64,7 @@ export default route({
   const { order } = asked
   const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
   const booked = () => seeOther(linkTo(bookedPath(address), reading))
-  if (await findBooked(read, address)) return booked()
+  if (await findBooked(ctx, address)) return booked()
   if (hasPlaces(lesson, order)) {
     if (!(await forms.admits(request.address))) return stop(ctx, lesson, { form, reading, why: 'address' })
     const wish = { ...order, externalRef: wishOf(attempt, lesson.id), language: reading.language }

@@ -28,10 +28,10 @@ export default route({
   answer: empty(204, { description: 'Never: it always redirects.' }),
   redirects: 'To the page of the booking.',
   errors: ['forbidden', 'booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read, write, publicUrl }) => {
+}).handle(async ({ params, query, request, read, readSigned, write, publicUrl }) => {
   requireOwnForm(request, publicUrl)
   const reading = readingOf(query.lang, request.headers)
-  const { booking, lesson } = await getBooked(read, params, reading)
+  const { booking, lesson } = await getBooked({ read, readSigned }, params, reading)
   try {
     const whose = { schoolId: lesson.schoolId, partnerId: null }
     await cancelBooking(write, whose, booking.id, { begunToo: false, by: 'guest' })

@@ -25,9 +25,9 @@ export default route({
     }
   }),
   errors: ['booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read, publicUrl }) => {
+}).handle(async ({ params, query, request, read, readSigned, publicUrl }) => {
   const reading = readingOf(query.lang, request.headers)
-  const { booking, lesson, school } = await getBooked(read, params, reading)
+  const { booking, lesson, school } = await getBooked({ read, readSigned }, params, reading)
   const event = bookedEvent(booking, lesson, school, { reading, publicUrl })
   return finishedOf(Buffer.from(writeCalendar(school.name, [event])))
 })

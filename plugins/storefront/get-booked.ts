@@ -5,6 +5,7 @@ import { htmlPage } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
+import { soldByItself } from '../../lib/storefront/rules.ts'
 import { getBooked, readTargets } from './lesson.ts'
 import { mapLinkFor } from './map-link.ts'
 import { MOVE_ENDINGS } from './move-text.ts'
@@ -32,10 +33,11 @@ export default route({
   }),
   answer: htmlPage({ headers: { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' } }),
   errors: ['booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read, forecasts }) => {
+}).handle(async ({ params, query, request, read, readSigned, forecasts }) => {
   const reading = readingOf(query.lang, request.headers)
-  const { booking, lesson, school } = await getBooked(read, params, reading)
-  const mayMove = booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
+  const { booking, lesson, school } = await getBooked({ read, readSigned }, params, reading)
+  const mayMove =
+    soldByItself(booking) && booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
   const [targets, moment] = await Promise.all([
     mayMove ? readTargets(read, booking, lesson, reading) : [],
     forecasts.now()

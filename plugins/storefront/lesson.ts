@@ -10,6 +10,7 @@ import type { Reading } from '../../lib/pages/reading.ts'
 import type { LessonAddress } from '../../lib/storefront/paths.ts'
 import {
   findBooking,
+  findMailedBooking,
   findPublicLesson,
   type PublicBooking,
   type PublicLesson,
@@ -76,12 +77,18 @@ interface BookedAddress extends LessonAddress {
   readonly attempt: string
 }
 
-/** What the form with this id booked of a lesson, or undefined. */
+/** What a booking at a secret address is looked up with. */
+type BookedDeps = Pick<Deps, 'read' | 'readSigned'>
+
+/** What the form with this id booked of a lesson, or the booking of a mail's signed link; else undefined. */
 export async function findBooked(
-  sql: Sql,
+  { read: sql, readSigned }: BookedDeps,
   { schoolId, slotId, attempt }: BookedAddress
 ): Promise<PublicBooking | undefined> {
-  if (!isShortId(schoolId) || !isUuid(slotId) || !isUuid(attempt)) return undefined
+  if (!isShortId(schoolId) || !isUuid(slotId)) return undefined
+  const signed = readSigned({ schoolId, slotId }, attempt)
+  if (signed) return findMailedBooking(sql, { schoolId, slotId, ...signed })
+  if (!isUuid(attempt)) return undefined
   const form = { slotId: slotId.toLowerCase(), partner: WEBSITE, attempt: attempt.toLowerCase() }
   return findBooking(sql, { schoolId, ...form })
 }
@@ -97,20 +104,21 @@ async function insteadOf(sql: Sql, lesson: PublicLesson, { language }: Reading):
 }
 
 /** What is booked at a secret address; fails with `booking_not_found`. */
-export async function requireBooked(sql: Sql, address: BookedAddress): Promise<PublicBooking> {
-  const booking = await findBooked(sql, address)
+export async function requireBooked(deps: BookedDeps, address: BookedAddress): Promise<PublicBooking> {
+  const booking = await findBooked(deps, address)
   if (!booking) throw new Problem('booking_not_found')
   return booking
 }
 
 /** A booking with its lesson and school, by its secret address; fails with `booking_not_found`. */
 export async function getBooked(
-  sql: Sql,
+  deps: BookedDeps,
   address: BookedAddress,
   reading: Reading
 ): Promise<{ booking: PublicBooking; lesson: PublicLesson; school: PublicSchool }> {
-  const booking = await requireBooked(sql, address)
+  const booking = await requireBooked(deps, address)
   const { schoolId } = address
+  const { read: sql } = deps
   const [lesson, [school]] = await Promise.all([
     getPublicLesson(sql, { schoolId, slotId: booking.slotId }, reading),
     readSchools(sql, { id: schoolId, limit: 1 })

@@ -4,6 +4,7 @@ import { htmlPage, seeOther } from '../../lib/kernel/answer.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
+import { soldByItself } from '../../lib/storefront/rules.ts'
 import { members, uuid } from '../../lib/text/input.ts'
 import { requireBooked } from './lesson.ts'
 import type { MoveEnding } from './move-text.ts'
@@ -38,9 +39,11 @@ export default route({
   answer: htmlPage(),
   redirects: 'To the page of the booking.',
   errors: ['missing_fields', 'forbidden', 'booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, body, request, read, write, publicUrl }) => {
+}).handle(async ({ params, query, body, request, read, readSigned, write, publicUrl }) => {
   requireOwnForm(request, publicUrl)
-  const { id, slotId } = await requireBooked(read, params)
+  const booking = await requireBooked({ read, readSigned }, params)
+  if (!soldByItself(booking)) throw new Problem('booking_not_found')
+  const { id, slotId } = booking
   const back = (ending?: MoveEnding) => {
     const path = ending === undefined ? bookedPath(params) : `${bookedPath(params)}?moved=${ending}`
     return seeOther(linkTo(path, readingOf(query.lang, request.headers)))

@@ -46,8 +46,13 @@ export interface StorefrontText {
   thanks(name: string): string
   readonly booked: string
   readonly cancelled: string
-  /** The form that cancels; `late` where nothing is returned any more. */
-  readonly cancel: { readonly fold: string; readonly late: string; readonly button: string }
+  /** The form that cancels; `late` where nothing is returned any more, `sold` where a partner sold it. */
+  readonly cancel: {
+    readonly fold: string
+    readonly late: string
+    sold(partner: string): string
+    readonly button: string
+  }
   readonly reference: string
   readonly party: string
   readonly total: string
@@ -118,6 +123,7 @@ const en: StorefrontText = {
   cancel: {
     fold: 'Cancel this booking',
     late: 'It is no longer free: the price is still due',
+    sold: partner => `You booked with ${partner}: ask them what you get back`,
     button: 'Yes, cancel it'
   },
   reference: 'Booking number',
@@ -199,6 +205,7 @@ const pt: StorefrontText = {
   cancel: {
     fold: 'Cancelar esta reserva',
     late: 'Já não é gratuito: o preço continua a ser devido',
+    sold: partner => `Reservou com ${partner}: pergunte-lhes o que lhe devolvem`,
     button: 'Sim, cancelar'
   },
   reference: 'Número da reserva',

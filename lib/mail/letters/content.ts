@@ -1,6 +1,7 @@
 import { WEBSITE } from '../../keys/rules.ts'
 import { guestReason } from '../../lessons/reasons.ts'
 import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
+import { signedPath } from '../../storefront/links.ts'
 import { bookedPath, schoolPath } from '../../storefront/paths.ts'
 import { attemptOf, freeUntil } from '../../storefront/rules.ts'
 import type { Slip } from '../slip.ts'
@@ -11,6 +12,13 @@ export interface MailFact {
   readonly term: string
   readonly value: string
   readonly was?: string | undefined
+}
+
+/** What links in mails are made with. */
+export interface Linking {
+  readonly publicUrl: string
+  /** Signs the links by which guests see and cancel what they booked; without it there are none but those of their own forms. */
+  readonly secret?: string | undefined
 }
 
 /** What a mail says, before it is text or HTML. */
@@ -28,7 +36,7 @@ export interface MailContent {
 }
 
 /** What the mail says to its reader. Money and terms are the school's to name only where it sold itself. */
-export function mailContent(slip: Slip, publicUrl: string): MailContent {
+export function mailContent(slip: Slip, sender: Linking): MailContent {
   const { kind, role, school, lesson, booking, language } = slip
   const text = MAIL_TEXT[language]
   const isToSchool = role === 'school'
@@ -38,7 +46,7 @@ export function mailContent(slip: Slip, publicUrl: string): MailContent {
     lesson: lesson.name,
     lessonIn: lesson.nameIn,
     facts: [...factsOf(slip), ...(isToSchool ? guestOf(slip) : [])],
-    actions: isToSchool ? [] : actionsOf(slip, publicUrl),
+    actions: isToSchool ? [] : actionsOf(slip, sender),
     closing: isToSchool ? [text.soldBy(booking.partner)] : closingOf(slip),
     school: school.name
   }
@@ -123,19 +131,25 @@ function freeTerms({ lesson, language }: Slip): string {
   return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
 }
 
-function actionsOf(slip: Slip, publicUrl: string): MailContent['actions'] {
-  const { kind, school, booking, language } = slip
+function actionsOf(slip: Slip, { publicUrl, secret }: Linking): MailContent['actions'] {
+  const { kind, school, language } = slip
   const text = MAIL_TEXT[language]
   const linkOf = (path: string) => `${publicUrl}${path}?lang=${language}`
   if (kind === 'cancelled') return [{ name: text.otherLessons, url: linkOf(schoolPath(school.id)) }]
-  if (!isOwnSale(slip)) return []
-  const booked = attemptOf(booking.externalRef ?? '')
+  const path = pageOf(slip, secret)
   return [
-    ...(school.paymentUrl ? [{ name: text.payNow, url: school.paymentUrl }] : []),
-    ...(booked
-      ? [{ name: text.seeBooking, url: linkOf(bookedPath({ schoolId: school.id, ...booked })) }]
-      : [])
+    ...(isOwnSale(slip) && school.paymentUrl ? [{ name: text.payNow, url: school.paymentUrl }] : []),
+    ...(path === undefined ? [] : [{ name: text.seeBooking, url: linkOf(path) }])
   ]
+}
+
+/** The page of the booking: at the address of the guest's own form, or at one that is signed. */
+function pageOf(slip: Slip, secret: string | undefined): string | undefined {
+  const { school, lesson, booking } = slip
+  const form = isOwnSale(slip) ? attemptOf(booking.externalRef ?? '') : undefined
+  if (form) return bookedPath({ schoolId: school.id, ...form })
+  const named = { schoolId: school.id, slotId: lesson.id, bookingId: booking.id, startsAt: lesson.startsAt }
+  return secret === undefined ? undefined : signedPath(secret, named)
 }
 
 function closingOf({ school, language }: Slip): string[] {

@@ -3,7 +3,7 @@ import { formatDay, labelled } from '../../pages/format.ts'
 import { schoolPath } from '../../storefront/paths.ts'
 import { cleanText } from '../../text/plain.ts'
 import { mailNameOf, type Slip } from '../slip.ts'
-import { mailContent } from './content.ts'
+import { type Linking, mailContent } from './content.ts'
 import { plainMail, renderMail } from './page.ts'
 import { MAIL_TEXT } from './text.ts'
 
@@ -24,11 +24,10 @@ export interface Letter {
 }
 
 /** Where a service's mails come from. */
-export interface Sender {
+export interface Sender extends Linking {
   /** What schools write through: `School via NAME`. */
   readonly name: string
   readonly address: string
-  readonly publicUrl: string
 }
 
 /** Says that nobody wrote it, so that no machine answers. */
@@ -41,7 +40,7 @@ export const MACHINE_HEADERS = {
 export function writeLetter(slip: Slip, sender: Sender): Letter {
   const { role, kind, school, lesson, booking, language } = slip
   const text = MAIL_TEXT[language]
-  const content = mailContent(slip, sender.publicUrl)
+  const content = mailContent(slip, sender)
   const day = formatDay(lesson.localDate, language)
   const organizer = {
     name: mailName(`${mailName(school.name)} via ${sender.name}`),

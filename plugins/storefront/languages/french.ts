@@ -59,6 +59,8 @@ export const FRENCH_PAGES: PageTexts = {
     cancel: {
       fold: 'Annuler cette réservation',
       late: 'L’annulation n’est plus gratuite\u00a0: le prix reste dû',
+      sold: partner =>
+        `Vous avez réservé auprès de ${partner}\u00a0: demandez-leur ce qui vous sera remboursé`,
       button: 'Oui, annuler'
     },
     reference: 'Numéro de réservation',

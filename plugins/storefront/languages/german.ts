@@ -62,6 +62,7 @@ export const GERMAN_PAGES: PageTexts = {
     cancel: {
       fold: 'Diese Buchung stornieren',
       late: 'Das ist nicht mehr kostenlos: Der Preis bleibt fällig',
+      sold: partner => `Gebucht hast du bei ${partner}: Frag dort, was du zurückbekommst`,
       button: 'Ja, stornieren'
     },
     reference: 'Buchungsnummer',

@@ -63,6 +63,7 @@ export const SPANISH_PAGES: PageTexts = {
     cancel: {
       fold: 'Cancelar esta reserva',
       late: 'Ya no es gratis: tendrás que pagar el precio igualmente',
+      sold: partner => `Reservaste con ${partner}: pregúntales qué te devuelven`,
       button: 'Sí, cancelar'
     },
     reference: 'Número de reserva',

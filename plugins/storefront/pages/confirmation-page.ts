@@ -7,6 +7,7 @@ import { passage, spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicBooking, PublicLesson, PublicSchool, Sold } from '../../../lib/storefront/queries.ts'
+import { soldByItself } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
@@ -50,8 +51,8 @@ ${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${stands ? text.thanks(firstName(booking.customerName)) : gone}</h1>
 ${lesson.isCancelled && why !== '' && html`<p>${why}</p>`}
 </div>
-${stands && nextActions(school, linkTo(`${path}/lesson.ics`, reading), text)}
-${stands && !lesson.hasBegun && html`<div class="folds">${moveForm(booking, lesson, linkTo(`${path}/move`, reading), around)}${cancelForm(lesson, linkTo(`${path}/cancel`, reading), reading)}</div>`}
+${stands && nextActions(soldByItself(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, reading), text)}
+${stands && !lesson.hasBegun && html`<div class="folds">${soldByItself(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, reading), around)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, reading), reading)}</div>`}
 ${contact(school, text)}
 ${!stands && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.allLessons}</a></p>`}
 </div>
@@ -66,20 +67,25 @@ ${stands && seaNote([...seas.values()], reading)}
   })
 }
 
-function nextActions(school: PublicSchool, eventPath: string, text: StorefrontText): Html {
-  const page = paymentPage(school)
+function nextActions(page: string | undefined, eventPath: string, text: StorefrontText): Html {
   const pay = page !== undefined && html`<a class="button" href="${page}">${text.payNow}</a>`
   return html`<p>${text.keepPage}</p>
 <p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${eventPath}">${text.addToCalendar}</a></p>`
 }
 
 /** A form within a fold, so that nobody cancels by a slip of the thumb. */
-function cancelForm(lesson: PublicLesson, action: string, { language }: Reading): Html {
+function cancelForm(
+  booking: PublicBooking,
+  lesson: PublicLesson,
+  action: string,
+  { language }: Reading
+): Html {
   const text = STOREFRONT_TEXT[language]
+  const terms = lesson.isLate ? text.cancel.late : cancellationOf(lesson, language)
   return html`<details class="fold">
 <summary>${text.cancel.fold}</summary>
 <form class="stack" method="post" action="${action}">
-<p>${lesson.isLate ? text.cancel.late : cancellationOf(lesson, language)}.</p>
+<p>${soldByItself(booking) ? terms : text.cancel.sold(booking.partner)}.</p>
 <button class="button plain">${text.cancel.button}</button>
 </form>
 </details>`
@@ -103,6 +109,7 @@ function factsOfBooking(
   { stands, reading: { language }, sea, mapLink }: Facts
 ): Html {
   const text = STOREFRONT_TEXT[language]
+  const own = soldByItself(booking)
   const isPaidThere = stands && paymentPage(school) === undefined
   return html`<h2${spokenIn(lesson.writtenIn.name, language)}>${lesson.name}</h2>
 <dl class="facts">
@@ -110,10 +117,7 @@ ${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore
   text.where,
   html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`,
   'wide'
-)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}`)}${fact(
-  text.total,
-  html`${formatMoney(booking.totalCents, booking.currency, language)}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`
-)}${stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
+)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}`)}${own && fact(text.total, html`${formatMoney(booking.totalCents, booking.currency, language)}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`)}${own && stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
 }
 
 /** What the lesson was when it was booked, beside what it is now. */

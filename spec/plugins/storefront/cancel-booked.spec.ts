@@ -1,10 +1,13 @@
 import t from 'tap'
+import { signedPath } from '../../../lib/storefront/links.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
+const SECRET = 'the-secret-of-these-specs-long-enough'
+
 t.test('a guest cancels', async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
+  const server = await serve(t, { settings: { ...FREE_FORMS, SECRET_KEY: SECRET } })
   const { sql } = server
   await addSchool(sql)
   const { get, post, attemptFor } = visit(server)
@@ -74,6 +77,68 @@ t.test('a guest cancels', async t => {
     const [events] = await sql`select sum(many)::int as many from events
       where kind = 'booking.cancelled' and slot_ids[1] = ${slotId}`
     t.equal(events?.many, 1)
+  })
+
+  /** What a partner sold, and the address that the mail about it bears. */
+  async function sold(): Promise<{ slotId: string; path: string; bookingId: string }> {
+    const slotId = await addSlot(sql)
+    const key = await server.schoolKey('Hotel Mar')
+    const { bookingId } = (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) }))
+      .body
+    const [slot] = await sql`select iso_utc(starts_at) as "startsAt" from slots where id = ${slotId}`
+    const named = { schoolId: SCHOOL, slotId, bookingId, startsAt: slot!.startsAt }
+    return { slotId, bookingId, path: signedPath(SECRET, named) }
+  }
+
+  t.test(
+    'what a partner sold, at the signed address of a mail, which names no price and no terms',
+    async t => {
+      const { slotId, path } = await sold()
+      const { status, text, headers } = await get(path)
+      t.equal(status, 200)
+      t.equal(headers.get('x-robots-tag'), 'noindex')
+      t.match(text, 'You booked with Hotel Mar: ask them what you get back.')
+      t.notMatch(text, /€|Free until|\/move"|Pay now/)
+      for (const [language, words] of [
+        ['pt', 'Reservou com Hotel Mar'],
+        ['es', 'Reservaste con Hotel Mar'],
+        ['fr', 'Vous avez réservé auprès de Hotel Mar'],
+        ['de', 'Gebucht hast du bei Hotel Mar']
+      ] as const)
+        t.match((await get(`${path}?lang=${language}`)).text, words)
+      t.match(await standing(slotId), { status: 'confirmed' }, 'looking cancels nothing')
+      t.equal((await get(`${path}/cancel`)).status, 405)
+      t.equal((await post(`${path}/cancel`, {}, { origin: 'https://elsewhere.example' })).status, 403)
+      t.equal((await post(`${path}/move`, { to: await addSlot(sql) })).status, 404, 'nor is it moved')
+      t.equal((await get(`${path}/lesson.ics`)).status, 200)
+      const twice = await Promise.all([post(`${path}/cancel`, {}), post(`${path}/cancel`, {})])
+      t.strictSame(
+        twice.map(({ status }) => status),
+        [302, 302]
+      )
+      t.strictSame(await standing(slotId), FREE)
+      const [events] = await sql`select sum(many)::int as many from events
+      where kind = 'booking.cancelled' and slot_ids[1] = ${slotId}`
+      t.equal(events?.many, 1, 'once')
+    }
+  )
+
+  t.test('nothing at a signed address that was altered, or is over', async t => {
+    const { slotId, path, bookingId } = await sold()
+    const other = await sold()
+    const altered = [
+      path.replace(bookingId, other.bookingId),
+      path.replace(slotId, other.slotId),
+      path.replace(/..$/, end => (end === 'AA' ? 'BB' : 'AA')),
+      path.slice(0, path.lastIndexOf('.'))
+    ]
+    for (const address of altered) {
+      t.equal((await get(address)).status, 404)
+      t.equal((await post(`${address}/cancel`, {})).status, 404)
+    }
+    const past = { schoolId: SCHOOL, slotId, bookingId, startsAt: '2026-01-01T10:00:00Z' }
+    t.equal((await post(`${signedPath(SECRET, past)}/cancel`, {})).status, 404, 'the lesson has begun')
+    t.match(await standing(slotId), { status: 'confirmed' })
   })
 
   t.test('nothing at an address that nobody booked at', async t => {

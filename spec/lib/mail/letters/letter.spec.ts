@@ -13,7 +13,8 @@ import { slipOf } from '../../../support/slip.ts'
 const SENDER = {
   name: 'Swellbook',
   address: 'noreply@book.example.com',
-  publicUrl: 'https://book.example.com'
+  publicUrl: 'https://book.example.com',
+  secret: 'the-secret-of-these-specs-long-enough'
 }
 
 async function read(slip: Slip) {
@@ -104,6 +105,12 @@ t.test('a mail', async t => {
   t.test("names no money and no terms to a partner's guest", async t => {
     const { mail } = await read(slipOf({ booking: { partner: 'Hotel Mar' } }))
     t.notMatch(mail.text, /€|Total|Free until/)
+    t.match(
+      mail.text,
+      /See or cancel your booking: https:\/\/book\.example\.com\/book\/onda-clara\/[^/]+\/booked\/[^/]+\?lang=en/
+    )
+    const { mail: cancelled } = await read(slipOf({ kind: 'cancelled', booking: { partner: 'Hotel Mar' } }))
+    t.notMatch(cancelled.text, /booked\//)
   })
 
   t.test('brings the guest and who sold it to the school', async t => {

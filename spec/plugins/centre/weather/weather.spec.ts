@@ -125,7 +125,7 @@ t.test('lessons when the weather turns', async t => {
       const [row] = await sql`select id, mail_json(${SCHOOL}, id) as slip from bookings where slot_id = ${id}`
       const slip = { ...row!.slip, kind: 'cancelled', role: 'guest', facts: { because: 'lesson' } } as Slip
       t.match(
-        mailContent(slip, '').lines.join(' '),
+        mailContent(slip, { publicUrl: '' }).lines.join(' '),
         'cancelar. O mar não está em condições para esta aula. Até amanhã <b>'
       )
       t.match((await get(`/centre/bookings/${row!.id}`, headers)).text, 'Reason: waves')

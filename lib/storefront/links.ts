@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto'
+import { deriveKey } from '../text/derive.ts'
+import { isUuid } from '../text/uuid.ts'
+import { bookedPath, type LessonAddress } from './paths.ts'
+
+/** A booking as a mail names it to its guest. */
+interface MailedBooking extends LessonAddress {
+  readonly bookingId: string
+  /** When its lesson begins, ISO 8601: the link is good until then. */
+  readonly startsAt: string
+}
+
+/** What a signed link names, until when, in seconds since 1970. */
+export interface SignedBooking {
+  readonly bookingId: string
+  readonly until: number
+}
+
+const SIGNATURE_BYTES = 16
+const SIGNED = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{22})$/
+
+/**
+ * The address of a booking's page that a mail bears: signed by the service, so that nobody makes it from the booking's id, and good
+ * until the lesson begins.
+ */
+export function signedPath(secret: string, { bookingId, startsAt, ...lesson }: MailedBooking): string {
+  const until = Math.floor(Date.parse(startsAt) / 1000)
+  const signature = linkSignature(secret, lesson, { bookingId, until }).toString('base64url')
+  return bookedPath({ ...lesson, attempt: `${bookingId}.${until.toString(36)}.${signature}` })
+}
+
+/** What the secret part of an address names where the service signed it; else undefined. */
+export function readSigned(
+  secret: string | undefined,
+  lesson: LessonAddress,
+  attempt: string
+): SignedBooking | undefined {
+  const [, bookingId = '', until36 = '', signature = ''] = SIGNED.exec(attempt) ?? []
+  if (secret === undefined || !isUuid(bookingId)) return undefined
+  const signed = { bookingId, until: Number.parseInt(until36, 36) }
+  const given = Buffer.from(signature, 'base64url')
+  const isOurs =
+    given.length === SIGNATURE_BYTES && timingSafeEqual(given, linkSignature(secret, lesson, signed))
+  return isOurs ? signed : undefined
+}
+
+function linkSignature(
+  secret: string,
+  { schoolId, slotId }: LessonAddress,
+  { bookingId, until }: SignedBooking
+): Buffer {
+  return deriveKey(secret, 'guest', schoolId, slotId, bookingId, String(until)).subarray(0, SIGNATURE_BYTES)
+}
