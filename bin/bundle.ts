@@ -49,6 +49,8 @@ const { metafile } = await build({
   splitting: true,
   format: 'esm',
   platform: 'node',
+  // It brings machine code, and is a file of its own.
+  external: ['sharp'],
   target: TARGET,
   sourcemap: true,
   sourcesContent: false,

@@ -51,6 +51,11 @@ export const SCHOOL_OPTIONS = clearing({
     type: 'string',
     help: "Its logo's address elsewhere, which partners get in place of --logo's."
   },
+  colour: {
+    type: 'string',
+    help: 'Of its links and buttons on light pages, such as #0b6480: readable there, at 4.5:1 or more.'
+  },
+  'colour-dark': { type: 'string', help: 'The same on dark pages.' },
   'booking-url-template': { type: 'string', help: 'Its own booking page, with {slotId} in it.' },
   'payment-url': { type: 'string', help: 'Where guests pay, if anywhere.' },
   mail: {

@@ -1,7 +1,14 @@
-import { readLogo } from '../../lib/schools/logo.ts'
+import { Problem } from '../../lib/errors.ts'
+import { encodePicture } from '../../lib/schools/encode.ts'
+import {
+  MOST_PICTURE_MEGABYTES,
+  PICTURE_FAULTS,
+  type PictureKind,
+  pictureColumns
+} from '../../lib/schools/pictures.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { SchoolChange } from '../../lib/schools/rules.ts'
-import { changeSchool, setLogo } from '../../lib/schools/transactions.ts'
+import { changeSchool } from '../../lib/schools/transactions.ts'
 import { type Command, fieldsOf, UsageError, withDatabase } from '../command.ts'
 import { assertTimeZone, readGiven } from '../given.ts'
 import { ID_OPTION, SCHOOL_OPTIONS } from '../options.ts'
@@ -18,25 +25,38 @@ export default {
     ...SCHOOL_OPTIONS,
     logo: {
       type: 'string',
-      help: 'Its logo for the pages: a PNG, JPEG or WebP file of at most 256 KiB.',
+      help: `Its logo for the pages: a PNG, JPEG or WebP file of at most ${MOST_PICTURE_MEGABYTES} MB.`,
+      mayBeEmpty: true
+    },
+    photo: {
+      type: 'string',
+      help: 'The photo on top of its page, such a file too; its middle is shown, twice as wide as high.',
       mayBeEmpty: true
     }
   },
   notes:
     "An empty value ('') clears what may be absent. The time zone and the currency stand once there are lessons.",
-  run({ config, terminal, values, words: [id] }) {
+  async run({ config, terminal, values, words: [id] }) {
     const { id: _, ...given } = fieldsOf(values)
     if (Object.keys(given).length === 0) throw new UsageError('say what to change')
-    const { logo: file, ...fields } = given
+    const { logo, photo, ...fields } = given
     const change = readGiven(SchoolChange, { ...fields, id })
-    const logo = file ? readLogo(readFileBytes(file)) : undefined
+    const pictures = { ...(await picture('logo', logo)), ...(await picture('photo', photo)) }
     return withDatabase(config, async sql => {
       await assertTimeZone(sql, change.timeZone)
-      await changeSchool(sql, change)
-      if (file !== undefined) await setLogo(sql, change.id, logo)
+      await changeSchool(sql, change, pictures)
       if (values.json) terminal.out(JSON.stringify(await getSchool(sql, change.id)))
       else terminal.out(`Changed ${change.id}: ${Object.keys(given).join(', ')}.`)
       return 0
     })
   }
 } satisfies Command
+
+/** The columns of a picture in a file; an empty name takes the picture away. */
+async function picture(kind: PictureKind, file: string | undefined): Promise<object> {
+  if (file === undefined) return {}
+  if (file === '') return pictureColumns(kind, null)
+  const made = await encodePicture(kind, readFileBytes(file))
+  if ('picture' in made) return pictureColumns(kind, made.picture)
+  throw new Problem('invalid_request', { field: kind, hint: `${kind}: ${PICTURE_FAULTS[made.fault]}` })
+}

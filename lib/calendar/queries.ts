@@ -26,6 +26,17 @@ interface FeedOwner {
   readonly instructorId: string | null
 }
 
+/** Since which day, by the school's calendar, its feed has the address that it has; null where it has none. */
+export async function findFeedDay(sql: Sql, schoolId: string): Promise<string | null> {
+  const { since } = one<{ since: string | null }>(
+    await sql`select (
+      select (f.created_at at time zone s.time_zone)::date::text from schools s
+      join school_calendars f on f.school_id = s.id and f.school_id = ${schoolId} where s.id = ${schoolId}
+    ) as since`
+  )
+  return since
+}
+
 /** Whose feed has the secret address of this digest; undefined where it is nobody's. */
 export async function findFeed(sql: Sql, schoolId: string, digest: string): Promise<FeedOwner | undefined> {
   const [owner] = await sql<FeedOwner[]>`

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { parse as parseFields } from 'node:querystring'
 import { Problem } from '../errors.ts'
 import { parseJson } from './json.ts'
+import { boundaryOf, parseParts } from './multipart.ts'
 
 /** Bytes of a body that a route accepts unless it says otherwise. */
 const BODY_LIMIT = 32 * 1024
@@ -35,6 +36,16 @@ async function readForm(request: IncomingMessage, limit: number = BODY_LIMIT): P
   requireType(request, FORM_TYPE)
   const bytes = await readBytes(request, limit)
   return { ...parseFields(bytes.toString('utf8')) }
+}
+
+/** The fields of a submitted form with files, those as bytes; or a Problem as for JSON. */
+async function readUpload(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
+  const boundary = boundaryOf(request.headers['content-type'] ?? '')
+  if (boundary === undefined)
+    throw new Problem('unsupported_media_type', { hint: 'Send the body as multipart/form-data.' })
+  const parts = parseParts(await readBytes(request, limit), boundary)
+  if (parts === undefined) throw new Problem('invalid_request', { hint: 'The form has not come to its end.' })
+  return parts
 }
 
 function requireType({ headers }: IncomingMessage, wanted: string): void {
@@ -78,4 +89,9 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
 }
 
 /** How a body is read, by its type. */
-export const bodyReaders = { json: readJson, form: readForm, bytes: readJsonBytes } as const
+export const bodyReaders = {
+  json: readJson,
+  form: readForm,
+  upload: readUpload,
+  bytes: readJsonBytes
+} as const

@@ -18,6 +18,7 @@ import type { Response } from './response.ts'
 import { type Match, NoSuchMethod, type Router } from './router.ts'
 import { send } from './send.ts'
 import { createSpend } from './spend.ts'
+import { speaking } from './spoken.ts'
 import type { Traffic } from './traffic.ts'
 
 /** What the pipeline stands on. */
@@ -142,7 +143,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     )
     exchange.lateAt += route.waitMs ?? 0
     const value = await route.handle(ctx)
-    const reply = value instanceof Reply ? value : route.answer.render(value)
+    const reply = speaking(value instanceof Reply ? value : route.answer.render(value))
     return asked ? naming(asked, reply) : reply
   }
 
@@ -180,7 +181,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const problem = await limit(exchange, surface, problemOf(exchange, thrown))
     traffic.refusals.add(problem.code)
     const { refuse } = surface ?? kernel.registry.host ?? {}
-    const reply = refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body)
+    const reply = speaking(refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body))
     return new Reply(
       reply.status,
       { ...reply.headers, ...problemHeaders(problem, surface?.realm) },

@@ -80,8 +80,8 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly bodyLimit?: number
   /** A request without a body is read as one with an empty object. */
   readonly bodyOptional?: boolean
-  /** How the body is written: a JSON document by default, an HTML form, or JSON whose bytes a protocol parses itself. */
-  readonly bodyType?: 'json' | 'form' | 'bytes'
+  /** How the body is written: a JSON document by default, an HTML form, one with files, or JSON whose bytes a protocol parses itself. */
+  readonly bodyType?: 'json' | 'form' | 'upload' | 'bytes'
   /** A body that the contract shows as the example. */
   readonly bodyExample?: unknown
   /** Milliseconds that it may wait for something to happen, beside its work. */
@@ -100,6 +100,11 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly unlisted?: boolean
   /** The codes this route adds to those that its auth, rate, query and body imply. */
   readonly errors: readonly ErrorCode[]
+}
+
+/** Whether a route takes what browsers send of a form, and so leads on by 303. */
+export function isForm({ bodyType }: Pick<Route, 'bodyType'>): boolean {
+  return bodyType === 'form' || bodyType === 'upload'
 }
 
 /** A route as the kernel runs it: its data and its handler, the handler's types erased. */

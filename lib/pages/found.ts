@@ -42,7 +42,7 @@ export function foundHead(
     ['url', own],
     ['locale', LOCALES[reading.language]],
     ['image', publicUrl + picture],
-    ['image:type', 'image/png'],
+    ['image:type', picture.endsWith('.jpg') ? 'image/jpeg' : 'image/png'],
     ['image:width', String(PICTURE.width)],
     ['image:height', String(PICTURE.height)]
   ] as const

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { colourStyle, type SchoolColours } from '../text/colours.ts'
 import { LANGUAGES, type Language } from '../text/language.ts'
 import { CHOICES_STYLE } from './choices.ts'
 import { renderDocument, TAB_ICON } from './document.ts'
@@ -83,7 +84,7 @@ a.lesson:hover .go { filter: brightness(1.08) }
 .sea.warn { background: var(--warn-wash); color: var(--warn) }
 @media (max-width: 34rem) { .lesson { grid-template: 'time price' 'what left' 'where go' 'sea sea' / minmax(0, 1fr) auto } .lesson .go { align-self: end } .lesson .sea { margin-top: .35rem } }
 .cover { position: relative; display: flex; align-items: end; min-height: clamp(14rem, 32vw, 18rem); border-radius: 18px; overflow: hidden; background: #08364a; color: #fff }
-.cover svg { position: absolute; inset: 0; width: 100%; height: 100% }
+.cover svg, .cover .photo { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover }
 .cover > div { position: relative; width: 100%; padding: 2.5rem clamp(1rem, 4vw, 2rem) 1.1rem; background: linear-gradient(transparent, #08364ad9 4rem) }
 .cover h1 { font-size: clamp(1.75rem, 1.2rem + 3vw, 2.75rem) }
 .cover p { margin-top: .25rem; max-width: 42rem }
@@ -165,6 +166,8 @@ export interface Page {
   /** Where its top leads, how that is called, and the address of its logo where it has one. */
   readonly home: { readonly path: string; readonly name: string; readonly logo?: string | undefined }
   readonly content: Html
+  /** The school's own colours, which the headers must know too. */
+  readonly colours?: SchoolColours
   /** How it is found and shared; `false` for what is nobody's to find. */
   readonly found?: Findable | false
 }
@@ -197,16 +200,22 @@ export function renderPage({
   languages = LANGUAGES,
   home,
   content,
+  colours = { light: null, dark: null },
   found
 }: Page): string {
   const description = brief(words)
+  const own = colourStyle(colours)
   return renderDocument({
     language,
     title,
     description,
     head: html`${TAB_ICON}
 ${found === false && html`<meta name="robots" content="noindex">`}${found && foundHead(found, { title, description, site: home.name })}
-<style>${new Html(CSS)}</style>`,
+<style>${new Html(CSS)}</style>${
+      own &&
+      html`
+<style>${new Html(own)}</style>`
+    }`,
     body: html`<header class="page top">
 <a class="home" href="${home.path}">${home.logo === undefined ? MARK : html`<img class="logo" src="${home.logo}" alt="">`}${home.name}</a>
 ${path !== undefined && languageLinks(path, language, languages)}

@@ -37,6 +37,7 @@ export type LogAct =
   | 'instructor.feed'
   | 'notice.tell'
   | 'school.change'
+  | 'school.feed'
   | 'guest.set'
   | 'guest.erase'
   | 'note.set'

@@ -26,6 +26,11 @@ export interface School {
   readonly logoUrl: string | null
   /** The name of the logo that is kept here; null where there is none. */
   readonly logo: string | null
+  /** The digest of the photo that is kept here. */
+  readonly photo: string | null
+  /** Of links and buttons on its pages, light and dark; null where they are ours. */
+  readonly colour: string | null
+  readonly colourDark: string | null
   readonly bookingUrlTemplate: string | null
   readonly paymentUrl: string | null
   /** What it is told by mail of what others do. */
@@ -42,9 +47,9 @@ export function listSchools(
   const wanted = id === null ? sql`s.sandbox_for is null` : sql`s.id = ${id}`
   return sql<School[]>`
     select s.id, s.name, s.time_zone as "timeZone", s.currency, to_json(s.locales) as locales, s.website, s.email, s.telephone,
-      s.address, s.description, s.bring, s.meet, s.translations, s.logo_url as "logoUrl", g.name as logo,
+      s.address, s.description, s.bring, s.meet, s.translations, s.logo_url as "logoUrl", s.logo, s.photo, s.colour, s.colour_dark as "colourDark",
       s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", to_json(s.mail) as mail, iso_utc(s.created_at) as "createdAt"
-    from schools s left join school_logos g on g.school_id = s.id
+    from schools s
     where ${wanted} order by s.id limit ${limit}`
 }
 
@@ -54,11 +59,11 @@ export async function hasTimeZone(sql: Sql, name: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** The bytes of the school's logo, where it has the one of this name. */
-export async function findLogo(sql: Sql, schoolId: string, name: string): Promise<Buffer | undefined> {
-  const [logo] = await sql<{ bytes: Buffer }[]>`
-    select bytes from school_logos where school_id = ${schoolId} and name = ${name}`
-  return logo?.bytes
+/** The bytes of a file of the school's pictures, where it has one of this name. */
+export async function findPicture(sql: Sql, schoolId: string, name: string): Promise<Buffer | undefined> {
+  const [picture] = await sql<{ bytes: Buffer }[]>`
+    select bytes from school_pictures where school_id = ${schoolId} and name = ${name}`
+  return picture?.bytes
 }
 
 /** The school with this id, or `school_not_found`. */

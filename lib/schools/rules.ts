@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type AgeUnit, UNIT_IDS, type UnitId } from '../booking/units.ts'
 import { LEVELS } from '../lessons/level.ts'
 import { MAIL_KINDS } from '../mail/slip.ts'
+import { contrastOn, isColour, LEAST_CONTRAST, type Scheme } from '../text/colours.ts'
 import { anyText, email, members, optionalText, reference, text } from '../text/input.ts'
 import { isTimeZone } from '../text/time-zone.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
@@ -56,6 +57,20 @@ function mailAddress() {
   )
 }
 
+/** A colour that can be read on the pages of a scheme, or none. */
+function colourOn(scheme: Scheme) {
+  return v.pipe(
+    optionalText(7),
+    v.check(given => given === null || isColour(given), 'a colour such as #0b6480'),
+    v.check(
+      given => given === null || !isColour(given) || contrastOn(scheme, given) >= LEAST_CONTRAST,
+      ({ input }) =>
+        `${input} reaches ${contrastOn(scheme, input as string)}:1 on ${scheme} pages; letters need ${LEAST_CONTRAST}:1`
+    ),
+    v.transform(given => (given === null ? null : given.toLowerCase()))
+  )
+}
+
 function template() {
   return v.pipe(
     url(),
@@ -94,6 +109,8 @@ const schoolExtras = {
   meetEn: v.exactOptional(optionalText(1000, { lines: true })),
   meetPt: v.exactOptional(optionalText(1000, { lines: true })),
   logoUrl: v.exactOptional(url()),
+  colour: v.exactOptional(colourOn('light')),
+  colourDark: v.exactOptional(colourOn('dark')),
   bookingUrlTemplate: v.exactOptional(template()),
   paymentUrl: v.exactOptional(url()),
   mail: v.exactOptional(list(oneOf(MAIL_KINDS)))

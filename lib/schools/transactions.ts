@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
-import type { Logo } from './logo.ts'
 import {
   type InstructorChange,
   type LessonTypeChange,
@@ -25,35 +24,33 @@ type InstructorCode = 'ok' | 'already_exists' | 'instructor_not_found' | 'school
 
 /** Adds a school. Fails with `invalid_request` where the id is taken or PostgreSQL does not know the time zone. */
 export function addSchool(sql: Sql, school: Given<typeof NewSchool>): Promise<void> {
-  return saveSchool(sql, school, true)
+  return saveSchool(sql, school, { isNew: true })
 }
 
-/** Changes what is given of a school. Fails with `school_not_found`; time zone and currency stand once it has lessons. */
-export function changeSchool(sql: Sql, change: Given<typeof SchoolChange>): Promise<void> {
-  return saveSchool(sql, change, false)
+/** Changes what is given of a school, with pictures by their columns. Fails with `school_not_found`; time zone and currency stand once it has lessons. */
+export function changeSchool(
+  sql: Sql,
+  change: Given<typeof SchoolChange>,
+  pictures: object = {}
+): Promise<void> {
+  return saveSchool(sql, change, { isNew: false, pictures })
 }
 
-async function saveSchool(sql: Sql, school: Given<typeof SchoolChange>, isNew: boolean): Promise<void> {
+async function saveSchool(
+  sql: Sql,
+  school: Given<typeof SchoolChange>,
+  { isNew, pictures = {} }: { readonly isNew: boolean; readonly pictures?: object }
+): Promise<void> {
   const { descriptionEn, descriptionPt, bringEn, bringPt, meetEn, meetPt, ...itself } = school
   const translations = {
     en: { description: descriptionEn, bring: bringEn, meet: meetEn },
     pt: { description: descriptionPt, bring: bringPt, meet: meetPt }
   }
-  const changed = columns({ ...itself, translations })
+  const changed = columns({ ...itself, ...pictures, translations })
   const { code } = one<{ code: SchoolCode }>(
     await insist(() => sql`select save_school(${school.id}, ${changed}::text::jsonb, ${isNew}) as code`)
   )
   if (code !== 'ok') throw refusedProblemOf(code, school)
-}
-
-/** Gives a school its logo, or takes it away. Fails with `school_not_found`. */
-export async function setLogo(sql: Sql, id: string, logo: Logo | undefined): Promise<void> {
-  const name = logo?.name ?? null
-  const bytes = logo?.bytes.toString('base64') ?? null
-  const { code } = one<{ code: 'ok' | 'school_not_found' }>(
-    await insist(() => sql`select set_school_logo(${id}, ${name}, decode(${bytes}, 'base64')) as code`)
-  )
-  if (code !== 'ok') throw refusedProblemOf(code, { id })
 }
 
 /** Adds a lesson type. Fails with `invalid_request` where the school has one with this id, or `school_not_found`. */

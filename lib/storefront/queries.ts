@@ -3,6 +3,7 @@ import type { Level } from '../booking/rules.ts'
 import type { Translations } from '../booking/slot.ts'
 import type { Sql } from '../database/pool.ts'
 import type { WhyCancelled } from '../lessons/reasons.ts'
+import type { SchoolColours } from '../text/colours.ts'
 import { type Language, STAFF_LANGUAGES } from '../text/language.ts'
 import type { SignedBooking } from './links.ts'
 import type { LessonAddress } from './paths.ts'
@@ -44,8 +45,10 @@ export interface PublicLesson extends WhyCancelled {
   /** Where the school takes payments; null where guests pay when they come. */
   readonly paymentUrl: string | null
   readonly timeZone: string
-  /** The name of the school's logo; null where it has none. */
+  /** The name of the school's logo, and the digest of its photo; null where it has none. */
   readonly logo: string | null
+  readonly photo: string | null
+  readonly colours: SchoolColours
   /** It is too late to cancel for free. */
   readonly isLate: boolean
   /** Where the school is. */
@@ -138,14 +141,13 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
       s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor",
       is_for_sale(s.on_sale, s.cancelled_at) as "forSale", s.price_cents as "priceCents", t.pricing_per as "pricingPer",
       t.cancellation_cutoff_hours as "cutoffHours", s.schedule_version as "scheduleVersion", c.payment_url as "paymentUrl",
-      s.time_zone as "timeZone", g.name as logo, s.cancelled_because as because, s.cancelled_words as words,
+      s.time_zone as "timeZone", c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, s.cancelled_because as because, s.cancelled_words as words,
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
       c.address, coalesce(c.translations -> ${lang} ->> 'bring', c.bring) as bring,
       coalesce(c.translations -> ${lang} ->> 'meet', c.meet) as meet, s.guest_note as "guestNote"
     from slots s
     join schools c on c.id = ${school} and (c.sandbox_for is null or ${schoolId !== undefined})
     join lesson_types t on t.school_id = ${school} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
-    left join school_logos g on g.school_id = ${school}
     left join slot_holds h on h.school_id = ${school} and h.slot_id = s.id
     where s.school_id = ${school}`
 }
@@ -163,6 +165,9 @@ export interface PublicSchool {
   readonly locale: string
   /** The name of its logo; null where it has none. */
   readonly logo: string | null
+  /** The digest of its photo; null where it has none. */
+  readonly photo: string | null
+  readonly colours: SchoolColours
   readonly address: string | null
   readonly telephone: string | null
   readonly email: string | null
@@ -204,11 +209,10 @@ export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice)
       where t.school_id = ${these}
       group by s.school_id
     )
-    select c.id, c.name, c.description, c.bring, c.meet, c.translations, c.locales[1] as locale, g.name as logo, c.address, c.telephone, c.email, c.website,
+    select c.id, c.name, c.description, c.bring, c.meet, c.translations, c.locales[1] as locale, c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, c.address, c.telephone, c.email, c.website,
       c.payment_url as "paymentUrl", c.time_zone as "timeZone",
       (statement_timestamp() at time zone c.time_zone)::date::text as today, coalesce(p.lessons, 0) as lessons
     from chosen c
-    left join school_logos g on g.school_id = c.id and g.school_id = ${these}
     left join planned p on p.school_id = c.id
     order by lower(c.name), c.id`
 }

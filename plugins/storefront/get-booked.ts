@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
-import { htmlPage } from '../../lib/kernel/answer.ts'
+import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
 import { soldByItself } from '../../lib/storefront/rules.ts'
+import { colouredHeaders } from '../../lib/text/colours.ts'
 import { getBooked, readTargets } from './lesson.ts'
 import { mapLinkFor } from './map-link.ts'
 import { MOVE_ENDINGS } from './move-text.ts'
 import { renderConfirmation } from './pages/confirmation-page.ts'
 import { BookedParams } from './params.ts'
+
+const BOOKED_HEADERS = { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' }
 
 export default route({
   method: 'GET',
@@ -31,7 +34,7 @@ export default route({
       )
     )
   }),
-  answer: htmlPage({ headers: { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' } }),
+  answer: htmlPage({ headers: BOOKED_HEADERS }),
   errors: ['booking_not_found', 'service_unavailable']
 }).handle(async ({ params, query, request, read, readSigned, forecasts }) => {
   const reading = readingOf(query.lang, request.headers)
@@ -45,5 +48,6 @@ export default route({
   const seas = seasAt(moment, lesson.hasBegun ? [] : [lesson, ...targets])
   const move = { targets, ending: query.moved }
   const around = { seas, move, mapLink: mapLinkFor(school.address, request) }
-  return renderConfirmation(booking, lesson, school, { path: bookedPath(params), reading, ...around })
+  const page = renderConfirmation(booking, lesson, school, { path: bookedPath(params), reading, ...around })
+  return new Reply(200, colouredHeaders(BOOKED_HEADERS, school.colours), page)
 })

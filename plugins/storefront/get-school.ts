@@ -3,7 +3,7 @@ import type { Sql } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
-import { htmlPage } from '../../lib/kernel/answer.ts'
+import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
@@ -17,6 +17,7 @@ import {
   weekDays,
   weekFrom
 } from '../../lib/storefront/week.ts'
+import { colouredHeaders } from '../../lib/text/colours.ts'
 import { addDays, isDate } from '../../lib/text/dates.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { isShortId } from '../../lib/text/typed.ts'
@@ -84,10 +85,9 @@ export default route({
   const days = weekDays(from, lessons, search)
   const day = dayOf(days, query.day)
   const week = { search, asked, from, lessons, later, days, day, seas: seasAt(moment, day.lessons) }
-  return renderSchool(school, week, {
-    ...{ reading, publicUrl },
-    mapLink: mapLinkFor(school.address, request)
-  })
+  const around = { reading, publicUrl, mapLink: mapLinkFor(school.address, request) }
+  const headers = colouredHeaders(PAGE_HEADERS, school.colours)
+  return new Reply(200, headers, renderSchool(school, week, around))
 })
 
 /** The lessons of a week, and the first of those that follow and fit. */

@@ -9,7 +9,7 @@ import getBooked from './get-booked.ts'
 import getBookedEvent from './get-booked-event.ts'
 import getCalendar from './get-calendar.ts'
 import getLesson from './get-lesson.ts'
-import { LOGOS } from './get-logo.ts'
+import { PICTURES } from './get-picture.ts'
 import getRobots from './get-robots.ts'
 import getSchool from './get-school.ts'
 import getSeascape from './get-seascape.ts'
@@ -38,7 +38,7 @@ export default {
     cancelBooked,
     moveBooked,
     getCalendar,
-    ...LOGOS,
+    ...PICTURES,
     ...MOVED,
     getRobots,
     getSitemap,

@@ -5,7 +5,7 @@ import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
 import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { WEBSITE } from '../../lib/keys/rules.ts'
-import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
+import { type FORM_HEADERS, PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import type { Reading } from '../../lib/pages/reading.ts'
 import type { LessonAddress } from '../../lib/storefront/paths.ts'
 import {
@@ -19,6 +19,7 @@ import {
   readSchools
 } from '../../lib/storefront/queries.ts'
 import { nextOpen, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
+import { colouredHeaders } from '../../lib/text/colours.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { mapLinkFor } from './map-link.ts'
@@ -45,7 +46,7 @@ interface Drawn {
   readonly status: number
   readonly filled: Filled
   readonly reading: Reading
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: typeof PAGE_HEADERS | typeof FORM_HEADERS
 }
 
 /** What a lesson's page is drawn with. */
@@ -69,7 +70,11 @@ export async function lessonReply(
     sea: isOpen ? seasAt(moment, [lesson]).get(lesson.id) : undefined,
     mapLink: mapLinkFor(lesson.address, request)
   }
-  return new Reply(status, headers, renderLesson(lesson, filled, around, reading))
+  return new Reply(
+    status,
+    colouredHeaders(headers, lesson.colours),
+    renderLesson(lesson, filled, around, reading)
+  )
 }
 
 /** What names a booking by form: its lesson, and the form's own id. */

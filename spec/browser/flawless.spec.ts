@@ -1,11 +1,10 @@
 import t from 'tap'
 import { LANGUAGE_NAMES } from '../../lib/pages/layout.ts'
-import { readLogo } from '../../lib/schools/logo.ts'
-import { setLogo } from '../../lib/schools/transactions.ts'
 import { LANGUAGES } from '../../lib/text/language.ts'
 import { findFlaws, requireFlawless } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
 import { filledForm, visit } from '../support/page.ts'
+import { showPicture } from '../support/picture.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
@@ -30,7 +29,8 @@ t.test('axe-core finds nothing', async t => {
   await server.sql`select move_lesson(${SCHOOL}, id, null, local_date, '14:00', '16:00', 'Supertubos', true) from slots where id = ${other}`
   await addSchool(server.sql, { id: 'quiet' })
   await server.sql`update schools set telephone = '+351 200 1' where id = 'quiet'`
-  await setLogo(server.sql, SCHOOL, readLogo(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')))
+  await showPicture(server.sql, 'logo', '#ffffff')
+  await showPicture(server.sql, 'photo', '#ffffff')
   const key = await server.platformKey(['sizing', 'forecast'])
   const sizing = await server.platformKey(['sizing'])
   const none = await server.platformKey(['forecast'])

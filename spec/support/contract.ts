@@ -1,6 +1,7 @@
 import { FormatRegistry, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { type ErrorCode, errors, Problem } from '../../lib/errors.ts'
+import { isForm } from '../../lib/kernel/plugin.ts'
 import { createRegistry, type Entry } from '../../lib/kernel/registry.ts'
 import { createRouter, NoSuchMethod } from '../../lib/kernel/router.ts'
 import { isDate } from '../../lib/text/dates.ts'
@@ -109,7 +110,7 @@ function faultOfWorded(
 
 function faultOfAnswer({ route }: Entry, { method, status, headers, body }: Seen): string | undefined {
   const { answer } = route
-  if (status === (route.bodyType === 'form' ? 303 : 302))
+  if (status === (isForm(route) ? 303 : 302))
     return route.redirects === undefined ? 'though it declares no redirect' : undefined
   if (status === 304) return answer.conditional ? undefined : 'though it is not conditional'
   if (status !== answer.status) return `where it declares ${answer.status}`

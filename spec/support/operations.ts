@@ -9,7 +9,7 @@ import { STYLE_DIGEST } from '../../plugins/centre/style.ts'
 import { tools } from '../../plugins/connector/tools.ts'
 import { registry } from './contract.ts'
 import type { Answered, Sent, SpecServer } from './server.ts'
-import { LOGO_DIGEST, type Settled, type Things } from './settle.ts'
+import { PICTURE_DIGEST, type Settled, type Things } from './settle.ts'
 
 /** A JSON Schema, as much of it as the specs read. */
 export interface Schema {
@@ -138,11 +138,10 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
   const token = /^\/(owner|centre)\//.test(path) ? 'x' : things.calendarToken
   const slotId = path.includes('/booked/') ? things.bookedSlotId : things.slotId
   const { ceremony: _, ...named } = things
-  const [, kind] = /\/logo\.(\w+)$/.exec(path) ?? []
   return {
     ...named,
     slotId,
-    ...(kind && { schoolId: `${things.schoolId}-${kind}`, digest: LOGO_DIGEST }),
+    ...(/\/(logo|photo)\//.test(path) && { digest: PICTURE_DIGEST }),
     ...(path.endsWith('/centre.css') && { digest: STYLE_DIGEST }),
     ...(path.endsWith('/centre.js') && { digest: SCRIPT_DIGEST }),
     ...(path.endsWith('/passkeys.js') && { digest: PASSKEY_SCRIPT_DIGEST }),
@@ -150,6 +149,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     date: things.localDate,
     week: things.localDate,
     report: 'owed',
+    picture: 'logo',
     typeId: 'group',
     place: '1',
     light: 'dawn',
@@ -169,6 +169,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
 
 /** The same document with the ids of things that are there, wherever a name says which. */
 function withIds(value: unknown, things: Things): unknown {
+  if (Buffer.isBuffer(value)) return value
   const known: Readonly<Record<string, unknown>> = {
     lessonSlotId: things.slotId,
     lessonId: things.slotId,
@@ -268,9 +269,23 @@ function fieldsOf(fields: object): string {
 /** The body and headers of a request, as they go over the wire. */
 export function sentOf({ entry }: Operation, { headers, body }: Asking): Sent {
   if (!entry.route.body) return { headers }
+  if (entry.route.bodyType === 'upload') return uploadOf(body as object, headers)
   if (entry.route.bodyType !== 'form') return { headers, body: JSON.stringify(body) }
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   return { headers: { ...headers, ...type }, body: fieldsOf(body as object) }
+}
+
+/** A form with files as a browser sends it; what is no text is a file. */
+function uploadOf(body: object, headers: Sent['headers']): Sent {
+  const lines = Object.entries(body).flatMap(([name, value]) => [
+    `--parts\r\ncontent-disposition: form-data; name="${name}"${typeof value === 'string' ? '' : '; filename="file"'}\r\n\r\n`,
+    Buffer.isBuffer(value) || typeof value === 'string' ? value : JSON.stringify(value),
+    '\r\n'
+  ])
+  return {
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=parts' },
+    body: Buffer.concat([...lines, '--parts--\r\n'].map(line => Buffer.from(line as string)))
+  }
 }
 
 /** Asks it, held against what its route declares. */

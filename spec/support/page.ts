@@ -34,13 +34,33 @@ export function visit(server: SpecServer) {
     })
   }
 
+  /** Sends a form with files, those as bytes. */
+  async function upload(
+    path: string,
+    parts: Readonly<Record<string, string | Buffer>>,
+    { origin = server.url, cookie }: Posted = {}
+  ): Promise<GotPage> {
+    const form = new FormData()
+    for (const [name, part] of Object.entries(parts))
+      form.append(name, typeof part === 'string' ? part : new Blob([new Uint8Array(part)]))
+    const written = new Response(form)
+    return server.post(path, {
+      body: Buffer.from(await written.arrayBuffer()),
+      headers: {
+        'content-type': written.headers.get('content-type') as string,
+        origin,
+        ...(cookie && { cookie })
+      }
+    })
+  }
+
   /** The hidden id that a lesson's form comes with. */
   async function attemptFor(slotId: string, schoolId = SCHOOL): Promise<string> {
     const { text } = await get(`/book/${schoolId}/${slotId}`)
     return /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? ''
   }
 
-  return { get, post, attemptFor }
+  return { get, post, upload, attemptFor }
 }
 
 /** A filled booking form. */

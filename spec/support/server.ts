@@ -104,7 +104,9 @@ async function ask(url: string, method: string, path: string, sent: Sent): Promi
       ...(given !== undefined && { 'content-type': 'application/json' }),
       ...headers
     },
-    ...(given !== undefined && { body: typeof given === 'string' ? given : JSON.stringify(given) }),
+    ...(given !== undefined && {
+      body: typeof given === 'string' || Buffer.isBuffer(given) ? given : JSON.stringify(given)
+    }),
     ...(signal && { signal })
   })
   const text = await response.text()

@@ -20,7 +20,7 @@ import { passkeySiteOf, writeChallenge, writeHolder } from '../../lib/people/pas
 import { addPasskey } from '../../lib/people/passkeys/transactions.ts'
 import type { PasskeyPlace } from '../../lib/people/passkeys/verify.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
-import { LOGO_KINDS } from '../../lib/schools/logo.ts'
+import { PICTURE_FILES } from '../../lib/schools/pictures.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
@@ -111,7 +111,7 @@ export async function settle(
   await sql`update people set name = ${`Owner ${secret}`}, email = ${secret} || id || '@example.com'
     where school_id = ${schoolId}`
   const connector = await addConnectorKey(sql, { schoolId })
-  await addLogos(server, schoolId, mark)
+  await addPictures(server, schoolId)
   const platformKey = await brandKey(server, schoolId)
   const booked = await book(server, { key, schoolId, slotId, secret })
   return {
@@ -258,16 +258,14 @@ async function idsOf({ sql }: SpecServer, schoolId: string) {
   )
 }
 
-/** What stands for the SHA-256 of a logo in its address. */
-export const LOGO_DIGEST = '0'.repeat(32)
+/** What stands for the digest of a picture in its address. */
+export const PICTURE_DIGEST = '0'.repeat(32)
 
-/** A school of its own for each kind of logo, for none has two. */
-async function addLogos({ sql }: SpecServer, schoolId: string, mark: string): Promise<void> {
-  for (const { kind } of LOGO_KINDS) {
-    const id = `${schoolId}-${kind}`
-    await addSchool(sql, { id, name: `School ${mark} ${kind}` })
-    await sql`insert into school_logos (school_id, name, bytes) values (${id}, ${`${LOGO_DIGEST}/logo.${kind}`}, 'logo')`
-  }
+/** Every file that a picture can be; that the school shows one of the same digest keeps them all. */
+async function addPictures({ sql }: SpecServer, schoolId: string): Promise<void> {
+  for (const file of Object.keys(PICTURE_FILES))
+    await sql`insert into school_pictures (school_id, name, bytes) values (${schoolId}, ${`${PICTURE_DIGEST}/${file}`}, 'picture')`
+  await sql`update schools set photo = ${PICTURE_DIGEST} where id = ${schoolId}`
 }
 
 async function openCalendar({ sql }: SpecServer, schoolId: string): Promise<string> {
@@ -370,6 +368,7 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
     const { logId } = await saveSchoolAtDesk(sql, doer, null, { name: `School ${schoolId} ${renewals}` })
     return having({ logId: logId as string })
   }
+  if (name === 'setSchoolPicture') await sql`update schools set logo = null where id = ${schoolId}`
   if (/Limit$/.test(name)) return having({ logId: await limitSales(server, things) })
   if (/Terms$/.test(name)) return having({ logId: await changeTerms(server, things) })
   if (/^(get|replace|revoke)ChannelKey$/.test(name)) {

@@ -1,7 +1,8 @@
 -- Adds a school, or changes one: members of p_school are columns, absent ones keep their value (or get their
--- default). p_new says which of the two is wanted. Answers 'ok', or why not: 'already_exists', 'school_not_found',
--- 'unknown_time_zone', or 'has_lessons', for the time zone and the currency of lessons that partners have seen stand.
-create or replace function save_school(p_school_id text, p_school jsonb, p_new boolean) returns text
+-- default), and `pictures` are files in base64 by their names. p_new says which of the two is wanted. Answers 'ok', or why not:
+-- 'already_exists', 'school_not_found', 'unknown_time_zone', or 'has_lessons', for the time zone and the currency of lessons that
+-- partners have seen stand. Without p_drops pictures that are no longer shown stay, for whoever takes the change back.
+create or replace function save_school(p_school_id text, p_school jsonb, p_new boolean, p_drops boolean default true) returns text
 language plpgsql volatile as $$
 declare
   stored schools;
@@ -28,12 +29,17 @@ begin
     if exists (select from slots where school_id = p_school_id) then return 'has_lessons'; end if;
   end if;
 
+  insert into school_pictures (school_id, name, bytes)
+    select p_school_id, key, decode(value, 'base64') from jsonb_each_text(coalesce(p_school -> 'pictures', '{}'))
+    on conflict (school_id, name) do nothing;
   update schools set
     name = wanted.name, time_zone = wanted.time_zone, currency = wanted.currency, locales = wanted.locales,
     website = wanted.website, email = wanted.email, telephone = wanted.telephone, address = wanted.address,
     description = wanted.description, bring = wanted.bring, meet = wanted.meet, logo_url = wanted.logo_url,
+    logo = wanted.logo, photo = wanted.photo, colour = wanted.colour, colour_dark = wanted.colour_dark,
     booking_url_template = wanted.booking_url_template, payment_url = wanted.payment_url, mail = wanted.mail,
     translations = translated
   where id = p_school_id;
+  if p_drops then perform drop_pictures(p_school_id); end if;
   return 'ok';
 end $$;

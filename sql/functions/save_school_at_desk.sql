@@ -12,7 +12,7 @@ begin
   if not found then code := 'not_found'; return; end if;
   was := school_texts(p_school_id);
   if md5(was::text) <> p_version then code := 'school_changed'; return; end if;
-  code := save_school(p_school_id, p_school, false);
+  code := save_school(p_school_id, p_school, false, false);
   if code <> 'ok' then return; end if;
   if p_undoes is not null and p_school ? 'translations' then
     update schools set translations = p_school -> 'translations' where id = p_school_id;
@@ -25,4 +25,5 @@ begin
   update schools set texts_before = jsonb_build_object('log', log_id, 'version', md5(became::text), 'texts',
       (select jsonb_object_agg(key, value) from jsonb_each(was) where value <> became -> key))
     where id = p_school_id;
+  perform drop_pictures(p_school_id);
 end $$;

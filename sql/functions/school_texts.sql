@@ -3,7 +3,8 @@ create or replace function school_texts(p_school_id text) returns jsonb language
 begin
   return (
     select jsonb_build_object('name', name, 'email', email, 'telephone', telephone, 'website', website, 'address', address,
-      'payment_url', payment_url, 'description', description, 'bring', bring, 'meet', meet, 'translations', translations)
+      'payment_url', payment_url, 'description', description, 'bring', bring, 'meet', meet, 'translations', translations,
+      'logo', logo, 'photo', photo, 'colour', colour, 'colour_dark', colour_dark)
     from schools where id = p_school_id
   );
 end $$;

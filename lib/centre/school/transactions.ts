@@ -1,4 +1,5 @@
 import { one, type Sql } from '../../database/pool.ts'
+import { Problem } from '../../errors.ts'
 import type { Doer } from '../desk/transactions.ts'
 
 /** What became of a change: `ok`, `unchanged`, `school_changed` or `not_found`, and its row of the log. */
@@ -27,4 +28,12 @@ export async function undoSchool(sql: Sql, { schoolId, personId }: Doer, logId: 
     await sql`select undo_school(${schoolId}, ${personId}, ${logId}) as code`
   )
   return code
+}
+
+/** Gives the school's feed this secret address in place of the one before. Fails with `not_found` where the school is gone. */
+export async function makeFeedAtDesk(sql: Sql, { schoolId, personId }: Doer, digest: string): Promise<void> {
+  const { code } = one<{ code: string }>(
+    await sql`select make_feed_at_desk(${schoolId}, ${personId}, decode(${digest}, 'hex')) as code`
+  )
+  if (code !== 'ok') throw new Problem('not_found')
 }

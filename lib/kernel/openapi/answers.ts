@@ -1,5 +1,5 @@
 import type { Json } from '../openapi.ts'
-import type { Other } from '../plugin.ts'
+import { isForm, type Other } from '../plugin.ts'
 import type { Entry } from '../registry.ts'
 import { headersOf } from './shared.ts'
 import type { Shelf } from './shelf.ts'
@@ -25,7 +25,7 @@ export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string
       Object.entries(route.others ?? {}).map(([other, said]) => [other, otherOf(said, rated, shelf)])
     ),
     ...(route.redirects !== undefined && {
-      [route.bodyType === 'form' ? 303 : 302]: {
+      [isForm(route) ? 303 : 302]: {
         description: route.redirects,
         ...headersOf({ rated, location: true })
       }

@@ -1,3 +1,4 @@
+import { findFeedDay } from '../../../lib/calendar/queries.ts'
 import { readSchoolVersion } from '../../../lib/centre/school/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { getSchool } from '../../../lib/schools/queries.ts'
@@ -22,11 +23,11 @@ export default route({
   const { schoolId } = principal
   // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
   const version = await readSchoolVersion(read, schoolId)
-  const school = await getSchool(read, schoolId)
+  const [school, feedDay] = await Promise.all([getSchool(read, schoolId), findFeedDay(read, schoolId)])
   const { said, log: logId } = query
   return renderOwnSchool(
     principal,
-    { school, version, said, logId },
+    { school, version, said, logId, feedDay },
     viewerOf(principal, query.lang, request.headers)
   )
 })

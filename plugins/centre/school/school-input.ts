@@ -11,7 +11,9 @@ export const SCHOOL_LINES = {
   telephone: 40,
   website: 500,
   address: 500,
-  paymentUrl: 500
+  paymentUrl: 500,
+  colour: 7,
+  colourDark: 7
 } as const
 
 /** Its longer texts: as they are, and in two languages. */
@@ -45,6 +47,8 @@ export const SCHOOL_BODY = {
   website: whateverTyped,
   address: whateverTyped,
   paymentUrl: whateverTyped,
+  colour: whateverTyped,
+  colourDark: whateverTyped,
   description: whateverTyped,
   descriptionEn: whateverTyped,
   descriptionPt: whateverTyped,
@@ -67,6 +71,8 @@ const Readable = v.object({
   website: ofSchool.website,
   address: ofSchool.address,
   paymentUrl: ofSchool.paymentUrl,
+  colour: ofSchool.colour,
+  colourDark: ofSchool.colourDark,
   description: own(MOST.description),
   descriptionEn: translated(MOST.descriptionEn),
   descriptionPt: translated(MOST.descriptionPt),
@@ -88,6 +94,8 @@ export function typedSchool(school: School): TypedSchool {
     website: school.website ?? '',
     address: school.address ?? '',
     paymentUrl: school.paymentUrl ?? '',
+    colour: school.colour ?? '',
+    colourDark: school.colourDark ?? '',
     description: school.description,
     descriptionEn: en?.description ?? '',
     descriptionPt: pt?.description ?? '',
@@ -108,6 +116,7 @@ export function readSchoolInput(
   if (!given.success) return { faults: new Set(given.issues.map(issue => String(issue.path?.[0]?.key))) }
   const {
     paymentUrl: pays,
+    colourDark,
     descriptionEn,
     descriptionPt,
     bringEn,
@@ -120,6 +129,7 @@ export function readSchoolInput(
     columns: {
       ...itself,
       payment_url: pays,
+      colour_dark: colourDark,
       translations: {
         en: { description: descriptionEn, bring: bringEn, meet: meetEn },
         pt: { description: descriptionPt, bring: bringPt, meet: meetPt }

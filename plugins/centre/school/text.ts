@@ -1,8 +1,20 @@
+import {
+  LEAST_PHOTO,
+  MOST_PICTURE_MEGABYTES,
+  PICTURE_FAULTS,
+  type PictureFault,
+  type PictureKind
+} from '../../../lib/schools/pictures.ts'
+import { LEAST_CONTRAST } from '../../../lib/text/colours.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import type { SCHOOL_LINES } from './school-input.ts'
 
+const PICTURE_FAULT_NAMES = Object.keys(PICTURE_FAULTS) as PictureFault[]
+
 /** What the page of the school may be asked to say about what was just done. */
 export const SAID_OF_SCHOOL = [
+  ...PICTURE_FAULT_NAMES,
+  'none',
   'saved',
   'undone',
   'unchanged',
@@ -19,6 +31,8 @@ type SchoolLabel =
   | 'website'
   | 'address'
   | 'paymentUrl'
+  | 'colour'
+  | 'colourDark'
   | 'description'
   | 'bring'
   | 'meet'
@@ -30,8 +44,15 @@ interface SchoolText {
   readonly preview: string
   readonly contact: string
   readonly texts: string
+  readonly file: string
+  readonly picture: Readonly<Record<PictureKind, { readonly name: string; readonly hint: string }>>
+  /** What the buttons do with a picture, by its name. */
+  readonly put: (name: string) => string
+  readonly take: (name: string) => string
   readonly fields: Readonly<Record<SchoolLabel, string>>
-  readonly payHint: string
+  readonly hints: Readonly<Partial<Record<SchoolLabel, string>>>
+  /** That letters in a colour cannot be read well enough; numbers as they are written in both languages' contrast ratios. */
+  readonly faint: (colour: string, ratio: number) => string
   /** What a text is written in, by the end of its field's name. */
   readonly into: Readonly<Record<'' | 'En' | 'Pt', string>>
   /** What is wrong with a field; `words` of all longer texts. */
@@ -48,6 +69,16 @@ const en: SchoolText = {
   preview: 'See your page',
   contact: 'Name and contact',
   texts: 'What you say',
+  file: 'PNG, JPEG or WebP file',
+  picture: {
+    logo: { name: 'Logo', hint: 'Stands beside your name; best without a background.' },
+    photo: {
+      name: 'Photo',
+      hint: `Stands on top of your page and is what its links are shared with: at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels, of which the middle is shown.`
+    }
+  },
+  put: name => `Save ${name.toLowerCase()}`,
+  take: name => `Take ${name.toLowerCase()} away`,
   fields: {
     name: 'Name',
     email: 'E-mail',
@@ -55,11 +86,19 @@ const en: SchoolText = {
     website: 'Website',
     address: 'Address',
     paymentUrl: 'Payment page',
+    colour: 'Colour',
+    colourDark: 'Colour in the dark',
     description: 'About you',
     bring: 'What to bring',
     meet: 'Where to meet'
   },
-  payHint: 'where guests pay you on the web; empty: they pay at the school',
+  hints: {
+    paymentUrl: 'where guests pay you on the web; empty: they pay at the school',
+    colour: 'of links and buttons on your pages, such as #0b6480; empty: ours',
+    colourDark: 'the same for guests whose device is set to dark'
+  },
+  faint: (colour, ratio) =>
+    `${colour} cannot be read well enough there: its contrast is ${ratio}:1, and letters need ${LEAST_CONTRAST}:1`,
   into: { '': '', En: 'in English', Pt: 'in Portuguese' },
   faults: {
     name: 'a name of up to 200 characters',
@@ -68,12 +107,21 @@ const en: SchoolText = {
     website: 'an address that begins with https:// or http://',
     address: 'up to 500 characters, on one line',
     paymentUrl: 'an address that begins with https:// or http://',
+    colour: 'a colour such as #0b6480',
+    colourDark: 'a colour such as #74cbe4',
     words: 'too long, or with invisible characters'
   },
   translated: 'An empty text in a language shows the one without.',
   save: 'Save',
   back: 'Account',
   said: {
+    kind: 'Pictures are PNG, JPEG or WebP files; this is none.',
+    bytes: `This file is larger than ${MOST_PICTURE_MEGABYTES} MB.`,
+    pixels: 'This picture has more than 50 million pixels.',
+    small: `This photo is too small: it needs at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels.`,
+    moving: 'This picture moves; choose one that stands still.',
+    broken: 'This picture cannot be read: it is damaged, not complete, or too much to draw.',
+    none: 'Choose a file first.',
     saved: 'Saved. Guests read it from now on.',
     undone: 'Undone.',
     unchanged: 'It was so already.',
@@ -90,6 +138,16 @@ const pt: SchoolText = {
   preview: 'Ver a sua página',
   contact: 'Nome e contactos',
   texts: 'O que diz a escola',
+  file: 'Ficheiro PNG, JPEG ou WebP',
+  picture: {
+    logo: { name: 'Logótipo', hint: 'Aparece ao lado do nome; de preferência sem fundo.' },
+    photo: {
+      name: 'Fotografia',
+      hint: `Aparece no topo da página e quando alguém partilha uma ligação para ela: pelo menos ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} píxeis, dos quais se vê o meio.`
+    }
+  },
+  put: name => `Guardar ${name.toLowerCase()}`,
+  take: name => `Retirar ${name.toLowerCase()}`,
   fields: {
     name: 'Nome',
     email: 'E-mail',
@@ -97,11 +155,19 @@ const pt: SchoolText = {
     website: 'Site',
     address: 'Morada',
     paymentUrl: 'Página de pagamento',
+    colour: 'Cor',
+    colourDark: 'Cor no modo escuro',
     description: 'Sobre a escola',
     bring: 'O que trazer',
     meet: 'Onde nos encontramos'
   },
-  payHint: 'onde os alunos lhe pagam na Internet; vazio: pagam na escola',
+  hints: {
+    paymentUrl: 'onde os alunos lhe pagam na Internet; vazio: pagam na escola',
+    colour: 'das ligações e dos botões nas suas páginas, como #0b6480; vazio: a nossa',
+    colourDark: 'a mesma, para quem usa o modo escuro'
+  },
+  faint: (colour, ratio) =>
+    `${colour} não se lê bem aí: o contraste é de ${ratio}:1, e as letras precisam de ${LEAST_CONTRAST}:1`,
   into: { '': '', En: 'em inglês', Pt: 'em português' },
   faults: {
     name: 'um nome até 200 caracteres',
@@ -110,12 +176,21 @@ const pt: SchoolText = {
     website: 'um endereço que comece por https:// ou http://',
     address: 'até 500 caracteres, numa só linha',
     paymentUrl: 'um endereço que comece por https:// ou http://',
+    colour: 'uma cor como #0b6480',
+    colourDark: 'uma cor como #74cbe4',
     words: 'demasiado longo, ou com caracteres invisíveis'
   },
   translated: 'Se um texto estiver vazio num idioma, aparece o que não tem idioma.',
   save: 'Guardar',
   back: 'Conta',
   said: {
+    kind: 'As imagens são ficheiros PNG, JPEG ou WebP; este não é.',
+    bytes: `Este ficheiro tem mais de ${MOST_PICTURE_MEGABYTES} MB.`,
+    pixels: 'Esta imagem tem mais de 50 milhões de píxeis.',
+    small: `Esta fotografia é demasiado pequena: precisa de pelo menos ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} píxeis.`,
+    moving: 'Esta imagem mexe-se; escolha uma parada.',
+    broken: 'Não foi possível ler esta imagem: está danificada, incompleta ou é demasiado complexa.',
+    none: 'Escolha primeiro um ficheiro.',
     saved: 'Guardado. É o que os alunos leem a partir de agora.',
     undone: 'Anulado.',
     unchanged: 'Já estava assim.',
@@ -127,3 +202,32 @@ const pt: SchoolText = {
 }
 
 export const SCHOOL_TEXT: Readonly<Record<StaffLanguage, SchoolText>> = { en, pt }
+
+/** What is said of the calendar feed. */
+export const FEED_TEXT: Readonly<
+  Record<
+    StaffLanguage,
+    Readonly<Record<'title' | 'hint' | 'make' | 'replace' | 'onlyNow', string>> & {
+      readonly since: (day: string) => string
+    }
+  >
+> = {
+  en: {
+    title: 'Calendar feed',
+    hint: 'Your lessons in any calendar program: one event a lesson, seats counted, nobody named.',
+    since: day => `It has an address since ${day}, which is stored nowhere: whoever lost it makes another.`,
+    make: 'Make an address',
+    replace: 'Replace the address',
+    onlyNow:
+      'Give this address to your calendar program now; it is shown only here. Whoever has it sees your lessons, and one before it works no longer.'
+  },
+  pt: {
+    title: 'Calendário',
+    hint: 'As suas aulas em qualquer programa de calendário: um evento por aula, com as vagas contadas e sem nomes.',
+    since: day => `Tem um endereço desde ${day}, que não fica guardado: se o perder, crie outro.`,
+    make: 'Criar um endereço',
+    replace: 'Substituir o endereço',
+    onlyNow:
+      'Dê já este endereço ao seu programa de calendário; só aparece aqui. Quem o tiver vê as suas aulas, e o anterior deixa de funcionar.'
+  }
+}

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { logoUrlOf } from '../../../lib/schools/logo.ts'
+import { logoUrlOf } from '../../../lib/schools/pictures.ts'
 import type { School } from '../../../lib/schools/queries.ts'
 import { orNull } from '../../../lib/shapes.ts'
 

@@ -42,6 +42,7 @@ export function renderConfirmation(
     description: `${lesson.name} · ${school.name}`,
     path,
     home: homeOf(school, reading),
+    colours: school.colours,
     found: false,
     content: html`<div class="columns">
 <div class="stack">

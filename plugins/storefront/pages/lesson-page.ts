@@ -50,8 +50,14 @@ export function renderLesson(
     ].join(' '),
     path: lessonPathOf(lesson),
     home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
+    colours: lesson.colours,
     found: (state === 'open' || state === 'full') && {
-      ...{ publicUrl, reading, path: lessonPathOf(lesson), picture: pictureOf(schoolId) },
+      ...{
+        publicUrl,
+        reading,
+        path: lessonPathOf(lesson),
+        picture: pictureOf({ id: schoolId, photo: lesson.photo })
+      },
       data: eventData(lesson, publicUrl)
     },
     content: html`<div class="columns booking">

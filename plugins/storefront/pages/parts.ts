@@ -2,7 +2,7 @@ import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { Page } from '../../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import { logoPath } from '../../../lib/schools/logo.ts'
+import { logoPath, PHOTO_WIDTHS, picturePath } from '../../../lib/schools/pictures.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { freeUntil } from '../../../lib/storefront/rules.ts'
@@ -12,6 +12,14 @@ import { STOREFRONT_TEXT } from '../text.ts'
 /** A school's logo beside its name; nothing where it has none. */
 export function logoOf({ id, logo }: Pick<PublicSchool, 'id' | 'logo'>): Html | false {
   return logo !== null && html`<img class="logo" src="${logoPath(id, logo)}" alt="">`
+}
+
+/** A school's photo in the size that its place needs, which `sizes` says; nothing where it has none. What it shows is no news. */
+export function photoOf({ id, photo }: Pick<PublicSchool, 'id' | 'photo'>, sizes: string): Html | false {
+  if (photo === null) return false
+  const pathOf = (width: (typeof PHOTO_WIDTHS)[number]) => picturePath(id, photo, `photo-${width}.webp`)
+  const set = PHOTO_WIDTHS.map(width => `${pathOf(width)} ${width}w`).join(', ')
+  return html`<img class="photo" src="${pathOf(1280)}" srcset="${set}" sizes="${sizes}" width="1280" height="640" alt="" fetchpriority="high">`
 }
 
 /** A school as the top of its pages: where it leads, its name, and its logo. */

@@ -34,8 +34,9 @@ export function renderSchool(
     description: description || text.about(school.name),
     path: schoolPath(school.id) + weekQuery(week.search, week.asked),
     home: { path: linkTo('/schools', reading), name: text.schools },
+    colours: school.colours,
     found: {
-      ...{ publicUrl, reading, path: schoolPath(school.id), picture: pictureOf(school.id) },
+      ...{ publicUrl, reading, path: schoolPath(school.id), picture: pictureOf(school) },
       data: schoolData(school, description, publicUrl)
     },
     content: html`${cover(school, reading.language)}

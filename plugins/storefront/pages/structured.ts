@@ -1,15 +1,15 @@
 import { decimalOf, precisionOf } from '../../../lib/booking/money.ts'
 import { lightOf } from '../../../lib/pages/seascape.ts'
-import { logoPath } from '../../../lib/schools/logo.ts'
+import { logoPath, picturePath } from '../../../lib/schools/pictures.ts'
 import { lessonPathOf, schoolPath, seascapePath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 
 const CONTEXT = 'https://schema.org'
 
-/** The picture that the pages of a school are shared with. */
-export function pictureOf(schoolId: string): string {
-  return seascapePath(lightOf(schoolId))
+/** The picture that the pages of a school are shared with: its photo, or the sea as we draw it. */
+export function pictureOf({ id, photo }: Pick<PublicSchool, 'id' | 'photo'>): string {
+  return photo === null ? seascapePath(lightOf(id)) : picturePath(id, photo, 'photo-1200.jpg')
 }
 
 /** A school as schema.org names what it is. */
@@ -21,7 +21,7 @@ export function schoolData(school: PublicSchool, description: string, publicUrl:
     name,
     ...(description && { description }),
     url: publicUrl + schoolPath(id),
-    image: publicUrl + pictureOf(id),
+    image: publicUrl + pictureOf(school),
     ...(logo !== null && { logo: publicUrl + logoPath(id, logo) }),
     ...(address !== null && { address }),
     ...(telephone !== null && { telephone }),
@@ -44,7 +44,7 @@ export function eventData(lesson: PublicLesson, publicUrl: string): object {
     eventStatus: `${CONTEXT}/EventScheduled`,
     eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
     location: { '@type': 'Place', name: spotName, address: address ?? spotName },
-    image: publicUrl + pictureOf(schoolId),
+    image: publicUrl + pictureOf({ id: schoolId, photo: lesson.photo }),
     organizer: { '@type': 'Organization', name: schoolName, url: publicUrl + schoolPath(schoolId) },
     ...(lesson.instructorName && { performer: { '@type': 'Person', name: lesson.instructorName } }),
     maximumAttendeeCapacity: capacity,

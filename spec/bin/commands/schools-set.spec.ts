@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { cli } from '../../support/cli.ts'
+import { plain } from '../../support/picture.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
 t.test('schools set', async t => {
@@ -73,13 +74,17 @@ t.test('schools set', async t => {
     })
   })
 
-  t.test('keeps a logo from a file, and takes it back', async t => {
-    const file = join(mkdtempSync(join(tmpdir(), 'logo-')), 'logo.png')
-    writeFileSync(file, Buffer.from('\x89PNG\r\n\x1a\n.', 'latin1'))
-    t.match((await run('schools', 'set', SCHOOL, '--logo', file, '--json')).json(), {
-      logo: /^[0-9a-f]{32}\/logo\.png$/
+  t.test('keeps a logo and a photo from files, and takes each back', async t => {
+    const file = join(t.testdir(), 'picture.png')
+    writeFileSync(file, await plain(1200, 600).png().toBuffer())
+    const digest = /^[0-9a-f]{32}/
+    const kept = await run('schools', 'set', SCHOOL, '--logo', file, '--photo', file, '--json')
+    t.match(kept.json(), { logo: /^[0-9a-f]{32}\/logo\.png$/, photo: digest })
+    t.match((await run('schools', 'set', SCHOOL, '--logo', '', '--json')).json(), {
+      logo: null,
+      photo: digest
     })
-    t.match((await run('schools', 'set', SCHOOL, '--logo', '', '--json')).json(), { logo: null })
+    t.match((await run('schools', 'set', SCHOOL, '--photo', '', '--json')).json(), { photo: null })
   })
 
   t.test('refuses a logo that is no picture, and changes nothing', async t => {
@@ -88,8 +93,28 @@ t.test('schools set', async t => {
     const refused = await run('schools', 'set', SCHOOL, '--logo', file, '--name', 'X')
     t.equal(refused.code, 1)
     t.match(refused.err, 'logo: a PNG, JPEG or WebP picture')
+    writeFileSync(file, await plain(300, 300).png().toBuffer())
+    t.match((await run('schools', 'set', SCHOOL, '--photo', file)).err, 'photo: at least 1200 × 600 pixels')
     t.match((await run('schools', 'set', SCHOOL, '--logo', '/nowhere/logo.png')).err, 'There is no file')
     t.match((await run('schools', 'show', SCHOOL, '--json')).json(), { name: 'Onda Clara', logo: null })
+  })
+
+  t.test('keeps colours that can be read, and says of others how little they can', async t => {
+    const kept = await run(
+      'schools',
+      'set',
+      SCHOOL,
+      '--colour',
+      '#AA0000',
+      '--colour-dark',
+      '#ffaaaa',
+      '--json'
+    )
+    t.match(kept.json(), { colour: '#aa0000', colourDark: '#ffaaaa' })
+    const refused = await run('schools', 'set', SCHOOL, '--colour', '#ffcc00', '--name', 'X')
+    t.equal(refused.code, 2)
+    t.match(refused.err, '--colour: #ffcc00 reaches 1.2:1 on light pages; letters need 4.5:1')
+    t.match((await run('schools', 'set', SCHOOL, '--colour', '', '--json')).json(), { colour: null })
   })
 
   t.test('refuses an unknown school, and nothing to change', async t => {

@@ -41,6 +41,8 @@ const LESSON: PublicLesson = {
   paymentUrl: null,
   timeZone: 'Europe/Lisbon',
   logo: null,
+  photo: null,
+  colours: { light: null, dark: null },
   isLate: false,
   address: null,
   because: null,

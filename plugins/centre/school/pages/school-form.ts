@@ -3,8 +3,10 @@ import { type Html, html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { ACCOUNT_PATH } from '../../../../lib/people/rules.ts'
+import { logoPath, PICTURE_KINDS, type PictureKind, picturePath } from '../../../../lib/schools/pictures.ts'
 import type { School } from '../../../../lib/schools/queries.ts'
 import { schoolPath } from '../../../../lib/storefront/paths.ts'
+import { contrastOn, isColour } from '../../../../lib/text/colours.ts'
 import { renderDone } from '../../office/done.ts'
 import { renderField } from '../../office/pages/field.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
@@ -17,6 +19,7 @@ import {
   typedSchool
 } from '../school-input.ts'
 import { type SAID_OF_SCHOOL, SCHOOL_TEXT } from '../text.ts'
+import { feedPart } from './feed-part.ts'
 
 /** What the page shows. */
 export interface ShownSchool {
@@ -26,6 +29,8 @@ export interface ShownSchool {
   readonly said?: (typeof SAID_OF_SCHOOL)[number] | undefined
   /** The row of the log of what was just done. */
   readonly logId?: string | undefined
+  /** Since when the feed has an address, null where it has none; absent where the form alone is shown. */
+  readonly feedDay?: string | null
   /** What was typed and not saved, and which fields of it cannot be so. */
   readonly typed?: TypedSchool
   readonly faults?: ReadonlySet<string>
@@ -37,21 +42,23 @@ export function renderOwnSchool(person: PersonSession, shown: ShownSchool, viewe
   const { language } = viewer
   const text = SCHOOL_TEXT[language]
   const stored = typedSchool(school)
-  const field = (name: SchoolField, more: { label: string | Html; most: number; rows?: number }) =>
-    renderField(
+  const field = (name: SchoolField, more: { label: string | Html; most: number; rows?: number }) => {
+    const typed = (shown.typed ?? stored)[name]
+    return renderField(
       {
         name,
-        typed: (shown.typed ?? stored)[name],
+        typed,
         isRequired: name === 'name',
-        bad: faults.has(name) && text.faults[name in text.faults ? (name as 'name') : 'words'],
+        bad: faults.has(name) && wrongWith(name, typed, viewer),
         saved: shown.said === 'school_changed' ? stored[name] : undefined,
         ...more
       },
       language
     )
+  }
   const line = (name: keyof typeof SCHOOL_LINES) =>
     field(name, {
-      label: html`${text.fields[name]}${name === 'paymentUrl' && html` <span class="soft">(${text.payHint})</span>`}`,
+      label: html`${text.fields[name]}${text.hints[name] && html` <span class="soft">(${text.hints[name]})</span>`}`,
       most: SCHOOL_LINES[name]
     })
   const words = (own: 'description' | 'bring' | 'meet') =>
@@ -70,8 +77,37 @@ export function renderOwnSchool(person: PersonSession, shown: ShownSchool, viewe
 <form class="lessons" method="post" action="${linkTo(SCHOOL_PATH, viewer)}"><input type="hidden" name="version" value="${version}">
 <section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${(Object.keys(SCHOOL_LINES) as (keyof typeof SCHOOL_LINES)[]).map(line)}</div></section>
 <section class="lesson"><h2 class="title">${text.texts}</h2><div class="form"><p class="soft small">${text.translated}</p>${(['description', 'bring', 'meet'] as const).map(words)}
-<button class="button">${text.save}</button></div></section></form>`
+<button class="button">${text.save}</button></div></section></form>
+${PICTURE_KINDS.map(kind => pictureForm(kind, school, viewer))}${shown.feedDay !== undefined && feedPart(shown.feedDay, viewer)}`
   })
+}
+
+/** What is wrong with a field: of a colour that is one, how little it can be read. */
+function wrongWith(name: SchoolField, typed: string, { language }: Viewer): string {
+  const { faults, faint } = SCHOOL_TEXT[language]
+  const isOfColour = name === 'colour' || name === 'colourDark'
+  if (isOfColour && isColour(typed))
+    return faint(typed, contrastOn(name === 'colour' ? 'light' : 'dark', typed))
+  return faults[name in faults ? (name as 'name') : 'words']
+}
+
+/** How large a picture stands beside its form. */
+const SHOWN_AS: Readonly<Record<PictureKind, Html>> = {
+  logo: html` height="44"`,
+  photo: html` width="200" height="100"`
+}
+
+/** A picture as it is, with the form that puts another in its place or takes it away. */
+function pictureForm(kind: PictureKind, { id, logo, photo }: School, viewer: Viewer): Html {
+  const text = SCHOOL_TEXT[viewer.language]
+  const { name, hint } = text.picture[kind]
+  const path =
+    kind === 'logo' ? logo && logoPath(id, logo) : photo && picturePath(id, photo, 'photo-640.webp')
+  return html`
+<section class="lesson"><h2 class="title">${name}</h2><form class="form" method="post" enctype="multipart/form-data" action="${linkTo(`${SCHOOL_PATH}/pictures/${kind}`, viewer)}">
+<p class="soft small">${hint}</p>${path && html`<p><img src="${path}" alt=""${SHOWN_AS[kind]}></p>`}
+<p><label for="${kind}">${text.file}</label><input type="file" id="${kind}" name="file" accept="image/png,image/jpeg,image/webp"></p>
+<button class="button">${text.put(name)}</button>${path && html`<button class="tap" name="away" value="1">${text.take(name)}</button>`}</form></section>`
 }
 
 function saidOfSchool({ said, logId }: ShownSchool, viewer: Viewer): Html | false {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
+import { plain } from '../../../support/picture.ts'
 import { addSchool, SCHOOL } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 
@@ -74,6 +75,12 @@ t.test('what a school says of itself', async t => {
     const version = await seen()
     for (const [field, typed, why] of [
       ['paymentUrl', 'javascript:x', 'an address that begins with https://'],
+      [
+        'colour',
+        '#ffcc00',
+        '#ffcc00 cannot be read well enough there: its contrast is 1.2:1, and letters need 4.5:1'
+      ],
+      ['colourDark', 'blue', 'a colour such as #74cbe4'],
       ['name', '', 'a name of up to 200 characters'],
       ['telephone', '9'.repeat(41), 'a number of up to 40 characters'],
       ['meet', 'x'.repeat(1001), 'too long'],
@@ -90,4 +97,103 @@ t.test('what a school says of itself', async t => {
     t.equal((await get(PATH, desk.headers)).status, 403)
     t.strictSame(await stored(), before)
   })
+})
+
+t.test('pictures of a school', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  const { get, post, upload } = visit(server)
+  await addSchool(sql)
+  const { headers } = await addSignedIn(sql, { role: 'manager' })
+  const photo = await plain(1200, 600).jpeg().toBuffer()
+  const give = async (kind: string, parts: Readonly<Record<string, string | Buffer>>, as = headers) =>
+    (await upload(`${PATH}/pictures/${kind}`, parts, as)).headers.get('location') as string
+  const shown = async () =>
+    (await sql<{ logo: string | null; photo: string | null }[]>`select logo, photo from schools`)[0]!
+  const kept = async () => (await sql`select name from school_pictures`).length
+
+  await t.test('are given, seen by guests, and taken back', async t => {
+    const place = await give('photo', { file: photo })
+    t.match(place, 'said=saved')
+    const { photo: digest } = await shown()
+    t.match((await get(`/schools/${SCHOOL}`)).text, `/photo/${digest}/photo-1280.webp`)
+    const { text } = await get(place, headers)
+    t.match(
+      text,
+      `<img src="/schools/${SCHOOL}/photo/${digest}/photo-640.webp" alt="" width="200" height="100">`
+    )
+    t.match(await give('logo', { file: await plain(40, 40).png().toBuffer() }), 'said=saved')
+    const { logo } = await shown()
+    t.match((await get(`/schools/${SCHOOL}`)).text, `/logo/${logo}`)
+    t.match((await get(PATH, headers)).text, `src="/schools/${SCHOOL}/logo/${logo}" alt="" height="44"`)
+    const away = await give('photo', { away: '1' })
+    t.strictSame(await shown(), { logo, photo: null })
+    const undo = `${PATH}/${new URLSearchParams(away.split('?')[1]).get('log')}/undo`
+    t.match((await post(undo, {}, headers)).headers.get('location'), 'said=undone')
+    t.strictSame(await shown(), { logo, photo: digest })
+    t.match(
+      (await get(`/schools/${SCHOOL}/photo/${digest}/photo-1200.jpg`)).status,
+      200,
+      'with all its files'
+    )
+    const acts = await sql`select act from school_log where act = 'school.change'`
+    t.equal(acts.length, 4)
+  })
+
+  await t.test('are kept while they are shown or can be taken back, and no longer', async t => {
+    const was = await kept()
+    for (const colour of ['#111', '#222', '#333'])
+      await give('photo', { file: await plain(1200, 600, colour).png().toBuffer() })
+    t.equal(await kept(), was + 4, 'the one before')
+    await give('logo', { away: '1' })
+    t.equal(await kept(), was)
+  })
+
+  await t.test('are refused in words where a file is none, and change nothing', async t => {
+    const before = await shown()
+    for (const [kind, parts, said, words] of [
+      ['photo', { file: Buffer.from('<svg/>') }, 'kind', 'Pictures are PNG, JPEG or WebP files'],
+      ['photo', { file: await plain(300, 300).png().toBuffer() }, 'small', 'at least 1200 × 600 pixels'],
+      ['logo', { file: Buffer.concat([photo, Buffer.alloc(8 * 1024 * 1024)]) }, 'bytes', 'larger than 8 MB'],
+      ['logo', {}, 'none', 'Choose a file first']
+    ] as const) {
+      const place = await give(kind, parts)
+      t.match(place, `said=${said}`)
+      t.match((await get(place, headers)).text, words)
+    }
+    const upTo = (path: string, parts: Readonly<Record<string, string | Buffer>>, as = headers) =>
+      upload(`${PATH}/pictures/${path}`, parts, as)
+    t.equal((await upTo('logo', { file: Buffer.alloc(9 * 1024 * 1024) })).status, 413)
+    t.equal((await upTo('cover', { file: photo })).status, 404)
+    t.equal((await upTo('photo', { file: photo }, { ...headers, origin: 'https://x.example' })).status, 403)
+    const desk = await addSignedIn(sql, { role: 'desk' })
+    t.equal((await upTo('photo', { file: photo }, desk.headers)).status, 403)
+    t.equal((await post(`${PATH}/pictures/photo`, { away: '1' }, headers)).status, 415)
+    t.strictSame(await shown(), before)
+  })
+})
+
+t.test("the school's calendar feed", async t => {
+  const server = await serve(t)
+  await addSchool(server.sql)
+  const { get, post } = visit(server)
+  const { headers } = await addSignedIn(server.sql, { role: 'manager' })
+  const make = async () => {
+    const made = await post(`${PATH}/feed`, {}, headers)
+    t.equal(made.status, 200)
+    return /<code id="feed">https:\/\/swellbook\.example([^<]+)</.exec(made.text)?.[1] as string
+  }
+  t.match((await get(PATH, headers)).text, 'Make an address')
+  const first = await make()
+  t.match((await get(first)).text, 'BEGIN:VCALENDAR')
+  const { text } = await get(PATH, headers)
+  t.match(text, 'Replace the address')
+  t.notMatch(text, first, 'is shown once')
+  const second = await make()
+  t.equal((await get(first)).status, 404, 'the one before works no longer')
+  t.match((await get(second)).text, 'BEGIN:VCALENDAR')
+  const acts = await server.sql`select after from school_log where act = 'school.feed'`
+  t.equal(acts.length, 2)
+  const desk = await addSignedIn(server.sql, { role: 'desk' })
+  t.equal((await post(`${PATH}/feed`, {}, desk.headers)).status, 403)
 })

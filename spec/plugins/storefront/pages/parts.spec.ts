@@ -11,6 +11,8 @@ const SILENT: PublicSchool = {
   translations: {},
   locale: 'en',
   logo: null,
+  photo: null,
+  colours: { light: null, dark: null },
   address: null,
   telephone: null,
   email: null,

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { file } from '../../lib/kernel/answer.ts'
-import { LOGO_KINDS, type LogoKind } from '../../lib/schools/logo.ts'
-import { findLogo } from '../../lib/schools/queries.ts'
+import { PICTURE_FILES, type PictureFile } from '../../lib/schools/pictures.ts'
+import { findPicture } from '../../lib/schools/queries.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 
 /** A year: another picture has another address. */
@@ -12,15 +12,16 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'"
 }
 
-/** One route a kind, for each answers another media type. */
-export const LOGOS = LOGO_KINDS.map(({ kind, mediaType }) => logoRoute(kind, mediaType))
+/** One route a file, for each answers another media type. */
+export const PICTURES = (Object.keys(PICTURE_FILES) as PictureFile[]).map(pictureRoute)
 
-function logoRoute(kind: LogoKind, mediaType: string) {
+function pictureRoute(name: PictureFile) {
+  const { kind, mediaType } = PICTURE_FILES[name]
   return route({
     method: 'GET',
-    path: `/schools/:schoolId/logo/:digest/logo.${kind}`,
-    name: `getLogo-${kind}`,
-    summary: 'The logo of a school',
+    path: `/schools/:schoolId/${kind}/:digest/${name}`,
+    name: `getPicture-${name.replace('.', '-')}`,
+    summary: `The ${kind} of a school`,
     auth: { kind: 'public' },
     unlisted: true,
     params: v.object({
@@ -35,7 +36,7 @@ function logoRoute(kind: LogoKind, mediaType: string) {
     errors: ['not_found', 'service_unavailable']
   }).handle(async ({ params: { schoolId, digest }, read }) => {
     const known = isShortId(schoolId) && /^[0-9a-f]{32}$/.test(digest)
-    const body = known && (await findLogo(read, schoolId, `${digest}/logo.${kind}`))
+    const body = known && (await findPicture(read, schoolId, `${digest}/${name}`))
     if (!body) throw new Problem('not_found')
     return { body, etag: `"${digest}"` }
   })

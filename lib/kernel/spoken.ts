@@ -1,0 +1,23 @@
+import { rememberBy } from '../remember.ts'
+import { Reply } from './answer.ts'
+import { fixed, fixedLines } from './response.ts'
+
+/** What a page says of its language, where a browser reads it: at its very beginning. */
+const SPOKEN = /^<!doctype html>\s*<html lang="([a-z]{2}(?:-[A-Za-z]{2,4})?)"/i
+const MOST_BEFORE = 64
+
+const inLanguage = rememberBy((headers: Readonly<Record<string, string>>, language: string) => {
+  const said = { ...headers, 'content-language': language }
+  return fixedLines(headers) === undefined ? said : fixed(said)
+})
+
+/** A page with the header that says which language it is in, as the page itself does; any other reply as it is. */
+export function speaking(reply: Reply): Reply {
+  const { status, headers, body, etag, coding } = reply
+  if (!headers['content-type']?.startsWith('text/html')) return reply
+  const [first = ''] = typeof body === 'string' ? [body] : Buffer.isBuffer(body) ? [body] : body
+  const beginning =
+    typeof first === 'string' ? first.slice(0, MOST_BEFORE) : first.toString('latin1', 0, MOST_BEFORE)
+  const language = SPOKEN.exec(beginning)?.[1]
+  return language === undefined ? reply : new Reply(status, inLanguage(headers, language), body, etag, coding)
+}

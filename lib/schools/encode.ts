@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Sharp, SharpOptions } from 'sharp'
+import { remember } from '../remember.ts'
+import {
+  LEAST_PHOTO,
+  MOST_PICTURE_MEGABYTES,
+  PHOTO_WIDTHS,
+  type Picture,
+  type PictureFault,
+  type PictureFile,
+  type PictureKind
+} from './pictures.ts'
+
+/** How the kinds of pictures begin that we read. None of them can hold a script, as an SVG can. */
+const BEGINNINGS = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s] as const
+
+/** What a picture may be, so that none takes the server's memory or time for itself. */
+const MOST_PIXELS = 50_000_000
+const MOST_DRAWING_SECONDS = 10
+const INPUT: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }
+
+/** A logo fits into this; browsers show it at a third. */
+const LOGO = { width: 480, height: 160 } as const
+const PHOTO = { width: 1920, height: 960 } as const
+/** What shows shared links asks for this. */
+const SHARED = { width: 1200, height: 630 } as const
+
+/** How well a photo is kept, the first that is small enough; the last is, of whatever it is. */
+const QUALITIES = [72, 40, 10] as const
+const MOST_KEPT_BYTES = 1024 * 1024
+
+const WHITE = '#ffffff'
+
+/** The decoder, loaded when the first picture comes: only three kinds, from memory, one thread, nothing kept. */
+const decoder = remember(1, async (_: 'sharp') => {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+  })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+})
+
+type Decoder = Awaited<ReturnType<typeof decoder>>
+
+/** One picture is made at a time, for a large one takes 200 MB while it is. */
+let latest: Promise<unknown> = Promise.resolve()
+
+/** Makes a file a picture of a school: upright, in the sizes that pages need, and with nothing in it but what is seen. */
+export function encodePicture(
+  kind: PictureKind,
+  bytes: Buffer
+): Promise<{ readonly picture: Picture } | { readonly fault: PictureFault }> {
+  const beginning = bytes.toString('latin1', 0, 16)
+  if (!BEGINNINGS.some(known => known.test(beginning))) return Promise.resolve({ fault: 'kind' })
+  if (bytes.length > MOST_PICTURE_MEGABYTES * 1024 * 1024) return Promise.resolve({ fault: 'bytes' })
+  const made = latest.then(async () => {
+    const sharp = await decoder('sharp')
+    return encode(sharp, kind, bytes).catch(() => ({ fault: 'broken' as const }))
+  })
+  latest = made.catch(() => {})
+  return made
+}
+
+async function encode(sharp: Decoder, kind: PictureKind, bytes: Buffer) {
+  const head = sharp(bytes, { ...INPUT, limitInputPixels: false })
+  const { pages = 1, autoOrient } = await head.metadata()
+  if (autoOrient.width * autoOrient.height > MOST_PIXELS) return { fault: 'pixels' } as const
+  if (pages > 1) return { fault: 'moving' } as const
+  const { width, height } = LEAST_PHOTO
+  if (kind === 'photo' && (autoOrient.width < width || autoOrient.height < height))
+    return { fault: 'small' } as const
+  const upright = sharp(bytes, INPUT).autoOrient().timeout({ seconds: MOST_DRAWING_SECONDS })
+  const files = kind === 'logo' ? await logoFiles(upright) : await photoFiles(sharp, upright)
+  const digest = createHash('sha256')
+  for (const file of Object.values(files)) digest.update(file)
+  return { picture: { digest: digest.digest('hex').slice(0, 32), files } }
+}
+
+type Files = Readonly<Partial<Record<PictureFile, Buffer>>>
+
+async function logoFiles(upright: Sharp): Promise<Files> {
+  const fitted = upright.resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+  return { 'logo.png': await fitted.toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer() }
+}
+
+/** Decodes the photo once, and makes all of its sizes of what came out. */
+async function photoFiles(sharp: Decoder, upright: Sharp): Promise<Files> {
+  const whole = upright
+    .resize({ ...PHOTO, fit: 'cover' })
+    .flatten({ background: WHITE })
+    .toColourspace('srgb')
+  const { data, info } = await whole.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  const decoded = () => sharp(data, { raw: { ...PHOTO, channels: info.channels } })
+  const files: Partial<Record<PictureFile, Buffer>> = {}
+  for (const width of PHOTO_WIDTHS)
+    files[`photo-${width}.webp`] = await smallEnough(quality => decoded().resize({ width }).webp({ quality }))
+  files['photo-1200.jpg'] = await smallEnough(quality =>
+    decoded()
+      .resize({ ...SHARED, fit: 'cover' })
+      .jpeg({ quality })
+  )
+  return files
+}
+
+async function smallEnough(at: (quality: number) => Sharp): Promise<Buffer> {
+  let kept = Buffer.alloc(0)
+  for (const quality of QUALITIES) {
+    kept = await at(quality).toBuffer()
+    if (kept.length <= MOST_KEPT_BYTES) break
+  }
+  return kept
+}

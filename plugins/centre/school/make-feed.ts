@@ -1,0 +1,30 @@
+import { calendarPath, mintCalendarToken } from '../../../lib/calendar/rules.ts'
+import { makeFeedAtDesk } from '../../../lib/centre/school/transactions.ts'
+import { route } from '../../../lib/deps.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { digestOf } from '../../../lib/text/digest.ts'
+import { members } from '../../../lib/text/input.ts'
+import { officePage } from '../office/office-page.ts'
+import { viewerOf } from '../viewer.ts'
+import { renderFeed } from './pages/feed-part.ts'
+
+export default route({
+  method: 'POST',
+  path: '/school/feed',
+  name: 'makeFeed',
+  summary: "Make the secret address of the school's calendar feed",
+  description: 'The one before stops working; the page that is answered is the only one that ever shows it.',
+  auth: { kind: 'person', may: 'school' },
+  query: LanguageQuery,
+  body: members({}),
+  bodyType: 'form',
+  bodyExample: {},
+  answer: officePage('The address.'),
+  unlisted: true,
+  errors: ['forbidden', 'not_found']
+}).handle(async ({ principal, query, request, write, publicUrl }) => {
+  const token = mintCalendarToken()
+  await makeFeedAtDesk(write, principal, digestOf(token))
+  const address = publicUrl + calendarPath(principal.schoolId, token)
+  return renderFeed(principal, address, viewerOf(principal, query.lang, request.headers))
+})

@@ -1,0 +1,31 @@
+import t from 'tap'
+import { logoPath, logoUrlOf, pictureColumns, picturePath } from '../../../lib/schools/pictures.ts'
+
+const DIGEST = '0'.repeat(32)
+const BYTES = Buffer.from('a picture')
+
+t.test('a logo is named with its file, a photo by its digest alone', async t => {
+  const logo = pictureColumns('logo', { digest: DIGEST, files: { 'logo.png': BYTES } })
+  t.strictSame(logo, {
+    logo: `${DIGEST}/logo.png`,
+    pictures: { [`${DIGEST}/logo.png`]: BYTES.toString('base64') }
+  })
+  const photo = pictureColumns('photo', { digest: DIGEST, files: { 'photo-640.webp': BYTES } })
+  t.match(photo, { photo: DIGEST, pictures: { [`${DIGEST}/photo-640.webp`]: String } })
+  t.strictSame(pictureColumns('photo', null), { photo: null })
+})
+
+t.test('each lies below its school', async t => {
+  t.equal(picturePath('a', DIGEST, 'photo-640.webp'), `/schools/a/photo/${DIGEST}/photo-640.webp`)
+  t.equal(logoPath('a', `${DIGEST}/logo.jpg`), `/schools/a/logo/${DIGEST}/logo.jpg`)
+})
+
+t.test("partners are told the school's own address, else ours", async t => {
+  const here = { id: 'a', logo: '00/logo.png', logoUrl: null }
+  t.equal(logoUrlOf(here, 'https://s.example'), `https://s.example${logoPath('a', '00/logo.png')}`)
+  t.equal(
+    logoUrlOf({ ...here, logoUrl: 'https://a.example/l.png' }, 'https://s.example'),
+    'https://a.example/l.png'
+  )
+  t.equal(logoUrlOf({ ...here, logo: null }, 'https://s.example'), null)
+})

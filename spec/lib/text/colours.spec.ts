@@ -1,0 +1,56 @@
+import t from 'tap'
+import { PAGE_HEADERS } from '../../../lib/pages/layout.ts'
+import { STYLE } from '../../../lib/pages/style.ts'
+import {
+  colouredHeaders,
+  colourStyle,
+  contrastOf,
+  contrastOn,
+  GROUNDS,
+  isColour,
+  LEAST_CONTRAST
+} from '../../../lib/text/colours.ts'
+
+t.test('contrast is what WCAG says it is', async t => {
+  for (const [one, other, ratio] of [
+    ['#000000', '#ffffff', '21.00'],
+    ['#fff', '#777777', '4.48'],
+    ['#767676', '#ffffff', '4.54'],
+    ['#0b6480', '#0b6480', '1.00']
+  ] as const)
+    t.equal(contrastOf(one, other).toFixed(2), ratio, `${one} on ${other}`)
+})
+
+t.test('a colour is judged where it can be read least, and never better than it is', async t => {
+  t.equal(contrastOn('light', '#0b6480'), 5.7)
+  t.ok(contrastOn('dark', '#74cbe4') >= LEAST_CONTRAST)
+  t.equal(contrastOn('light', '#ffcc00'), 1.2)
+  t.equal(contrastOn('dark', '#000000'), 1.1)
+})
+
+t.test('the grounds are those of the style', async t => {
+  const [light = '', dark = ''] = STYLE.split('@media (prefers-color-scheme: dark)')
+  for (const [scheme, text] of [
+    ['light', light],
+    ['dark', dark]
+  ] as const)
+    for (const [name, colour] of Object.entries(GROUNDS[scheme]))
+      t.match(text, `--${name}: ${colour}`, `${name}, ${scheme}`)
+})
+
+t.test('what is no colour of ours', async t => {
+  for (const text of ['', '#fff', 'red', '#0b64800', '#0b648', '#0b648g', '#0b6480;', '0b6480'])
+    t.notOk(isColour(text), text)
+  t.ok(isColour('#0B6480'))
+})
+
+t.test('the rules and the policy of a page', async t => {
+  t.equal(colourStyle({ light: null, dark: null }), '')
+  t.equal(colouredHeaders(PAGE_HEADERS, { light: null, dark: null }), PAGE_HEADERS)
+  t.equal(
+    colourStyle({ light: '#aa0000', dark: '#ffaaaa' }),
+    '@media (prefers-color-scheme:light){:root{--sea:#aa0000}}@media (prefers-color-scheme:dark){:root{--sea:#ffaaaa}}'
+  )
+  const policy = colouredHeaders(PAGE_HEADERS, { light: null, dark: '#ffaaaa' })['content-security-policy']
+  t.match(policy, /style-src 'sha256-[^']+' 'sha256-[^']+';/)
+})

@@ -1,0 +1,29 @@
+import sharp from 'sharp'
+import type { Sql } from '../../lib/database/pool.ts'
+import { encodePicture } from '../../lib/schools/encode.ts'
+import { type Picture, type PictureKind, pictureColumns } from '../../lib/schools/pictures.ts'
+import { changeSchool } from '../../lib/schools/transactions.ts'
+import { SCHOOL } from './school.ts'
+
+/** A picture of one colour, to be written in any format. */
+export function plain(width: number, height: number, background = '#0b6480') {
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+/** A file made a picture, which the specs expect it to be. */
+export async function pictureOf(kind: PictureKind, bytes: Buffer): Promise<Picture> {
+  const made = await encodePicture(kind, bytes)
+  if ('fault' in made) throw new Error(made.fault)
+  return made.picture
+}
+
+/** Gives a school a picture of one colour, or takes it away. */
+export async function showPicture(
+  sql: Sql,
+  kind: PictureKind,
+  colour: string | null
+): Promise<Picture | null> {
+  const picture = colour && (await pictureOf(kind, await plain(1200, 600, colour).png().toBuffer()))
+  await changeSchool(sql, { id: SCHOOL }, pictureColumns(kind, picture || null))
+  return picture || null
+}

@@ -1,0 +1,11 @@
+-- Drops the pictures that a school neither shows nor would show again if its last change were taken back.
+create or replace function drop_pictures(p_school_id text) returns void language plpgsql volatile as $$
+declare
+  school schools;
+begin
+  select * into school from schools where id = p_school_id;
+  delete from school_pictures where school_id = p_school_id
+    and name is distinct from school.logo and name is distinct from school.texts_before -> 'texts' ->> 'logo'
+    and split_part(name, '/', 1) is distinct from school.photo
+    and split_part(name, '/', 1) is distinct from school.texts_before -> 'texts' ->> 'photo';
+end $$;
