@@ -22,6 +22,7 @@ import {
   settleEndpoint,
   takeEndpoints
 } from '../../../lib/webhooks/transactions.ts'
+import { mutate } from '../../support/crowd.ts'
 import { database } from '../../support/database.ts'
 import { type Line, logTo } from '../../support/log.ts'
 import { type Received, type Receiver, receive, until } from '../../support/receiver.ts'
@@ -367,19 +368,22 @@ t.test('the figures of a courier', async t => {
   })
 })
 
+function take(sql: Sql, lease: string) {
+  const wish = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET) }
+  return takeEndpoints(sql, SCHOOL, wish)
+}
+
 t.test('a lease that was lost settles nothing', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)
   await offer(sql, slotId, false)
-  const take = (lease: string) =>
-    takeEndpoints(sql, SCHOOL, { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET) })
   const [first, second] = [uuidV7(Date.now()), uuidV7(Date.now())]
-  const [taken] = await take(first)
+  const [taken] = await take(sql, first)
   t.match(taken, { id: own.id, url: own.receiver.url })
-  t.strictSame(await take(second), [], 'nobody else is given it')
+  t.strictSame(await take(sql, second), [], 'nobody else is given it')
   await sql`update endpoints set leased_until = now() where id = ${own.id}`
-  t.equal((await take(second)).length, 1, 'until it has ended')
+  t.equal((await take(sql, second)).length, 1, 'until it has ended')
   const round = {
     upto: Number.MAX_SAFE_INTEGER,
     done: [],
@@ -396,6 +400,60 @@ t.test('a lease that was lost settles nothing', async t => {
   t.match(await own.state(), { isBehind: true })
   t.ok(await settleEndpoint(sql, taken!, second, round))
   t.match(await own.state(), { isBehind: false })
+
+  await offer(sql, slotId, true)
+  await mutate(sql, 'settle_endpoint', [['and lease = p_lease', '']])
+  t.ok(await settleEndpoint(sql, taken!, first, round), 'without the fence it would')
+  t.match(await own.state(), { isBehind: false }, 'and what nobody was sent would be lost')
+})
+
+t.test('a courier that dies before it sends anything loses nothing', async t => {
+  const { sql } = await database(t)
+  const slotId = await begin(sql)
+  const own = await listener(t, sql)
+  /** Takes the endpoint with what waits for it, and is seen no more. */
+  const die = async (onSale: boolean) => {
+    await offer(sql, slotId, onSale)
+    t.equal((await take(sql, uuidV7(Date.now()))).length, 1)
+    await sql`update endpoints set leased_until = now() where id = ${own.id}`
+  }
+  const types = () => own.receiver.received.map(({ message }) => message.type)
+  await die(false)
+  const next = courier(t, sql)
+  await until(isLevel(own.state))
+  t.strictSame(types(), ['lesson.closed'])
+  await next.stop()
+
+  await mutate(sql, 'take_endpoints', [['set lease = p_lease,', 'set lease = p_lease, position = last,']])
+  await die(true)
+  await mutate(sql, 'take_endpoints', [])
+  await offer(sql, slotId, false)
+  courier(t, sql)
+  await until(isLevel(own.state))
+  t.strictSame(types(), ['lesson.closed', 'lesson.closed'], 'it would, were the cursor moved before')
+})
+
+t.test('what is behind a refused event would pass it, were each due by itself', async t => {
+  const { sql } = await database(t)
+  const slotId = await begin(sql)
+  await mutate(sql, 'settle_endpoint', [["f.pause), 'infinity')", 'f.pause), moment)']])
+  await mutate(sql, 'late_chains', [
+    [
+      'dead_at is null and about = any (abouts)\n    order by n',
+      'dead_at is null and due_at <= moment\n    order by n'
+    ]
+  ])
+  const own = await listener(t, sql)
+  own.receiver.answer(({ message }, response) =>
+    response.writeHead(message.type === 'lesson.closed' ? 400 : 200).end()
+  )
+  courier(t, sql)
+  await offer(sql, slotId, false)
+  await until(() => own.receiver.received.length === 1)
+  await offer(sql, slotId, true)
+  await until(() => own.receiver.received.length === 2)
+  t.equal(own.receiver.received[1]!.message.type, 'lesson.opened')
+  t.match(await own.state(), { late: 1 })
 })
 
 t.test('whatever a receiver does, two couriers lose nothing and keep the order of each lesson', async t => {
