@@ -29,7 +29,8 @@ main { padding-block: .75rem 2rem }
 .ask { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; background: var(--wash); border-radius: 14px; padding: .7rem .9rem }
 .lesson, .weekday { background: var(--card); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; break-inside: avoid }
 .lesson.next, .weekday.now { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
-.lack, .bar a, .slot .name, .pill, .party a, .whole a, .lack { color: var(--warn) }
+.lack, .bar a, .slot .name, .pill, .party a, .whole a { font-weight: 600 }
+.lack { color: var(--warn) }
 #tell { inset: auto 1rem 5rem; border: 1px solid; white-space: pre-line }
 #tell .tap { margin-top: .5rem }
 .bar { position: fixed; inset: auto 0 0; z-index: 2; background: var(--paper); border-top: 1px solid var(--line);

@@ -43,7 +43,7 @@ function logItem(row: LogRow, timeZone: string, viewer: Viewer): Html {
   ].filter(link => link !== null)
   return html`
 <li class="party told"><div><p><b>${by ?? text.operator}</b> ${[text.acts[act], to && `(${to})`].filter(Boolean).join(' ')}</p>
-<p>${[changeOf(row, language), ...links].filter(Boolean).map((said, n) => html`${n > 0 && ' · '}${said}`)}</p></div><p class="ref">${formatInstant(at, timeZone, language)}</p></li>`
+<p>${[formatInstant(at, timeZone, language), changeOf(row, language), ...links].filter(Boolean).map((said, n) => html`${n > 0 && ' · '}${said}`)}</p></div></li>`
 }
 
 /** What changed, in words: from which role to which. */
