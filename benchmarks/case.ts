@@ -13,6 +13,8 @@ export interface Case {
   readonly goals: Readonly<Partial<Record<Rival, number>>>
   /** Settings of the measured server, over the standard ones. */
   readonly settings?: Readonly<Record<string, string>>
+  /** How many sockets are kept busy with it, where it is not asked by many at once. */
+  readonly connections?: number
   /** What is sold meanwhile: so many times a second a seat of the n-th of some lessons; nothing by default. */
   readonly changes?: { readonly aSecond: number; readonly slotId: (stage: Stage, n: number) => string }
   /** Readies the data before every run. */

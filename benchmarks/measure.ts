@@ -143,7 +143,7 @@ export async function loadOne(
   try {
     return await load({
       port,
-      connections: plan.connections,
+      connections: one.connections ?? plan.connections,
       seconds: plan.seconds,
       request: n => one.request(stage, n),
       expect: one.expect,

@@ -1,4 +1,5 @@
 import { BUSY, busyDayPath, fillBusyDay } from '../busy-day.ts'
+import { fillMonth, MONTH, settledMonth } from '../busy-month.ts'
 import type { Case } from '../case.ts'
 import { clearBookings, SCHOOL, type Stage } from '../stage.ts'
 
@@ -39,5 +40,23 @@ export const centre: readonly Case[] = [
       headers: { cookie: ownerCookie }
     }),
     expect: ({ status, body }) => status === 200 && (body === undefined || body.includes('Baleal'))
+  },
+  {
+    name: 'centre-owed',
+    what: `the settlement of a month of ${MONTH.bookings} bookings, asked by one`,
+    rivals: [],
+    goals: {},
+    settings,
+    connections: 1,
+    prepare: ({ sql }) => fillMonth(sql, SCHOOL),
+    request: ({ ownerCookie }) => {
+      const { from, to } = settledMonth()
+      return {
+        method: 'GET',
+        path: `/centre/reports/owed?from=${from}&to=${to}&by=taught`,
+        headers: { cookie: ownerCookie }
+      }
+    },
+    expect: ({ status, body }) => status === 200 && (body === undefined || body.includes('Hotel Norte'))
   }
 ]
