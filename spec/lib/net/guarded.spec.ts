@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type LookupFunction } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
 import type { NetworkReach } from '../../../lib/net/addresses.ts'
 import { createGuardedPost } from '../../../lib/net/guarded.ts'
@@ -173,6 +174,59 @@ t.test('what is sent to addresses of users', async t => {
     t.teardown(() => loris.close())
     const { port } = loris.address() as AddressInfo
     t.match(await send(`http://127.0.0.1:${port}/`, LOOPBACK, undefined, SHORT), { fault: /TIMEOUT$/ })
+  })
+
+  /** Somebody who answers with these bytes, whatever comes, and hangs up; or says the last of them for ever. */
+  async function answering(t: Test, bytes: string | Buffer, again?: string): Promise<string> {
+    const server = createSocketServer(socket => {
+      socket.on('error', () => {})
+      socket.once('data', () => {
+        socket.write(bytes)
+        if (again === undefined) return socket.end()
+        const drip = setInterval(() => socket.write(again), 20)
+        return socket.on('close', () => clearInterval(drip))
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    t.teardown(() => server.close())
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+
+  t.test('takes the status that came, however odd the rest is', async t => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
+    const packed = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`
+    const ODD: readonly [what: string, bytes: string | Buffer, status: number][] = [
+      ['nothing but that', 'HTTP/1.1 204 No Content\r\n\r\n', 204],
+      ['HTTP/1.0', 'HTTP/1.0 200 OK\r\n\r\nfine', 200],
+      ['cut short', 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nfi', 200],
+      ['a few words before', `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(3)}HTTP/1.1 200 OK\r\n\r\n`, 200],
+      ['packed, and huge', Buffer.concat([Buffer.from(packed), bomb]), 200]
+    ]
+    for (const [what, bytes, status] of ODD)
+      t.match(await send(await answering(t, bytes), LOOPBACK, undefined, SHORT), { status }, what)
+  })
+
+  t.test('is no answer where no status comes', async t => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n'
+    const ODD: readonly [what: string, bytes: string, again?: string][] = [
+      ['closed before the head', 'HTTP/1.1 20'],
+      ['no HTTP', 'SSH-2.0-OpenSSH_9\r\n'],
+      ['a flood of hints', hints, hints]
+    ]
+    for (const [what, bytes, again] of ODD)
+      t.match(await send(await answering(t, bytes, again), LOOPBACK, undefined, SHORT), { fault: /\w/ }, what)
+  })
+
+  t.test('is no answer where a name leads nowhere, or its resolver says nothing', async t => {
+    const fails: LookupFunction = (_name, _options, done) =>
+      done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
+    t.match(await send('https://gone.example/', PUBLIC, fails), { fault: 'ENOTFOUND' })
+    const silent: LookupFunction = () => {}
+    t.match(await send('https://silent.example/', PUBLIC, silent, { ...SHORT, connectMs: 300 }), {
+      fault: /TIMEOUT/
+    })
+    const trailing = standsFor(['127.0.0.1'])
+    t.match(await send(`https://flips.example.:${port}/`, PUBLIC, trailing), { fault: 'ADDRESS_NOT_ALLOWED' })
   })
 
   t.test('says by a word why there was no answer', async t => {
