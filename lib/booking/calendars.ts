@@ -21,6 +21,9 @@ export interface Reader {
 export interface SchoolLessons {
   readonly school: SchoolRow
   readonly atMs: number
+  readonly version: string
+  /** When time alone will change one of them, by the end of a hold (Unix milliseconds). */
+  readonly untilMs: number
   /** Those of some days in order of time, what has begun among them, as the school's limits leave them to this partner. */
   lessons(days: LessonDays, partnerId?: string): Lesson[]
   /** Those of some days, written so. */
@@ -78,7 +81,7 @@ export class Calendars {
     const snapshot = await this.#snapshotFor(reader, part)
     const { calendar } = snapshot
     return {
-      ...{ school: calendar.school, atMs },
+      ...{ school: calendar.school, atMs, version: calendar.version, untilMs: calendar.untilMs },
       lessons: (days, partnerId) => calendar.lessons(days, partnerId),
       answer: (listing, days) => {
         const before = calendar.bytes

@@ -1,5 +1,5 @@
 import type { Level } from '../booking/rules.ts'
-import { one, type Sql } from '../database/pool.ts'
+import type { Sql } from '../database/pool.ts'
 
 /** Which part of a school a key sees: all of it, or one person's lessons. */
 export interface StaffView {
@@ -25,15 +25,12 @@ export interface ScheduledLesson {
   readonly participants: number
   readonly instructors: readonly { readonly id: string; readonly name: string }[]
   readonly version: number
-  /** When time alone will change it, by its start or the end of a hold: Unix milliseconds, null for never. */
-  readonly untilMs: number | null
 }
 
 /** Which lessons to list. */
 interface LessonsWanted extends StaffView {
   readonly from: string
   readonly to: string
-  readonly level?: Level | null
   readonly lessonId?: string | null
   /** Leaves out what has begun or is cancelled. */
   readonly ahead?: boolean
@@ -45,22 +42,8 @@ export function listScheduledLessons(sql: Sql, wanted: LessonsWanted): Promise<S
   return sql<ScheduledLesson[]>`${scheduled(sql, wanted)}`
 }
 
-/** One snapshot of these lessons, the version of the school that it belongs to, and until when time alone does not change it. */
-export async function readSchedule(
-  sql: Sql,
-  wanted: LessonsWanted
-): Promise<{ version: string; untilMs: number | null; lessons: readonly ScheduledLesson[] }> {
-  return one(
-    await sql<{ version: string; untilMs: number | null; lessons: ScheduledLesson[] }[]>`
-    with listed as (${scheduled(sql, wanted)})
-    select v.version, (select min("untilMs") from listed) as "untilMs",
-      (select coalesce(json_agg(l order by l."startsAt", l."lessonId"), '[]') from listed l) as lessons
-    from availability_versions v where v.school_id = ${wanted.schoolId}`
-  )
-}
-
 function scheduled(sql: Sql, wanted: LessonsWanted) {
-  const { schoolId, staffId, from, to, level = null, lessonId = null, ahead = false, limit } = wanted
+  const { schoolId, staffId, from, to, lessonId = null, ahead = false, limit } = wanted
   return sql`
     select s.id as "lessonId", s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
       to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name as "lessonType", t.level, s.spot_name as "spotName",
@@ -71,13 +54,10 @@ function scheduled(sql: Sql, wanted: LessonsWanted) {
         select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name) from slot_instructors x
         join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
         where x.school_id = ${schoolId} and x.slot_id = s.id), '[]') as instructors,
-      s.schedule_version as version,
-      extract(epoch from least(case when s.starts_at > statement_timestamp() then s.starts_at end, h.next_end))::float8 * 1000
-        as "untilMs"
+      s.schedule_version as version
     from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
     where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
-      and (${level}::text is null or t.level = ${level}::text)
       and (${lessonId}::uuid is null or s.id = ${lessonId}::uuid)
       and (not ${ahead} or (s.starts_at > statement_timestamp() and s.cancelled_at is null))
       and (${staffId}::text is null or exists (

@@ -102,7 +102,8 @@ async function answerCall(message: RpcRequest, ctx: Ctx, settle: Settle): Promis
   const { principal: key, read, write, newId, publicUrl, conditionsOf, availability, nowMs } = ctx
   const remember: Toolbox['remember'] = async (name, make) =>
     (await availability.remember(key, `connector ${name}`, make)).body
-  const toolbox = { key, read, write, newId, publicUrl, conditionsOf, remember }
+  const calendarOf: Toolbox['calendarOf'] = days => availability.lessons(key, days)
+  const toolbox = { key, read, write, newId, publicUrl, conditionsOf, calendarOf, remember }
   try {
     return writtenReply(rpcResult(message.id, await dispatch(message, { toolbox, nowMs, settle })))
   } catch (fault) {

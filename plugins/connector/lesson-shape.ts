@@ -22,7 +22,6 @@ export const LessonShape = exactly({
 export function lessonShape({
   version: _,
   startsAt: __,
-  untilMs: ___,
   ...lesson
 }: ScheduledLesson): Static<typeof LessonShape> {
   return {

@@ -1,6 +1,8 @@
 import type { Static, TObject, TProperties } from '@sinclair/typebox'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import type { LessonDays } from '../../lib/booking/calendar/queries.ts'
+import type { SchoolLessons } from '../../lib/booking/calendars.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import type { ConditionsOf } from '../../lib/forecast/lesson-conditions.ts'
 import type { ConnectorKey } from '../../lib/keys/queries.ts'
@@ -16,6 +18,8 @@ export interface Toolbox {
   /** The service's address, without a slash at the end. */
   readonly publicUrl: string
   readonly conditionsOf: ConditionsOf
+  /** The lessons of the key's school, those of these days at least. */
+  readonly calendarOf: (days: LessonDays) => Promise<SchoolLessons>
   /** A read of the key's school, as it is remembered under a name at the school's version, or made anew. */
   readonly remember: (name: string, make: () => Promise<Snapshot<object>>) => Promise<Buffer>
 }

@@ -160,6 +160,64 @@ t.test('a calendar is brought up to date by what changed, or read whole', async 
   })
 })
 
+/** What the newest version says that it changed. */
+async function noted(sql: Sql): Promise<{ version: string; what: string }> {
+  return one<{ version: string; what: string }>(
+    await sql`select version, case when c.slot_ids is null then 'everything' else 'lessons' end as what
+      from availability_versions v join availability_changes c using (school_id, version) where school_id = ${SCHOOL}`
+  )
+}
+
+/** What a version notes once this column of a table was written, or 'nothing' where there is no new one. */
+async function notedOf(sql: Sql, table: string, column: string, value = column): Promise<string> {
+  const before = await noted(sql)
+  await sql.unsafe(`update ${table} set ${column} = ${value}`)
+  const { version, what } = await noted(sql)
+  return version === before.version ? 'nothing' : what
+}
+
+/** What reads show beside the school itself, and what is noted of each change. */
+const TABLES = {
+  slots: 'lessons',
+  slot_instructors: 'lessons',
+  lesson_types: 'everything',
+  instructors: 'everything'
+}
+/** What reads show of a school, with other values. */
+const WORDS = {
+  name: "'Other'",
+  currency: "'USD'",
+  locales: "'{fr}'",
+  time_zone: "'Europe/Madrid'",
+  booking_url_template: "'https://other.example/{slotId}'",
+  payment_url: "'https://other.example'",
+  description: "'Other'",
+  bring: "'Other'",
+  meet: "'Other'",
+  address: "'Other'",
+  translations: `'{"pt": {"description": "Outra"}}'`
+}
+
+t.test('a change of any column that a read shows raises the version, which notes it', async t => {
+  const { sql } = await stage(t)
+  const columns = await sql<{ table: keyof typeof TABLES; name: string }[]>`
+    select table_name as "table", column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = any (${`{${Object.keys(TABLES)}}`}::text[]) and is_generated = 'NEVER'`
+  t.ok(columns.length > 40)
+  for (const { table, name } of columns)
+    t.equal(await notedOf(sql, table, name), TABLES[table], `${table}.${name}`)
+  for (const [name, value] of Object.entries(WORDS)) {
+    t.equal(await notedOf(sql, 'schools', name, value), 'everything', `schools.${name}`)
+    t.equal(await notedOf(sql, 'schools', name, value), 'nothing', `schools.${name} as it is`)
+  }
+
+  t.test('would not, were there no trigger', async t => {
+    for (const table of Object.keys(TABLES)) await sql.unsafe(`alter table ${table} disable trigger user`)
+    for (const { table, name } of columns)
+      t.equal(await notedOf(sql, table, name), 'nothing', `${table}.${name}`)
+  })
+})
+
 t.test('versions of long ago are forgotten', async t => {
   /** Lets all that was noted until now, but for the newest, be eleven minutes old. */
   const age = (sql: Sql) =>

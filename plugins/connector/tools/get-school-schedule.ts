@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
-import { readSchedule } from '../../../lib/schedule/queries.ts'
+import { scheduleOf } from '../../../lib/schedule/lesson.ts'
 import { cut, DayText, day, exactly, Truncated, toolDays } from '../fields.ts'
 import { LessonShape, lessonShape } from '../lesson-shape.ts'
 import { tool } from '../tool.ts'
@@ -27,11 +27,15 @@ export default tool({
     )
   },
   output: exactly({ from: DayText, to: DayText, lessons: Type.Array(LessonShape), truncated: Truncated }),
-  async look({ key, read }, { level = null, ...asked }) {
+  async look({ key, calendarOf }, { level = null, ...asked }) {
     const range = toolDays(asked, key.today, SCHEDULE_DAYS)
-    const wanted = { ...staffViewOf(key), ...range, level, limit: MOST_SCHEDULED + 1 }
-    const { lessons, ...snapshot } = await readSchedule(read, wanted)
+    const calendar = await calendarOf(range)
+    const view = { level, staffId: staffViewOf(key).staffId }
+    const { lessons, untilMs } = scheduleOf(calendar.lessons(range), view, calendar.atMs)
     const { rows, truncated } = cut(lessons, MOST_SCHEDULED)
-    return { ...snapshot, value: { ...range, lessons: rows.map(lessonShape), truncated } }
+    return {
+      ...{ version: calendar.version, untilMs: Math.min(calendar.untilMs, untilMs) },
+      value: { ...range, lessons: rows.map(lessonShape), truncated }
+    }
   }
 })

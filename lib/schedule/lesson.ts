@@ -1,0 +1,49 @@
+import { type DayOfLessons, spanAround, startsOf } from '../booking/calendar/listing.ts'
+import type { Lesson } from '../booking/calendar/queries.ts'
+import type { Level } from '../booking/rules.ts'
+import type { ScheduledLesson } from './queries.ts'
+
+/** Whose lessons of a school's calendar, and of which level; null for all. */
+interface ScheduleView {
+  readonly staffId: string | null
+  readonly level: Level | null
+}
+
+/** Lessons of a calendar as their school's staff see them at an instant, and until when time lets that stand. */
+export function scheduleOf(
+  lessons: DayOfLessons['lessons'],
+  { staffId, level }: ScheduleView,
+  atMs: number
+): { lessons: ScheduledLesson[]; untilMs: number } {
+  const shown = lessons.filter(
+    ({ type, teachers }) =>
+      (level === null || type.level === level) &&
+      (staffId === null || teachers.some(({ id }) => id === staffId))
+  )
+  const { untilMs } = spanAround(atMs, startsOf(shown))
+  return { lessons: shown.map(lesson => scheduledOf(lesson, atMs)), untilMs }
+}
+
+function scheduledOf(lesson: Lesson, atMs: number): ScheduledLesson {
+  return {
+    lessonId: lesson.id,
+    date: lesson.localDate,
+    startTime: lesson.localStart,
+    endTime: lesson.localEnd,
+    startsAt: new Date(lesson.startsAtMs).toISOString(),
+    lessonType: lesson.type.name,
+    level: lesson.type.level,
+    spotName: lesson.spotName,
+    status: statusAt(lesson, atMs),
+    capacity: lesson.capacity,
+    participants: lesson.taken,
+    instructors: lesson.teachers,
+    version: lesson.scheduleVersion
+  }
+}
+
+function statusAt({ isCancelled, startsAtMs, forSale }: Lesson, atMs: number): ScheduledLesson['status'] {
+  if (isCancelled) return 'cancelled'
+  if (startsAtMs <= atMs) return 'begun'
+  return forSale ? 'open' : 'closed'
+}
