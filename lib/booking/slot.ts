@@ -24,6 +24,8 @@ export interface AvailableSlot {
   readonly pricingPer: PricingPer
   /** What the partner pays the school: the price less the key's agreed discount. */
   readonly netCents: number
+  /** What it is sold by, where that is by age, each with its price there. */
+  readonly units: readonly AgeUnit[] | null
   readonly bookingUrl: string
 }
 

@@ -1,6 +1,7 @@
 import type { PricingPer } from '../booking/money.ts'
 import type { Level } from '../booking/rules.ts'
 import type { Translations } from '../booking/slot.ts'
+import type { AgeUnit, UnitSeats } from '../booking/units.ts'
 import type { Sql } from '../database/pool.ts'
 import type { WhyCancelled } from '../lessons/reasons.ts'
 import type { SchoolColours } from '../text/colours.ts'
@@ -40,6 +41,7 @@ export interface PublicLesson extends WhyCancelled {
   readonly forSale: boolean
   readonly priceCents: number
   readonly pricingPer: PricingPer
+  readonly units: readonly AgeUnit[] | null
   readonly cutoffHours: number
   readonly scheduleVersion: number
   /** Where the school takes payments; null where guests pay when they come. */
@@ -129,18 +131,16 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
         'note', c.locales[1]
       ) as "writtenIn",
       s.spot_name as "spotName",
-      (
-        select string_agg(i.name, ', ' order by i.name) from slot_instructors x
+      (select string_agg(i.name, ', ' order by i.name) from slot_instructors x
         join instructors i on i.school_id = ${school} and i.id = x.instructor_id
-        where x.school_id = ${school} and x.slot_id = s.id
-      ) as "instructorName",
+        where x.school_id = ${school} and x.slot_id = s.id) as "instructorName",
       s.local_date::text as "localDate", to_char(s.local_start, 'HH24:MI') as "localStart",
       to_char(s.local_end, 'HH24:MI') as "localEnd", iso_utc(s.starts_at) as "startsAt", iso_utc(s.ends_at) as "endsAt",
       s.starts_at <= statement_timestamp() as "hasBegun", s.cancelled_at is not null as "isCancelled", s.capacity,
       s.spots_taken - coalesce(h.free, 0) as taken,
       s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor",
       is_for_sale(s.on_sale, s.cancelled_at) as "forSale", s.price_cents as "priceCents", t.pricing_per as "pricingPer",
-      t.cancellation_cutoff_hours as "cutoffHours", s.schedule_version as "scheduleVersion", c.payment_url as "paymentUrl",
+      case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units, t.cancellation_cutoff_hours as "cutoffHours", s.schedule_version as "scheduleVersion", c.payment_url as "paymentUrl",
       s.time_zone as "timeZone", c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, s.cancelled_because as because, s.cancelled_words as words,
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
       c.address, coalesce(c.translations -> ${lang} ->> 'bring', c.bring) as bring,
@@ -234,6 +234,7 @@ export interface PublicBooking {
   readonly changes: number
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
   readonly participants: number
+  readonly unitSeats: UnitSeats | null
   readonly totalCents: number
   readonly currency: string
   readonly customerName: string
@@ -280,8 +281,7 @@ export async function findMailedBooking(
 /** The columns of a booking as its page shows it: of `b`, sold by `p` as one of the lesson `s`. */
 function publicBooking(sql: Sql, schoolId: string) {
   return sql`
-      b.id, b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes, b.status, b.participants,
-      b.total_cents::float8 as "totalCents", b.currency, p.name as partner,
+      b.id, b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes, b.status, b.participants, b.unit_seats as "unitSeats", b.total_cents::float8 as "totalCents", b.currency, p.name as partner,
       b.customer_name as "customerName", iso_utc(b.created_at) as "createdAt",
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)

@@ -1,4 +1,5 @@
 import { vacanciesOf } from '../booking/rules.ts'
+import type { UnitSeats } from '../booking/units.ts'
 import { DESK, WEBSITE } from '../keys/rules.ts'
 import { HOUR_MS } from '../text/dates.ts'
 import { isUuid } from '../text/uuid.ts'
@@ -12,8 +13,16 @@ export function seatsLeft(lesson: PublicLesson): number {
   return vacanciesOf(lesson)
 }
 
-/** What so many places of a lesson cost. */
-export function totalCents({ priceCents, pricingPer }: PublicLesson, count: number): number {
+/** What so many places of a lesson cost: those of a party by unit, where it is told and the lesson is sold so, else of the first. */
+export function totalCents(
+  { priceCents, pricingPer, units }: PublicLesson,
+  count: number,
+  party: UnitSeats | null = null
+): number {
+  if (units && party) {
+    const each = (id: string) => units.find(unit => unit.id === id)?.cents ?? priceCents
+    return Object.entries(party).reduce((sum, [id, seats = 0]) => sum + seats * each(id), 0)
+  }
   return pricingPer === 'UNIT' ? count * priceCents : priceCents
 }
 

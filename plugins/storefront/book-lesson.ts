@@ -12,7 +12,7 @@ import { type PublicLesson, type PublicSchool, readSchools } from '../../lib/sto
 import { seatsLeft, stateOf, wishOf } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import { findBooked, getPublicLesson, lessonReply } from './lesson.ts'
-import { formEntries, type Order, OrderForm, readOrder } from './order.ts'
+import { formEntries, type Order, OrderForm, readOrder, readParty } from './order.ts'
 import { requireOwnForm } from './own-origin.ts'
 import type { Filled } from './pages/form.ts'
 import { LessonParams } from './params.ts'
@@ -22,7 +22,8 @@ const TOLD_ON_PAGE: readonly string[] = [
   'slot_not_purchasable',
   'slot_expired',
   'insufficient_spots',
-  'ratio_exceeded'
+  'ratio_exceeded',
+  'invalid_unit_id'
 ]
 
 export default route({
@@ -56,7 +57,9 @@ export default route({
   const reading = readingOf(query.lang, request.headers)
   const lesson = await getPublicLesson(read, params, reading)
   const attempt = body.attempt.toLowerCase()
-  const form: Filled = { attempt, entries: formEntries(body), faults: {}, tooMany: false }
+  const party = readParty(body, lesson.units)
+  const entries = { ...formEntries(body), ...(party && { participants: party.participants }) }
+  const form: Filled = { attempt, entries, seats: party?.seats ?? {}, faults: {}, tooMany: false }
   const asked = readOrder(form.entries)
   if ('faults' in asked) {
     return lessonReply(ctx, lesson, { status: 400, filled: { ...form, faults: asked.faults }, reading })
@@ -67,7 +70,12 @@ export default route({
   if (await findBooked(ctx, address)) return booked()
   if (hasPlaces(lesson, order)) {
     if (!(await forms.admits(request.address))) return stop(ctx, lesson, { form, reading, why: 'address' })
-    const wish = { ...order, externalRef: wishOf(attempt, lesson.id), language: reading.language }
+    const wish = {
+      ...order,
+      unitSeats: party?.seats ?? null,
+      externalRef: wishOf(attempt, lesson.id),
+      language: reading.language
+    }
     const outcome = await seat(ctx, lesson, wish)
     if (outcome === 'seated') return booked()
     if (outcome === 'bounded') return stop(ctx, lesson, { form, reading, why: 'guest' })
@@ -111,7 +119,7 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms'> {
 async function seat(
   { write, book, newId, forms, request }: FormDeps,
   { id: slotId, schoolId }: PublicLesson,
-  wish: Order & Pick<BookingRequest, 'externalRef' | 'language'>
+  wish: Order & Pick<BookingRequest, 'externalRef' | 'language' | 'unitSeats'>
 ): Promise<'seated' | 'full' | 'bounded'> {
   try {
     const partnerId = await ensureWebsite(write, schoolId)

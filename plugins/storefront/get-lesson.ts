@@ -22,6 +22,6 @@ export default route({
   const { params, query, request, read, newId } = ctx
   const reading = readingOf(query.lang, request.headers)
   const lesson = await getPublicLesson(read, params, reading)
-  const filled = blankForm(newId(), query.people)
+  const filled = blankForm(newId(), lesson, query.people)
   return lessonReply(ctx, lesson, { status: 200, filled, reading, headers: FORM_HEADERS })
 })

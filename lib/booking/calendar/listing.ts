@@ -1,5 +1,6 @@
 import { bookingUrlOf, type Level, statusOf, vacanciesOf } from '../rules.ts'
 import type { AvailableSlot, SchoolWords } from '../slot.ts'
+import { unitPriceOf } from '../units.ts'
 import type { Lesson, LessonDays, SchoolRow } from './queries.ts'
 
 /** How long a calendar keeps a lesson once it has begun: feeds show a week. */
@@ -127,6 +128,7 @@ function availableSlot(
     priceCents,
     pricingPer: type.pricingPer,
     netCents: Math.round((priceCents * (100 - discountPercent)) / 100),
+    units: type.units?.map(unit => ({ ...unit, cents: unitPriceOf(lesson, unit.id) })) ?? null,
     bookingUrl: bookingUrlOf(publicUrl, bookingUrlTemplate, { schoolId, slotId: id })
   }
 }

@@ -2,6 +2,8 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { LessonsFormat } from '../../../lib/booking/calendar/listing.ts'
 import { decimalOf, PricingPer, precisionOf } from '../../../lib/booking/money.ts'
 import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
+import type { UnitId } from '../../../lib/booking/units.ts'
+import { words } from '../../../lib/octo/words.ts'
 import { literals } from '../../../lib/shapes.ts'
 import { LessonKind, LevelName } from './words.ts'
 
@@ -93,25 +95,58 @@ function fhSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof F
     online_booking_status: slot.status === 'CLOSED' ? 'closed' : 'open',
     headline: slot.lessonTypeName,
     item: { pk: slot.lessonTypeId, name: slot.lessonTypeName },
-    customer_type_rates: [rate(slot, currency)],
+    customer_type_rates: fhRatesOf(slot).map(sold => rate(slot, sold, currency)),
     _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl, pricingPer: slot.pricingPer }
   }
 }
 
-function rate(slot: AvailableSlot, currency: string): Static<typeof FhRate> {
+/** Who pays what, in the words of those adapters. */
+interface FhSold {
+  readonly pk: string
+  readonly singular: string
+  readonly plural: string
+  readonly note: string
+  readonly cents: number
+}
+
+const PLURALS: Readonly<Record<UnitId, string>> = {
+  adult: 'Adults',
+  youth: 'Youths',
+  child: 'Children',
+  infant: 'Infants',
+  senior: 'Seniors',
+  student: 'Students',
+  military: 'Military'
+}
+
+/** One rate for each unit; where it is not sold by age, that of any participant. */
+function fhRatesOf({ units, priceCents }: Pick<AvailableSlot, 'units' | 'priceCents'>): FhSold[] {
+  if (!units)
+    return [{ pk: 'default', singular: 'Participant', plural: 'Participants', note: '', cents: priceCents }]
+  return units.map(({ id, minAge, maxAge, cents }) => ({
+    ...{ pk: id, singular: words.en[id], plural: PLURALS[id] },
+    ...{ note: `Ages ${minAge} to ${maxAge}`, cents }
+  }))
+}
+
+function rate(
+  slot: AvailableSlot,
+  { pk, singular, plural, note, cents }: FhSold,
+  currency: string
+): Static<typeof FhRate> {
   return {
-    pk: `${slot.id}-default`,
-    total: totalOf(slot.priceCents, currency),
+    pk: `${slot.id}-${pk}`,
+    total: totalOf(cents, currency),
     capacity: slot.vacancies,
     minimum_party_size: 1,
     maximum_party_size: slot.vacancies,
-    customer_type: { pk: 'default', singular: 'Participant', plural: 'Participants', note: '' },
+    customer_type: { pk, singular, plural, note },
     customer_prototype: {
-      pk: `${slot.lessonTypeId}-default`,
-      display_name: 'Participant',
-      note: '',
-      total: slot.priceCents,
-      total_including_tax: slot.priceCents
+      pk: `${slot.lessonTypeId}-${pk}`,
+      display_name: singular,
+      note,
+      total: cents,
+      total_including_tax: cents
     }
   }
 }
@@ -145,20 +180,18 @@ export function fhItems({ services, currency }: LessonTypes): Static<typeof FhIt
 }
 
 function fhItem(service: LessonType, currency: string): Static<typeof FhItem> {
-  const { id, name, description, level, kind, durationMinutes, capacity, priceFromCents, pricingPer } =
+  const { id, name, description, level, kind, durationMinutes, capacity, priceFromCents, pricingPer, units } =
     service
   return {
     pk: id,
     name,
     headline: name,
     description,
-    customer_prototypes: [
-      {
-        pk: `${id}-default`,
-        display_name: 'Participant',
-        total: totalOf(priceFromCents, currency)
-      }
-    ],
+    customer_prototypes: fhRatesOf({ units, priceCents: priceFromCents }).map(({ pk, singular, cents }) => ({
+      pk: `${id}-${pk}`,
+      display_name: singular,
+      total: totalOf(cents, currency)
+    })),
     _sb_meta: { level, type: kind, durationMinutes, capacity, pricingPer }
   }
 }

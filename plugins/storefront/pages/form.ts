@@ -1,3 +1,4 @@
+import type { AgeUnit, UnitSeats } from '../../../lib/booking/units.ts'
 import { following } from '../../../lib/pages/choices.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
@@ -10,11 +11,14 @@ import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from '../o
 import { STOREFRONT_TEXT } from '../text.ts'
 import { paymentPage } from './parts.ts'
 import { type Stopped, stoppedNote } from './stopped.ts'
+import { unitSelects } from './units.ts'
 
 /** A booking form as it stands: what is in it, what is wrong, and the id that makes sending it twice one booking. */
 export interface Filled {
   readonly attempt: string
   readonly entries: Entries
+  /** How many of which unit, where the lesson is sold by age. */
+  readonly seats: UnitSeats
   readonly faults: Faults
   /** More people were asked for than there are seats. */
   readonly tooMany: boolean
@@ -31,8 +35,9 @@ const EMPTY: Entries = {
 }
 
 /** A form that nobody has typed into yet, for so many people. */
-export function blankForm(attempt: string, people = 1): Filled {
-  return { attempt, entries: { ...EMPTY, participants: String(people) }, faults: {}, tooMany: false }
+export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'>, people = 1): Filled {
+  const seats = units?.[0] ? { [units[0].id]: people } : {}
+  return { attempt, entries: { ...EMPTY, participants: String(people) }, seats, faults: {}, tooMany: false }
 }
 
 /**
@@ -48,13 +53,13 @@ export function formCard(lesson: PublicLesson, filled: Filled, reading: Reading)
 <h2 id="book">${text.title}</h2>
 ${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson)}
 <input type="hidden" name="attempt" value="${filled.attempt}">
-${box('participants', peopleSelect(lesson, reading))}
+${lesson.units ? partyBox(lesson.units, filled, lesson, reading) : box('participants', peopleSelect(lesson, reading))}
 ${box('customerName', textInput('text', 'name', 200))}
 ${box('customerEmail', textInput('email', 'email', 254))}
 ${box('customerPhone', textInput('tel', 'tel', 40))}
 ${box('notes', notesArea)}
 <p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}</p>
-<button class="button">${submitWords(lesson, reading)}</button>
+<button class="button">${lesson.units ? text.submit : submitWords(lesson, reading)}</button>
 </form>
 </section>`
 }
@@ -98,6 +103,22 @@ function peopleSelect(lesson: PublicLesson, { language }: Reading): Control {
 <option value="${count}"${String(count) === value && new Html(' selected')}>${STOREFRONT_TEXT[language].people(count)}</option>`
   )}
 </select>`
+}
+
+/** How many of each unit, with what they cost; a fault is of all of them together. */
+function partyBox(
+  units: readonly AgeUnit[],
+  filled: Filled,
+  lesson: PublicLesson,
+  { language }: Reading
+): Html {
+  const text = FORM_TEXT[language]
+  const fault = fieldFault('participants', filled, text, lesson)
+  const party = { seats: filled.seats, most: Math.min(seatsLeft(lesson), MOST_PEOPLE) }
+  return html`<fieldset id="participants" tabindex="-1"${fault && html` aria-describedby="participants-fault"`}>
+<legend>${text.fields.participants}</legend>${unitSelects(units, party, lesson, language)}
+${fault && html`<p class="fault" id="participants-fault">${fault}</p>`}
+</fieldset>`
 }
 
 const OPTIONAL_FIELDS: readonly Field[] = ['customerPhone', 'notes']

@@ -16,6 +16,7 @@ import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
 import { cancellationOf, contactLinks, homeOf, whenOf } from './parts.ts'
 import { seaNote, seaOf } from './sea.ts'
 import { eventData, pictureOf } from './structured.ts'
+import { unitPriceList } from './units.ts'
 
 /** What a guest is offered where a lesson has no place: others that have, or else the school itself. */
 export interface Instead {
@@ -89,7 +90,9 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${le
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
 }${fact(
   text.price,
-  html`${formatMoney(lesson.priceCents, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}</span>`
+  lesson.units
+    ? unitPriceList(lesson.units, lesson, language)
+    : html`${formatMoney(lesson.priceCents, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}</span>`
 )}${
   stateOf(lesson) === 'open' &&
   html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, cancellationOf(lesson, language), 'wide')}`

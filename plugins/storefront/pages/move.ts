@@ -47,12 +47,12 @@ ${targets.length > 0 ? form : html`<p>${why}</p>`}
 
 function targetChoice(
   target: PublicLesson,
-  { participants }: PublicBooking,
+  { participants, unitSeats }: PublicBooking,
   seas: Seas,
   language: Language
 ): Html {
   const when = `${formatDay(target.localDate, language, { brief: true })}, ${target.localStart}`
-  const total = formatMoney(totalCents(target, participants), target.currency, language)
+  const total = formatMoney(totalCents(target, participants, unitSeats), target.currency, language)
   return html`<label class="lesson choice"><span class="time"><input type="radio" name="to" value="${target.id}" required>${when}</span>
 <span class="where">${target.spotName}</span>
 <span class="price">${total}</span>

@@ -36,6 +36,7 @@ const LESSON: PublicLesson = {
   forSale: true,
   priceCents: 3500,
   pricingPer: 'UNIT',
+  units: null,
   cutoffHours: 24,
   scheduleVersion: 0,
   paymentUrl: null,
@@ -62,6 +63,9 @@ t.test('a guest may book what capacity and instructors leave', async t => {
 t.test('a price of a person is paid for each, one of a party once', async t => {
   t.equal(totalCents(LESSON, 3), 10_500)
   t.equal(totalCents(lesson({ pricingPer: 'BOOKING' }), 3), 3500)
+  const units = [{ id: 'child', minAge: 6, maxAge: 12, cents: 2500 }] as const
+  t.equal(totalCents(lesson({ units }), 3, { adult: 1, child: 2 }), 8500)
+  t.equal(totalCents(LESSON, 3, { adult: 1, child: 2 }), 10_500, 'where it is not sold by age')
 })
 
 t.test('a place is free to cancel until so many hours before the start', async t => {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { one } from '../../../lib/database/pool.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
+import { addLessonType, addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('POST /book/{schoolId}/{slotId}', async t => {
@@ -31,6 +31,41 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
         join partners p on p.id = b.partner_id and p.school_id = b.school_id where b.slot_id = ${slotId}`
     )
     t.strictSame({ ...booking }, { notes: 'One line\nand another', partner: 'website' })
+  })
+
+  t.test('books how many of each where the lesson is sold by age', async t => {
+    await addLessonType(server.sql, { id: 'aged', priceCents: 5500 })
+    const units = [
+      { id: 'adult', minAge: 13, maxAge: 99, cents: 5500 },
+      { id: 'child', minAge: 6, maxAge: 12, cents: 4000 }
+    ]
+    await server.sql`update lesson_types set units = ${JSON.stringify(units)}::text::jsonb where id = 'aged'`
+    const slotId = await addSlot(server.sql, { lessonTypeId: 'aged', priceCents: 5500, capacity: 4 })
+    await server.sql`update slots set unit_cents = '{"adult": 5500, "child": 4000}' where id = ${slotId}`
+    const path = `/book/onda-clara/${slotId}`
+    const page = await get(path)
+    t.match(page.text, /€40.* <span class="soft">Child \(6–12\)/)
+    t.match(page.text, '<option value="1" selected>1 × €55', 'one of the first to begin with')
+    t.match(page.text, '2 × €40 = €80')
+    const form = (adult: string, child: string) => filledForm(attempt, { participants: '', adult, child })
+    const attempt = await attemptFor(slotId)
+    for (const [adult, child] of [
+      ['0', '0'],
+      ['x', '1'],
+      ['1', '-1']
+    ] as const) {
+      const { status, text } = await post(path, form(adult, child))
+      t.equal(status, 400)
+      t.match(text, 'aria-describedby="participants-fault"')
+    }
+    const crowded = await post(path, form('2', '3'))
+    t.match(crowded, { status: 409, text: /Only 4 places are left.*/ })
+    t.match(crowded.text, '<option value="3" selected>3 × €40 = €120', 'what was chosen stays chosen')
+    t.equal((await post(path, form('1', '2'))).status, 303)
+    t.equal(await seatsTaken(server.sql, slotId), 3)
+    const booked = await get(`${path}/booked/${attempt}`)
+    t.match(booked.text, '1 × Adult, 2 × Child')
+    t.match(booked.text, '€135')
   })
 
   t.test('books once, however often the form is sent', async t => {

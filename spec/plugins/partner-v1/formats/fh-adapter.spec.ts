@@ -18,6 +18,7 @@ const slot: AvailableSlot = {
   priceCents: 3500,
   pricingPer: 'UNIT',
   netCents: 3500,
+  units: null,
   bookingUrl: 'https://book.example.com/book/1'
 }
 
@@ -77,6 +78,22 @@ t.test('an adapter written for FareHarbor', async t => {
     t.match(adapt({ vacancies: 0, status: 'SOLD_OUT' }, pk), { free: 0, bookable: false })
     const closed = availabilityOf({ vacancies: 0, status: 'CLOSED' })
     t.equal(closed.online_booking_status, 'closed')
+  })
+
+  t.test('who pays by age has a rate of their own', async t => {
+    const units = [
+      { id: 'adult', minAge: 13, maxAge: 99, cents: 3500 },
+      { id: 'child', minAge: 6, maxAge: 12, cents: 2500 }
+    ] as const
+    t.match(availabilityOf({ units }).customer_type_rates, [
+      { pk: `${slot.id}-adult`, customer_type: { pk: 'adult', plural: 'Adults', note: 'Ages 13 to 99' } },
+      {
+        pk: `${slot.id}-child`,
+        total: { amount: '25.00' },
+        capacity: 4,
+        customer_prototype: { pk: 'grp-beg-child', display_name: 'Child', total: 2500 }
+      }
+    ])
   })
 
   t.test('still finds every field of the specification as it was', async t => {
