@@ -29,7 +29,7 @@ interface TimetableText {
 }
 
 const en: TimetableText = {
-  edit: 'Seats, price, note to guests',
+  edit: 'Seats, price, note',
   title: lesson => `Seats, price, note to guests: ${lesson}`,
   capacity: 'Seats',
   price: 'Price',
@@ -56,7 +56,7 @@ const en: TimetableText = {
 }
 
 const pt: TimetableText = {
-  edit: 'Lugares, preço, nota aos alunos',
+  edit: 'Lugares, preço, nota',
   title: lesson => `Lugares, preço, nota aos alunos: ${lesson}`,
   capacity: 'Lugares',
   price: 'Preço',

@@ -69,6 +69,9 @@ t.test('schools add', async t => {
       translations: { pt: { description: 'Pequenos.' } },
       logoUrl: 'https://l.example.com',
       logo: null,
+      photo: null,
+      colour: null,
+      colourDark: null,
       bookingUrlTemplate: 'https://b.example.com/{slotId}',
       paymentUrl: 'https://p.example.com',
       createdAt: added.createdAt

@@ -4,6 +4,8 @@ import { database } from '../../support/database.ts'
 
 t.test('bookings from before each kept the terms of its sale', async t => {
   const { sql, url } = await database(t, { empty: true })
+  // Today's functions speak of columns that come later; none of those is called here.
+  await sql`do $$ begin execute format('alter database %I set check_function_bodies = off', current_database()); end $$`
   await migrate(url, SQL_FOLDER, name => name < '000260' || name.startsWith('functions/'))
   await sql`insert into schools (id, name, time_zone) values ('s', 'S', 'Europe/Lisbon')`
   await sql`insert into partners (school_id, name) values ('s', 'Hotel'), ('s', 'Guide')`

@@ -160,7 +160,7 @@ t.test('seats and price of a lesson', async t => {
     t.equal((await post(`${page}/edit`, elsewhere, stranger)).status, 404)
     await sql`update slots set cancelled_at = now(), on_sale = false where id = ${lesson}`
     t.match((await save('9', '39')).text, 'This lesson was cancelled.')
-    t.match((await get(`${page}/edit?lang=pt`, headers)).text, 'Lugares, preço, nota aos alunos')
+    t.match((await get(`${page}/edit?lang=pt`, headers)).text, 'Lugares, preço, nota')
     t.notMatch((await get(page, headers)).text, `href="${page}/edit"`)
   })
 })
