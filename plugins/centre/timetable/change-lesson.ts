@@ -36,7 +36,10 @@ export default route({
     seenCapacity: digits(1, 1000),
     seenCents: digits(0, 100_000_000),
     // No note holds a NUL, and no text of the database can: one that does was not seen.
-    seenNote: v.pipe(typedLines(4000), v.transform(note => note.replaceAll('\0', '')))
+    seenNote: v.pipe(
+      typedLines(4000),
+      v.transform(note => note.replaceAll('\0', ''))
+    )
   }),
   bodyType: 'form',
   bodyExample: {
