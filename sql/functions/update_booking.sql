@@ -66,30 +66,35 @@ begin
     code := 'slot_not_found'; return;
   end if;
   select * into target_type from lesson_types where school_id = p_school_id and id = target.lesson_type_id;
-  had := unit_items_of(b);
-  items := case
-    when p_change ? 'unitItems' then merge_unit_items(had, p_change -> 'unitItems')
-    when by_staff and p_change ? 'unitSeats' then items_by_units(had, p_change -> 'unitSeats')
-    when by_staff and p_change ? 'seats' then merge_unit_items(had, (
-      select jsonb_agg(jsonb_build_object('unitId', coalesce(had -> n ->> 'unitId', had #>> '{0,unitId}'), 'freshUuid', gen_random_uuid()) order by n)
-      from generate_series(0, (p_change ->> 'seats')::int - 1) as n
-    ))
-    else had end;
-  same_type := target_type.id = here.lesson_type_id;
-  party := seats_by_unit(items);
-  unknown := unit_unknown(target_type.units, party - case when same_type then array(select jsonb_object_keys(seats_by_unit(had))) else '{}' end);
-  -- Who is moved to another type without a word of units becomes what it is sold by first.
-  if unknown is not null and not same_type and not p_change ?| '{unitItems,unitSeats}' and (by_staff or b.unit_seats is null) then
-    items := (select jsonb_agg(item || jsonb_build_object('unitId', coalesce(target_type.units #>> '{0,id}', 'participant')) order by n)
-      from jsonb_array_elements(items) with ordinality as x(item, n));
-    party := seats_by_unit(items); unknown := null;
+  -- Most changes say nothing of who comes: those need no look at each seat.
+  if p_change ?| '{slotId,productId,unitItems,unitSeats,seats}' then
+    had := unit_items_of(b);
+    items := case
+      when p_change ? 'unitItems' then merge_unit_items(had, p_change -> 'unitItems')
+      when by_staff and p_change ? 'unitSeats' then items_by_units(had, p_change -> 'unitSeats')
+      when by_staff and p_change ? 'seats' then merge_unit_items(had, (
+        select jsonb_agg(jsonb_build_object('unitId', coalesce(had -> n ->> 'unitId', had #>> '{0,unitId}'), 'freshUuid', gen_random_uuid()) order by n)
+        from generate_series(0, (p_change ->> 'seats')::int - 1) as n
+      ))
+      else had end;
+    same_type := target_type.id = here.lesson_type_id;
+    party := seats_by_unit(items);
+    unknown := unit_unknown(target_type.units, party - case when same_type then array(select jsonb_object_keys(seats_by_unit(had))) else '{}' end);
+    -- Who is moved to another type without a word of units becomes what it is sold by first.
+    if unknown is not null and not same_type and not p_change ?| '{unitItems,unitSeats}' and (by_staff or b.unit_seats is null) then
+      items := (select jsonb_agg(item || jsonb_build_object('unitId', coalesce(target_type.units #>> '{0,id}', 'participant')) order by n)
+        from jsonb_array_elements(items) with ordinality as x(item, n));
+      party := seats_by_unit(items); unknown := null;
+    end if;
+    if party ? 'participant' and party <> jsonb_build_object('participant', jsonb_array_length(items)) then unknown := 'participant'; end if;
+    if unknown is not null then code := 'invalid_unit_id'; booking := to_json(unknown); return; end if;
+    seats := jsonb_array_length(items);
+    if party ? 'participant' then party := null; end if;
+    -- What was never named by item is not named now.
+    if b.unit_items is null and not p_change ? 'unitItems' then items := null; end if;
+  else
+    items := b.unit_items; seats := b.participants; party := b.unit_seats;
   end if;
-  if party ? 'participant' and party <> jsonb_build_object('participant', jsonb_array_length(items)) then unknown := 'participant'; end if;
-  if unknown is not null then code := 'invalid_unit_id'; booking := to_json(unknown); return; end if;
-  seats := jsonb_array_length(items);
-  if party ? 'participant' then party := null; end if;
-  -- What was never named by item is not named now.
-  if b.unit_items is null and not p_change ? 'unitItems' then items := null; end if;
   added := seats - case when target.id = here.id then b.participants else 0 end;
   reseated := target.id <> here.id or seats <> b.participants or party is distinct from b.unit_seats;
   total := case when reseated then target.price_cents::bigint * case when target_type.pricing_per = 'UNIT' then seats else 1 end else b.total_cents end;
