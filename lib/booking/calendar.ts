@@ -217,11 +217,13 @@ function daysOf(lessons: readonly Lesson[]): Day[] {
 
 /** Each day of a range once, in order, those without lessons too. */
 function everyDay(days: readonly Day[], { from, to }: LessonDays): Day[] {
+  const parts = new Map<string, Day[]>()
+  for (const day of days) parts.set(day.date, [...(parts.get(day.date) ?? []), day])
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => {
     const date = addDays(from, n)
-    const parts = days.filter(day => day.date === date)
-    if (parts.length === 1) return parts[0] as Day
-    return { date, lessons: parts.flatMap(({ lessons }) => lessons), pieces: new Map() }
+    const [only, ...others] = parts.get(date) ?? []
+    if (only && others.length === 0) return only
+    return { date, lessons: [only, ...others].flatMap(day => day?.lessons ?? []), pieces: new Map() }
   })
 }
 
