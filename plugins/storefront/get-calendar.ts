@@ -15,7 +15,7 @@ export default route({
   name: 'getCalendarFeed',
   summary: 'A school’s lessons for a calendar',
   description:
-    'An iCalendar feed at a secret address, of the school (the command line makes it) or of one of its instructors: one event a lesson, seats counted, no guest named.',
+    'An iCalendar feed at a secret address, of the school or of one of its instructors: one event a lesson, seats counted, no guest named.',
   auth: { kind: 'public' },
   params: v.object({
     schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara'])),
