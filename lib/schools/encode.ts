@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sharp, SharpOptions } from 'sharp'
+import { Problem } from '../errors.ts'
 import { remember } from '../remember.ts'
 import {
   LEAST_PHOTO,
@@ -48,19 +49,32 @@ type Decoder = Awaited<ReturnType<typeof decoder>>
 /** One picture is made at a time, for a large one takes 200 MB while it is. */
 let latest: Promise<unknown> = Promise.resolve()
 
-/** Makes a file a picture of a school: upright, in the sizes that pages need, and with nothing in it but what is seen. */
-export function encodePicture(
+/** Files that are held at once: the one that is made, and those behind it. */
+const MOST_HELD = 4
+let held = 0
+
+/**
+ * Makes a file a picture of a school: upright, in the sizes that pages need, and with nothing in it but what is seen. Fails with
+ * `service_unavailable` where four are under way.
+ */
+export async function encodePicture(
   kind: PictureKind,
   bytes: Buffer
 ): Promise<{ readonly picture: Picture } | { readonly fault: PictureFault }> {
   const beginning = bytes.toString('latin1', 0, 16)
-  if (!BEGINNINGS.some(known => known.test(beginning))) return Promise.resolve({ fault: 'kind' })
-  if (bytes.length > MOST_PICTURE_MEGABYTES * 1024 * 1024) return Promise.resolve({ fault: 'bytes' })
+  if (!BEGINNINGS.some(known => known.test(beginning))) return { fault: 'kind' }
+  if (bytes.length > MOST_PICTURE_MEGABYTES * 1024 * 1024) return { fault: 'bytes' }
+  if (held >= MOST_HELD) throw new Problem('service_unavailable')
+  held += 1
   const made = latest.then(async () => {
     const sharp = await decoder('sharp')
     return encode(sharp, kind, bytes).catch(() => ({ fault: 'broken' as const }))
   })
-  latest = made.catch(() => {})
+  latest = made
+    .catch(() => {})
+    .finally(() => {
+      held -= 1
+    })
   return made
 }
 
