@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -38,6 +38,8 @@ async function seedAged(databaseUrl: string, days: number): Promise<void> {
 
 /** Lines that a person copies, one after the other, into a shell in the project's folder; only the port is this spec's. */
 t.test('the samples', async t => {
+  // The client that they make stays where a person stands.
+  t.teardown(() => rmSync(join(root, 'swellbook'), { recursive: true, force: true }))
   for (const age of [0, 9]) {
     t.test(`work as printed on a demo that is ${age} days old`, async t => {
       const server = await serve(t)
