@@ -7,9 +7,10 @@ import { addSchool, addSlot } from '../support/school.ts'
 /** A lesson of the torture. */
 export interface Slot {
   readonly id: string
-  /** Seats that may be sold: what capacity, instructors and the partner's allotment leave. */
+  /** Seats that its capacity and the partner's allotment leave; beyond them stands `insufficient_spots`. */
+  readonly spots: number
+  /** Seats that may be sold: those, or fewer where the instructors may teach no more. */
   readonly limit: number
-  readonly capacity: number
 }
 
 /** A school of one round, with a key of each of two partners' systems: both servers get the same. */
@@ -44,12 +45,8 @@ export async function addTorturedSchool(sql: Sql, id: string): Promise<School> {
   const slots: Slot[] = []
   for (const [i, lesson] of LESSONS.entries()) {
     const slotId = await addSlot(sql, { schoolId: id, daysAhead: DAYS_AHEAD + i, ...lesson })
-    const { capacity, instructors } = lesson
-    slots.push({
-      id: slotId,
-      capacity,
-      limit: Math.min(capacity, instructors * STUDENTS_PER_INSTRUCTOR, ALLOTMENT)
-    })
+    const spots = Math.min(lesson.capacity, ALLOTMENT)
+    slots.push({ id: slotId, spots, limit: Math.min(spots, lesson.instructors * STUDENTS_PER_INSTRUCTOR) })
   }
   const { key } = await issueSchoolKey(sql, uuidV7(Date.now()), {
     ...{ schoolId: id, partner: 'Hotel', discountPercent: 0 }

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { SQL_FOLDER } from '../../lib/migrations.ts'
 import { choicesOf } from './choose.ts'
+import { Timeline } from './clock.ts'
+import { gatherFacts } from './facts.ts'
 import { FAULTS, faultsOf } from './faults.ts'
+import { judge } from './judge.ts'
 import { MUTANTS } from './mutants.ts'
 import { PROMISES } from './rules/rule.ts'
 import { WRITERS } from './writers.ts'
@@ -55,6 +58,44 @@ t.test('the torture', async t => {
     t.notOk(Array.from({ length: 50 }, faultsOf(7, false)).some(({ fault }) => fault.needsClock))
   })
 })
+
+t.test(
+  'a refusal for want of seats is judged by what the partner may sell, not by what the lesson has',
+  async t => {
+    const create = { op: 'create', server: 0, slotId: 'lesson', settling: false } as const
+    const judgeRefused = (taken: number) =>
+      judge(
+        gatherFacts({
+          school: { id: 'school', key: '', slots: [{ id: 'lesson', spots: 15, limit: 15 }] },
+          entries: [
+            {
+              ...create,
+              ref: 'first',
+              participants: taken,
+              t0: 0,
+              t1: 1,
+              status: 201,
+              body: { bookingId: 'first' }
+            },
+            {
+              ...{ ...create, ref: 'next', participants: 2, t0: 2, t1: 3, status: 409 },
+              body: { error: 'insufficient_spots', remaining: 15 - taken }
+            }
+          ],
+          rows: [
+            {
+              ...{ id: 'first', ref: 'first', slotId: 'lesson', participants: taken },
+              ...{ status: 'confirmed', expiresAt: null }
+            }
+          ],
+          ...{ timeline: new Timeline(), samples: { taken: 1, wrong: [] } },
+          ...{ untold: [], states: new Map(), surprises: [] }
+        })
+      )
+    t.strictSame(judgeRefused(14), [])
+    t.match(judgeRefused(13), [{ promise: 'refused', what: 'create next of 2 seats at lesson lesson' }])
+  }
+)
 
 t.test('every mutant takes away what the product says', async t => {
   for (const { name, functions = {} } of MUTANTS) {

@@ -6,7 +6,7 @@ import type { Case, Rule } from './rule.ts'
 const REASONS: Readonly<Record<Op, Readonly<Record<string, (entry: Entry, case_: Case) => boolean>>>> = {
   create: {
     insufficient_spots: (entry, case_) =>
-      isFull(entry, case_, capacityOf(entry, case_)) && entry.body.remaining < entry.participants!,
+      isFull(entry, case_, spotsOf(entry, case_)) && entry.body.remaining < entry.participants!,
     ratio_exceeded: (entry, case_) =>
       isFull(entry, case_, limitOf(entry, case_)) && entry.body.remaining < entry.participants!,
     external_ref_exists: (entry, case_) =>
@@ -42,8 +42,8 @@ function describe({ op, ref, bookingId, slotId, participants }: Entry): string {
     .join(' ')
 }
 
-function capacityOf({ slotId }: Entry, { facts }: Case): number {
-  return facts.slots.get(slotId!)!.capacity
+function spotsOf({ slotId }: Entry, { facts }: Case): number {
+  return facts.slots.get(slotId!)!.spots
 }
 
 function limitOf({ slotId }: Entry, { facts }: Case): number {
