@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { PassThrough } from 'node:stream'
 import t from 'tap'
 import { Problem } from '../../../lib/errors.ts'
 import { bodyReaders } from '../../../lib/kernel/body.ts'
@@ -42,6 +43,25 @@ t.test('a body that', async t => {
       await closed
       t.equal(made, problems)
     })
+  }
+})
+
+t.test('of forms with files eight are read at once, and the ninth is asked to come again', async t => {
+  const send = () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const request = Object.assign(new PassThrough(), { headers }) as unknown as IncomingMessage & PassThrough
+    return { request, read: bodyReaders.upload(request, LIMIT) }
+  }
+  const sent = Array.from({ length: 8 }, send)
+  await t.rejects(send().read, { code: 'service_unavailable' })
+  const [first, second, ...others] = sent as [(typeof sent)[0], (typeof sent)[0], ...typeof sent]
+  first.request.end('--x--\r\n')
+  t.strictSame(await first.read, {}, 'one that is whole makes room')
+  second.request.destroy()
+  await t.rejects(second.read, { code: 'request_timeout' }, 'one that breaks off as well')
+  for (const { request, read } of [...others, send(), send()]) {
+    request.end('--x--\r\n')
+    t.strictSame(await read, {})
   }
 })
 
