@@ -11,6 +11,9 @@ import {
 import type { CalendarChange, CalendarRead, Lesson, LessonDays, SchoolRow } from './calendar/queries.ts'
 import { limitedViews, type Shares } from './limits.ts'
 
+/** Which lessons somebody asks for, whoever it is. */
+export type IsWanted = (lesson: Lesson) => boolean
+
 /** Lessons of one day, and what has been written of them by way of writing. */
 interface Day extends DayOfLessons {
   readonly lessons: Lesson[]
@@ -100,11 +103,12 @@ export class Calendar {
     return new Calendar(read, days, this.#ways)
   }
 
-  /** Its lessons of these days in order of time, those that have begun among them, as the school's limits leave them to this partner. */
-  lessons(days: LessonDays, partnerId = ''): Lesson[] {
-    const share = this.#shares.get(partnerId)
-    const lessons = this.#within(days).flatMap(day => day.lessons)
-    return share ? lessons.map(share) : lessons
+  /** Its lessons of these days that are wanted, in order of time, those that have begun among them, as the school's limits leave them to this partner. */
+  lessons(days: LessonDays, isWanted: IsWanted = () => true, partnerId = ''): Lesson[] {
+    return this.#shared(
+      this.#within(days).flatMap(day => day.lessons.filter(isWanted)),
+      partnerId
+    )
   }
 
   /** The lessons of these days, written so, at this instant. */
@@ -149,11 +153,15 @@ export class Calendar {
   }
 
   #write(listing: Listing, { date, lessons }: Day, atMs: number): Piece {
-    const share = this.#shares.get(listing.partnerId ?? '')
-    const shown = { date, lessons: share ? lessons.map(share) : lessons }
-    const { entries, sinceMs, untilMs } = listing.day(shown, this.school, atMs)
+    const shown = this.#shared(lessons.filter(listing.isAbout), listing.partnerId)
+    const { entries, sinceMs, untilMs } = listing.day({ date, lessons: shown }, this.school, atMs)
     const text = entries.map(entry => listing.between + entry).join('')
     return { bytes: Buffer.from(text), digest: etagOf(text), count: entries.length, sinceMs, untilMs }
+  }
+
+  #shared(lessons: Lesson[], partnerId = ''): Lesson[] {
+    const share = this.#shares.get(partnerId)
+    return share ? lessons.map(share) : lessons
   }
 
   #keep(key: string, answer: Lasting): Lasting {

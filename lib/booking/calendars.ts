@@ -8,7 +8,7 @@ import {
   readSchoolCalendar,
   type SchoolRow
 } from './calendar/queries.ts'
-import { Calendar, type Joined } from './calendar.ts'
+import { Calendar, type Joined, type IsWanted } from './calendar.ts'
 
 /** Who reads: the school, the version its database row has right now, and the database's clock. */
 export interface Reader {
@@ -24,8 +24,8 @@ export interface SchoolLessons {
   readonly version: string
   /** When time alone will change one of them, by the end of a hold (Unix milliseconds). */
   readonly untilMs: number
-  /** Those of some days in order of time, what has begun among them, as the school's limits leave them to this partner. */
-  lessons(days: LessonDays, partnerId?: string): Lesson[]
+  /** Those of some days that are wanted, in order of time, what has begun among them, as the school's limits leave them to this partner. */
+  lessons(days: LessonDays, isWanted?: IsWanted, partnerId?: string): Lesson[]
   /** Those of some days, written so. */
   answer(listing: Listing, days: LessonDays): Joined
 }
@@ -82,7 +82,7 @@ export class Calendars {
     const { calendar } = snapshot
     return {
       ...{ school: calendar.school, atMs, version: calendar.version, untilMs: calendar.untilMs },
-      lessons: (days, partnerId) => calendar.lessons(days, partnerId),
+      lessons: (...wanted) => calendar.lessons(...wanted),
       answer: (listing, days) => {
         const before = calendar.bytes
         const answer = calendar.answer(listing, days, atMs)

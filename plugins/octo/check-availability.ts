@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Lesson } from '../../lib/booking/calendar/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
 import { members } from '../../lib/text/input.ts'
@@ -60,7 +61,8 @@ export default route({
   const wanted = { sale, view: terms, party: partyOf(body.units, sale), partnerId }
   if (days) return { terms, value: lessons.answer(slotListing(wanted), days) }
   const named = new Set(ids)
-  const found = lessons.lessons(EVER, partnerId).filter(({ id }) => named.has(id))
+  const isWanted = ({ id, type }: Lesson) => named.has(id) && type.id === sale.productId
+  const found = lessons.lessons(EVER, isWanted, partnerId)
   const written = writeSlots(found, wanted, lessons.atMs).join(',')
   return { terms, value: finishedOf(Buffer.from(`[${written}]`)) }
 })

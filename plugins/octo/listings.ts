@@ -2,7 +2,6 @@ import { type Listing, spanAround, startsOf } from '../../lib/booking/calendar/l
 import type { Lesson } from '../../lib/booking/calendar/queries.ts'
 import type { UnitSeats } from '../../lib/booking/units.ts'
 import { productSlotOf } from '../../lib/octo/lesson.ts'
-import type { ProductSlot } from '../../lib/octo/slot.ts'
 import { availabilityOf } from './shapes/availability.ts'
 import { calendarDay } from './shapes/calendar.ts'
 import { type OctoView, viewKey } from './shapes/view.ts'
@@ -16,13 +15,13 @@ interface Wanted {
   readonly partnerId: string
 }
 
-/** The slots of a product that have not begun, as they are written of any lessons at an instant. */
+/** The slots that have not begun, as they are written of a product's lessons at an instant. */
 export function writeSlots(
   lessons: readonly Lesson[],
   { sale, view, party }: Wanted,
   atMs: number
 ): string[] {
-  const open = slotsOf(lessons, sale, atMs).filter(({ hasBegun }) => !hasBegun)
+  const open = lessons.map(lesson => productSlotOf(lesson, atMs)).filter(({ hasBegun }) => !hasBegun)
   return open.map(slot => JSON.stringify(availabilityOf(slot, sale, view, party)))
 }
 
@@ -35,7 +34,8 @@ export function slotListing(wanted: Wanted): Listing {
 export function dayListing(wanted: Wanted): Listing {
   const { sale, view, party } = wanted
   const days = listing('days', wanted, (date, lessons, atMs) => {
-    const day = { date, slots: slotsOf(lessons, sale, atMs), product: sale, party }
+    const slots = lessons.map(lesson => productSlotOf(lesson, atMs))
+    const day = { date, slots, product: sale, party }
     return [JSON.stringify(calendarDay(day, view))]
   })
   return { ...days, isEveryDay: true }
@@ -50,14 +50,11 @@ function listing(
   return {
     name: `${viewKey(view)} ${what} ${JSON.stringify(party)} ${productId}`,
     ...{ open: '[', between: ',', partnerId },
-    day({ date, lessons }, _, atMs) {
-      const own = lessons.filter(({ type }) => type.id === productId)
-      return { entries: write(date, own, atMs), ...spanAround(atMs, startsOf(own)) }
-    },
+    isAbout: ({ type }) => type.id === productId,
+    day: ({ date, lessons }, _, atMs) => ({
+      entries: write(date, lessons, atMs),
+      ...spanAround(atMs, startsOf(lessons))
+    }),
     close: () => ']'
   }
-}
-
-function slotsOf(lessons: readonly Lesson[], { productId }: ProductSale, atMs: number): ProductSlot[] {
-  return lessons.flatMap(lesson => (lesson.type.id === productId ? productSlotOf(lesson, atMs) : []))
 }

@@ -17,13 +17,15 @@ export interface Listing {
   readonly isEveryDay?: boolean
   /** Who reads, for the school may limit what a partner sells; absent for nobody in particular. */
   readonly partnerId?: string | undefined
+  /** Whether a lesson is among those it writes; the others are not looked at. */
+  isAbout(lesson: Lesson): boolean
   /** What is written of a day at an instant. */
   day(day: DayOfLessons, school: SchoolRow, atMs: number): WrittenDay
   /** What stands behind so many entries of these days. */
   close(total: number, days: LessonDays): string
 }
 
-/** Lessons of one day, in order of time. */
+/** Lessons of one day in order of time, of a listing those that it is about. */
 export interface DayOfLessons {
   readonly date: string
   readonly lessons: readonly Lesson[]
@@ -90,9 +92,10 @@ export function partnersListing(way: PartnersWay): Listing {
   return {
     name: `${format.name} ${level} ${discountPercent}`,
     ...{ open: format.open, between: ',', partnerId },
+    isAbout: ({ type }) => isOffered(type, level),
     day({ lessons }, school, atMs) {
-      const shown = lessons.filter(({ startsAtMs, type }) => startsAtMs > atMs && isOffered(type, level))
-      const entries = shown.map(lesson =>
+      const ahead = lessons.filter(({ startsAtMs }) => startsAtMs > atMs)
+      const entries = ahead.map(lesson =>
         JSON.stringify(format.item(availableSlot(lesson, school, way), school))
       )
       return { entries, ...spanAround(atMs, startsOf(lessons)) }
