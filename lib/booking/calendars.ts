@@ -8,7 +8,7 @@ import {
   readSchoolCalendar,
   type SchoolRow
 } from './calendar/queries.ts'
-import { Calendar, type Joined, type IsWanted } from './calendar.ts'
+import { Calendar, type IsWanted, type Joined } from './calendar.ts'
 
 /** Who reads: the school, the version its database row has right now, and the database's clock. */
 export interface Reader {
