@@ -84,6 +84,7 @@ a.lesson:hover .go { filter: brightness(1.08) }
 .sea.warn { background: var(--warn-wash); color: var(--warn) }
 @media (max-width: 34rem) { .lesson { grid-template: 'time price' 'what left' 'where go' 'sea sea' / minmax(0, 1fr) auto } .lesson .go { align-self: end } .lesson .sea { margin-top: .35rem } }
 .cover { position: relative; display: flex; align-items: end; min-height: clamp(14rem, 32vw, 18rem); border-radius: 18px; overflow: hidden; background: #08364a; color: #fff }
+.cover:has(.photo) { min-height: clamp(20rem, 40vw, 26rem) }
 .cover svg, .cover .photo { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover }
 .cover > div { position: relative; width: 100%; padding: 2.5rem clamp(1rem, 4vw, 2rem) 1.1rem; background: linear-gradient(transparent, #08364ad9 4rem) }
 .cover h1 { font-size: clamp(1.75rem, 1.2rem + 3vw, 2.75rem) }

@@ -1,5 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import t from 'tap'
+import { LANGUAGES } from '../../../lib/text/language.ts'
+import { findMarkupFaults } from '../../support/markup.ts'
 import { filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -101,4 +103,32 @@ t.test('what search engines and messengers are told', async t => {
     t.ok(png.equals(await bytes()))
     t.equal((await get('/share/night/sea.png')).status, 404)
   })
+})
+
+t.test('pages are written as the standard of HTML asks, in each language', async t => {
+  const server = await serve(t, { settings: { PAGES_RATE_PER_MINUTE: '100000' } })
+  const { sql } = server
+  await addSchool(sql)
+  const slotId = await addSlot(sql)
+  const { get, post, attemptFor } = visit(server)
+  const lesson = `/book/${SCHOOL}/${slotId}`
+  const key = await server.platformKey(['sizing', 'forecast'])
+  const full = await addSlot(sql, { instructors: 0, daysAhead: 9 })
+  const booked = (await post(lesson, filledForm(await attemptFor(slotId)))).headers.get('location')
+  const paths = [
+    ...['/schools', `/schools/${SCHOOL}`, `/schools/${SCHOOL}?people=9`, lesson, `/book/${SCHOOL}/${full}`],
+    ...[booked, '/schools/nowhere', '/legal/data', '/docs', `/w/surf?key=${key}`, '/w/surf']
+  ]
+  for (const path of paths)
+    for (const language of LANGUAGES) {
+      const { text } = await get(`${path}${path?.includes('?') ? '&' : '?'}lang=${language}`)
+      t.strictSame(await findMarkupFaults(text), [], `${path}, ${language}`)
+    }
+  const faulty = await post(lesson, filledForm(await attemptFor(slotId), { customerEmail: 'none' }))
+  t.strictSame(await findMarkupFaults(faulty.text), [], 'a form with a fault')
+  t.match(
+    await findMarkupFaults('<!doctype html><html lang="en"><p><div></div></html>'),
+    [String],
+    'and is read'
+  )
 })
