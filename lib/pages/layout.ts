@@ -138,13 +138,13 @@ a.lesson:hover .go { filter: brightness(1.08) }
 const CSS = (STYLE + FRAME + CHOICES_STYLE).replace(/\s*([{};,>])\s*/g, '$1').replace(/:\s+/g, ':')
 
 /**
- * Headers of a page for people: only its own style, and forms to this site alone. With no referrer at all, a browser
+ * Headers of a page for people: only its own style, and forms to this site alone; who looks for robots.txt from it may have that. With no referrer at all, a browser
  * would send its forms with the Origin "null", so the referrer stays within the site.
  */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'sha256-${hash('sha256', CSS, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; connect-src 'self'; img-src 'self'; style-src 'sha256-${hash('sha256', CSS, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'same-origin'
 } as const
 

@@ -7,7 +7,7 @@ import { PASSKEY_TEXT } from '../text.ts'
 /** Headers of a page outside the centre's frame that has the dialogue: its script too, and what that asks us. */
 export const DIALOGUE_HEADERS = {
   ...PAGE_HEADERS,
-  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
+  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
 } as const
 
 /** A form that the browser's own dialogue fills. */
