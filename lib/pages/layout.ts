@@ -138,8 +138,8 @@ a.lesson:hover .go { filter: brightness(1.08) }
 const CSS = (STYLE + FRAME + CHOICES_STYLE).replace(/\s*([{};,>])\s*/g, '$1').replace(/:\s+/g, ':')
 
 /**
- * Headers of a page for people: only its own style, and forms to this site alone; who looks for robots.txt from it may have that. With no referrer at all, a browser
- * would send its forms with the Origin "null", so the referrer stays within the site.
+ * Headers of a page for people: only its own style, and forms to this site alone; who looks for robots.txt from it may
+ * have that. With no referrer at all, a browser would send its forms with the Origin "null", so the referrer stays within the site.
  */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
