@@ -21,10 +21,16 @@ const JOBS = 3
 const SECONDS_PER_FILE = 300
 const LINES_COVERED = 95
 const COVERAGE = join(ROOT, 'coverage')
+/** So many short specs share a process. */
+const TOGETHER = 8
+/** Runs all specs that it is given, each after a line that says so. */
+const ALL_OF = fileURLToPath(new URL('together.js', import.meta.url))
+const BEGINS = /^(?:not )?ok \d+ - (dist\/spec\/\S+\.spec\.js)\b/
 /** Run before a spec: the processes that it starts count nothing. They run the bundle, of which no line is counted. */
 const COUNT_ALONE = 'data:text/javascript,delete process.env.NODE_V8_COVERAGE'
-// What a browser, a flood or a race runs through has specs of its own. To tell of it would cost these processes a third more.
-const UNCOUNTED = /^dist\/spec\/(browser|attacks|races)\//
+// What a browser, a flood, a race, a command or a whole system runs through has specs of its own. To tell of it would cost these
+// processes a third more.
+const UNCOUNTED = /^dist\/spec\/(browser|attacks|races|bin|system)\//
 // These take the longest. They begin first, so that none of them runs alone at the end.
 const LONGEST =
   /\/(browser|attacks|races)\/|\/(embedded\/start|calendar\/busy|system\/log|roles|clients|samples|openapi|permissions|container|workers|signals|package|database-away|serve|swellbook|backup|rate-store)\.spec/
@@ -54,33 +60,64 @@ function findSpecs(parts: readonly string[]): string[] {
     .sort((a, b) => Number(LONGEST.test(b)) - Number(LONGEST.test(a)) || (a < b ? -1 : 1))
 }
 
+/** Lists of specs that share a process: what starts alone costs each of them as much as its tests. The longest share none. */
+function shareOut(specs: readonly string[]): string[][] {
+  const longest = specs.filter(spec => LONGEST.test(spec))
+  const others = specs.filter(spec => !LONGEST.test(spec))
+  const many = Math.min(TOGETHER, Math.ceil(others.length / JOBS))
+  const shared = others.map((_, i) => (i % many === 0 ? others.slice(i, i + many) : []))
+  return [...longest.map(spec => [spec]), ...shared.filter(list => list.length > 0)]
+}
+
 /** How one spec's file ended. */
 interface Ended {
+  readonly spec: string
   readonly lines: readonly string[]
   readonly failure: string | undefined
   readonly ms: number
 }
 
-/** Runs one spec in a process of its own. Plain node does, for tap prints by itself; its runner's loaders cost a second each. */
-async function runSpec(spec: string, env: NodeJS.ProcessEnv): Promise<Ended> {
-  const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', COUNT_ALONE, spec], {
+/**
+ * Runs specs one after another in a process of their own, and yields each as it ends; those that a crash kept from beginning
+ * are not among them. Plain node does, for tap prints by itself; its runner's loaders cost a second each.
+ */
+async function* runTogether(specs: readonly string[], env: NodeJS.ProcessEnv): AsyncGenerator<Ended> {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', COUNT_ALONE, ALL_OF, ...specs], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'inherit']
   })
   let timedOut = false
-  const timer = setTimeout(() => {
+  const kill = () => {
     timedOut = true
     child.kill('SIGKILL')
-  }, SECONDS_PER_FILE * 1000)
-  const ended = once(child, 'exit')
-  const lines: string[] = []
-  for await (const line of createInterface(child.stdout)) lines.push(line)
-  const [code, signal] = (await ended) as [number | null, string | null]
+  }
+  let timer = setTimeout(kill, SECONDS_PER_FILE * 1000)
+  const exited = once(child, 'exit')
+  let begun: { spec: string; lines: string[]; at: number } | undefined
+  let hasFailed = false
+  const end = (ending?: string): Ended[] => {
+    if (!begun) return []
+    const { spec, lines, at } = begun
+    const isBad = lines.some(line => line.startsWith('not ok'))
+    hasFailed ||= isBad
+    return [{ spec, lines, failure: isBad ? 'failed' : ending, ms: Math.round(performance.now() - at) }]
+  }
+  for await (const line of createInterface(child.stdout)) {
+    const [, spec] = BEGINS.exec(line) ?? []
+    if (spec) {
+      yield* end()
+      begun = { spec, lines: [], at: performance.now() }
+      clearTimeout(timer)
+      timer = setTimeout(kill, SECONDS_PER_FILE * 1000)
+    }
+    begun?.lines.push(line)
+  }
+  const [code, signal] = (await exited) as [number | null, string | null]
   clearTimeout(timer)
-  const failure = timedOut ? 'timeout' : code === 0 ? undefined : `ended with ${code ?? signal}`
-  return { lines, failure, ms: Math.round(performance.now() - startedAt) }
+  // A process in which any test failed ends with 1.
+  const isExpected = code === 0 || (code === 1 && hasFailed)
+  yield* end(timedOut ? 'timeout' : isExpected ? undefined : `ended with ${code ?? signal}`)
 }
 
 /** Runs the specs side by side, each heard as a whole when it ends, and shows what a person wants to see. */
@@ -89,16 +126,26 @@ async function runSpecs(
   envOf: (spec: string) => NodeJS.ProcessEnv,
   tally: Tally
 ): Promise<void> {
-  const waiting = [...specs]
+  const waiting = shareOut(specs)
   let number = 0
+  const tell = ({ spec, lines, failure, ms }: Ended) => {
+    const before = tally.passed
+    for (const line of lines) show(tally, `    ${line}`)
+    const verdict = failure ?? (tally.passed === before ? 'no assertion passed' : undefined)
+    number += 1
+    show(tally, `${verdict ? 'not ok' : 'ok'} ${number} - ${spec} # ${verdict ?? `time=${ms}ms`}`)
+  }
   const runSome = async () => {
-    for (let spec = waiting.shift(); spec; spec = waiting.shift()) {
-      const { lines, failure, ms } = await runSpec(spec, envOf(spec))
-      const before = tally.passed
-      for (const line of lines) show(tally, `    ${line}`)
-      const verdict = failure ?? (tally.passed === before ? 'no assertion passed' : undefined)
-      number += 1
-      show(tally, `${verdict ? 'not ok' : 'ok'} ${number} - ${spec} # ${verdict ?? `time=${ms}ms`}`)
+    for (let list = waiting.shift(); list; list = waiting.shift()) {
+      let ended = 0
+      for await (const one of runTogether(list, envOf(list[0] as string))) {
+        ended += 1
+        tell(one)
+      }
+      if (ended === 0) tell({ spec: list[0] as string, lines: [], failure: 'did not begin', ms: 0 })
+      // Those behind one that crashed have a process of their own.
+      const left = list.slice(Math.max(1, ended))
+      if (left.length > 0) waiting.push(left)
     }
   }
   await Promise.all(Array.from({ length: JOBS }, runSome))
