@@ -27,24 +27,13 @@ export interface ScheduledLesson {
   readonly version: number
 }
 
-/** Which lessons to list. */
-interface LessonsWanted extends StaffView {
-  readonly from: string
-  readonly to: string
-  readonly lessonId?: string | null
-  /** Leaves out what has begun or is cancelled. */
-  readonly ahead?: boolean
-  readonly limit: number
-}
-
-/** The lessons of some days, by start. */
-export function listScheduledLessons(sql: Sql, wanted: LessonsWanted): Promise<ScheduledLesson[]> {
-  return sql<ScheduledLesson[]>`${scheduled(sql, wanted)}`
-}
-
-function scheduled(sql: Sql, wanted: LessonsWanted) {
-  const { schoolId, staffId, from, to, lessonId = null, ahead = false, limit } = wanted
-  return sql`
+/** A lesson that this view shows, or undefined: another school's, another person's, or none. */
+export async function findLesson(
+  sql: Sql,
+  { schoolId, staffId }: StaffView,
+  lessonId: string
+): Promise<ScheduledLesson | undefined> {
+  const [lesson] = await sql<ScheduledLesson[]>`
     select s.id as "lessonId", s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
       to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name as "lessonType", t.level, s.spot_name as "spotName",
       case when s.cancelled_at is not null then 'cancelled' when s.starts_at <= statement_timestamp() then 'begun'
@@ -57,28 +46,10 @@ function scheduled(sql: Sql, wanted: LessonsWanted) {
       s.schedule_version as version
     from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
-    where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
-      and (${lessonId}::uuid is null or s.id = ${lessonId}::uuid)
-      and (not ${ahead} or (s.starts_at > statement_timestamp() and s.cancelled_at is null))
+    where s.school_id = ${schoolId} and s.id = ${lessonId}
       and (${staffId}::text is null or exists (
         select from slot_instructors x where x.school_id = ${schoolId} and x.slot_id = s.id
-          and x.instructor_id = ${staffId}::text))
-    order by s.starts_at, s.id limit ${limit}`
-}
-
-/** A lesson that this view shows, or undefined: another school's, another person's, or none. */
-export async function findLesson(
-  sql: Sql,
-  view: StaffView,
-  lessonId: string
-): Promise<ScheduledLesson | undefined> {
-  const [lesson] = await listScheduledLessons(sql, {
-    ...view,
-    from: '-infinity',
-    to: 'infinity',
-    lessonId,
-    limit: 1
-  })
+          and x.instructor_id = ${staffId}::text))`
   return lesson
 }
 

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { EVER } from '../../lib/booking/calendar/listing.ts'
 import type { Lesson } from '../../lib/booking/calendar/queries.ts'
 import { route } from '../../lib/deps.ts'
 import { finishedOf } from '../../lib/kernel/answer.ts'
@@ -22,9 +23,6 @@ const Check = members({
   units: Units,
   currency: Currency
 })
-
-/** All days of which a lesson may be. */
-const EVER = { from: '0001-01-01', to: '9999-12-31' }
 
 export default route({
   method: 'POST',

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { EVER } from '../../lib/booking/calendar/listing.ts'
 import { writeCalendar } from '../../lib/calendar/feed.ts'
-import { type FeedLesson, findFeed, readFeed } from '../../lib/calendar/queries.ts'
+import { feedEvent, isInFeed } from '../../lib/calendar/lesson.ts'
+import { findFeed } from '../../lib/calendar/queries.ts'
 import { centreLessonPath } from '../../lib/centre/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
@@ -30,27 +32,15 @@ export default route({
     headers: { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
   }),
   errors: ['school_not_found', 'service_unavailable']
-}).handle(async ({ params: { schoolId, token }, read, lookups, publicUrl }) => {
+}).handle(async ({ params: { schoolId, token }, availability, lookups, publicUrl }) => {
   const owner = isShortId(schoolId) ? await findFeed(lookups, schoolId, digestOf(token)) : undefined
   if (!owner) throw new Problem('school_not_found')
-  const feed = await readFeed(read, schoolId, owner)
+  const { school, lessons, atMs } = await availability.lessons(owner)
   const pathOf = (slotId: string) =>
     owner.instructorId === null ? lessonPath({ schoolId, slotId }) : centreLessonPath(slotId)
-  const events = feed.lessons.map(lesson => eventOf(lesson, feed.readAt, publicUrl + pathOf(lesson.id)))
-  return finishedOf(Buffer.from(writeCalendar(feed.name, events)))
+  const events = lessons(EVER, lesson => isInFeed(lesson, owner)).map(lesson =>
+    feedEvent(lesson, publicUrl + pathOf(lesson.id), atMs)
+  )
+  const name = [owner.instructorName, school.schoolName].filter(Boolean).join(' · ')
+  return finishedOf(Buffer.from(writeCalendar(name, events)))
 })
-
-function eventOf(lesson: FeedLesson, stampedAt: string, url: string) {
-  return {
-    uid: `${lesson.id}@swellbook`,
-    startsAt: lesson.startsAt,
-    endsAt: lesson.endsAt,
-    stampedAt,
-    summary: `${lesson.name} (${lesson.taken}/${lesson.capacity})`,
-    location: lesson.spotName,
-    description: '',
-    url,
-    isCancelled: lesson.isCancelled,
-    sequence: lesson.scheduleVersion
-  }
-}

@@ -6,6 +6,9 @@ import type { Lesson, LessonDays, SchoolRow } from './queries.ts'
 /** How long a calendar keeps a lesson once it has begun: feeds show a week. */
 export const KEPT_DAYS = 8
 
+/** All days of which a lesson may be. */
+export const EVER: LessonDays = { from: '0001-01-01', to: '9999-12-31' }
+
 /** A way of writing a school's lessons, a day after another. */
 export interface Listing {
   /** Says all that decides what is written of a day: listings of one name write the same. */

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import type { ConditionsOf, NoConditions } from '../../../lib/forecast/lesson-conditions.ts'
-import { listScheduledLessons, type ScheduledLesson } from '../../../lib/schedule/queries.ts'
+import { scheduleOf } from '../../../lib/schedule/lesson.ts'
+import type { ScheduledLesson } from '../../../lib/schedule/queries.ts'
 import { orNull } from '../../../lib/shapes.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
@@ -66,10 +67,16 @@ export default tool({
     ),
     truncated: Truncated
   }),
-  async run({ key, read, conditionsOf }, { days = CONDITION_DAYS.standard }) {
+  async run({ key, calendarOf, conditionsOf }, { days = CONDITION_DAYS.standard }) {
     const range = { from: key.today, to: addDays(key.today, days - 1) }
-    const wanted = { ...staffViewOf(key), ...range, ahead: true, limit: MOST_CONDITIONS + 1 }
-    const { rows, truncated } = cut(await listScheduledLessons(read, wanted), MOST_CONDITIONS)
+    const calendar = await calendarOf(range)
+    const { lessons } = scheduleOf(
+      calendar.lessons(range),
+      { ...staffViewOf(key), level: null },
+      calendar.atMs
+    )
+    const ahead = lessons.filter(({ status }) => status === 'open' || status === 'closed')
+    const { rows, truncated } = cut(ahead, MOST_CONDITIONS)
     return { lessons: await Promise.all(rows.map(lesson => withConditions(lesson, conditionsOf))), truncated }
   }
 })

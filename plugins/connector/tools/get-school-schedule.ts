@@ -30,7 +30,7 @@ export default tool({
   async look({ key, calendarOf }, { level = null, ...asked }) {
     const range = toolDays(asked, key.today, SCHEDULE_DAYS)
     const calendar = await calendarOf(range)
-    const view = { level, staffId: staffViewOf(key).staffId }
+    const view = { ...staffViewOf(key), level }
     const { lessons, untilMs } = scheduleOf(calendar.lessons(range), view, calendar.atMs)
     const { rows, truncated } = cut(lessons, MOST_SCHEDULED)
     return {
