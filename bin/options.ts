@@ -100,6 +100,10 @@ export const LESSON_TYPE_OPTIONS = clearing({
   'cancellation-cutoff-hours': {
     type: 'string',
     help: 'How many hours before the start guests may still cancel; default 24.'
+  },
+  'transfers-required': {
+    type: 'string',
+    help: 'What a guest must have chosen, of pickup, dropoff, where the school has points for it; nothing by default.'
   }
 })
 

@@ -44,6 +44,7 @@ export async function readServices(sql: Sql, schoolId: string, offer: Offer): Pr
         'priceFromCents', coalesce(a.price_from, t.price_cents), 'priceToCents', coalesce(a.price_to, t.price_cents),
         'cancellationCutoffHours', t.cancellation_cutoff_hours, 'translations', t.translations,
         'availabilityType', t.availability_type, 'pricingPer', t.pricing_per, 'questions', t.questions,
+        'transfers', transfers_of(c.points, t.id, t.transfers_required),
         'units', case when t.units is not null then (
           select json_agg(u || jsonb_build_object('cents', coalesce((
             select min(coalesce((s.unit_cents ->> (u ->> 'id'))::int, s.price_cents)) from slots s

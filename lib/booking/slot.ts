@@ -1,5 +1,6 @@
 import type { Question } from '../questions/rules.ts'
 import type { StaffLanguage } from '../text/language.ts'
+import type { Transfers } from '../transfers/rules.ts'
 import type { PricingPer } from './money.ts'
 import type { AvailabilityStatus, Level } from './rules.ts'
 import type { AgeUnit } from './units.ts'
@@ -76,6 +77,8 @@ export interface LessonType {
   readonly startTimes: readonly string[]
   /** What it asks those who come. */
   readonly questions: readonly Question[]
+  /** Where its guests are picked up and dropped off. */
+  readonly transfers: Transfers
 }
 
 /** A school's lesson types. */

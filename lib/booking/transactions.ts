@@ -4,6 +4,7 @@ import { Problem } from '../errors.ts'
 import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
 import type { Answers } from '../questions/answers.ts'
 import type { Language } from '../text/language.ts'
+import type { TransferChange } from '../transfers/rules.ts'
 import { retryHint, seatsProblem, stoppedProblem } from './hints.ts'
 import { isElsewhere, listSchoolsToPrune, listSchoolsToSweep } from './queries.ts'
 import { drawReference } from './reference.ts'
@@ -45,6 +46,9 @@ export interface BookingRequest {
   /** What was answered for the booking, by the question's id, and for its guests by their place. */
   readonly answers?: Answers['answers'] | undefined
   readonly guests?: Answers['guests'] | undefined
+  /** Where its guests want to be picked up and dropped off. */
+  readonly pickup?: TransferChange | undefined
+  readonly dropoff?: TransferChange | undefined
   /** Who sent the guest; one that does not exist counts as nobody. */
   readonly affiliateId?: string | undefined
 }

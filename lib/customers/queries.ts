@@ -1,5 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
 import { groupBy } from '../database/schools.ts'
+import type { Transfer } from '../transfers/rules.ts'
 
 /** A mail about a booking that went, or is to go, to its customer. */
 interface KnownMail {
@@ -29,6 +30,9 @@ interface KnownBooking {
   readonly mails: readonly KnownMail[]
   /** What was answered for the booking, by the question's id; null where nothing was. */
   readonly answers: Readonly<Record<string, string>> | null
+  /** Where they wanted to be picked up and dropped off; null where they did not. */
+  readonly pickup: Transfer | null
+  readonly dropoff: Transfer | null
   /** Who of the party was noted as here; null where nobody noted anything. */
   readonly arrival: { readonly arrived: number; readonly noShow: boolean; readonly at: string } | null
   /** What was noted of guests so that what they are given fits: of all of one's own booking, of oneself on another's. */
@@ -137,7 +141,8 @@ async function readNamed(sql: Sql, { schoolId, ids }: Named, email: string): Pro
   const rows = await sql<{ id: string; at: string; partnerId: string; known: object }[]>`
     select b.id, b.created_at as at, b.partner_id as "partnerId", json_build_object(
         'schoolName', s.name, 'partner', p.name, 'contact', b.contact, 'unitItems', b.unit_items,
-        'answers', case when o.is_own then b.answers end, 'cancellationReason', b.cancellation_reason, 'resellerReference', b.reseller_reference,
+        'answers', case when o.is_own then b.answers end, 'pickup', case when o.is_own then b.pickup end,
+        'dropoff', case when o.is_own then b.dropoff end, 'cancellationReason', b.cancellation_reason, 'resellerReference', b.reseller_reference,
         'affiliate', b.affiliate_id, 'mails', coalesce((
           select json_agg(json_build_object('kind', m.kind, 'state', m.state,
             'at', iso_utc(to_timestamp(m.n / 1000000.0)), 'doneAt', iso_utc(m.done_at)) order by m.n)

@@ -2,6 +2,7 @@ import type { PricingPer } from '../booking/money.ts'
 import type { Translations } from '../booking/slot.ts'
 import type { AgeUnit, UnitCents, UnitId, UnitPriced } from '../booking/units.ts'
 import type { AnsweredGuest } from '../questions/answers.ts'
+import type { Transfer } from '../transfers/rules.ts'
 import type { PARTICIPANT } from './unit.ts'
 
 /** A slot of one product, its seats counted at the moment of the read. Times with an offset are PostgreSQL's word. */
@@ -90,4 +91,6 @@ export interface OctoBooking {
   readonly answers: Readonly<Record<string, string>> | null
   /** What is known of its guests, by their place from 1 on. */
   readonly guests: Readonly<Record<string, AnsweredGuest>> | null
+  readonly pickup: Transfer | null
+  readonly dropoff: Transfer | null
 }

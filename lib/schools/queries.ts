@@ -4,6 +4,7 @@ import type { AgeUnit } from '../booking/units.ts'
 import type { Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../lessons/level.ts'
+import type { Way } from '../transfers/rules.ts'
 import type { KINDS } from './rules.ts'
 
 /** A school as the operator set it up. */
@@ -91,6 +92,8 @@ export interface LessonTypeSetup {
   /** What it is sold by, where that is by age; the price is that of the first. */
   readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
+  /** What a guest must have chosen, where the school has points for it. */
+  readonly transfersRequired: readonly Way[]
   /** What guests read in their language, where the school has it in that; else its own name and description. */
   readonly translations: Translations
 }
@@ -106,7 +109,7 @@ export function listLessonTypes(
     select id, school_id as "schoolId", name, description, level, kind, duration_minutes as "durationMinutes",
       capacity, max_students_per_instructor as "maxStudentsPerInstructor", price_cents as "priceCents",
       availability_type as "availabilityType", pricing_per as "pricingPer",
-      cancellation_cutoff_hours as "cancellationCutoffHours", translations, units
+      cancellation_cutoff_hours as "cancellationCutoffHours", to_json(transfers_required) as "transfersRequired", translations, units
     from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null)
     order by id limit ${limit}`
 }

@@ -6,6 +6,7 @@ import { contrastOn, isColour, LEAST_CONTRAST, type Scheme } from '../text/colou
 import { anyText, email, members, optionalText, reference, text } from '../text/input.ts'
 import { isTimeZone } from '../text/time-zone.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
+import { WAYS } from '../transfers/rules.ts'
 
 /** What a lesson type may be sold as: to anyone, to a small party, to one party alone. */
 export const KINDS = ['group', 'semi_private', 'private'] as const
@@ -161,7 +162,8 @@ const lessonTypeExtras = {
   availabilityType: v.exactOptional(oneOf(['START_TIME', 'OPENING_HOURS'])),
   pricingPer: v.exactOptional(oneOf(['UNIT', 'BOOKING'])),
   cancellationCutoffHours: v.exactOptional(digits(0, 8760)),
-  units: v.exactOptional(unitList())
+  units: v.exactOptional(unitList()),
+  transfersRequired: v.exactOptional(list(oneOf(WAYS)))
 }
 const lessonType = {
   name: text(200),

@@ -98,6 +98,9 @@ t.test('what commands answer', async t => {
       ['questions add', 'towel', ...kids, '--title', LONG],
       ['questions set', 'towel', ...kids, '--hint', LONG],
       ['questions list', ...kids],
+      ['points add', 'mar', ...at, '--name', LONG.slice(0, 90), '--address', LONG, '--pickup', 'kids:45'],
+      ['points set', 'mar', ...at, '--dropoff', 'kids:20'],
+      ['points list', ...at],
       [
         'instructors add',
         ...at,
@@ -225,6 +228,7 @@ t.test('what commands answer', async t => {
     await json('keys revoke', [key.id])
     await json('customers erase', ['--email', 'ana@example.com'])
     await json('questions remove', ['towel', ...kids])
+    t.strictSame(await json('points remove', ['mar', ...at]), { id: 'mar', removed: true })
     const [limit] = await json('limits list', limited)
     t.strictSame(await json('limits remove', [limit.id, ...limited]), { id: limit.id, removed: true })
     t.strictSame(await json('limits list', limited), [])

@@ -187,6 +187,8 @@ begin
         b.customer_name := q."customerName"; b.customer_email := q."customerEmail"; b.customer_phone := q."customerPhone";
         b.notes := q.notes; b.reseller_reference := q."resellerReference"; b.contact := q.contact; b.unit_items := q."unitItems";
         b.answers := nullif(jsonb_strip_nulls(q.answers), '{}');
+        b.pickup := case when q.pickup is not null then transfer_after(null, q.pickup) end;
+        b.dropoff := case when q.dropoff is not null then transfer_after(null, q.dropoff) end;
         if q.guests is not null then told := told || guests_after(p_school_id, b, null, q.guests); end if;
         b.affiliate_id := q.affiliate_id; b.language := q.language; b.reference := coalesce(q.reference, new_reference());
         -- Tells nothing of the id, which guests are not shown.
@@ -203,11 +205,13 @@ begin
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
-    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, unit_seats, unit_cents
+    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
+    unit_cents
   )
   select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
-    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, unit_seats, unit_cents
+    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
+    unit_cents
   from unnest(made);
   if cardinality(told) > 0 then perform seat_guests(p_school_id, array(select booking_id from unnest(told)), told); end if;
 

@@ -1,5 +1,5 @@
 -- Erases what these bookings of a school know of the person with this e-mail address: of one they made, all that names
--- anybody's contact, notes, answers and reasons, measures and sizes of its guests, and what the staff wrote; of a seat on another's, their
+-- anybody's contact, notes, answers, transfers and reasons, measures and sizes of its guests, and what the staff wrote; of a seat on another's, their
 -- contact and measures. Seats, money, references and times stay as they are, and so does a second call. Mails that wait to be sent to them are void. Locks the bookings by id, then the version. Answers the ids of those it changed.
 create or replace function erase_customer(p_school_id text, p_ids uuid[], p_email text) returns uuid[]
 language plpgsql volatile as $$
@@ -16,7 +16,7 @@ begin
     if lower(p_email) in (lower(b.customer_email), lower(b.contact ->> 'emailAddress')) then
       left_over := without_contacts(b.unit_items);
       update bookings set customer_name = '', customer_email = '', customer_phone = null, notes = null, contact = null,
-        cancellation_reason = null, answers = null, unit_items = left_over, erased_at = moment
+        cancellation_reason = null, answers = null, pickup = null, dropoff = null, unit_items = left_over, erased_at = moment
         where school_id = p_school_id and id = b.id;
       update mails set state = 'void', done_at = moment, response = 'nobody'
         where school_id = p_school_id and booking_id = b.id and role = 'guest' and state = 'queued';

@@ -52,6 +52,8 @@ begin
     'unitItems', unit_items_of(b),
     'notes', b.notes,
     'answers', b.answers,
-    'guests', told
+    'guests', told,
+    'pickup', b.pickup,
+    'dropoff', b.dropoff
   );
 end $$;

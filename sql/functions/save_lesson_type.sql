@@ -24,12 +24,12 @@ begin
     ratio := students_per_instructor(wanted);
     insert into lesson_types (
       school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor,
-      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, questions, translations, units
+      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, questions, transfers_required, translations, units
     ) values (
       p_school_id, wanted.id, wanted.name, coalesce(wanted.description, ''), wanted.level, wanted.kind,
       wanted.duration_minutes, wanted.capacity, ratio, coalesce((wanted.units #>> '{0,cents}')::int, wanted.price_cents), coalesce(wanted.cancellation_cutoff_hours, 24),
       coalesce(wanted.availability_type, 'START_TIME'), coalesce(wanted.pricing_per, 'UNIT'),
-      coalesce(wanted.questions, '[]'),
+      coalesce(wanted.questions, '[]'), coalesce(wanted.transfers_required, '{}'),
       merge_translations('{}', coalesce(wanted.translations, '{}')), wanted.units
     ) on conflict (school_id, id) do nothing;
     code := case when found then 'ok' else 'already_exists' end;
@@ -62,7 +62,7 @@ begin
     duration_minutes = wanted.duration_minutes, capacity = wanted.capacity,
     max_students_per_instructor = ratio, price_cents = wanted.price_cents,
     cancellation_cutoff_hours = wanted.cancellation_cutoff_hours, availability_type = wanted.availability_type,
-    pricing_per = wanted.pricing_per, questions = wanted.questions, translations = translated, units = wanted.units
+    pricing_per = wanted.pricing_per, questions = wanted.questions, transfers_required = wanted.transfers_required, translations = translated, units = wanted.units
   where school_id = p_school_id and id = wanted.id;
   code := 'ok';
   if p_planned then

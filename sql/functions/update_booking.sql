@@ -1,7 +1,7 @@
 -- Changes a live hold or a confirmed booking as p_change says: slotId and productId (another lesson), unitItems
 -- (more or fewer seats, or other units), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
 -- resellerReference, answers and guests (what was answered for it, and by place for its seats as they become, see guests_after),
--- emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its units), unitSeats
+-- pickup and dropoff (see transfer_after), emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its units), unitSeats
 -- (how many of each unit) and cents (the price). All or nothing; what is absent stays, and so do the terms of its sale.
 --
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
@@ -11,7 +11,8 @@
 -- limits what the booking's partner sells (see partner_share), whoever asks but byStaff, 'order_too_long', 'invalid_unit_id' with
 -- the id of a unit that the lesson type has not;
 -- to those who know of questions (asksAll) also 'unanswered' with the ids of those that must be answered, for a hold that is to be
--- confirmed, and for a booking that was answered whole. A booking that is confirmed already answers a confirm with itself, again and again.
+-- confirmed, and for a booking that was answered whole; likewise to those who are held to transfers (heldTo, of pickup and dropoff)
+-- 'no_pickup' or 'no_dropoff' where the lesson type requires a point and none is chosen. A booking that is confirmed already answers a confirm with itself, again and again.
 --
 -- Both slots are locked before anything is decided (see lock_bookings), in id order, so that two bookings may change
 -- places without waiting for each other for ever. A confirmed booking may not give seats back after the cutoff by
@@ -47,6 +48,9 @@ declare
   answered jsonb;
   open text[];
   asked_here jsonb;
+  picked jsonb;    -- its transfers as they become
+  dropped jsonb;
+  open_way text;
   ends timestamptz;
   who jsonb;
 begin
@@ -149,6 +153,17 @@ begin
       or unanswered(asked_here, b.answers, guests_after(p_school_id, b, null, null), b.participants) = '{}'
     ) then code := 'unanswered'; booking := array_to_json(open); return; end if;
   end if;
+  picked := case when p_change ? 'pickup' then transfer_after(b.pickup, p_change -> 'pickup') else b.pickup end;
+  dropped := case when p_change ? 'dropoff' then transfer_after(b.dropoff, p_change -> 'dropoff') else b.dropoff end;
+  if p_change ? 'heldTo' and target_type.transfers_required <> '{}' and (confirming or b.status = 'confirmed') then
+    select way into open_way from jsonb_array_elements_text(p_change -> 'heldTo') as way
+      where way = any (target_type.transfers_required) and not coalesce(case way when 'pickup' then picked else dropped end ? 'point', false)
+        and (b.status = 'on_hold' or case way when 'pickup' then b.pickup else b.dropoff end ? 'point')
+        and exists (select from schools c cross join jsonb_array_elements(c.points) as p
+          where c.id = p_school_id and p -> way ? target_type.id)
+      limit 1;
+    if open_way is not null then code := 'no_' || open_way; return; end if;
+  end if;
   update bookings set
     slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
     changes = changes + 1 + case when target.id = here.id then 0 else here.schedule_version end,
@@ -160,7 +175,7 @@ begin
     hold_expires_at = case when status = 'on_hold' then ends else hold_expires_at end,
     notes = case when p_change ? 'notes' then p_change ->> 'notes' else notes end,
     reseller_reference = case when p_change ? 'resellerReference' then p_change ->> 'resellerReference' else reseller_reference end,
-    answers = answered,
+    answers = answered, pickup = picked, dropoff = dropped,
     email_receipt = coalesce((p_change ->> 'emailReceipt')::boolean, email_receipt),
     contact = case when p_change ? 'contact' then who else contact end,
     customer_name = case when p_change ? 'contact' then contact_name(who) else customer_name end,

@@ -1,5 +1,6 @@
 import type { LessonType } from '../../../lib/booking/slot.ts'
 import type { OctoBooking, ProductSlot } from '../../../lib/octo/slot.ts'
+import { NO_TRANSFERS } from '../../../lib/transfers/rules.ts'
 import { availabilityOf } from './availability.ts'
 import { bookingOf } from './booking.ts'
 import { calendarDay } from './calendar.ts'
@@ -37,7 +38,8 @@ const service: LessonType = {
   translations: {},
   spotNames: ['Baleal - Cantinho da Baía'],
   startTimes: ['10:00', '14:00'],
-  questions: []
+  questions: [],
+  transfers: NO_TRANSFERS
 }
 
 const slot: ProductSlot = {
@@ -86,7 +88,9 @@ const booking: OctoBooking = {
   unitItems: [{ uuid: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21', unitId: 'participant' }],
   notes: null,
   answers: null,
-  guests: null
+  guests: null,
+  pickup: null,
+  dropoff: null
 }
 
 /** A product with its prices. */

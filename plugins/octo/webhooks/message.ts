@@ -52,6 +52,8 @@ function nameless(booking: OctoBooking): OctoBooking {
     notes: null,
     answers: null,
     guests: null,
+    pickup: null,
+    dropoff: null,
     unitItems: booking.unitItems.map(({ uuid, unitId, resellerReference }) => ({
       uuid,
       unitId,

@@ -4,6 +4,7 @@ import { PricingPer, precisionOf } from '../../../lib/booking/money.ts'
 import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
 import { OPTION_ID, UnitCore, unitCoreOf, unitIdsOf } from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
+import { NO_TRANSFERS } from '../../../lib/transfers/rules.ts'
 
 import { LessonKind, LevelName, SlotStatus } from './words.ts'
 
@@ -207,6 +208,7 @@ export const octoProductExample: Static<typeof OctoProduct> = octoProduct(
     cancellationCutoffHours: 24,
     spotNames: ['Baleal - Cantinho da Baía'],
     startTimes: ['10:00', '14:00'],
-    questions: []
+    questions: [],
+    transfers: NO_TRANSFERS
   }
 )

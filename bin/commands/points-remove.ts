@@ -1,0 +1,27 @@
+import { type Command, need, withDatabase } from '../command.ts'
+import { absent } from '../given.ts'
+import { SCHOOL } from '../options.ts'
+import { writePoints } from '../points.ts'
+
+export default {
+  name: 'points remove',
+  summary: 'Pick nobody up at a place any more.',
+  writes: true,
+  usage: 'ID --school ID',
+  words: ['ID'],
+  options: SCHOOL,
+  notes: 'Who has booked it is still picked up there.',
+  run({ config, terminal, values, words: [id = ''] }) {
+    const schoolId = need(values, 'school')
+    return withDatabase(config, async sql => {
+      await writePoints(sql, schoolId, points => {
+        if (!points.some(known => known.id === id)) throw absent('point', id, schoolId)
+        return points.filter(known => known.id !== id)
+      })
+      terminal.out(
+        values.json ? JSON.stringify({ id, removed: true }) : `${schoolId} no longer offers ${id}.`
+      )
+      return 0
+    })
+  }
+} satisfies Command

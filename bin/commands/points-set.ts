@@ -1,0 +1,32 @@
+import { type Command, need, UsageError, withDatabase } from '../command.ts'
+import { absent } from '../given.ts'
+import { SCHOOL } from '../options.ts'
+import { POINT_OPTIONS, requirePoint, typedPoint, writePoints } from '../points.ts'
+
+export default {
+  name: 'points set',
+  summary: 'Change what is given of a point.',
+  writes: true,
+  usage: 'ID --school ID [--pickup TYPE:MINUTES,...] [--dropoff TYPE:MINUTES,...] [--name NAME] [...]',
+  words: ['ID'],
+  options: { ...SCHOOL, ...POINT_OPTIONS },
+  notes:
+    'Minutes that are given stand in place of all that were. Bookings keep the place and the time that their guests were told.',
+  run({ config, terminal, values, words: [id = ''] }) {
+    const typed = typedPoint(values, id)
+    if (Object.keys(typed).length === 1) throw new UsageError('say what to change')
+    const schoolId = need(values, 'school')
+    return withDatabase(config, async sql => {
+      let changed: object = {}
+      await writePoints(sql, schoolId, points => {
+        const was = points.find(known => known.id === id)
+        if (!was) throw absent('point', id, schoolId)
+        const point = requirePoint(typed, was)
+        changed = point
+        return points.map(known => (known === was ? point : known))
+      })
+      terminal.out(values.json ? JSON.stringify(changed) : `Changed ${id} of ${schoolId}.`)
+      return 0
+    })
+  }
+} satisfies Command

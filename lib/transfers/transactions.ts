@@ -1,0 +1,17 @@
+import { insist, one, type Sql } from '../database/pool.ts'
+import type { SchoolPoint } from './rules.ts'
+
+/** Gives a school other points where they are as they were looked at (`version`): see change_points. */
+export async function changePoints(
+  sql: Sql,
+  schoolId: string,
+  { version, points }: { readonly version: string; readonly points: readonly SchoolPoint[] }
+): Promise<'ok' | 'points_changed' | 'school_not_found'> {
+  const { code } = one(
+    await insist(
+      () => sql<{ code: 'ok' | 'points_changed' | 'school_not_found' }[]>`
+        select change_points(${schoolId}, ${version}, ${JSON.stringify(points)}::text::jsonb) as code`
+    )
+  )
+  return code
+}

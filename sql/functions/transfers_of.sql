@@ -1,0 +1,20 @@
+-- What a lesson type offers and requires of pickups and dropoffs, of its school's points: { pickup: { required, points }, dropoff }, in
+-- the order of the drive. Nothing is required where no point serves the type.
+create or replace function transfers_of(p_points jsonb, p_type_id text, p_required text[]) returns jsonb
+language plpgsql immutable as $$
+begin
+  if p_points = '[]' then
+    return '{"pickup": {"required": false, "points": []}, "dropoff": {"required": false, "points": []}}';
+  end if;
+  return (
+    select jsonb_object_agg(way, jsonb_build_object('required', way = any (p_required) and points <> '[]', 'points', points))
+    from unnest('{pickup,dropoff}'::text[]) as way
+    cross join lateral (
+      select coalesce(jsonb_agg(p - '{pickup,dropoff}'::text[] || jsonb_build_object('minutes', minutes)
+        order by case when way = 'pickup' then -minutes else minutes end, p ->> 'name'), '[]') as points
+      from jsonb_array_elements(p_points) as p
+      cross join lateral (select (p -> way ->> p_type_id)::int as minutes) as lead
+      where minutes is not null
+    ) as served
+  );
+end $$;
