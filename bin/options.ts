@@ -61,6 +61,10 @@ export const SCHOOL_OPTIONS = clearing({
   mail: {
     type: 'string',
     help: 'What it hears at --email of what guests and partners do, of confirmed, changed, moved, cancelled; nothing by default.'
+  },
+  'confirm-by-mail': {
+    type: 'string',
+    help: 'yes: a booking on its pages holds the seats until the guest follows the link of a mail; no by default.'
   }
 })
 

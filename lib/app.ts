@@ -128,7 +128,6 @@ export function createApp(parts: AppParts): App {
     forecasts.forget()
   }
   for (const { use } of [reads, secrets]) use.onOpen = forget
-  const schools = createSchoolsReader(read)
   const readList = createListQueue(nowMs)
   const events = createEventsReader(read, nowMs)
   /** All that answers requests; only when the port is taken is the address known that stands in links. */
@@ -142,12 +141,13 @@ export function createApp(parts: AppParts): App {
       confirm: createConfirm(write, passes),
       settleCall: createSettleCall(write),
       forecasts,
-      schools,
+      schools: createSchoolsReader(read),
       readList,
       events,
       rates,
       targets: createTargets(config.SECRET_KEY, url => faultOfTarget(url, networksOf(parts))),
       readSigned: (...named) => readSigned(config.SECRET_KEY, ...named),
+      confirmsByMail: config.SMTP_URL !== undefined && config.SECRET_KEY !== undefined,
       forms,
       publicUrl,
       passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),

@@ -44,6 +44,8 @@ export interface Deps {
   readonly targets: Targets | undefined
   /** What the secret part of a booking's address names, where this service signed it. */
   readonly readSigned: (lesson: LessonAddress, attempt: string) => SignedBooking | undefined
+  /** Whether guests can be asked to confirm by the link of a mail: mails are sent, and links signed. */
+  readonly confirmsByMail: boolean
   /** What bounds the bookings by form. */
   readonly forms: FormGate
   /** The service's address as partners see it, without a slash at the end. */

@@ -2,7 +2,7 @@ import type { Sql } from '../../lib/database/pool.ts'
 import { writeLetter } from '../../lib/mail/letters/letter.ts'
 import { findSlip } from '../../lib/mail/queries.ts'
 import { mailboxOf } from '../../lib/mail/rules.ts'
-import { MAIL_KINDS } from '../../lib/mail/slip.ts'
+import { ALL_MAIL_KINDS } from '../../lib/mail/slip.ts'
 import { LANGUAGES } from '../../lib/text/language.ts'
 import { findPublicUrl } from '../address.ts'
 import { BOOKING_NAMED, getBooking } from '../bookings.ts'
@@ -14,13 +14,13 @@ export default {
   usage: 'ID [--kind KIND] [--language LANGUAGE] [--html]',
   words: ['ID'],
   options: {
-    kind: { type: 'string', help: `One of ${MAIL_KINDS.join(', ')}; the first by default.` },
+    kind: { type: 'string', help: `One of ${ALL_MAIL_KINDS.join(', ')}; confirmed by default.` },
     language: { type: 'string', help: `One of ${LANGUAGES.join(', ')}; the guest's by default.` },
     html: { type: 'boolean', help: 'As the page that mail programs show, and not as text.' }
   },
   notes: BOOKING_NAMED,
   run({ config, terminal, values, words: [name = ''] }) {
-    const kind = chosen('kind', MAIL_KINDS, want(values, 'kind') || 'confirmed')
+    const kind = chosen('kind', ALL_MAIL_KINDS, want(values, 'kind') || 'confirmed')
     const language =
       values.language === undefined ? null : chosen('language', LANGUAGES, want(values, 'language'))
     return withDatabase(config, async sql => {

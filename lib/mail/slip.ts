@@ -35,10 +35,13 @@ export interface EndpointSlip {
   }
 }
 
-/** What became of a booking. */
+/** What became of a booking, of which a school may hear too. */
 export const MAIL_KINDS = ['confirmed', 'changed', 'moved', 'cancelled'] as const
 
-export type MailKind = (typeof MAIL_KINDS)[number]
+/** What a mail tells of; a guest of the school's pages hears as well of seats that are held until a link is followed, and no longer. */
+export const ALL_MAIL_KINDS = ['held', ...MAIL_KINDS, 'expired'] as const
+
+export type MailKind = (typeof ALL_MAIL_KINDS)[number]
 
 /** Where a mail stands; `void` is one that nobody needs any more. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'void'] as const
@@ -102,6 +105,8 @@ export interface Slip {
     readonly status: string
     readonly partner: string
     readonly externalRef: string | null
+    /** Until when seats are or were held; null where they never were. */
+    readonly holdExpiresAt: string | null
     readonly refund: string
     readonly customerName: string
     readonly customerEmail: string

@@ -72,6 +72,15 @@ function colourOn(scheme: Scheme) {
   )
 }
 
+/** Whether something is so, as it is typed; nothing typed is no. */
+function yesOrNo() {
+  return v.pipe(
+    optionalText(3),
+    v.check(given => given === null || given === 'yes' || given === 'no', 'yes or no'),
+    v.transform(given => given === 'yes')
+  )
+}
+
 function template() {
   return v.pipe(
     url(),
@@ -114,7 +123,8 @@ const schoolExtras = {
   colourDark: v.exactOptional(colourOn('dark')),
   bookingUrlTemplate: v.exactOptional(template()),
   paymentUrl: v.exactOptional(url()),
-  mail: v.exactOptional(list(oneOf(MAIL_KINDS)))
+  mail: v.exactOptional(list(oneOf(MAIL_KINDS))),
+  confirmByMail: v.exactOptional(yesOrNo())
 }
 
 /** A school to add. Values are texts as an operator types them; an empty one clears what may be absent. */

@@ -1,14 +1,11 @@
 import type { PricingPer } from '../booking/money.ts'
 import type { Level } from '../booking/rules.ts'
 import type { Translations } from '../booking/slot.ts'
-import type { AgeUnit, UnitSeats } from '../booking/units.ts'
+import type { AgeUnit } from '../booking/units.ts'
 import type { Sql } from '../database/pool.ts'
 import type { WhyCancelled } from '../lessons/reasons.ts'
 import type { SchoolColours } from '../text/colours.ts'
 import { type Language, STAFF_LANGUAGES } from '../text/language.ts'
-import type { SignedBooking } from './links.ts'
-import type { LessonAddress } from './paths.ts'
-import { wishOf } from './rules.ts'
 
 /** A lesson as a public page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
 export interface PublicLesson extends WhyCancelled {
@@ -60,6 +57,8 @@ export interface PublicLesson extends WhyCancelled {
   readonly meet: string
   /** What the school tells those who come to this lesson; empty where nothing. */
   readonly guestNote: string
+  /** Whether the school asks that what is booked on its pages be confirmed by the link of a mail. */
+  readonly confirmByMail: boolean
 }
 
 /** The languages of what a school says of a lesson. */
@@ -144,7 +143,7 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
       s.time_zone as "timeZone", c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, s.cancelled_because as because, s.cancelled_words as words,
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
       c.address, coalesce(c.translations -> ${lang} ->> 'bring', c.bring) as bring,
-      coalesce(c.translations -> ${lang} ->> 'meet', c.meet) as meet, s.guest_note as "guestNote"
+      coalesce(c.translations -> ${lang} ->> 'meet', c.meet) as meet, s.guest_note as "guestNote", c.confirm_by_mail as "confirmByMail"
     from slots s
     join schools c on c.id = ${school} and (c.sandbox_for is null or ${schoolId !== undefined})
     join lesson_types t on t.school_id = ${school} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
@@ -220,76 +219,6 @@ export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice)
 /** The schools whose pages are to be found, by id, at most so many; a sandbox's are for who has their address. */
 export function listSchoolPages(sql: Sql, limit: number): Promise<{ id: string }[]> {
   return sql<{ id: string }[]>`select id from schools where sandbox_for is null order by id limit ${limit}`
-}
-
-/** A booking as its own page shows it; the customer's name is the only thing personal. */
-export interface PublicBooking {
-  readonly id: string
-  /** The lesson that it is of now; the school may have moved it. */
-  readonly slotId: string
-  readonly reference: string
-  /** Names its calendar entry. */
-  readonly entryId: string
-  /** Changes that a calendar must learn of, those of the lesson it is of apart. */
-  readonly changes: number
-  readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
-  readonly participants: number
-  readonly unitSeats: UnitSeats | null
-  readonly totalCents: number
-  readonly currency: string
-  readonly customerName: string
-  readonly createdAt: string
-  /** Who sold it. */
-  readonly partner: string
-  /** The lesson as it was when it was booked, where it has moved since. */
-  readonly sold: Sold | null
-}
-
-/** When and where a lesson was to be. */
-export interface Sold extends Pick<PublicLesson, 'localDate' | 'localStart' | 'spotName'> {}
-
-/**
- * The booking that a form made of a lesson, wherever it has been moved since; the form's id is known to nobody else. With
- * release 1.0.0 that id alone was the externalRef.
- */
-export async function findBooking(
-  sql: Sql,
-  { schoolId, slotId, partner, attempt }: LessonAddress & { partner: string; attempt: string }
-): Promise<PublicBooking | undefined> {
-  const [booking] = await sql<PublicBooking[]>`
-    select ${publicBooking(sql, schoolId)}
-    from slots s join partners p on p.school_id = ${schoolId} and partner_form(p.name) = partner_form(${partner})
-    join bookings b on b.school_id = ${schoolId} and b.partner_id = p.id and b.status <> 'expired'
-      and b.external_ref in (${wishOf(attempt, slotId)}, ${attempt})
-    where s.school_id = ${schoolId} and s.id = ${slotId} and (b.external_ref <> ${attempt} or b.slot_id = s.id)`
-  return booking
-}
-
-/** The booking that a signed link names, whoever sold it, while the link is good; `slotId` is the lesson that it was of. */
-export async function findMailedBooking(
-  sql: Sql,
-  { schoolId, slotId, bookingId, until }: SignedBooking & LessonAddress
-): Promise<PublicBooking | undefined> {
-  const [booking] = await sql<PublicBooking[]>`
-    select ${publicBooking(sql, schoolId)}
-    from slots s join bookings b on b.school_id = ${schoolId} and b.id = ${bookingId}
-    join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
-    where s.school_id = ${schoolId} and s.id = ${slotId} and to_timestamp(${until}) > statement_timestamp()`
-  return booking
-}
-
-/** The columns of a booking as its page shows it: of `b`, sold by `p` as one of the lesson `s`. */
-function publicBooking(sql: Sql, schoolId: string) {
-  return sql`
-      b.id, b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes, b.status, b.participants, b.unit_seats as "unitSeats", b.total_cents::float8 as "totalCents", b.currency, p.name as partner,
-      b.customer_name as "customerName", iso_utc(b.created_at) as "createdAt",
-      coalesce((
-        select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
-        from lesson_moves m where m.school_id = ${schoolId} and m.slot_id = s.id and m.moved_at > b.created_at
-        order by m.moved_at limit 1
-      ), case when b.slot_id <> s.id then
-        json_build_object('localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'spotName', s.spot_name)
-      end) as sold`
 }
 
 /** The id of a school's partner by name, or undefined. */

@@ -68,6 +68,9 @@ export function soldByItself({ partner }: { readonly partner: string }): boolean
   return partner === WEBSITE || partner === DESK
 }
 
+/** Minutes in which a guest confirms what was booked by form, where the school asks for it. */
+export const CONFIRM_MINUTES = 60
+
 /** What names the page of a booking by form, from the reference that it was booked under. */
 export function attemptOf(wish: string): { readonly attempt: string; readonly slotId: string } | undefined {
   const [attempt = '', slotId = '', ...more] = wish.split('/')

@@ -58,13 +58,17 @@ const MAILS = {
     confirmed: 'booking confirmed',
     changed: 'booking changed',
     moved: 'lesson moved',
-    cancelled: 'booking cancelled'
+    cancelled: 'booking cancelled',
+    held: 'asked to confirm',
+    expired: 'booking not confirmed in time'
   },
   pt: {
     confirmed: 'reserva confirmada',
     changed: 'reserva alterada',
     moved: 'aula mudada',
-    cancelled: 'reserva cancelada'
+    cancelled: 'reserva cancelada',
+    held: 'pedido de confirmação',
+    expired: 'reserva não confirmada a tempo'
   }
 } as const
 

@@ -9,7 +9,7 @@ import { LanguageQuery, linkTo, type Reading, readingOf } from '../../lib/pages/
 import type { StoppedBy } from '../../lib/storefront/gate.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
 import { type PublicLesson, type PublicSchool, readSchools } from '../../lib/storefront/queries.ts'
-import { seatsLeft, stateOf, wishOf } from '../../lib/storefront/rules.ts'
+import { CONFIRM_MINUTES, seatsLeft, stateOf, wishOf } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import { findBooked, getPublicLesson, lessonReply } from './lesson.ts'
 import { formEntries, type Order, OrderForm, readOrder, readParty } from './order.ts'
@@ -32,7 +32,7 @@ export default route({
   name: 'bookLesson',
   summary: 'Book a lesson from its page',
   description:
-    'Takes the form of the page. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent to another lesson, it books that one too.',
+    'Takes the form of the page; where the school asks for it, it holds the seats until the guest follows the link of a mail. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent to another lesson, it books that one too.',
   auth: { kind: 'public' },
   params: LessonParams,
   query: LanguageQuery,
@@ -67,13 +67,15 @@ export default route({
   const { order } = asked
   const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
   const booked = () => seeOther(linkTo(bookedPath(address), reading))
-  if (await findBooked(ctx, address)) return booked()
+  const known = await findBooked(ctx, address)
+  if (known && known.status !== 'expired') return booked()
   if (hasPlaces(lesson, order)) {
     if (!(await forms.admits(request.address))) return stop(ctx, lesson, { form, reading, why: 'address' })
     const wish = {
       ...order,
       unitSeats: party?.seats ?? null,
       externalRef: wishOf(attempt, lesson.id),
+      holdMinutes: lesson.confirmByMail && ctx.confirmsByMail ? CONFIRM_MINUTES : null,
       language: reading.language
     }
     const outcome = await seat(ctx, lesson, wish)
@@ -97,7 +99,9 @@ interface RefusedForm {
 
 /** The form again as it was filled, with why it does not book and how to reach the school. */
 async function stop(
-  ctx: Pick<Deps, 'read' | 'forecasts' | 'forms' | 'rates' | 'publicUrl'> & { readonly request: Incoming },
+  ctx: Pick<Deps, 'read' | 'forecasts' | 'forms' | 'rates' | 'publicUrl' | 'confirmsByMail'> & {
+    readonly request: Incoming
+  },
   lesson: PublicLesson,
   { form, reading, why }: RefusedForm
 ): Promise<Reply> {
@@ -119,7 +123,7 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms'> {
 async function seat(
   { write, book, newId, forms, request }: FormDeps,
   { id: slotId, schoolId }: PublicLesson,
-  wish: Order & Pick<BookingRequest, 'externalRef' | 'language' | 'unitSeats'>
+  wish: Order & Pick<BookingRequest, 'externalRef' | 'language' | 'unitSeats' | 'holdMinutes'>
 ): Promise<'seated' | 'full' | 'bounded'> {
   try {
     const partnerId = await ensureWebsite(write, schoolId)
@@ -130,7 +134,6 @@ async function seat(
       schoolId,
       partnerId,
       slotId,
-      holdMinutes: null,
       seatsADay: forms.seatsADay,
       affiliateId
     })

@@ -1,8 +1,9 @@
 import type { CalendarEvent } from '../../lib/calendar/feed.ts'
 import { labelled } from '../../lib/pages/format.ts'
 import { linkTo, type Reading } from '../../lib/pages/reading.ts'
+import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import { schoolPath } from '../../lib/storefront/paths.ts'
-import type { PublicBooking, PublicLesson, PublicSchool } from '../../lib/storefront/queries.ts'
+import type { PublicLesson, PublicSchool } from '../../lib/storefront/queries.ts'
 import { waysTo } from './pages/parts.ts'
 import { STOREFRONT_TEXT } from './text.ts'
 

@@ -47,7 +47,8 @@ export default route({
   ])
   const seas = seasAt(moment, lesson.hasBegun ? [] : [lesson, ...targets])
   const move = { targets, ending: query.moved }
-  const around = { seas, move, mapLink: mapLinkFor(school.address, request) }
+  const isSigned = readSigned(params, params.attempt) !== undefined
+  const around = { seas, move, isSigned, mapLink: mapLinkFor(school.address, request) }
   const page = renderConfirmation(booking, lesson, school, { path: bookedPath(params), reading, ...around })
   return new Reply(200, colouredHeaders(BOOKED_HEADERS, school.colours), page)
 })

@@ -5,6 +5,7 @@ import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { langOf, readingOf, wantsPage } from '../../lib/pages/reading.ts'
 import bookLesson from './book-lesson.ts'
 import cancelBooked from './cancel-booked.ts'
+import confirmBooked from './confirm-booked.ts'
 import getBooked from './get-booked.ts'
 import getBookedEvent from './get-booked-event.ts'
 import getCalendar from './get-calendar.ts'
@@ -35,6 +36,7 @@ export default {
     bookLesson,
     getBooked,
     getBookedEvent,
+    confirmBooked,
     cancelBooked,
     moveBooked,
     getCalendar,

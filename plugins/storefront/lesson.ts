@@ -7,12 +7,10 @@ import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { WEBSITE } from '../../lib/keys/rules.ts'
 import { type FORM_HEADERS, PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import type { Reading } from '../../lib/pages/reading.ts'
+import { findBooking, findMailedBooking, type PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import type { LessonAddress } from '../../lib/storefront/paths.ts'
 import {
-  findBooking,
-  findMailedBooking,
   findPublicLesson,
-  type PublicBooking,
   type PublicLesson,
   type PublicSchool,
   readLessons,
@@ -50,13 +48,13 @@ interface Drawn {
 }
 
 /** What a lesson's page is drawn with. */
-interface Drawing extends Pick<Deps, 'read' | 'forecasts' | 'publicUrl'> {
+interface Drawing extends Pick<Deps, 'read' | 'forecasts' | 'publicUrl' | 'confirmsByMail'> {
   readonly request: Incoming
 }
 
 /** The lesson's page with this form in it; without places, it shows which lessons have some. */
 export async function lessonReply(
-  { read, forecasts, publicUrl, request }: Drawing,
+  { read, forecasts, publicUrl, confirmsByMail, request }: Drawing,
   lesson: PublicLesson,
   { status, filled, reading, headers = PAGE_HEADERS }: Drawn
 ): Promise<Reply> {
@@ -66,7 +64,7 @@ export async function lessonReply(
     forecasts.now()
   ])
   const around = {
-    ...{ others, publicUrl },
+    ...{ others, publicUrl, confirmsByMail },
     sea: isOpen ? seasAt(moment, [lesson]).get(lesson.id) : undefined,
     mapLink: mapLinkFor(lesson.address, request)
   }

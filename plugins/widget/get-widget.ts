@@ -34,7 +34,7 @@ export default route({
   query: WidgetQuery,
   answer: htmlPage({ headers: widgetHeaders('a-new-one-each-time') }),
   errors: ['service_unavailable']
-}).handle(async ({ principal, query, request, read, forecasts }) => {
+}).handle(async ({ principal, query, request, read, forecasts, confirmsByMail }) => {
   const asked = widgetRequestOf(query)
   const whole = await forecasts.at(principal.forecastVersion)
   const sea = seaFor(whole, asked, principal)
@@ -42,7 +42,7 @@ export default route({
   const language = languageOf(asked.lang, request.headers['accept-language'])
   const reading = nearbyLessons(principal, language, spot?.name ?? '', asked.school ?? '')
   reading.offer ??= openLessons(read, { language, schoolId: asked.school }, spot?.name).then(lessons =>
-    offerOf(lessons, whole, spot)
+    offerOf(confirmsByMail ? lessons : lessons.map(booksAtOnce), whole, spot)
   )
   const nonce = mintNonce()
   const page = renderWidget({ asked, language, sea, offer: await reading.offer }, nonce)
@@ -98,6 +98,11 @@ async function openLessons(
   return [...all.values()]
     .filter(lesson => stateOf(lesson) === 'open')
     .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+}
+
+/** A lesson where nobody can be asked to confirm by mail. */
+function booksAtOnce(lesson: PublicLesson): PublicLesson {
+  return { ...lesson, confirmByMail: false }
 }
 
 /** What to offer to each level; without a spot, no place is nearer than another. */

@@ -62,7 +62,8 @@ function lessonItem(lesson: PublicLesson, href: string, language: Language): Htm
   const about = [
     lesson.spotName,
     lesson.schoolName,
-    ...(lesson.pricingPer === 'BOOKING' ? [text.partyPrice] : [])
+    ...(lesson.pricingPer === 'BOOKING' ? [text.partyPrice] : []),
+    ...(lesson.confirmByMail ? [text.toConfirm] : [])
   ]
   return html`
 <li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(lesson.priceCents, lesson.currency, language)}</span><span class="soft small">${passage(lesson.name, lesson.writtenIn.name, language)} · ${about.join(' · ')}</span><span class="hidden"> (${text.newTab})</span></a></li>`

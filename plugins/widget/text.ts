@@ -47,6 +47,8 @@ export interface WidgetText {
   readonly boards: Readonly<Record<'soft_board' | 'board', string>>
   readonly advice: string
   readonly lessons: string
+  /** Of a lesson whose booking is confirmed by the link of a mail. */
+  readonly toConfirm: string
   readonly noLessons: string
   readonly moreLessons: string
   readonly toLessons: string
@@ -107,6 +109,7 @@ const en: WidgetText = {
   boards: { soft_board: 'soft board', board: 'hard board' },
   advice: 'Advice only: the instructor on the beach decides.',
   lessons: 'Surf lessons',
+  toConfirm: 'to confirm by e-mail',
   noLessons: 'No lessons with places in the next few days.',
   moreLessons: 'All lessons',
   toLessons: 'See surf lessons',
@@ -170,6 +173,7 @@ const pt: WidgetText = {
   boards: { soft_board: 'prancha de espuma', board: 'prancha rígida' },
   advice: 'Apenas um conselho: na praia, quem decide é o instrutor.',
   lessons: 'Aulas de surf',
+  toConfirm: 'a confirmar por e-mail',
   noLessons: 'Sem aulas com lugares nos próximos dias.',
   moreLessons: 'Todas as aulas',
   toLessons: 'Ver aulas de surf',

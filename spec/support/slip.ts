@@ -59,6 +59,7 @@ export function slipOf({ school, lesson, booking, ...given }: Given = {}): Slip 
       status: 'confirmed',
       partner: 'website',
       externalRef: null,
+      holdExpiresAt: null,
       refund: 'FULL',
       customerName: 'Ana Silva',
       customerEmail: 'ana@example.com',

@@ -1,5 +1,5 @@
 -- Reads on in a school's log and writes down which mails are due: to the guest of a booking that was confirmed, moved, cancelled or
--- got other seats, and to the school where it wants to hear of what others did. Partners say what their guests hear, and of a
+-- got other seats, to the guest of the school's own pages whose seats are held until a link is followed or were not confirmed in time, and to the school where it wants to hear of what others did. Partners say what their guests hear, and of a
 -- booking whether its confirmation is sent. Of a sandbox nobody is written to. A mail that waits while a newer one of its booking is
 -- written is void: the newest says all, and says `confirmed` to whom nothing was said before. One at a time; who finds another at
 -- it leaves at once. Answers whether there is more to read.
@@ -28,9 +28,10 @@ begin
       from events l
       cross join lateral unnest(l.booking_ids, l.partner_ids, l.seats, l.ends) with ordinality as u(booking_id, partner_id, seats, ends, place)
       where l.school_id = p_school_id and l.n > since and l.n <= upto
-        and l.kind in ('booking.confirmed', 'booking.changed', 'booking.moved', 'booking.cancelled') and u.ends is null
+        and l.kind in ('booking.held', 'booking.confirmed', 'booking.changed', 'booking.moved', 'booking.cancelled', 'booking.expired')
+        and (u.ends is null or l.kind in ('booking.held', 'booking.expired'))
     ) as e
-    join bookings b on b.school_id = p_school_id and b.id = e.booking_id and b.confirmed_at is not null
+    join bookings b on b.school_id = p_school_id and b.id = e.booking_id
     join partners p on p.school_id = p_school_id and p.id = e.partner_id
     join schools s on s.id = p_school_id and s.sandbox_for is null
     cross join lateral (
@@ -40,7 +41,8 @@ begin
       select 'school' where s.email <> '' and e.word = any (s.mail)
         and e.facts ->> 'by' is distinct from 'school' and e.facts ->> 'because' is distinct from 'lesson'
     ) as t
-    where e.word <> 'changed' or (e.facts #>> '{from,participants}')::int <> e.seats;
+    where (e.word <> 'changed' or (e.facts #>> '{from,participants}')::int <> e.seats)
+      and (t.role = 'guest' and partner_form(p.name) = 'website' or b.confirmed_at is not null and e.word not in ('held', 'expired'));
 
   if due.ns is not null then
     insert into mails (school_id, n, role, booking_id, kind, facts, due_at)
@@ -57,7 +59,7 @@ begin
       where m.school_id = p_school_id and m.booking_id = any (due.ids) and m.state = 'queued' and m.kind in ('changed', 'moved')
         and (
           select bool_or(o.kind = 'confirmed') and bool_and(o.state = 'void') from mails o
-          where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.n < m.n
+          where o.kind <> 'held' and o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.n < m.n
         );
   end if;
   update mail_cursors set n = case when rows = most then upto else greatest(since, last) end where school_id = p_school_id;

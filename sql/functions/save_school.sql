@@ -38,6 +38,7 @@ begin
     description = wanted.description, bring = wanted.bring, meet = wanted.meet, logo_url = wanted.logo_url,
     logo = wanted.logo, photo = wanted.photo, colour = wanted.colour, colour_dark = wanted.colour_dark,
     booking_url_template = wanted.booking_url_template, payment_url = wanted.payment_url, mail = wanted.mail,
+    confirm_by_mail = wanted.confirm_by_mail,
     translations = translated
   where id = p_school_id;
   if p_drops then perform drop_pictures(p_school_id); end if;

@@ -1,5 +1,5 @@
 -- Leases mails of a school that are due to p_lease, for p_seconds, and answers what each says. A mail is given up when the lesson has
--- begun, and void when nobody is there to be written to any more or a newer one says all; one whose booking has changed since
+-- begun, and void when nobody is there to be written to any more, a newer one says all or nothing is held any more; one whose booking has changed since
 -- waits for the newer event to be read. Of one booking and reader only the oldest is under way.
 create or replace function take_mails(p_school_id text, p_lease uuid, p_most int, p_seconds int) returns json language plpgsql volatile as $$
 declare
@@ -23,7 +23,7 @@ begin
       )
     order by x.due_at, x.n limit p_most for no key update skip locked
   loop
-    select k.status, s.starts_at, case m.role when 'guest' then k.customer_email else c.email end as address,
+    select k.status, k.hold_expires_at, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
         case m.role when 'school' then staff_language(guest_language(k.language, k.contact, c.locales), c.locales) end as language into b
       from bookings k
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
@@ -31,9 +31,11 @@ begin
       where k.school_id = p_school_id and k.id = m.booking_id;
     if coalesce(b.address, '') = '' then
       update mails set state = 'void', done_at = moment, response = 'nobody' where school_id = p_school_id and n = m.n and role = m.role;
-    elsif b.starts_at <= moment then
+    elsif m.kind = 'held' and (b.status <> 'on_hold' or b.hold_expires_at <= moment) then
+      update mails set state = 'void', done_at = moment, response = 'over' where school_id = p_school_id and n = m.n and role = m.role;
+    elsif b.good_until <= moment then
       update mails set state = 'failed', done_at = moment, response = 'too late' where school_id = p_school_id and n = m.n and role = m.role;
-    elsif m.kind <> 'cancelled' and b.status <> 'confirmed' then
+    elsif m.kind in ('confirmed', 'changed', 'moved') and b.status <> 'confirmed' then
       update mails set due_at = moment + interval '5 seconds' where school_id = p_school_id and n = m.n and role = m.role;
     else
       update mails set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds), tries = tries + 1

@@ -2,9 +2,10 @@ import { WEBSITE } from '../../keys/rules.ts'
 import { guestReason } from '../../lessons/reasons.ts'
 import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
 import { signedPath } from '../../storefront/links.ts'
-import { bookedPath, schoolPath } from '../../storefront/paths.ts'
+import { bookedPath, lessonPath, schoolPath } from '../../storefront/paths.ts'
 import { attemptOf, freeUntil } from '../../storefront/rules.ts'
 import type { Slip } from '../slip.ts'
+import { HOLD_TEXT } from './hold-text.ts'
 import { MAIL_TEXT } from './text.ts'
 
 /** What was booked, a term with its value, in lines; `was` is what it said before. */
@@ -66,6 +67,8 @@ function openingOf(slip: Slip): string[] {
   const { kind, facts, lesson, booking, language } = slip
   const text = MAIL_TEXT[language]
   const hello = text.hello(booking.customerName.split(/\s+/)[0] ?? '')
+  if (kind === 'held') return [hello, HOLD_TEXT[language].heldUntil(holdEnd(slip))]
+  if (kind === 'expired') return [hello, HOLD_TEXT[language].notInTime]
   if (kind !== 'cancelled') return [hello, text.kept]
   const isCalledOff = facts.because === 'lesson'
   const why = isCalledOff ? [text.calledOff, guestReason(lesson, language)].filter(Boolean) : []
@@ -73,10 +76,15 @@ function openingOf(slip: Slip): string[] {
   return [hello, ...why, ...(isOwnSale(slip) ? [text.refunds[refund]] : [])]
 }
 
+/** When the hold ends, to the minute. */
+function holdEnd({ lesson, booking, language, at }: Slip): string {
+  return formatInstant(booking.holdExpiresAt ?? at, lesson.timeZone, language, { weekday: true })
+}
+
 function factsOf(slip: Slip): MailFact[] {
   const { lesson, school, booking, language } = slip
   const text = MAIL_TEXT[language]
-  const stands = slip.kind !== 'cancelled'
+  const stands = slip.kind !== 'cancelled' && slip.kind !== 'expired'
   const own = isOwnSale(slip)
   const total = formatMoney(booking.totalCents, booking.currency, language)
   return [
@@ -132,29 +140,39 @@ function freeTerms({ lesson, language }: Slip): string {
 }
 
 function actionsOf(slip: Slip, { publicUrl, secret }: Linking): MailContent['actions'] {
-  const { kind, school, language } = slip
+  const { kind, school, lesson, language } = slip
   const text = MAIL_TEXT[language]
   const linkOf = (path: string) => `${publicUrl}${path}?lang=${language}`
+  if (kind === 'expired') {
+    const again = lessonPath({ schoolId: school.id, slotId: lesson.id })
+    return [{ name: HOLD_TEXT[language].bookAgain, url: linkOf(again) }]
+  }
   if (kind === 'cancelled') return [{ name: text.otherLessons, url: linkOf(schoolPath(school.id)) }]
   const path = pageOf(slip, secret)
+  if (kind === 'held')
+    return path === undefined ? [] : [{ name: HOLD_TEXT[language].confirm, url: linkOf(path) }]
   return [
     ...(isOwnSale(slip) && school.paymentUrl ? [{ name: text.payNow, url: school.paymentUrl }] : []),
     ...(path === undefined ? [] : [{ name: text.seeBooking, url: linkOf(path) }])
   ]
 }
 
-/** The page of the booking: at the address of the guest's own form, or at one that is signed. */
+/** The page of the booking: at the address of the guest's own form, or at one that is signed, as that is by which a guest confirms. */
 function pageOf(slip: Slip, secret: string | undefined): string | undefined {
   const { school, lesson, booking } = slip
-  const form = isOwnSale(slip) ? attemptOf(booking.externalRef ?? '') : undefined
+  const form = isOwnSale(slip) && slip.kind !== 'held' ? attemptOf(booking.externalRef ?? '') : undefined
   if (form) return bookedPath({ schoolId: school.id, ...form })
   const named = { schoolId: school.id, slotId: lesson.id, bookingId: booking.id, startsAt: lesson.startsAt }
   return secret === undefined ? undefined : signedPath(secret, named)
 }
 
-function closingOf({ school, language }: Slip): string[] {
+function closingOf({ kind, school, language }: Slip): string[] {
   const text = MAIL_TEXT[language]
   const ways = [school.telephone, school.website].filter(Boolean)
   const reach = ways.length > 0 ? [[text.reach, ...ways].join('\n')] : []
-  return [...(school.email ? [text.reply] : []), ...reach]
+  return [
+    ...(kind === 'held' ? [HOLD_TEXT[language].notYou] : []),
+    ...(school.email ? [text.reply] : []),
+    ...reach
+  ]
 }

@@ -19,7 +19,7 @@ export interface Letter {
   /** The first mail about the same booking, so that readers show all of them together. */
   readonly references: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** For the guest's calendar; a school has its own. */
+  /** For the guest's calendar, once it is booked; a school has its own. */
   readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | undefined
 }
 
@@ -61,7 +61,10 @@ export function writeLetter(slip: Slip, sender: Sender): Letter {
     messageId: messageIdOf(slip, slip.number, sender),
     references: slip.first === null ? undefined : messageIdOf(slip, slip.first, sender),
     headers: MACHINE_HEADERS,
-    calendar: isToGuest ? calendarPart(slip, sender, { organizer, attendee: guest }) : undefined
+    calendar:
+      isToGuest && kind !== 'held' && kind !== 'expired'
+        ? calendarPart(slip, sender, { organizer, attendee: guest })
+        : undefined
   }
 }
 

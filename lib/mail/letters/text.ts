@@ -35,12 +35,21 @@ interface MailText {
 }
 
 const en: MailText = {
-  subjects: { confirmed: 'Booked', changed: 'Changed', moved: 'Moved', cancelled: 'Cancelled' },
+  subjects: {
+    held: 'Please confirm',
+    confirmed: 'Booked',
+    changed: 'Changed',
+    moved: 'Moved',
+    cancelled: 'Cancelled',
+    expired: 'Not confirmed'
+  },
   titles: {
+    held: 'Please confirm your booking',
     confirmed: 'Your lesson is booked',
     changed: 'Your booking has changed',
     moved: 'Your lesson has moved',
-    cancelled: 'Your booking is cancelled'
+    cancelled: 'Your booking is cancelled',
+    expired: 'Your booking was not confirmed in time'
   },
   hello: name => (name ? `Hello ${name},` : 'Hello,'),
   calledOff: 'We are sorry: the lesson cannot take place, and we had to call it off.',
@@ -71,12 +80,21 @@ const en: MailText = {
 }
 
 const pt: MailText = {
-  subjects: { confirmed: 'Reservada', changed: 'Alterada', moved: 'Mudou', cancelled: 'Cancelada' },
+  subjects: {
+    held: 'Confirme',
+    confirmed: 'Reservada',
+    changed: 'Alterada',
+    moved: 'Mudou',
+    cancelled: 'Cancelada',
+    expired: 'Não confirmada'
+  },
   titles: {
+    held: 'Confirme a sua reserva',
     confirmed: 'A sua aula está reservada',
     changed: 'A sua reserva foi alterada',
     moved: 'A sua aula mudou',
-    cancelled: 'A sua reserva foi cancelada'
+    cancelled: 'A sua reserva foi cancelada',
+    expired: 'A sua reserva não foi confirmada a tempo'
   },
   hello: name => (name ? `Olá, ${name}!` : 'Olá!'),
   calledOff: 'Lamentamos: a aula não se pode realizar e tivemos de a cancelar.',
@@ -111,12 +129,21 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
   en,
   pt,
   es: {
-    subjects: { confirmed: 'Reservada', changed: 'Modificada', moved: 'Ha cambiado', cancelled: 'Cancelada' },
+    subjects: {
+      held: 'Confirma',
+      confirmed: 'Reservada',
+      changed: 'Modificada',
+      moved: 'Ha cambiado',
+      cancelled: 'Cancelada',
+      expired: 'Sin confirmar'
+    },
     titles: {
+      held: 'Confirma tu reserva',
       confirmed: 'Tu clase está reservada',
       changed: 'Tu reserva ha cambiado',
       moved: 'Tu clase ha cambiado',
-      cancelled: 'Tu reserva se ha cancelado'
+      cancelled: 'Tu reserva se ha cancelado',
+      expired: 'Tu reserva no se confirmó a tiempo'
     },
     hello: name => (name ? `Hola, ${name}:` : 'Hola:'),
     calledOff: 'Lo sentimos: la clase no se puede dar y hemos tenido que cancelarla.',
@@ -146,12 +173,21 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     guest: 'Cliente'
   },
   fr: {
-    subjects: { confirmed: 'Réservé', changed: 'Modifié', moved: 'Déplacé', cancelled: 'Annulé' },
+    subjects: {
+      held: 'À confirmer',
+      confirmed: 'Réservé',
+      changed: 'Modifié',
+      moved: 'Déplacé',
+      cancelled: 'Annulé',
+      expired: 'Non confirmé'
+    },
     titles: {
+      held: 'Confirmez votre réservation',
       confirmed: 'Votre cours est réservé',
       changed: 'Votre réservation a changé',
       moved: 'Votre cours a été déplacé',
-      cancelled: 'Votre réservation est annulée'
+      cancelled: 'Votre réservation est annulée',
+      expired: 'Votre réservation n’a pas été confirmée à temps'
     },
     hello: name => (name ? `Bonjour ${name},` : 'Bonjour,'),
     calledOff: 'Nous sommes désolés\u00a0: le cours ne peut pas avoir lieu et nous avons dû l’annuler.',
@@ -181,12 +217,21 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     guest: 'Client'
   },
   de: {
-    subjects: { confirmed: 'Gebucht', changed: 'Geändert', moved: 'Verlegt', cancelled: 'Storniert' },
+    subjects: {
+      held: 'Bitte bestätigen',
+      confirmed: 'Gebucht',
+      changed: 'Geändert',
+      moved: 'Verlegt',
+      cancelled: 'Storniert',
+      expired: 'Nicht bestätigt'
+    },
     titles: {
+      held: 'Bitte bestätige deine Buchung',
       confirmed: 'Dein Kurs ist gebucht',
       changed: 'Deine Buchung hat sich geändert',
       moved: 'Dein Kurs wurde verlegt',
-      cancelled: 'Deine Buchung ist storniert'
+      cancelled: 'Deine Buchung ist storniert',
+      expired: 'Deine Buchung wurde nicht rechtzeitig bestätigt'
     },
     hello: name => (name ? `Hallo ${name},` : 'Hallo,'),
     calledOff: 'Es tut uns leid: Der Kurs kann nicht stattfinden, wir mussten ihn absagen.',

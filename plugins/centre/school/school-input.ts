@@ -29,7 +29,10 @@ export const SCHOOL_WORDS = {
   meetPt: 1000
 } as const
 
-const MOST = { ...SCHOOL_LINES, ...SCHOOL_WORDS }
+/** What is chosen, as it is sent. */
+const SCHOOL_CHOICES = { confirmByMail: 3 } as const
+
+const MOST = { ...SCHOOL_LINES, ...SCHOOL_WORDS, ...SCHOOL_CHOICES }
 
 /** A field of the form. */
 export type SchoolField = keyof typeof MOST
@@ -57,7 +60,8 @@ export const SCHOOL_BODY = {
   bringPt: whateverTyped,
   meet: whateverTyped,
   meetEn: whateverTyped,
-  meetPt: whateverTyped
+  meetPt: whateverTyped,
+  confirmByMail: whateverTyped
 }
 
 const ofSchool = SchoolChange.entries
@@ -81,7 +85,8 @@ const Readable = v.object({
   bringPt: translated(MOST.bringPt),
   meet: own(MOST.meet),
   meetEn: translated(MOST.meetEn),
-  meetPt: translated(MOST.meetPt)
+  meetPt: translated(MOST.meetPt),
+  confirmByMail: ofSchool.confirmByMail
 })
 
 /** A school as its form shows it. */
@@ -104,7 +109,8 @@ export function typedSchool(school: School): TypedSchool {
     bringPt: pt?.bring ?? '',
     meet: school.meet,
     meetEn: en?.meet ?? '',
-    meetPt: pt?.meet ?? ''
+    meetPt: pt?.meet ?? '',
+    confirmByMail: school.confirmByMail ? 'yes' : ''
   }
 }
 
@@ -117,6 +123,7 @@ export function readSchoolInput(
   const {
     paymentUrl: pays,
     colourDark,
+    confirmByMail,
     descriptionEn,
     descriptionPt,
     bringEn,
@@ -130,6 +137,7 @@ export function readSchoolInput(
       ...itself,
       payment_url: pays,
       colour_dark: colourDark,
+      confirm_by_mail: confirmByMail,
       translations: {
         en: { description: descriptionEn, bring: bringEn, meet: meetEn },
         pt: { description: descriptionPt, bring: bringPt, meet: meetPt }

@@ -36,6 +36,7 @@ type SchoolLabel =
   | 'description'
   | 'bring'
   | 'meet'
+  | 'confirmByMail'
 
 /** What the page of the school says, in one language. */
 interface SchoolText {
@@ -44,6 +45,7 @@ interface SchoolText {
   readonly preview: string
   readonly contact: string
   readonly texts: string
+  readonly bookings: string
   readonly file: string
   readonly picture: Readonly<Record<PictureKind, { readonly name: string; readonly hint: string }>>
   /** What the buttons do with a picture, by its name. */
@@ -69,6 +71,7 @@ const en: SchoolText = {
   preview: 'See your page',
   contact: 'Name and contact',
   texts: 'What you say',
+  bookings: 'Bookings on your pages',
   file: 'PNG, JPEG or WebP file',
   picture: {
     logo: { name: 'Logo', hint: 'Stands beside your name; best without a background.' },
@@ -90,12 +93,15 @@ const en: SchoolText = {
     colourDark: 'Colour in the dark',
     description: 'About you',
     bring: 'What to bring',
-    meet: 'Where to meet'
+    meet: 'Where to meet',
+    confirmByMail: 'Guests confirm by e-mail'
   },
   hints: {
     paymentUrl: 'where guests pay you on the web; empty: they pay at the school',
     colour: 'of links and buttons on your pages, such as #0b6480; empty: ours',
-    colourDark: 'the same for guests whose device is set to dark'
+    colourDark: 'the same for guests whose device is set to dark',
+    confirmByMail:
+      'seats are held for an hour, until they follow the link that we send them; where this service sends e-mail'
   },
   faint: (colour, ratio) =>
     `${colour} cannot be read well enough there: its contrast is ${ratio}:1, and letters need ${LEAST_CONTRAST}:1`,
@@ -138,6 +144,7 @@ const pt: SchoolText = {
   preview: 'Ver a sua página',
   contact: 'Nome e contactos',
   texts: 'O que diz a escola',
+  bookings: 'Reservas nas suas páginas',
   file: 'Ficheiro PNG, JPEG ou WebP',
   picture: {
     logo: { name: 'Logótipo', hint: 'Aparece ao lado do nome; de preferência sem fundo.' },
@@ -159,12 +166,15 @@ const pt: SchoolText = {
     colourDark: 'Cor no modo escuro',
     description: 'Sobre a escola',
     bring: 'O que trazer',
-    meet: 'Onde nos encontramos'
+    meet: 'Onde nos encontramos',
+    confirmByMail: 'Os alunos confirmam por e-mail'
   },
   hints: {
     paymentUrl: 'onde os alunos lhe pagam na Internet; vazio: pagam na escola',
     colour: 'das ligações e dos botões nas suas páginas, como #0b6480; vazio: a nossa',
-    colourDark: 'a mesma, para quem usa o modo escuro'
+    colourDark: 'a mesma, para quem usa o modo escuro',
+    confirmByMail:
+      'os lugares ficam guardados uma hora, até abrirem a ligação que lhes enviamos; onde este serviço envia e-mails'
   },
   faint: (colour, ratio) =>
     `${colour} não se lê bem aí: o contraste é de ${ratio}:1, e as letras precisam de ${LEAST_CONTRAST}:1`,

@@ -193,6 +193,26 @@ export const FRENCH_PAGES: PageTexts = {
     seaLate: 'La dernière prévision est en retard.',
     aboutData: 'À propos des données'
   },
+  confirm: {
+    notice:
+      'Nous vous envoyons ensuite un e-mail avec un lien\u00a0: la réservation n’est faite qu’une fois confirmée par là.',
+    sent: {
+      title: 'Encore une étape\u00a0: regardez vos e-mails',
+      say: by =>
+        `Nous vous envoyons un lien. Suivez-le et confirmez avant le ${by}\u00a0: d’ici là vos places sont gardées, ensuite elles sont de nouveau libres.`,
+      spam: 'Rien au bout de quelques minutes\u202f? Regardez dans les indésirables, ou vérifiez l’adresse auprès de l’école.'
+    },
+    asked: {
+      title: 'Confirmez votre réservation',
+      say: by => `Vos places sont gardées jusqu’au ${by}.`,
+      button: 'Confirmer ma réservation'
+    },
+    over: {
+      title: 'Cette réservation n’a pas été confirmée à temps',
+      say: 'Les places sont de nouveau libres.',
+      again: 'Réserver à nouveau'
+    }
+  },
   move: {
     fold: 'Changer de cours',
     intro: 'Sans frais. Le prix est celui du nouveau cours.',

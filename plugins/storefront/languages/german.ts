@@ -199,6 +199,25 @@ export const GERMAN_PAGES: PageTexts = {
     seaLate: 'Die letzte Vorhersage verspätet sich.',
     aboutData: 'Über die Daten'
   },
+  confirm: {
+    notice: 'Danach schicken wir dir eine E-Mail mit einem Link: Gebucht ist erst, wenn du dort bestätigst.',
+    sent: {
+      title: 'Nur noch ein Schritt: Sieh in deine E-Mails',
+      say: by =>
+        `Wir schicken dir gerade einen Link. Öffne ihn und bestätige bis ${by} Uhr: So lange sind deine Plätze reserviert, danach sind sie wieder frei.`,
+      spam: 'Nach ein paar Minuten noch nichts da? Sieh im Spam-Ordner nach oder frag die Schule, ob die Adresse stimmt.'
+    },
+    asked: {
+      title: 'Bitte bestätige deine Buchung',
+      say: by => `Deine Plätze sind bis ${by} Uhr reserviert.`,
+      button: 'Meine Buchung bestätigen'
+    },
+    over: {
+      title: 'Diese Buchung wurde nicht rechtzeitig bestätigt',
+      say: 'Die Plätze sind wieder frei.',
+      again: 'Neu buchen'
+    }
+  },
   move: {
     fold: 'Auf einen anderen Kurs umbuchen',
     intro: 'Ohne Gebühr. Es gilt der Preis des neuen Kurses.',

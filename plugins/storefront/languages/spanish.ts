@@ -193,6 +193,25 @@ export const SPANISH_PAGES: PageTexts = {
     seaLate: 'La última previsión llega con retraso.',
     aboutData: 'Sobre los datos'
   },
+  confirm: {
+    notice: 'Después te enviamos un correo con un enlace: la reserva queda hecha cuando la confirmes ahí.',
+    sent: {
+      title: 'Solo falta un paso: mira tu correo',
+      say: by =>
+        `Te estamos enviando un enlace. Ábrelo y confirma antes del ${by}: hasta entonces te guardamos las plazas, después vuelven a estar libres.`,
+      spam: '¿No llega nada en unos minutos? Mira en el correo no deseado o comprueba con la escuela que la dirección es correcta.'
+    },
+    asked: {
+      title: 'Confirma tu reserva',
+      say: by => `Te guardamos las plazas hasta el ${by}.`,
+      button: 'Confirmar mi reserva'
+    },
+    over: {
+      title: 'Esta reserva no se confirmó a tiempo',
+      say: 'Las plazas vuelven a estar libres.',
+      again: 'Reservar otra vez'
+    }
+  },
   move: {
     fold: 'Cambiar a otra clase',
     intro: 'Sin coste. El precio es el de la nueva clase.',

@@ -1,3 +1,4 @@
+import type { ConfirmText } from '../confirm-text.ts'
 import type { FormText } from '../form-text.ts'
 import type { GuideText } from '../guide-text.ts'
 import type { MoveText } from '../move-text.ts'
@@ -8,6 +9,7 @@ import type { StorefrontText } from '../text.ts'
 export interface PageTexts {
   readonly storefront: StorefrontText
   readonly form: FormText
+  readonly confirm: ConfirmText
   readonly guide: GuideText
   readonly move: MoveText
   readonly stopped: StoppedText

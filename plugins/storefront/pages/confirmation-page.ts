@@ -5,12 +5,14 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { passage, spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import type { PublicBooking, Sold } from '../../../lib/storefront/booked/queries.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
-import type { PublicBooking, PublicLesson, PublicSchool, Sold } from '../../../lib/storefront/queries.ts'
+import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { soldByItself } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
+import { holdPart, titleOfHold } from './confirm.ts'
 import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
 import { endingNote, type MoveShown, moveForm } from './move.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
@@ -22,6 +24,8 @@ interface AroundBooking extends MoveShown {
   readonly path: string
   readonly reading: Reading
   readonly mapLink: string | undefined
+  /** The page is at the address that a mail bears. */
+  readonly isSigned: boolean
 }
 
 /** What was booked, and what comes next. */
@@ -31,10 +35,14 @@ export function renderConfirmation(
   school: PublicSchool,
   around: AroundBooking
 ): string {
-  const { path, reading, seas, mapLink, move } = around
+  const { path, reading, seas, mapLink, move, isSigned } = around
   const text = STOREFRONT_TEXT[reading.language]
   const stands = booking.status === 'confirmed' && !lesson.isCancelled
-  const gone = lesson.isCancelled ? text.states.cancelled.title : text.cancelled
+  const isHeld = booking.status === 'on_hold' && !lesson.isCancelled
+  const wasHeld = booking.status === 'expired' && !lesson.isCancelled
+  const hold = (isHeld || wasHeld) && titleOfHold(booking, isSigned, reading)
+  const gone = hold || (lesson.isCancelled ? text.states.cancelled.title : text.cancelled)
+  const confirmPath = isSigned ? linkTo(`${path}/confirm`, reading) : undefined
   const sea = seas.get(lesson.id)
   const why = guestReason(lesson, reading.language)
   return renderPage({
@@ -53,14 +61,15 @@ ${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${stands ? text.thanks(firstName(booking.customerName)) : gone}</h1>
 ${lesson.isCancelled && why !== '' && html`<p>${why}</p>`}
 </div>
+${hold && holdPart(booking, lesson, confirmPath, reading)}
 ${stands && nextActions(soldByItself(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, reading), text)}
-${stands && !lesson.hasBegun && html`<div class="folds">${soldByItself(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, reading), around)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, reading), reading)}</div>`}
+${(stands || isHeld) && !lesson.hasBegun && html`<div class="folds">${stands && soldByItself(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, reading), around)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, reading), reading)}</div>`}
 ${contact(school, text)}
-${!stands && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.allLessons}</a></p>`}
+${!stands && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.allLessons}</a></p>`}
 </div>
 <div class="stack">
 <section class="card" aria-label="${lesson.name}">
-${factsOfBooking(booking, lesson, school, { stands, reading, sea: stands ? seaOf(lesson, sea, reading.language) : false, mapLink })}
+${factsOfBooking(booking, lesson, school, { stands: stands || isHeld, reading, sea: stands ? seaOf(lesson, sea, reading.language) : false, mapLink })}
 </section>
 ${stands && !lesson.hasBegun && bringCard(lesson, reading.language)}
 ${stands && seaNote([...seas.values()], reading)}

@@ -6,6 +6,7 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import { seatsLeft, totalCents } from '../../../lib/storefront/rules.ts'
+import { CONFIRM_TEXT } from '../confirm-text.ts'
 import { FORM_TEXT, type FormText } from '../form-text.ts'
 import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from '../order.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
@@ -58,7 +59,7 @@ ${box('customerName', textInput('text', 'name', 200))}
 ${box('customerEmail', textInput('email', 'email', 254))}
 ${box('customerPhone', textInput('tel', 'tel', 40))}
 ${box('notes', notesArea)}
-<p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}</p>
+<p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}${lesson.confirmByMail && html` ${CONFIRM_TEXT[reading.language].notice}`}</p>
 <button class="button">${lesson.units ? text.submit : submitWords(lesson, reading)}</button>
 </form>
 </section>`

@@ -30,13 +30,15 @@ interface AroundLesson {
   readonly sea: LessonSea | undefined
   readonly mapLink: string | undefined
   readonly publicUrl: string
+  /** Whether guests can be asked to confirm by a mail's link. */
+  readonly confirmsByMail: boolean
 }
 
 /** A lesson to book: the form where there are seats, else why there are none and where there are. */
 export function renderLesson(
   lesson: PublicLesson,
   filled: Filled,
-  { others, sea, mapLink, publicUrl }: AroundLesson,
+  { others, sea, mapLink, publicUrl, confirmsByMail }: AroundLesson,
   reading: Reading
 ): string {
   const { language } = reading
@@ -63,7 +65,7 @@ export function renderLesson(
     },
     content: html`<div class="columns booking">
 ${lessonIntro(lesson, { sea, mapLink }, reading)}
-${state === 'open' ? formCard(lesson, filled, reading) : instead(state, lesson, others, reading)}
+${state === 'open' ? formCard({ ...lesson, confirmByMail: lesson.confirmByMail && confirmsByMail }, filled, reading) : instead(state, lesson, others, reading)}
 ${
   state === 'open' &&
   html`<div class="stack more">

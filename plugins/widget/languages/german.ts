@@ -56,6 +56,7 @@ export const GERMAN_WIDGET: WidgetText = {
   boards: { soft_board: 'Softboard', board: 'Hardboard' },
   advice: 'Nur ein Rat: Am Strand entscheidet der Surflehrer.',
   lessons: 'Surfkurse',
+  toConfirm: 'per E-Mail zu bestätigen',
   noLessons: 'In den nächsten Tagen gibt es keine Kurse mit freien Plätzen.',
   moreLessons: 'Alle Kurse',
   toLessons: 'Surfkurse ansehen',

@@ -50,7 +50,8 @@ const LESSON: PublicLesson = {
   words: null,
   bring: '',
   meet: '',
-  guestNote: ''
+  guestNote: '',
+  confirmByMail: false
 }
 const lesson = (more: Partial<PublicLesson>): PublicLesson => ({ ...LESSON, ...more })
 

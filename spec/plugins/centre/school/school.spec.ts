@@ -55,6 +55,21 @@ t.test('what a school says of itself', async t => {
     t.equal(acts.length, 2)
   })
 
+  await t.test('asks guests to confirm by e-mail, and is taken back', async t => {
+    const asks = async () =>
+      (await sql`select confirm_by_mail as asks from schools where id = ${SCHOOL}`)[0]?.asks
+    const body = { version: await seen(), ...fields, confirmByMail: 'yes' }
+    const place = (await post(PATH, body, headers)).headers.get('location') as string
+    t.equal(await asks(), true)
+    t.match((await get(PATH, headers)).text, 'name="confirmByMail" value="yes" checked>')
+    const [row] = await sql`select after from school_log where act = 'school.change' order by at desc limit 1`
+    t.ok(row?.after.fields.includes('confirm_by_mail'))
+    const logId = new URLSearchParams(place.split('?')[1]).get('log')
+    await post(`${PATH}/${logId}/undo`, {}, headers)
+    t.equal(await asks(), false)
+    t.strictSame(await stored(), before)
+  })
+
   await t.test('may be as long as the page allows, in every text, and is taken back', async t => {
     const long = (most: number) => 'ã'.repeat(most)
     const texts = ['description', 'bring', 'meet'].flatMap(name =>

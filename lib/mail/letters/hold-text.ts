@@ -1,0 +1,62 @@
+import type { Language } from '../../text/language.ts'
+
+/** What mails say of seats that are held until the guest confirms, in one language. */
+interface HoldText {
+  /** `by` is the end of the hold, to the minute. */
+  heldUntil(by: string): string
+  readonly notInTime: string
+  readonly confirm: string
+  readonly bookAgain: string
+  readonly notYou: string
+}
+
+/** The words about holds, by language. */
+export const HOLD_TEXT: Readonly<Record<Language, HoldText>> = {
+  en: {
+    heldUntil: by =>
+      `Your places are held until ${by}. Please confirm the booking with the button before then.`,
+    notInTime:
+      'The booking was not confirmed in time, so the places are free again. You are welcome to book again while there are places.',
+    confirm: 'Confirm my booking',
+    bookAgain: 'Book again',
+    notYou: 'If you did not book this, simply ignore this e-mail: the places become free by themselves.'
+  },
+  pt: {
+    heldUntil: by =>
+      `Os seus lugares estão guardados até ${by}. Confirme a reserva com o botão antes dessa hora.`,
+    notInTime:
+      'A reserva não foi confirmada a tempo, pelo que os lugares voltaram a ficar livres. Pode reservar de novo enquanto houver lugares.',
+    confirm: 'Confirmar a minha reserva',
+    bookAgain: 'Reservar de novo',
+    notYou: 'Se não foi o próprio a fazer esta reserva, ignore este e-mail: os lugares ficam livres sozinhos.'
+  },
+  es: {
+    heldUntil: by =>
+      `Te guardamos las plazas hasta el ${by}. Confirma la reserva con el botón antes de esa hora.`,
+    notInTime:
+      'La reserva no se confirmó a tiempo y las plazas vuelven a estar libres. Puedes reservar otra vez mientras queden plazas.',
+    confirm: 'Confirmar mi reserva',
+    bookAgain: 'Reservar otra vez',
+    notYou: 'Si no has hecho esta reserva, ignora este correo: las plazas quedarán libres solas.'
+  },
+  fr: {
+    heldUntil: by =>
+      `Vos places sont gardées jusqu’au ${by}. Confirmez la réservation avec le bouton avant cette heure.`,
+    notInTime:
+      'La réservation n’a pas été confirmée à temps\u00a0: les places sont de nouveau libres. Vous pouvez réserver à nouveau tant qu’il en reste.',
+    confirm: 'Confirmer ma réservation',
+    bookAgain: 'Réserver à nouveau',
+    notYou:
+      'Si vous n’avez pas fait cette réservation, ignorez simplement cet e-mail\u00a0: les places se libéreront d’elles-mêmes.'
+  },
+  de: {
+    heldUntil: by =>
+      `Deine Plätze sind bis ${by} Uhr reserviert. Bitte bestätige die Buchung vorher mit dem Knopf.`,
+    notInTime:
+      'Die Buchung wurde nicht rechtzeitig bestätigt, die Plätze sind deshalb wieder frei. Du kannst gern neu buchen, solange es Plätze gibt.',
+    confirm: 'Meine Buchung bestätigen',
+    bookAgain: 'Neu buchen',
+    notYou:
+      'Du hast das nicht gebucht? Dann ignoriere diese E-Mail einfach: Die Plätze werden von selbst wieder frei.'
+  }
+}

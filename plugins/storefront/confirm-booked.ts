@@ -1,0 +1,37 @@
+import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
+import { empty, redirectTo } from '../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { bookedPath } from '../../lib/storefront/paths.ts'
+import { soldByItself } from '../../lib/storefront/rules.ts'
+import { requireBooked } from './lesson.ts'
+import { requireOwnForm } from './own-origin.ts'
+import { BookedParams } from './params.ts'
+
+/** What the page says by itself once it is read anew: it is cancelled, or was not confirmed in time. */
+const TOLD_BY_PAGE: readonly string[] = ['booking_not_found_or_already_cancelled', 'hold_expired']
+
+export default route({
+  method: 'POST',
+  path: '/book/:schoolId/:slotId/booked/:attempt/confirm',
+  name: 'confirmBookedLesson',
+  summary: 'Confirm what a guest booked',
+  description:
+    'Takes the form of the page that the link of a mail leads to, where the school asks for it; what names the form itself confirms nothing. Sent again it changes nothing: the page says how the booking stands.',
+  auth: { kind: 'public' },
+  params: BookedParams,
+  query: LanguageQuery,
+  answer: empty(204, { description: 'Never: it always redirects.' }),
+  redirects: 'To the page of the booking.',
+  errors: ['forbidden', 'booking_not_found', 'service_unavailable']
+}).handle(async ({ params, query, request, read, readSigned, confirm, publicUrl }) => {
+  requireOwnForm(request, publicUrl)
+  const booking = await requireBooked({ read, readSigned }, params)
+  if (!readSigned(params, params.attempt) || !soldByItself(booking)) throw new Problem('booking_not_found')
+  try {
+    await confirm({ schoolId: params.schoolId, partnerId: null }, booking.id)
+  } catch (problem) {
+    if (!(problem instanceof Problem) || !TOLD_BY_PAGE.includes(problem.code)) throw problem
+  }
+  return redirectTo(linkTo(bookedPath(params), readingOf(query.lang, request.headers)))
+})

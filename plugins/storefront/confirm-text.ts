@@ -1,0 +1,61 @@
+import type { Language } from '../../lib/text/language.ts'
+import { FRENCH_PAGES } from './languages/french.ts'
+import { GERMAN_PAGES } from './languages/german.ts'
+import { SPANISH_PAGES } from './languages/spanish.ts'
+
+/** The words around a booking that its guest confirms by the link of a mail, in one language. */
+export interface ConfirmText {
+  /** What is to be done, beside the form. */
+  readonly notice: string
+  /** The page of the form, while the places are held; `by` is the end of the hold. */
+  readonly sent: { readonly title: string; say(by: string): string; readonly spam: string }
+  /** The page of the link. */
+  readonly asked: { readonly title: string; say(by: string): string; readonly button: string }
+  readonly over: { readonly title: string; readonly say: string; readonly again: string }
+}
+
+/** The words around confirming a booking, by language. */
+export const CONFIRM_TEXT: Readonly<Record<Language, ConfirmText>> = {
+  en: {
+    notice: 'We then send you an e-mail with a link: your booking stands once you have confirmed it there.',
+    sent: {
+      title: 'One more step: look in your e-mail',
+      say: by =>
+        `We are sending you a link. Follow it and confirm by ${by}: until then your places are held, after that they are free again.`,
+      spam: 'Nothing there after a few minutes? Look among the spam, or check with the school that the address is right.'
+    },
+    asked: {
+      title: 'Please confirm your booking',
+      say: by => `Your places are held until ${by}.`,
+      button: 'Confirm my booking'
+    },
+    over: {
+      title: 'This booking was not confirmed in time',
+      say: 'The places are free again.',
+      again: 'Book again'
+    }
+  },
+  pt: {
+    notice:
+      'Enviamos-lhe depois um e-mail com uma ligação: a reserva só fica feita quando a confirmar por aí.',
+    sent: {
+      title: 'Só falta um passo: veja o seu e-mail',
+      say: by =>
+        `Estamos a enviar-lhe uma ligação. Abra-a e confirme até ${by}: até lá os lugares ficam guardados, depois voltam a ficar livres.`,
+      spam: 'Não chegou nada ao fim de alguns minutos? Procure no spam ou confirme com a escola se o endereço está certo.'
+    },
+    asked: {
+      title: 'Confirme a sua reserva',
+      say: by => `Os seus lugares estão guardados até ${by}.`,
+      button: 'Confirmar a minha reserva'
+    },
+    over: {
+      title: 'Esta reserva não foi confirmada a tempo',
+      say: 'Os lugares voltaram a ficar livres.',
+      again: 'Reservar de novo'
+    }
+  },
+  es: SPANISH_PAGES.confirm,
+  fr: FRENCH_PAGES.confirm,
+  de: GERMAN_PAGES.confirm
+}
