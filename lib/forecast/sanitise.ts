@@ -3,6 +3,7 @@ import { recommendWaterWear } from '../sizing/wetsuit.ts'
 import { HOUR_MS } from '../text/dates.ts'
 import { type Forecast, findCurrentHour, isStale } from './forecast.ts'
 import { findHour, type Hour, type HourlySeries, localTimeOf, type Tide, tideAt } from './hour.ts'
+import { isLightHour } from './light.ts'
 import type { Conditions, SpotEntry } from './payload.ts'
 import { compassPoint } from './physics.ts'
 import { toBearing, toTenth, toWhole } from './rounding.ts'
@@ -110,6 +111,34 @@ export function sanitiseConditions(
     hazards: [...spot.hazards],
     next: nextSteps(spot, forecast.hours, hour)
   }
+}
+
+/** An hour of the sea as a picture of a day shows it. */
+export interface SeaHour {
+  /** Local time. */
+  readonly validAt: string
+  readonly breakingHeightM: number | null
+  readonly windSpeedKmh: number | null
+  readonly windDirectionDeg: number | null
+  readonly isLight: boolean
+}
+
+/** The sea by the hour, from one on for so many hours, field by field. */
+export function sanitiseHours(
+  spot: Spot,
+  { hours }: Forecast,
+  { from, many }: { readonly from: Date; readonly many: number }
+): SeaHour[] {
+  const first = findHour(hours, from)
+  if (!first) return []
+  const at = hours.indexOf(first)
+  return hours.slice(at, at + many).map(hour => ({
+    validAt: localTimeOf(hour.at, spot.timeZone),
+    breakingHeightM: toTenth(surfAt(spot, hour, tideAt(hours, hour, spot.timeZone)).breakingHeightM),
+    windSpeedKmh: toWhole(hour.windSpeedKmh),
+    windDirectionDeg: toBearing(hour.windDirectionDeg),
+    isLight: isLightHour(hour.at, spot)
+  }))
 }
 
 /** A spot as `/spots` shows it, field by field. */

@@ -6,7 +6,7 @@ import { localTimeOf } from './hour.ts'
 import { isLightHour, nextLight } from './light.ts'
 import type { Conditions, SpotEntry, SurfNow } from './payload.ts'
 import { rankSpots } from './rank.ts'
-import { sanitiseConditions, sanitiseSpot } from './sanitise.ts'
+import { type SeaHour, sanitiseConditions, sanitiseHours, sanitiseSpot } from './sanitise.ts'
 import type { Spot } from './spot.ts'
 
 /** A spot and its last good forecast, if it ever had one. */
@@ -51,6 +51,8 @@ export interface LitConditions {
   readonly isNow: boolean
   /** Local times of the steps that follow in the dark. */
   readonly dark: ReadonlySet<string>
+  /** A day of the sea by the hour, from these conditions on. */
+  readonly hours: readonly SeaHour[]
 }
 
 /** The conditions at a spot by daylight; undefined as `findConditions` is. */
@@ -69,7 +71,8 @@ const litIn = rememberBy((moment: Moment, spotId: string): LitConditions | undef
   return {
     conditions,
     isNow: dawn === undefined,
-    dark: new Set(night.map(({ at }) => localTimeOf(at, spot.timeZone)))
+    dark: new Set(night.map(({ at }) => localTimeOf(at, spot.timeZone))),
+    hours: sanitiseHours(spot, forecast, { from: light, many: 24 })
   }
 })
 

@@ -7,6 +7,7 @@ import { Html, html } from '../../lib/pages/html.ts'
 import { rememberBy } from '../../lib/remember.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { drawArrow, drawBar, drawDial, drawHours } from './drawing.ts'
+import { seaPicture } from './sea-picture.ts'
 import { compassWord, WIDGET_TEXT } from './text.ts'
 
 /** The sea at a spot: a dial for each level, of which one shows, and what makes it. */
@@ -24,6 +25,7 @@ ${verdict(lit, level, language)}
 </div>
 `
 )}
+${dayPicture(lit, language)}
 ${seaFacts(conditions, language)}
 </section>`
 }
@@ -43,6 +45,9 @@ ${
   html`<figure><figcaption class="soft small">${text.next}</figcaption>${drawHours(hours, step => step.scores[level], labelOf, dark)}<p class="hidden">${hours.map(step => `${step.validAt.slice(11, 16)} ${step.scores[level]}`).join(', ')}</p></figure>`
 }`
 })
+
+/** The picture of a day; drawn once as well. */
+const dayPicture = rememberBy((lit: LitConditions, language: Language) => seaPicture(lit.hours, language))
 
 /** What makes the sea as it is; drawn once as well. */
 const seaFacts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {

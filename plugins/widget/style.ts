@@ -27,6 +27,14 @@ figure { margin: 1rem 0 0 }
 .hours .value { fill: var(--tone) }
 .hours text { fill: var(--soft); font: 11px var(--letters); text-anchor: middle }
 .hours .top { fill: var(--ink); font-weight: 600 }
+.view { display: block; width: 100%; max-width: 26rem; margin-top: .35rem; border-radius: 10px }
+.view .sky { fill: var(--wash) }
+.view .dark { fill: var(--line) }
+.view .water { fill: var(--sea) }
+.view text { fill: var(--ink); font: 12px var(--letters); text-anchor: middle }
+.view .high { fill: var(--on-sea); font-weight: 600 }
+.view .arrow { fill: var(--ink) }
+.more a { padding-block: .4rem }
 .facts { display: grid; margin-top: 1rem }
 .facts div { display: grid; grid-template-columns: 5.5rem 1fr; gap: .75rem; padding: .45rem 0; border-top: 1px solid var(--line) }
 .facts dt, .result dt { color: var(--soft); font-size: .875rem }

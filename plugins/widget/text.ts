@@ -34,6 +34,7 @@ export interface WidgetText {
   readonly tideTitle: string
   readonly from: string
   readonly next: string
+  readonly byHour: string
   readonly fit: string
   readonly level: string
   readonly weight: string
@@ -96,6 +97,7 @@ const en: WidgetText = {
   tideTitle: 'Tide',
   from: 'from',
   next: 'Next hours',
+  byHour: 'Waves (m) and wind (km/h) by the hour; darker by night',
   fit: 'Your board and suit',
   level: 'Level',
   weight: 'Weight, kg',
@@ -160,6 +162,7 @@ const pt: WidgetText = {
   tideTitle: 'Maré',
   from: 'de',
   next: 'Próximas horas',
+  byHour: 'Ondas (m) e vento (km/h) hora a hora; a noite em tom mais escuro',
   fit: 'A sua prancha e o seu fato',
   level: 'Nível',
   weight: 'Peso, kg',

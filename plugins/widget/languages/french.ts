@@ -37,6 +37,7 @@ export const FRENCH_WIDGET: WidgetText = {
   tideTitle: 'Marée',
   from: 'secteur',
   next: 'Prochaines heures',
+  byHour: 'Vagues (m) et vent (km/h) heure par heure\u00a0; la nuit plus sombre',
   fit: 'Votre planche et votre combinaison',
   level: 'Niveau',
   weight: 'Poids, kg',

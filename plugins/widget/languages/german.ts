@@ -43,6 +43,7 @@ export const GERMAN_WIDGET: WidgetText = {
   tideTitle: 'Gezeiten',
   from: 'aus',
   next: 'Die nächsten Stunden',
+  byHour: 'Wellen (m) und Wind (km/h) nach Stunden; nachts dunkler',
   fit: 'Dein Brett und dein Neoprenanzug',
   level: 'Level',
   weight: 'Gewicht, kg',

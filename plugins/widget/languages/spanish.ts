@@ -36,6 +36,7 @@ export const SPANISH_WIDGET: WidgetText = {
   tideTitle: 'Marea',
   from: 'del',
   next: 'Próximas horas',
+  byHour: 'Olas (m) y viento (km/h) hora a hora; la noche, más oscura',
   fit: 'Tu tabla y tu neopreno',
   level: 'Nivel',
   weight: 'Peso, kg',

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { drawArrow, drawBar, drawDial, drawHours } from '../../../plugins/widget/drawing.ts'
+import { seaPicture } from '../../../plugins/widget/sea-picture.ts'
 
 t.test('an arrow points where wind from there goes', async t => {
   const TURNS: readonly [fromDeg: number, turnDeg: number][] = [
@@ -37,4 +38,18 @@ t.test('the hours stand side by side, each as high as its score', async t => {
   t.match(text, '>09</text>')
   t.match(text, '>12</text>')
   t.equal(text.match(/class="excellent night"/g)?.length, 1, 'the dark one is grey')
+})
+
+t.test('the sea stands as high as its hours, under their wind, and is darker by night', async t => {
+  const hour = (n: number, breakingHeightM: number | null) => {
+    const validAt = `2026-05-23T${String(n).padStart(2, '0')}:00`
+    return { validAt, breakingHeightM, windSpeedKmh: 10 + n, windDirectionDeg: 90, isLight: n < 3 }
+  }
+  const picture = seaPicture([hour(0, 0.5), hour(1, 1), hour(2, null), hour(3, 0)], 'de')
+  const { text } = picture || { text: '' }
+  t.match(text, 'd="M0 110V67H7.5C15 67 15 46 22.5 46C30 46 30 46 37.5 46C45 46 45 88 52.5 88H60V110z"')
+  t.match(text, 'class="dark" d="M45 0h15v110h-15z"')
+  t.match(text, /rotate\(270 12 12\).*>11<.*>1<.*>01</s)
+  t.match(text, '<p class="hidden">01:00 1 m, 11 km/h</p>')
+  t.equal(seaPicture([hour(0, null)], 'en'), false, 'nothing is drawn of what nobody knows')
 })

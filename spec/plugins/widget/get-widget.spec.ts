@@ -73,6 +73,7 @@ t.test('GET /w/surf', async t => {
     t.match(text, `<h1 id="sea">${NEAR}</h1>`)
     t.match(text, 'Demo: these conditions are invented.')
     t.match(text, `${body.conditions.waterTempC} °C`)
+    t.match(text, /<svg class="view".*<path class="dark" d="M/, 'with the picture of a day')
     const { score, label } = body.scores.intermediate
     const shown =
       /<div class="verdict" data-level="intermediate">(.*?)<\/div>\n<\/div>/s.exec(text)?.[1] ?? text
