@@ -85,6 +85,8 @@ export interface CentreDay {
   readonly proposals: readonly WaitingProposal[]
   /** Whether nobody of the staff has reached some party whom a change of the last two weeks concerns; others may have. */
   readonly hasUntold: boolean
+  /** Whether the school picks guests up or drops them off anywhere. */
+  readonly hasDrives: boolean
 }
 
 /** Whose lessons are read: of the whole school, or of one of its instructors. */
@@ -151,7 +153,7 @@ export async function readDay(
           'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals,
-      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${TOLD_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold"`
+      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${TOLD_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
   )
 }
 

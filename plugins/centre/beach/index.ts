@@ -1,5 +1,6 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
 import office from '../office/index.ts'
+import getDrives from './get-drives.ts'
 import getGear from './get-gear.ts'
 import getGuest from './get-guest.ts'
 import getMine from './get-mine.ts'
@@ -15,5 +16,5 @@ export default {
   prefix: '/centre',
   rate: 'owner',
   refuse: office.refuse,
-  routes: [getMine, getGear, getGuest, measureGuest, getNote, writeNote]
+  routes: [getMine, getDrives, getGear, getGuest, measureGuest, getNote, writeNote]
 } satisfies Plugin

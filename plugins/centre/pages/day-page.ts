@@ -1,3 +1,4 @@
+import { drivesPath } from '../../../lib/centre/drives/rules.ts'
 import { type CentreDay, DAY_SHOWN } from '../../../lib/centre/queries.ts'
 import { countDay, dayPath, findNext } from '../../../lib/centre/rules.ts'
 import { TELL_PATH, weatherPath } from '../../../lib/centre/weather/rules.ts'
@@ -8,6 +9,7 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import { PASSKEYS_PATH } from '../../../lib/people/passkeys/rules.ts'
 import { mayDo, PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
 import { addDays } from '../../../lib/text/dates.ts'
+import { DRIVES_TEXT } from '../beach/drives-text.ts'
 import { arrivalForm } from '../desk/pages/arrival.ts'
 import { type SaidOf, saidNote } from '../desk/said.ts'
 import { PASSKEY_TEXT } from '../passkeys/text.ts'
@@ -51,7 +53,7 @@ export function renderDay(
       content: html`${saidNote(said, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
 ${mayDo(viewer.role, 'decide') && asks(day, viewer)}
 ${mayDo(viewer.role, 'find') && findForm(viewer)}
-${mayDo(viewer.role, 'tell') && turns(date, untold, viewer)}
+${mayDo(viewer.role, 'tell') && turns(date, untold, viewer)}${day.hasDrives && html`<p class="acts"><a class="tap" href="${linkTo(drivesPath(date), viewer)}">${DRIVES_TEXT[viewer.language].drives}</a></p>`}
 ${isCut && html`<p class="note warn">${text.more}</p>`}
 ${
   lessons.length > 0
