@@ -1,5 +1,6 @@
 import type { WhyCancelled } from '../lessons/reasons.ts'
 import type { Language, StaffLanguage } from '../text/language.ts'
+import type { Driven } from '../transfers/rules.ts'
 
 /** Who a mail is for. */
 export type MailRole = 'guest' | 'school'
@@ -111,7 +112,7 @@ export interface Slip {
     readonly customerName: string
     readonly customerEmail: string
     readonly customerPhone: string | null
-  }
+  } & Partial<Driven>
   /** When it was read, UTC. */
   readonly at: string
 }

@@ -1,6 +1,6 @@
 import type { PricingPer } from '../booking/money.ts'
 import type { Level } from '../booking/rules.ts'
-import type { Translations } from '../booking/slot.ts'
+import type { LessonType, Translations } from '../booking/slot.ts'
 import type { AgeUnit } from '../booking/units.ts'
 import type { Sql } from '../database/pool.ts'
 import type { WhyCancelled } from '../lessons/reasons.ts'
@@ -8,7 +8,7 @@ import type { SchoolColours } from '../text/colours.ts'
 import { type Language, STAFF_LANGUAGES } from '../text/language.ts'
 
 /** A lesson as a public page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
-export interface PublicLesson extends WhyCancelled {
+export interface PublicLesson extends WhyCancelled, Pick<LessonType, 'transfers'> {
   readonly id: string
   readonly schoolId: string
   readonly schoolName: string
@@ -23,9 +23,8 @@ export interface PublicLesson extends WhyCancelled {
   readonly spotName: string
   readonly instructorName: string | null
   readonly localDate: string
-  /** HH:MM */
+  /** HH:MM, as is the end. */
   readonly localStart: string
-  /** HH:MM */
   readonly localEnd: string
   readonly startsAt: string
   readonly endsAt: string
@@ -140,7 +139,7 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
       s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor",
       is_for_sale(s.on_sale, s.cancelled_at) as "forSale", s.price_cents as "priceCents", t.pricing_per as "pricingPer",
       case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units, t.cancellation_cutoff_hours as "cutoffHours", s.schedule_version as "scheduleVersion", c.payment_url as "paymentUrl",
-      s.time_zone as "timeZone", c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, s.cancelled_because as because, s.cancelled_words as words,
+      s.time_zone as "timeZone", transfers_of(c.points, t.id, t.transfers_required) as transfers, c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, s.cancelled_because as because, s.cancelled_words as words,
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
       c.address, coalesce(c.translations -> ${lang} ->> 'bring', c.bring) as bring,
       coalesce(c.translations -> ${lang} ->> 'meet', c.meet) as meet, s.guest_note as "guestNote", c.confirm_by_mail as "confirmByMail"

@@ -11,11 +11,13 @@ import { bookedPath } from '../../lib/storefront/paths.ts'
 import { type PublicLesson, type PublicSchool, readSchools } from '../../lib/storefront/queries.ts'
 import { CONFIRM_MINUTES, seatsLeft, stateOf, wishOf } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
+import type { Way } from '../../lib/transfers/rules.ts'
 import { findBooked, getPublicLesson, lessonReply } from './lesson.ts'
 import { formEntries, type Order, OrderForm, readOrder, readParty } from './order.ts'
 import { requireOwnForm } from './own-origin.ts'
 import type { Filled } from './pages/form.ts'
 import { LessonParams } from './params.ts'
+import { readRides, rideEntries } from './rides.ts'
 
 /** Refusals that the lesson's page explains by itself, once it is drawn anew. */
 const TOLD_ON_PAGE: readonly string[] = [
@@ -59,10 +61,17 @@ export default route({
   const attempt = body.attempt.toLowerCase()
   const party = readParty(body, lesson.units)
   const entries = { ...formEntries(body), ...(party && { participants: party.participants }) }
-  const form: Filled = { attempt, entries, seats: party?.seats ?? {}, faults: {}, tooMany: false }
+  const rides = rideEntries(body)
+  const chosen = readRides(rides, lesson.transfers)
+  const form: Filled = { attempt, entries, seats: party?.seats ?? {}, faults: {}, rides, tooMany: false }
   const asked = readOrder(form.entries)
-  if ('faults' in asked) {
-    return lessonReply(ctx, lesson, { status: 400, filled: { ...form, faults: asked.faults }, reading })
+  if ('faults' in asked || Object.keys(chosen.faults).length > 0) {
+    const faults = 'faults' in asked ? asked.faults : {}
+    return lessonReply(ctx, lesson, {
+      status: 400,
+      filled: { ...form, faults, rideFaults: chosen.faults },
+      reading
+    })
   }
   const { order } = asked
   const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
@@ -73,6 +82,7 @@ export default route({
     if (!(await forms.admits(request.address))) return stop(ctx, lesson, { form, reading, why: 'address' })
     const wish = {
       ...order,
+      ...chosen.rides,
       unitSeats: party?.seats ?? null,
       externalRef: wishOf(attempt, lesson.id),
       holdMinutes: lesson.confirmByMail && ctx.confirmsByMail ? CONFIRM_MINUTES : null,
@@ -123,7 +133,7 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms'> {
 async function seat(
   { write, book, newId, forms, request }: FormDeps,
   { id: slotId, schoolId }: PublicLesson,
-  wish: Order & Pick<BookingRequest, 'externalRef' | 'language' | 'unitSeats' | 'holdMinutes'>
+  wish: Order & Pick<BookingRequest, 'externalRef' | 'language' | 'unitSeats' | 'holdMinutes' | Way>
 ): Promise<'seated' | 'full' | 'bounded'> {
   try {
     const partnerId = await ensureWebsite(write, schoolId)

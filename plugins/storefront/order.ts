@@ -44,6 +44,8 @@ export const OrderForm = v.object({
   customerPhone: typed,
   participants: typed,
   ...unitCounts,
+  pickup: typed,
+  dropoff: typed,
   notes: typed,
   attempt: v.pipe(
     v.string(missing),

@@ -26,7 +26,7 @@ begin
         'isLate', s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
       'booking', json_build_object('id', k.id, 'reference', k.reference, 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
         'participants', k.participants, 'totalCents', k.total_cents, 'currency', k.currency, 'status', k.status,
-        'partner', p.name, 'externalRef', k.external_ref, 'holdExpiresAt', iso_utc(k.hold_expires_at), 'refund', coalesce(k.cancellation_refund, 'FULL'),
+        'pickup', k.pickup, 'dropoff', k.dropoff, 'partner', p.name, 'externalRef', k.external_ref, 'holdExpiresAt', iso_utc(k.hold_expires_at), 'refund', coalesce(k.cancellation_refund, 'FULL'),
         'customerName', k.customer_name, 'customerEmail', k.customer_email, 'customerPhone', k.customer_phone),
       'at', iso_utc(clock_timestamp())
     )

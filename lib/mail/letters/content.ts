@@ -4,6 +4,8 @@ import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
 import { signedPath } from '../../storefront/links.ts'
 import { bookedPath, lessonPath, schoolPath } from '../../storefront/paths.ts'
 import { attemptOf, freeUntil } from '../../storefront/rules.ts'
+import { WAYS } from '../../transfers/rules.ts'
+import { TRANSFER_WORDS, transferLines } from '../../transfers/words.ts'
 import type { Slip } from '../slip.ts'
 import { HOLD_TEXT } from './hold-text.ts'
 import { MAIL_TEXT } from './text.ts'
@@ -94,6 +96,7 @@ function factsOf(slip: Slip): MailFact[] {
       value: [lesson.spotName, school.address].filter(Boolean).join('\n'),
       was: earlierSpot(slip)
     },
+    ...(stands ? drivesOf(slip) : []),
     ...(stands && lesson.note ? [{ term: text.fromSchool, value: lesson.note }] : []),
     { term: text.party, value: text.people(booking.participants), was: earlierParty(slip) },
     ...(own && stands
@@ -104,6 +107,16 @@ function factsOf(slip: Slip): MailFact[] {
       : []),
     { term: text.reference, value: booking.reference }
   ]
+}
+
+/** Where and when guests are picked up and dropped off. */
+function drivesOf({ lesson, booking, language }: Slip): MailFact[] {
+  return WAYS.flatMap(way => {
+    const transfer = booking[way]
+    if (!transfer) return []
+    const value = transferLines(way, transfer, lesson, language).join('\n')
+    return [{ term: TRANSFER_WORDS[language][way], value }]
+  })
 }
 
 function guestOf({ booking, language }: Slip): MailFact[] {

@@ -6,11 +6,14 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import { seatsLeft, totalCents } from '../../../lib/storefront/rules.ts'
+import type { Language } from '../../../lib/text/language.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
 import { FORM_TEXT, type FormText } from '../form-text.ts'
 import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from '../order.ts'
+import { NO_RIDES, type RideEntries, type RideFaults } from '../rides.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { paymentPage } from './parts.ts'
+import { rideLinks, rideSelects } from './rides.ts'
 import { type Stopped, stoppedNote } from './stopped.ts'
 import { unitSelects } from './units.ts'
 
@@ -21,6 +24,9 @@ export interface Filled {
   /** How many of which unit, where the lesson is sold by age. */
   readonly seats: UnitSeats
   readonly faults: Faults
+  /** Where the guests want to be picked up and dropped off. */
+  readonly rides: RideEntries
+  readonly rideFaults?: RideFaults
   /** More people were asked for than there are seats. */
   readonly tooMany: boolean
   /** It was refused though it is in order. */
@@ -38,7 +44,8 @@ const EMPTY: Entries = {
 /** A form that nobody has typed into yet, for so many people. */
 export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'>, people = 1): Filled {
   const seats = units?.[0] ? { [units[0].id]: people } : {}
-  return { attempt, entries: { ...EMPTY, participants: String(people) }, seats, faults: {}, tooMany: false }
+  const entries = { ...EMPTY, participants: String(people) }
+  return { attempt, entries, seats, faults: {}, rides: NO_RIDES, tooMany: false }
 }
 
 /**
@@ -52,9 +59,10 @@ export function formCard(lesson: PublicLesson, filled: Filled, reading: Reading)
   return html`<section class="card" aria-labelledby="book">
 <form class="stack" method="post" action="${linkTo(`${lessonPathOf(lesson)}?sent=1`, reading)}#book" novalidate>
 <h2 id="book">${text.title}</h2>
-${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson)}
+${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson, reading.language)}
 <input type="hidden" name="attempt" value="${filled.attempt}">
 ${lesson.units ? partyBox(lesson.units, filled, lesson, reading) : box('participants', peopleSelect(lesson, reading))}
+${rideSelects(lesson, filled, reading.language)}
 ${box('customerName', textInput('text', 'name', 200))}
 ${box('customerEmail', textInput('email', 'email', 254))}
 ${box('customerPhone', textInput('tel', 'tel', 40))}
@@ -157,11 +165,12 @@ function fieldFault(
   return code && text.faults[field][code]
 }
 
-function summary(filled: Filled, text: FormText, lesson: PublicLesson): Html | false {
-  const wrong = FIELDS.flatMap(field => {
+function summary(filled: Filled, text: FormText, lesson: PublicLesson, language: Language): Html | false {
+  const fields = FIELDS.flatMap(field => {
     const fault = fieldFault(field, filled, text, lesson)
     return fault ? [html`<li><a href="#${field}">${text.fields[field]}</a></li>`] : []
   })
+  const wrong = [...fields, ...rideLinks(filled.rideFaults, language)]
   return (
     wrong.length > 0 &&
     html`<div class="note bad" role="alert"><p>${text.faultsTitle}</p><ul>${wrong}</ul></div>`

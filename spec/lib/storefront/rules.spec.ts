@@ -8,8 +8,10 @@ import {
   stateOf,
   totalCents
 } from '../../../lib/storefront/rules.ts'
+import { NO_TRANSFERS } from '../../../lib/transfers/rules.ts'
 
 const LESSON: PublicLesson = {
+  transfers: NO_TRANSFERS,
   id: 'l',
   schoolId: 's',
   schoolName: 'Onda Clara',

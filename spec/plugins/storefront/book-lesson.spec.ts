@@ -33,6 +33,38 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.strictSame({ ...booking }, { notes: 'One line\nand another', partner: 'website' })
   })
 
+  t.test('asks where guests are picked up and dropped off, and keeps what was chosen', async t => {
+    const { sql } = server
+    const mar = { id: 'mar', name: 'Hotel <Mar>', address: 'Av. do Mar 1', directions: 'At the gate' }
+    const points = JSON.stringify([{ ...mar, pickup: { driven: 45 }, dropoff: { driven: 20 } }])
+    await addLessonType(sql, { id: 'driven' })
+    await sql`update schools set points = ${points}::text::jsonb`
+    const slotId = await addSlot(sql, { lessonTypeId: 'driven', localStart: '10:00', localEnd: '12:00' })
+    const path = `/book/onda-clara/${slotId}`
+    const attempt = await attemptFor(slotId)
+    const page = await get(path)
+    t.match(page.text, '<option value="">No pickup, I come by myself</option>')
+    t.match(page.text, '<option value="mar">09:15 Hotel &lt;Mar&gt;, Av. do Mar 1</option>')
+    t.match(page.text, '<option value="mar">12:20 Hotel &lt;Mar&gt;')
+    t.notMatch((await get(`/book/onda-clara/${await addSlot(sql)}`)).text, 'name="pickup"')
+    await sql`update lesson_types set transfers_required = '{pickup}' where id = 'driven'`
+    for (const [pickup, status] of [
+      ['', 400],
+      ['nope', 400]
+    ] as const) {
+      const refused = await post(path, filledForm(attempt, { pickup, dropoff: 'mar' }))
+      t.equal(refused.status, status)
+      t.match(refused.text, /<li><a href="#pickup">Pickup<.*id="pickup-fault">Please choose a place/s)
+      t.match(refused.text, /id="dropoff".*<option value="mar" selected>/s)
+    }
+    t.equal(await count(slotId), 0)
+    t.equal((await post(path, filledForm(attempt, { pickup: 'mar' }))).status, 303)
+    const booked = (await get(`${path}/booked/${attempt}`)).text
+    t.match(booked, /Pickup<.*09:15, Hotel &lt;Mar&gt;.*Av\. do Mar 1.*At the gate/s)
+    t.notMatch(booked, 'Drop-off')
+    t.match((await get(`${path}/booked/${attempt}?lang=de`)).text, /Abholung<.*09:15/s)
+  })
+
   t.test('books how many of each where the lesson is sold by age', async t => {
     await addLessonType(server.sql, { id: 'aged', priceCents: 5500 })
     const units = [

@@ -56,6 +56,23 @@ t.test('a mail', async t => {
       { lesson: { note: 'North car park.' } },
       [/From the school/, /North car park\./]
     ],
+    [
+      'confirmed, with where and when its guests are driven',
+      {
+        booking: {
+          pickup: { requested: true, point: { id: 'mar', name: 'Hotel Mar', address: 'Av. 1', minutes: 45 } },
+          dropoff: { requested: true, hotel: 'Hotel Sol', room: '12' }
+        }
+      },
+      [
+        /Pickup/,
+        /10:15, Hotel Mar/,
+        /Av\. 1/,
+        /Drop-off/,
+        /Hotel Sol, room 12/,
+        /will tell you when and where/
+      ]
+    ],
     ['changed', { kind: 'changed', facts: { from: { participants: 2 } } }, [/3 people \(was 2 people\)/]],
     [
       'moved',

@@ -1,0 +1,92 @@
+import type { Language } from '../text/language.ts'
+import { type Transfer, type TransferPoint, transferTime, type Way } from './rules.ts'
+
+/** What guests read of being driven, in one language. */
+interface TransferWords {
+  readonly pickup: string
+  readonly dropoff: string
+  /** Nobody is to be driven this way. */
+  readonly none: Readonly<Record<Way, string>>
+  /** Said where nothing was chosen of what must be. */
+  readonly choose: string
+  /** When and where is still to be agreed. */
+  readonly open: string
+  room(room: string): string
+}
+
+export const TRANSFER_WORDS: Readonly<Record<Language, TransferWords>> = {
+  en: {
+    pickup: 'Pickup',
+    dropoff: 'Drop-off',
+    none: { pickup: 'No pickup, I come by myself', dropoff: 'No drop-off' },
+    choose: 'Please choose a place.',
+    open: 'The school will tell you when and where.',
+    room: room => `room ${room}`
+  },
+  pt: {
+    pickup: 'Recolha',
+    dropoff: 'Regresso',
+    none: { pickup: 'Sem recolha, vou por meios próprios', dropoff: 'Sem transporte de regresso' },
+    choose: 'Escolha um local.',
+    open: 'A escola dir-lhe-á quando e onde.',
+    room: room => `quarto ${room}`
+  },
+  es: {
+    pickup: 'Recogida',
+    dropoff: 'Regreso',
+    none: { pickup: 'Sin recogida, voy por mi cuenta', dropoff: 'Sin transporte de vuelta' },
+    choose: 'Elige un lugar.',
+    open: 'La escuela te dirá cuándo y dónde.',
+    room: room => `habitación ${room}`
+  },
+  fr: {
+    pickup: 'Prise en charge',
+    dropoff: 'Retour',
+    none: {
+      pickup: 'Sans prise en charge, je viens par mes propres moyens',
+      dropoff: 'Sans transport de retour'
+    },
+    choose: 'Choisissez un lieu.',
+    open: 'L’école vous dira quand et où.',
+    room: room => `chambre ${room}`
+  },
+  de: {
+    pickup: 'Abholung',
+    dropoff: 'Rückfahrt',
+    none: { pickup: 'Keine Abholung, ich komme selbst', dropoff: 'Keine Rückfahrt' },
+    choose: 'Bitte wähle einen Ort.',
+    open: 'Die Schule sagt dir, wann und wo.',
+    room: room => `Zimmer ${room}`
+  }
+}
+
+/** A lesson's day and hours, local, as pages and mails have them. */
+interface LessonHours {
+  readonly localDate: string
+  readonly localStart: string
+  readonly localEnd: string
+}
+
+/** When guests are met at a point, HH:MM. */
+export function meetingTime(
+  way: Way,
+  point: TransferPoint,
+  { localDate, localStart, localEnd }: LessonHours
+): string {
+  const hours = { start: `${localDate}T${localStart}:00`, end: `${localDate}T${localEnd}:00` }
+  return transferTime(way, hours, point.minutes).slice(11, 16)
+}
+
+/** Where and when a guest is met, a line each; the second and later ones help to find it. */
+export function transferLines(
+  way: Way,
+  { point, hotel, room }: Transfer,
+  lesson: LessonHours,
+  language: Language
+): string[] {
+  const words = TRANSFER_WORDS[language]
+  const stays = [hotel, room && words.room(room)].filter(Boolean).join(', ')
+  if (!point) return [stays || words.open, stays && words.open].filter(Boolean) as string[]
+  const met = `${meetingTime(way, point, lesson)}, ${point.name}`
+  return [met, point.address, point.directions, stays].filter(Boolean) as string[]
+}

@@ -1,0 +1,49 @@
+import { Html, html } from '../../../lib/pages/html.ts'
+import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import type { Language } from '../../../lib/text/language.ts'
+import { WAYS, type Way } from '../../../lib/transfers/rules.ts'
+import { meetingTime, TRANSFER_WORDS } from '../../../lib/transfers/words.ts'
+import { FORM_TEXT } from '../form-text.ts'
+import type { RideEntries, RideFaults } from '../rides.ts'
+
+/** What is chosen of each way, and what is wrong with it. */
+interface RidesFilled {
+  readonly rides: RideEntries
+  readonly rideFaults?: RideFaults
+}
+
+/** Where guests may be picked up and dropped off, each place with the time for this lesson; nothing where nowhere. */
+export function rideSelects(lesson: PublicLesson, filled: RidesFilled, language: Language): Html[] {
+  return WAYS.filter(way => lesson.transfers[way].points.length > 0).map(way =>
+    rideSelect(way, lesson, filled, language)
+  )
+}
+
+function rideSelect(
+  way: Way,
+  lesson: PublicLesson,
+  { rides, rideFaults = {} }: RidesFilled,
+  language: Language
+): Html {
+  const { required, points } = lesson.transfers[way]
+  const words = TRANSFER_WORDS[language]
+  const first = required ? FORM_TEXT[language].choose : words.none[way]
+  const fault = rideFaults[way] && words.choose
+  const ties = html`${required && new Html(' required')}${fault && html` aria-invalid="true" aria-describedby="${way}-fault"`}`
+  return html`<div>
+<label for="${way}">${words[way]}</label>
+<select id="${way}" name="${way}"${ties}>
+<option value="">${first}</option>${points.map(
+    point => html`
+<option value="${point.id}"${point.id === rides[way] && new Html(' selected')}>${meetingTime(way, point, lesson)} ${point.name}, ${point.address}</option>`
+  )}
+</select>${fault && html`<p class="fault" id="${way}-fault">${fault}</p>`}
+</div>`
+}
+
+/** Links to the choices that are wrong. */
+export function rideLinks(faults: RideFaults = {}, language: Language): Html[] {
+  return WAYS.filter(way => faults[way]).map(
+    way => html`<li><a href="#${way}">${TRANSFER_WORDS[language][way]}</a></li>`
+  )
+}
