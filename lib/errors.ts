@@ -189,6 +189,8 @@ export const HINTS = {
   sends_nothing: 'This service sends no notifications: it has no SECRET_KEY.',
   subscriptions_full: 'Ten subscriptions and webhooks are the most; end one first.',
   unanswered: 'Questions that must be answered are not; questionIds names them.',
+  no_pickup: 'Guests are picked up for this lesson: pickupPointId must name where.',
+  no_dropoff: 'Guests are dropped off after this lesson: dropoffPointId must name where.',
   not_on_hold: 'The booking is confirmed, so it has no hold to extend.',
   past_cutoff: 'The cancellation cutoff has passed, so seats cannot be given back by a change.'
 } as const

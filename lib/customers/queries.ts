@@ -1,6 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
 import { groupBy } from '../database/schools.ts'
-import type { Transfer } from '../transfers/rules.ts'
+import type { Driven } from '../transfers/rules.ts'
 
 /** A mail about a booking that went, or is to go, to its customer. */
 interface KnownMail {
@@ -13,7 +13,7 @@ interface KnownMail {
 }
 
 /** A booking with all that it knows of its people, for an export. */
-interface KnownBooking {
+interface KnownBooking extends Driven {
   readonly bookingId: string
   readonly reference: string
   readonly schoolName: string
@@ -30,9 +30,6 @@ interface KnownBooking {
   readonly mails: readonly KnownMail[]
   /** What was answered for the booking, by the question's id; null where nothing was. */
   readonly answers: Readonly<Record<string, string>> | null
-  /** Where they wanted to be picked up and dropped off; null where they did not. */
-  readonly pickup: Transfer | null
-  readonly dropoff: Transfer | null
   /** Who of the party was noted as here; null where nobody noted anything. */
   readonly arrival: { readonly arrived: number; readonly noShow: boolean; readonly at: string } | null
   /** What was noted of guests so that what they are given fits: of all of one's own booking, of oneself on another's. */

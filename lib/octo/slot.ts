@@ -2,7 +2,7 @@ import type { PricingPer } from '../booking/money.ts'
 import type { Translations } from '../booking/slot.ts'
 import type { AgeUnit, UnitCents, UnitId, UnitPriced } from '../booking/units.ts'
 import type { AnsweredGuest } from '../questions/answers.ts'
-import type { Transfer } from '../transfers/rules.ts'
+import type { Driven, Transfers } from '../transfers/rules.ts'
 import type { PARTICIPANT } from './unit.ts'
 
 /** A slot of one product, its seats counted at the moment of the read. Times with an offset are PostgreSQL's word. */
@@ -37,6 +37,7 @@ export interface ProductTerms {
   readonly priceCents: number
   /** What it is sold by, where that is by age. */
   readonly units: readonly AgeUnit[] | null
+  readonly transfers: Transfers
 }
 
 /** A contact as it was sent; what was not sent is absent. */
@@ -61,7 +62,7 @@ interface UnitItem {
 }
 
 /** A booking as strict OCTO reads it, whichever surface made it. Instants are ISO 8601 in UTC. */
-export interface OctoBooking {
+export interface OctoBooking extends Driven {
   readonly id: string
   /** What guests are shown. */
   readonly reference: string
@@ -91,6 +92,4 @@ export interface OctoBooking {
   readonly answers: Readonly<Record<string, string>> | null
   /** What is known of its guests, by their place from 1 on. */
   readonly guests: Readonly<Record<string, AnsweredGuest>> | null
-  readonly pickup: Transfer | null
-  readonly dropoff: Transfer | null
 }

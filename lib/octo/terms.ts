@@ -6,6 +6,8 @@ export const CAPABILITIES = [
   'octo/content',
   'octo/notifications',
   'octo/questions',
+  'octo/pickups',
+  'octo/dropoffs',
   'octo/webhooks'
 ] as const
 export type CapabilityId = (typeof CAPABILITIES)[number]
@@ -16,6 +18,8 @@ export interface Terms {
   readonly content: boolean
   readonly notifications: boolean
   readonly questions: boolean
+  readonly pickups: boolean
+  readonly dropoffs: boolean
   readonly webhooks: boolean
   readonly language: Language
 }
@@ -45,6 +49,8 @@ export function termsOf({ headers, search }: TermsRequest): Terms {
     content: names.includes('content'),
     notifications: names.includes('notifications'),
     questions: names.includes('questions'),
+    pickups: names.includes('pickups'),
+    dropoffs: names.includes('dropoffs'),
     webhooks: names.includes('webhooks'),
     language: languageOf(undefined, String(headers['accept-language'] ?? ''))
   }

@@ -3,6 +3,7 @@ import type { Reach } from '../booking/rules.ts'
 import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { Answers } from '../questions/answers.ts'
+import type { TransferChange, Way } from '../transfers/rules.ts'
 import type { Contact, OctoBooking } from './slot.ts'
 
 /** A unit item as a change gives it: by `uuid` one that is there; else the next one, or a new one with `freshUuid`. What is absent stays, null takes away. */
@@ -29,6 +30,10 @@ export interface BookingChange extends Partial<Answers> {
   readonly confirm?: true
   /** Whoever asks knows of questions: what must be answered stands against it where it is not. */
   readonly asksAll?: true
+  /** Whoever asks knows of these transfers: a point that is required stands against it where none is chosen. */
+  readonly heldTo?: readonly Way[]
+  readonly pickup?: TransferChange
+  readonly dropoff?: TransferChange
   /** The school's own people ask: the cutoff and a lesson that is closed to sale do not stand against it. */
   readonly byStaff?: true
 }
@@ -59,6 +64,8 @@ type OctoRefusalCode =
   | 'allotment_used'
   | 'order_too_long'
   | 'unanswered'
+  | 'no_pickup'
+  | 'no_dropoff'
   | 'invalid_unit_id'
 
 interface Updated {
@@ -98,6 +105,8 @@ export async function updateBooking(
       throw stoppedProblem()
     case 'invalid_unit_id':
       throw new Problem(code, { unitId: String(booking) })
+    case 'no_pickup':
+    case 'no_dropoff':
     case 'already_cancelled':
     case 'not_on_hold':
     case 'past_cutoff':

@@ -26,7 +26,7 @@ export interface SchoolPoint
     Partial<Readonly<Record<Way, Readonly<Record<string, number>>>>> {}
 
 /** A point as a lesson type offers it: so many minutes before its lessons begin, or after they end. */
-interface TransferPoint extends TransferPlace {
+export interface TransferPoint extends TransferPlace {
   readonly minutes: number
 }
 
@@ -34,6 +34,9 @@ interface TransferPoint extends TransferPlace {
 export type Transfers = Readonly<
   Record<Way, { readonly required: boolean; readonly points: readonly TransferPoint[] }>
 >
+
+/** Where the guests of a booking are picked up and dropped off; null where they are not. */
+export type Driven = Readonly<Record<Way, Transfer | null>>
 
 /** Those of a lesson type to which nobody is driven. */
 export const NO_TRANSFERS: Transfers = {
@@ -121,4 +124,15 @@ export function pointOf(typed: PointInput, was?: SchoolPoint): SchoolPoint | Poi
     ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
     ...Object.fromEntries(ways.map(way => [way, rest[way]]))
   }
+}
+
+/** The local time of a transfer, offset and all, by the clock of its lesson's beginning and end. */
+export function transferTime(
+  way: Way,
+  { start, end }: { readonly start: string; readonly end: string },
+  minutes: number
+): string {
+  const [from, by] = way === 'pickup' ? [start, -minutes] : [end, minutes]
+  const local = new Date(Date.parse(`${from.slice(0, 19)}Z`) + by * 60_000).toISOString()
+  return local.slice(0, 19) + from.slice(19)
 }

@@ -6,6 +6,7 @@ import type { Answers } from '../../lib/questions/answers.ts'
 import { isAnswering, readOctoAnswers } from './answered.ts'
 import type { QuestionAnswers, UnitItems } from './input.ts'
 import { requireShort, requireUnitItems } from './order.ts'
+import { waysOf } from './shapes/transfer.ts'
 
 /** The parts of a change that confirming and updating share, as they came. */
 interface SentChange {
@@ -41,7 +42,8 @@ export async function answersTo(
   return questions && isAnswering(body) ? readOctoAnswers((await productOf()).questions, body) : undefined
 }
 
-/** That whoever asks knows of questions. */
-export function asksAll({ questions }: Terms): Pick<BookingChange, 'asksAll'> {
-  return questions ? { asksAll: true } : {}
+/** What whoever asks knows of, and is held to. */
+export function boundBy(terms: Terms): Pick<BookingChange, 'asksAll' | 'heldTo'> {
+  const heldTo = waysOf(terms)
+  return { ...(terms.questions && { asksAll: true }), ...(heldTo.length > 0 && { heldTo }) }
 }

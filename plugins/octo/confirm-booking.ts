@@ -3,7 +3,7 @@ import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
-import { answersTo, asksAll, bookingChangeOf } from './change.ts'
+import { answersTo, bookingChangeOf, boundBy } from './change.ts'
 import { getOctoBooking } from './get-booking.ts'
 import {
   ContactInput,
@@ -18,13 +18,15 @@ import { readOffer, requireProduct, writeBooking } from './offer.ts'
 import { aboutBooking, requireBookingId } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
+import { TRANSFER_FIELDS, transfersTo } from './transfers.ts'
 
 const Confirmation = members({
   contact: ContactInput,
   resellerReference: Reference,
   emailReceipt: EmailReceipt,
   unitItems: UnitItems,
-  questionAnswers: QuestionAnswers
+  questionAnswers: QuestionAnswers,
+  ...TRANSFER_FIELDS
 })
 
 export default route({
@@ -34,7 +36,7 @@ export default route({
   summary: 'Confirm',
   description:
     'Turns a hold into a booking while it lasts. unitItems, where sent, replace those of the hold. Confirming again ' +
-    'answers the same booking. With octo/questions, what must be answered must be by then.',
+    'answers the same booking. With octo/questions, what must be answered must be by then; with octo/pickups and octo/dropoffs, the points that are required chosen.',
   auth: { kind: 'school' },
   params: OctoBookingParams,
   body: Confirmation,
@@ -60,12 +62,15 @@ export default route({
   const terms = octoViewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
   const reach = reachOf(principal)
-  const answered = await answersTo(body, terms, async () => {
+  const productOf = async () => {
     const { productId } = await getOctoBooking(read, reach, bookingId)
     return requireProduct(await readOffer(read, principal), productId)
-  })
+  }
+  const answered = await answersTo(body, terms, productOf)
+  const transfers = await transfersTo(body, terms, productOf)
   const booking = await aboutBooking(read, reach, bookingId, {}, () => {
-    const change = { ...bookingChangeOf(body, newId, answered), ...asksAll(terms), confirm: true } as const
+    const said = { ...bookingChangeOf(body, newId, answered), ...transfers }
+    const change = { ...said, ...boundBy(terms), confirm: true } as const
     return updateBooking(write, reach, bookingId, change)
   })
   return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }

@@ -25,6 +25,7 @@ import { BookingShape } from './shapes/booking.ts'
 import { contactOf } from './shapes/contact.ts'
 import { holdExample } from './shapes/examples.ts'
 import { requireCurrency } from './sold.ts'
+import { readTransfers, TRANSFER_FIELDS } from './transfers.ts'
 
 const Reservation = members({
   uuid: v.nullish(uuid()),
@@ -37,7 +38,8 @@ const Reservation = members({
   resellerReference: Reference,
   contact: v.nullish(ContactInput),
   currency: Currency,
-  questionAnswers: QuestionAnswers
+  questionAnswers: QuestionAnswers,
+  ...TRANSFER_FIELDS
 })
 
 export default route({
@@ -99,6 +101,7 @@ export default route({
         notes: body.notes ?? null,
         ...customerOf(body.contact),
         ...answered,
+        ...readTransfers(body, terms, product.transfers),
         octo: {
           idGiven: body.uuid !== null && body.uuid !== undefined,
           productId: product.id,

@@ -18,8 +18,16 @@ export function requireSold(school: SchoolRow, { productId, currency }: WantedSa
   const type = school.types.get(productId ?? '')
   if (!type) throw new Problem('invalid_product_id', { productId: productId ?? null })
   requireCurrency(school.currency, currency)
-  const { id, pricingPer, availabilityType, priceCents, units } = type
-  return { productId: id, pricingPer, availabilityType, priceCents, units, currency: school.currency }
+  const { id, pricingPer, availabilityType, priceCents, units, transfers } = type
+  return {
+    productId: id,
+    pricingPer,
+    availabilityType,
+    priceCents,
+    units,
+    transfers,
+    currency: school.currency
+  }
 }
 
 /** Refuses prices in a currency that the school does not take. */

@@ -4,7 +4,7 @@ import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
-import { answersTo, asksAll, bookingChangeOf } from './change.ts'
+import { answersTo, bookingChangeOf, boundBy } from './change.ts'
 import { getOctoBooking } from './get-booking.ts'
 import {
   ContactInput,
@@ -22,6 +22,7 @@ import { readOffer, requireProduct, writeBooking } from './offer.ts'
 import { aboutBooking, minutesOf, requireBookingId, requireOption, requireSlotId } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
+import { TRANSFER_FIELDS, transfersTo } from './transfers.ts'
 
 const Update = members({
   resellerReference: Reference,
@@ -33,7 +34,8 @@ const Update = members({
   emailReceipt: EmailReceipt,
   unitItems: UnitItems,
   contact: v.nullish(ContactInput),
-  questionAnswers: QuestionAnswers
+  questionAnswers: QuestionAnswers,
+  ...TRANSFER_FIELDS
 })
 
 export default route({
@@ -74,13 +76,14 @@ export default route({
   const reach = reachOf(principal)
   const booking = await aboutBooking(read, reach, bookingId, { productId, availabilityId }, async () => {
     if (optionId) requireOption(optionId)
-    const answered = await answersTo(body, terms, async () =>
+    const productOf = async () =>
       requireProduct(offer, productId ?? (await getOctoBooking(read, reach, bookingId)).productId)
-    )
+    const answered = await answersTo(body, terms, productOf)
     const change = {
       ...(productId && { productId: requireProduct(offer, productId).id }),
       ...bookingChangeOf(body, newId, answered),
-      ...asksAll(terms),
+      ...(await transfersTo(body, terms, productOf)),
+      ...boundBy(terms),
       ...(availabilityId && { slotId: requireSlotId(availabilityId) }),
       ...(expirationMinutes && { holdMinutes: minutesOf(expirationMinutes) }),
       ...(notes !== undefined && { notes })

@@ -1,4 +1,5 @@
 import { one, type Sql } from '../../database/pool.ts'
+import type { Transfers } from '../../transfers/rules.ts'
 import type { PartnerLimit, PartnerSold } from '../limits.ts'
 import type { PricingPer } from '../money.ts'
 import type { Level, Seats } from '../rules.ts'
@@ -18,6 +19,8 @@ interface TypeRow {
   readonly priceCents: number
   /** What it is sold by, where that is by age. */
   readonly units: readonly AgeUnit[] | null
+  /** Where its guests are picked up and dropped off. */
+  readonly transfers: Transfers
   /** Null where nobody teaches. */
   readonly studentsPerInstructor: number | null
 }
@@ -120,7 +123,7 @@ export async function readSchoolCalendar(
       (select coalesce(json_agg(lesson order by starts_at, id), '[]') from listed)::text as rows,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'translations', t.translations, 'level', t.level,
         'availabilityType', t.availability_type, 'pricingPer', t.pricing_per, 'priceCents', t.price_cents, 'units', t.units,
-        'studentsPerInstructor', t.max_students_per_instructor)), '[]')
+        'transfers', transfers_of(c.points, t.id, t.transfers_required), 'studentsPerInstructor', t.max_students_per_instructor)), '[]')
         from lesson_types t where t.school_id = ${schoolId})::text as types,
       (select coalesce(json_agg(json_build_object('partnerId', l.partner_id::text, 'lessonTypeId', l.lesson_type_id,
         'from', l.from_date, 'to', l.to_date, 'seats', l.seats)), '[]') from limits l)::text as limits,

@@ -6,6 +6,7 @@ import { unitIdsOf } from '../../../lib/octo/unit.ts'
 import { literals } from '../../../lib/shapes.ts'
 import { translatedFor } from '../../../lib/text/language.ts'
 import { Pricing, partyPricing, pricingOf, UnitPricing, unitPricings } from './pricing.ts'
+import { TransfersOffered, transfersOfferedOf } from './transfer.ts'
 import type { OctoView } from './view.ts'
 
 /** OCTO's words for what is left; nothing here is sold without a limit, so FREESALE does not occur. */
@@ -22,6 +23,7 @@ export const OpeningHours = Type.Array(
 /** A slot as OCTO's availability. */
 export const AvailabilityShape = Type.Object(
   {
+    ...TransfersOffered.properties,
     id: Type.String({ description: 'The value to send as availabilityId' }),
     localDateTimeStart: Type.String({ format: 'date-time' }),
     localDateTimeEnd: Type.String({ format: 'date-time' }),
@@ -42,7 +44,7 @@ export const AvailabilityShape = Type.Object(
 )
 
 /** How a product is sold, and in which currency. */
-interface Sale extends Pick<ProductTerms, 'pricingPer' | 'units'> {
+interface Sale extends Pick<ProductTerms, 'pricingPer' | 'units' | 'transfers'> {
   readonly currency: string
 }
 
@@ -68,6 +70,7 @@ export function availabilityOf(
     utcCutoffAt: slot.utcCutoffAt,
     openingHours: slot.allDay ? [{ from: slot.opensAt, to: slot.closesAt }] : [],
     ...(view.pricing && slotPrices(slot, sale, view, party)),
+    ...transfersOfferedOf(sale.transfers, view, slot),
     ...(view.content && {
       title: translatedFor(slot.translations, view.language)?.name ?? slot.title,
       shortDescription: slot.spotName

@@ -9,6 +9,7 @@ import { TextOrNull } from './fields.ts'
 import { Pricing, pricingOf, sumOf } from './pricing.ts'
 import { Option, optionOf, Product, productOf, type Seller, Unit, unitOf } from './product.ts'
 import { QuestionAnswersShape, questionAnswersOf } from './question.ts'
+import { TransfersWanted, transfersWantedOf } from './transfer.ts'
 import type { OctoView } from './view.ts'
 
 const Instant = Type.String({ format: 'date-time' })
@@ -76,7 +77,8 @@ export const BookingShape = Type.Object(
     voucher: Voucher,
     unitItems: Type.Array(UnitItemShape),
     pricing: Type.Optional(Pricing),
-    questionAnswers: QuestionAnswersShape
+    questionAnswers: QuestionAnswersShape,
+    ...TransfersWanted.properties
   },
   { title: 'StrictBooking' }
 )
@@ -120,11 +122,7 @@ export function bookingOf(
     cancellation: octoCancellation(booking),
     freesale: false,
     availabilityId: booking.slot.id,
-    availability: availabilityOf(
-      booking.slot,
-      { pricingPer: service.pricingPer, units: service.units, currency: booking.currency },
-      view
-    ),
+    availability: availabilityOf(booking.slot, { ...service, currency: booking.currency }, view),
     contact: contactOf(booking.contact),
     notes: booking.notes,
     deliveryMethods: ['VOUCHER'],
@@ -136,7 +134,8 @@ export function bookingOf(
       ...(view.pricing && service.pricingPer === 'UNIT' && { pricing: prices[n] as Pricing })
     })),
     ...(view.pricing && { pricing: sumOf(prices) }),
-    ...questionAnswersOf(asking, booking)
+    ...questionAnswersOf(asking, booking),
+    ...transfersWantedOf(booking, view)
   }
 }
 

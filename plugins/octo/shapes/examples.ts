@@ -14,6 +14,8 @@ const view: OctoView = {
   content: false,
   notifications: false,
   questions: false,
+  pickups: false,
+  dropoffs: false,
   webhooks: false,
   language: 'en',
   discountPercent: 20
@@ -99,7 +101,7 @@ export const productExample = productOf(seller, service, view)
 /** A slot with its prices. */
 export const availabilityExample = availabilityOf(
   slot,
-  { pricingPer: 'UNIT', units: null, currency: 'EUR' },
+  { pricingPer: 'UNIT', units: null, currency: 'EUR', transfers: NO_TRANSFERS },
   view
 )
 
@@ -110,7 +112,7 @@ export const calendarExample = [
       date: '2026-07-01',
       product: {
         ...{ pricingPer: 'UNIT', availabilityType: 'START_TIME', priceCents: 3500 },
-        ...{ units: null, currency: 'EUR' }
+        ...{ units: null, currency: 'EUR', transfers: NO_TRANSFERS }
       },
       slots: [slot],
       party: undefined

@@ -15,6 +15,7 @@ import { literals } from '../../../lib/shapes.ts'
 import { ContentShape, contentOf } from './content.ts'
 import { Pricing, pricingOf } from './pricing.ts'
 import { Questions, questionsOf } from './question.ts'
+import { TransfersOffered, transfersOfferedOf } from './transfer.ts'
 import { localeOf, type OctoView } from './view.ts'
 
 const Nothing = Type.Null()
@@ -50,7 +51,8 @@ const OptionCore = Type.Object({
   units: Type.Array(Unit, { minItems: 1 }),
   pricingFrom: Prices,
   pricing: Prices,
-  questions: Questions
+  questions: Questions,
+  ...TransfersOffered.properties
 })
 
 /** The option of a product. */
@@ -141,6 +143,7 @@ export function optionOf(
     restrictions: { minUnits: 1, maxUnits: capacity },
     units: unitIdsOf(service).map(id => unitOf(seller, service, id, view, place)),
     ...questionsOf({ ...service, locale: seller.locale, view }, 'booking'),
+    ...transfersOfferedOf(service.transfers, view),
     ...catalogPrices('BOOKING', seller, service, service.priceFromCents, view, place),
     ...(view.content && { ...contentOf(service, view, seller.locale), title: words[view.language].option })
   }

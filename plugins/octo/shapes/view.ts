@@ -9,8 +9,16 @@ export interface OctoView extends Terms {
 }
 
 /** A view as a short text: two views of the same name see the same bytes. */
-export function viewKey({ pricing, content, questions, language, discountPercent }: OctoView): string {
-  return `octo ${pricing} ${content} ${questions} ${language} ${discountPercent}`
+export function viewKey({
+  pricing,
+  content,
+  questions,
+  pickups,
+  dropoffs,
+  language,
+  discountPercent
+}: OctoView): string {
+  return `octo ${pricing} ${content} ${questions} ${pickups} ${dropoffs} ${language} ${discountPercent}`
 }
 
 /** The language that a lesson type's name is in: the one for this reader where the school wrote it so, else its own. */

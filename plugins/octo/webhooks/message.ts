@@ -30,7 +30,9 @@ export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, 
   }
   const view = {
     ...termsOf({ headers: asked, search: '' }),
-    discountPercent: booking.discountPercent
+    discountPercent: booking.discountPercent,
+    // Where somebody stays tells of them.
+    ...{ pickups: false, dropoffs: false }
   }
   return JSON.stringify({
     webhook: writtenWebhook(webhook),

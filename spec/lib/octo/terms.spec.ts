@@ -6,6 +6,8 @@ const none = {
   content: false,
   notifications: false,
   questions: false,
+  pickups: false,
+  dropoffs: false,
   webhooks: false,
   language: 'en' as const
 }

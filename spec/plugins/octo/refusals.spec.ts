@@ -168,7 +168,15 @@ t.test('what every answer of strict OCTO has in common', async t => {
     t.equal(status, 200)
     t.strictSame(
       body,
-      ['octo/pricing', 'octo/content', 'octo/notifications', 'octo/questions', 'octo/webhooks'].map(id => ({
+      [
+        'octo/pricing',
+        'octo/content',
+        'octo/notifications',
+        'octo/questions',
+        'octo/pickups',
+        'octo/dropoffs',
+        'octo/webhooks'
+      ].map(id => ({
         id,
         revision: 1,
         required: false,

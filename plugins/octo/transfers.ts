@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { Problem } from '../../lib/errors.ts'
+import type { Terms } from '../../lib/octo/terms.ts'
+import { givenText, text } from '../../lib/text/input.ts'
+import type { TransferChange, Transfers, Way } from '../../lib/transfers/rules.ts'
+import { waysOf } from './shapes/transfer.ts'
+
+const Requested = v.nullish(v.boolean('true or false'))
+const PointId = v.nullish(text(63))
+const Hotel = givenText(200)
+const Room = givenText(40)
+
+/** What a body may say of pickups and dropoffs. A point that is null is taken away; one that is not requested takes all with it. */
+export const TRANSFER_FIELDS = {
+  ...{ pickupRequested: Requested, pickupPointId: PointId, pickupHotel: Hotel, pickupHotelRoom: Room },
+  ...{ dropoffRequested: Requested, dropoffPointId: PointId, dropoffHotel: Hotel, dropoffHotelRoom: Room }
+} as const
+type SentTransfers = v.InferOutput<ReturnType<typeof sentTransfers>>
+
+function sentTransfers() {
+  return v.partial(v.object(TRANSFER_FIELDS))
+}
+
+type TransferChanges = Partial<Readonly<Record<Way, TransferChange>>>
+
+/** The transfers of a body as they are stored, where whoever asks knows of them; fails with `invalid_request` for what is not offered. */
+export function readTransfers(body: SentTransfers, terms: Terms, transfers: Transfers): TransferChanges {
+  const changes = waysOf(terms).map(way => [way, transferChangeOf(way, body, transfers)] as const)
+  return Object.fromEntries(changes.filter(([, change]) => change !== undefined))
+}
+
+/** The same of a product that is looked for only where the body says anything of them. */
+export async function transfersTo(
+  body: SentTransfers,
+  terms: Terms,
+  productOf: () => Promise<{ readonly transfers: Transfers }>
+): Promise<TransferChanges> {
+  const says = Object.keys(TRANSFER_FIELDS).some(field => body[field as keyof SentTransfers] !== undefined)
+  return says && waysOf(terms).length > 0 ? readTransfers(body, terms, (await productOf()).transfers) : {}
+}
+
+function transferChangeOf(way: Way, body: SentTransfers, transfers: Transfers): TransferChange | undefined {
+  const { points } = transfers[way]
+  const requested = body[`${way}Requested`]
+  const [pointId, hotel, room] = [body[`${way}PointId`], body[`${way}Hotel`], body[`${way}HotelRoom`]]
+  if (requested === false) return { requested }
+  const wants = Boolean(requested || pointId || hotel || room)
+  if (wants && points.length === 0) throw notOffered(`${way}Requested`, `the product has no ${way}`)
+  const point = pointId && points.find(({ id }) => id === pointId)
+  if (pointId && !point) throw notOffered(`${way}PointId`, `one of ${points.map(({ id }) => id).join(', ')}`)
+  const change = {
+    ...(wants && { requested: true }),
+    ...(pointId !== undefined && { point: point || null }),
+    ...(hotel !== undefined && { hotel }),
+    ...(room !== undefined && { room })
+  }
+  return Object.keys(change).length > 0 ? change : undefined
+}
+
+function notOffered(field: string, hint: string): Problem {
+  return new Problem('invalid_request', { field, hint: `${field}: ${hint}.` })
+}
