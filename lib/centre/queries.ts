@@ -1,4 +1,5 @@
 import type { Level } from '../booking/rules.ts'
+import type { UnitSeats } from '../booking/units.ts'
 import { one, type Sql } from '../database/pool.ts'
 import { OWN_SELLERS } from '../keys/rules.ts'
 import type { StaffLanguage } from '../text/language.ts'
@@ -16,6 +17,8 @@ export interface RosterParty {
   readonly reference: string
   readonly name: string
   readonly participants: number
+  /** How many of each unit, where it was sold by age. */
+  readonly unitSeats: UnitSeats | null
   readonly status: 'confirmed' | 'on_hold' | 'cancelled'
   /** Who sold it. */
   readonly partner: string
@@ -125,7 +128,7 @@ export async function readDay(
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
       order by s.starts_at, s.id limit ${DAY_SHOWN.lessons + 1}
     ), booked as materialized (
-      select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.status,
+      select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, b.status,
         p.name as partner, b.notes, nullif(n.text, '') as note, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
         b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_SELLERS}) as owes, b.total_cents
       from bookings b join lessons l on l.id = b.slot_id join schools c on c.id = ${schoolId}
@@ -136,7 +139,7 @@ export async function readDay(
       order by l."startsAt", l.id, b.created_at, b.id limit ${DAY_SHOWN.parties + 1}), paid as materialized (
       select booking_id, sum(cents) as cents from payments where school_id = ${schoolId} and booking_id = any (array(select id from booked where owes)) group by booking_id
     ), parties as materialized (
-      select slot_id, json_agg(json_build_object('id', id, 'reference', reference, 'name', name, 'participants', participants,
+      select slot_id, json_agg(json_build_object('id', id, 'reference', reference, 'name', name, 'participants', participants, 'unitSeats', unit_seats,
         'status', status, 'partner', partner, 'notes', notes, 'staffNote', note, 'arrived', arrived, 'noShow', "noShow", 'isUnpaid',
         owes and total_cents > coalesce(paid.cents, 0)) order by created_at, id) as list from booked
       left join paid on paid.booking_id = booked.id group by slot_id), teaching as materialized (

@@ -37,6 +37,7 @@ main.page { padding-block: clamp(1rem, 4vw, 2.5rem) 4rem }
   .columns.beside { grid-template-columns: minmax(0, 1fr) minmax(0, 18rem) } }
 .columns > * { min-width: 0 }
 .stack > * + * { margin-top: var(--gap, 1rem) }
+legend { padding: 0; font-weight: 600 }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem }
 .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem 1.25rem; margin-block: 1.5rem }
 .card .facts { margin-bottom: 0 }

@@ -18,19 +18,19 @@ body { line-height: 1.45; padding-bottom: 4.5rem; font-variant-numeric: tabular-
 .tap { padding-inline: .9rem; flex: none; white-space: nowrap }
 .tap.do { background: var(--sea); border-color: var(--sea); color: var(--on-sea) }
 .step:hover, .tap:hover { border-color: var(--sea) }
-main, .week, .lessons, .form { display: grid; gap: .75rem }
+main, .week, .lessons, .form, fieldset { display: grid; gap: .75rem }
 main { padding-block: .75rem 2rem }
 .counts { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 1px; background: var(--line); border: 1px solid var(--line);
   border-radius: 14px; overflow: hidden; text-align: center }
-.counts div { display: flex; flex-direction: column-reverse; justify-content: flex-end; background: var(--card); padding: .55rem .25rem }
+.counts div { display: flex; flex-direction: column-reverse; justify-content: flex-end; background: var(--card); padding: .55rem .1rem }
 .counts dt { line-height: 1.25 }
 .counts dd { font-size: 1.25rem; font-weight: 700; line-height: 1.2 }
-.counts .warn, .counts .warn > dt { background: var(--warn-wash); color: var(--warn) }
+.counts .warn, .counts .warn > dt, .pill.warn { background: var(--warn-wash); color: var(--warn) }
 .ask { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; background: var(--wash); border-radius: 14px; padding: .7rem .9rem }
 .lesson, .weekday { background: var(--card); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; break-inside: avoid }
 .lesson.next, .weekday.now { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
 .lack, .bar a, .slot .name, .pill, .party a, .whole a { font-weight: 600 }
-.lack { color: var(--warn) }
+.lack, .what .lack { color: var(--warn) }
 #tell { inset: auto 1rem 5rem; border: 1px solid; white-space: pre-line }
 #tell .tap { margin-top: .5rem }
 .bar { position: fixed; inset: auto 0 0; z-index: 2; background: var(--paper); border-top: 1px solid var(--line);
@@ -69,13 +69,11 @@ summary:focus-visible { outline-offset: -3px; border-radius: 16px }
 .time span, .seats span { display: block; font-weight: 400 }
 .what p, .none, .hit .of, .foot { font-size: .875rem }
 .what p, .none { color: var(--soft) }
-.what .lack { color: var(--warn) }
 .pill { display: inline-block; margin: .3rem .25rem 0 0; padding: .12rem .55rem; border-radius: 12px; font-size: .8125rem;
   background: var(--wash); color: var(--ink) }
 .pill.good { background: var(--good-wash); color: var(--good) }
 .pill.bad { background: var(--bad-wash) }
 .pill.bad, p > .bad { color: var(--bad) }
-.pill.warn { background: var(--warn-wash); color: var(--warn) }
 .fill { display: block; width: 100%; height: 5px; margin-top: .7rem; border-radius: 3px; background: var(--line) }
 .fill rect { fill: var(--bar) }
 .more { display: flex; justify-content: space-between; gap: .75rem; margin-top: .5rem; font-size: .8125rem; color: var(--soft) }
@@ -111,6 +109,7 @@ summary.title { margin: 0; font-weight: 600; color: inherit }
 .is-here { color: var(--good) }
 button.tap { font: inherit; font-weight: 600; cursor: pointer }
 [type=checkbox], [size] { width: auto }
+fieldset:has(option:checked:not([selected])) .sum { display: none }
 .form { grid-template-columns: minmax(0, 1fr); padding: .9rem }
 summary.tap { white-space: normal; text-align: center; padding-block: .4rem }
 del { color: var(--soft) }

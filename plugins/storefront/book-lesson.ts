@@ -1,4 +1,5 @@
 import { affiliateOf } from '../../lib/attribution/rules.ts'
+import { readParty } from '../../lib/booking/party-form.ts'
 import { type BookingRequest, TooManySeats } from '../../lib/booking/transactions.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
@@ -13,7 +14,7 @@ import { CONFIRM_MINUTES, seatsLeft, stateOf, wishOf } from '../../lib/storefron
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import type { Way } from '../../lib/transfers/rules.ts'
 import { findBooked, getPublicLesson, lessonReply } from './lesson.ts'
-import { formEntries, type Order, OrderForm, readOrder, readParty } from './order.ts'
+import { formEntries, type Order, OrderForm, readOrder } from './order.ts'
 import { requireOwnForm } from './own-origin.ts'
 import type { Filled } from './pages/form.ts'
 import { LessonParams } from './params.ts'
@@ -34,7 +35,7 @@ export default route({
   name: 'bookLesson',
   summary: 'Book a lesson from its page',
   description:
-    'Takes the form of the page; where the school asks for it, it holds the seats until the guest follows the link of a mail. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent to another lesson, it books that one too.',
+    'Takes the form of the page; where the school asks for it, it holds the seats until the guest follows the link of a mail. One that is sold by age and shows another total than its party has books nothing yet. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent to another lesson, it books that one too.',
   auth: { kind: 'public' },
   params: LessonParams,
   query: LanguageQuery,
@@ -48,7 +49,7 @@ export default route({
   },
   answer: htmlPage({
     description:
-      'Only with a fault (400), without a place or with more seats on one day than a guest may have (409), or where an address sent too many (429).',
+      'With the total of a party by age (200), a fault (400), without a place or with more seats on one day than a guest may have (409), or where an address sent too many (429).',
     headers: PAGE_HEADERS
   }),
   redirects: 'To the page of the booking.',
@@ -60,7 +61,7 @@ export default route({
   const lesson = await getPublicLesson(read, params, reading)
   const attempt = body.attempt.toLowerCase()
   const party = readParty(body, lesson.units)
-  const entries = { ...formEntries(body), ...(party && { participants: party.participants }) }
+  const entries = { ...formEntries(body), ...(party && { participants: party.people }) }
   const rides = rideEntries(body)
   const chosen = readRides(rides, lesson.transfers)
   const form: Filled = { attempt, entries, seats: party?.seats ?? {}, faults: {}, rides, tooMany: false }
@@ -79,6 +80,8 @@ export default route({
   const known = await findBooked(ctx, address)
   if (known && known.status !== 'expired') return booked()
   if (hasPlaces(lesson, order)) {
+    if (party?.isRecounted)
+      return lessonReply(ctx, lesson, { status: 200, filled: { ...form, isRecounted: true }, reading })
     if (!(await forms.admits(request.address))) return stop(ctx, lesson, { form, reading, why: 'address' })
     const wish = {
       ...order,

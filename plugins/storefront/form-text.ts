@@ -17,6 +17,10 @@ export interface FormText {
   /** The button, while nobody has said how many come. */
   readonly submit: string
   submitFor(count: number, total: string): string
+  /** The button, while another party by age is chosen than the one whose total it showed. */
+  readonly showTotal: string
+  /** Behind the total of a party that was chosen. */
+  readonly notYet: string
   readonly faultsTitle: string
   readonly faults: Readonly<Record<Field, Readonly<Record<FaultCode, string>>>>
   onlyLeft(count: number): string
@@ -39,6 +43,8 @@ const en: FormText = {
   privacy: 'We pass your details on to the school.',
   submit: 'Book',
   submitFor: (count, total) => `Book ${count === 1 ? '1 place' : `${count} places`}, ${total}`,
+  showTotal: 'Show the total',
+  notYet: 'Nothing is booked yet: check your details and book below.',
   faultsTitle: 'Almost there. Please check these fields:',
   faults: {
     customerName: {
@@ -88,6 +94,8 @@ const pt: FormText = {
   privacy: 'Os seus dados são transmitidos à escola.',
   submit: 'Reservar',
   submitFor: (count, total) => `Reservar ${count === 1 ? '1 lugar' : `${count} lugares`}, ${total}`,
+  showTotal: 'Ver o total',
+  notYet: 'Ainda não há reserva: confirme os dados e reserve em baixo.',
   faultsTitle: 'Quase pronto. Reveja estes campos:',
   faults: {
     customerName: {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AgeUnit, UNIT_IDS, type UnitId, type UnitSeats } from '../../lib/booking/units.ts'
+import { PARTY_FIELDS } from '../../lib/booking/party-form.ts'
 import { codeOf, missing } from '../../lib/text/fault.ts'
 import { email, members, optionalText, text } from '../../lib/text/input.ts'
 import { digits } from '../../lib/text/typed.ts'
@@ -34,16 +34,13 @@ export type Order = v.InferOutput<typeof Order>
 
 const typed = v.optional(v.unknown())
 
-/** A count for each unit that there is; a lesson reads those that it is sold by. */
-const unitCounts = Object.fromEntries(UNIT_IDS.map(id => [id, typed])) as Record<UnitId, typeof typed>
-
 /** A submitted form as the kernel reads it: any field may be absent, or come twice. `attempt` names the form itself. */
 export const OrderForm = v.object({
   customerName: typed,
   customerEmail: typed,
   customerPhone: typed,
   participants: typed,
-  ...unitCounts,
+  ...PARTY_FIELDS,
   pickup: typed,
   dropoff: typed,
   notes: typed,
@@ -61,21 +58,6 @@ export function formEntries(form: Readonly<Record<string, unknown>>): Entries {
     return [field, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''] as const
   }
   return Object.fromEntries(FIELDS.map(entry)) as Entries
-}
-
-/** A party by unit as a form told it, and the field of how many they are; undefined where it told of no unit. */
-export function readParty(
-  form: Readonly<Record<string, unknown>>,
-  units: readonly AgeUnit[] | null
-): { readonly seats: UnitSeats; readonly participants: string } | undefined {
-  const told = (units ?? []).flatMap(({ id }) =>
-    typeof form[id] === 'string' ? [[id, form[id]] as const] : []
-  )
-  if (told.length === 0) return undefined
-  const counts = told.map(([id, text]) => [id, /^\d{0,2}$/.test(text) ? Number(text) : Number.NaN] as const)
-  const seats = Object.fromEntries(counts.filter(([, count]) => count > 0))
-  const people = counts.reduce((sum, [, count]) => sum + count, 0)
-  return { seats, participants: people === 0 ? '' : String(people) }
 }
 
 /** The order in these fields, or what is wrong with each. */

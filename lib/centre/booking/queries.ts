@@ -1,3 +1,4 @@
+import type { UnitSeats } from '../../booking/units.ts'
 import { one, type Sql } from '../../database/pool.ts'
 import type { WhyCancelled } from '../../lessons/reasons.ts'
 import type { MailKind, MailRole } from '../../mail/slip.ts'
@@ -34,6 +35,8 @@ export interface CentreBooking {
   /** Names of its seats, where whoever booked gave them. */
   readonly guests: readonly string[]
   readonly participants: number
+  /** How many of each unit, where it was sold by age. */
+  readonly unitSeats: UnitSeats | null
   readonly phone: string | null
   readonly email: string | null
   readonly language: string | null
@@ -80,7 +83,7 @@ export async function findCentreBooking(
       (select coalesce(json_agg(g.name order by g.place) filter (where g.name <> ''), '[]') from (
         select contact_name(u.item -> 'contact') as name, u.place
         from jsonb_array_elements(b.unit_items) with ordinality u(item, place)) g) as guests,
-      b.participants, coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
+      b.participants, b.unit_seats as "unitSeats", coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
       coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.language, b.notes, nullif(n.text, '') as "staffNote", p.name as partner,
       coalesce(b.reseller_reference, b.external_ref) as "partnerRef", b.total_cents::float8 as "totalCents", b.currency,
       c.payment_url is null as "isPaidHere", b.changes, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
@@ -117,6 +120,7 @@ export interface FoundBooking {
   readonly reference: string
   readonly name: string
   readonly participants: number
+  readonly unitSeats: UnitSeats | null
   readonly status: CentreBooking['status']
   readonly partner: string
   readonly lesson: BookedLesson
@@ -161,7 +165,7 @@ export async function searchBookings(
       select id, starts_at, past from hits
       order by past, case when not past then starts_at end, starts_at desc, id limit ${MOST_FOUND + 1}
     ), found as (
-      select b.id, b.reference, b.customer_name as name, b.participants, case when b.status = 'on_hold'
+      select b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, case when b.status = 'on_hold'
           and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status, p.name as partner,
         json_build_object('id', s.id, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI'),
           'name', t.name, 'translations', t.translations, 'spotName', s.spot_name) as lesson,
@@ -173,7 +177,7 @@ export async function searchBookings(
     )
     select w.today::text as today, w.first::text as "from",
       (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,
-          'participants', participants, 'status', status, 'partner', partner, 'lesson', lesson)
+          'participants', participants, 'unitSeats', unit_seats, 'status', status, 'partner', partner, 'lesson', lesson)
           order by past, case when not past then starts_at end, starts_at desc, id), '[]') from found) as bookings
     from wanted w`
   )

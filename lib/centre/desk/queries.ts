@@ -1,3 +1,4 @@
+import type { AgeUnit } from '../../booking/units.ts'
 import type { Sql } from '../../database/pool.ts'
 import type { CentreLesson } from '../queries.ts'
 
@@ -10,6 +11,8 @@ export interface DeskLesson
   readonly left: number
   readonly priceCents: number
   readonly currency: string
+  /** What it is sold by, where that is by age, the first first. */
+  readonly units: readonly AgeUnit[] | null
   /** Whether the price is for all of a party together. */
   readonly isForAll: boolean
 }
@@ -24,7 +27,8 @@ export async function findDeskLesson(
     select s.id, t.id as "lessonTypeId", t.name, t.translations, s.spot_name as "spotName", s.local_date::text as date,
       to_char(s.local_start, 'HH24:MI') as "startTime", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state,
       greatest(0, least(s.capacity, s.instructor_count * t.max_students_per_instructor) - s.spots_taken + coalesce(h.free, 0)) as left,
-      s.price_cents as "priceCents", c.currency, t.pricing_per <> 'UNIT' as "isForAll"
+      s.price_cents as "priceCents", c.currency, t.pricing_per <> 'UNIT' as "isForAll",
+      case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units
     from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     join schools c on c.id = ${schoolId}
     left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id

@@ -1,3 +1,4 @@
+import type { UnitSeats } from '../../booking/units.ts'
 import { one, type Sql } from '../../database/pool.ts'
 import type { PayMethod } from './rules.ts'
 
@@ -73,6 +74,7 @@ interface DeskChange {
   readonly slotId?: string
   readonly productId?: string
   readonly seats?: number
+  readonly unitSeats?: UnitSeats
   readonly keepPrice?: boolean
 }
 
@@ -105,6 +107,8 @@ interface DeskOrder {
   /** The lesson type, for what is hired is booked here too. */
   readonly productId: string
   readonly participants: number
+  /** How many of each unit; null where it is not told, or not sold by age. */
+  readonly unitSeats: UnitSeats | null
   readonly holdMinutes: number | null
   readonly customerName: string
   readonly customerEmail: string

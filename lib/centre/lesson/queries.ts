@@ -67,7 +67,7 @@ export async function findWholeLesson(
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
     ), booked as (
-      select b.id, b.reference, b.customer_name as name, b.participants, b.status, p.name as partner, b.notes, nullif(n.text, '') as note,
+      select b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, b.status, p.name as partner, b.notes, nullif(n.text, '') as note,
         coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
         coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.total_cents, b.created_at,
         coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as no_show,
@@ -83,7 +83,7 @@ export async function findWholeLesson(
       (select coalesce(json_agg(i.name order by i.name), '[]') from slot_instructors x
         join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id where x.school_id = ${schoolId} and x.slot_id = l.id) as instructors,
       (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,
-          'participants', participants, 'status', status, 'partner', partner, 'notes', notes, 'staffNote', note, 'phone', phone,
+          'participants', participants, 'unitSeats', unit_seats, 'status', status, 'partner', partner, 'notes', notes, 'staffNote', note, 'phone', phone,
           'email', email, 'totalCents', total_cents, 'arrived', arrived, 'noShow', no_show, 'isUnpaid', unpaid)
           order by status = 'cancelled', created_at, id), '[]') from booked) as parties,
       (select coalesce(json_agg(json_build_object('movedAt', iso_utc(m.moved_at), 'date', m.local_date,

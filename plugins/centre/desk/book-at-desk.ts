@@ -1,3 +1,4 @@
+import { readParty } from '../../../lib/booking/party-form.ts'
 import { findDeskLesson } from '../../../lib/centre/desk/queries.ts'
 import { bookAtDesk } from '../../../lib/centre/desk/transactions.ts'
 import { route } from '../../../lib/deps.ts'
@@ -18,7 +19,7 @@ export default route({
   name: 'bookAtDesk',
   summary: 'Book at the desk',
   description:
-    'Books for a guest who stands there or is on the telephone, also once the lesson is closed or has begun, never beyond its seats; paid and there at once where that is so. Sent twice, it books once. `again` names a booking that ended and is booked anew.',
+    'Books for a guest who stands there or is on the telephone, also once the lesson is closed or has begun, never beyond its seats; paid and there at once where that is so. Sent twice, it books once; one of a party by age that shows another total than its own books nothing yet. `again` names a booking that ended and is booked anew.',
   auth: { kind: 'person', may: 'book' },
   params: DeskLessonParams,
   query: LanguageQuery,
@@ -42,16 +43,19 @@ export default route({
   const slotId = requireUuid('not_found', params.slotId)
   const lesson = await findDeskLesson(read, principal.schoolId, slotId)
   if (!lesson) throw new Problem('not_found')
-  const { attempt, how, again: endedId, ...entries } = body
+  const { attempt, how, again: endedId } = body
+  const party = readParty(body, lesson.units)
+  const entries = { ...body, people: party?.people ?? body.people }
   const viewer = viewerOf(principal, query.lang, request.headers)
   const again = (status: number, state: Partial<DeskFormState>) =>
     new Reply(
       status,
       OFFICE_HEADERS,
-      renderDeskForm(principal, lesson, { attempt, entries, endedId, ...state }, viewer)
+      renderDeskForm(principal, lesson, { attempt, entries, seats: party?.seats, endedId, ...state }, viewer)
     )
   const given = readDeskOrder(entries)
   if ('faults' in given) return again(400, { faults: given.faults })
+  if (party?.isRecounted) return again(200, { isRecounted: true })
   const { name, people, phone, email, notes, hold } = given.order
   const holdMinutes = hold === '' ? null : Number(hold)
   // Whoever holds seats has neither paid nor come.
@@ -61,6 +65,7 @@ export default route({
     slotId,
     productId: lesson.lessonTypeId,
     participants: people,
+    unitSeats: party?.seats ?? null,
     holdMinutes,
     customerName: name,
     customerEmail: email ?? '',

@@ -35,7 +35,10 @@ export default route({
   return renderDeskForm(
     principal,
     lesson,
-    { attempt: newId(), ...(ended && { entries: entriesFrom(ended), endedId: ended.id }) },
+    {
+      attempt: newId(),
+      ...(ended && { entries: entriesFrom(ended), seats: ended.unitSeats ?? undefined, endedId: ended.id })
+    },
     viewerOf(principal, query.lang, request.headers)
   )
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PARTY_FIELDS } from '../../../lib/booking/party-form.ts'
 import type { CentreBooking } from '../../../lib/centre/booking/queries.ts'
 import { MOST_PARTY, PAY_METHODS, type PayMethod } from '../../../lib/centre/desk/rules.ts'
 import { givenEmail, members, optionalText, text, uuid } from '../../../lib/text/input.ts'
@@ -16,6 +17,7 @@ const asTyped = v.optional(v.pipe(v.string(), v.maxLength(4000, 'at most 4000 ch
 export const DeskForm = members({
   name: asTyped,
   people: asTyped,
+  ...PARTY_FIELDS,
   phone: asTyped,
   email: asTyped,
   notes: asTyped,

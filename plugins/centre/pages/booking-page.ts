@@ -2,6 +2,7 @@ import type { CentreBooking } from '../../../lib/centre/booking/queries.ts'
 import { centreBookingPath, type Happening, historyOf } from '../../../lib/centre/booking/rules.ts'
 import { centreLessonPath } from '../../../lib/centre/rules.ts'
 import { sellsItself } from '../../../lib/keys/rules.ts'
+import { partyByAge } from '../../../lib/octo/ages.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -39,7 +40,7 @@ export function renderCentreBooking(
 ): string {
   const { language } = viewer
   const text = DESK_TEXT[language]
-  const { id, reference, participants, lesson } = booking
+  const { id, reference, participants, unitSeats, lesson } = booking
   const name = booking.name || CENTRE_TEXT[language].nameless
   const lessonName = lessonNameOf(lesson, language)
   const toLesson = linkTo(centreLessonPath(lesson.id), viewer)
@@ -50,7 +51,7 @@ export function renderCentreBooking(
       place: { date: lesson.date },
       isLive: true,
       top: html`<a class="step" href="${toLesson}" aria-label="${text.toLesson(lessonName)}">‹</a>
-<div><h1>${name}</h1><p class="soft small">${text.people(participants)} · ${text.booking} ${reference}</p></div>`,
+<div><h1>${name}</h1><p class="soft small">${[text.people(participants), partyByAge(unitSeats, language), `${text.booking} ${reference}`].filter(Boolean).join(' · ')}</p></div>`,
       content: html`${saidNote(said, 'booking', viewer)}${stateNote(booking, timeZone, language)}${cancelledWhy(lesson, language)}
 <section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
 <dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
@@ -105,7 +106,7 @@ function facts(booking: CentreBooking, language: StaffLanguage): Html {
     paidCents === 0 ? money(totalCents) : DOING_TEXT[language].paid(money(paidCents), money(totalCents))
   return html`${fact(text.phone, phone ? phoneLink(phone) : '–')}${fact(text.email, email ? mailLink(email) : '–')}
 ${fact(text.price, isOwed && paidCents === 0 ? `${price} · ${text.paidHere}` : price)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
-${partnerRef !== null && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
+${partnerRef !== null && !sellsItself(partner) && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
 ${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}`
 }
 

@@ -1,5 +1,6 @@
 import { type Findings, type FoundBooking, MOST_FOUND } from '../../../lib/centre/booking/queries.ts'
 import { centreBookingPath } from '../../../lib/centre/booking/rules.ts'
+import { partyByAge } from '../../../lib/octo/ages.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
@@ -52,7 +53,7 @@ function findingsOf(sought: string, { today, bookings, from }: Findings, viewer:
 function foundItem(booking: FoundBooking, today: string, viewer: Viewer): Html {
   const { language } = viewer
   const words = CENTRE_TEXT[language]
-  const { id, name, participants, partner, status, reference, lesson } = booking
+  const { id, name, participants, unitSeats, partner, status, reference, lesson } = booking
   const day = formatDay(lesson.date, language, {
     brief: true,
     year: lesson.date.slice(0, 4) !== today.slice(0, 4)
@@ -60,6 +61,7 @@ function foundItem(booking: FoundBooking, today: string, viewer: Viewer): Html {
   const said = [
     `${lesson.startTime} ${lessonNameOf(lesson, language)}`,
     lesson.spotName,
+    partyByAge(unitSeats, language),
     sellerName(partner, words),
     status !== 'confirmed' && words.partyStates[status]
   ]

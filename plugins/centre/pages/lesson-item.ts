@@ -4,6 +4,7 @@ import type { CentreLesson, DayLesson, RosterParty } from '../../../lib/centre/q
 import { centreLessonPath, isUntaught, sellersOf } from '../../../lib/centre/rules.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { DESK, WEBSITE } from '../../../lib/keys/rules.ts'
+import { partyByAge } from '../../../lib/octo/ages.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
@@ -166,9 +167,9 @@ export function partyName({ id, name }: Pick<RosterParty, 'id' | 'name'>, viewer
 /** Who comes together. */
 function partyItem(party: RosterParty, mayCome: boolean, sizes: string | false, viewer: Viewer): Html {
   const text = CENTRE_TEXT[viewer.language]
-  const { id, name, participants, partner, reference, notes, staffNote, status, isUnpaid } = party
+  const { id, name, participants, unitSeats, partner, reference, notes, staffNote, status, isUnpaid } = party
   const state = status !== 'confirmed' && text.partyStates[status]
   return html`
-<li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[sellerName(partner, text), state, isUnpaid && mayDo(viewer.role, 'find') && text.unpaid, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
+<li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[partyByAge(unitSeats, viewer.language), sellerName(partner, text), state, isUnpaid && mayDo(viewer.role, 'find') && text.unpaid, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
 <span class="ref"><span class="hidden">${text.reference} </span>${reference}</span>${mayCome && arrivalButton(party, viewer)}${underParty([sizes, staffNote !== null && noteText(staffNote, viewer)])}</li>`
 }

@@ -13,6 +13,7 @@ import { lessonEditPath } from '../../../lib/centre/timetable/rules.ts'
 import { weatherPath } from '../../../lib/centre/weather/rules.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
+import { partyByAge } from '../../../lib/octo/ages.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
@@ -134,12 +135,13 @@ function partyRow(
   const { language } = viewer
   const text = BEACH_TEXT[language]
   const words = CENTRE_TEXT[language]
-  const { id, participants, partner, reference, notes, staffNote, status, totalCents } = party
+  const { id, participants, unitSeats, partner, reference, notes, staffNote, status, totalCents } = party
   // Who teaches can call on the day, and needs nothing else to reach a guest by.
   const seesAll = mayDo(viewer.role, 'find')
   const phone = (seesAll || isToday) && party.phone
   const email = seesAll && party.email
   const said = [
+    partyByAge(unitSeats, language),
     sellerName(partner, words),
     status !== 'confirmed' && words.partyStates[status],
     seesAll && formatMoney(totalCents, currency, language),

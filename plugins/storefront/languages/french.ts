@@ -109,6 +109,8 @@ export const FRENCH_PAGES: PageTexts = {
     privacy: 'Nous transmettons vos coordonnées à l’école.',
     submit: 'Réserver',
     submitFor: (count, total) => `Réserver ${plural('fr', count, '# place', '# places')}, ${total}`,
+    showTotal: 'Voir le total',
+    notYet: 'Rien n’est encore réservé\u00a0: vérifiez vos informations, puis réservez ci-dessous.',
     faultsTitle: 'Presque fini. Vérifiez ces champs\u00a0:',
     faults: {
       customerName: {

@@ -111,6 +111,8 @@ export const GERMAN_PAGES: PageTexts = {
     privacy: 'Wir geben deine Angaben an die Schule weiter.',
     submit: 'Buchen',
     submitFor: (count, total) => `${plural('de', count, '# Platz', '# Plätze')} buchen, ${total}`,
+    showTotal: 'Gesamtpreis anzeigen',
+    notYet: 'Noch ist nichts gebucht: Prüfe deine Angaben und buche unten.',
     faultsTitle: 'Fast geschafft. Bitte prüfe diese Felder:',
     faults: {
       customerName: {

@@ -111,6 +111,8 @@ export const SPANISH_PAGES: PageTexts = {
     privacy: 'Tus datos se transmiten a la escuela.',
     submit: 'Reservar',
     submitFor: (count, total) => `Reservar ${plural('es', count, '# plaza', '# plazas')}, ${total}`,
+    showTotal: 'Ver el total',
+    notYet: 'Todavía no hay reserva: revisa los datos y reserva abajo.',
     faultsTitle: 'Ya casi está. Revisa estos campos:',
     faults: {
       customerName: {

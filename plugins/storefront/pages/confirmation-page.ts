@@ -1,4 +1,5 @@
 import { guestReason } from '../../../lib/lessons/reasons.ts'
+import { partyByAge } from '../../../lib/octo/ages.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -19,7 +20,6 @@ import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
 import { endingNote, type MoveShown, moveForm } from './move.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
 import { seaNote, seaOf } from './sea.ts'
-import { partyByAge } from './units.ts'
 
 /** What stands around a booking on its page. */
 interface AroundBooking extends MoveShown {

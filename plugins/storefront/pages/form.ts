@@ -1,5 +1,7 @@
-import type { AgeUnit, UnitSeats } from '../../../lib/booking/units.ts'
-import { following } from '../../../lib/pages/choices.ts'
+import { type AgeUnit, partyCents, partySize, type UnitSeats } from '../../../lib/booking/units.ts'
+import { partyByAge, unitLabel } from '../../../lib/octo/ages.ts'
+import { following, recounting } from '../../../lib/pages/choices.ts'
+import { countSelects } from '../../../lib/pages/counts.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
@@ -15,7 +17,6 @@ import { STOREFRONT_TEXT } from '../text.ts'
 import { paymentPage } from './parts.ts'
 import { rideLinks, rideSelects } from './rides.ts'
 import { type Stopped, stoppedNote } from './stopped.ts'
-import { unitSelects } from './units.ts'
 
 /** A booking form as it stands: what is in it, what is wrong, and the id that makes sending it twice one booking. */
 export interface Filled {
@@ -29,6 +30,8 @@ export interface Filled {
   readonly rideFaults?: RideFaults
   /** More people were asked for than there are seats. */
   readonly tooMany: boolean
+  /** Its party costs another total than it showed. */
+  readonly isRecounted?: boolean
   /** It was refused though it is in order. */
   readonly stopped?: Stopped
 }
@@ -59,7 +62,7 @@ export function formCard(lesson: PublicLesson, filled: Filled, reading: Reading)
   return html`<section class="card" aria-labelledby="book">
 <form class="stack" method="post" action="${linkTo(`${lessonPathOf(lesson)}?sent=1`, reading)}#book" novalidate>
 <h2 id="book">${text.title}</h2>
-${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson, reading.language)}
+${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson, reading.language)}${lesson.units && filled.isRecounted && recounted(lesson.units, filled.seats, lesson, reading)}
 <input type="hidden" name="attempt" value="${filled.attempt}">
 ${lesson.units ? partyBox(lesson.units, filled, lesson, reading) : box('participants', peopleSelect(lesson, reading))}
 ${rideSelects(lesson, filled, reading.language)}
@@ -68,7 +71,7 @@ ${box('customerEmail', textInput('email', 'email', 254))}
 ${box('customerPhone', textInput('tel', 'tel', 40))}
 ${box('notes', notesArea)}
 <p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}${lesson.confirmByMail && html` ${CONFIRM_TEXT[reading.language].notice}`}</p>
-<button class="button">${lesson.units ? text.submit : submitWords(lesson, reading)}</button>
+<button class="button">${lesson.units ? partyWords(lesson.units, filled.seats, lesson, reading) : submitWords(lesson, reading)}</button>
 </form>
 </section>`
 }
@@ -100,6 +103,31 @@ function submitWords(lesson: PublicLesson, { language }: Reading): Html {
   )
 }
 
+/** What the button books of a party by age, until another is chosen: then it shows what that costs. */
+function partyWords(
+  units: readonly AgeUnit[],
+  seats: UnitSeats,
+  { currency }: PublicLesson,
+  { language }: Reading
+): Html {
+  const text = FORM_TEXT[language]
+  const people = partySize(seats)
+  if (people === 0) return html`${text.showTotal}`
+  const total = formatMoney(partyCents(units, seats), currency, language)
+  return recounting(text.submitFor(people, total), text.showTotal)
+}
+
+/** What a party by age costs that was chosen since the form showed a total. */
+function recounted(
+  units: readonly AgeUnit[],
+  seats: UnitSeats,
+  { currency }: PublicLesson,
+  { language }: Reading
+): Html {
+  const total = formatMoney(partyCents(units, seats), currency, language)
+  return html`<p class="note" role="status">${partyByAge(seats, language)}: <b>${total}</b>. ${FORM_TEXT[language].notYet}</p>`
+}
+
 function peopleSelect(lesson: PublicLesson, { language }: Reading): Control {
   const text = FORM_TEXT[language]
   const counts = countsOf(lesson)
@@ -123,9 +151,13 @@ function partyBox(
 ): Html {
   const text = FORM_TEXT[language]
   const fault = fieldFault('participants', filled, text, lesson)
-  const party = { seats: filled.seats, most: Math.min(seatsLeft(lesson), MOST_PEOPLE) }
-  return html`<fieldset id="participants" tabindex="-1"${fault && html` aria-describedby="participants-fault"`}>
-<legend>${text.fields.participants}</legend>${unitSelects(units, party, lesson, language)}
+  const { seats } = filled
+  const all = units.map(unit => ({ ...unit, label: unitLabel(unit, language) }))
+  const { currency } = lesson
+  const most = Math.min(seatsLeft(lesson), MOST_PEOPLE)
+  const counts = { seats, most, currency, cents: partyCents(units, seats) }
+  return html`<fieldset class="stack" id="participants" tabindex="-1"${fault && html` aria-describedby="participants-fault"`}>
+<legend>${text.fields.participants}</legend>${countSelects(all, counts, language)}
 ${fault && html`<p class="fault" id="participants-fault">${fault}</p>`}
 </fieldset>`
 }

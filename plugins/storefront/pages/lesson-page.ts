@@ -94,7 +94,8 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${le
   text.price,
   lesson.units
     ? unitPriceList(lesson.units, lesson, language)
-    : html`${formatMoney(lesson.priceCents, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}</span>`
+    : html`${formatMoney(lesson.priceCents, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}</span>`,
+  lesson.units ? 'wide' : ''
 )}${
   stateOf(lesson) === 'open' &&
   html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, cancellationOf(lesson, language), 'wide')}`

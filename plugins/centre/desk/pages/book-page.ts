@@ -1,3 +1,4 @@
+import type { UnitSeats } from '../../../../lib/booking/units.ts'
 import type { DeskLesson } from '../../../../lib/centre/desk/queries.ts'
 import { MOST_PARTY, PAY_METHODS } from '../../../../lib/centre/desk/rules.ts'
 import { centreLessonPath } from '../../../../lib/centre/rules.ts'
@@ -9,13 +10,19 @@ import { renderOfficePage } from '../../office/pages/parts.ts'
 import { lessonNameOf } from '../../pages/lesson-item.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type DeskEntries, HOLDS } from '../order.ts'
+import { PARTY_TEXT } from '../party-text.ts'
 import { DOING_TEXT, type WhyNot } from '../text.ts'
 import { numberChoice } from './move-page.ts'
+import { partyChoice } from './party-choice.ts'
 
 /** What the form shows beside its lesson. */
 export interface DeskFormState {
   readonly attempt: string
   readonly entries?: DeskEntries
+  /** How many of which unit, where the lesson is sold by age. */
+  readonly seats?: UnitSeats | undefined
+  /** Its party costs another total than it showed. */
+  readonly isRecounted?: boolean
   /** The booking that ended, for which this one is made anew. */
   readonly endedId?: string | undefined
   readonly faults?: ReadonlySet<string>
@@ -28,7 +35,7 @@ export interface DeskFormState {
 export function renderDeskForm(
   person: PersonSession,
   lesson: DeskLesson,
-  { attempt, entries, endedId, faults = new Set(), refused, left }: DeskFormState,
+  { attempt, entries, seats, isRecounted = false, endedId, faults = new Set(), refused, left }: DeskFormState,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -45,10 +52,19 @@ export function renderDeskForm(
     back: { path, name: text.back },
     content: html`<p class="soft small">${formatDay(lesson.date, language)} · ${lesson.spotName} · ${price} ${lesson.isForAll ? text.priceWhole : text.priceEach} · ${text.seatsLeft(lesson.left)}</p>
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.refused[refused as WhyNot] ?? ''} ${left != null && text.left(left)}</p>`}
-<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
+${isRecounted && html`<p class="note" role="status">${PARTY_TEXT[language].notYet}</p>`}<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
 <input type="hidden" name="attempt" value="${attempt}">${endedId !== undefined && html`<input type="hidden" name="again" value="${endedId}">`}
 ${field('name', text.name, html`maxlength="200" required`)}
-<p><label for="people">${text.people}</label>${numberChoice('people', Number(entries?.people || 1), Math.min(MOST_PARTY, Math.max(lesson.left, Number(entries?.people || 1))))}</p>
+${
+  lesson.units
+    ? partyChoice(
+        lesson.units,
+        lesson,
+        { seats: seats ?? { [lesson.units[0]?.id ?? '']: 1 }, isNobody: faults.has('people') },
+        viewer
+      )
+    : html`<p><label for="people">${text.people}</label>${numberChoice('people', Number(entries?.people || 1), Math.min(MOST_PARTY, Math.max(lesson.left, Number(entries?.people || 1))))}</p>`
+}
 <details${!isFolded && html` open`}><summary class="tap">${text.more}</summary>
 ${field('phone', text.phone, html`type="tel" maxlength="40" inputmode="tel"`)}
 ${field('email', `${text.email} (${text.emailHint})`, html`type="email" maxlength="254"`)}

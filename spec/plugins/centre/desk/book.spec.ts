@@ -96,6 +96,36 @@ t.test('booking at the desk', async t => {
     t.match((await get(`/centre/lessons/${small}/book`, headers)).text, '0 seats are left')
   })
 
+  await t.test(
+    'books by age what is sold so, once the total was seen, and tells them apart since',
+    async t => {
+      await addLessonType(sql, { id: 'aged', priceCents: 5500 })
+      const units = [
+        { id: 'adult', minAge: 13, maxAge: 99, cents: 5500 },
+        { id: 'child', minAge: 6, maxAge: 12, cents: 4000 }
+      ]
+      await sql`update lesson_types set units = ${JSON.stringify(units)}::text::jsonb where id = 'aged'`
+      const lessonId = await addSlot(sql, { lessonTypeId: 'aged', priceCents: 5500, daysAhead: 1 })
+      await sql`update slots set unit_cents = '{"adult": 5500, "child": 4000}' where id = ${lessonId}`
+      const { text } = await get(`/centre/lessons/${lessonId}/book`, headers)
+      t.match(text, /name="total" value="5500">.*Child \(6–12\).*2 × €40 = €80.*Total: <b>€55</s)
+      const party = { people: '', adult: '1', child: '2' }
+      const recounted = await send(lessonId, { ...party, total: '5500' })
+      t.match(recounted, { status: 200, text: /This is the new total\..*Total: <b>€135</s })
+      t.match(recounted.text, 'value="Joana Lima"', 'what was typed stays')
+      const nobody = await send(lessonId, { ...party, adult: '0', child: '0', total: '5500' })
+      t.match(nobody, { status: 400, text: /Please choose how many people are coming/ })
+      t.equal(await seatsTaken(sql, lessonId), 0)
+      await send(lessonId, { ...party, total: '13500', how: 'cash' })
+      t.match([...(await bookingsOf(lessonId))], [{ participants: 3, cents: 13500, paid: 13500, here: 3 }])
+      const [booking] = await sql`select id from bookings where slot_id = ${lessonId}`
+      const [day] = await sql`select local_date::text as date from slots where id = ${lessonId}`
+      const pages = [`lessons/${lessonId}`, `bookings/${booking?.id}`, `find?q=Joana`, `days/${day?.date}`]
+      for (const path of pages)
+        t.match((await get(`/centre/${path}`, headers)).text, '1 × Adult, 2 × Child', path)
+    }
+  )
+
   await t.test('books once however often one form is sent', async t => {
     const lessonId = await addSlot(sql, { daysAhead: 1 })
     const attempt = uuidV7(Date.now())

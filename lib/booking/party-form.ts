@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { type AgeUnit, partyCents, UNIT_IDS, type UnitId, type UnitSeats } from './units.ts'
+
+const asSent = v.optional(v.unknown())
+
+/** What a form tells of a party by unit: a count for each that there is, of which a lesson reads its own, and the total that it showed. */
+export const PARTY_FIELDS = {
+  ...(Object.fromEntries(UNIT_IDS.map(id => [id, asSent])) as Record<UnitId, typeof asSent>),
+  total: asSent
+}
+
+/** A party by unit as a form told it. */
+interface ToldParty {
+  readonly seats: UnitSeats
+  /** How many they are, as a field of a number has it; empty for nobody. */
+  readonly people: string
+  readonly cents: number
+  /** Whether the form showed another total: then it is to be shown once more, and books nothing. */
+  readonly isRecounted: boolean
+}
+
+/** The party that a form told; undefined where it told of no unit. */
+export function readParty(
+  form: Readonly<Record<string, unknown>>,
+  units: readonly AgeUnit[] | null
+): ToldParty | undefined {
+  const told = (units ?? []).flatMap(({ id }) =>
+    typeof form[id] === 'string' ? [[id, form[id]] as const] : []
+  )
+  if (!units || told.length === 0) return undefined
+  const counts = told.map(([id, text]) => [id, /^\d{0,2}$/.test(text) ? Number(text) : Number.NaN] as const)
+  const seats = Object.fromEntries(counts.filter(([, count]) => count > 0))
+  const people = counts.reduce((sum, [, count]) => sum + count, 0)
+  const cents = partyCents(units, seats)
+  const isRecounted = typeof form.total === 'string' && form.total !== String(cents)
+  return { seats, people: people === 0 ? '' : String(people), cents, isRecounted }
+}

@@ -1,0 +1,25 @@
+import { type AgeUnit, partyCents, partySize, type UnitSeats } from '../../../../lib/booking/units.ts'
+import type { DeskLesson } from '../../../../lib/centre/desk/queries.ts'
+import { MOST_PARTY } from '../../../../lib/centre/desk/rules.ts'
+import { unitLabel } from '../../../../lib/octo/ages.ts'
+import { countSelects } from '../../../../lib/pages/counts.ts'
+import { formatMoney } from '../../../../lib/pages/format.ts'
+import { type Html, html } from '../../../../lib/pages/html.ts'
+import type { Viewer } from '../../viewer.ts'
+import { PARTY_TEXT } from '../party-text.ts'
+import { DOING_TEXT } from '../text.ts'
+
+/** How many of each age come, with the total of those that the form came with. */
+export function partyChoice(
+  units: readonly AgeUnit[],
+  { left, currency }: Pick<DeskLesson, 'left' | 'currency'>,
+  { seats, isNobody = false }: { readonly seats: UnitSeats; readonly isNobody?: boolean },
+  { language }: Viewer
+): Html {
+  const text = PARTY_TEXT[language]
+  const cents = partyCents(units, seats)
+  const most = Math.min(MOST_PARTY, Math.max(left, partySize(seats)))
+  const all = units.map(unit => ({ ...unit, label: unitLabel(unit, language) }))
+  return html`<fieldset><legend class="hidden">${DOING_TEXT[language].people}</legend>${countSelects(all, { seats, most, currency, cents }, language)}
+${isNobody && html`<p class="fault" role="alert">${text.nobody}</p>`}<p class="sum">${text.total}: <b>${formatMoney(cents, currency, language)}</b></p></fieldset>`
+}
