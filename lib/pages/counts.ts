@@ -3,7 +3,7 @@ import { formatMoney } from './format.ts'
 import { Html, html } from './html.ts'
 
 /** Of whom a form asks how many come, and what each costs. */
-export interface CountChoice {
+interface CountChoice {
   readonly id: string
   readonly label: string
   readonly cents: number
