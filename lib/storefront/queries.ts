@@ -1,43 +1,19 @@
-import type { PricingPer } from '../booking/money.ts'
-import type { Level } from '../booking/rules.ts'
+import type { Reader } from '../booking/calendars.ts'
 import type { LessonType, Translations } from '../booking/slot.ts'
-import type { AgeUnit } from '../booking/units.ts'
 import type { Sql } from '../database/pool.ts'
 import type { WhyCancelled } from '../lessons/reasons.ts'
 import type { SchoolColours } from '../text/colours.ts'
 import { type Language, STAFF_LANGUAGES } from '../text/language.ts'
+import type { OfferedLesson } from './lesson.ts'
 
-/** A lesson as a public page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
-export interface PublicLesson extends WhyCancelled, Pick<LessonType, 'transfers'> {
-  readonly id: string
-  readonly schoolId: string
-  readonly schoolName: string
-  readonly currency: string
+/** A lesson as its own page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
+export interface PublicLesson extends OfferedLesson, WhyCancelled, Pick<LessonType, 'transfers'> {
   readonly typeId: string
-  readonly name: string
   readonly description: string
-  /** In which languages the school's own texts are, as tags. */
   readonly writtenIn: WrittenIn
-  readonly level: Level
   readonly kind: 'group' | 'semi_private' | 'private'
-  readonly spotName: string
-  readonly instructorName: string | null
-  readonly localDate: string
-  /** HH:MM, as is the end. */
-  readonly localStart: string
+  /** HH:MM */
   readonly localEnd: string
-  readonly startsAt: string
-  readonly endsAt: string
-  readonly hasBegun: boolean
-  readonly isCancelled: boolean
-  readonly capacity: number
-  readonly taken: number
-  readonly instructors: number
-  readonly studentsPerInstructor: number | null
-  readonly forSale: boolean
-  readonly priceCents: number
-  readonly pricingPer: PricingPer
-  readonly units: readonly AgeUnit[] | null
   readonly cutoffHours: number
   readonly scheduleVersion: number
   /** Where the school takes payments; null where guests pay when they come. */
@@ -56,43 +32,31 @@ export interface PublicLesson extends WhyCancelled, Pick<LessonType, 'transfers'
   readonly meet: string
   /** What the school tells those who come to this lesson; empty where nothing. */
   readonly guestNote: string
-  /** Whether the school asks that what is booked on its pages be confirmed by the link of a mail. */
-  readonly confirmByMail: boolean
 }
 
 /** The languages of what a school says of a lesson. */
 type WrittenIn = Readonly<Record<'name' | 'description' | 'bring' | 'meet' | 'note', string>>
 
-/** Which lessons to read: of one school or of all, at one spot or anywhere, that have not begun, from the next on. */
+/** Which lessons of all schools to read: at one spot or anywhere, that have not begun, from the next on. */
 interface LessonChoice {
   /** Of the reader, who is given the school's texts in what schools write for it; else as the school wrote them. */
   readonly language: Language
-  readonly schoolId?: string | undefined
   /** A spot by its name, in any case. */
-  readonly spotName?: string
-  /** How many days ahead, today included, or from `from` on; 30 by default. */
-  readonly days?: number
-  /** Of this lesson type alone. */
-  readonly typeId?: string
-  /** The first day, by the school's calendar. */
-  readonly from?: string
+  readonly spotName?: string | undefined
+  /** How many days ahead. */
+  readonly days: number
   readonly limit: number
 }
 
-/** Lessons in order of their start; what is cancelled is left out. */
-export function readLessons(
+/** Lessons of all schools, of which no one calendar tells, in order of their start; what is cancelled is left out. */
+export function listLessonsEverywhere(
   sql: Sql,
-  { language, schoolId, spotName, days = 30, from, typeId, limit }: LessonChoice
-): Promise<PublicLesson[]> {
+  { language, spotName, days, limit }: LessonChoice
+): Promise<OfferedLesson[]> {
   const there = spotName === undefined ? sql`` : sql`and lower(s.spot_name) = lower(${spotName})`
-  const alike = typeId === undefined ? sql`` : sql`and s.lesson_type_id = ${typeId}`
-  const until =
-    from === undefined
-      ? sql`s.starts_at < statement_timestamp() + make_interval(days => ${days})`
-      : sql`s.local_date >= ${from}::date and s.local_date < ${from}::date + ${days}::int`
-  return sql<PublicLesson[]>`
-    ${publicLessons(sql, language, schoolId)} ${there} ${alike} and s.cancelled_at is null
-      and s.starts_at > statement_timestamp() and ${until}
+  return sql<OfferedLesson[]>`
+    ${publicLessons(sql, language, undefined)} ${there} and s.cancelled_at is null
+      and s.starts_at > statement_timestamp() and s.starts_at < statement_timestamp() + make_interval(days => ${days})
     order by s.starts_at, s.id limit ${limit}`
 }
 
@@ -174,45 +138,62 @@ export interface PublicSchool {
   readonly timeZone: string
   /** The school's today, by the database's clock. */
   readonly today: string
+}
+
+/** A school with its version and the database's clock: who has looked it up may read its calendar. */
+export interface SchoolAtVersion extends PublicSchool, Reader {}
+
+/** A school by its id, or undefined. */
+export async function findPublicSchool(sql: Sql, schoolId: string): Promise<SchoolAtVersion | undefined> {
+  const [school] = await sql<SchoolAtVersion[]>`
+    select ${publicSchool(sql)}, c.id as "schoolId", v.version, extract(epoch from statement_timestamp())::float8 * 1000 as "atMs"
+    from schools c join availability_versions v on v.school_id = ${schoolId}
+    where c.id = ${schoolId}`
+  return school
+}
+
+/** A school in the list of all. */
+export interface ListedSchool extends PublicSchool {
   /** Lessons to come in the next 30 days that are for sale; what is hired by the day is none. */
   readonly lessons: number
 }
 
-/** Which schools to read: one, or so many that follow another one, or from the first on. */
+/** Which schools to read: so many that follow another one, or from the first on. */
 interface SchoolChoice {
-  readonly id?: string
-  readonly after?: string | null
+  readonly after: string | null
   readonly limit: number
 }
 
-/** Schools by name, without sandboxes; or one by its id. After one that does not exist, they begin with the first. */
-export function readSchools(sql: Sql, { id, after = null, limit }: SchoolChoice): Promise<PublicSchool[]> {
-  const wanted =
-    id === undefined
-      ? sql`sandbox_for is null and ((lower(name), id) > (select lower(name), id from schools where id = ${after})) is not false`
-      : sql`id = ${id}`
-  const these = id === undefined ? sql`any (array(select id from chosen))` : sql`${id}`
-  return sql<PublicSchool[]>`
+/** Schools by name, without sandboxes. After one that does not exist, they begin with the first. */
+export function readSchools(sql: Sql, { after, limit }: SchoolChoice): Promise<ListedSchool[]> {
+  return sql<ListedSchool[]>`
     with chosen as materialized (
-      select * from schools where ${wanted} order by lower(name), id limit ${limit}
+      select * from schools
+      where sandbox_for is null and ((lower(name), id) > (select lower(name), id from schools where id = ${after})) is not false
+      order by lower(name), id limit ${limit}
     ), planned as materialized (
       select s.school_id, sum(s.lessons)::int as lessons
       from (
         select school_id, lesson_type_id, count(*) as lessons from slots
-        where school_id = ${these} and on_sale and cancelled_at is null and starts_at > statement_timestamp()
+        where school_id = any (array(select id from chosen)) and on_sale and cancelled_at is null and starts_at > statement_timestamp()
           and starts_at < statement_timestamp() + make_interval(days => 30)
         group by school_id, lesson_type_id
       ) s
       join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
-      where t.school_id = ${these}
+      where t.school_id = any (array(select id from chosen))
       group by s.school_id
     )
-    select c.id, c.name, c.description, c.bring, c.meet, c.translations, c.locales[1] as locale, c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, c.address, c.telephone, c.email, c.website,
-      c.payment_url as "paymentUrl", c.time_zone as "timeZone",
-      (statement_timestamp() at time zone c.time_zone)::date::text as today, coalesce(p.lessons, 0) as lessons
+    select ${publicSchool(sql)}, coalesce(p.lessons, 0) as lessons
     from chosen c
     left join planned p on p.school_id = c.id
     order by lower(c.name), c.id`
+}
+
+/** The columns of a school `c` as its pages show it. */
+function publicSchool(sql: Sql) {
+  return sql`
+      c.id, c.name, c.description, c.bring, c.meet, c.translations, c.locales[1] as locale, c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, c.address, c.telephone, c.email, c.website,
+      c.payment_url as "paymentUrl", c.time_zone as "timeZone", (statement_timestamp() at time zone c.time_zone)::date::text as today`
 }
 
 /** The schools whose pages are to be found, by id, at most so many; a sandbox's are for who has their address. */

@@ -1,13 +1,13 @@
 import type { Sql } from '../database/pool.ts'
 import { coalesce } from '../kernel/coalesce.ts'
-import { type PublicSchool, readSchools } from './queries.ts'
+import { type ListedSchool, readSchools } from './queries.ts'
 
 /** Schools of one page. */
 const SCHOOLS_A_PAGE = 50
 
 /** A page of the schools: so many, and whether there are more. */
 export interface SchoolsPage {
-  readonly schools: readonly PublicSchool[]
+  readonly schools: readonly ListedSchool[]
   readonly hasMore: boolean
 }
 

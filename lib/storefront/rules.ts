@@ -1,21 +1,22 @@
-import { vacanciesOf } from '../booking/rules.ts'
+import { type Seats, vacanciesOf } from '../booking/rules.ts'
 import type { UnitSeats } from '../booking/units.ts'
 import { DESK, WEBSITE } from '../keys/rules.ts'
 import { HOUR_MS } from '../text/dates.ts'
 import { isUuid } from '../text/uuid.ts'
+import type { OfferedLesson } from './lesson.ts'
 import type { PublicLesson } from './queries.ts'
 
 /** Whether guests can book a lesson, or why not. */
 export type LessonState = 'open' | 'full' | 'closed' | 'cancelled' | 'past'
 
 /** Seats that a guest may still book. */
-export function seatsLeft(lesson: PublicLesson): number {
+export function seatsLeft(lesson: Seats): number {
   return vacanciesOf(lesson)
 }
 
 /** What so many places of a lesson cost: those of a party by unit, where it is told and the lesson is sold so, else of the first. */
 export function totalCents(
-  { priceCents, pricingPer, units }: PublicLesson,
+  { priceCents, pricingPer, units }: Pick<OfferedLesson, 'priceCents' | 'pricingPer' | 'units'>,
   count: number,
   party: UnitSeats | null = null
 ): number {
@@ -27,7 +28,7 @@ export function totalCents(
 }
 
 /** How long a lesson takes, in minutes. */
-export function lengthInMinutes({ startsAt, endsAt }: Pick<PublicLesson, 'startsAt' | 'endsAt'>): number {
+export function lengthInMinutes({ startsAt, endsAt }: Pick<OfferedLesson, 'startsAt' | 'endsAt'>): number {
   return (Date.parse(endsAt) - Date.parse(startsAt)) / (HOUR_MS / 60)
 }
 
@@ -37,7 +38,7 @@ export function freeUntil({ startsAt, cutoffHours }: Pick<PublicLesson, 'startsA
 }
 
 /** What a lesson is to a guest, at the instant it was read. */
-export function stateOf(lesson: PublicLesson): LessonState {
+export function stateOf(lesson: OfferedLesson): LessonState {
   if (lesson.isCancelled) return 'cancelled'
   if (lesson.hasBegun) return 'past'
   if (!lesson.forSale) return 'closed'
@@ -46,10 +47,10 @@ export function stateOf(lesson: PublicLesson): LessonState {
 
 /** The first of these lessons that can be booked, but for one, those of its level before others. */
 export function nextOpen(
-  lessons: readonly PublicLesson[],
-  { id, level }: Pick<PublicLesson, 'id' | 'level'>,
+  lessons: readonly OfferedLesson[],
+  { id, level }: Pick<OfferedLesson, 'id' | 'level'>,
   most: number
-): PublicLesson[] {
+): OfferedLesson[] {
   const open = lessons.filter(lesson => lesson.id !== id && stateOf(lesson) === 'open')
   const alike = open.filter(lesson => lesson.level === level || lesson.level === 'all')
   return [...alike, ...open.filter(lesson => !alike.includes(lesson))].slice(0, most)

@@ -1,6 +1,6 @@
-import type { Level } from '../booking/rules.ts'
+import type { Level, Seats } from '../booking/rules.ts'
 import { addDays, daysBetween } from '../text/dates.ts'
-import type { PublicLesson } from './queries.ts'
+import type { OfferedLesson } from './lesson.ts'
 import { seatsLeft } from './rules.ts'
 
 /** Days that a school's page shows at once. */
@@ -18,7 +18,7 @@ export interface Search {
 /** A day of the strip: its lessons that fit, and the places that are free in them; `isBare` where it has none at all. */
 export interface WeekDay {
   readonly date: string
-  readonly lessons: readonly PublicLesson[]
+  readonly lessons: readonly OfferedLesson[]
   readonly free: number
   readonly isBare: boolean
 }
@@ -36,25 +36,25 @@ export function dayOf(days: readonly WeekDay[], asked: string | undefined): Week
   return named ?? open ?? (days[0] as WeekDay)
 }
 
-/** Whether a lesson is what is looked for. For one person a full lesson is shown as such; for more, those it cannot take are not. */
-export function fits(lesson: PublicLesson, { level, people }: Search): boolean {
-  const isOfLevel = level === undefined || lesson.level === level || lesson.level === 'all'
-  return isOfLevel && (people === 1 || seatsLeft(lesson) >= people)
+/** Whether a lesson of a level is what is looked for. For one person a full lesson is shown as such; for more, those it cannot take are not. */
+export function fits(level: Level, seats: Seats, search: Search): boolean {
+  const isOfLevel = search.level === undefined || level === search.level || level === 'all'
+  return isOfLevel && (search.people === 1 || seatsLeft(seats) >= search.people)
 }
 
 /** The days of a week from `from` on, each with those of its lessons that fit. */
-export function weekDays(from: string, lessons: readonly PublicLesson[], search: Search): WeekDay[] {
+export function weekDays(from: string, lessons: readonly OfferedLesson[], search: Search): WeekDay[] {
   return Array.from({ length: WEEK_DAYS }, (_, n) => {
     const date = addDays(from, n)
     const all = lessons.filter(({ localDate }) => localDate === date)
-    const fitting = all.filter(lesson => fits(lesson, search))
+    const fitting = all.filter(lesson => fits(lesson.level, lesson, search))
     const free = fitting.reduce((sum, lesson) => sum + seatsLeft(lesson), 0)
     return { date, lessons: fitting, free, isBare: all.length === 0 }
   })
 }
 
 /** The levels that a guest can choose among, in their order; with the one chosen, which may have no lesson just now. */
-export function levelsOf(lessons: readonly PublicLesson[], chosen: Level | undefined): Level[] {
+export function levelsOf(lessons: readonly OfferedLesson[], chosen: Level | undefined): Level[] {
   const there = new Set([...lessons.map(({ level }) => level), chosen])
   return ORDER.filter(level => there.has(level))
 }

@@ -9,7 +9,7 @@ import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, linkTo, type Reading, readingOf } from '../../lib/pages/reading.ts'
 import type { StoppedBy } from '../../lib/storefront/gate.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
-import { type PublicLesson, type PublicSchool, readSchools } from '../../lib/storefront/queries.ts'
+import { findPublicSchool, type PublicLesson, type PublicSchool } from '../../lib/storefront/queries.ts'
 import { CONFIRM_MINUTES, seatsLeft, stateOf, wishOf } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import type { Way } from '../../lib/transfers/rules.ts'
@@ -112,7 +112,10 @@ interface RefusedForm {
 
 /** The form again as it was filled, with why it does not book and how to reach the school. */
 async function stop(
-  ctx: Pick<Deps, 'read' | 'forecasts' | 'forms' | 'rates' | 'publicUrl' | 'confirmsByMail'> & {
+  ctx: Pick<
+    Deps,
+    'read' | 'availability' | 'forecasts' | 'forms' | 'rates' | 'publicUrl' | 'confirmsByMail'
+  > & {
     readonly request: Incoming
   },
   lesson: PublicLesson,
@@ -120,7 +123,7 @@ async function stop(
 ): Promise<Reply> {
   const { read, forms, rates } = ctx
   forms.refuse(why)
-  const [school] = await readSchools(read, { id: lesson.schoolId, limit: 1 })
+  const school = await findPublicSchool(read, lesson.schoolId)
   const stopped = { why, seatsADay: forms.seatsADay, school: school as PublicSchool }
   const filled = { ...form, stopped }
   if (why === 'guest') return lessonReply(ctx, lesson, { status: 409, filled, reading })

@@ -36,13 +36,13 @@ export default route({
   }),
   answer: htmlPage({ headers: BOOKED_HEADERS }),
   errors: ['booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read, readSigned, forecasts }) => {
+}).handle(async ({ params, query, request, read, readSigned, availability, forecasts }) => {
   const reading = readingOf(query.lang, request.headers)
   const { booking, lesson, school } = await getBooked({ read, readSigned }, params, reading)
   const mayMove =
     soldByItself(booking) && booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
   const [targets, moment] = await Promise.all([
-    mayMove ? readTargets(read, booking, lesson, reading) : [],
+    mayMove ? readTargets({ availability }, school, booking, lesson, reading) : [],
     forecasts.now()
   ])
   const seas = seasAt(moment, lesson.hasBegun ? [] : [lesson, ...targets])

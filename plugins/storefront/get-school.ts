@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Lesson } from '../../lib/booking/calendar/queries.ts'
+import type { SchoolLessons } from '../../lib/booking/calendars.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
@@ -7,7 +8,8 @@ import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
-import { type PublicSchool, readLessons, readSchools } from '../../lib/storefront/queries.ts'
+import { offeredLessons } from '../../lib/storefront/lesson.ts'
+import { findPublicSchool } from '../../lib/storefront/queries.ts'
 import {
   dayOf,
   fits,
@@ -28,8 +30,8 @@ import { peopleAsked } from './params.ts'
 /** Most lessons that one week lists. */
 const MOST_ON_PAGE = 400
 
-/** How many lessons after the week are looked through for ones that fit, and how many are shown where it has none. */
-const LATER = { looked: 100, shown: 5 }
+/** How many of the lessons after the week that fit are shown where it has none. */
+const LATER_SHOWN = 5
 
 /** A day as a query names it; what is none counts as nothing. */
 function dayAsked(description: string) {
@@ -71,17 +73,15 @@ export default route({
   compress: true,
   answer: htmlPage({ headers: PAGE_HEADERS }),
   errors: ['school_not_found', 'service_unavailable']
-}).handle(async ({ params: { schoolId }, query, request, read, forecasts, publicUrl }) => {
-  const [school] = isShortId(schoolId) ? await readSchools(read, { id: schoolId, limit: 1 }) : []
+}).handle(async ({ params: { schoolId }, query, request, read, availability, forecasts, publicUrl }) => {
+  const school = isShortId(schoolId) ? await findPublicSchool(read, schoolId) : undefined
   if (!school) throw new Problem('school_not_found')
   const reading = readingOf(query.lang, request.headers)
   const search = { level: query.level as SurfLevel | undefined, people: query.people ?? 1 }
   const asked = { from: query.from, day: query.day }
   const from = weekFrom(query.day ?? query.from, school.today)
-  const [{ lessons, later }, moment] = await Promise.all([
-    readWeekOf(read, school, { from, search, language: reading.language }),
-    forecasts.now()
-  ])
+  const [calendar, moment] = await Promise.all([availability.lessons(school), forecasts.now()])
+  const { lessons, later } = weekOf(calendar, from, search, reading.language)
   const days = weekDays(from, lessons, search)
   const day = dayOf(days, query.day)
   const week = { search, asked, from, lessons, later, days, day, seas: seasAt(moment, day.lessons) }
@@ -91,16 +91,13 @@ export default route({
 })
 
 /** The lessons of a week, and the first of those that follow and fit. */
-async function readWeekOf(
-  sql: Sql,
-  { id: schoolId }: PublicSchool,
-  { from, search, language }: { from: string; search: Search; language: Language }
-) {
-  const isPlain = search.level === undefined && search.people === 1
-  const behind = { from: addDays(from, WEEK_DAYS), days: MOST_DAYS_AHEAD }
-  const [lessons, later] = await Promise.all([
-    readLessons(sql, { language, schoolId, from, days: WEEK_DAYS, limit: MOST_ON_PAGE }),
-    readLessons(sql, { language, schoolId, ...behind, limit: isPlain ? LATER.shown : LATER.looked })
-  ])
-  return { lessons, later: later.filter(lesson => fits(lesson, search)).slice(0, LATER.shown) }
+function weekOf(calendar: SchoolLessons, from: string, search: Search, language: Language) {
+  const after = addDays(from, WEEK_DAYS)
+  const isWanted = (lesson: Lesson) => fits(lesson.type.level, lesson, search)
+  const week = { from, to: addDays(after, -1) }
+  const behind = { from: after, to: addDays(after, MOST_DAYS_AHEAD - 1) }
+  return {
+    lessons: offeredLessons(calendar, { language, days: week, limit: MOST_ON_PAGE }),
+    later: offeredLessons(calendar, { language, days: behind, isWanted, limit: LATER_SHOWN })
+  }
 }

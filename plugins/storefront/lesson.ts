@@ -1,3 +1,4 @@
+import type { Lesson } from '../../lib/booking/calendar/queries.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
@@ -8,25 +9,25 @@ import { WEBSITE } from '../../lib/keys/rules.ts'
 import { type FORM_HEADERS, PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import type { Reading } from '../../lib/pages/reading.ts'
 import { findBooking, findMailedBooking, type PublicBooking } from '../../lib/storefront/booked/queries.ts'
+import { type OfferedLesson, offeredLessons } from '../../lib/storefront/lesson.ts'
 import type { LessonAddress } from '../../lib/storefront/paths.ts'
 import {
   findPublicLesson,
+  findPublicSchool,
   type PublicLesson,
-  type PublicSchool,
-  readLessons,
-  readSchools
+  type SchoolAtVersion
 } from '../../lib/storefront/queries.ts'
 import { nextOpen, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
 import { colouredHeaders } from '../../lib/text/colours.ts'
+import { addDays } from '../../lib/text/dates.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { mapLinkFor } from './map-link.ts'
 import type { Filled } from './pages/form.ts'
 import { type Instead, renderLesson } from './pages/lesson-page.ts'
 
-/** How many lessons are looked through for ones with places, and how many of those are shown. */
-const LOOKED_AT = 200
-const SHOWN = 5
+/** How many days ahead, and among how many lessons, ones with places are looked for, and how many of those are shown. */
+const INSTEAD = { days: 30, looked: 200, shown: 5 }
 
 /** The lesson in the reader's words, whatever has become of it; fails with `slot_not_found`. */
 export async function getPublicLesson(
@@ -48,19 +49,19 @@ interface Drawn {
 }
 
 /** What a lesson's page is drawn with. */
-interface Drawing extends Pick<Deps, 'read' | 'forecasts' | 'publicUrl' | 'confirmsByMail'> {
+interface Drawing extends Pick<Deps, 'read' | 'availability' | 'forecasts' | 'publicUrl' | 'confirmsByMail'> {
   readonly request: Incoming
 }
 
 /** The lesson's page with this form in it; without places, it shows which lessons have some. */
 export async function lessonReply(
-  { read, forecasts, publicUrl, confirmsByMail, request }: Drawing,
+  { read, availability, forecasts, publicUrl, confirmsByMail, request }: Drawing,
   lesson: PublicLesson,
   { status, filled, reading, headers = PAGE_HEADERS }: Drawn
 ): Promise<Reply> {
   const isOpen = stateOf(lesson) === 'open'
   const [others, moment] = await Promise.all([
-    isOpen ? NOTHING : insteadOf(read, lesson, reading),
+    isOpen ? NOTHING : insteadOf({ read, availability }, lesson, reading),
     forecasts.now()
   ])
   const around = {
@@ -99,11 +100,20 @@ export async function findBooked(
 const NOTHING: Instead = { next: [], school: undefined }
 
 /** The next lessons with places, or where there are none, the school to ask. */
-async function insteadOf(sql: Sql, lesson: PublicLesson, { language }: Reading): Promise<Instead> {
-  const others = await readLessons(sql, { language, schoolId: lesson.schoolId, limit: LOOKED_AT })
-  const next = nextOpen(others, lesson, SHOWN)
-  const [school] = next.length > 0 ? [] : await readSchools(sql, { id: lesson.schoolId, limit: 1 })
-  return { next, school }
+async function insteadOf(
+  { read, availability }: Pick<Deps, 'read' | 'availability'>,
+  lesson: PublicLesson,
+  { language }: Reading
+): Promise<Instead> {
+  const school = (await findPublicSchool(read, lesson.schoolId)) as SchoolAtVersion
+  const days = { from: school.today, to: addDays(school.today, INSTEAD.days) }
+  const calendar = await availability.lessons(school)
+  const next = nextOpen(
+    offeredLessons(calendar, { language, days, limit: INSTEAD.looked }),
+    lesson,
+    INSTEAD.shown
+  )
+  return { next, school: next.length > 0 ? undefined : school }
 }
 
 /** What is booked at a secret address; fails with `booking_not_found`. */
@@ -118,30 +128,30 @@ export async function getBooked(
   deps: BookedDeps,
   address: BookedAddress,
   reading: Reading
-): Promise<{ booking: PublicBooking; lesson: PublicLesson; school: PublicSchool }> {
+): Promise<{ booking: PublicBooking; lesson: PublicLesson; school: SchoolAtVersion }> {
   const booking = await requireBooked(deps, address)
   const { schoolId } = address
   const { read: sql } = deps
-  const [lesson, [school]] = await Promise.all([
+  const [lesson, school] = await Promise.all([
     getPublicLesson(sql, { schoolId, slotId: booking.slotId }, reading),
-    readSchools(sql, { id: schoolId, limit: 1 })
+    findPublicSchool(sql, schoolId)
   ])
-  return { booking, lesson, school: school as PublicSchool }
+  return { booking, lesson, school: school as SchoolAtVersion }
 }
 
-/** How many days ahead, and among how many lessons, one is looked for to which a booking can move. */
-const MOVES = { days: 60, limit: 60, shown: 8 }
+/** How many days ahead a lesson is looked for to which a booking can move, and how many are shown. */
+const MOVES = { days: 60, shown: 8 }
 
 /** The next lessons to which a booking can move from its own: of its type, with places for its party. */
 export async function readTargets(
-  sql: Sql,
+  { availability }: Pick<Deps, 'availability'>,
+  school: SchoolAtVersion,
   { participants }: PublicBooking,
-  { id, schoolId, typeId }: PublicLesson,
+  { id, typeId }: PublicLesson,
   { language }: Reading
-): Promise<PublicLesson[]> {
-  const { days, limit, shown } = MOVES
-  const alike = await readLessons(sql, { language, schoolId, typeId, days, limit })
-  return alike
-    .filter(lesson => lesson.id !== id && stateOf(lesson) === 'open' && seatsLeft(lesson) >= participants)
-    .slice(0, shown)
+): Promise<OfferedLesson[]> {
+  const days = { from: school.today, to: addDays(school.today, MOVES.days) }
+  const isWanted = (lesson: Lesson) =>
+    lesson.type.id === typeId && lesson.id !== id && seatsLeft(lesson) >= participants
+  return offeredLessons(await availability.lessons(school), { language, days, isWanted, limit: MOVES.shown })
 }

@@ -1,13 +1,15 @@
-import type { Sql } from '../../lib/database/pool.ts'
-import { route } from '../../lib/deps.ts'
+import type { Lesson } from '../../lib/booking/calendar/queries.ts'
+import { type Deps, route } from '../../lib/deps.ts'
 import { findLitConditions, isDark, rankSea, type Sea } from '../../lib/forecast/sea.ts'
 import type { Spot } from '../../lib/forecast/spot.ts'
 import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import type { PlatformKey } from '../../lib/keys/queries.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
 import { rememberBy } from '../../lib/remember.ts'
-import { type PublicLesson, readLessons } from '../../lib/storefront/queries.ts'
+import { type OfferedLesson, offeredLessons } from '../../lib/storefront/lesson.ts'
+import { findPublicSchool, listLessonsEverywhere } from '../../lib/storefront/queries.ts'
 import { stateOf } from '../../lib/storefront/rules.ts'
+import { addDays } from '../../lib/text/dates.ts'
 import { type Language, languageOf } from '../../lib/text/language.ts'
 import { WidgetQuery, type WidgetRequest, widgetRequestOf } from './asked.ts'
 import type { LessonsByLevel } from './lessons.ts'
@@ -34,14 +36,15 @@ export default route({
   query: WidgetQuery,
   answer: htmlPage({ headers: widgetHeaders('a-new-one-each-time') }),
   errors: ['service_unavailable']
-}).handle(async ({ principal, query, request, read, forecasts, confirmsByMail }) => {
+}).handle(async ({ principal, query, request, read, availability, forecasts, confirmsByMail }) => {
   const asked = widgetRequestOf(query)
   const whole = await forecasts.at(principal.forecastVersion)
   const sea = seaFor(whole, asked, principal)
   const spot = sea.kind === 'conditions' ? whole.spots.get(sea.lit.conditions.spot.id)?.spot : undefined
   const language = languageOf(asked.lang, request.headers['accept-language'])
   const reading = nearbyLessons(principal, language, spot?.name ?? '', asked.school ?? '')
-  reading.offer ??= openLessons(read, { language, schoolId: asked.school }, spot?.name).then(lessons =>
+  const choice = { language, schoolId: asked.school }
+  reading.offer ??= openLessons({ read, availability }, choice, spot?.name).then(lessons =>
     offerOf(confirmsByMail ? lessons : lessons.map(booksAtOnce), whole, spot)
   )
   const nonce = mintNonce()
@@ -85,15 +88,12 @@ const nearbyLessons = rememberBy(
 
 /** The next lessons with places, at this spot and anywhere, in order of their start. */
 async function openLessons(
-  sql: Sql,
+  deps: Pick<Deps, 'read' | 'availability'>,
   choice: { readonly language: Language; readonly schoolId: string | undefined },
   spotName: string | undefined
-): Promise<PublicLesson[]> {
-  const look = { ...choice, days: LESSON_DAYS, limit: LOOKED_AT }
-  const [here, anywhere] = await Promise.all([
-    spotName === undefined ? [] : readLessons(sql, { ...look, spotName }),
-    readLessons(sql, look)
-  ])
+): Promise<OfferedLesson[]> {
+  const next = await nextLessons(deps, choice)
+  const [here, anywhere] = await Promise.all([spotName === undefined ? [] : next(spotName), next()])
   const all = new Map([...here, ...anywhere].map(lesson => [lesson.id, lesson]))
   return [...all.values()]
     .filter(lesson => stateOf(lesson) === 'open')
@@ -101,14 +101,34 @@ async function openLessons(
 }
 
 /** A lesson where nobody can be asked to confirm by mail. */
-function booksAtOnce(lesson: PublicLesson): PublicLesson {
+function booksAtOnce(lesson: OfferedLesson): OfferedLesson {
   return { ...lesson, confirmByMail: false }
 }
 
+/** What tells the next lessons, at a spot or anywhere: a school's calendar, or a look at all schools. */
+async function nextLessons(
+  { read, availability }: Pick<Deps, 'read' | 'availability'>,
+  { language, schoolId }: { readonly language: Language; readonly schoolId: string | undefined }
+): Promise<(spotName?: string) => Promise<OfferedLesson[]> | OfferedLesson[]> {
+  const look = { language, limit: LOOKED_AT }
+  if (schoolId === undefined) {
+    return spotName => listLessonsEverywhere(read, { ...look, spotName, days: LESSON_DAYS })
+  }
+  const school = await findPublicSchool(read, schoolId)
+  if (!school) return () => []
+  const calendar = await availability.lessons(school)
+  const days = { from: school.today, to: addDays(school.today, LESSON_DAYS) }
+  return spotName => {
+    const spot = spotName?.toLowerCase()
+    const isWanted = (lesson: Lesson) => spot === undefined || lesson.spotName.toLowerCase() === spot
+    return offeredLessons(calendar, { ...look, days, isWanted })
+  }
+}
+
 /** What to offer to each level; without a spot, no place is nearer than another. */
-function offerOf(lessons: readonly PublicLesson[], sea: Sea, spot: Spot | undefined): LessonsByLevel {
+function offerOf(lessons: readonly OfferedLesson[], sea: Sea, spot: Spot | undefined): LessonsByLevel {
   const byName = new Map([...sea.spots.values()].map(({ spot }) => [spot.name.toLowerCase(), spot]))
-  const nearness = ({ spotName }: PublicLesson) =>
+  const nearness = ({ spotName }: OfferedLesson) =>
     spot === undefined ? 0 : nearnessOf(spot, byName.get(spotName.toLowerCase()))
   const offers = LEVELS.map(level => [level, lessonsFor(lessons, level, nearness, LESSONS)] as const)
   return Object.fromEntries(offers) as unknown as LessonsByLevel

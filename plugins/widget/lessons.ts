@@ -3,15 +3,15 @@ import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { formatDay, formatMoney } from '../../lib/pages/format.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import { passage } from '../../lib/pages/passage.ts'
+import type { OfferedLesson } from '../../lib/storefront/lesson.ts'
 import { lessonPathOf, schoolPath } from '../../lib/storefront/paths.ts'
-import type { PublicLesson } from '../../lib/storefront/queries.ts'
 import type { Language } from '../../lib/text/language.ts'
 
 import type { WidgetRequest } from './asked.ts'
 import { WIDGET_TEXT } from './text.ts'
 
 /** The lessons that the widget offers to each level. */
-export type LessonsByLevel = Readonly<Record<SurfLevel, readonly PublicLesson[]>>
+export type LessonsByLevel = Readonly<Record<SurfLevel, readonly OfferedLesson[]>>
 
 type Leading = Pick<WidgetRequest, 'school' | 'slug' | 'lang'>
 
@@ -42,7 +42,7 @@ function leadTo(path: string, { slug, lang }: Leading, language: Language): stri
 
 function listFor(
   level: SurfLevel,
-  lessons: readonly PublicLesson[],
+  lessons: readonly OfferedLesson[],
   asked: Leading & Pick<WidgetRequest, 'level'>,
   language: Language
 ): Html {
@@ -56,7 +56,7 @@ function listFor(
 `
 }
 
-function lessonItem(lesson: PublicLesson, href: string, language: Language): Html {
+function lessonItem(lesson: OfferedLesson, href: string, language: Language): Html {
   const text = WIDGET_TEXT[language]
   const day = formatDay(lesson.localDate, language, { brief: true })
   const about = [

@@ -1,5 +1,5 @@
 import type { SurfLevel } from '../../lib/lessons/level.ts'
-import type { PublicLesson } from '../../lib/storefront/queries.ts'
+import type { OfferedLesson } from '../../lib/storefront/lesson.ts'
 
 /** How far away a lesson is, as people weigh it: at the very spot, round the corner, a drive away, or anywhere else. */
 export type Nearness = 0 | 1 | 2 | 3
@@ -28,12 +28,12 @@ export function nearnessOf(a: Place | undefined, b: Place | undefined): Nearness
 
 /** The lessons to offer to a level: those that fit before others, the nearest first, then the soonest. They come in order of their start. */
 export function lessonsFor(
-  lessons: readonly PublicLesson[],
+  lessons: readonly OfferedLesson[],
   level: SurfLevel,
-  nearness: (lesson: PublicLesson) => Nearness,
+  nearness: (lesson: OfferedLesson) => Nearness,
   most: number
-): PublicLesson[] {
-  const misfit = (lesson: PublicLesson) => (lesson.level === level || lesson.level === 'all' ? 0 : 4)
-  const rank = (lesson: PublicLesson) => misfit(lesson) + nearness(lesson)
+): OfferedLesson[] {
+  const misfit = (lesson: OfferedLesson) => (lesson.level === level || lesson.level === 'all' ? 0 : 4)
+  const rank = (lesson: OfferedLesson) => misfit(lesson) + nearness(lesson)
   return lessons.toSorted((a, b) => rank(a) - rank(b)).slice(0, most)
 }

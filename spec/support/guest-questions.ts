@@ -1,20 +1,122 @@
+import type { LessonDays } from '../../lib/booking/calendar/queries.ts'
 import { type CalendarEvent, writeCalendar } from '../../lib/calendar/feed.ts'
 import { calendarPath } from '../../lib/calendar/rules.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
+import { LEVELS } from '../../lib/lessons/level.ts'
+import type { OfferedLesson } from '../../lib/storefront/lesson.ts'
+import { schoolPath } from '../../lib/storefront/paths.ts'
+import { findPublicSchool, type PublicSchool } from '../../lib/storefront/queries.ts'
+import { stateOf } from '../../lib/storefront/rules.ts'
+import {
+  dayOf,
+  fits,
+  MOST_DAYS_AHEAD,
+  type Search,
+  WEEK_DAYS,
+  weekDays,
+  weekFrom,
+  weekQuery
+} from '../../lib/storefront/week.ts'
+import { addDays } from '../../lib/text/dates.ts'
 import { digestOf } from '../../lib/text/digest.ts'
+import { renderSchool } from '../../plugins/storefront/pages/school-page.ts'
+import { lessonsSection } from '../../plugins/widget/lessons.ts'
+import { lessonsFor } from '../../plugins/widget/offer.ts'
 import { type Question, URL } from './questions.ts'
 import { SCHOOL } from './school.ts'
 
 const EVERYBODY = 'secret-of-the-school'
 
-/** What may be asked for without a key: the feeds of the school and of one of its instructors. */
-export async function questionsOfGuests(sql: Sql): Promise<Question[]> {
+/** What guests may ask: the school's page, the widget's lessons under this key, the feeds of the school and of one of its instructors. */
+export async function questionsOfGuests(sql: Sql, key: string): Promise<Question[]> {
   const [first] = await sql<{ id: string }[]>`select min(instructor_id) as id from slot_instructors`
   const instructorId = first?.id as string
   await sql`insert into school_calendars (school_id, digest) values (${SCHOOL}, decode(${digestOf(EVERYBODY)}, 'hex'))`
   await sql`insert into instructor_calendars (school_id, instructor_id, digest)
     values (${SCHOOL}, ${instructorId}, decode(${digestOf(instructorId)}, 'hex'))`
-  return [questionOfFeed(sql, EVERYBODY, null), questionOfFeed(sql, instructorId, instructorId)]
+  const { today } = (await findPublicSchool(sql, SCHOOL)) as PublicSchool
+  const days = [undefined, addDays(today, 5), addDays(today, 91)]
+  const searches = [{ level: undefined, people: 1 } as const, { level: 'kids', people: 2 } as const]
+  return [
+    ...READERS.flatMap(language =>
+      searches.flatMap(search => days.map(day => questionOfPage(sql, { language, search, day })))
+    ),
+    ...READERS.map(language => questionOfWidget(sql, language, key)),
+    questionOfFeed(sql, EVERYBODY, null),
+    questionOfFeed(sql, instructorId, instructorId)
+  ]
+}
+
+/** The languages of the readers: what the school writes in, has a translation in, and has none in. */
+const READERS = ['en', 'pt', 'fr'] as const
+type ReaderOf = (typeof READERS)[number]
+
+interface PageAsked {
+  readonly language: ReaderOf
+  readonly search: Search
+  readonly day: string | undefined
+}
+
+function questionOfPage(sql: Sql, { language, search, day }: PageAsked): Question {
+  const query = weekQuery(search, { day })
+  return {
+    path: `${schoolPath(SCHOOL)}${query}${query === '' ? '?' : '&'}lang=${language}`,
+    init: { headers: {} },
+    async truth() {
+      const school = (await findPublicSchool(sql, SCHOOL)) as PublicSchool
+      const from = weekFrom(day, school.today)
+      const after = addDays(from, WEEK_DAYS)
+      const all = await readLessonsUncached(sql, language, { from, to: addDays(after, MOST_DAYS_AHEAD - 1) })
+      const lessons = all.filter(({ localDate }) => localDate < after)
+      const later = all.filter(one => one.localDate >= after && fits(one.level, one, search)).slice(0, 5)
+      const days = weekDays(from, lessons, search)
+      const shown = { asked: { from: undefined, day }, day: dayOf(days, day), seas: new Map() }
+      const around = { reading: { language, chosen: true }, publicUrl: URL, mapLink: undefined }
+      return renderSchool(school, { ...shown, search, from, lessons, later, days }, around)
+    }
+  }
+}
+
+const WIDGET_LESSONS = /<section aria-labelledby="lessons">.*?<\/section>/s
+
+function questionOfWidget(sql: Sql, language: ReaderOf, key: string): Question {
+  return {
+    path: `/w/surf?key=${key}&school=${SCHOOL}&lang=${language}`,
+    init: { headers: {} },
+    partOf: text => WIDGET_LESSONS.exec(text)?.[0] ?? text,
+    async truth() {
+      const { today } = (await findPublicSchool(sql, SCHOOL)) as PublicSchool
+      const lessons = await readLessonsUncached(sql, language, { from: today, to: addDays(today, 7) })
+      const open = lessons.filter(lesson => stateOf(lesson) === 'open')
+      const offer = LEVELS.map(level => [level, lessonsFor(open, level, () => 0, 3)])
+      const asked = { school: SCHOOL, slug: undefined, lang: language, level: 'beginner' } as const
+      return lessonsSection(Object.fromEntries(offer), asked, language).text
+    }
+  }
+}
+
+/** The lessons to come of some days as one statement reads them at this moment, in the words of a reader. */
+async function readLessonsUncached(sql: Sql, language: ReaderOf, days: LessonDays): Promise<OfferedLesson[]> {
+  const written = language === 'pt' ? 'pt' : 'en'
+  return await sql<OfferedLesson[]>`
+    select s.id, c.id as "schoolId", c.name as "schoolName", c.currency, coalesce(t.translations -> ${written} ->> 'name', t.name) as name,
+      json_build_object('name', case when t.translations -> ${written} ->> 'name' is null then c.locales[1] else ${written} end) as "writtenIn",
+      t.level, s.spot_name as "spotName", (
+        select string_agg(i.name, ', ' order by i.name) from slot_instructors x
+        join instructors i on i.school_id = x.school_id and i.id = x.instructor_id
+        where x.school_id = c.id and x.slot_id = s.id) as "instructorName",
+      s.local_date::text as "localDate", to_char(s.local_start, 'HH24:MI') as "localStart", iso_utc(s.starts_at) as "startsAt",
+      iso_utc(s.ends_at) as "endsAt", false as "hasBegun", false as "isCancelled", s.capacity, s.spots_taken - coalesce((
+        select sum(b.participants) from bookings b where b.school_id = c.id and b.slot_id = s.id
+          and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0)::int as taken,
+      s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor", s.on_sale as "forSale",
+      s.price_cents as "priceCents", c.confirm_by_mail as "confirmByMail", t.pricing_per as "pricingPer",
+      case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units
+    from schools c join slots s on s.school_id = c.id
+    join lesson_types t on t.school_id = c.id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
+    where c.id = ${SCHOOL} and s.cancelled_at is null and s.starts_at > statement_timestamp()
+      and s.local_date between ${days.from}::date and ${days.to}::date
+    order by s.starts_at, s.id`
 }
 
 function questionOfFeed(sql: Sql, token: string, instructorId: string | null): Question {

@@ -27,6 +27,8 @@ export interface Question {
     readonly body?: string
   }
   truth(): Promise<string>
+  /** What of an answer is meant; all of it by default. */
+  partOf?(text: string): string
   /** How v1 asks. */
   readonly v1?: LessonsAsked
 }

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { Sql } from '../../lib/database/pool.ts'
+import { one, type Sql } from '../../lib/database/pool.ts'
 import { mutate } from '../support/crowd.ts'
-import { addSchool, addSlot } from '../support/school.ts'
+import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 import { fillSea, touchSea } from '../support/sea.ts'
 import { type SpecServer, serve } from '../support/server.ts'
 
@@ -23,14 +23,32 @@ async function dump(sql: Sql): Promise<() => Promise<void>> {
       update forecast_version v set version = k.version from kept.forecast_version k`))
 }
 
+/** The days in which the school has lessons. */
+async function days(sql: Sql) {
+  return one<{ localDateStart: string; localDateEnd: string }>(
+    await sql`select min(local_date)::text as "localDateStart", max(local_date)::text as "localDateEnd" from slots`
+  )
+}
+
 /** What is answered after a change, and after the database was set back and changed otherwise while every connection lasts. */
 async function answersAfterSetBack(server: SpecServer, key: string, platform: string) {
   const { sql } = server
   const answers = async () => {
     const lessons = await server.get('/api/partner/v1/availabilities?format=sb', { key })
     const types = await server.get('/api/partner/v1/services?format=sb', { key })
+    const octo = await server.post('/api/partner/octo/availability', {
+      headers: { authorization: `Bearer ${key}`, 'octo-capabilities': 'octo/pricing' },
+      body: { productId: 'group', optionId: 'DEFAULT', ...(await days(sql)) }
+    })
+    const page = await server.get(`/schools/${SCHOOL}`)
+    const widget = await server.get(`/w/surf?key=${platform}&school=${SCHOOL}`)
     const sea = await server.get('/api/partner/v2/conditions/supertubos', { key: platform })
-    return [lessons.body.availabilities[0].pricePerPerson, types.body.services[0].priceFrom, sea.status]
+    return [
+      ...[lessons.body.availabilities[0].pricePerPerson, types.body.services[0].priceFrom],
+      octo.body[0].unitPricing[0].original,
+      ...[page, widget].map(({ text }) => Number(/€(\d+)</.exec(text)?.[1]) * 100),
+      sea.status
+    ]
   }
   const setBack = await dump(sql)
   await sql`update slots set price_cents = 4000`
@@ -52,11 +70,11 @@ t.test('a database that is set back while every connection lasts, as a pooler ke
   await addSlot(sql)
   await fillSea(server.databaseUrl)
   const key = await server.schoolKey()
-  const platform = await server.platformKey(['forecast'])
-  const before = [4000, 4000, 200]
+  const platform = await server.platformKey(['forecast', 'sizing'])
+  const before = [4000, 4000, 4000, 4000, 4000, 200]
 
   t.test('is shown as it is once it has changed as often again, for no version is given twice', async t => {
-    const after = [5000, 5000, 503]
+    const after = [5000, 5000, 5000, 5000, 5000, 503]
     t.strictSame(await answersAfterSetBack(server, key, platform), [before, before, after])
   })
 

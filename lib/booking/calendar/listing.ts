@@ -1,6 +1,6 @@
 import { bookingUrlOf, type Level, statusOf, vacanciesOf } from '../rules.ts'
 import type { AvailableSlot, SchoolWords } from '../slot.ts'
-import { unitPriceOf } from '../units.ts'
+import { type AgeUnit, unitPriceOf } from '../units.ts'
 import type { Lesson, LessonDays, SchoolRow } from './queries.ts'
 
 /** How long a calendar keeps a lesson once it has begun: feeds show a week. */
@@ -134,12 +134,18 @@ function availableSlot(
     priceCents,
     pricingPer: type.pricingPer,
     netCents: Math.round((priceCents * (100 - discountPercent)) / 100),
-    units: type.units?.map(unit => ({ ...unit, cents: unitPriceOf(lesson, unit.id) })) ?? null,
+    units: unitsOfLesson(lesson),
     bookingUrl: bookingUrlOf(publicUrl, bookingUrlTemplate, { schoolId, slotId: id })
   }
 }
 
+/** What a lesson is sold by, each unit with what it costs there; null where it is not sold by age. */
+export function unitsOfLesson(lesson: Lesson): AgeUnit[] | null {
+  const { units } = lesson.type
+  return units?.map(unit => ({ ...unit, cents: unitPriceOf(lesson, unit.id) })) ?? null
+}
+
 /** Who teaches a lesson, by name; empty where nobody does yet. */
-function teacherNames({ teachers }: Lesson): string {
+export function teacherNames({ teachers }: Lesson): string {
   return teachers.map(({ name }) => name).join(', ')
 }

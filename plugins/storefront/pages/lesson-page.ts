@@ -5,6 +5,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { passage, spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { type LessonState, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
@@ -20,7 +21,7 @@ import { unitPriceList } from './units.ts'
 
 /** What a guest is offered where a lesson has no place: others that have, or else the school itself. */
 export interface Instead {
-  readonly next: readonly PublicLesson[]
+  readonly next: readonly OfferedLesson[]
   readonly school: PublicSchool | undefined
 }
 

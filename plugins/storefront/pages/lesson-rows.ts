@@ -2,8 +2,8 @@ import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
-import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import { lengthInMinutes, seatsLeft, stateOf, totalCents } from '../../../lib/storefront/rules.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
@@ -19,7 +19,7 @@ interface ListShown {
 const FEW_SEATS = 3
 
 /** Lessons as a list of links, each a card: when, what, where, the sea, what it costs, and how many places are left. */
-export function lessonList(lessons: readonly PublicLesson[], reading: Reading, shown: ListShown = {}): Html {
+export function lessonList(lessons: readonly OfferedLesson[], reading: Reading, shown: ListShown = {}): Html {
   return html`<ul class="lessons">${lessons.map(
     lesson => html`
 <li>${lessonCard(lesson, reading, shown)}</li>`
@@ -28,7 +28,7 @@ export function lessonList(lessons: readonly PublicLesson[], reading: Reading, s
 }
 
 function lessonCard(
-  lesson: PublicLesson,
+  lesson: OfferedLesson,
   reading: Reading,
   { withDay = false, people = 1, seas }: ListShown
 ): Html {
@@ -50,7 +50,7 @@ ${isOpen && html`<span class="go">${guide.book}</span>`}
 }
 
 /** What a lesson is, briefly: its level, how long it takes, who teaches, where, and whether its price is the party's. */
-function wordsAbout(lesson: PublicLesson, language: Reading['language']): string[] {
+function wordsAbout(lesson: OfferedLesson, language: Reading['language']): string[] {
   const { levels, partyPrice } = STOREFRONT_TEXT[language]
   return [
     levels[lesson.level],

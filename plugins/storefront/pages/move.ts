@@ -2,6 +2,7 @@ import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { Reading } from '../../../lib/pages/reading.ts'
 import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
+import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import { totalCents } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
@@ -12,7 +13,7 @@ import { type Seas, seaBadge } from './sea.ts'
 export interface MoveShown {
   readonly seas: Seas
   readonly reading: Reading
-  readonly move: { readonly targets: readonly PublicLesson[]; readonly ending: MoveEnding | undefined }
+  readonly move: { readonly targets: readonly OfferedLesson[]; readonly ending: MoveEnding | undefined }
 }
 
 /** What became of a move. */
@@ -47,7 +48,7 @@ ${targets.length > 0 ? form : html`<p>${why}</p>`}
 }
 
 function targetChoice(
-  target: PublicLesson,
+  target: OfferedLesson,
   { participants, unitSeats }: PublicBooking,
   seas: Seas,
   language: Language

@@ -2,8 +2,9 @@ import type { Level } from '../../../lib/booking/rules.ts'
 import { formatDay, formatMonth, labelled, weekdayOf } from '../../../lib/pages/format.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
-import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
+import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import {
   type Days,
   levelsOf,
@@ -25,14 +26,14 @@ export interface ShownWeek {
   /** Its first day. */
   readonly from: string
   /** All its lessons, whether they fit or not. */
-  readonly lessons: readonly PublicLesson[]
+  readonly lessons: readonly OfferedLesson[]
   readonly days: readonly WeekDay[]
   /** The day whose lessons are listed. */
   readonly day: WeekDay
   /** The day that was asked for by itself. */
   readonly asked: Days
   /** Some of the lessons that follow it and fit. */
-  readonly later: readonly PublicLesson[]
+  readonly later: readonly OfferedLesson[]
   readonly seas: Seas
 }
 

@@ -19,8 +19,7 @@ const SILENT: PublicSchool = {
   website: null,
   paymentUrl: null,
   timeZone: 'Europe/Lisbon',
-  today: '2026-05-23',
-  lessons: 0
+  today: '2026-05-23'
 }
 const contact = (more: Partial<PublicSchool>) => {
   const made = contactLinks({ ...SILENT, ...more })
