@@ -2,6 +2,7 @@ import type { UnitSeats } from '../../booking/units.ts'
 import { one, type Sql } from '../../database/pool.ts'
 import type { WhyCancelled } from '../../lessons/reasons.ts'
 import type { MailKind, MailRole } from '../../mail/slip.ts'
+import type { Driven } from '../../transfers/rules.ts'
 import type { LessonWas } from '../lesson/queries.ts'
 import type { CentreLesson } from '../queries.ts'
 import type { Sought } from './rules.ts'
@@ -26,7 +27,7 @@ interface BookedLesson extends Pick<CentreLesson, 'id' | 'name' | 'translations'
 }
 
 /** A booking with all that is known of it. Instants are ISO 8601 in UTC. */
-export interface CentreBooking {
+export interface CentreBooking extends Driven {
   readonly id: string
   readonly reference: string
   /** A hold that has run out is expired, swept or not. */
@@ -91,7 +92,7 @@ export async function findCentreBooking(
       (select count(*)::int from payments where school_id = ${schoolId} and booking_id = ${id}) as payments, iso_utc(b.created_at) as "createdAt",
       iso_utc(b.confirmed_at) as "confirmedAt", iso_utc(b.updated_at) as "changedAt",
       iso_utc(b.hold_expires_at) as "heldUntil", iso_utc(b.cancelled_at) as "cancelledAt",
-      b.cancelled_by as "cancelledBy", b.cancellation_reason as "cancellationReason", b.cancellation_refund as refund,
+      b.cancelled_by as "cancelledBy", b.cancellation_reason as "cancellationReason", b.cancellation_refund as refund, b.pickup, b.dropoff,
       json_build_object('id', s.id, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI'),
         'endTime', to_char(s.local_end, 'HH24:MI'), 'name', t.name, 'translations', t.translations,
         'spotName', s.spot_name, 'state', lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale), 'because', s.cancelled_because, 'words', s.cancelled_words) as lesson,

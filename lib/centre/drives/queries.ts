@@ -11,6 +11,7 @@ export interface Ride {
   readonly way: Way
   readonly bookingId: string
   readonly name: string
+  /** Instructors are told on the day itself. */
   readonly phone: string | null
   readonly participants: number
   /** Where; null where the school has still to agree it with them. */
@@ -32,7 +33,8 @@ export function listRides(
   date: string
 ): Promise<Ride[]> {
   return sql<Ride[]>`
-    select x.way, b.id as "bookingId", b.customer_name as name, b.customer_phone as phone, b.participants,
+    select x.way, b.id as "bookingId", b.customer_name as name, case when ${taughtBy}::text is null or s.local_date = (statement_timestamp() at time zone s.time_zone)::date
+        then coalesce(b.customer_phone, b.contact ->> 'phoneNumber') end as phone, b.participants,
       x.wanted -> 'point' as point, x.wanted ->> 'hotel' as hotel, x.wanted ->> 'room' as room, s.id as "lessonId",
       to_char(s.local_date + s.local_start, 'YYYY-MM-DD"T"HH24:MI:SS') as start,
       to_char(s.local_date + s.local_end, 'YYYY-MM-DD"T"HH24:MI:SS') as "end", t.name as "lessonName", t.translations

@@ -10,6 +10,8 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import type { DeedOf } from '../../../lib/school-log/queries.ts'
 import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
+import { WAYS } from '../../../lib/transfers/rules.ts'
+import { TRANSFER_WORDS, transferLines } from '../../../lib/transfers/words.ts'
 import { BEACH_TEXT } from '../beach/text.ts'
 import { doings } from '../desk/pages/doings.ts'
 import { type SaidOf, saidNote } from '../desk/said.ts'
@@ -107,7 +109,18 @@ function facts(booking: CentreBooking, language: StaffLanguage): Html {
   return html`${fact(text.phone, phone ? phoneLink(phone) : '–')}${fact(text.email, email ? mailLink(email) : '–')}
 ${fact(text.price, isOwed && paidCents === 0 ? `${price} · ${text.paidHere}` : price)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
 ${partnerRef !== null && !sellsItself(partner) && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
-${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}`
+${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${driveFacts(booking, language)}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}`
+}
+
+/** Where and when its guests are picked up and dropped off. */
+function driveFacts({ lesson, ...booking }: CentreBooking, language: StaffLanguage): Html[] {
+  const { date: localDate, startTime: localStart, endTime: localEnd } = lesson
+  return WAYS.flatMap(way => {
+    const transfer = booking[way]
+    if (!transfer) return []
+    const lines = transferLines(way, transfer, { localDate, localStart, localEnd }, language)
+    return [fact(TRANSFER_WORDS[language][way], lines.join(' · '), 'wide')]
+  })
 }
 
 /** The way to the booking that this one was booked again for. */

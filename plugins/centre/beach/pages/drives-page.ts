@@ -9,6 +9,7 @@ import { DOING_TEXT } from '../../desk/text.ts'
 import { phoneLink } from '../../pages/contact-links.ts'
 import { renderCentrePage } from '../../pages/frame.ts'
 import { lessonNameOf } from '../../pages/lesson-item.ts'
+import { CENTRE_TEXT } from '../../text.ts'
 import type { Viewer } from '../../viewer.ts'
 import { DRIVES_TEXT } from '../drives-text.ts'
 
@@ -56,5 +57,5 @@ function rideItem(ride: Ride, viewer: Viewer): Html {
   const lesson = `${time} ${lessonNameOf({ name: lessonName, translations }, viewer.language)}`
   const said = [hotel, room && text.room(room), lesson].filter(Boolean).join(' · ')
   return html`
-<li class="party"><div><p><b><a href="${linkTo(centreBookingPath(bookingId), viewer)}">${participants} × ${name}</a></b></p><p>${said}${phone && html` · ${phoneLink(phone)}`}</p></div></li>`
+<li class="party"><div><p><b><a href="${linkTo(centreBookingPath(bookingId), viewer)}">${participants} × ${name || CENTRE_TEXT[viewer.language].nameless}</a></b></p><p>${said}${phone && html` · ${phoneLink(phone)}`}</p></div></li>`
 }

@@ -47,11 +47,11 @@ t.test("a driver's list", async t => {
   await t.test('says where to be at which time, and whom to take along', async t => {
     const stays = { hotel: 'Hotel Sol', room: '12' }
     const eva = { customerName: 'Eva <b>', customerEmail: 'eva@example.com', customerPhone: '+351 900' }
-    await book(morning, { ...eva, participants: 2 }, { ...at(45), room: '7' }, at(30))
+    const evas = await book(morning, { ...eva, participants: 2 }, { ...at(45), room: '7' }, at(30))
     await book(morning, { customerName: 'Rui', customerEmail: 'rui@example.com' }, at(45), null)
     await book(
       noon,
-      { customerName: 'Zoe', customerEmail: 'zoe@example.com' },
+      { customerName: 'Zoe', customerEmail: 'zoe@example.com', customerPhone: '+351 901' },
       { requested: true, ...stays },
       null
     )
@@ -68,12 +68,16 @@ t.test("a driver's list", async t => {
     t.match(text, /2 × Eva &lt;b&gt;<.*room 7 · 10:00 Group lesson · <a href="tel:\+351900"/s)
     t.match(text, /1 × Zoe<.*Hotel Sol · room 12 · 12:30 Group lesson/s)
     t.match((await get(`${path}?lang=pt`, owner)).text, /09:15 Recolher: Hotel Mar.*3 pessoas/s)
+    const booking = (await get(`/centre/bookings/${evas}`, owner)).text
+    t.match(booking, /Pickup<.*09:15, Hotel Mar · Av\. do Mar 1 · At the gate · room 7/s)
+    t.match(booking, /Drop-off<.*12:30, Hotel Mar/s)
   })
 
   await t.test('shows instructors those of their own lessons, and leaves out who does not come', async t => {
     const { text } = await get(path, own)
     t.match(text, /Zoe/)
     t.notMatch(text, /Eva|Rui/)
+    t.notMatch(text, 'tel:', 'telephones only on the day itself')
     await sql`update slots set cancelled_at = now() where id = ${noon}`
     t.notMatch((await get(path, owner)).text, /Zoe/)
   })
