@@ -1,12 +1,14 @@
 import { calendarPath, mintCalendarToken } from '../../../lib/calendar/rules.ts'
+import { SCHOOL_PATH } from '../../../lib/centre/school/rules.ts'
 import { makeFeedAtDesk } from '../../../lib/centre/school/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { members } from '../../../lib/text/input.ts'
 import { officePage } from '../office/office-page.ts'
+import { renderNewFeed } from '../team/pages/feeds-page.ts'
 import { viewerOf } from '../viewer.ts'
-import { renderFeed } from './pages/feed-part.ts'
+import { FEED_TEXT, SCHOOL_TEXT } from './text.ts'
 
 export default route({
   method: 'POST',
@@ -26,5 +28,7 @@ export default route({
   const token = mintCalendarToken()
   await makeFeedAtDesk(write, principal, digestOf(token))
   const address = publicUrl + calendarPath(principal.schoolId, token)
-  return renderFeed(principal, address, viewerOf(principal, query.lang, request.headers))
+  const viewer = viewerOf(principal, query.lang, request.headers)
+  const back = { path: SCHOOL_PATH, name: SCHOOL_TEXT[viewer.language].title }
+  return renderNewFeed(principal, address, { title: FEED_TEXT[viewer.language].title, back }, viewer)
 })

@@ -217,7 +217,7 @@ export const SCHOOL_TEXT: Readonly<Record<StaffLanguage, SchoolText>> = { en, pt
 export const FEED_TEXT: Readonly<
   Record<
     StaffLanguage,
-    Readonly<Record<'title' | 'hint' | 'make' | 'replace' | 'onlyNow', string>> & {
+    Readonly<Record<'title' | 'hint' | 'make' | 'replace', string>> & {
       readonly since: (day: string) => string
     }
   >
@@ -227,17 +227,13 @@ export const FEED_TEXT: Readonly<
     hint: 'Your lessons in any calendar program: one event a lesson, seats counted, nobody named.',
     since: day => `It has an address since ${day}, which is stored nowhere: whoever lost it makes another.`,
     make: 'Make an address',
-    replace: 'Replace the address',
-    onlyNow:
-      'Give this address to your calendar program now; it is shown only here. Whoever has it sees your lessons, and one before it works no longer.'
+    replace: 'Replace the address'
   },
   pt: {
     title: 'Calendário',
     hint: 'As suas aulas em qualquer programa de calendário: um evento por aula, com as vagas contadas e sem nomes.',
     since: day => `Tem um endereço desde ${day}, que não fica guardado: se o perder, crie outro.`,
     make: 'Criar um endereço',
-    replace: 'Substituir o endereço',
-    onlyNow:
-      'Dê já este endereço ao seu programa de calendário; só aparece aqui. Quem o tiver vê as suas aulas, e o anterior deixa de funcionar.'
+    replace: 'Substituir o endereço'
   }
 }

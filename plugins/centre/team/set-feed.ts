@@ -11,6 +11,7 @@ import { members } from '../../../lib/text/input.ts'
 import { isShortId, oneOf } from '../../../lib/text/typed.ts'
 import { officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
+import { FEEDS_TEXT } from './feeds-text.ts'
 import { renderNewFeed } from './pages/feeds-page.ts'
 
 export default route({
@@ -41,5 +42,7 @@ export default route({
   const code = await setInstructorCalendar(write, principal, instructorId, digest)
   if (code !== 'ok') throw new Problem('not_found')
   if (digest === null) return seeOther(linkTo(`${FEEDS_PATH}?said=ended`, viewer))
-  return renderNewFeed(principal, feed.name, publicUrl + calendarPath(schoolId, token), viewer)
+  const text = FEEDS_TEXT[viewer.language]
+  const around = { title: text.feedOf(feed.name), back: { path: FEEDS_PATH, name: text.title } }
+  return renderNewFeed(principal, publicUrl + calendarPath(schoolId, token), around, viewer)
 })

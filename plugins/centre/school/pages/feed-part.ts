@@ -2,11 +2,8 @@ import { SCHOOL_PATH } from '../../../../lib/centre/school/rules.ts'
 import { formatDay } from '../../../../lib/pages/format.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
-import type { PersonSession } from '../../../../lib/people/queries.ts'
-import { copyButton } from '../../channels/pages/channels-page.ts'
-import { renderOfficePage } from '../../office/pages/parts.ts'
 import type { Viewer } from '../../viewer.ts'
-import { FEED_TEXT, SCHOOL_TEXT } from '../text.ts'
+import { FEED_TEXT } from '../text.ts'
 
 /** The school's calendar feed: whether it has an address, since which day, and the button that makes another. */
 export function feedPart(since: string | null, viewer: Viewer): Html {
@@ -15,15 +12,4 @@ export function feedPart(since: string | null, viewer: Viewer): Html {
 <section class="lesson"><h2 class="title">${text.title}</h2><form class="form" method="post" action="${linkTo(`${SCHOOL_PATH}/feed`, viewer)}">
 <p class="soft small">${text.hint}</p>${since !== null && html`<p>${text.since(formatDay(since, viewer.language, { year: true }))}</p>`}
 <button class="button">${since === null ? text.make : text.replace}</button></form></section>`
-}
-
-/** The only page that ever shows the address of a feed. */
-export function renderFeed(person: PersonSession, address: string, viewer: Viewer): string {
-  const text = FEED_TEXT[viewer.language]
-  return renderOfficePage(person, viewer, {
-    title: text.title,
-    back: { path: SCHOOL_PATH, name: SCHOOL_TEXT[viewer.language].title },
-    content: html`<p class="note warn">${text.onlyNow}</p>
-<section class="lesson"><div class="form"><p><code id="feed">${address}</code></p>${copyButton('feed', viewer)}</div></section>`
-  })
 }

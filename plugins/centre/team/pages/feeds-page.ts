@@ -43,14 +43,22 @@ function feedItem({ id, name, madeAt }: InstructorFeed, { timeZone }: PersonSess
 <li class="party session"><div><p><b>${name}</b></p><p>${state}</p></div>${button('make', madeAt ? text.again : text.make)}${madeAt && button('end', text.end)}</li>`
 }
 
-/** The only page that ever shows the address of an instructor's feed. */
-export function renderNewFeed(person: PersonSession, name: string, url: string, viewer: Viewer): string {
+/** The only page that ever shows the address of a feed: an instructor's, or the whole school's. */
+export function renderNewFeed(
+  person: PersonSession,
+  url: string,
+  {
+    title,
+    back
+  }: { readonly title: string; readonly back: { readonly path: string; readonly name: string } },
+  viewer: Viewer
+): string {
   const text = FEEDS_TEXT[viewer.language]
   return renderOfficePage(person, viewer, {
-    title: text.feedOf(name),
-    back: { path: FEEDS_PATH, name: text.title },
+    title,
+    back,
     content: html`<p class="note warn">${text.onlyNow}</p>
-<section class="lesson" aria-label="${text.feedOf(name)}"><dl class="facts">${fact(text.address, html`<code id="feed">${url}</code>`, 'wide')}</dl>
+<section class="lesson" aria-label="${title}"><dl class="facts">${fact(text.address, html`<code id="feed">${url}</code>`, 'wide')}</dl>
 <div class="form">${copyButton('feed', viewer)}<p><a class="button" href="${url.replace(/^https?:/, 'webcal:')}">${text.open}</a></p></div></section>`
   })
 }
