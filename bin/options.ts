@@ -62,6 +62,10 @@ export const SCHOOL_OPTIONS = clearing({
     type: 'string',
     help: 'What it hears at --email of what guests and partners do, of confirmed, changed, moved, cancelled; nothing by default.'
   },
+  'digest-hour': {
+    type: 'string',
+    help: 'At this hour of its zone, 0 to 23, it hears at --email of all at once, in place of --mail.'
+  },
   'confirm-by-mail': {
     type: 'string',
     help: 'yes: a booking on its pages holds the seats until the guest follows the link of a mail; no by default.'

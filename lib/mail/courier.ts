@@ -4,11 +4,12 @@ import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
 import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
 import { pauseAfter } from '../notifications/rules.ts'
+import { writeDigest } from './letters/digest.ts'
 import { writeEndpointLetter } from './letters/endpoint.ts'
 import { type Letter, type Sender, writeLetter } from './letters/letter.ts'
 import { listMailWork, type MailFigures, readMailFigures } from './queries.ts'
 import { type Delivery, deliveryOf } from './rules.ts'
-import { type EndpointSlip, endpointMailNameOf, mailNameOf, type Slip } from './slip.ts'
+import { type DigestSlip, type EndpointSlip, endpointMailNameOf, mailNameOf, type Slip } from './slip.ts'
 import {
   addressMails,
   type Ending,
@@ -100,13 +101,13 @@ export function createMailCourier({
     return outcome === 'away' ? 'away' : 'sent'
   }
 
-  function aboutBooking(schoolId: string, slip: Slip, sender: Sender): Mail {
+  function aboutBooking(schoolId: string, slip: Slip | DigestSlip, sender: Sender): Mail {
     const { number, role, kind, tries } = slip
     return {
       name: mailNameOf(schoolId, number, role),
       tries,
       facts: { number, role, kind },
-      letter: () => writeLetter(slip, sender),
+      letter: () => (slip.role === 'digest' ? writeDigest(slip, sender) : writeLetter(slip, sender)),
       settle: ending => settleMail(write, { ...ending, number, role })
     }
   }

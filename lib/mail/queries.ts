@@ -14,7 +14,7 @@ export function listMailWork(sql: Sql): Promise<MailWork[]> {
     select school_id as "schoolId", bool_or(is_behind) as "isBehind", bool_or(not is_behind) as "isDue" from (
       select v.school_id, true as is_behind
       from availability_versions v left join mail_cursors c on c.school_id = v.school_id
-      where v.last_event > coalesce(c.n, 0)
+      where v.last_event > coalesce(c.n, 0) or c.digest_due <= statement_timestamp()
       union all
       select m.school_id, false from mails m
       where m.state = 'queued' and m.due_at <= statement_timestamp()
@@ -34,10 +34,11 @@ export function listMailWork(sql: Sql): Promise<MailWork[]> {
 interface ListedMail {
   readonly number: number
   readonly at: string
-  readonly role: MailRole
-  readonly kind: MailKind
-  readonly bookingId: string
-  readonly reference: string
+  readonly role: MailRole | 'digest'
+  readonly kind: MailKind | 'digest'
+  /** Null of a digest. */
+  readonly bookingId: string | null
+  readonly reference: string | null
   readonly state: (typeof MAIL_STATES)[number]
   readonly tries: number
   readonly response: string | null
@@ -59,7 +60,7 @@ export function listMails(
     select m.n::float8 as number, iso_utc(to_timestamp(m.n / 1000000.0)) as at, m.role, m.kind, m.booking_id as "bookingId",
       b.reference, m.state, m.tries, m.response, case when m.state = 'queued' then iso_utc(m.due_at) end as "dueAt",
       iso_utc(m.done_at) as "doneAt"
-    from mails m join bookings b on b.school_id = ${schoolId} and b.id = m.booking_id
+    from mails m left join bookings b on b.school_id = ${schoolId} and b.id = m.booking_id
     where m.school_id = ${schoolId} and (m.state = ${state} or ${state}::text is null) and (m.n = ${number} or ${number}::bigint is null)
     order by m.n desc, m.role limit ${limit}`
 }

@@ -6,7 +6,7 @@ import type { Driven } from '../transfers/rules.ts'
 export type MailRole = 'guest' | 'school'
 
 /** What names a mail, however often it is sent: the event that it tells of, and to whom. */
-export function mailNameOf(schoolId: string, number: number, role: MailRole): string {
+export function mailNameOf(schoolId: string, number: number, role: MailRole | 'digest'): string {
   return `evt.${schoolId}.${number}${role === 'guest' ? '' : `.${role}`}`
 }
 
@@ -43,6 +43,38 @@ export const MAIL_KINDS = ['confirmed', 'changed', 'moved', 'cancelled'] as cons
 export const ALL_MAIL_KINDS = ['held', ...MAIL_KINDS, 'expired'] as const
 
 export type MailKind = (typeof ALL_MAIL_KINDS)[number]
+
+/** A school's digest, with all that it says; `changed` and `planned` are how many there are, of which it names some. */
+export interface DigestSlip {
+  readonly number: number
+  readonly role: 'digest'
+  readonly kind: 'digest'
+  readonly tries: number
+  readonly language: StaffLanguage
+  /** By the school's calendar, YYYY-MM-DD. */
+  readonly today: string
+  readonly school: { readonly id: string; readonly name: string; readonly email: string }
+  readonly changes: readonly (LessonNamed & {
+    readonly kind: (typeof MAIL_KINDS)[number]
+    readonly customerName: string
+    readonly participants: number
+    readonly partner: string
+    readonly reference: string
+  })[]
+  readonly changed: number
+  readonly lessons: readonly (LessonNamed & {
+    readonly spotName: string
+    readonly taken: number
+    readonly capacity: number
+  })[]
+  readonly planned: number
+}
+
+interface LessonNamed {
+  readonly lesson: string
+  readonly localDate: string
+  readonly localStart: string
+}
 
 /** Where a mail stands; `void` is one that nobody needs any more. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'void'] as const

@@ -1,6 +1,6 @@
 import { insist, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
-import type { EndpointSlip, MailRole, Slip } from './slip.ts'
+import type { DigestSlip, EndpointSlip, MailRole, Slip } from './slip.ts'
 
 /** Reads a school's log up to its end and writes down which mails are due. */
 export async function addressMails(sql: Sql, schoolId: string): Promise<void> {
@@ -15,8 +15,8 @@ export async function takeMails(
   sql: Sql,
   schoolId: string,
   { lease, most, seconds }: { lease: string; most: number; seconds: number }
-): Promise<readonly Slip[]> {
-  const rows = await sql<{ slips: Slip[] }[]>`
+): Promise<readonly (Slip | DigestSlip)[]> {
+  const rows = await sql<{ slips: (Slip | DigestSlip)[] }[]>`
     select take_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
   return one(rows).slips
 }
@@ -45,7 +45,7 @@ export interface Ending {
 /** How the sending of a mail about a booking ended. */
 interface SettledMail extends Ending {
   readonly number: number
-  readonly role: MailRole
+  readonly role: MailRole | 'digest'
 }
 
 /** Notes how it ended; false where the lease was over and the mail is another's by now. */

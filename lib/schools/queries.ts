@@ -38,6 +38,8 @@ export interface School {
   readonly mail: readonly string[]
   /** Whether a booking on its pages waits for the guest to follow the link of a mail. */
   readonly confirmByMail: boolean
+  /** The hour of its zone at which it is told once a day what others did; null where one by one. */
+  readonly digestHour: number | null
   readonly createdAt: string
 }
 
@@ -51,7 +53,7 @@ export function listSchools(
   return sql<School[]>`
     select s.id, s.name, s.time_zone as "timeZone", s.currency, to_json(s.locales) as locales, s.website, s.email, s.telephone,
       s.address, s.description, s.bring, s.meet, s.translations, s.logo_url as "logoUrl", s.logo, s.photo, s.colour, s.colour_dark as "colourDark",
-      s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", to_json(s.mail) as mail, s.confirm_by_mail as "confirmByMail", iso_utc(s.created_at) as "createdAt"
+      s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", to_json(s.mail) as mail, s.confirm_by_mail as "confirmByMail", s.digest_hour as "digestHour", iso_utc(s.created_at) as "createdAt"
     from schools s
     where ${wanted} order by s.id limit ${limit}`
 }

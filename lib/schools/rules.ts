@@ -72,6 +72,15 @@ function colourOn(scheme: Scheme) {
   )
 }
 
+/** An hour of the day; nothing typed is none. */
+function hour() {
+  return v.pipe(
+    optionalText(2),
+    v.check(given => given === null || /^([01]?\d|2[0-3])$/.test(given), 'an hour of the day, 0 to 23'),
+    v.transform(given => (given === null ? null : Number(given)))
+  )
+}
+
 /** Whether something is so, as it is typed; nothing typed is no. */
 function yesOrNo() {
   return v.pipe(
@@ -124,7 +133,8 @@ const schoolExtras = {
   bookingUrlTemplate: v.exactOptional(template()),
   paymentUrl: v.exactOptional(url()),
   mail: v.exactOptional(list(oneOf(MAIL_KINDS))),
-  confirmByMail: v.exactOptional(yesOrNo())
+  confirmByMail: v.exactOptional(yesOrNo()),
+  digestHour: v.exactOptional(hour())
 }
 
 /** A school to add. Values are texts as an operator types them; an empty one clears what may be absent. */

@@ -2,7 +2,8 @@
 -- got other seats, to the guest of the school's own pages whose seats are held until a link is followed or were not confirmed in time, and to the school where it wants to hear of what others did. Partners say what their guests hear, and of a
 -- booking whether its confirmation is sent. Of a sandbox nobody is written to. A mail that waits while a newer one of its booking is
 -- written is void: the newest says all, and says `confirmed` to whom nothing was said before. One at a time; who finds another at
--- it leaves at once. Answers whether there is more to read.
+-- it leaves at once. A school with a digest hears of all once a day (see digest_json): what that begins after is kept with the cursor, and
+-- moves in the transaction that writes it. Answers whether there is more to read.
 create or replace function address_mails(p_school_id text) returns boolean language plpgsql volatile as $$
 declare
   most constant int := 500;
@@ -12,10 +13,14 @@ declare
   last bigint;
   rows int;
   due record;
+  digest record; -- its hour, and after which number and when the next is due
 begin
   insert into mail_cursors (school_id, n) values (p_school_id, 0) on conflict do nothing;
   select n into since from mail_cursors where school_id = p_school_id for no key update skip locked;
   if not found then return false; end if;
+  select s.digest_hour as hour, s.time_zone, coalesce(c.digest_from, case when s.digest_hour is not null then c.n end) as since,
+      coalesce(c.digest_due, next_hour(s.digest_hour, s.time_zone, moment)) as due_at into digest
+    from mail_cursors c join schools s on s.id = p_school_id where c.school_id = p_school_id;
   select last_event into last from availability_versions where school_id = p_school_id;
   select count(*), max(x.n) into rows, upto
     from (select n from events where school_id = p_school_id and n > since and n <= last order by n limit most) as x;
@@ -38,7 +43,7 @@ begin
       select 'guest' as role where b.customer_email <> ''
         and (p.guest_mail = 'all' or partner_form(p.name) in ('website', 'desk') or (p.guest_mail = 'changes' and (e.word <> 'confirmed' or b.email_receipt)))
       union all
-      select 'school' where s.email <> '' and e.word = any (s.mail)
+      select 'school' where digest.since is null and s.email <> '' and e.word = any (s.mail)
         and e.facts ->> 'by' is distinct from 'school' and e.facts ->> 'because' is distinct from 'lesson'
     ) as t
     where (e.word <> 'changed' or (e.facts #>> '{from,participants}')::int <> e.seats)
@@ -62,6 +67,12 @@ begin
           where o.kind <> 'held' and o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.n < m.n
         );
   end if;
-  update mail_cursors set n = case when rows = most then upto else greatest(since, last) end where school_id = p_school_id;
+  upto := case when rows = most then upto else greatest(since, last) end;
+  if rows < most and (digest.hour is null or digest.due_at <= moment) then
+    if digest.since is not null then perform write_digest(p_school_id, digest.since, upto); end if;
+    digest.since := case when digest.hour is not null then upto end;
+    digest.due_at := next_hour(digest.hour, digest.time_zone, moment);
+  end if;
+  update mail_cursors set n = upto, digest_from = digest.since, digest_due = digest.due_at where school_id = p_school_id;
   return rows = most;
 end $$;

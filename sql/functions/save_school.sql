@@ -38,9 +38,10 @@ begin
     description = wanted.description, bring = wanted.bring, meet = wanted.meet, logo_url = wanted.logo_url,
     logo = wanted.logo, photo = wanted.photo, colour = wanted.colour, colour_dark = wanted.colour_dark,
     booking_url_template = wanted.booking_url_template, payment_url = wanted.payment_url, mail = wanted.mail,
-    confirm_by_mail = wanted.confirm_by_mail,
+    confirm_by_mail = wanted.confirm_by_mail, digest_hour = wanted.digest_hour,
     translations = translated
   where id = p_school_id;
+  if (wanted.digest_hour, wanted.time_zone) is distinct from (stored.digest_hour, stored.time_zone) then perform aim_digest(p_school_id); end if;
   if p_drops then perform drop_pictures(p_school_id); end if;
   return 'ok';
 end $$;

@@ -30,7 +30,7 @@ export const SCHOOL_WORDS = {
 } as const
 
 /** What is chosen, as it is sent. */
-const SCHOOL_CHOICES = { confirmByMail: 3 } as const
+const SCHOOL_CHOICES = { confirmByMail: 3, digestHour: 2 } as const
 
 const MOST = { ...SCHOOL_LINES, ...SCHOOL_WORDS, ...SCHOOL_CHOICES }
 
@@ -61,7 +61,8 @@ export const SCHOOL_BODY = {
   meet: whateverTyped,
   meetEn: whateverTyped,
   meetPt: whateverTyped,
-  confirmByMail: whateverTyped
+  confirmByMail: whateverTyped,
+  digestHour: whateverTyped
 }
 
 const ofSchool = SchoolChange.entries
@@ -86,7 +87,8 @@ const Readable = v.object({
   meet: own(MOST.meet),
   meetEn: translated(MOST.meetEn),
   meetPt: translated(MOST.meetPt),
-  confirmByMail: ofSchool.confirmByMail
+  confirmByMail: ofSchool.confirmByMail,
+  digestHour: ofSchool.digestHour
 })
 
 /** A school as its form shows it. */
@@ -110,7 +112,8 @@ export function typedSchool(school: School): TypedSchool {
     meet: school.meet,
     meetEn: en?.meet ?? '',
     meetPt: pt?.meet ?? '',
-    confirmByMail: school.confirmByMail ? 'yes' : ''
+    confirmByMail: school.confirmByMail ? 'yes' : '',
+    digestHour: school.digestHour === null ? '' : String(school.digestHour)
   }
 }
 
@@ -124,6 +127,7 @@ export function readSchoolInput(
     paymentUrl: pays,
     colourDark,
     confirmByMail,
+    digestHour,
     descriptionEn,
     descriptionPt,
     bringEn,
@@ -138,6 +142,7 @@ export function readSchoolInput(
       payment_url: pays,
       colour_dark: colourDark,
       confirm_by_mail: confirmByMail,
+      digest_hour: digestHour,
       translations: {
         en: { description: descriptionEn, bring: bringEn, meet: meetEn },
         pt: { description: descriptionPt, bring: bringPt, meet: meetPt }

@@ -37,6 +37,7 @@ type SchoolLabel =
   | 'bring'
   | 'meet'
   | 'confirmByMail'
+  | 'digestHour'
 
 /** What the page of the school says, in one language. */
 interface SchoolText {
@@ -58,7 +59,7 @@ interface SchoolText {
   /** What a text is written in, by the end of its field's name. */
   readonly into: Readonly<Record<'' | 'En' | 'Pt', string>>
   /** What is wrong with a field; `words` of all longer texts. */
-  readonly faults: Readonly<Record<keyof typeof SCHOOL_LINES | 'words', string>>
+  readonly faults: Readonly<Record<keyof typeof SCHOOL_LINES | 'digestHour' | 'words', string>>
   readonly translated: string
   readonly save: string
   readonly back: string
@@ -94,14 +95,17 @@ const en: SchoolText = {
     description: 'About you',
     bring: 'What to bring',
     meet: 'Where to meet',
-    confirmByMail: 'Guests confirm by e-mail'
+    confirmByMail: 'Guests confirm by e-mail',
+    digestHour: 'A mail a day, at the hour'
   },
   hints: {
     paymentUrl: 'where guests pay you on the web; empty: they pay at the school',
     colour: 'of links and buttons on your pages, such as #0b6480; empty: ours',
     colourDark: 'the same for guests whose device is set to dark',
     confirmByMail:
-      'seats are held for an hour, until they follow the link that we send them; where this service sends e-mail'
+      'seats are held for an hour, until they follow the link that we send them; where this service sends e-mail',
+    digestHour:
+      'such as 7, by your clock: what guests and partners did, and the lessons of the day; empty: one by one'
   },
   faint: (colour, ratio) =>
     `${colour} cannot be read well enough there: its contrast is ${ratio}:1, and letters need ${LEAST_CONTRAST}:1`,
@@ -115,6 +119,7 @@ const en: SchoolText = {
     paymentUrl: 'an address that begins with https:// or http://',
     colour: 'a colour such as #0b6480',
     colourDark: 'a colour such as #74cbe4',
+    digestHour: 'an hour of the day, 0 to 23',
     words: 'too long, or with invisible characters'
   },
   translated: 'An empty text in a language shows the one without.',
@@ -167,14 +172,16 @@ const pt: SchoolText = {
     description: 'Sobre a escola',
     bring: 'O que trazer',
     meet: 'Onde nos encontramos',
-    confirmByMail: 'Os alunos confirmam por e-mail'
+    confirmByMail: 'Os alunos confirmam por e-mail',
+    digestHour: 'Um e-mail por dia, à hora'
   },
   hints: {
     paymentUrl: 'onde os alunos lhe pagam na Internet; vazio: pagam na escola',
     colour: 'das ligações e dos botões nas suas páginas, como #0b6480; vazio: a nossa',
     colourDark: 'a mesma, para quem usa o modo escuro',
     confirmByMail:
-      'os lugares ficam guardados uma hora, até abrirem a ligação que lhes enviamos; onde este serviço envia e-mails'
+      'os lugares ficam guardados uma hora, até abrirem a ligação que lhes enviamos; onde este serviço envia e-mails',
+    digestHour: 'como 7, pela sua hora: o que alunos e parceiros fizeram e as aulas do dia; vazio: um a um'
   },
   faint: (colour, ratio) =>
     `${colour} não se lê bem aí: o contraste é de ${ratio}:1, e as letras precisam de ${LEAST_CONTRAST}:1`,
@@ -188,6 +195,7 @@ const pt: SchoolText = {
     paymentUrl: 'um endereço que comece por https:// ou http://',
     colour: 'uma cor como #0b6480',
     colourDark: 'uma cor como #74cbe4',
+    digestHour: 'uma hora do dia, de 0 a 23',
     words: 'demasiado longo, ou com caracteres invisíveis'
   },
   translated: 'Se um texto estiver vazio num idioma, aparece o que não tem idioma.',

@@ -77,7 +77,7 @@ export function renderOwnSchool(person: PersonSession, shown: ShownSchool, viewe
     content: html`${saidOfSchool(shown, viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
 <form class="lessons" method="post" action="${linkTo(SCHOOL_PATH, viewer)}"><input type="hidden" name="version" value="${version}">
 <section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${(Object.keys(SCHOOL_LINES) as (keyof typeof SCHOOL_LINES)[]).map(line)}</div></section>
-<section class="lesson"><h2 class="title">${text.bookings}</h2><div class="form"><p><label><input type="checkbox" name="confirmByMail" value="yes"${confirmByMail === 'yes' && html` checked`}> ${text.fields.confirmByMail} <span class="soft">(${text.hints.confirmByMail})</span></label></p></div></section>
+<section class="lesson"><h2 class="title">${text.bookings}</h2><div class="form"><p><label><input type="checkbox" name="confirmByMail" value="yes"${confirmByMail === 'yes' && html` checked`}> ${text.fields.confirmByMail} <span class="soft">(${text.hints.confirmByMail})</span></label></p>${field('digestHour', { label: html`${text.fields.digestHour} <span class="soft">(${text.hints.digestHour})</span>`, most: 2 })}</div></section>
 <section class="lesson"><h2 class="title">${text.texts}</h2><div class="form"><p class="soft small">${text.translated}</p>${(['description', 'bring', 'meet'] as const).map(words)}
 <button class="button">${text.save}</button></div></section></form>
 ${PICTURE_KINDS.map(kind => pictureForm(kind, school, viewer))}${shown.feedDay !== undefined && feedPart(shown.feedDay, viewer)}`

@@ -96,6 +96,7 @@ t.test('what a school says of itself', async t => {
         '#ffcc00 cannot be read well enough there: its contrast is 1.2:1, and letters need 4.5:1'
       ],
       ['colourDark', 'blue', 'a colour such as #74cbe4'],
+      ['digestHour', '24', 'an hour of the day, 0 to 23'],
       ['name', '', 'a name of up to 200 characters'],
       ['telephone', '9'.repeat(41), 'a number of up to 40 characters'],
       ['meet', 'x'.repeat(1001), 'too long'],

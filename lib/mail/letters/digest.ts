@@ -1,0 +1,90 @@
+import { formatDay } from '../../pages/format.ts'
+import type { StaffLanguage } from '../../text/language.ts'
+import { cleanText } from '../../text/plain.ts'
+import { type DigestSlip, mailNameOf } from '../slip.ts'
+import type { MailContent, MailFact } from './content.ts'
+import { type Letter, MACHINE_HEADERS, mailName, type Sender } from './letter.ts'
+import { plainMail, renderMail } from './page.ts'
+import { MAIL_TEXT } from './text.ts'
+
+/** What a digest says, in one language. */
+interface DigestText {
+  readonly title: string
+  readonly news: string
+  readonly noNews: string
+  readonly none: string
+  more(count: number): string
+  seats(taken: number, capacity: number): string
+}
+
+const TEXT: Readonly<Record<StaffLanguage, DigestText>> = {
+  en: {
+    title: 'Your day',
+    news: 'What guests and partners did since the last of these mails, then the lessons with guests of today and tomorrow.',
+    noNews:
+      'Nothing new since the last of these mails. These are the lessons with guests of today and tomorrow.',
+    none: 'No lesson with guests today or tomorrow.',
+    more: count => `… and ${count} more`,
+    seats: (taken, capacity) => `${taken} of ${capacity} places taken`
+  },
+  pt: {
+    title: 'O seu dia',
+    news: 'O que alunos e parceiros fizeram desde o último destes e-mails e, a seguir, as aulas com alunos de hoje e de amanhã.',
+    noNews: 'Nada de novo desde o último destes e-mails. Estas são as aulas com alunos de hoje e de amanhã.',
+    none: 'Nenhuma aula com alunos hoje ou amanhã.',
+    more: count => `… e mais ${count}`,
+    seats: (taken, capacity) => `${taken} de ${capacity} lugares ocupados`
+  }
+}
+
+/** Writes a school's digest. */
+export function writeDigest(slip: DigestSlip, sender: Sender): Letter {
+  const { school, language, today } = slip
+  const text = TEXT[language]
+  const day = formatDay(today, language, { year: true })
+  const content: MailContent = {
+    title: text.title,
+    lines: [slip.changed > 0 ? text.news : text.noNews, ...(slip.planned > 0 ? [] : [text.none])],
+    lesson: day,
+    lessonIn: language,
+    facts: [...changesOf(slip), ...lessonsOf(slip)],
+    actions: [{ name: text.title, url: `${sender.publicUrl}/centre` }],
+    closing: [],
+    school: school.name
+  }
+  return {
+    from: { name: mailName(sender.name), address: sender.address },
+    to: { name: mailName(school.name), address: school.email },
+    replyTo: undefined,
+    subject: cleanText(`${text.title}: ${day}`, 200),
+    text: plainMail(content, MAIL_TEXT[language].was, language),
+    html: renderMail(content, language),
+    messageId: `<${mailNameOf(school.id, slip.number, slip.role)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
+    references: undefined,
+    headers: MACHINE_HEADERS,
+    calendar: undefined
+  }
+}
+
+function changesOf({ changes, changed, language }: DigestSlip): MailFact[] {
+  const text = MAIL_TEXT[language]
+  const facts = changes.map(({ kind, lesson, localDate, localStart, customerName, ...booking }) => ({
+    term: `${text.subjects[kind]}: ${lesson}, ${formatDay(localDate, language, { brief: true })}, ${localStart}`,
+    value: [customerName, text.people(booking.participants), booking.partner, booking.reference]
+      .filter(Boolean)
+      .join(' · ')
+  }))
+  return [...facts, ...rest(changed - changes.length, language)]
+}
+
+function lessonsOf({ lessons, planned, language }: DigestSlip): MailFact[] {
+  const facts = lessons.map(({ lesson, localDate, localStart, spotName, taken, capacity }) => ({
+    term: `${formatDay(localDate, language, { brief: true })}, ${localStart}`,
+    value: `${lesson}, ${spotName}: ${TEXT[language].seats(taken, capacity)}`
+  }))
+  return [...facts, ...rest(planned - lessons.length, language)]
+}
+
+function rest(count: number, language: StaffLanguage): MailFact[] {
+  return count > 0 ? [{ term: TEXT[language].more(count), value: '' }] : []
+}

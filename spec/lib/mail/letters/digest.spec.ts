@@ -1,0 +1,135 @@
+import t from 'tap'
+import { writeDigest } from '../../../../lib/mail/letters/digest.ts'
+import { listMailWork } from '../../../../lib/mail/queries.ts'
+import type { DigestSlip } from '../../../../lib/mail/slip.ts'
+import { addressMails, settleMail, takeMails } from '../../../../lib/mail/transactions.ts'
+import { changeSchool } from '../../../../lib/schools/transactions.ts'
+import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+const SENDER = {
+  name: 'Swellbook',
+  address: 'noreply@book.example.com',
+  publicUrl: 'https://book.example.com'
+}
+
+t.test('a digest', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  await sql`update schools set email = 'ola@example.com', mail = '{confirmed,cancelled}' where id = ${SCHOOL}`
+  const key = await server.schoolKey('Hotel Mar')
+  const slotId = await addSlot(sql, { capacity: 50 })
+  const lease = uuidV7(Date.now())
+
+  const book = async (customerName: string) =>
+    (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, { customerName }) })).body
+      .bookingId as string
+  /** Reads the log as the courier does, where there is something to do. */
+  async function look(): Promise<void> {
+    const work = await listMailWork(sql)
+    if (work.some(({ schoolId, isBehind }) => schoolId === SCHOOL && isBehind))
+      await addressMails(sql, SCHOOL)
+  }
+  const hourComes = () => sql`update mail_cursors set digest_due = clock_timestamp()`
+  /** What the courier would send to the school now. */
+  async function due() {
+    const slips = await takeMails(sql, SCHOOL, { lease, most: 10, seconds: 60 })
+    return slips.filter(({ role }) => role !== 'guest')
+  }
+  const settle = (slip: { number: number }, state: 'sent' | 'queued') =>
+    settleMail(sql, {
+      ...{ schoolId: SCHOOL, number: slip.number, role: 'digest', lease },
+      ...{ state, response: '', seconds: 0 }
+    })
+  const namesIn = (slip: unknown) => (slip as DigestSlip).changes.map(({ customerName }) => customerName)
+
+  await t.test('takes the place of single mails from when the school wants it', async t => {
+    await book('Ana')
+    await look()
+    t.equal((await due()).length, 1)
+    await changeSchool(sql, { id: SCHOOL, digestHour: 7 })
+    const [aimed] = await sql`select extract(hour from digest_due at time zone 'Europe/Lisbon')::int as hour,
+      digest_due > now() and digest_due <= now() + interval '25 hours' as soon from mail_cursors`
+    t.strictSame({ ...aimed }, { hour: 7, soon: true })
+    const id = await book('Bruno')
+    await server.request('DELETE', `/api/partner/v1/bookings/${id}`, { key })
+    await book('Carla')
+    await look()
+    t.strictSame(await due(), [])
+  })
+
+  await t.test('tells once at its hour what happened, and the lessons of tomorrow with guests', async t => {
+    await sql`update slots set local_date = (now() at time zone 'Europe/Lisbon')::date + 1 where id = ${slotId}`
+    await hourComes()
+    await Promise.all([look(), look()])
+    const [slip, ...others] = await due()
+    t.strictSame(others, [])
+    t.strictSame(namesIn(slip), ['Bruno', 'Bruno', 'Carla'])
+    const letter = writeDigest(slip as DigestSlip, SENDER)
+    t.match(letter.subject, /^Your day: /)
+    t.match(letter.to, { address: 'ola@example.com' })
+    t.match(letter.text, /Booked: Group lesson, .*Bruno · 1 person · Hotel Mar/)
+    t.match(letter.text, /Cancelled: Group lesson, .*Bruno/)
+    t.match(letter.text, /Group lesson, Baleal: \d of 50 places taken/)
+    await settle(slip as DigestSlip, 'sent')
+    await look()
+    t.strictSame(await due(), [])
+    const [next] = await sql`select digest_due > now() as later from mail_cursors`
+    t.equal(next?.later, true)
+  })
+
+  await t.test('that could not be sent is told with the next', async t => {
+    await book('Dora')
+    await hourComes()
+    await look()
+    const [first] = await due()
+    await settle(first as DigestSlip, 'queued')
+    await book('Emil')
+    await hourComes()
+    await look()
+    const [slip, ...others] = await due()
+    t.strictSame(others, [])
+    t.strictSame(namesIn(slip), ['Dora', 'Emil'])
+    await settle(slip as DigestSlip, 'sent')
+  })
+
+  await t.test('is written with the cursor or not at all', async t => {
+    await book('Filipa')
+    await hourComes()
+    const broken = sql.unsafe(
+      `do $$ begin perform address_mails('${SCHOOL}'); raise exception 'crash'; end $$`
+    )
+    await t.rejects(broken, { message: 'crash' })
+    t.strictSame(await due(), [])
+    await look()
+    const [slip] = await due()
+    t.strictSame(namesIn(slip), ['Filipa'])
+    await settle(slip as DigestSlip, 'sent')
+  })
+
+  await t.test('is not written on a day without anything', async t => {
+    await sql`update slots set local_date = local_date + 10 where id = ${slotId}`
+    await look()
+    await hourComes()
+    await look()
+    t.strictSame(await due(), [])
+  })
+
+  await t.test(
+    'tells what it holds at once where the school wants it no more, and then mails come one by one',
+    async t => {
+      await book('Gil')
+      await look()
+      await changeSchool(sql, { id: SCHOOL, digestHour: null })
+      await look()
+      const [slip] = await due()
+      t.strictSame(namesIn(slip), ['Gil'])
+      await settle(slip as DigestSlip, 'sent')
+      await book('Hugo')
+      await look()
+      t.match(await due(), [{ role: 'school', kind: 'confirmed' }])
+    }
+  )
+})
