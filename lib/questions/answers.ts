@@ -75,7 +75,7 @@ export interface AnsweredGuest {
 }
 
 /** What a booking, as it is told, was answered with. */
-interface AnsweredBooking {
+export interface AnsweredBooking {
   readonly answers: Readonly<Record<string, string>> | null
   readonly guests: Readonly<Record<string, AnsweredGuest>> | null
 }

@@ -2,6 +2,8 @@ import type { UnitSeats } from '../../booking/units.ts'
 import { one, type Sql } from '../../database/pool.ts'
 import type { WhyCancelled } from '../../lessons/reasons.ts'
 import type { MailKind, MailRole } from '../../mail/slip.ts'
+import type { AnsweredBooking } from '../../questions/answers.ts'
+import type { Question } from '../../questions/rules.ts'
 import type { Driven } from '../../transfers/rules.ts'
 import type { LessonWas } from '../lesson/queries.ts'
 import type { CentreLesson } from '../queries.ts'
@@ -38,6 +40,8 @@ export interface CentreBooking extends Driven {
   readonly participants: number
   /** How many of each unit, where it was sold by age. */
   readonly unitSeats: UnitSeats | null
+  /** What its lesson type asks, in a language of this tag, and what was answered. */
+  readonly asked: AnsweredBooking & { readonly questions: readonly Question[]; readonly locale: string }
   readonly phone: string | null
   readonly email: string | null
   readonly language: string | null
@@ -84,6 +88,9 @@ export async function findCentreBooking(
       (select coalesce(json_agg(g.name order by g.place) filter (where g.name <> ''), '[]') from (
         select contact_name(u.item -> 'contact') as name, u.place
         from jsonb_array_elements(b.unit_items) with ordinality u(item, place)) g) as guests,
+      json_build_object('questions', t.questions, 'locale', c.locales[1], 'answers', b.answers, 'guests',
+        (select json_object_agg(g.n, json_build_object('heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu,
+        'level', g.level, 'answers', g.answers)) from guests g where g.school_id = ${schoolId} and g.booking_id = b.id)) as asked,
       b.participants, b.unit_seats as "unitSeats", coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
       coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.language, b.notes, nullif(n.text, '') as "staffNote", p.name as partner,
       coalesce(b.reseller_reference, b.external_ref) as "partnerRef", b.total_cents::float8 as "totalCents", b.currency,

@@ -1,5 +1,6 @@
 import { one, type Sql } from '../../database/pool.ts'
 import type { SurfLevel } from '../../lessons/level.ts'
+import type { Question } from '../../questions/rules.ts'
 import type { BoardCategory } from '../../sizing/tables.ts'
 import type { StockRow } from '../../stock/queries.ts'
 import type { CentreLesson, Whose } from '../queries.ts'
@@ -19,6 +20,8 @@ export interface Guest {
   readonly board: string | null
   readonly suit: string | null
   readonly boots: string | null
+  /** What they answered beside their measures, by the question's id. */
+  readonly answers: Readonly<Record<string, string>> | null
   readonly version: number
   /** Who noted it last; null where nobody of the school is known to have. */
   readonly by: string | null
@@ -49,6 +52,8 @@ export interface GearLesson
 /** A lesson, all that overlap with it in time (itself among them), and what the school has. */
 export interface LessonGear {
   readonly lessonId: string
+  /** What its lesson type asks, in a language of this tag. */
+  readonly asked: { readonly questions: readonly Question[]; readonly locale: string }
   readonly lessons: readonly GearLesson[]
   readonly stock: readonly StockRow[]
 }
@@ -64,7 +69,7 @@ export async function findGear(
 ): Promise<LessonGear | undefined> {
   const gear = one(
     await sql<(Omit<LessonGear, 'lessonId'> & { lessonId: string | null })[]>`
-    with wanted as materialized (select s.id, s.local_date, s.starts_at, s.ends_at from slots s
+    with wanted as materialized (select s.id, s.local_date, s.starts_at, s.ends_at, s.lesson_type_id from slots s
       where s.school_id = ${schoolId} and s.id = coalesce(${slotId}::text::uuid,
           (select b.slot_id from bookings b where b.school_id = ${schoolId} and b.id = ${bookingId}::text::uuid))
         and (${taughtBy}::text is null or exists (select from slot_instructors x
@@ -87,7 +92,7 @@ export async function findGear(
     ), measured as materialized (
       select g.booking_id, json_agg(json_build_object('n', g.n, 'name', g.name, 'heightCm', g.height_cm, 'weightKg', g.weight_kg,
         'shoeEu', g.shoe_eu, 'level', g.level, 'boardItem', g.board_item, 'board', g.board, 'suit', g.suit, 'boots', g.boots,
-        'version', g.version, 'by', p.name) order by g.n) as list
+        'answers', g.answers, 'version', g.version, 'by', p.name) order by g.n) as list
       from guests g left join school_log l on l.school_id = ${schoolId} and l.id = g.log_id
       left join people p on p.school_id = ${schoolId} and p.id = l.person_id
       where g.school_id = ${schoolId} and g.booking_id = any (array(select id from booked)) group by g.booking_id
@@ -96,14 +101,14 @@ export async function findGear(
         'seats', b.seats, 'guests', coalesce(m.list, '[]')) order by b.created_at, b.id) as list
       from booked b left join measured m on m.booking_id = b.id group by b.slot_id
     )
-    select (select id from wanted) as "lessonId",
+    select (select id from wanted) as "lessonId", (select json_build_object('questions', t.questions, 'locale', c.locales[1]) from wanted w
+        join lesson_types t on t.school_id = ${schoolId} and t.id = w.lesson_type_id join schools c on c.id = ${schoolId}) as asked,
       (select coalesce(json_agg(json_build_object('id', l.id, 'date', l.date, 'startsAt', l."startsAt", 'endsAt', l."endsAt",
           'startTime', l."startTime", 'endTime', l."endTime", 'name', l.name, 'translations', l.translations,
           'level', l.level, 'spotName', l."spotName", 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('item', item, 'size', size, 'quantity', quantity, 'version', version)), '[]')
-        from (select item, size, quantity, version from equipment_stock where school_id = ${schoolId}
-          order by item, size limit ${MOST_READ.sizes}) e) as stock`
+        from (select item, size, quantity, version from equipment_stock where school_id = ${schoolId} order by item, size limit ${MOST_READ.sizes}) e) as stock`
   )
   return gear.lessonId === null ? undefined : { ...gear, lessonId: gear.lessonId }
 }

@@ -57,6 +57,7 @@ const NOTHING_NOTED: Omit<Guest, 'n'> = {
   board: null,
   suit: null,
   boots: null,
+  answers: null,
   version: 0,
   by: null
 }
@@ -254,6 +255,7 @@ export function gearPath(lessonId: string): string {
 export interface FoundGuest {
   readonly guest: PartyGuest
   readonly bookingId: string
+  readonly asked: LessonGear['asked']
   readonly lesson: GearLesson
   readonly outfits: Outfits
   readonly list: GearList
@@ -277,5 +279,5 @@ export function findPartyGuest(
   const guest = party && guestsOf(party)[place - 1]
   if (!guest) return undefined
   const outfits = outfitsOf(guest, lesson.level, gear.stock)
-  return { guest, bookingId, lesson, outfits, list: gearListOf(gear), stock: gear.stock }
+  return { guest, bookingId, asked: gear.asked, lesson, outfits, list: gearListOf(gear), stock: gear.stock }
 }

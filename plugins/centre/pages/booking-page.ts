@@ -22,6 +22,7 @@ import { personDataPath } from '../privacy/pages/person-data-page.ts'
 import { PRIVACY_TEXT } from '../privacy/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
+import { answerFacts } from './answer-facts.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 import { renderCentrePage } from './frame.ts'
 import { lessonNameOf, sellerName } from './lesson-item.ts'
@@ -109,7 +110,7 @@ function facts(booking: CentreBooking, language: StaffLanguage): Html {
   return html`${fact(text.phone, phone ? phoneLink(phone) : '–')}${fact(text.email, email ? mailLink(email) : '–')}
 ${fact(text.price, isOwed && paidCents === 0 ? `${price} · ${text.paidHere}` : price)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
 ${partnerRef !== null && !sellsItself(partner) && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
-${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${driveFacts(booking, language)}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}`
+${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${driveFacts(booking, language)}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}${answerFacts(booking.asked, booking.asked, booking.participants, language)}`
 }
 
 /** Where and when its guests are picked up and dropped off. */

@@ -48,6 +48,45 @@ t.test('a booking in the control centre', async t => {
       t.match(text, `<dt>${term}</dt><dd>${said}</dd>`)
   })
 
+  await t.test(
+    'shows what was answered, for the booking and for each guest, in the words of the reader',
+    async t => {
+      const asked = [
+        { id: 'swim', kind: 'swim', per: 'person', required: true },
+        { id: 'weight', kind: 'weight', per: 'person', required: false },
+        {
+          ...{
+            id: 'lunch',
+            kind: 'choice',
+            per: 'booking',
+            required: false,
+            title: 'Lunch?',
+            options: ['Fish', 'Soup']
+          },
+          translations: { pt: { title: 'Almoço?', options: ['Peixe', 'Sopa'] } }
+        }
+      ]
+      await sql`update lesson_types set questions = ${JSON.stringify(asked)}::text::jsonb where school_id = 'onda-clara'`
+      const guests = { 1: { weight_kg: 71, answers: { swim: 'no' } }, 3: { answers: { swim: 'yes' } } }
+      const [row] = await sql`select answer_questions('onda-clara', ${bookingId}, '{"lunch": "Fish"}'::jsonb,
+      ${JSON.stringify(guests)}::text::jsonb) as code`
+      t.equal(row?.code, 'ok')
+      const { text } = await see(bookingId)
+      t.match(text, '<dt>Lunch?</dt><dd>Fish</dd>')
+      t.match(text, '<dt>Guest 1</dt><dd>Can you swim?: No · Weight in kg: 71</dd>')
+      t.match(text, '<dt>Guest 3</dt><dd>Can you swim?: Yes</dd>')
+      t.notMatch(text, '<dt>Guest 2</dt>')
+      t.match((await see(bookingId, '?lang=pt')).text, '<dt>Almoço?</dt><dd>Peixe</dd>')
+      const guest = await get(`/centre/guests/${bookingId}/1`, headers)
+      t.match(guest.text, '<dt>Guest 1</dt><dd>Can you swim?: No</dd>')
+      t.match(guest.text, /name="weight" value="71"/, 'a measure stands in its field, and gives the sizes')
+      t.match(
+        (await get(`/centre/lessons/${lessonId}/gear`, headers)).text,
+        /<b>Ana &lt;Silva&gt;<\/b>.*71 kg/s
+      )
+    }
+  )
+
   await t.test('names the guests of its seats, where whoever booked did', async t => {
     await sql`update bookings set unit_items = '[{"contact":{"fullName":"Ana Silva"}},{"contact":{"firstName":"Tom","lastName":"Silva"}},{}]'
       where id = ${bookingId}`

@@ -12,10 +12,12 @@ import { type Html, html } from '../../../../lib/pages/html.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { limits } from '../../../../lib/sizing/tables.ts'
+import type { StaffLanguage } from '../../../../lib/text/language.ts'
 import { DOING_TEXT } from '../../desk/text.ts'
 import { renderOfficePage, value } from '../../office/pages/parts.ts'
 import { SIZES_DIGEST } from '../../offline/sizes-script.ts'
 import { OFFLINE_TEXT } from '../../offline/text.ts'
+import { answerFacts } from '../../pages/answer-facts.ts'
 import { lessonNameOf } from '../../pages/lesson-item.ts'
 import type { Viewer } from '../../viewer.ts'
 import { GUEST_FIELDS, type GuestEntries, type GuestField } from '../guest-form.ts'
@@ -62,7 +64,7 @@ export function renderGuest(
     date: lesson.date,
     back: { path: gearPath(lesson.id), name: DOING_TEXT[language].back },
     content: html`<p class="soft small">${lesson.startTime} ${lessonNameOf(lesson, language)} · ${formatDay(lesson.date, language)} · ${text.privacy}</p>
-${isOvertaken && overtaken(found, entries, viewer)}${faults.size > 0 && html`<p class="note bad" role="alert">${text.faulty}</p>`}
+${answersOfGuest(found, language)}${isOvertaken && overtaken(found, entries, viewer)}${faults.size > 0 && html`<p class="note bad" role="alert">${text.faulty}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}" data-name="${called}" data-stays="${OFFLINE_TEXT[language].stays}"><input type="hidden" name="version" value="${version ?? guest.version}">
 ${field('name', text.name, html`maxlength="100"`)}
 ${field('height', text.height, number(limits.heightCm))}
@@ -81,6 +83,17 @@ ${field('shoe', text.shoe, number(limits.shoeSizeEu))}
 <button class="button">${text.save}</button></form></section>
 <script src="/centre/assets/${SIZES_DIGEST}/sizes.js" defer></script>`
   })
+}
+
+/** What a guest answered beside the measures, which stand in the form. */
+function answersOfGuest({ guest, asked }: FoundGuest, language: StaffLanguage): Html | false {
+  const questions = asked.questions.filter(({ id, per }) => per === 'person' && guest.answers?.[id])
+  const answered = { answers: null, guests: { [guest.n]: guest } }
+  return (
+    questions.length > 0 &&
+    html`<dl class="lesson facts">${answerFacts({ ...asked, questions }, answered, guest.n, language)}</dl>
+`
+  )
 }
 
 /** What is noted, as the fields show it. */

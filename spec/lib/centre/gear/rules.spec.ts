@@ -26,6 +26,7 @@ const guestOf = (more: Partial<Guest> = {}): Guest => ({
   board: null,
   suit: null,
   boots: null,
+  answers: null,
   version: 1,
   by: null,
   ...more
@@ -97,14 +98,15 @@ t.test('what a lesson takes along is counted with what is under way at the same 
   const first = lessonOf('first', '10:00', '12:00', [small()])
   const second = lessonOf('second', '12:00', '14:00', [small(), small()])
   const lessons = [long, first, second]
+  const asked = { questions: [], locale: 'en' }
   const listOf = (lessonId: string, quantity: number) =>
-    gearListOf({ lessonId, lessons, stock: stockOf(['wetsuit', 'S', quantity], ['wetsuit', 'M', 1]) })
+    gearListOf({ lessonId, asked, lessons, stock: stockOf(['wetsuit', 'S', quantity], ['wetsuit', 'M', 1]) })
   const { lines, unmeasured, free } = listOf('long', 3)
   t.strictSame(lines, [{ item: 'wetsuit', size: 'S', count: 2, atOnce: 4, stock: 3, short: 1 }])
   t.equal(unmeasured, 1)
   t.strictSame([free({ item: 'wetsuit', size: 'S' }), free({ item: 'wetsuit', size: 'M' })], [-1, 1])
   t.strictSame([listOf('long', 4).lines[0]?.short, listOf('first', 3).lines[0]?.count], [0, 1])
-  const none = gearListOf({ lessonId: 'long', lessons, stock: [] })
+  const none = gearListOf({ lessonId: 'long', asked, lessons, stock: [] })
   t.match(none.lines, [{ stock: null, short: 0 }], 'what nobody counts is not short')
   t.end()
 })
