@@ -143,6 +143,65 @@ t.test('octo/questions', async t => {
     }
   )
 
+  t.test(
+    'every answer with a booking in it says them to who asks for it, in refusals too the capability, and to nobody else',
+    async t => {
+      const { uuid, supplierReference } = (await whole()).body
+      const path = `/bookings/${uuid}`
+      const later = { expirationMinutes: 45 }
+      const rows = [
+        ['GET', path],
+        ['GET', `/bookings?supplierReference=${supplierReference}`],
+        ['POST', `${path}/extend`, later],
+        ['PATCH', path, { notes: 'By bus' }],
+        ['POST', `${path}/confirm`, { contact }],
+        ['POST', `${path}/cancel`, {}],
+        ['POST', `${path}/cancel`, {}]
+      ] as const
+      for (const [method, at, body] of rows) {
+        const answer = await ask(method, at, body)
+        t.equal(answer.headers.get('octo-capabilities'), 'octo/questions', `${method} ${at}`)
+        if (answer.status !== 200) continue
+        const booking = Array.isArray(answer.body) ? answer.body[0] : answer.body
+        t.strictSame(told({ ...answer, body: booking }), [
+          { hotel: 'Casa Azul', lunch: null },
+          { height: '170', swim: null }
+        ])
+        if (method === 'GET') t.notMatch(JSON.stringify((await server.octo(method, at)).body), 'uestion')
+      }
+      t.match(await ask('POST', `${path}/extend`, later), refusal('UNPROCESSABLE_ENTITY'))
+      t.match(await ask('POST', `${path}/confirm`, { contact }), refusal('UNPROCESSABLE_ENTITY'))
+      const bare = await server.octo('POST', `${path}/cancel`, {})
+      t.notMatch(bare.headers.get('octo-capabilities'), 'questions')
+    }
+  )
+
+  t.test('by age, each unit asks, and answers stay with the unit item that becomes another unit', async t => {
+    const units = [
+      { id: 'adult', minAge: 13, maxAge: 99, cents: 3500 },
+      { id: 'child', minAge: 6, maxAge: 12, cents: 2100 }
+    ]
+    await sql`update lesson_types set units = ${JSON.stringify(units)}::text::jsonb where id = 'group'`
+    t.teardown(() => sql`update lesson_types set units = null where id = 'group'`)
+    const { options } = (await ask('GET', '/products/group')).body
+    const ids = options[0].units.map((unit: { id: string; questions: { id: string }[] }) => [
+      unit.id,
+      ...unit.questions.map(({ id }) => id)
+    ])
+    t.strictSame(ids, [
+      ['adult', 'height', 'swim'],
+      ['child', 'height', 'swim']
+    ])
+    const child = { unitId: 'child', questionAnswers: says({ height: 120 }) }
+    const { body } = await hold(2, { unitItems: [child, { unitId: 'adult' }] })
+    const [{ uuid }] = body.unitItems
+    const unitItems = [{ unitId: 'adult' }, { uuid, unitId: 'adult' }]
+    t.strictSame(told(await ask('PATCH', `/bookings/${body.uuid}`, { unitItems })).slice(1), [
+      { height: null, swim: null },
+      { height: '120', swim: null }
+    ])
+  })
+
   t.test('what must be answered must be by the confirmation, of each guest', async t => {
     const { uuid, productId, availabilityId } = (await hold(2)).body
     const open = (questionIds: string[]) =>

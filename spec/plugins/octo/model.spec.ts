@@ -4,16 +4,19 @@ import { one } from '../../../lib/database/pool.ts'
 import { type OctoServer, runOut, serveOcto } from '../../support/octo.ts'
 
 // Random walks through the life of bookings on two slots, held against a model after every step: which answer each
-// step must get, what state each booking is in, what was answered for it and its guests, and that the seats of each slot are exactly
-// those of the model.
+// step must get, what state each booking is in, whom it is for and what they cost, what was answered for it and its guests, and that the
+// seats of each slot are exactly those of the model.
 
 type Status = 'ON_HOLD' | 'CONFIRMED' | 'CANCELLED' | 'EXPIRED'
+
+type Party = readonly ('adult' | 'child')[]
 
 interface Kept {
   readonly uuid: string
   status: Status
   slot: number
-  units: number
+  /** What each seat is sold by. */
+  units: Party
   hotel: string | null
   /** Of each guest, in the order of the unit items. */
   heights: (string | null)[]
@@ -33,13 +36,18 @@ const QUESTIONS = [
   { id: 'height', kind: 'height', per: 'person', required: true },
   { id: 'hotel', kind: 'text', per: 'booking', required: true, title: 'Hotel?' }
 ]
-const ASKING = { headers: { 'octo-capabilities': 'octo/questions' } }
-const unitItems = (units: number) => Array.from({ length: units }, () => ({ unitId: 'participant' }))
+const CENTS = { adult: 3500, child: 2100 } as const
+const UNITS = [
+  { id: 'adult', minAge: 13, maxAge: 99, cents: CENTS.adult },
+  { id: 'child', minAge: 6, maxAge: 12, cents: CENTS.child }
+]
+const ASKING = { headers: { 'octo-capabilities': 'octo/questions, octo/pricing' } }
+const unitItems = (units: Party) => units.map(unitId => ({ unitId }))
 const holdsSeats = ({ status }: Kept) => status === 'ON_HOLD' || status === 'CONFIRMED'
 
 function seatsOf({ bookings }: Model, slot: number): number {
   const seated = bookings.filter(booking => booking.slot === slot && holdsSeats(booking))
-  return seated.reduce((sum, { units }) => sum + units, 0)
+  return seated.reduce((sum, { units }) => sum + units.length, 0)
 }
 
 /** What a change to a booking must answer, by its state; undefined where nothing but seats can stand against it. */
@@ -53,8 +61,7 @@ const isWhole = ({ hotel, heights }: Pick<Kept, 'hotel' | 'heights'>) =>
   hotel !== null && heights.every(height => height !== null)
 
 /** The guests of a booking once it has so many units: the first stay, and of new ones nothing is known. */
-const heightsOf = ({ heights }: Kept, units: number) =>
-  Array.from({ length: units }, (_, n) => heights[n] ?? null)
+const heightsOf = ({ heights }: Kept, units: Party) => units.map((_, n) => heights[n] ?? null)
 
 /** The seats that reads and rows show are those of the model, and every booking reads as the model has it. */
 async function agree(model: Model, { server, slots }: Real): Promise<void> {
@@ -84,12 +91,14 @@ async function agreeOn(booking: Kept, { server, slots }: Real): Promise<void> {
   const read = [
     body.status,
     body.availabilityId,
-    body.unitItems.length,
+    body.unitItems.map(({ unitId }: { unitId: string }) => unitId),
+    body.pricing.retail,
     valueIn(body),
     body.unitItems.map(valueIn)
   ]
   const { status, slot, units, hotel, heights } = booking
-  const expected = [status, slots[slot], units, hotel, heights]
+  const cents = units.reduce((sum, unit) => sum + CENTS[unit], 0)
+  const expected = [status, slots[slot], units, cents, hotel, heights]
   if (String(read) !== String(expected)) throw new Error(`read ${read}, the model has ${expected}`)
 }
 
@@ -102,9 +111,9 @@ function expect(answer: { status: number; body: { error?: string } }, error: str
 
 class Reserve implements fc.AsyncCommand<Model, Real> {
   readonly slot: number
-  readonly units: number
+  readonly units: Party
 
-  constructor(slot: number, units: number) {
+  constructor(slot: number, units: Party) {
     this.slot = slot
     this.units = units
   }
@@ -113,20 +122,16 @@ class Reserve implements fc.AsyncCommand<Model, Real> {
   toString = () => `reserve ${this.units} on ${this.slot}`
 
   async run(model: Model, real: Real) {
-    const fits = seatsOf(model, this.slot) + this.units <= (CAPACITY[this.slot] as number)
-    const answer = await real.server.reserve(real.slots[this.slot] as string, this.units)
+    const fits = seatsOf(model, this.slot) + this.units.length <= (CAPACITY[this.slot] as number)
+    const answer = await real.server.reserve(real.slots[this.slot] as string, 1, {
+      unitItems: unitItems(this.units)
+    })
     expect(answer, fits ? undefined : 'UNPROCESSABLE_ENTITY')
     if (fits) {
       const { slot, units } = this
-      const booking: Kept = {
-        uuid: answer.body.uuid,
-        status: 'ON_HOLD',
-        slot,
-        units,
-        hotel: null,
-        heights: []
-      }
-      booking.heights = heightsOf(booking, units)
+      const { uuid } = answer.body
+      const heights = units.map(() => null)
+      const booking: Kept = { uuid, status: 'ON_HOLD', slot, units, hotel: null, heights }
       model.bookings.push(booking)
       await agreeOn(booking, real)
     }
@@ -227,9 +232,9 @@ class Answer extends Step {
 
 class Update extends Step {
   readonly slot: number
-  readonly units: number
+  readonly units: Party
 
-  constructor(pick: number, slot: number, units: number) {
+  constructor(pick: number, slot: number, units: Party) {
     super(pick)
     this.slot = slot
     this.units = units
@@ -237,9 +242,10 @@ class Update extends Step {
 
   protected async apply(booking: Kept, model: Model, { server, slots }: Real) {
     const others =
-      seatsOf(model, this.slot) - (booking.slot === this.slot && holdsSeats(booking) ? booking.units : 0)
-    const grows = booking.slot !== this.slot || this.units > booking.units
-    const fits = !grows || others + this.units <= (CAPACITY[this.slot] as number)
+      seatsOf(model, this.slot) -
+      (booking.slot === this.slot && holdsSeats(booking) ? booking.units.length : 0)
+    const grows = booking.slot !== this.slot || this.units.length > booking.units.length
+    const fits = !grows || others + this.units.length <= (CAPACITY[this.slot] as number)
     const error = refusalOf(booking) ?? (fits ? undefined : 'UNPROCESSABLE_ENTITY')
     const change = { availabilityId: slots[this.slot], unitItems: unitItems(this.units) }
     expect(await server.octo('PATCH', `/bookings/${booking.uuid}`, change), error)
@@ -249,16 +255,18 @@ class Update extends Step {
 }
 
 t.test(
-  'whatever happens to bookings, in whatever order, seats, states and answers are those of the model',
+  'whatever happens to bookings, in whatever order, seats, units, prices, states and answers are those of the model',
   async t => {
     const server = await serveOcto(t)
-    await server.sql`update lesson_types set questions = ${JSON.stringify(QUESTIONS)}::text::jsonb where id = 'group'`
+    const [questions, ages] = [JSON.stringify(QUESTIONS), JSON.stringify(UNITS)]
+    await server.sql`
+      update lesson_types set questions = ${questions}::text::jsonb, units = ${ages}::text::jsonb where id = 'group'`
     const answer = (values: readonly string[]) => fc.constantFrom(undefined, null, ...values)
     const heights = fc.array(answer(['160', '175']), { minLength: 4, maxLength: 4 })
     const said = fc.record({ hotel: answer(['Casa Azul', 'Sol']), heights })
     const pick = fc.nat(9)
     const slot = fc.constantFrom(0, 1)
-    const units = fc.integer({ min: 1, max: 4 })
+    const units = fc.array(fc.constantFrom('adult', 'child'), { minLength: 1, maxLength: 4 })
     const steps = fc.commands(
       [
         fc.tuple(slot, units).map(([s, u]) => new Reserve(s, u)),
@@ -277,6 +285,7 @@ t.test(
         const slots = await Promise.all(
           CAPACITY.map(capacity => server.slot('group', { daysAhead: day++, capacity, instructors: 1 }))
         )
+        await server.sql`update slots set unit_cents = ${JSON.stringify(CENTS)}::text::jsonb where id = any (${slots})`
         await fc.asyncModelRun(() => ({ model: { bookings: [] }, real: { server, slots } }), commands)
       }),
       { numRuns: 25 }

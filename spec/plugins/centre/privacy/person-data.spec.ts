@@ -44,6 +44,14 @@ t.test('what the school knows of a guest', async t => {
   const others = await book({ customerName: 'Rui', customerEmail: 'rui@example.com' })
   const elsewhere = await book(ana, OTHER)
 
+  const guests = { 1: { height_cm: 172, answers: { swim: 'no' } } }
+  await sql`select answer_questions(${SCHOOL}, ${mine}, '{"hotel": "Casa Azul"}'::jsonb, ${JSON.stringify(guests)}::text::jsonb)`
+  const answered = async (id: string) =>
+    (
+      await sql`select answers, (select json_agg(g.answers) from guests g where g.booking_id = b.id and (g.answers is not null
+      or g.height_cm is not null)) as guests from bookings b where b.id = ${id}`
+    )[0]
+
   await t.test('is led to from the booking, and says how much it is', async t => {
     t.match((await see(`/centre/bookings/${mine}`)).text, `href="${pathOf(mine)}"`)
     const { text } = await see(pathOf(mine))
@@ -63,6 +71,9 @@ t.test('what the school knows of a guest', async t => {
       [mine, again]
     )
     t.match(JSON.stringify(body.bookings[0]), 'First time')
+    const [told] = body.bookings
+    t.strictSame(told.answers, { hotel: 'Casa Azul' })
+    t.match(JSON.stringify(told), /"answers":\{"swim":"no"\}/)
   })
 
   await t.test('is nobody’s of another school', async t => {
@@ -77,6 +88,7 @@ t.test('what the school knows of a guest', async t => {
     t.strictSame([status, said.get('location')], [302, `${pathOf(mine)}?said=erased`])
     t.match((await see(said.get('location')!)).text, /Erased\.[\s\S]*Nothing is known any more/)
     for (const id of [mine, again]) t.equal(await named(id), '')
+    t.match(await answered(mine), { answers: null, guests: null }, 'with what was answered')
     t.strictSame([await named(others), await named(elsewhere)], ['Rui', 'Ana Silva'])
     t.strictSame([...(await rows())], [{ booking: mine, after: { bookings: 2 } }])
     t.notMatch(JSON.stringify(await sql`select * from school_log`), /ana\.silva/i)
