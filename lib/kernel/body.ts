@@ -7,8 +7,8 @@ import { boundaryOf, parseParts } from './multipart.ts'
 /** Bytes of a body that a route accepts unless it says otherwise. */
 const BODY_LIMIT = 32 * 1024
 
-/** Forms with files that are read at once: each keeps all of its bytes until it is whole. */
-const UPLOADS = 8
+/** Bytes of forms with files that are read at once: all of a form are kept until it is whole. */
+const UPLOADED = 64 * 1024 * 1024
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -41,16 +41,23 @@ async function readForm(request: IncomingMessage, limit: number = BODY_LIMIT): P
   return { ...parseFields(bytes.toString('utf8')) }
 }
 
-let uploads = 0
+let uploaded = 0
 
-/** The fields of a submitted form with files, those as bytes; or a Problem as for JSON, and `service_unavailable` where eight are being read. */
+/**
+ * The fields of a submitted form with files, those as bytes; or a Problem as for JSON, and `service_unavailable` where so many are
+ * being read that they could keep more than 64 MB.
+ */
 async function readUpload(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
   const boundary = boundaryOf(request.headers['content-type'] ?? '')
   if (boundary === undefined)
     throw new Problem('unsupported_media_type', { hint: 'Send the body as multipart/form-data.' })
-  if (uploads >= UPLOADS) throw new Problem('service_unavailable', { hint: 'Too many files arrive at once.' })
-  uploads += 1
-  const bytes = await readBytes(request, limit).finally(() => (uploads -= 1))
+  const most = Math.min(Number(request.headers['content-length'] ?? limit), limit)
+  if (uploaded + most > UPLOADED)
+    throw new Problem('service_unavailable', { hint: 'Too many files arrive at once.' })
+  uploaded += most
+  const bytes = await readBytes(request, limit).finally(() => {
+    uploaded -= most
+  })
   const parts = parseParts(bytes, boundary)
   if (parts === undefined) throw new Problem('invalid_request', { hint: 'The form has not come to its end.' })
   return parts

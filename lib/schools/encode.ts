@@ -49,13 +49,13 @@ type Decoder = Awaited<ReturnType<typeof decoder>>
 /** One picture is made at a time, for a large one takes 200 MB while it is. */
 let latest: Promise<unknown> = Promise.resolve()
 
-/** Files that are held at once: the one that is made, and those behind it. */
-const MOST_HELD = 4
+/** Bytes of files that are held at once: of the one that is made, and of those behind it. */
+const MOST_HELD = 32 * 1024 * 1024
 let held = 0
 
 /**
  * Makes a file a picture of a school: upright, in the sizes that pages need, and with nothing in it but what is seen. Fails with
- * `service_unavailable` where four are under way.
+ * `service_unavailable` where 32 MB of others are under way.
  */
 export async function encodePicture(
   kind: PictureKind,
@@ -64,8 +64,8 @@ export async function encodePicture(
   const beginning = bytes.toString('latin1', 0, 16)
   if (!BEGINNINGS.some(known => known.test(beginning))) return { fault: 'kind' }
   if (bytes.length > MOST_PICTURE_MEGABYTES * 1024 * 1024) return { fault: 'bytes' }
-  if (held >= MOST_HELD) throw new Problem('service_unavailable')
-  held += 1
+  if (held + bytes.length > MOST_HELD) throw new Problem('service_unavailable')
+  held += bytes.length
   const made = latest.then(async () => {
     const sharp = await decoder('sharp')
     return encode(sharp, kind, bytes).catch(() => ({ fault: 'broken' as const }))
@@ -73,7 +73,7 @@ export async function encodePicture(
   latest = made
     .catch(() => {})
     .finally(() => {
-      held -= 1
+      held -= bytes.length
     })
   return made
 }

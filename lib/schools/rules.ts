@@ -73,7 +73,7 @@ function colourOn(scheme: Scheme) {
 }
 
 /** An hour of the day; nothing typed is none. */
-function hour() {
+function hourOfDay() {
   return v.pipe(
     optionalText(2),
     v.check(given => given === null || /^([01]?\d|2[0-3])$/.test(given), 'an hour of the day, 0 to 23'),
@@ -134,7 +134,7 @@ const schoolExtras = {
   paymentUrl: v.exactOptional(url()),
   mail: v.exactOptional(list(oneOf(MAIL_KINDS))),
   confirmByMail: v.exactOptional(yesOrNo()),
-  digestHour: v.exactOptional(hour())
+  digestHour: v.exactOptional(hourOfDay())
 }
 
 /** A school to add. Values are texts as an operator types them; an empty one clears what may be absent. */

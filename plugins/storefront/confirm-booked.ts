@@ -9,7 +9,7 @@ import { requireOwnForm } from './own-origin.ts'
 import { BookedParams } from './params.ts'
 
 /** What the page says by itself once it is read anew: it is cancelled, or was not confirmed in time. */
-const TOLD_BY_PAGE: readonly string[] = ['booking_not_found_or_already_cancelled', 'hold_expired']
+const SEEN_ON_PAGE: readonly string[] = ['booking_not_found_or_already_cancelled', 'hold_expired']
 
 export default route({
   method: 'POST',
@@ -31,7 +31,7 @@ export default route({
   try {
     await confirm({ schoolId: params.schoolId, partnerId: null }, booking.id)
   } catch (problem) {
-    if (!(problem instanceof Problem) || !TOLD_BY_PAGE.includes(problem.code)) throw problem
+    if (!(problem instanceof Problem) || !SEEN_ON_PAGE.includes(problem.code)) throw problem
   }
   return redirectTo(linkTo(bookedPath(params), readingOf(query.lang, request.headers)))
 })

@@ -81,7 +81,7 @@ export default route({
   const asked = { from: query.from, day: query.day }
   const from = weekFrom(query.day ?? query.from, school.today)
   const [calendar, moment] = await Promise.all([availability.lessons(school), forecasts.now()])
-  const { lessons, later } = weekOf(calendar, from, search, reading.language)
+  const { lessons, later } = pageOfLessons(calendar, from, search, reading.language)
   const days = weekDays(from, lessons, search)
   const day = dayOf(days, query.day)
   const week = { search, asked, from, lessons, later, days, day, seas: seasAt(moment, day.lessons) }
@@ -91,7 +91,7 @@ export default route({
 })
 
 /** The lessons of a week, and the first of those that follow and fit. */
-function weekOf(calendar: SchoolLessons, from: string, search: Search, language: Language) {
+function pageOfLessons(calendar: SchoolLessons, from: string, search: Search, language: Language) {
   const after = addDays(from, WEEK_DAYS)
   const isWanted = (lesson: Lesson) => fits(lesson.type.level, lesson, search)
   const week = { from, to: addDays(after, -1) }

@@ -35,19 +35,19 @@ t.test('the sizes that the documentation gives to the frame of the widget', asyn
     'in the snippet': numbersOf(/<iframe [^>]*width="(\d+)" height="(\d+)"/),
     'in two columns': numbersOf(/from (\d+) px it has two columns, and (\d+) px of height are enough/)
   }
-  for (const [where, { width, height }] of Object.entries(SIZES)) {
-    for (const spot of ['baleal-cantinho-da-baia', 'supertubos', '']) {
-      t.test(`${where} hold the widget at ${spot || 'the best spots'}, for whomever it advises`, async t => {
-        await page.setViewportSize({ width, height })
-        for (const lang of LANGUAGES) {
-          for (const level of LEVELS) {
-            await page.goto(`${server.url}/w/surf?${new URLSearchParams({ key, spot, lang, level })}`)
+  for (const spot of ['baleal-cantinho-da-baia', 'supertubos', '']) {
+    t.test(`hold the widget at ${spot || 'the best spots'}, for whomever it advises`, async t => {
+      for (const lang of LANGUAGES) {
+        for (const level of LEVELS) {
+          await page.goto(`${server.url}/w/surf?${new URLSearchParams({ key, spot, lang, level })}`)
+          for (const [where, { width, height }] of Object.entries(SIZES)) {
+            await page.setViewportSize({ width, height })
             const tall = Number(await page.evaluate('document.documentElement.scrollHeight'))
-            t.ok(tall <= height, `${lang}, ${level}: ${tall} of ${height} px`)
+            t.ok(tall <= height, `${where}, ${lang}, ${level}: ${tall} of ${height} px`)
           }
         }
-      })
-    }
+      }
+    })
   }
 
   t.test(

@@ -210,7 +210,8 @@ const WORDS = {
   colour_dark: "'#ddeeff'",
   created_at: "'2026-01-01'",
   points: `'[{"id": "other", "name": "Other"}]'`,
-  confirm_by_mail: 'true'
+  confirm_by_mail: 'true',
+  digest_hour: '7'
 }
 
 t.test('a change of any column that a read shows raises the version, which notes it', async t => {

@@ -141,6 +141,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
   return {
     ...named,
     slotId,
+    ...(path.endsWith('/booked/:attempt/confirm') && { attempt: things.signed }),
     ...(/\/(logo|photo)\//.test(path) && { digest: PICTURE_DIGEST }),
     ...(path.endsWith('/centre.css') && { digest: STYLE_DIGEST }),
     ...(path.endsWith('/centre.js') && { digest: SCRIPT_DIGEST }),

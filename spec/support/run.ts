@@ -28,9 +28,9 @@ const ALL_OF = fileURLToPath(new URL('together.js', import.meta.url))
 const BEGINS = /^(?:not )?ok \d+ - (dist\/spec\/\S+\.spec\.js)\b/
 /** Run before a spec: the processes that it starts count nothing. They run the bundle, of which no line is counted. */
 const COUNT_ALONE = 'data:text/javascript,delete process.env.NODE_V8_COVERAGE'
-// What a browser, a flood, a race, a command or a whole system runs through has specs of its own. To tell of it would cost these
-// processes a third more.
-const UNCOUNTED = /^dist\/spec\/(browser|attacks|races|bin|system)\//
+// What a browser, a flood, a race, a command, a contract or a whole system runs through has specs of its own. To tell of it would
+// cost these processes a third more.
+const UNCOUNTED = /^dist\/spec\/(browser|attacks|races|bin|contract|system)\//
 // These take the longest. They begin first, so that none of them runs alone at the end.
 const LONGEST =
   /\/(browser|attacks|races)\/|\/(embedded\/start|calendar\/busy|system\/log|roles|clients|samples|openapi|permissions|container|workers|signals|package|database-away|serve|swellbook|backup|rate-store)\.spec/

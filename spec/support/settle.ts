@@ -21,6 +21,9 @@ import { addPasskey } from '../../lib/people/passkeys/transactions.ts'
 import type { PasskeyPlace } from '../../lib/people/passkeys/verify.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { PICTURE_FILES } from '../../lib/schools/pictures.ts'
+import { signedPath } from '../../lib/storefront/links.ts'
+import type { LessonAddress } from '../../lib/storefront/paths.ts'
+import { wishOf } from '../../lib/storefront/rules.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
@@ -43,6 +46,8 @@ export interface Things {
   readonly holdId: string
   readonly bookedSlotId: string
   readonly attempt: string
+  /** The same booking as the link of a mail names it. */
+  readonly signed: string
   readonly externalRef: string
   readonly instructorId: string
   /** The newest key of a partner, and the partner. */
@@ -152,7 +157,7 @@ export async function settle(
 async function book(
   server: SpecServer,
   { key, schoolId, slotId, secret }: Record<'key' | 'schoolId' | 'slotId' | 'secret', string>
-): Promise<Pick<Things, 'bookingId' | 'holdId' | 'attempt' | 'externalRef'>> {
+): Promise<Pick<Things, 'bookingId' | 'holdId' | 'attempt' | 'signed' | 'externalRef'>> {
   const externalRef = uuidV7(Date.now())
   const customer = {
     customerName: `Guest ${secret}`,
@@ -167,7 +172,20 @@ async function book(
   const attempt = await attemptFor(slotId, schoolId)
   const { headers } = await post(`/book/${schoolId}/${slotId}`, filledForm(attempt, customer))
   if (!headers.get('location')) throw new Error('The page did not book.')
-  return { bookingId: booked.body.bookingId, holdId: held.body.bookingId, attempt, externalRef }
+  const signed = await mailed(server, { schoolId, slotId, attempt })
+  return { bookingId: booked.body.bookingId, holdId: held.body.bookingId, attempt, signed, externalRef }
+}
+
+/** What the link of a mail names a booking by form with. */
+async function mailed({ sql }: SpecServer, address: LessonAddress & { attempt: string }): Promise<string> {
+  const { bookingId, startsAt } = one<{ bookingId: string; startsAt: string }>(
+    await sql`select b.id as "bookingId", iso_utc(s.starts_at) as "startsAt" from bookings b
+      join slots s on s.school_id = b.school_id and s.id = b.slot_id
+      where b.school_id = ${address.schoolId} and b.external_ref = ${wishOf(address.attempt, address.slotId)}`
+  )
+  return signedPath(SECRET_KEY, { ...address, bookingId, startsAt })
+    .split('/')
+    .at(-1) as string
 }
 
 async function addDesk({ sql }: SpecServer, schoolId: string): Promise<string> {

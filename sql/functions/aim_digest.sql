@@ -2,8 +2,11 @@
 create or replace function aim_digest(p_school_id text) returns void language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  school record;
+  due timestamptz := moment;
 begin
+  select digest_hour, time_zone into school from schools where id = p_school_id;
+  if school.digest_hour is not null then due := next_hour(school.digest_hour, school.time_zone, moment); end if;
   insert into mail_cursors (school_id, n) values (p_school_id, 0) on conflict do nothing;
-  update mail_cursors m set digest_due = case when s.digest_hour is null then moment else next_hour(s.digest_hour, s.time_zone, moment) end
-    from schools s where s.id = p_school_id and m.school_id = p_school_id;
+  update mail_cursors set digest_due = due where school_id = p_school_id;
 end $$;

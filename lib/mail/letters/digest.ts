@@ -17,7 +17,7 @@ interface DigestText {
   seats(taken: number, capacity: number): string
 }
 
-const TEXT: Readonly<Record<StaffLanguage, DigestText>> = {
+const DIGEST_TEXT: Readonly<Record<StaffLanguage, DigestText>> = {
   en: {
     title: 'Your day',
     news: 'What guests and partners did since the last of these mails, then the lessons with guests of today and tomorrow.',
@@ -40,14 +40,14 @@ const TEXT: Readonly<Record<StaffLanguage, DigestText>> = {
 /** Writes a school's digest. */
 export function writeDigest(slip: DigestSlip, sender: Sender): Letter {
   const { school, language, today } = slip
-  const text = TEXT[language]
+  const text = DIGEST_TEXT[language]
   const day = formatDay(today, language, { year: true })
   const content: MailContent = {
     title: text.title,
     lines: [slip.changed > 0 ? text.news : text.noNews, ...(slip.planned > 0 ? [] : [text.none])],
     lesson: day,
     lessonIn: language,
-    facts: [...changesOf(slip), ...lessonsOf(slip)],
+    facts: [...changeFacts(slip), ...lessonFacts(slip)],
     actions: [{ name: text.title, url: `${sender.publicUrl}/centre` }],
     closing: [],
     school: school.name
@@ -66,7 +66,7 @@ export function writeDigest(slip: DigestSlip, sender: Sender): Letter {
   }
 }
 
-function changesOf({ changes, changed, language }: DigestSlip): MailFact[] {
+function changeFacts({ changes, changed, language }: DigestSlip): MailFact[] {
   const text = MAIL_TEXT[language]
   const facts = changes.map(({ kind, lesson, localDate, localStart, customerName, ...booking }) => ({
     term: `${text.subjects[kind]}: ${lesson}, ${formatDay(localDate, language, { brief: true })}, ${localStart}`,
@@ -77,14 +77,14 @@ function changesOf({ changes, changed, language }: DigestSlip): MailFact[] {
   return [...facts, ...rest(changed - changes.length, language)]
 }
 
-function lessonsOf({ lessons, planned, language }: DigestSlip): MailFact[] {
+function lessonFacts({ lessons, planned, language }: DigestSlip): MailFact[] {
   const facts = lessons.map(({ lesson, localDate, localStart, spotName, taken, capacity }) => ({
     term: `${formatDay(localDate, language, { brief: true })}, ${localStart}`,
-    value: `${lesson}, ${spotName}: ${TEXT[language].seats(taken, capacity)}`
+    value: `${lesson}, ${spotName}: ${DIGEST_TEXT[language].seats(taken, capacity)}`
   }))
   return [...facts, ...rest(planned - lessons.length, language)]
 }
 
 function rest(count: number, language: StaffLanguage): MailFact[] {
-  return count > 0 ? [{ term: TEXT[language].more(count), value: '' }] : []
+  return count > 0 ? [{ term: DIGEST_TEXT[language].more(count), value: '' }] : []
 }

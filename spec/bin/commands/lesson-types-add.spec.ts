@@ -35,6 +35,7 @@ t.test('lesson-types add', async t => {
       pricingPer: 'UNIT',
       units: null,
       cancellationCutoffHours: 24,
+      transfersRequired: [],
       translations: {}
     })
   })

@@ -54,6 +54,8 @@ t.test('schools add', async t => {
     t.match(added.createdAt, /^\d{4}-/)
     t.strictSame(added, {
       mail: [],
+      confirmByMail: false,
+      digestHour: null,
       id: 'sul',
       name: 'Onda Clara',
       timeZone: 'Europe/Lisbon',
