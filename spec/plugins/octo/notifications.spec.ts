@@ -31,7 +31,10 @@ t.test("OCTO's notifications", async t => {
   await t.test('are a capability that applies where it is asked for', async t => {
     t.match(
       (await octo('GET', '/capabilities')).body.map(({ id }: { id: string }) => id),
-      ['octo/pricing', 'octo/content', 'octo/notifications', 'octo/questions', 'octo/webhooks']
+      [
+        ...['octo/pricing', 'octo/content', 'octo/notifications', 'octo/questions'],
+        ...['octo/pickups', 'octo/dropoffs', 'octo/webhooks']
+      ]
     )
     const { headers } = await octo('GET', PATH, undefined, {
       headers: { 'octo-capabilities': 'notifications' }
