@@ -1,4 +1,5 @@
 import t from 'tap'
+import { MEET } from '../support/crowd.ts'
 import { serveOcto } from '../support/octo.ts'
 import { seatsTaken } from '../support/school.ts'
 
@@ -10,12 +11,12 @@ t.test('bookings that change places', async t => {
 
   t.test('can deadlock where slots are locked in the order of the move', async t => {
     const slots = [await server.slot(), await server.slot('group', { daysAhead: 4 })]
-    await sql`create or replace function lock_in_turn(a uuid, b uuid) returns void language plpgsql as $$
+    await sql.unsafe(`create or replace function lock_in_turn(a uuid, b uuid) returns void language plpgsql as $$
       begin
         perform 1 from slots where id = a for no key update;
-        perform pg_sleep(0.2);
+        ${MEET}
         perform 1 from slots where id = b for no key update;
-      end $$`
+      end $$`)
     const [one, two] = slots as [string, string]
     const outcomes = await Promise.allSettled([
       sql`select lock_in_turn(${one}, ${two})`,

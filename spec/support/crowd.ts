@@ -117,3 +117,11 @@ export async function mutate(
 
 /** A change to book_many that lets others in between its decisions and its insert, so that a missing guard shows. */
 export const PAUSE_BEFORE_INSERT = ['if made = ', 'perform pg_sleep(0.1);\n  if made = '] as const
+
+/** For a function, in PL/pgSQL: whoever comes here waits until somebody else has come too, three seconds at most. */
+export const MEET = `perform pg_advisory_xact_lock_shared(4711);
+    for turn in 1..300 loop
+      exit when (select count(*) > 1 from pg_locks where locktype = 'advisory' and objid = 4711
+        and database = (select oid from pg_database where datname = current_database()));
+      perform pg_sleep(0.01);
+    end loop;`

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { mutate } from '../../../support/crowd.ts'
+import { MEET, mutate } from '../../../support/crowd.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
@@ -91,7 +91,7 @@ t.test('who teaches a lesson', async t => {
       'perform 1 from instructors i where i.school_id = p_school_id and i.id = any (people || present)'
     await mutate(sql, 'change_slot', [
       [`${turn} order by i.id for no key update;`, ''],
-      ['  update slots set price_cents', '  perform pg_sleep(0.1);\n  update slots set price_cents']
+      ['  update slots set price_cents', `  ${MEET}\n  update slots set price_cents`]
     ])
     const seen = (await team()).join(',')
     const answers = await Promise.all([
