@@ -4,6 +4,8 @@ import { readEvents } from '../../lib/events/queries.ts'
 import { differencesOf } from '../support/replay.ts'
 
 const EVERY_MS = 20
+/** How often a reader who has heard of the end tries once more where it cannot read. */
+const LAST_TRIES = 250
 
 /**
  * Follows the log of a school by its cursor until `isOver` and to its end, past the servers; then a sentence for each event below its cursor
@@ -12,6 +14,7 @@ const EVERY_MS = 20
 export async function follow(sql: Sql, schoolId: string, isOver: () => boolean): Promise<string[]> {
   const heard = new Set<number>()
   let after = 0
+  let failures = 0
   for (;;) {
     const wasOver = isOver()
     try {
@@ -23,8 +26,11 @@ export async function follow(sql: Sql, schoolId: string, isOver: () => boolean):
       const cursor = Math.max(next, events.at(-1)?.number ?? 0)
       if (wasOver && cursor === after) break
       after = cursor
-    } catch {
-      // It is being tormented.
+    } catch (error) {
+      // It is being tormented, until the end.
+      if (wasOver) failures += 1
+      if (failures > LAST_TRIES) throw error
+      await sleep(EVERY_MS)
     }
     if (!wasOver) await sleep(EVERY_MS)
   }
