@@ -1,5 +1,5 @@
 import type { Language } from '../text/language.ts'
-import { type Transfer, type TransferPoint, transferTime, type Way } from './rules.ts'
+import { type Driven, type Transfer, type TransferPoint, transferTime, WAYS, type Way } from './rules.ts'
 
 /** What guests read of being driven, in one language. */
 interface TransferWords {
@@ -77,8 +77,26 @@ export function meetingTime(
   return transferTime(way, hours, point.minutes).slice(11, 16)
 }
 
-/** Where and when a guest is met, a line each; the second and later ones help to find it. */
-export function transferLines(
+/** A transfer in words: what it is, and where and when guests are met, a line each; the second and later ones help to find it. */
+export interface ToldTransfer {
+  readonly term: string
+  readonly lines: readonly string[]
+}
+
+/** What a booking wants of each way, where it wants anything. */
+export function transfersTold(
+  driven: Partial<Driven>,
+  lesson: LessonHours,
+  language: Language
+): ToldTransfer[] {
+  return WAYS.flatMap(way => {
+    const transfer = driven[way]
+    const term = TRANSFER_WORDS[language][way]
+    return transfer ? [{ term, lines: transferLines(way, transfer, lesson, language) }] : []
+  })
+}
+
+function transferLines(
   way: Way,
   { point, hotel, room }: Transfer,
   lesson: LessonHours,

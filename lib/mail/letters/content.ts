@@ -4,8 +4,7 @@ import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
 import { signedPath } from '../../storefront/links.ts'
 import { bookedPath, lessonPath, schoolPath } from '../../storefront/paths.ts'
 import { attemptOf, freeUntil } from '../../storefront/rules.ts'
-import { WAYS } from '../../transfers/rules.ts'
-import { TRANSFER_WORDS, transferLines } from '../../transfers/words.ts'
+import { transfersTold } from '../../transfers/words.ts'
 import type { Slip } from '../slip.ts'
 import { HOLD_TEXT } from './hold-text.ts'
 import { MAIL_TEXT } from './text.ts'
@@ -111,12 +110,10 @@ function factsOf(slip: Slip): MailFact[] {
 
 /** Where and when guests are picked up and dropped off. */
 function drivesOf({ lesson, booking, language }: Slip): MailFact[] {
-  return WAYS.flatMap(way => {
-    const transfer = booking[way]
-    if (!transfer) return []
-    const value = transferLines(way, transfer, lesson, language).join('\n')
-    return [{ term: TRANSFER_WORDS[language][way], value }]
-  })
+  return transfersTold(booking, lesson, language).map(({ term, lines }) => ({
+    term,
+    value: lines.join('\n')
+  }))
 }
 
 function guestOf({ booking, language }: Slip): MailFact[] {

@@ -10,8 +10,7 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import type { DeedOf } from '../../../lib/school-log/queries.ts'
 import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
-import { WAYS } from '../../../lib/transfers/rules.ts'
-import { TRANSFER_WORDS, transferLines } from '../../../lib/transfers/words.ts'
+import { transfersTold } from '../../../lib/transfers/words.ts'
 import { BEACH_TEXT } from '../beach/text.ts'
 import { doings } from '../desk/pages/doings.ts'
 import { type SaidOf, saidNote } from '../desk/said.ts'
@@ -116,12 +115,8 @@ ${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${driveFacts
 /** Where and when its guests are picked up and dropped off. */
 function driveFacts({ lesson, ...booking }: CentreBooking, language: StaffLanguage): Html[] {
   const { date: localDate, startTime: localStart, endTime: localEnd } = lesson
-  return WAYS.flatMap(way => {
-    const transfer = booking[way]
-    if (!transfer) return []
-    const lines = transferLines(way, transfer, { localDate, localStart, localEnd }, language)
-    return [fact(TRANSFER_WORDS[language][way], lines.join(' · '), 'wide')]
-  })
+  const told = transfersTold(booking, { localDate, localStart, localEnd }, language)
+  return told.map(({ term, lines }) => fact(term, lines.join(' · '), 'wide'))
 }
 
 /** The way to the booking that this one was booked again for. */

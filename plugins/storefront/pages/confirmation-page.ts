@@ -11,8 +11,7 @@ import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { soldByItself } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { WAYS, type Way } from '../../../lib/transfers/rules.ts'
-import { TRANSFER_WORDS, transferLines } from '../../../lib/transfers/words.ts'
+import { type ToldTransfer, transfersTold } from '../../../lib/transfers/words.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 import { holdPart, titleOfHold } from './confirm.ts'
@@ -130,16 +129,12 @@ ${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore
   text.where,
   html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`,
   'wide'
-)}${stands && WAYS.map(way => driveFact(way, booking, lesson, language))}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${formatMoney(booking.totalCents, booking.currency, language)}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`)}${own && stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
+)}${stands && transfersTold(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${formatMoney(booking.totalCents, booking.currency, language)}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`)}${own && stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
 }
 
 /** Where and when guests are picked up or dropped off. */
-function driveFact(way: Way, booking: PublicBooking, lesson: PublicLesson, language: Language): Html | false {
-  const transfer = booking[way]
-  if (!transfer) return false
-  const [where = '', ...more] = transferLines(way, transfer, lesson, language)
-  const rest = more.map(line => html`<br><span class="soft">${line}</span>`)
-  return fact(TRANSFER_WORDS[language][way], html`${where}${rest}`, 'wide')
+function driveFact({ term, lines: [where = '', ...more] }: ToldTransfer): Html {
+  return fact(term, html`${where}${more.map(line => html`<br><span class="soft">${line}</span>`)}`, 'wide')
 }
 
 /** What the lesson was when it was booked, beside what it is now. */

@@ -1,0 +1,70 @@
+import type { Test } from 'tap'
+import type { Sql } from '../../lib/database/pool.ts'
+import { createGuardedPost } from '../../lib/net/guarded.ts'
+import { claimSecret } from '../../lib/notifications/transactions.ts'
+import { findPartnerId } from '../../lib/partners/queries.ts'
+import { fingerprintOf } from '../../lib/text/derive.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { createCourier } from '../../lib/webhooks/courier.ts'
+import { listEndpoints } from '../../lib/webhooks/queries.ts'
+import { endpointKey, writtenSecret } from '../../lib/webhooks/signature.ts'
+import { addEndpoint, changeEndpoint } from '../../lib/webhooks/transactions.ts'
+import { type Line, logTo } from './log.ts'
+import { receive } from './receiver.ts'
+import { addSchool, addSlot, SCHOOL } from './school.ts'
+
+/** What the specs' couriers sign with. */
+export const SECRET = 'the secret of these specs, long enough'
+const REACH = { networks: ['127.0.0.0/8'], loopbackOnly: false }
+
+/** Opens or closes lessons: an event of each that changes. */
+export async function offer(sql: Sql, slotId: string, onSale: boolean): Promise<void> {
+  await sql`select * from offer_slots(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
+}
+
+/** A school that tells, one endpoint of its own, and a lesson. */
+export async function begin(sql: Sql) {
+  await addSchool(sql)
+  await claimSecret(sql, fingerprintOf(SECRET))
+  return addSlot(sql)
+}
+
+/** An endpoint of the school, or of a partner, with its receiver. */
+export async function listener(t: Test, sql: Sql, partner: string | null = null) {
+  const receiver = await receive(t)
+  const id = uuidV7(Date.now())
+  const partnerId = partner === null ? null : (await findPartnerId(sql, SCHOOL, partner))!
+  await addEndpoint(sql, SCHOOL, id, { partnerId, url: receiver.url, kinds: null })
+  const state = async () => (await listEndpoints(sql, SCHOOL, id))[0]!
+  const change = (deed: 'enable' | 'retry' | 'disable') => changeEndpoint(sql, SCHOOL, id, { do: deed })
+  /** What waits for the next look need not wait so long. */
+  const hurry = async () => {
+    await sql`update late_events set due_at = now() where endpoint_id = ${id} and due_at < 'infinity' and dead_at is null`
+    await sql`update endpoints set due_at = now() where id = ${id}`
+  }
+  return { id, receiver, state, change, hurry, secret: writtenSecret(endpointKey(SECRET, id, 1)) }
+}
+
+/** A courier that runs until the test ends. */
+export function courier(t: Test, sql: Sql, troubles: Line[] = [], secret = SECRET) {
+  const made = createCourier({
+    sql,
+    poster: createGuardedPost(REACH),
+    secret,
+    writeWebhook: async () => undefined,
+    nowMs: Date.now,
+    random: Math.random,
+    log: logTo(line => {
+      if (line.message === 'an endpoint is ill') troubles.push(line)
+    })
+  })
+  t.teardown(() => made.stop())
+  made.start()
+  return made
+}
+
+/** Tells whether an endpoint has been sent all that there is. */
+export const isLevel = (state: () => Promise<{ isBehind: boolean; late: number }>) => async () => {
+  const { isBehind, late } = await state()
+  return !isBehind && late === 0
+}
