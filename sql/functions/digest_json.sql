@@ -6,14 +6,17 @@ declare
   zone text;
   today date;
   changes jsonb;
+  changed bigint; -- how many of them there are
   lessons jsonb;
+  planned bigint;
 begin
   select time_zone into zone from schools where id = p_school_id;
   today := (moment at time zone zone)::date;
-  select coalesce(jsonb_agg(x.fact order by x.n), '[]') into changes from (
-    select l.n - l.many + u.place as n, jsonb_build_object('kind', substr(l.kind, 9), 'lesson', t.name, 'localDate', s.local_date,
-      'localStart', to_char(s.local_start, 'HH24:MI'), 'customerName', b.customer_name, 'participants', u.seats, 'partner', p.name,
-      'reference', b.reference) as fact
+  select coalesce(jsonb_agg(jsonb_build_object('kind', substr(x.kind, 9), 'lesson', x.lesson, 'localDate', x.local_date,
+      'localStart', to_char(x.local_start, 'HH24:MI'), 'customerName', x.customer_name, 'participants', x.seats, 'partner', x.partner,
+      'reference', x.reference) order by x.n), '[]'), coalesce(max(x.many), 0) into changes, changed from (
+    select l.n - l.many + u.place as n, l.kind, t.name as lesson, s.local_date, s.local_start, b.customer_name, u.seats, p.name as partner,
+      b.reference, count(*) over () as many
     from events l
     cross join lateral unnest(l.booking_ids, l.seats, l.ends) with ordinality as u(booking_id, seats, ends, place)
     join bookings b on b.school_id = p_school_id and b.id = u.booking_id and b.confirmed_at is not null
@@ -25,19 +28,24 @@ begin
       and l.kind in ('booking.confirmed', 'booking.changed', 'booking.moved', 'booking.cancelled')
       and e.facts ->> 'by' is distinct from 'school' and e.facts ->> 'because' is distinct from 'lesson'
       and (l.kind <> 'booking.changed' or (e.facts #>> '{from,participants}')::int <> u.seats)
+    order by l.n - l.many + u.place limit 200
   ) as x;
-  select coalesce(jsonb_agg(jsonb_build_object('lesson', t.name, 'localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'),
-      'spotName', s.spot_name, 'taken', s.spots_taken, 'capacity', s.capacity) order by s.starts_at, s.id), '[]') into lessons
+  select coalesce(jsonb_agg(jsonb_build_object('lesson', x.name, 'localDate', x.local_date, 'localStart', to_char(x.local_start, 'HH24:MI'),
+      'spotName', x.spot_name, 'taken', x.taken, 'capacity', x.capacity) order by x.starts_at, x.id), '[]'), coalesce(max(x.many), 0)
+    into lessons, planned from (
+    select s.id, s.starts_at, t.name, s.local_date, s.local_start, s.spot_name, s.capacity, s.spots_taken - coalesce(h.free, 0) as taken,
+      count(*) over () as many
     from slots s join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id
+    left join slot_holds h on h.school_id = p_school_id and h.slot_id = s.id
     where s.school_id = p_school_id and s.starts_at > moment and s.starts_at < moment + interval '3 days' and s.local_date <= today + 1
-      and s.cancelled_at is null and s.spots_taken > 0;
+      and s.cancelled_at is null and s.spots_taken > coalesce(h.free, 0)
+    order by s.starts_at, s.id limit 100
+  ) as x;
   return (
     select jsonb_build_object(
       'language', staff_language(null, c.locales), 'today', today,
       'school', jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email),
-      'isEmpty', changes = '[]' and lessons = '[]',
-      'changes', jsonb_path_query_array(changes, '$[0 to 199]'), 'changed', jsonb_array_length(changes),
-      'lessons', jsonb_path_query_array(lessons, '$[0 to 99]'), 'planned', jsonb_array_length(lessons))
+      'isEmpty', changed = 0 and planned = 0, 'changes', changes, 'changed', changed, 'lessons', lessons, 'planned', planned)
     from schools c where c.id = p_school_id
   );
 end $$;

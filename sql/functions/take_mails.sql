@@ -23,25 +23,15 @@ begin
       )
     order by x.due_at, x.n limit p_most for no key update skip locked
   loop
-    if m.role = 'digest' then
-      slip := digest_json(p_school_id, (m.facts ->> 'from')::bigint, (m.facts ->> 'upto')::bigint);
-      if coalesce(slip #>> '{school,email}', '') = '' or (slip ->> 'isEmpty')::boolean then
-        update mails set state = 'void', done_at = moment, response = 'nobody' where school_id = p_school_id and n = m.n and role = m.role;
-        continue;
-      end if;
-      update mails set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds), tries = tries + 1
-        where school_id = p_school_id and n = m.n and role = m.role;
-      taken := taken || jsonb_build_array(slip || jsonb_build_object('number', m.n, 'role', m.role, 'kind', m.kind,
-        'tries', (select tries from mails where school_id = p_school_id and n = m.n and role = m.role)));
-      continue;
-    end if;
     select k.status, k.hold_expires_at, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
         case m.role when 'school' then staff_language(guest_language(k.language, k.contact, c.locales), c.locales) end as language into b
       from bookings k
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
       join schools c on c.id = p_school_id
       where k.school_id = p_school_id and k.id = m.booking_id;
-    if coalesce(b.address, '') = '' then
+    -- A digest is of no booking.
+    slip := case when m.role = 'digest' then digest_json(p_school_id, (m.facts ->> 'from')::bigint, (m.facts ->> 'upto')::bigint) end;
+    if coalesce(b.address, slip #>> '{school,email}', '') = '' or (slip ->> 'isEmpty')::boolean then
       update mails set state = 'void', done_at = moment, response = 'nobody' where school_id = p_school_id and n = m.n and role = m.role;
     elsif m.kind = 'held' and (b.status <> 'on_hold' or b.hold_expires_at <= moment) then
       update mails set state = 'void', done_at = moment, response = 'over' where school_id = p_school_id and n = m.n and role = m.role;
@@ -52,7 +42,7 @@ begin
     else
       update mails set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds), tries = tries + 1
         where school_id = p_school_id and n = m.n and role = m.role;
-      slip := mail_json(p_school_id, m.booking_id, b.language);
+      slip := coalesce(slip, mail_json(p_school_id, m.booking_id, b.language)::jsonb);
       taken := taken || jsonb_build_array(slip || jsonb_build_object(
         'number', m.n, 'role', m.role, 'kind', m.kind, 'facts', m.facts,
         'tries', (select tries from mails where school_id = p_school_id and n = m.n and role = m.role),

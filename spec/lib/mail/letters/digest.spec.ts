@@ -5,6 +5,7 @@ import type { DigestSlip } from '../../../../lib/mail/slip.ts'
 import { addressMails, settleMail, takeMails } from '../../../../lib/mail/transactions.ts'
 import { changeSchool } from '../../../../lib/schools/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { mutate } from '../../../support/crowd.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 
@@ -62,6 +63,9 @@ t.test('a digest', async t => {
 
   await t.test('tells once at its hour what happened, and the lessons of tomorrow with guests', async t => {
     await sql`update slots set local_date = (now() at time zone 'Europe/Lisbon')::date + 1 where id = ${slotId}`
+    const held = bookingOf(slotId, { customerName: 'Dina', status: 'ON_HOLD' })
+    await server.post('/api/partner/v1/bookings', { key, body: held })
+    await sql`update bookings set hold_expires_at = clock_timestamp() where status = 'on_hold'`
     await hourComes()
     await Promise.all([look(), look()])
     const [slip, ...others] = await due()
@@ -72,12 +76,21 @@ t.test('a digest', async t => {
     t.match(letter.to, { address: 'ola@example.com' })
     t.match(letter.text, /Booked: Group lesson, .*Bruno · 1 person · Hotel Mar/)
     t.match(letter.text, /Cancelled: Group lesson, .*Bruno/)
-    t.match(letter.text, /Group lesson, Baleal: \d of 50 places taken/)
+    t.match(letter.text, /Group lesson, Baleal: 2 of 50 places taken/, 'a hold that ran out has none')
     await settle(slip as DigestSlip, 'sent')
     await look()
     t.strictSame(await due(), [])
     const [next] = await sql`select digest_due > now() as later from mail_cursors`
     t.equal(next?.later, true)
+  })
+
+  await t.test('names some of what there is too much of, and says how many more there are', async t => {
+    await mutate(sql, 'digest_json', [['limit 200', 'limit 1']])
+    const [{ slip }] = await sql<[{ slip: DigestSlip }]>`
+      select digest_json(${SCHOOL}, 0, max(n)) || '{"number": 1, "role": "digest"}' as slip from events`
+    await mutate(sql, 'digest_json', [])
+    t.match(slip, { changes: [{ customerName: 'Ana' }], changed: 4 })
+    t.match(writeDigest(slip, SENDER).text, '… and 3 more')
   })
 
   await t.test('that could not be sent is told with the next', async t => {
