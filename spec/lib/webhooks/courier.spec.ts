@@ -1,80 +1,21 @@
 import { Webhook } from 'standardwebhooks'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import type { Sql } from '../../../lib/database/pool.ts'
 import { messageOf } from '../../../lib/events/message.ts'
 import { readEvents } from '../../../lib/events/queries.ts'
 import { pruneEvents } from '../../../lib/events/transactions.ts'
-import { createGuardedPost } from '../../../lib/net/guarded.ts'
-import {
-  claimSecret,
-  pauseNotifications,
-  resumeNotifications
-} from '../../../lib/notifications/transactions.ts'
-import { findPartnerId } from '../../../lib/partners/queries.ts'
+import { pauseNotifications, resumeNotifications } from '../../../lib/notifications/transactions.ts'
 import { fingerprintOf } from '../../../lib/text/derive.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
-import { createCourier } from '../../../lib/webhooks/courier.ts'
-import { listAttempts, listEndpoints, listLate } from '../../../lib/webhooks/queries.ts'
+import { listAttempts, listLate } from '../../../lib/webhooks/queries.ts'
 import { endpointKey, writtenSecret } from '../../../lib/webhooks/signature.ts'
-import {
-  addEndpoint,
-  changeEndpoint,
-  settleEndpoint,
-  takeEndpoints
-} from '../../../lib/webhooks/transactions.ts'
-import { mutate } from '../../support/crowd.ts'
+import { changeEndpoint, takeEndpoints } from '../../../lib/webhooks/transactions.ts'
 import { database } from '../../support/database.ts'
-import { type Line, logTo } from '../../support/log.ts'
-import { type Received, type Receiver, receive, until } from '../../support/receiver.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
+import { begin, courier, isLevel, listener, offer, SECRET } from '../../support/deliveries.ts'
+import type { Line } from '../../support/log.ts'
+import { type Received, type Receiver, until } from '../../support/receiver.ts'
+import { addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
-
-const SECRET = 'the secret of these specs, long enough'
-const REACH = { networks: ['127.0.0.0/8'], loopbackOnly: false }
-
-/** Opens or closes lessons: an event of each that changes. */
-async function offer(sql: Sql, slotId: string, onSale: boolean): Promise<void> {
-  await sql`select * from offer_slots(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
-}
-
-/** A school that tells, one endpoint of its own, and a lesson. */
-async function begin(sql: Sql) {
-  await addSchool(sql)
-  await claimSecret(sql, fingerprintOf(SECRET))
-  return addSlot(sql)
-}
-
-async function listener(t: Test, sql: Sql, partner: string | null = null) {
-  const receiver = await receive(t)
-  const id = uuidV7(Date.now())
-  const partnerId = partner === null ? null : (await findPartnerId(sql, SCHOOL, partner))!
-  await addEndpoint(sql, SCHOOL, id, { partnerId, url: receiver.url, kinds: null })
-  const state = async () => (await listEndpoints(sql, SCHOOL, id))[0]!
-  const change = (deed: 'enable' | 'retry' | 'disable') => changeEndpoint(sql, SCHOOL, id, { do: deed })
-  /** What waits for the next look need not wait so long. */
-  const hurry = async () => {
-    await sql`update late_events set due_at = now() where endpoint_id = ${id} and due_at < 'infinity' and dead_at is null`
-    await sql`update endpoints set due_at = now() where id = ${id}`
-  }
-  return { id, receiver, state, change, hurry, secret: writtenSecret(endpointKey(SECRET, id, 1)) }
-}
-
-function courier(t: Test, sql: Sql, troubles: Line[] = [], secret = SECRET) {
-  const made = createCourier({
-    sql,
-    poster: createGuardedPost(REACH),
-    secret,
-    writeWebhook: async () => undefined,
-    nowMs: Date.now,
-    random: Math.random,
-    log: logTo(line => {
-      if (line.message === 'an endpoint is ill') troubles.push(line)
-    })
-  })
-  t.teardown(() => made.stop())
-  made.start()
-  return made
-}
 
 /** The mail to the school about an endpoint. */
 async function mailOf(sql: Sql, id: string) {
@@ -89,11 +30,6 @@ async function logged(sql: Sql) {
 }
 
 const numbersOf = ({ received }: Receiver) => received.map(({ message }: Received) => message.sequence)
-const isLevel = (state: () => Promise<{ isBehind: boolean; late: number }>) => async () => {
-  const { isBehind, late } = await state()
-  return !isBehind && late === 0
-}
-
 t.test('a courier delivers what happens', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
@@ -366,140 +302,4 @@ t.test('the figures of a courier', async t => {
     t.equal(await figure('swellbook_delivery_lag_seconds'), 0)
     t.equal(await figure('swellbook_endpoints{state="ill"}'), 1)
   })
-})
-
-function take(sql: Sql, lease: string) {
-  const wish = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET) }
-  return takeEndpoints(sql, SCHOOL, wish)
-}
-
-t.test('a lease that was lost settles nothing', async t => {
-  const { sql } = await database(t)
-  const slotId = await begin(sql)
-  const own = await listener(t, sql)
-  await offer(sql, slotId, false)
-  const [first, second] = [uuidV7(Date.now()), uuidV7(Date.now())]
-  const [taken] = await take(sql, first)
-  t.match(taken, { id: own.id, url: own.receiver.url })
-  t.strictSame(await take(sql, second), [], 'nobody else is given it')
-  await sql`update endpoints set leased_until = now() where id = ${own.id}`
-  t.equal((await take(sql, second)).length, 1, 'until it has ended')
-  const round = {
-    upto: Number.MAX_SAFE_INTEGER,
-    done: [],
-    failed: [],
-    abouts: [],
-    attempts: [],
-    delivered: 1,
-    refusals: 0,
-    isIll: false,
-    isGone: false,
-    pause: 0
-  }
-  t.equal(await settleEndpoint(sql, taken!, first, round), null)
-  t.match(await own.state(), { isBehind: true })
-  t.ok(await settleEndpoint(sql, taken!, second, round))
-  t.match(await own.state(), { isBehind: false })
-
-  await offer(sql, slotId, true)
-  await mutate(sql, 'settle_endpoint', [['and lease = p_lease', '']])
-  t.ok(await settleEndpoint(sql, taken!, first, round), 'without the fence it would')
-  t.match(await own.state(), { isBehind: false }, 'and what nobody was sent would be lost')
-})
-
-t.test('a courier that dies before it sends anything loses nothing', async t => {
-  const { sql } = await database(t)
-  const slotId = await begin(sql)
-  const own = await listener(t, sql)
-  /** Takes the endpoint with what waits for it, and is seen no more. */
-  const die = async (onSale: boolean) => {
-    await offer(sql, slotId, onSale)
-    t.equal((await take(sql, uuidV7(Date.now()))).length, 1)
-    await sql`update endpoints set leased_until = now() where id = ${own.id}`
-  }
-  const types = () => own.receiver.received.map(({ message }) => message.type)
-  await die(false)
-  const next = courier(t, sql)
-  await until(isLevel(own.state))
-  t.strictSame(types(), ['lesson.closed'])
-  await next.stop()
-
-  await mutate(sql, 'take_endpoints', [['set lease = p_lease,', 'set lease = p_lease, position = last,']])
-  await die(true)
-  await mutate(sql, 'take_endpoints', [])
-  await offer(sql, slotId, false)
-  courier(t, sql)
-  await until(isLevel(own.state))
-  t.strictSame(types(), ['lesson.closed', 'lesson.closed'], 'it would, were the cursor moved before')
-})
-
-t.test('what is behind a refused event would pass it, were each due by itself', async t => {
-  const { sql } = await database(t)
-  const slotId = await begin(sql)
-  await mutate(sql, 'settle_endpoint', [["f.pause), 'infinity')", 'f.pause), moment)']])
-  await mutate(sql, 'late_chains', [
-    [
-      'dead_at is null and about = any (abouts)\n    order by n',
-      'dead_at is null and due_at <= moment\n    order by n'
-    ]
-  ])
-  const own = await listener(t, sql)
-  own.receiver.answer(({ message }, response) =>
-    response.writeHead(message.type === 'lesson.closed' ? 400 : 200).end()
-  )
-  courier(t, sql)
-  await offer(sql, slotId, false)
-  await until(() => own.receiver.received.length === 1)
-  await offer(sql, slotId, true)
-  await until(() => own.receiver.received.length === 2)
-  t.equal(own.receiver.received[1]!.message.type, 'lesson.opened')
-  t.match(await own.state(), { late: 1 })
-})
-
-t.test('whatever a receiver does, two couriers lose nothing and keep the order of each lesson', async t => {
-  const { sql } = await database(t)
-  const slotIds = [await begin(sql)]
-  for (let i = 0; i < 5; i += 1) slotIds.push(await addSlot(sql, { spotName: `Praia ${i}` }))
-  const own = await listener(t, sql)
-  let count = 0
-  const refused = new Set<string>()
-  const taken: Received[] = []
-  own.receiver.answer((got, response) => {
-    count += 1
-    if (count % 11 === 0) return response.destroy()
-    if (count % 7 === 0) return response.writeHead(503).end()
-    // Once each, or it would be given up in the end.
-    if (count % 5 === 0 && !refused.has(got.message.id)) {
-      refused.add(got.message.id)
-      return response.writeHead(400).end()
-    }
-    taken.push(got)
-    // Took it, and hangs up.
-    if (count % 13 === 0) return response.destroy()
-    return response.writeHead(200).end()
-  })
-  courier(t, sql)
-  courier(t, sql)
-  for (let i = 0; i < 8; i += 1) for (const slotId of slotIds) await offer(sql, slotId, i % 2 === 1)
-  await until(async () => {
-    await own.hurry()
-    return isLevel(own.state)()
-  })
-  const seen = new Map<string, number>()
-  const first: Received[] = []
-  const contents = new Map<string, string>()
-  for (const got of taken) {
-    const { id } = got.message
-    t.equal(contents.get(id) ?? got.body, got.body, 'one id has one content')
-    if (!contents.has(id)) first.push(got)
-    contents.set(id, got.body)
-  }
-  t.match(await own.state(), { dead: 0, disabledAt: null })
-  t.ok(refused.size > 0)
-  t.equal(contents.size, 48, 'each was taken')
-  for (const { message } of first) {
-    const { lessonSlotId } = message.data.lesson
-    t.ok(message.sequence > (seen.get(lessonSlotId) ?? 0), `${message.id} comes in the order of its lesson`)
-    seen.set(lessonSlotId, message.sequence)
-  }
 })
