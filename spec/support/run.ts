@@ -64,9 +64,10 @@ function findSpecs(parts: readonly string[]): string[] {
 function shareOut(specs: readonly string[]): string[][] {
   const longest = specs.filter(spec => LONGEST.test(spec))
   const others = specs.filter(spec => !LONGEST.test(spec))
+  const lists = longest.map(spec => [spec])
   const many = Math.min(TOGETHER, Math.ceil(others.length / JOBS))
-  const shared = others.map((_, i) => (i % many === 0 ? others.slice(i, i + many) : []))
-  return [...longest.map(spec => [spec]), ...shared.filter(list => list.length > 0)]
+  while (others.length > 0) lists.push(others.splice(0, many))
+  return lists
 }
 
 /** How one spec's file ended. */
