@@ -11,6 +11,7 @@ t.test('bookings that change places', async t => {
 
   t.test('can deadlock where slots are locked in the order of the move', async t => {
     const slots = [await server.slot(), await server.slot('group', { daysAhead: 4 })]
+    await sql`create sequence meetings`
     await sql.unsafe(`create or replace function lock_in_turn(a uuid, b uuid) returns void language plpgsql as $$
       begin
         perform 1 from slots where id = a for no key update;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { one, type Sql } from '../../lib/database/pool.ts'
+import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { SQL_FOLDER } from '../../lib/migrations.ts'
 
 /** What one of a crowd was told. */
@@ -112,16 +112,43 @@ export async function mutate(
     if (!text.includes(words)) throw new Error(`${name}.sql does not say: ${words}`)
     text = text.replace(words, () => instead)
   }
+  if (text.includes(MEET)) await sql`create sequence if not exists meetings`
   await sql.unsafe(text)
+}
+
+/** For a function, in PL/pgSQL: whoever comes here waits until what is done `meanwhile` is done. */
+export const WAIT = 'perform pg_advisory_xact_lock_shared(4712);'
+
+/** Begins something, does another thing while the first stands at WAIT, and answers how the first ended. */
+export async function meanwhile<T>(
+  databaseUrl: string,
+  begin: () => Promise<T>,
+  work: () => PromiseLike<unknown>
+): Promise<T> {
+  const keeper = connect(databaseUrl, { max: 1 })
+  try {
+    await keeper`select pg_advisory_lock(4712)`
+    const begun = begin()
+    await whenWaiting(keeper, 1, 'lock', begun)
+    await work()
+    await keeper`select pg_advisory_unlock(4712)`
+    return await begun
+  } finally {
+    await keeper.end({ timeout: 1 })
+  }
 }
 
 /** A change to book_many that lets others in between its decisions and its insert, so that a missing guard shows. */
 export const PAUSE_BEFORE_INSERT = ['if made = ', 'perform pg_sleep(0.1);\n  if made = '] as const
 
-/** For a function, in PL/pgSQL: whoever comes here waits until somebody else has come too, three seconds at most. */
-export const MEET = `perform pg_advisory_xact_lock_shared(4711);
-    for turn in 1..300 loop
-      exit when (select count(*) > 1 from pg_locks where locktype = 'advisory' and objid = 4711
-        and database = (select oid from pg_database where datname = current_database()));
-      perform pg_sleep(0.01);
-    end loop;`
+/**
+ * For a function, in PL/pgSQL: whoever comes here waits until another has come, three seconds at most. Two by two: who came is
+ * told by a sequence, which nobody's commit takes back.
+ */
+export const MEET = `declare place bigint := nextval('meetings');
+    begin
+      for turn in 1..300 loop
+        exit when (select last_value >= place + place % 2 from meetings);
+        perform pg_sleep(0.01);
+      end loop;
+    end;`

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { mutate } from '../../../support/crowd.ts'
+import { meanwhile, mutate, WAIT } from '../../../support/crowd.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
@@ -177,12 +177,13 @@ t.test('the rota, and who is away', async t => {
 
   await t.test('without the lock on the lessons a change of team in between is lost', async t => {
     await clear()
-    await mutate(sql, 'set_away', [
-      ['  perform lock_lessons(', '  perform pg_sleep(0.3);\n  perform lock_lessons(']
-    ])
-    const slow = away({ takes: [`${first}:rui`] })
-    await post(`/centre/lessons/${first}/team`, { goes: 'ines', comes: 'zeca', seen: 'ines' }, headers)
-    t.match(await slow, /refused=lesson_changed/)
+    await mutate(sql, 'set_away', [['  perform lock_lessons(', `  ${WAIT}\n  perform lock_lessons(`]])
+    const at = await meanwhile(
+      server.databaseUrl,
+      () => away({ takes: [`${first}:rui`] }),
+      () => post(`/centre/lessons/${first}/team`, { goes: 'ines', comes: 'zeca', seen: 'ines' }, headers)
+    )
+    t.match(at, /refused=lesson_changed/)
     t.equal(await team(first), 'zeca')
   })
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { mutate } from '../../../support/crowd.ts'
+import { meanwhile, mutate, WAIT } from '../../../support/crowd.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
@@ -77,12 +77,13 @@ t.test('prices of planned lessons', async t => {
   await t.test(
     'a lesson that is cancelled or another price that comes between is seen under the lock',
     async t => {
-      await mutate(sql, 'reprice_lessons', [
-        ['  if p_apply then\n', '  if p_apply then\n    perform pg_sleep(0.3);\n']
-      ])
-      const slow = send({ price: '20' })
-      await sql`update slots set price_cents = 2000 where id = ${second}`
-      t.match(await slow, /said=prices_changed/)
+      await mutate(sql, 'reprice_lessons', [['  if p_apply then\n', `  if p_apply then\n    ${WAIT}\n`]])
+      const said = await meanwhile(
+        server.databaseUrl,
+        () => send({ price: '20' }),
+        () => sql`update slots set price_cents = 2000 where id = ${second}`
+      )
+      t.match(said, /said=prices_changed/)
       t.strictSame(await prices(), [9950, 2000, 9950, cents])
       t.equal((await rows()).length, 1)
       t.ok(later)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { mutate } from '../../../support/crowd.ts'
+import { MEET, mutate } from '../../../support/crowd.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot } from '../../../support/school.ts'
@@ -160,10 +160,7 @@ t.test('lesson types', async t => {
       t.strictSame(await both('Dawn'), [303, 409])
       await mutate(sql, 'add_type_at_desk', [
         ['perform 1 from schools where id = p_school_id for no key update;', ''],
-        [
-          '  select c.id into type_id\n',
-          "  perform pg_sleep(0.5);\n  select 'dusk-' || pg_backend_pid() into type_id\n"
-        ]
+        ['  select c.id into type_id\n', `  ${MEET}\n  select 'dusk-' || pg_backend_pid() into type_id\n`]
       ])
       t.strictSame(await both('Dusk'), [303, 303])
     }
@@ -210,17 +207,19 @@ t.test('lesson types', async t => {
 
   await t.test('of two at one moment one is saved; without the lock on the type both would be', async t => {
     const seen = await form()
-    const both = () => Promise.all(['60', '61'].map(price => post(path, { ...seen, price }, headers)))
-    t.strictSame((await both()).map(({ status }) => status).sort(), [303, 409])
+    const both = (...prices: string[]) =>
+      Promise.all(prices.map(price => post(path, { ...seen, price }, headers)))
+    t.strictSame((await both('60', '61')).map(({ status }) => status).sort(), [303, 409])
     Object.assign(seen, await form())
     await mutate(sql, 'change_type_at_desk', [
       ['perform 1 from lesson_types where school_id = p_school_id and id = p_type_id for no key update;', ''],
-      ['  select s.code into code from save', '  perform pg_sleep(0.1);\n  select s.code into code from save']
+      ['  became := was || p_terms;', `  ${MEET}\n  became := was || p_terms;`]
     ])
     t.strictSame(
-      (await both()).map(({ status }) => status),
+      (await both('62', '63')).map(({ status }) => status),
       [303, 303]
     )
+    await mutate(sql, 'change_type_at_desk', [])
   })
 
   await t.test('what is hired by the day has no ratio', async t => {
