@@ -6,7 +6,8 @@ import { helpOf } from './help.ts'
 import { Interrupted } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** The settings that a command is given. */
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Runs a command with the words that follow its name: 0 done, 1 failed, 2 the command line was wrong, 130 ended by Ctrl-C. */
 export async function runCommand(

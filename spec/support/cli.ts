@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { runLine } from '../../bin/line.ts'
+import type { Terminal } from '../../bin/terminal.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
 import { database } from './database.ts'
@@ -39,22 +41,46 @@ export async function runCommand(
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const [[code], [out, err]] = await Promise.all([once(child, 'exit'), printed])
-  return { code: code as number | null, out, err, json: () => JSON.parse(out) }
+  return ended(code as number | null, out, err)
 }
+
+/** Types a line in this process: what it prints and how it ends is the same, and no program is started. */
+async function type(words: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const terminal: Terminal = {
+    out: line => out.push(`${line}\n`),
+    say: line => err.push(`${line}\n`),
+    isInteractive: false,
+    isOutRead: false,
+    columns: 80
+  }
+  const code = await runLine(words, terminal, { ...process.env, DEBUG: '', ...env })
+  return ended(code, out.join(''), err.join(''))
+}
+
+const ended = (code: number | null, out: string, err: string): Ended => ({
+  ...{ code, out, err },
+  json: () => JSON.parse(out)
+})
 
 /** The command line over a database of the test's own. */
 export interface Cli {
   readonly sql: Sql
   readonly url: string
   run(...words: string[]): Promise<Ended>
+  /** The same with settings; in a process of its own where it is typed in a folder or something is piped into it. */
   runWith(given: Given, ...words: string[]): Promise<Ended>
 }
 
 /** Gives the test a command line over a new database. */
 export async function cli(t: { teardown(work: () => Promise<void>): void }): Promise<Cli> {
   const { sql, url } = await database(t)
-  const runWith = (given: Given, ...words: string[]) =>
-    runCommand(words, { ...given, env: { DATABASE_URL: url, ...given.env } })
+  const runWith = ({ env: more, ...how }: Given, ...words: string[]) => {
+    const env = { DATABASE_URL: url, ...more }
+    return how.cwd === undefined && how.input === undefined
+      ? type(words, env)
+      : runCommand(words, { ...how, env })
+  }
   return { sql, url, runWith, run: (...words) => runWith({}, ...words) }
 }
 
