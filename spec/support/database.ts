@@ -25,6 +25,8 @@ export const OTHER_POSTGRES = 'SPEC_POSTGRES'
 const SERVICE = 'swellbook_service'
 const TEMPLATE = 'swellbook_template_'
 let made = 0
+/** That this process has made or found one: it stays. */
+let template: Promise<string> | undefined
 
 /**
  * Gives the test a real database of its own, with this program's schema (`empty`: with nothing in it) and
@@ -38,8 +40,9 @@ export async function database(
   const cluster = await openCluster()
   t.teardown(cluster.stop)
   const name = `spec_${process.pid}_${++made}`
-  const template = empty ? 'template0' : await ensureTemplate(cluster.url)
-  await administer(`create database ${name} template ${template} owner ${new URL(cluster.url).username}`)
+  if (!empty) template ??= ensureTemplate(cluster.url)
+  const pattern = empty ? 'template0' : await template
+  await administer(`create database ${name} template ${pattern} owner ${new URL(cluster.url).username}`)
   t.teardown(async () => {
     await administer(`drop database if exists ${name} with (force)`)
   })
