@@ -4,7 +4,7 @@ import { findFreePort } from '../../lib/embedded/port.ts'
 import { browse } from '../support/browser.ts'
 import { addSignedInOwner, type SpecOwner } from '../support/owner.ts'
 import { agedBy, holdingsOf, KEPT_TAPS, untilIn, untilKept } from '../support/phone.ts'
-import { addSchool, addSlot, bookingOf } from '../support/school.ts'
+import { addSchool, addSlot, bookingOf, morningZone } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
 const NAMES = ['Ana', 'Bea', 'Caio', 'Dina', 'Eva', 'Filipe', 'Gil', 'Hugo']
@@ -16,7 +16,7 @@ t.test('the control centre without a net', async t => {
   const url = `http://localhost:${port}`
   const server = await serve(t, { settings: { PORT: String(port), PUBLIC_URL: url } })
   const { sql } = server
-  await addSchool(sql)
+  await addSchool(sql, { timeZone: morningZone() })
   const key = await server.schoolKey('Hotel Mar')
   const lesson = await addSlot(sql, {
     daysAhead: 0,

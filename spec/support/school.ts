@@ -22,6 +22,12 @@ export async function addSchool(sql: Sql, given: Partial<SpecSchool> = {}): Prom
   return school
 }
 
+/** A zone in which it is morning, between nine and ten: for what needs much of today to be left. */
+export function morningZone(now = new Date()): string {
+  const ahead = ((9 - now.getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
 /** A lesson type of the specs. */
 export interface SpecLessonType {
   readonly schoolId: string
