@@ -7,6 +7,8 @@ interface CountChoice {
   readonly id: string
   readonly label: string
   readonly cents: number
+  /** What stands below the list: what each of them is asked. */
+  readonly below?: Html | false
 }
 
 interface CountsShown {
@@ -29,8 +31,8 @@ export function countSelects(
 <option value="${n}"${n === (seats[id] ?? 0) && new Html(' selected')}>${n}${n > 0 && ` × ${money(cents)}`}${n > 1 && ` = ${money(n * cents)}`}</option>`
   return html`<input type="hidden" name="total" value="${total}">${all.map(
     each => html`
-<div><label for="${each.id}">${each.label}</label>
-<select id="${each.id}" name="${each.id}">${counts.map(n => option(each, n))}
-</select></div>`
+<div${each.below && html` class="asking"`}><label for="${each.id}">${each.label}</label>
+<select class="${each.below ? 'counts leads' : 'counts'}" id="${each.id}" name="${each.id}">${counts.map(n => option(each, n))}
+</select>${each.below}</div>`
   )}`
 }

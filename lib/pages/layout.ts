@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { colourStyle, type SchoolColours } from '../text/colours.ts'
 import { LANGUAGES, type Language } from '../text/language.ts'
-import { CHOICES_STYLE } from './choices.ts'
+import { CHOICES_STYLE, GUESTS_STYLE } from './choices.ts'
 import { renderDocument, TAB_ICON } from './document.ts'
 import { labelled } from './format.ts'
 import { type Findable, foundHead } from './found.ts'
@@ -136,7 +136,9 @@ a.lesson:hover .go { filter: brightness(1.08) }
 `
 
 /** The style without the spaces that only its readers here need; none stands beside such a sign within quotes. */
-const CSS = (STYLE + FRAME + CHOICES_STYLE).replace(/\s*([{};,>])\s*/g, '$1').replace(/:\s+/g, ':')
+const CSS = (STYLE + FRAME + CHOICES_STYLE + GUESTS_STYLE)
+  .replace(/\s*([{};,>])\s*/g, '$1')
+  .replace(/:\s+/g, ':')
 
 /**
  * Headers of a page for people: only its own style, and forms to this site alone; who looks for robots.txt from it may

@@ -1,4 +1,5 @@
-import { one, type Sql } from '../database/pool.ts'
+import { insist, one, type Sql } from '../database/pool.ts'
+import type { Answers } from './answers.ts'
 import type { Question } from './rules.ts'
 
 /** What becomes of a change of questions: see change_type_at_desk. */
@@ -18,4 +19,24 @@ export async function changeQuestions(
     select code, log_id as "logId" from change_type_at_desk(
       ${schoolId}, ${personId}, ${typeId}, ${version}, ${JSON.stringify({ questions })}::text::jsonb, null)`
   )
+}
+
+/** What becomes of answers to a booking: see answer_questions. */
+type AnswersCode = 'ok' | 'booking_not_found' | 'gone' | 'slot_expired' | 'too_many' | 'order_too_long'
+
+/** Notes answers of a booking that stands, and of its guests. */
+export async function answerQuestions(
+  sql: Sql,
+  schoolId: string,
+  bookingId: string,
+  { answers, guests }: Answers
+): Promise<AnswersCode> {
+  const [said, told] = [JSON.stringify(answers), JSON.stringify(guests)]
+  const { code } = one<{ code: AnswersCode }>(
+    await insist(
+      () =>
+        sql`select answer_questions(${schoolId}, ${bookingId}, ${said}::text::jsonb, ${told}::text::jsonb) as code`
+    )
+  )
+  return code
 }

@@ -4,7 +4,7 @@ import { valuesOfQuestion } from './answers.ts'
 import { isKnownQuestion, type KnownQuestion, type Question } from './rules.ts'
 
 /** A question as its reader is asked it. */
-interface AskedQuestion {
+export interface AskedQuestion {
   readonly title: string
   /** Empty where nothing is to be explained. */
   readonly hint: string
@@ -111,7 +111,7 @@ const KNOWN_WORDS: Readonly<Record<Language, KnownWords>> = {
       weight: 'Gewicht in kg',
       shoe: 'Schuhgröße (EU)',
       level: 'Surfniveau',
-      swim: 'Können Sie schwimmen?'
+      swim: 'Kannst du schwimmen?'
     },
     hints: {
       height: 'Für den Neoprenanzug.',

@@ -2,6 +2,7 @@ import type { Reader } from '../booking/calendars.ts'
 import type { LessonType, Translations } from '../booking/slot.ts'
 import type { Sql } from '../database/pool.ts'
 import type { WhyCancelled } from '../lessons/reasons.ts'
+import type { Question } from '../questions/rules.ts'
 import type { SchoolColours } from '../text/colours.ts'
 import { type Language, STAFF_LANGUAGES } from '../text/language.ts'
 import type { OfferedLesson } from './lesson.ts'
@@ -34,6 +35,13 @@ export interface PublicLesson extends OfferedLesson, WhyCancelled, Pick<LessonTy
   readonly guestNote: string
 }
 
+/** A lesson with what is asked of those who come. */
+export interface AskingLesson extends PublicLesson {
+  readonly questions: readonly Question[]
+  /** The language of the school's own words, as a tag. */
+  readonly locale: string
+}
+
 /** The languages of what a school says of a lesson. */
 type WrittenIn = Readonly<Record<'name' | 'description' | 'bring' | 'meet' | 'note', string>>
 
@@ -64,8 +72,11 @@ export function listLessonsEverywhere(
 export async function findPublicLesson(
   sql: Sql,
   { language, schoolId, slotId }: { language: Language; schoolId: string; slotId: string }
-): Promise<PublicLesson | undefined> {
-  const [lesson] = await sql<PublicLesson[]>`${publicLessons(sql, language, schoolId)} and s.id = ${slotId}`
+): Promise<AskingLesson | undefined> {
+  const asking = sql`, t.questions, c.locales[1] as locale`
+  const [lesson] = await sql<
+    AskingLesson[]
+  >`${publicLessons(sql, language, schoolId, asking)} and s.id = ${slotId}`
   return lesson
 }
 
@@ -74,7 +85,7 @@ export async function findPublicLesson(
  * day is none, and a hold that has run out is counted as free. Each part names the school where one is named, so that its
  * node alone is asked.
  */
-function publicLessons(sql: Sql, language: Language, schoolId: string | undefined) {
+function publicLessons(sql: Sql, language: Language, schoolId: string | undefined, more = sql``) {
   const school = schoolId === undefined ? sql`s.school_id` : sql`${schoolId}`
   const isStaffs = STAFF_LANGUAGES.some(known => known === language)
   // As schoolLanguageFor says; no text has the language ''.
@@ -106,7 +117,7 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
       s.time_zone as "timeZone", transfers_of(c.points, t.id, t.transfers_required) as transfers, c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, s.cancelled_because as because, s.cancelled_words as words,
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
       c.address, coalesce(c.translations -> ${lang} ->> 'bring', c.bring) as bring,
-      coalesce(c.translations -> ${lang} ->> 'meet', c.meet) as meet, s.guest_note as "guestNote", c.confirm_by_mail as "confirmByMail"
+      coalesce(c.translations -> ${lang} ->> 'meet', c.meet) as meet, s.guest_note as "guestNote", c.confirm_by_mail as "confirmByMail"${more}
     from slots s
     join schools c on c.id = ${school} and (c.sandbox_for is null or ${schoolId !== undefined})
     join lesson_types t on t.school_id = ${school} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'

@@ -9,12 +9,18 @@ import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, linkTo, type Reading, readingOf } from '../../lib/pages/reading.ts'
 import type { StoppedBy } from '../../lib/storefront/gate.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
-import { findPublicSchool, type PublicLesson, type PublicSchool } from '../../lib/storefront/queries.ts'
+import {
+  type AskingLesson,
+  findPublicSchool,
+  type PublicLesson,
+  type PublicSchool
+} from '../../lib/storefront/queries.ts'
 import { CONFIRM_MINUTES, seatsLeft, stateOf, wishOf } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import type { Way } from '../../lib/transfers/rules.ts'
+import { everybody, peopleOfSeats, readAsked, typedAnswers } from './answers.ts'
 import { findBooked, getPublicLesson, lessonReply } from './lesson.ts'
-import { formEntries, type Order, OrderForm, readOrder } from './order.ts'
+import { formEntries, type Order, OrderForm, readOrder, unitsIn } from './order.ts'
 import { requireOwnForm } from './own-origin.ts'
 import type { Filled } from './pages/form.ts'
 import { LessonParams } from './params.ts'
@@ -62,17 +68,19 @@ export default route({
   const attempt = body.attempt.toLowerCase()
   const party = readParty(body, lesson.units)
   const entries = { ...formEntries(body), ...(party && { participants: party.people }) }
+  const seats = party?.seats ?? {}
+  const people = peopleOfSeats(unitsIn(entries, seats, lesson.units))
+  const answers = { typed: typedAnswers(lesson.questions, body, everybody(lesson.units)), faults: {} }
   const rides = rideEntries(body)
   const chosen = readRides(rides, lesson.transfers)
-  const form: Filled = { attempt, entries, seats: party?.seats ?? {}, faults: {}, rides, tooMany: false }
+  const form: Filled = { attempt, entries, seats, faults: {}, rides, answers, tooMany: false }
   const asked = readOrder(form.entries)
-  if ('faults' in asked || Object.keys(chosen.faults).length > 0) {
-    const faults = 'faults' in asked ? asked.faults : {}
-    return lessonReply(ctx, lesson, {
-      status: 400,
-      filled: { ...form, faults, rideFaults: chosen.faults },
-      reading
-    })
+  const said = readAsked(lesson.questions, body, people)
+  if ('faults' in asked || 'faults' in said || Object.keys(chosen.faults).length > 0) {
+    const { faults = {} } = { ...('faults' in asked && asked) }
+    const marked = { ...answers, ...('faults' in said && { faults: said.faults }) }
+    const filled = { ...form, faults, rideFaults: chosen.faults, answers: marked }
+    return lessonReply(ctx, lesson, { status: 400, filled, reading })
   }
   const { order } = asked
   const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
@@ -84,8 +92,7 @@ export default route({
       return lessonReply(ctx, lesson, { status: 200, filled: { ...form, isRecounted: true }, reading })
     if (!(await forms.admits(request.address))) return stop(ctx, lesson, { form, reading, why: 'address' })
     const wish = {
-      ...order,
-      ...chosen.rides,
+      ...{ ...order, ...chosen.rides, ...said.answers },
       unitSeats: party?.seats ?? null,
       externalRef: wishOf(attempt, lesson.id),
       holdMinutes: lesson.confirmByMail && ctx.confirmsByMail ? CONFIRM_MINUTES : null,
@@ -118,7 +125,7 @@ async function stop(
   > & {
     readonly request: Incoming
   },
-  lesson: PublicLesson,
+  lesson: AskingLesson,
   { form, reading, why }: RefusedForm
 ): Promise<Reply> {
   const { read, forms, rates } = ctx
@@ -139,7 +146,11 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms'> {
 async function seat(
   { write, book, newId, forms, request }: FormDeps,
   { id: slotId, schoolId }: PublicLesson,
-  wish: Order & Pick<BookingRequest, 'externalRef' | 'language' | 'unitSeats' | 'holdMinutes' | Way>
+  wish: Order &
+    Pick<
+      BookingRequest,
+      'externalRef' | 'language' | 'unitSeats' | 'holdMinutes' | 'answers' | 'guests' | Way
+    >
 ): Promise<'seated' | 'full' | 'bounded'> {
   try {
     const partnerId = await ensureWebsite(write, schoolId)

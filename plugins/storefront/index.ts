@@ -3,6 +3,7 @@ import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { langOf, readingOf, wantsPage } from '../../lib/pages/reading.ts'
+import answerBooked from './answer-booked.ts'
 import bookLesson from './book-lesson.ts'
 import cancelBooked from './cancel-booked.ts'
 import confirmBooked from './confirm-booked.ts'
@@ -39,6 +40,7 @@ export default {
     confirmBooked,
     cancelBooked,
     moveBooked,
+    answerBooked,
     getCalendar,
     ...PICTURES,
     ...MOVED,

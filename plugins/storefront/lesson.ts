@@ -12,6 +12,7 @@ import { findBooking, findMailedBooking, type PublicBooking } from '../../lib/st
 import { type OfferedLesson, offeredLessons } from '../../lib/storefront/lesson.ts'
 import type { LessonAddress } from '../../lib/storefront/paths.ts'
 import {
+  type AskingLesson,
   findPublicLesson,
   findPublicSchool,
   type PublicLesson,
@@ -34,7 +35,7 @@ export async function getPublicLesson(
   sql: Sql,
   { schoolId, slotId }: LessonAddress,
   { language }: Reading
-): Promise<PublicLesson> {
+): Promise<AskingLesson> {
   const named = isShortId(schoolId) && isUuid(slotId)
   const lesson = named && (await findPublicLesson(sql, { language, schoolId, slotId }))
   if (!lesson) throw new Problem('slot_not_found')
@@ -56,7 +57,7 @@ interface Drawing extends Pick<Deps, 'read' | 'availability' | 'forecasts' | 'pu
 /** The lesson's page with this form in it; without places, it shows which lessons have some. */
 export async function lessonReply(
   { read, availability, forecasts, publicUrl, confirmsByMail, request }: Drawing,
-  lesson: PublicLesson,
+  lesson: AskingLesson,
   { status, filled, reading, headers = PAGE_HEADERS }: Drawn
 ): Promise<Reply> {
   const isOpen = stateOf(lesson) === 'open'
@@ -77,7 +78,7 @@ export async function lessonReply(
 }
 
 /** What names a booking by form: its lesson, and the form's own id. */
-interface BookedAddress extends LessonAddress {
+export interface BookedAddress extends LessonAddress {
   readonly attempt: string
 }
 
@@ -123,12 +124,19 @@ export async function requireBooked(deps: BookedDeps, address: BookedAddress): P
   return booking
 }
 
+/** A booking with its lesson and school. */
+export interface GuestBooking {
+  readonly booking: PublicBooking
+  readonly lesson: AskingLesson
+  readonly school: SchoolAtVersion
+}
+
 /** A booking with its lesson and school, by its secret address; fails with `booking_not_found`. */
 export async function getBooked(
   deps: BookedDeps,
   address: BookedAddress,
   reading: Reading
-): Promise<{ booking: PublicBooking; lesson: PublicLesson; school: SchoolAtVersion }> {
+): Promise<GuestBooking> {
   const booking = await requireBooked(deps, address)
   const { schoolId } = address
   const { read: sql } = deps

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { PARTY_FIELDS } from '../../lib/booking/party-form.ts'
+import type { AgeUnit, UnitSeats } from '../../lib/booking/units.ts'
+import { PARTICIPANT } from '../../lib/octo/unit.ts'
 import { codeOf, missing } from '../../lib/text/fault.ts'
 import { email, members, optionalText, text } from '../../lib/text/input.ts'
 import { digits } from '../../lib/text/typed.ts'
@@ -34,22 +36,28 @@ export type Order = v.InferOutput<typeof Order>
 
 const typed = v.optional(v.unknown())
 
-/** A submitted form as the kernel reads it: any field may be absent, or come twice. `attempt` names the form itself. */
-export const OrderForm = v.object({
-  customerName: typed,
-  customerEmail: typed,
-  customerPhone: typed,
-  participants: typed,
-  ...PARTY_FIELDS,
-  pickup: typed,
-  dropoff: typed,
-  notes: typed,
-  attempt: v.pipe(
-    v.string(missing),
-    v.maxLength(36, 'the id that the form came with'),
-    v.check(isUuid, 'the id that the form came with')
-  )
-})
+/**
+ * A submitted form as the kernel reads it: any field may be absent, or come twice. `attempt` names the form itself; what a lesson type asks has
+ * fields of its own (see answerField).
+ */
+export const OrderForm = v.objectWithRest(
+  {
+    customerName: typed,
+    customerEmail: typed,
+    customerPhone: typed,
+    participants: typed,
+    ...PARTY_FIELDS,
+    pickup: typed,
+    dropoff: typed,
+    notes: typed,
+    attempt: v.pipe(
+      v.string(missing),
+      v.maxLength(36, 'the id that the form came with'),
+      v.check(isUuid, 'the id that the form came with')
+    )
+  },
+  v.unknown()
+)
 
 /** The fields as texts; what came twice or never is empty. Line breaks are the form's own CR LF, kept as LF. */
 export function formEntries(form: Readonly<Record<string, unknown>>): Entries {
@@ -58,6 +66,23 @@ export function formEntries(form: Readonly<Record<string, unknown>>): Entries {
     return [field, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''] as const
   }
   return Object.fromEntries(FIELDS.map(entry)) as Entries
+}
+
+/**
+ * The units of those whom a form is for, seat by seat as unit_items_of has them, whatever else of it is wrong; one person where it
+ * does not say.
+ */
+export function unitsIn(
+  { participants }: Entries,
+  seats: UnitSeats,
+  units: readonly AgeUnit[] | null
+): string[] {
+  const told = [...(units ?? [])]
+    .sort((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1))
+    .flatMap(({ id }) => Array<string>(Math.min(seats[id] ?? 0, MOST_PEOPLE)).fill(id))
+  if (told.length > 0) return told.slice(0, MOST_PEOPLE)
+  const read = v.safeParse(Order.entries.participants, participants)
+  return Array<string>(read.success ? read.output : 1).fill(units?.[0]?.id ?? PARTICIPANT)
 }
 
 /** The order in these fields, or what is wrong with each. */

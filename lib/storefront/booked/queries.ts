@@ -1,13 +1,14 @@
 import type { UnitSeats } from '../../booking/units.ts'
 import type { Sql } from '../../database/pool.ts'
+import type { AnsweredBooking } from '../../questions/answers.ts'
 import type { Driven } from '../../transfers/rules.ts'
 import type { SignedBooking } from '../links.ts'
 import type { LessonAddress } from '../paths.ts'
 import type { PublicLesson } from '../queries.ts'
 import { wishOf } from '../rules.ts'
 
-/** A booking as its own page shows it; the customer's name, and where they are picked up, is all that is personal. */
-export interface PublicBooking extends Driven {
+/** A booking as its own page shows it; the customer's name, where they are picked up, and what was answered are all that is personal. */
+export interface PublicBooking extends AnsweredBooking, Driven {
   readonly id: string
   /** The lesson that it is of now; the school may have moved it. */
   readonly slotId: string
@@ -21,6 +22,8 @@ export interface PublicBooking extends Driven {
   readonly holdExpiresAt: string | null
   readonly participants: number
   readonly unitSeats: UnitSeats | null
+  /** What each seat is sold by, in their order. */
+  readonly seats: readonly string[]
   readonly totalCents: number
   readonly currency: string
   readonly customerName: string
@@ -76,8 +79,12 @@ function publicBooking(sql: Sql, schoolId: string) {
   return sql`
       b.id, b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes,
       case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status,
-      iso_utc(b.hold_expires_at) as "holdExpiresAt", b.participants, b.unit_seats as "unitSeats", b.total_cents::float8 as "totalCents", b.currency, p.name as partner,
-      b.customer_name as "customerName", b.pickup, b.dropoff, iso_utc(b.created_at) as "createdAt",
+      iso_utc(b.hold_expires_at) as "holdExpiresAt", b.participants, b.unit_seats as "unitSeats",
+      jsonb_path_query_array(unit_items_of(b::bookings), '$[*].unitId') as seats, b.total_cents::float8 as "totalCents", b.currency,
+      p.name as partner, b.customer_name as "customerName", b.pickup, b.dropoff, b.answers,
+      (select json_object_agg(g.n, json_build_object('heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu,
+        'level', g.level, 'answers', g.answers)) from guests g where g.school_id = ${schoolId} and g.booking_id = b.id) as guests,
+      iso_utc(b.created_at) as "createdAt",
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
         from lesson_moves m where m.school_id = ${schoolId} and m.slot_id = s.id and m.moved_at > b.created_at

@@ -143,6 +143,20 @@ export const FRENCH_PAGES: PageTexts = {
     onlyLeft: count =>
       plural('fr', count, 'Il ne reste que # place dans ce cours.', 'Il ne reste que # places dans ce cours.')
   },
+  answers: {
+    person: place => `Personne ${place}`,
+    choose: 'Choisissez',
+    missing: 'Répondez à cette question.',
+    invalid: 'Cette réponse contient des caractères que nous ne pouvons pas lire.',
+    tooLong: 'C’est trop long. Écrivez un peu moins.',
+    oneOf: 'Choisissez l’une de ces réponses.',
+    between: (least, most) => `Indiquez un nombre entier entre ${least} et ${most}.`,
+    fold: 'Les questions de l’école',
+    intro: 'Pour que tout soit prêt à votre arrivée.',
+    open: 'L’école attend encore quelques réponses de votre part.',
+    button: 'Enregistrer les réponses',
+    saved: 'Vos réponses ont été enregistrées.'
+  },
   guide: {
     level: 'Niveau',
     party: 'Nombre de personnes',

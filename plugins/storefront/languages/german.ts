@@ -149,6 +149,20 @@ export const GERMAN_PAGES: PageTexts = {
         'In diesem Kurs sind nur noch # Plätze frei.'
       )
   },
+  answers: {
+    person: place => `Person ${place}`,
+    choose: 'Bitte wählen',
+    missing: 'Bitte beantworte diese Frage.',
+    invalid: 'Diese Antwort enthält Zeichen, die wir nicht lesen können.',
+    tooLong: 'Das ist zu lang. Bitte schreib etwas weniger.',
+    oneOf: 'Bitte wähle eine dieser Antworten.',
+    between: (least, most) => `Bitte gib eine ganze Zahl von ${least} bis ${most} an.`,
+    fold: 'Was die Schule wissen möchte',
+    intro: 'Damit alles bereitliegt, wenn du kommst.',
+    open: 'Der Schule fehlen noch ein paar Antworten von dir.',
+    button: 'Antworten speichern',
+    saved: 'Deine Antworten sind gespeichert.'
+  },
   guide: {
     level: 'Level',
     party: 'Anzahl der Personen',

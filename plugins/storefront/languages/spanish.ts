@@ -144,6 +144,20 @@ export const SPANISH_PAGES: PageTexts = {
     onlyLeft: count =>
       plural('es', count, 'Solo queda # plaza en esta clase.', 'Solo quedan # plazas en esta clase.')
   },
+  answers: {
+    person: place => `Persona ${place}`,
+    choose: 'Elige',
+    missing: 'Responde a esta pregunta.',
+    invalid: 'Esta respuesta contiene caracteres que no podemos leer.',
+    tooLong: 'Es demasiado largo. Escribe un poco menos.',
+    oneOf: 'Elige una de estas respuestas.',
+    between: (least, most) => `Indica un número entero de ${least} a ${most}.`,
+    fold: 'Lo que pregunta la escuela',
+    intro: 'Para que todo esté listo cuando llegues.',
+    open: 'A la escuela aún le faltan algunas respuestas tuyas.',
+    button: 'Guardar respuestas',
+    saved: 'Tus respuestas se han guardado.'
+  },
   guide: {
     level: 'Nivel',
     party: 'Número de personas',

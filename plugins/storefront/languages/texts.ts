@@ -1,3 +1,4 @@
+import type { AnswersText } from '../answers-text.ts'
 import type { ConfirmText } from '../confirm-text.ts'
 import type { FormText } from '../form-text.ts'
 import type { GuideText } from '../guide-text.ts'
@@ -10,6 +11,7 @@ export interface PageTexts {
   readonly storefront: StorefrontText
   readonly form: FormText
   readonly confirm: ConfirmText
+  readonly answers: AnswersText
   readonly guide: GuideText
   readonly move: MoveText
   readonly stopped: StoppedText

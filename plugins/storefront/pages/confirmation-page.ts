@@ -8,12 +8,15 @@ import { passage, spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import type { PublicBooking, Sold } from '../../../lib/storefront/booked/queries.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
-import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
+import type { AskingLesson, PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { soldByItself } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { type ToldTransfer, transfersTold } from '../../../lib/transfers/words.ts'
+import type { AnswerEntries } from '../answers.ts'
+import { ANSWERS_TEXT } from '../answers-text.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
+import { answersForm } from './answers-form.ts'
 import { holdPart, titleOfHold } from './confirm.ts'
 import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
 import { endingNote, type MoveShown, moveForm } from './move.ts'
@@ -27,16 +30,19 @@ interface AroundBooking extends MoveShown {
   readonly mapLink: string | undefined
   /** The page is at the address that a mail bears. */
   readonly isSigned: boolean
+  /** The form of what the school asks; undefined where nobody is asked any more. */
+  readonly asked: AnswerEntries | undefined
+  readonly isAnswered: boolean
 }
 
 /** What was booked, and what comes next. */
 export function renderConfirmation(
   booking: PublicBooking,
-  lesson: PublicLesson,
+  lesson: AskingLesson,
   school: PublicSchool,
   around: AroundBooking
 ): string {
-  const { path, reading, seas, mapLink, move, isSigned } = around
+  const { path, reading, seas, mapLink, move, isSigned, asked, isAnswered } = around
   const text = STOREFRONT_TEXT[reading.language]
   const stands = booking.status === 'confirmed' && !lesson.isCancelled
   const isHeld = booking.status === 'on_hold' && !lesson.isCancelled
@@ -56,7 +62,7 @@ export function renderConfirmation(
     found: false,
     content: html`<div class="columns">
 <div class="stack">
-${move.ending && endingNote(move.ending, reading.language)}
+${move.ending && endingNote(move.ending, reading.language)}${isAnswered && html`<p class="note" role="status">${ANSWERS_TEXT[reading.language].saved}</p>`}
 <div>
 ${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${stands ? text.thanks(firstName(booking.customerName)) : gone}</h1>
@@ -64,7 +70,7 @@ ${lesson.isCancelled && why !== '' && html`<p>${why}</p>`}
 </div>
 ${hold && holdPart(booking, lesson, confirmPath, reading)}
 ${stands && nextActions(soldByItself(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, reading), text)}
-${(stands || isHeld) && !lesson.hasBegun && html`<div class="folds">${stands && soldByItself(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, reading), around)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, reading), reading)}</div>`}
+${(stands || isHeld) && !lesson.hasBegun && html`<div class="folds">${asked && answersForm(booking, lesson, asked, linkTo(`${path}/answers`, reading), reading)}${stands && soldByItself(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, reading), around)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, reading), reading)}</div>`}
 ${contact(school, text)}
 ${!stands && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.allLessons}</a></p>`}
 </div>

@@ -1,20 +1,23 @@
 import { type AgeUnit, partyCents, partySize, type UnitSeats } from '../../../lib/booking/units.ts'
 import { partyByAge, unitLabel } from '../../../lib/octo/ages.ts'
+import { PARTICIPANT } from '../../../lib/octo/unit.ts'
 import { following, recounting } from '../../../lib/pages/choices.ts'
 import { countSelects } from '../../../lib/pages/counts.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
-import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import type { AskingLesson, PublicLesson } from '../../../lib/storefront/queries.ts'
 import { seatsLeft, totalCents } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
+import { type AnswerEntries, everybody, peopleOfSeats } from '../answers.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
 import { FORM_TEXT, type FormText } from '../form-text.ts'
 import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from '../order.ts'
 import { NO_RIDES, type RideEntries, type RideFaults } from '../rides.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { paymentPage } from './parts.ts'
+import { mostAsked, questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
 import { rideLinks, rideSelects } from './rides.ts'
 import { type Stopped, stoppedNote } from './stopped.ts'
 
@@ -28,6 +31,8 @@ export interface Filled {
   /** Where the guests want to be picked up and dropped off. */
   readonly rides: RideEntries
   readonly rideFaults?: RideFaults
+  /** What was answered to the lesson type's questions. */
+  readonly answers: AnswerEntries
   /** More people were asked for than there are seats. */
   readonly tooMany: boolean
   /** Its party costs another total than it showed. */
@@ -44,11 +49,19 @@ const EMPTY: Entries = {
   notes: ''
 }
 
+const NO_ANSWERS: AnswerEntries = { typed: {}, faults: {} }
+
 /** A form that nobody has typed into yet, for so many people. */
 export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'>, people = 1): Filled {
-  const seats = units?.[0] ? { [units[0].id]: people } : {}
-  const entries = { ...EMPTY, participants: String(people) }
-  return { attempt, entries, seats, faults: {}, rides: NO_RIDES, tooMany: false }
+  return {
+    attempt,
+    entries: { ...EMPTY, participants: String(people) },
+    seats: units?.[0] ? { [units[0].id]: people } : {},
+    faults: {},
+    rides: NO_RIDES,
+    answers: NO_ANSWERS,
+    tooMany: false
+  }
 }
 
 /**
@@ -56,11 +69,11 @@ export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'
  * ends in its own place on the page, so that a phone shows the faults and not the top of the page; and it differs from the
  * page's, for a browser forgets what it kept of an address that a form is sent to.
  */
-export function formCard(lesson: PublicLesson, filled: Filled, reading: Reading): Html {
+export function formCard(lesson: AskingLesson, filled: Filled, reading: Reading): Html {
   const text = FORM_TEXT[reading.language]
   const box = (field: Field, control: Control) => fieldBox(field, control, filled, text, lesson)
   return html`<section class="card" aria-labelledby="book">
-<form class="stack" method="post" action="${linkTo(`${lessonPathOf(lesson)}?sent=1`, reading)}#book" novalidate>
+<form class="${lesson.units ? 'stack' : 'stack asking'}" method="post" action="${linkTo(`${lessonPathOf(lesson)}?sent=1`, reading)}#book" novalidate>
 <h2 id="book">${text.title}</h2>
 ${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson, reading.language)}${lesson.units && filled.isRecounted && recounted(lesson.units, filled.seats, lesson, reading)}
 <input type="hidden" name="attempt" value="${filled.attempt}">
@@ -69,6 +82,7 @@ ${rideSelects(lesson, filled, reading.language)}
 ${box('customerName', textInput('text', 'name', 200))}
 ${box('customerEmail', textInput('email', 'email', 254))}
 ${box('customerPhone', textInput('tel', 'tel', 40))}
+${questionsOfBooking(lesson, filled.answers, reading.language)}${!lesson.units && questionsOfPeople(lesson, peopleOfSeats(countsOf(lesson).map(() => PARTICIPANT)), filled.answers, reading.language)}
 ${box('notes', notesArea)}
 <p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}${lesson.confirmByMail && html` ${CONFIRM_TEXT[reading.language].notice}`}</p>
 <button class="button">${lesson.units ? partyWords(lesson.units, filled.seats, lesson, reading) : submitWords(lesson, reading)}</button>
@@ -146,15 +160,22 @@ function peopleSelect(lesson: PublicLesson, { language }: Reading): Control {
 function partyBox(
   units: readonly AgeUnit[],
   filled: Filled,
-  lesson: PublicLesson,
+  lesson: AskingLesson,
   { language }: Reading
 ): Html {
   const text = FORM_TEXT[language]
   const fault = fieldFault('participants', filled, text, lesson)
   const { seats } = filled
-  const all = units.map(unit => ({ ...unit, label: unitLabel(unit, language) }))
   const { currency } = lesson
-  const most = Math.min(seatsLeft(lesson), MOST_PEOPLE)
+  const most = countsOf(lesson).length
+  const asked = mostAsked(lesson, units)
+  const all = units.map(unit => {
+    const people = Array<string>(
+      Math.min(Math.max(Math.min(most, asked), seats[unit.id] ?? 0), MOST_PEOPLE)
+    ).fill(unit.id)
+    const below = questionsOfPeople(lesson, peopleOfSeats(people), filled.answers, language)
+    return { ...unit, label: unitLabel(unit, language), below }
+  })
   const counts = { seats, most, currency, cents: partyCents(units, seats) }
   return html`<fieldset class="stack" id="participants" tabindex="-1"${fault && html` aria-describedby="participants-fault"`}>
 <legend>${text.fields.participants}</legend>${countSelects(all, counts, language)}
@@ -197,12 +218,16 @@ function fieldFault(
   return code && text.faults[field][code]
 }
 
-function summary(filled: Filled, text: FormText, lesson: PublicLesson, language: Language): Html | false {
+function summary(filled: Filled, text: FormText, lesson: AskingLesson, language: Language): Html | false {
   const fields = FIELDS.flatMap(field => {
     const fault = fieldFault(field, filled, text, lesson)
     return fault ? [html`<li><a href="#${field}">${text.fields[field]}</a></li>`] : []
   })
-  const wrong = [...fields, ...rideLinks(filled.rideFaults, language)]
+  const wrong = [
+    ...fields,
+    ...rideLinks(filled.rideFaults, language),
+    ...questionFaults(lesson, everybody(lesson.units), filled.answers, language)
+  ]
   return (
     wrong.length > 0 &&
     html`<div class="note bad" role="alert"><p>${text.faultsTitle}</p><ul>${wrong}</ul></div>`

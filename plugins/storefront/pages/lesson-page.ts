@@ -7,7 +7,7 @@ import { passage, spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
-import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
+import type { AskingLesson, PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { type LessonState, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
@@ -37,7 +37,7 @@ interface AroundLesson {
 
 /** A lesson to book: the form where there are seats, else why there are none and where there are. */
 export function renderLesson(
-  lesson: PublicLesson,
+  lesson: AskingLesson,
   filled: Filled,
   { others, sea, mapLink, publicUrl, confirmsByMail }: AroundLesson,
   reading: Reading

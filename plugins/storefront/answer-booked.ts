@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { route } from '../../lib/deps.ts'
+import { htmlPage, seeOther } from '../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { answerQuestions } from '../../lib/questions/transactions.ts'
+import { bookedPath } from '../../lib/storefront/paths.ts'
+import { peopleOfSeats, readAsked, typedAnswers } from './answers.ts'
+import { BOOKED_HEADERS, drawBooked, mayAnswer } from './booked.ts'
+import { getBooked } from './lesson.ts'
+import { requireOwnForm } from './own-origin.ts'
+import { BookedParams } from './params.ts'
+
+export default route({
+  method: 'POST',
+  path: '/book/:schoolId/:slotId/booked/:attempt/answers',
+  name: 'answerBookedLesson',
+  summary: 'Answer what the school asks of a booking',
+  description:
+    'Takes the form of the booking’s page, until its lesson begins: a field ask.ID for each question of the booking, and ask1.ID, ask2.ID and so on for those of each person; where the booking is by age, askadult1.ID, askchild1.ID and so on.',
+  auth: { kind: 'public' },
+  params: BookedParams,
+  query: LanguageQuery,
+  body: v.record(v.string(), v.unknown()),
+  bodyType: 'form',
+  bodyExample: { 'ask1.height': '176' },
+  answer: htmlPage({
+    description: 'Only with a fault (400).',
+    headers: BOOKED_HEADERS
+  }),
+  redirects: 'To the page of the booking.',
+  errors: ['forbidden', 'booking_not_found', 'service_unavailable']
+}).handle(async ctx => {
+  const { params, query, body, request, write, publicUrl } = ctx
+  requireOwnForm(request, publicUrl)
+  const reading = readingOf(query.lang, request.headers)
+  const booked = await getBooked(ctx, params, reading)
+  const { booking, lesson } = booked
+  const path = bookedPath(params)
+  if (!mayAnswer(booking, lesson)) return seeOther(linkTo(path, reading))
+  const people = peopleOfSeats(booking.seats)
+  const said = readAsked(lesson.questions, body, people, booking)
+  if ('faults' in said) {
+    const typed = typedAnswers(lesson.questions, body, people)
+    return drawBooked(ctx, booked, { params, reading, entries: { typed, ...said } })
+  }
+  const code = await answerQuestions(write, params.schoolId, booking.id, said.answers)
+  return seeOther(linkTo(code === 'ok' ? `${path}?answered=done` : path, reading))
+})

@@ -1,0 +1,58 @@
+import type { Language } from '../../lib/text/language.ts'
+import { FRENCH_PAGES } from './languages/french.ts'
+import { GERMAN_PAGES } from './languages/german.ts'
+import { SPANISH_PAGES } from './languages/spanish.ts'
+
+/** The words around what a school asks its guests, in one language. */
+export interface AnswersText {
+  /** Above the questions that one of the party is asked. */
+  person(place: number): string
+  readonly choose: string
+  readonly missing: string
+  readonly invalid: string
+  readonly tooLong: string
+  readonly oneOf: string
+  between(least: number, most: number): string
+  /** The form at a booking that is made. */
+  readonly fold: string
+  readonly intro: string
+  /** Something that must be answered is not. */
+  readonly open: string
+  readonly button: string
+  readonly saved: string
+}
+
+/** The words around what a school asks, by language. */
+export const ANSWERS_TEXT: Readonly<Record<Language, AnswersText>> = {
+  en: {
+    person: place => `Person ${place}`,
+    choose: 'Please choose',
+    missing: 'Please answer this question.',
+    invalid: 'This answer contains characters that we can’t read.',
+    tooLong: 'This is too long. Please write less.',
+    oneOf: 'Please choose one of these.',
+    between: (least, most) => `Please enter a whole number from ${least} to ${most}.`,
+    fold: 'What the school asks',
+    intro: 'So that everything is ready when you come.',
+    open: 'The school still needs some answers from you.',
+    button: 'Save answers',
+    saved: 'Your answers have been saved.'
+  },
+  pt: {
+    person: place => `Pessoa ${place}`,
+    choose: 'Escolha',
+    missing: 'Responda a esta pergunta.',
+    invalid: 'Esta resposta tem caracteres que não conseguimos ler.',
+    tooLong: 'É demasiado longo. Escreva menos.',
+    oneOf: 'Escolha uma destas opções.',
+    between: (least, most) => `Indique um número inteiro de ${least} a ${most}.`,
+    fold: 'O que a escola pergunta',
+    intro: 'Para que esteja tudo pronto quando chegar.',
+    open: 'A escola ainda precisa de algumas respostas suas.',
+    button: 'Guardar respostas',
+    saved: 'As suas respostas foram guardadas.'
+  },
+  es: SPANISH_PAGES.answers,
+  fr: FRENCH_PAGES.answers,
+  de: GERMAN_PAGES.answers
+}

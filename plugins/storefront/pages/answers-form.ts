@@ -1,0 +1,36 @@
+import { Html, html } from '../../../lib/pages/html.ts'
+import type { Reading } from '../../../lib/pages/reading.ts'
+import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
+import type { AskingLesson } from '../../../lib/storefront/queries.ts'
+import { type AnswerEntries, askedFields, peopleOfSeats } from '../answers.ts'
+import { ANSWERS_TEXT } from '../answers-text.ts'
+import { FORM_TEXT } from '../form-text.ts'
+import { questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
+
+/** What the school asks of a booking and its guests, in a fold: open where something must be answered and is not. */
+export function answersForm(
+  { seats }: PublicBooking,
+  lesson: AskingLesson,
+  entries: AnswerEntries,
+  action: string,
+  { language }: Reading
+): Html {
+  const text = ANSWERS_TEXT[language]
+  const people = peopleOfSeats(seats)
+  const wrong = questionFaults(lesson, people, entries, language)
+  const isOpen = askedFields(lesson.questions, people).some(
+    ({ question, field }) => question.required && !entries.typed[field]
+  )
+  return html`<details class="fold" id="answers"${(isOpen || wrong.length > 0) && new Html(' open')}>
+<summary>${text.fold}</summary>
+<form class="stack" method="post" action="${action}#answers" novalidate>
+${
+  wrong.length > 0
+    ? html`<div class="note bad" role="alert"><p>${FORM_TEXT[language].faultsTitle}</p><ul>${wrong}</ul></div>`
+    : html`<p>${isOpen ? text.open : text.intro}</p>`
+}
+${questionsOfBooking(lesson, entries, language)}${questionsOfPeople(lesson, people, entries, language)}
+<button class="button">${text.button}</button>
+</form>
+</details>`
+}
