@@ -8,7 +8,8 @@ import t from 'tap'
 import { layOut } from '../../../lib/embedded/folder.ts'
 import { findPostmaster } from '../../../lib/embedded/postmaster.ts'
 import { poll } from '../../../lib/embedded/processes.ts'
-import { cli, PROGRAM } from '../../support/cli.ts'
+import { PROGRAM, runCommand } from '../../support/cli.ts'
+import { database } from '../../support/database.ts'
 
 const SECONDS_AT_MOST = 280
 
@@ -126,7 +127,7 @@ t.test('serve --demo', { timeout: SECONDS_AT_MOST * 1000 }, async t => {
 })
 
 t.test('serve that cannot start says so and ends, alone and with workers', async t => {
-  const { runWith } = await cli(t)
+  const { url } = await database(t)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   t.teardown(() => other.close())
@@ -137,7 +138,9 @@ t.test('serve that cannot start says so and ends, alone and with workers', async
   ]
   for (const [env, said] of rows) {
     for (const words of [['serve'], ['serve', '--workers', '2']]) {
-      const { code, err } = await runWith({ env: { METRICS_PORT: '0', ...env } }, ...words)
+      const { code, err } = await runCommand(words, {
+        env: { DATABASE_URL: url, METRICS_PORT: '0', ...env }
+      })
       t.equal(code, 1, `${words.join(' ')} with ${Object.keys(env)}`)
       t.match(err, said)
       t.notMatch(err, /starting another/)
