@@ -28,7 +28,7 @@ function namedAsTyped({ words = [] }: Command, args: readonly string[], sentence
 /** What failed, as a sentence that names a field as the option it was typed as. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Problem))
-    return systemSentence(error) ?? (error instanceof Error ? error.message : String(error))
+    return sentenceByCode(error) ?? (error instanceof Error ? error.message : String(error))
   const { fields, field, hint } = error.body
   if (Array.isArray(fields))
     return `${fields.map(name => optionName(String(name))).join(' and ')} must be given.`
@@ -47,9 +47,11 @@ const SYSTEM: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long'
 }
 
-/** What the system says of a file, in words. */
-function systemSentence(error: unknown): string | undefined {
+/** What the system says of a file, or the driver of a connection, in words. */
+function sentenceByCode(error: unknown): string | undefined {
   const why = whyNot(error)
+  if ((error as NodeJS.ErrnoException).code === 'CONNECT_TIMEOUT')
+    return 'The database took the connection and said nothing in time: it is too busy, or what listens there is no PostgreSQL.'
   return why && `${(error as NodeJS.ErrnoException).path ?? 'A file'} cannot be used, ${why}.`
 }
 

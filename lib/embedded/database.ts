@@ -82,6 +82,7 @@ async function queryOnce<Row>(url: string, statement: string): Promise<Row> {
   const sql = connect(url, {
     max: 1,
     applicationName: 'swellbook start',
+    greetSeconds: 15,
     statementTimeoutMs: 60_000,
     lockTimeoutMs: 60_000,
     silenceMs: 0
