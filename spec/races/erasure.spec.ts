@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { connect } from '../../lib/database/pool.ts'
+import { answerQuestions } from '../../lib/questions/transactions.ts'
 import { countFailures, mutate, whenWaiting } from '../support/crowd.ts'
 import { type OctoServer, serveOcto } from '../support/octo.ts'
 import { SCHOOL } from '../support/school.ts'
@@ -48,6 +49,20 @@ async function remains(t: Test, server: OctoServer): Promise<string> {
   const rows = await sql<{ text: string }[]>`
     select (to_jsonb(b) - 'notes')::text as text from bookings b where id = any (${uuids}::uuid[])`
   return rows.map(({ text }) => text).join('\n')
+}
+
+/** What becomes of answers that come while their guest is erased, and how many rows still say something of the guest. */
+async function answersLeft(t: Test, { reserve, slot, sql, databaseUrl }: OctoServer) {
+  const { uuid } = (await reserve(await slot(), 1, { contact: GUEST })).body
+  const commit = await eraseSlowly(t, databaseUrl)
+  const guests = { 1: { height_cm: 172, answers: { swim: 'no' } } }
+  const answered = answerQuestions(sql, SCHOOL, uuid, { answers: { hotel: 'Casa Azul' }, guests })
+  await whenWaiting(sql, 1)
+  await commit()
+  const code = await answered
+  const rows = await sql`select from bookings where id = ${uuid} and answers is not null
+    union all select from guests where booking_id = ${uuid}`
+  return { code, rows: rows.length }
 }
 
 /** Erasing a guest beside cancelling a booking of a lesson on which the guest also held a seat that ran out. */
@@ -102,5 +117,17 @@ t.test('bookings that are changed while their customer is erased', async t => {
   t.test('are changed, and say nothing of the customer any more', async t => {
     const server = await serveOcto(t)
     t.notMatch(await remains(t, server), /eve|silva|left foot/i)
+  })
+})
+
+t.test('answers of a guest who is erased at that moment', async t => {
+  t.test('outlive the guest, where nobody looks whether the booking still names one', async t => {
+    const server = await serveOcto(t)
+    await mutate(server.sql, 'answer_questions', [["b.customer_name = ''", 'false']])
+    t.strictSame(await answersLeft(t, server), { code: 'ok', rows: 2 })
+  })
+
+  t.test('are passed over', async t => {
+    t.strictSame(await answersLeft(t, await serveOcto(t)), { code: 'gone', rows: 0 })
   })
 })

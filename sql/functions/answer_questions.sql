@@ -1,7 +1,7 @@
 -- Notes what somebody answered for a booking of theirs, and for its guests by their place (see guests_after), while it stands and its
 -- lesson has not begun; what is not named stays, null takes away.
 --
--- Answers 'ok', 'booking_not_found', 'gone' for one that nobody comes of, 'slot_expired', 'too_many' for more guests than it has,
+-- Answers 'ok', 'booking_not_found', 'gone' for one that nobody comes of or whose customer was erased, 'slot_expired', 'too_many' for more guests than it has,
 -- 'order_too_long'. Locks the booking.
 create or replace function answer_questions(p_school_id text, p_booking_id uuid, p_answers jsonb, p_guests jsonb) returns text
 language plpgsql volatile as $$
@@ -15,6 +15,7 @@ begin
   if b.id is null then return 'booking_not_found'; end if;
   moment := clock_timestamp();
   if b.status not in ('confirmed', 'on_hold') or b.hold_expires_at <= moment and b.status = 'on_hold' then return 'gone'; end if;
+  if b.customer_name = '' then return 'gone'; end if;
   if exists (select from slots where school_id = p_school_id and id = b.slot_id and (starts_at <= moment or cancelled_at is not null))
     then return 'slot_expired'; end if;
   told := guests_after(p_school_id, b, null, p_guests);

@@ -50,7 +50,10 @@ function pick(row: Record<string, unknown>, names: readonly string[]) {
   return Object.fromEntries(names.map(name => [name, row[name]]))
 }
 
-const NOBODY = { customer_name: '', customer_email: '', customer_phone: null, notes: null, contact: null }
+const NOBODY = {
+  ...{ customer_name: '', customer_email: '', customer_phone: null, notes: null, contact: null },
+  answers: null
+}
 
 t.test('what is known of a person', async t => {
   const { sql, url } = await database(t)
@@ -103,6 +106,10 @@ t.test('what is known of a person', async t => {
     const recent = await addSlot(sql, { daysAhead: -29 })
     const old = await addBooking(sql, past, { unitItems: seats })
     const young = await addBooking(sql, recent)
+    for (const id of [old, young]) {
+      await sql`update bookings set answers = '{"hotel": "Casa Azul"}' where id = ${id}`
+      await sql`insert into guests (school_id, booking_id, n, version, height_cm, answers) values (${SCHOOL}, ${id}, 1, 1, 172, '{"swim": "no"}')`
+    }
     await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
         confirmed_at, customer_name, customer_email)
       select gen_random_uuid(), ${SCHOOL}, ${past}, id, 1, 0, 'EUR', 'confirmed', now(), 'Ana', 'ana@example.com'
@@ -110,7 +117,9 @@ t.test('what is known of a person', async t => {
     const erased = await Promise.all([eraseOldCustomers(sql, 30), eraseOldCustomers(sql, 30)])
     t.equal(erased[0]! + erased[1]! + (await eraseOldCustomers(sql, 30)), 601)
     t.match(await read(sql, old), { ...NOBODY, unit_items: seats.map(({ contact: _, ...seat }) => seat) })
-    t.match(await read(sql, young), { customer_name: 'Ana' })
+    t.match(await read(sql, young), { customer_name: 'Ana', answers: { hotel: 'Casa Azul' } })
+    const told = await sql`select booking_id from guests where booking_id in (${old}, ${young})`
+    t.strictSame([...told], [{ booking_id: young }], 'with what they answered')
     t.equal(await eraseOldCustomers(sql, 30), 0)
   })
 
