@@ -65,4 +65,21 @@ t.test('the tally counts', async t => {
       ]
     )
   })
+
+  t.test('and shows why a test failed in which nothing did', async t => {
+    const tally = new Tally()
+    const lines = [
+      '        ok 1 - one',
+      '        1..1',
+      '    not ok 1 - slow',
+      '      ---',
+      '      expired',
+      '      ...'
+    ]
+    t.strictSame(
+      lines.map(line => tally.read(line)),
+      [false, false, true, true, true, true]
+    )
+    t.equal(tally.failed, 1)
+  })
 })

@@ -19,10 +19,11 @@ export class Tally {
     if (indent === undefined) return this.#readOther(line)
     const sumsUp = this.#depth > indent.length
     this.#depth = indent.length
+    const before = this.failed
     if (/# (skip|todo)/i.test(rest)) this.skipped += 1
     else this.#count(sumsUp, not === undefined)
+    this.#inFailure = this.failed > before
     if (indent === '') this.#failedBeforeFile = this.failed
-    this.#inFailure = not !== undefined && !sumsUp
     return not !== undefined || indent === ''
   }
 
