@@ -83,9 +83,11 @@ interface Ended {
  * are not among them. Plain node does, for tap prints by itself; its runner's loaders cost a second each.
  */
 async function* runTogether(specs: readonly string[], env: NodeJS.ProcessEnv): AsyncGenerator<Ended> {
+  // tap counts the time of them all; each has its own here.
+  const timeout = String(SECONDS_PER_FILE * specs.length)
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', COUNT_ALONE, ALL_OF, ...specs], {
     cwd: ROOT,
-    env,
+    env: { ...env, TAP_TIMEOUT: timeout },
     stdio: ['ignore', 'pipe', 'inherit']
   })
   let timedOut = false
@@ -216,7 +218,7 @@ async function runOnOther(specs: readonly string[], version: string, tally: Tall
     const url = await openAlone({ teardown: work => yard.push(work) }, programs)
     await prepareOther(url)
     mkdirSync(SPEC_FOLDER, { recursive: true })
-    const env = { ...process.env, TAP_TIMEOUT: String(SECONDS_PER_FILE), [OTHER_POSTGRES]: url }
+    const env = { ...process.env, [OTHER_POSTGRES]: url }
     await runSpecs(specs, () => env, tally)
   } finally {
     for (const work of yard.reverse()) await work()
@@ -227,7 +229,6 @@ async function runWithCluster(specs: readonly string[], coverage: boolean, tally
   const cluster = await startEmbedded({ dataDir: SPEC_FOLDER, durable: false })
   const envOf = (spec: string) => ({
     ...process.env,
-    TAP_TIMEOUT: String(SECONDS_PER_FILE),
     ...(coverage && !UNCOUNTED.test(spec) && { NODE_V8_COVERAGE: join(COVERAGE, 'tmp') })
   })
   try {
