@@ -76,6 +76,8 @@ a.lesson:hover { border-color: var(--sea) }
 .lesson .few { color: var(--warn); font-weight: 600 }
 .lesson .go { grid-area: go; justify-self: end; padding: .35rem 1rem; border-radius: 10px; background: var(--sea); color: var(--on-sea); font-weight: 600 }
 a.lesson:hover .go { filter: brightness(1.08) }
+textarea { vertical-align: top }
+:is(input, select, textarea) + .small { margin-top: .35rem }
 .lesson .sea { grid-area: sea; justify-self: start }
 .lesson.gone { background: none }
 .lesson.gone .time, .lesson.gone .what, .lesson.gone .price { color: var(--soft); font-weight: 400 }

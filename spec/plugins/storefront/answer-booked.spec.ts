@@ -179,6 +179,11 @@ t.test('what a school asks its guests', async t => {
     const wrong = await post(path, form)
     t.match(wrong, { status: 400, text: '<a href="#askchild2.height">Height in cm (Child 2)<' })
     t.notMatch(wrong.text, 'askadult2.height-fault', 'who does not come is not asked')
+    t.match(
+      wrong.text,
+      /name="total" value="12500".*id="askadult2\.height"[^>]* value="1".*€125</s,
+      'with what it costs'
+    )
     const whole = { ...form, 'askchild2.height': '130' }
     const other = await post(path, { ...whole, total: '9000' })
     t.match(
