@@ -10,9 +10,9 @@ export function unitLabel({ id, minAge, maxAge }: AgeUnit, language: Language): 
   return `${words[language][id]} (${maxAge >= OLDEST ? `${minAge}+` : `${minAge}–${maxAge}`})`
 }
 
-/** A party by unit, in words; of people who are not told apart, nothing. */
+/** A party by unit, in words that no line parts from their number; of people who are not told apart, nothing. */
 export function partyByAge(seats: UnitSeats | null, language: Language): string {
   return Object.entries(seats ?? {})
-    .map(([id, n]) => `${n} × ${words[language][id as UnitId]}`)
+    .map(([id, n]) => `${n}\u00a0×\u00a0${words[language][id as UnitId]}`)
     .join(', ')
 }

@@ -44,19 +44,22 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   )
   let over = false
   let done = false
-  const sampling = stages.map(({ id }) => sample(sql, id, () => done))
-  const following = stages.map(({ id }) => follow(sql, id, () => done))
   const timer = setTimeout(() => (over = true), plan.ms)
   const turns: Turn[] = []
-  await Promise.all(
-    Array.from({ length: CROWD }, async (_, n) => {
-      const draw = drawFor(plan.seed, `${plan.name}-${n}`)
-      while (!over) turns.push(await turn(at(stages, draw()) as Stage, draw, surprises))
-    })
-  )
-  clearTimeout(timer)
-  done = true
-  const samples = await Promise.all(sampling)
+  const write = async (n: number) => {
+    const draw = drawFor(plan.seed, `${plan.name}-${n}`)
+    while (!over) turns.push(await turn(at(stages, draw()) as Stage, draw, surprises))
+  }
+  const writing = Promise.all(Array.from({ length: CROWD }, (_, n) => write(n))).finally(() => {
+    clearTimeout(timer)
+    done = true
+  })
+  // All at once, so that whichever fails first is the one that is told.
+  const [samples, untold] = await Promise.all([
+    Promise.all(stages.map(({ id }) => sample(sql, id, () => done))),
+    Promise.all(stages.map(({ id }) => follow(sql, id, () => done))),
+    writing
+  ])
   const last = await Promise.all(stages.map(({ id }) => look(sql, id)))
   await Promise.all([asker.close(), own.end({ timeout: 1 })])
   const taken = samples.reduce((sum, each) => sum + each.taken, 0)
@@ -64,7 +67,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   const facts = gatherFacts({
     ...{ school: { id: plan.name, key: '', slots: [] }, entries: [], rows: [], timeline: new Timeline() },
     samples: { taken, wrong },
-    untold: (await Promise.all(following)).flat(),
+    untold: untold.flat(),
     states: newOf(cluster.countStates(), before),
     surprises: surprises.splice(0)
   })
