@@ -81,7 +81,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'PostgreSQL restarted',
     what: 'a fast shutdown, and a start within 1.5 seconds',
     async strike({ cluster }, draw) {
-      await cluster.stop()
+      // With its clock moved PostgreSQL 18 has been seen to wait for its own checkpointer for good: then it is killed, as an operator would.
+      await cluster.stop().catch(() => cluster.kill())
       await pause(draw, 0, 1500)
       await cluster.start()
     }
