@@ -28,14 +28,15 @@ export function parametersOf(schema: GenericSchema | undefined, place: 'path' | 
   }))
 }
 
-/** A body as a caller sends it, before defaults and trimming. */
+/** A body as a caller sends it, before defaults and trimming. A form of which nothing must be filled in may be empty. */
 export function bodyOf(schema: GenericSchema, { bodyType, bodyExample: example }: Route): Json {
   const json = jsonSchemaOf(schema, 'input')
+  const { required = [] } = json as ObjectSchema
   const content =
     bodyType === 'form'
       ? { 'application/x-www-form-urlencoded': { schema: formOf(json), example } }
       : { 'application/json': { schema: json, example } }
-  return { required: true, content }
+  return { required: bodyType !== 'form' || required.length > 0, content }
 }
 
 /** A form as a browser sends it: a field is a text unless it says more, and is left out where there is none. */
