@@ -15,11 +15,13 @@ ${Array.from({ length: MOST_CHOICES }, (_, n) => `form:has(.leads option[value="
 form:has(.counts option:checked:not([selected])) .recount > :last-child { display: inline }
 `
 
-/** Of the fields of each of a party, in the element of class `asking` around both, shows as many as are chosen, and one while nothing is. */
+/**
+ * For a page that asks something of each of a party: of the fields of each, in the element of class `asking` around both,
+ * shows as many as are chosen, and one while nothing is.
+ */
 export const GUESTS_STYLE = `
 .guests > * + * { margin-top: 1.5rem }
 .asking > select + .guests { margin-top: 1rem }
-legend { padding: 0; font-weight: 600 }
 ${Array.from({ length: MOST_CHOICES }, (_, n) => `.asking:has(.leads option[value="${n}"]:checked) .guests > :nth-child(n+${n + 1})`).join(', ')},
 .asking:has(.leads option[value=""]:checked) .guests > :nth-child(n+2) { display: none }
 `

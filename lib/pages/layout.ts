@@ -38,6 +38,8 @@ main.page { padding-block: clamp(1rem, 4vw, 2.5rem) 4rem }
 .columns > * { min-width: 0 }
 .stack > * + * { margin-top: var(--gap, 1rem) }
 legend { padding: 0; font-weight: 600 }
+textarea { vertical-align: top }
+:is(input, select, textarea) + .small { margin-top: .35rem }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem }
 .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem 1.25rem; margin-block: 1.5rem }
 .card .facts { margin-bottom: 0 }
@@ -76,8 +78,6 @@ a.lesson:hover { border-color: var(--sea) }
 .lesson .few { color: var(--warn); font-weight: 600 }
 .lesson .go { grid-area: go; justify-self: end; padding: .35rem 1rem; border-radius: 10px; background: var(--sea); color: var(--on-sea); font-weight: 600 }
 a.lesson:hover .go { filter: brightness(1.08) }
-textarea { vertical-align: top }
-:is(input, select, textarea) + .small { margin-top: .35rem }
 .lesson .sea { grid-area: sea; justify-self: start }
 .lesson.gone { background: none }
 .lesson.gone .time, .lesson.gone .what, .lesson.gone .price { color: var(--soft); font-weight: 400 }
@@ -137,10 +137,14 @@ textarea { vertical-align: top }
 @media (min-width: 44rem) { .schools { grid-template-columns: 1fr 1fr } }
 `
 
-/** The style without the spaces that only its readers here need; none stands beside such a sign within quotes. */
-const CSS = (STYLE + FRAME + CHOICES_STYLE + GUESTS_STYLE)
-  .replace(/\s*([{};,>])\s*/g, '$1')
-  .replace(/:\s+/g, ':')
+/** A style without the spaces that only its readers here need; none stands beside such a sign within quotes. */
+function withoutSpaces(style: string): string {
+  return style.replace(/\s*([{};,>])\s*/g, '$1').replace(/:\s+/g, ':')
+}
+
+const CSS = withoutSpaces(STYLE + FRAME + CHOICES_STYLE)
+const ASKING_CSS = withoutSpaces(GUESTS_STYLE)
+const STYLE_SOURCES = [CSS, ASKING_CSS].map(style => `'sha256-${hash('sha256', style, 'base64')}'`).join(' ')
 
 /**
  * Headers of a page for people: only its own style, and forms to this site alone; who looks for robots.txt from it may
@@ -149,7 +153,7 @@ const CSS = (STYLE + FRAME + CHOICES_STYLE + GUESTS_STYLE)
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; connect-src 'self'; img-src 'self'; style-src 'sha256-${hash('sha256', CSS, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; connect-src 'self'; img-src 'self'; style-src ${STYLE_SOURCES}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'same-origin'
 } as const
 
@@ -172,6 +176,8 @@ export interface Page {
   /** Where its top leads, how that is called, and the address of its logo where it has one. */
   readonly home: { readonly path: string; readonly name: string; readonly logo?: string | undefined }
   readonly content: Html
+  /** It holds fields for each of a party. */
+  readonly asks?: boolean
   /** The school's own colours, which the headers must know too. */
   readonly colours?: SchoolColours
   /** How it is found and shared; `false` for what is nobody's to find. */
@@ -206,6 +212,7 @@ export function renderPage({
   languages = LANGUAGES,
   home,
   content,
+  asks = false,
   colours = { light: null, dark: null },
   found
 }: Page): string {
@@ -218,6 +225,10 @@ export function renderPage({
     head: html`${TAB_ICON}
 ${found === false && html`<meta name="robots" content="noindex">`}${found && foundHead(found, { title, description, site: home.name })}
 <style>${new Html(CSS)}</style>${
+      asks &&
+      html`
+<style>${new Html(ASKING_CSS)}</style>`
+    }${
       own &&
       html`
 <style>${new Html(own)}</style>`

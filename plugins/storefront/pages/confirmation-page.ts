@@ -59,6 +59,7 @@ export function renderConfirmation(
     path,
     home: homeOf(school, reading),
     colours: school.colours,
+    asks: asked !== undefined,
     found: false,
     content: html`<div class="columns">
 <div class="stack">

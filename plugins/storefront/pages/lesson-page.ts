@@ -55,6 +55,7 @@ export function renderLesson(
     path: lessonPathOf(lesson),
     home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
     colours: lesson.colours,
+    asks: state === 'open' && lesson.questions.length > 0,
     found: (state === 'open' || state === 'full') && {
       ...{
         publicUrl,
