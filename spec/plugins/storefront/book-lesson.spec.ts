@@ -95,7 +95,10 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.match(crowded.text, '<option value="3" selected>3 × €40 = €120', 'what was chosen stays chosen')
     t.match(page.text, /name="total" value="5500">.*Book 1 place, €55/s, 'the total of the party as it came')
     const recounted = await post(path, { ...form('1', '2'), total: '5500' })
-    t.match(recounted, { status: 200, text: /1\u00a0×\u00a0Adult, 2\u00a0×\u00a0Child: <b>€135<\/b>\..*Book 3 places, €135/s })
+    t.match(recounted, {
+      status: 200,
+      text: /1\u00a0×\u00a0Adult, 2\u00a0×\u00a0Child: <b>€135<\/b>\..*Book 3 places, €135/s
+    })
     t.equal(await seatsTaken(server.sql, slotId), 0, 'nothing is booked before its total was seen')
     t.equal((await post(path, { ...form('1', '2'), total: '13500' })).status, 303)
     t.equal(await seatsTaken(server.sql, slotId), 3)

@@ -122,7 +122,11 @@ t.test('booking at the desk', async t => {
       const [day] = await sql`select local_date::text as date from slots where id = ${lessonId}`
       const pages = [`lessons/${lessonId}`, `bookings/${booking?.id}`, `find?q=Joana`, `days/${day?.date}`]
       for (const path of pages)
-        t.match((await get(`/centre/${path}`, headers)).text, '1\u00a0×\u00a0Adult, 2\u00a0×\u00a0Child', path)
+        t.match(
+          (await get(`/centre/${path}`, headers)).text,
+          '1\u00a0×\u00a0Adult, 2\u00a0×\u00a0Child',
+          path
+        )
     }
   )
 
