@@ -134,10 +134,12 @@ export interface FoundBooking {
   readonly lesson: BookedLesson
 }
 
-/** What a search found: at most one more than is shown, what is to come first; and the first day that it looked at. */
+/** What a search found: at most one more than is shown, what is to come first. */
 export interface Findings {
   readonly today: string
+  /** The first day that it looked at, and whether the school had lessons before. */
   readonly from: string
+  readonly hasEarlier: boolean
   readonly bookings: readonly FoundBooking[]
 }
 
@@ -184,6 +186,7 @@ export async function searchBookings(
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
     )
     select w.today::text as today, w.first::text as "from",
+      (select min(s.local_date) from slots s where s.school_id = ${schoolId} and s.local_date < w.first) is not null as "hasEarlier",
       (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,
           'participants', participants, 'unitSeats', unit_seats, 'status', status, 'partner', partner, 'lesson', lesson)
           order by past, case when not past then starts_at end, starts_at desc, id), '[]') from found) as bookings

@@ -36,7 +36,7 @@ function searchPath(sought: string): string {
   return `${FIND_PATH}?${new URLSearchParams({ q: sought })}`
 }
 
-function findingsOf(sought: string, { today, bookings, from }: Findings, viewer: Viewer): Html {
+function findingsOf(sought: string, { today, bookings, from, hasEarlier }: Findings, viewer: Viewer): Html {
   const { language } = viewer
   const text = DESK_TEXT[language]
   const shown = bookings.slice(0, MOST_FOUND)
@@ -47,7 +47,7 @@ function findingsOf(sought: string, { today, bookings, from }: Findings, viewer:
 <ul>${shown.map(booking => foundItem(booking, today, viewer))}</ul></section>`
       : html`<section class="card empty"><h2>${text.nothing(sought)}</h2><p class="soft">${text.nothingHint}</p></section>`
   }
-<p class="soft small further">${text.lookedFrom(formatDay(from, language, { year: true }))} <a class="tap" href="${further}">${text.older}</a></p>`
+<p class="soft small further">${text.lookedFrom(formatDay(from, language, { year: true }))}${hasEarlier && html` <a class="tap" href="${further}">${text.older}</a>`}</p>`
 }
 
 function foundItem(booking: FoundBooking, today: string, viewer: Viewer): Html {

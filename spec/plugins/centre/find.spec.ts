@@ -65,7 +65,10 @@ t.test('looking for a booking', async t => {
       const [, until = ''] = /href="[^"]*until=(\d{4}-\d\d-\d\d)"/.exec(text) ?? []
       const further = await find({ q: 'moreira', until })
       t.equal(further.headers.get('location'), `/centre/bookings/${old}`)
-      t.match((await find({ q: 'paula', until })).text, 'No booking for “paula”')
+      const nothing = (await find({ q: 'paula', until })).text
+      t.match(nothing, 'No booking for “paula”')
+      t.match(text, 'Look at the year before')
+      t.notMatch(nothing, 'Look at the year before', 'there were no lessons before')
     }
   )
 
