@@ -94,7 +94,7 @@ t.test('what is behind a refused event would pass it, were each due by itself', 
   await offer(sql, slotId, true)
   await until(() => own.receiver.received.length === 2)
   t.equal(own.receiver.received[1]!.message.type, 'lesson.opened')
-  t.match(await own.state(), { late: 1 })
+  await until(async () => (await own.state()).late === 1)
 })
 
 t.test('whatever a receiver does, two couriers lose nothing and keep the order of each lesson', async t => {
