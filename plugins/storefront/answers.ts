@@ -10,7 +10,7 @@ import {
 } from '../../lib/questions/answers.ts'
 import { QUESTION_BOUNDS, type Question } from '../../lib/questions/rules.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
-import { type FaultCode, MOST_PEOPLE } from './order.ts'
+import { type FaultCode, MOST_PEOPLE, typedIn } from './order.ts'
 
 /** What was typed, and what is wrong with it, by the names of the fields. */
 export interface AnswerEntries {
@@ -108,12 +108,6 @@ export function typedAnswers(
   people: readonly AskedPerson[]
 ): AnswerEntries['typed'] {
   return Object.fromEntries(askedFields(questions, people).map(({ field }) => [field, typedIn(form, field)]))
-}
-
-/** What was typed into a field; what came twice or never is empty. */
-function typedIn(form: Readonly<Record<string, unknown>>, field: string): string {
-  const value = form[field]
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
 function isText(question: Question): boolean {

@@ -59,13 +59,15 @@ export const OrderForm = v.objectWithRest(
   v.unknown()
 )
 
-/** The fields as texts; what came twice or never is empty. Line breaks are the form's own CR LF, kept as LF. */
+/** What was typed into a field of a form; what came twice or never is empty. Line breaks are the form's own CR LF, kept as LF. */
+export function typedIn(form: Readonly<Record<string, unknown>>, field: string): string {
+  const value = form[field]
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+}
+
+/** The fields of an order as they were typed. */
 export function formEntries(form: Readonly<Record<string, unknown>>): Entries {
-  const entry = (field: Field) => {
-    const value = form[field]
-    return [field, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''] as const
-  }
-  return Object.fromEntries(FIELDS.map(entry)) as Entries
+  return Object.fromEntries(FIELDS.map(field => [field, typedIn(form, field)])) as Entries
 }
 
 /**

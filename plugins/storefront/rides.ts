@@ -1,5 +1,6 @@
 import type { BookingRequest } from '../../lib/booking/transactions.ts'
 import { type Transfers, WAYS, type Way } from '../../lib/transfers/rules.ts'
+import { typedIn } from './order.ts'
 
 /** What a form chose for each way, as it was typed; empty for none. */
 export type RideEntries = Readonly<Record<Way, string>>
@@ -10,10 +11,9 @@ export type RideFaults = Partial<Readonly<Record<Way, 'missing' | 'invalid'>>>
 /** The choices of a form that nobody has touched. */
 export const NO_RIDES: RideEntries = { pickup: '', dropoff: '' }
 
-/** The choices of a submitted form; what came twice or never is none. */
+/** The choices of a submitted form. */
 export function rideEntries(form: Readonly<Record<string, unknown>>): RideEntries {
-  const [pickup = '', dropoff = ''] = WAYS.map(way => (typeof form[way] === 'string' ? form[way] : ''))
-  return { pickup, dropoff }
+  return { pickup: typedIn(form, 'pickup'), dropoff: typedIn(form, 'dropoff') }
 }
 
 /** The transfers of these choices, or what is wrong with each. */
