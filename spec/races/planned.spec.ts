@@ -3,19 +3,16 @@ import { changeLessonAtDesk } from '../../lib/centre/timetable/transactions.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { cancelLessons, changeLesson } from '../../lib/lessons/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { mutate, whenWaiting } from '../support/crowd.ts'
+import { meanwhile, mutate, WAIT, whenWaiting } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 
-/** The advisory lock at which a change of a lesson waits, once it has decided and before it writes. */
-const GATE = 7
-const AT_THE_GATE = `perform pg_advisory_xact_lock_shared(${GATE});\n  `
 const PATIENT = { max: 1, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000, silenceMs: 0 }
 type Change = readonly [words: string, instead: string]
 
 /** What a lesson came to, and what the one was told who booked all of its eight seats meanwhile. */
 interface Met {
-  readonly told: string
+  readonly told: string | undefined
   /** What those were told who changed it. */
   readonly answer: unknown
   readonly cancelled: boolean
@@ -33,27 +30,30 @@ async function meet(
   change: (sql: Sql, slotId: string) => Promise<unknown>
 ): Promise<Met> {
   const { sql, url } = await database(t)
-  const [keeper, desk, guest] = [connect(url, PATIENT), connect(url, PATIENT), connect(url, PATIENT)]
-  t.teardown(() => Promise.all([keeper, desk, guest].map(each => each.end({ timeout: 1 }))))
+  const [desk, guest] = [connect(url, PATIENT), connect(url, PATIENT)]
+  t.teardown(() => Promise.all([desk, guest].map(each => each.end({ timeout: 1 }))))
   await addSchool(sql)
   const slotId = await addSlot(sql, { capacity: 8, instructors: 2 })
   const { partnerId } = one<{ partnerId: string }>(
     await sql`select partner_of(${SCHOOL}, 'Hotel') as "partnerId"`
   )
   await mutate(sql, name, changes)
-  await keeper.unsafe(`begin; select pg_advisory_xact_lock(${GATE})`)
-  const changed = change(desk, slotId)
-  await whenWaiting(sql, 1, 'lock', changed)
   const customer = { customerName: 'Ana Silva', customerEmail: 'ana@example.com' }
   const request = { id: uuidV7(Date.now()), partnerId, slotId, participants: 8, ...customer }
-  const booked = guest<{ code: string }[]>`
-    select code from book_many(${SCHOOL}, ${JSON.stringify([request])}::text::json)`.then(
-    one<{ code: string }>
+  const book = async () =>
+    one<{ code: string }>(
+      await guest`select code from book_many(${SCHOOL}, ${JSON.stringify([request])}::text::json)`
+    )
+  let booked: ReturnType<typeof book> | undefined
+  const answer = await meanwhile(
+    url,
+    () => change(desk, slotId),
+    () => {
+      booked = book()
+      return whenWaiting(sql, 2, 'lock', booked)
+    }
   )
-  await whenWaiting(sql, 2, 'lock', booked)
-  await keeper.unsafe('commit')
-  const answer = await changed
-  const { code: told } = await booked
+  const told = (await booked)?.code
   const lesson = one<Omit<Met, 'told' | 'answer'>>(
     await sql`select cancelled_at is not null as cancelled, spots_taken as taken, instructor_count as instructors, capacity, (
         select coalesce(sum(participants), 0)::int from bookings where slot_id = s.id and status in ('confirmed', 'on_hold')
@@ -64,7 +64,7 @@ async function meet(
 }
 
 t.test('a lesson that is cancelled while somebody books', async t => {
-  const gate = ['-- First the lessons', `${AT_THE_GATE}-- First the lessons`] as const
+  const gate = ['-- First the lessons', `${WAIT}\n  -- First the lessons`] as const
   const cancel = (sql: Sql, slotId: string) => cancelLessons(sql, SCHOOL, [slotId])
 
   t.test('ends a booking that it never counted, where it is not locked', async t => {
@@ -89,7 +89,7 @@ t.test('a lesson that is cancelled while somebody books', async t => {
 })
 
 t.test('a lesson that loses an instructor while somebody books', async t => {
-  const gate = ['update slots set price_cents', `${AT_THE_GATE}update slots set price_cents`] as const
+  const gate = ['update slots set price_cents', `${WAIT}\n  update slots set price_cents`] as const
   const leaveOne = async (sql: Sql, slotId: string) => {
     const [first] = await sql<{ id: string }[]>`
       select instructor_id as id from slot_instructors where slot_id = ${slotId} order by 1`
@@ -117,7 +117,7 @@ t.test('a lesson that loses an instructor while somebody books', async t => {
 })
 
 t.test('a lesson that gets fewer seats while somebody books the last of them', async t => {
-  const gate = ['update slots set price_cents', `${AT_THE_GATE}update slots set price_cents`] as const
+  const gate = ['update slots set price_cents', `${WAIT}\n  update slots set price_cents`] as const
   const halve = async (sql: Sql, slotId: string) => {
     const somebody = { schoolId: SCHOOL, personId: uuidV7(Date.now()), instructorId: null }
     const terms = { capacity: 8, cents: 3500, note: '' }
