@@ -81,8 +81,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'PostgreSQL restarted',
     what: 'a fast shutdown, and a start within 1.5 seconds',
     async strike({ cluster }, draw) {
-      // With its clock moved PostgreSQL 18 has been seen to wait for its own checkpointer for good: then it is killed, as an operator would.
-      await cluster.stop().catch(() => cluster.kill())
+      await cluster.stop()
       await pause(draw, 0, 1500)
       await cluster.start()
     }

@@ -47,19 +47,26 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
   let over = false
   let done = false
   const isOver = () => over
-  const sampling = sample(sql, round.school.id, () => done)
-  const following = follow(sql, round.school.id, () => done)
   const timer = setTimeout(() => (over = true), plan.ms)
   const ticking = setInterval(() => progress(round.entries.length, faults), PROGRESS_MS)
-  await Promise.all([
-    plan.torment(round, isOver, ({ name }) => faults.push(name)),
-    ...Array.from({ length: plan.workers }, (_, n) => work(round, plan.seed, `${plan.name}-${n}`, isOver))
+  const tormenting = async () => {
+    await Promise.all([
+      plan.torment(round, isOver, ({ name }) => faults.push(name)),
+      ...Array.from({ length: plan.workers }, (_, n) => work(round, plan.seed, `${plan.name}-${n}`, isOver))
+    ])
+    await settleInPeace(round)
+  }
+  const end = () => {
+    clearTimeout(timer)
+    clearInterval(ticking)
+    done = true
+  }
+  // All at once, so that whichever fails first is the one that is told.
+  const [samples, untold] = await Promise.all([
+    sample(sql, round.school.id, () => done),
+    follow(sql, round.school.id, () => done),
+    tormenting().finally(end)
   ])
-  clearTimeout(timer)
-  clearInterval(ticking)
-  await settleInPeace(round)
-  done = true
-  const samples = await sampling
   const wrong = [...samples.wrong, ...(await insistOn(() => look(sql, round.school.id)))]
   const facts = gatherFacts({
     school: round.school,
@@ -67,7 +74,7 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
     rows: await insistOn(() => readRows(sql, round.school.id)),
     timeline: cluster.clock?.timeline ?? new Timeline(),
     samples: { ...samples, wrong },
-    untold: await following,
+    untold,
     states: newOf(cluster.countStates(), before),
     surprises: surprises.splice(0)
   })
