@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { runLine } from '../../bin/line.ts'
-import type { Terminal } from '../../bin/terminal.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
 import { database } from './database.ts'
+import { listen } from './terminal.ts'
 
 /** The command line, bundled as people run it. */
 export const PROGRAM = join(PACKAGE_FOLDER, 'dist/program/swellbook.js')
@@ -46,17 +46,13 @@ export async function runCommand(
 
 /** Types a line in this process: what it prints and how it ends is the same, and no program is started. */
 async function type(words: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
-  const [out, err]: [string[], string[]] = [[], []]
-  const terminal: Terminal = {
-    out: line => out.push(`${line}\n`),
-    say: line => err.push(`${line}\n`),
-    isInteractive: false,
-    isOutRead: false,
-    columns: 80
-  }
+  const { terminal, printed } = listen()
   const code = await runLine(words, terminal, { ...process.env, DEBUG: '', ...env })
-  return ended(code, out.join(''), err.join(''))
+  const { out, err } = printed()
+  return ended(code, lines(out), lines(err))
 }
+
+const lines = (text: string) => (text === '' ? '' : `${text}\n`)
 
 const ended = (code: number | null, out: string, err: string): Ended => ({
   ...{ code, out, err },

@@ -9,6 +9,19 @@ export interface Printed {
   readonly err: string
 }
 
+/** A terminal that keeps what was printed on it, line by line; nobody sits at it. */
+export function listen(): { readonly terminal: Terminal; readonly printed: () => Omit<Printed, 'code'> } {
+  const [out, err]: [string[], string[]] = [[], []]
+  return {
+    terminal: {
+      out: line => out.push(line),
+      say: line => err.push(line),
+      ...{ isInteractive: false, isOutRead: false, columns: 80 }
+    },
+    printed: () => ({ out: out.join('\n'), err: err.join('\n') })
+  }
+}
+
 /** Runs a command in this process as the command line would; `answer` is what a person at the terminal says, who is absent otherwise. */
 export async function runAt(
   command: Command,
@@ -17,21 +30,13 @@ export async function runAt(
   answer?: boolean,
   outColumns?: number
 ): Promise<Printed & { readonly asked: number }> {
-  const [out, err]: [string[], string[]] = [[], []]
+  const { terminal, printed } = listen()
   let asked = 0
   const ask = async () => {
     asked += 1
     return answer === true
   }
-  const terminal: Terminal = {
-    out: line => out.push(line),
-    say: line => err.push(line),
-    isInteractive: false,
-    isOutRead: false,
-    columns: 80,
-    ...(outColumns !== undefined && { outColumns }),
-    ...(answer !== undefined && { ask })
-  }
-  const code = await runCommand(command, args, terminal, env)
-  return { code, out: out.join('\n'), err: err.join('\n'), asked }
+  const people = { ...(outColumns !== undefined && { outColumns }), ...(answer !== undefined && { ask }) }
+  const code = await runCommand(command, args, { ...terminal, ...people }, env)
+  return { code, ...printed(), asked }
 }

@@ -57,11 +57,11 @@ t.test('lessons block takes the time of an outside calendar', async t => {
 
   await t.test('from a file, telling the lessons that clash', async t => {
     writeFileSync(file, calendarOf(from, to))
-    const { code, out, said } = await run(file)
+    const { code, out, err } = await run(file)
     t.equal(code, 1)
     t.match(out, 'is taken once: 1 added, 0 there already.')
     t.match((await run(file)).out, 'is taken once: 0 added, 1 there already.')
-    t.match(said, ' teaches group on ')
+    t.match(err, ' teaches group on ')
   })
 
   await t.test('from an address, in place of what was there', async t => {
