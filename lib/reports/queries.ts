@@ -1,3 +1,4 @@
+import type { Translations } from '../booking/slot.ts'
 import type { Sql } from '../database/pool.ts'
 import type { Collector } from '../partners/rules.ts'
 import type { CountedBy, DayRange } from './rules.ts'
@@ -7,8 +8,9 @@ import type { CountedBy, DayRange } from './rules.ts'
  * and in `kept`, not among bookings and seats.
  */
 export interface SalesRow {
-  /** A day, a partner or a lesson type, by its name. */
+  /** A day, a partner or a lesson type, by its name; a lesson type in other languages too. */
   readonly name: string
+  readonly translations: Translations
   readonly currency: string
   readonly bookings: number
   readonly seats: number
@@ -49,7 +51,7 @@ export function listSales(
         sum(case collects when 'partner' then total_cents - net_cents else (total_cents * commission_percent + 50) / 100 end)::float8 as share
       from picked group by key, currency
     )
-    select coalesce(p.name, t.name, x.key) as name, x.currency, x.bookings, x.seats, x.kept, x.cents, x.share as "shareCents"
+    select coalesce(p.name, t.name, x.key) as name, coalesce(t.translations, '{}') as translations, x.currency, x.bookings, x.seats, x.kept, x.cents, x.share as "shareCents"
     from sold x
     left join partners p on ${per}::text = 'partner' and p.school_id = ${schoolId} and p.id::text = x.key
     left join lesson_types t on ${per}::text = 'type' and t.school_id = ${schoolId} and t.id = x.key
@@ -115,7 +117,9 @@ export function listOwed(
 export interface OwedBooking {
   readonly date: string
   readonly startTime: string
-  readonly lesson: string
+  /** What the lesson type is called, by the school and in other languages. */
+  readonly name: string
+  readonly translations: Translations
   readonly reference: string
   readonly externalRef: string | null
   readonly seats: number
@@ -151,7 +155,7 @@ export function listOwedBookings(
       where ${by}::text = 'sold' and c.id = ${schoolId} and b.partner_id = ${partnerId}::text::bigint
         and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
     )
-    select s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime", t.name as lesson, b.reference,
+    select s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime", t.name, t.translations, b.reference,
       coalesce(b.reseller_reference, b.external_ref) as "externalRef", b.participants as seats, b.status = 'cancelled' as "isKept",
       b.currency, b.total_cents::float8 as cents, b.collects,
       case b.collects when 'partner' then b.discount_percent else b.commission_percent end::int as percent,

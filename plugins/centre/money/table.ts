@@ -1,4 +1,5 @@
 import { decimalOf, precisionOf } from '../../../lib/booking/money.ts'
+import { decimalIn } from '../../../lib/forecast/words.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import {
   listOccupancy,
@@ -13,7 +14,7 @@ import {
 } from '../../../lib/reports/queries.ts'
 import type { ReportAsked } from '../../../lib/reports/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { sellerName } from '../pages/lesson-item.ts'
+import { lessonNameOf, sellerName } from '../pages/lesson-item.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import { type ColumnName, MONEY_TEXT } from './text.ts'
 
@@ -95,7 +96,8 @@ function salesTable(
   per: 'day' | 'partner' | 'type',
   language: StaffLanguage
 ): ReportTable {
-  const named = (name: string) => (per === 'partner' ? sellerName(name, CENTRE_TEXT[language]) : name)
+  const named = (row: SalesRow) =>
+    per === 'partner' ? sellerName(row.name, CENTRE_TEXT[language]) : lessonNameOf(row, language)
   const cells = (name: string, currency: string, of: readonly SalesRow[]): Cell[] => {
     const [cents, share] = [sumOver(of, row => row.cents), sumOver(of, row => row.shareCents)]
     const counts = [
@@ -107,12 +109,12 @@ function salesTable(
   }
   return {
     columns: [per, 'bookings', 'seats', 'kept', 'currency', 'amount', 'share', 'yours'],
-    rows: rows.map(row => cells(named(row.name), row.currency, [row])),
+    rows: rows.map(row => cells(named(row), row.currency, [row])),
     totals: eachCurrency(rows, (currency, of) => cells(MONEY_TEXT[language].total, currency, of)),
-    bars: rows.map(({ name, cents, currency }) => ({
-      name: named(name),
-      value: cents,
-      said: formatMoney(cents, currency, language)
+    bars: rows.map(row => ({
+      name: named(row),
+      value: row.cents,
+      said: formatMoney(row.cents, row.currency, language)
     })),
     isCut: false
   }
@@ -185,10 +187,9 @@ function statementTable(
     columns: STATEMENT_COLUMNS,
     rows: bookings.slice(0, MOST_OWED).map(each => {
       const [amount, owes, owed] = inMoney([each.cents, each.owesCents, each.owedCents], each.currency)
-      const { date, startTime, lesson, seats, percent, currency, collects, isKept, reference, externalRef } =
-        each
+      const { date, startTime, seats, percent, currency, collects, isKept, reference, externalRef } = each
       const how = [currency, text.collectors[collects], isKept ? text.yes : '', reference, externalRef ?? '']
-      return [date, startTime, lesson, seats, amount, percent, owes, owed, ...how]
+      return [date, startTime, lessonNameOf(each, language), seats, amount, percent, owes, owed, ...how]
     }),
     totals: sums.map(({ currency, seats, kept, cents, owesCents, owedCents }) => {
       const [amount, owes, owed] = inMoney([cents, owesCents, owedCents], currency)
@@ -208,7 +209,7 @@ function taughtTable(rows: Awaited<ReturnType<typeof listTaught>>, language: Sta
     bars: rows.map(({ name, minutes }) => ({
       name,
       value: minutes,
-      said: `${hours(minutes)} ${MONEY_TEXT[language].columns.hours.toLowerCase()}`
+      said: `${decimalIn(hours(minutes), language)} ${MONEY_TEXT[language].columns.hours.toLowerCase()}`
     })),
     isCut: false
   }
