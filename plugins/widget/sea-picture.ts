@@ -34,7 +34,7 @@ function hourColumn(
   x: number,
   language: Language
 ): Html {
-  return html`${windDirectionDeg !== null && html`<svg x="${x - 7}" y="5" width="14" height="14">${drawArrow(windDirectionDeg)}</svg>`}<text x="${x}" y="32">${windSpeedKmh ?? '–'}</text><text class="high" x="${x}" y="${GROUND - 6}">${breakingHeightM === null ? '–' : decimalIn(breakingHeightM, language)}</text><text x="${x}" y="${GROUND + 13}">${validAt.slice(11, 13)}</text>`
+  return html`${windDirectionDeg !== null && html`<svg x="${x - 7}" y="5" width="14" height="14">${drawArrow(windDirectionDeg)}</svg>`}<text x="${x}" y="32">${windSpeedKmh ?? '–'}</text><text class="high" x="${x}" y="${GROUND - 6}">${breakingHeightM === null ? '–' : decimalIn(breakingHeightM.toFixed(1), language)}</text><text x="${x}" y="${GROUND + 13}">${validAt.slice(11, 13)}</text>`
 }
 
 function tellHour({ validAt, breakingHeightM, windSpeedKmh }: SeaHour, language: Language): string {
