@@ -181,7 +181,7 @@ const pt: DeskText = {
   mailed: ({ role, kind, isSent }) =>
     `${isSent ? 'E-mail' : 'E-mail que não seguiu'} para ${role === 'guest' ? 'o aluno' : 'a escola'}: ${MAILS.pt[kind]}`,
   find: 'Procurar',
-  findWhat: 'Nome, telefone ou referência',
+  findWhat: 'Nome, telefone, ref.',
   findHint:
     'Procura nas aulas desde há trinta dias até daqui a um ano; a referência de um aluno encontra-se sempre, por antiga que seja.',
   found: count => `${count} ${count === 1 ? 'reserva' : 'reservas'}`,

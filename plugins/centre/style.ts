@@ -40,7 +40,8 @@ main { padding-block: .75rem 2rem }
 .far { display: none }
 .sums { overflow-x: auto }
 table { width: 100%; border-collapse: collapse; font-size: .875rem }
-th, td { padding: .45rem .9rem; border-top: 1px solid var(--line); text-align: left; white-space: nowrap }
+th, td { padding: .45rem .9rem; text-align: left; white-space: nowrap }
+th, td, .slot, .party, .whole, .none { border-top: 1px solid var(--line) }
 .n, .seats { text-align: right }
 .bar a { display: grid; justify-items: center; gap: .1rem; padding: .45rem .25rem; min-height: 3.25rem; align-content: center;
   color: var(--soft); font-size: .8125rem; text-decoration: none }
@@ -52,7 +53,7 @@ th, td { padding: .45rem .9rem; border-top: 1px solid var(--line); text-align: l
 .weekday h2 a:hover { color: var(--sea); text-decoration: underline }
 .weekday ul { margin: .5rem -.9rem -.8rem }
 .slot { min-height: 2.75rem; display: grid; grid-template-columns: 3.4rem minmax(0, 1fr) auto; gap: .1rem .6rem; padding: .6rem .9rem .7rem;
-  border-top: 1px solid var(--line); color: inherit; text-decoration: none }
+  color: inherit; text-decoration: none }
 .lesson > .slot { border-top: 0 }
 .slot:hover { background: var(--wash) }
 .slot:focus-visible { outline-offset: -3px }
@@ -82,7 +83,7 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .lesson.over, .lesson.cancelled { border-style: dashed }
 :is(.over, .cancelled) :is(.time, h2) { color: var(--soft); font-weight: 600 }
 .cancelled :is(h2, .name), .party.cancelled a { text-decoration: line-through }
-.party { display: flex; flex-wrap: wrap; gap: .4rem .75rem; justify-content: space-between; align-items: baseline; padding: .65rem .9rem; border-top: 1px solid var(--line) }
+.party { display: flex; flex-wrap: wrap; gap: .4rem .75rem; justify-content: space-between; align-items: baseline; padding: .65rem .9rem }
 .head > *, .party > * { min-width: 0 }
 .party > div { flex: 1 }
 .party > .under { flex-basis: 100% }
@@ -97,11 +98,12 @@ details[open] .more::after { margin-top: .5rem; transform: rotate(225deg) }
 .session form { flex: none }
 .session .pill { margin: 0 0 0 .35rem }
 .session .button { min-height: 2.75rem; white-space: nowrap }
-.whole { border-top: 1px solid var(--line); padding: .3rem .9rem }
+.whole { padding: .3rem .9rem }
 .whole a { display: block; padding: .7rem 0; font-size: .875rem }
 .told { gap: .1rem .75rem }
 summary.title { margin: 0; font-weight: 600; color: inherit }
 .title { padding: .8rem .9rem; font-size: 1rem }
+.title + .form, .title + .facts { padding-top: .1rem }
 .flat::after { display: none }
 .acts, .whole, .further, .foot { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center }
 .who-is { padding: .65rem .9rem }
@@ -124,7 +126,7 @@ ins { text-decoration: none }
 .hit .of { font-weight: 400 }
 .further { justify-content: space-between }
 .further b { flex: 1; text-align: center }
-.none { padding: .65rem .9rem; border-top: 1px solid var(--line) }
+.none { padding: .65rem .9rem }
 .empty { text-align: center; padding: 3rem 1rem; display: grid; gap: .75rem; justify-items: center }
 .empty p { max-width: 34rem }
 .foot { padding-block: 1rem 2rem }

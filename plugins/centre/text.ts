@@ -2,7 +2,7 @@ import type { DayLesson } from '../../lib/centre/queries.ts'
 import type { StaffLanguage } from '../../lib/text/language.ts'
 
 /** What stands above and below a refusal. */
-interface RefusalWords {
+export interface RefusalWords {
   readonly title: string
   readonly say: string
 }

@@ -243,7 +243,7 @@ const pt: ChannelText = {
   copied: 'Copiada',
   endpoints: 'Onde é avisado do que acontece',
   endpointsHint: 'Endereços do parceiro que são avisados das suas reservas. É o operador que os define.',
-  noEndpoints: 'Ainda nenhum; o próprio parceiro pode perguntar.',
+  noEndpoints: 'Em lado nenhum, por agora; o parceiro pode consultar por si.',
   disabled: 'desligado',
   failingSince: at => `falha desde ${at}`,
   late: count => `${count} por entregar`,

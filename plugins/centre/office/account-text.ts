@@ -197,7 +197,7 @@ const pt: AccountText = {
       : count === 1
         ? 'sessão iniciada num dispositivo'
         : `sessão iniciada em ${count} dispositivos`,
-  you: 'você',
+  you: 'eu',
   toPerson: 'Voltar',
   said: {
     added: 'Pessoa acrescentada. Crie agora uma ligação de acesso.',

@@ -1,14 +1,9 @@
 import type { ProposalRow } from '../../../lib/proposals/queries.ts'
-
 import type { Item } from '../../../lib/stock/item.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
+import type { RefusalWords } from '../text.ts'
 
 /** What stands above and below a refusal. */
-interface Words {
-  readonly title: string
-  readonly say: string
-}
-
 /** All that the owner's pages say, in one language. */
 export interface OwnerText {
   waiting(count: number, more: boolean): string
@@ -54,22 +49,7 @@ export interface OwnerText {
   readonly reject: string
   readonly back: string
   readonly states: Readonly<Record<ProposalRow['status'], string>>
-  readonly refusals: Readonly<
-    Record<
-      | 'signedOut'
-      | 'role'
-      | 'link'
-      | 'passkey'
-      | 'name'
-      | 'gone'
-      | 'changed'
-      | 'full'
-      | 'many'
-      | 'away'
-      | 'wrong',
-      Words
-    >
-  >
+  readonly refusals: Readonly<Record<'link' | 'passkey' | 'name' | 'changed' | 'full', RefusalWords>>
 }
 
 const en: OwnerText = {
@@ -134,11 +114,6 @@ const en: OwnerText = {
     expired: 'Expired'
   },
   refusals: {
-    signedOut: {
-      title: 'Not signed in',
-      say: 'Sign in with your passkey, or with a link that somebody made for you.'
-    },
-    role: { title: 'Not for your role', say: 'Ask an owner of the school if you need this.' },
     link: {
       title: 'This link no longer works',
       say: 'It has been used already or is more than 15 minutes old. Ask whoever made it for a new one.'
@@ -151,7 +126,6 @@ const en: OwnerText = {
       title: 'Name the assistant',
       say: 'The name must have 1 to 80 characters. Nothing has changed: go back and try again.'
     },
-    gone: { title: 'Page not found', say: 'Your school has nothing at this address.' },
     changed: {
       title: 'Something has changed',
       say: 'This is not the proposal that was on your screen. Open it again.'
@@ -159,10 +133,7 @@ const en: OwnerText = {
     full: {
       title: 'Assistant limit reached',
       say: 'No more can be connected. Revoke the key of one first.'
-    },
-    many: { title: 'Too many requests', say: 'Wait a minute, then try again.' },
-    away: { title: 'Back in a moment', say: 'The service is briefly unavailable. Nothing has changed.' },
-    wrong: { title: 'That did not work', say: 'Nothing has changed. Go back and try again.' }
+    }
   }
 }
 
@@ -230,14 +201,6 @@ const pt: OwnerText = {
     expired: 'Expirada'
   },
   refusals: {
-    signedOut: {
-      title: 'Sem sessão iniciada',
-      say: 'Inicie sessão com a sua chave de acesso, ou com uma ligação que lhe tenham dado.'
-    },
-    role: {
-      title: 'A sua função não permite isto',
-      say: 'Se precisar, peça a um proprietário da escola.'
-    },
     link: {
       title: 'Esta ligação já não é válida',
       say: 'Já foi usada ou tem mais de 15 minutos. Peça uma nova a quem a criou.'
@@ -248,9 +211,8 @@ const pt: OwnerText = {
     },
     name: {
       title: 'Dê um nome ao assistente',
-      say: 'O nome tem de 1 a 80 caracteres. Nada mudou: volte atrás e tente de novo.'
+      say: 'O nome tem de 1 a 80 caracteres. Nada foi alterado: volte atrás e tente de novo.'
     },
-    gone: { title: 'Página não encontrada', say: 'A sua escola não tem nada neste endereço.' },
     changed: {
       title: 'Algo mudou',
       say: 'Esta não é a proposta que estava no seu ecrã. Abra-a de novo.'
@@ -258,10 +220,7 @@ const pt: OwnerText = {
     full: {
       title: 'Limite de assistentes atingido',
       say: 'Não é possível ligar mais. Anule primeiro a chave de um deles.'
-    },
-    many: { title: 'Demasiados pedidos', say: 'Espere um minuto e tente de novo.' },
-    away: { title: 'Voltamos já', say: 'O serviço está indisponível por um momento. Nada mudou.' },
-    wrong: { title: 'Não foi possível', say: 'Nada mudou. Volte atrás e tente de novo.' }
+    }
   }
 }
 

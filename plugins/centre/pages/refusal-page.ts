@@ -4,17 +4,22 @@ import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
 import { PASSKEY_SIGN_IN_PATH } from '../../../lib/people/passkeys/rules.ts'
 import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
 import { PASSKEY_TEXT } from '../passkeys/text.ts'
-import { CENTRE_TEXT } from '../text.ts'
+import { CENTRE_TEXT, type RefusalWords } from '../text.ts'
 
-/** A refusal in kind words; the way on is today. */
-export function renderCentreRefusal({ status }: Problem, reading: StaffReading): string {
+/** A refusal in kind words, its own or those of its status; the way on is today, or back in. */
+export function renderCentreRefusal(
+  { status }: Problem,
+  reading: StaffReading,
+  { path = '/centre', ...own }: Partial<RefusalWords & { readonly path: string }> = {}
+): string {
   const text = CENTRE_TEXT[reading.language]
   const home = linkTo('/centre', reading)
   return renderRefusalPage({
     ...text.refusals[refusalKindOf(status)],
+    ...own,
     language: reading.language,
     languages: STAFF_LANGUAGES,
-    path: '/centre',
+    path,
     home: { path: home, name: 'Swellbook' },
     onward:
       status === 401

@@ -100,7 +100,7 @@ const pt: PasskeyText = {
   none: 'Este navegador não tem chaves de acesso. Entre com uma ligação.',
   noScript:
     'As chaves de acesso precisam de scripts, que estão desativados neste navegador. Entre com uma ligação.',
-  failed: 'Não resultou, ou foi cancelado. Nada mudou; tente de novo.',
+  failed: 'Não resultou, ou foi cancelado. Nada foi alterado; tente de novo.',
   known: 'Este dispositivo já tem uma chave de acesso sua.',
   lacks: {
     address:
@@ -120,9 +120,9 @@ const pt: PasskeyText = {
   said: {
     added: 'Chave criada. A partir de agora pode entrar com ela.',
     removed: 'Chave removida. Já não serve para entrar.',
-    over: 'Demorou demasiado, ou o dispositivo respondeu outra coisa. Nada mudou; tente de novo.',
+    over: 'Demorou demasiado, ou o dispositivo respondeu outra coisa. Nada foi alterado; tente de novo.',
     too_many: 'Já tem dez chaves de acesso, que é o máximo. Remova primeiro uma.',
-    known: 'Esta chave de acesso já cá está. Nada mudou.'
+    known: 'Esta chave de acesso já cá está. Nada foi alterado.'
   }
 }
 

@@ -165,7 +165,7 @@ t.test("a proposal on the owner's pages", async t => {
       payloadHash: proposal.payloadHash
     })
     t.equal(sent.headers.get('location'), `${pathOf(proposal)}?lang=pt`)
-    t.match((await get('/centre/proposals?lang=pt')).text, /Sem sessão iniciada/)
+    t.match((await get('/centre/proposals?lang=pt')).text, /Sessão não iniciada/)
     t.match((await see('/centre/proposals', { 'accept-language': 'pt-BR' })).text, /por decidir/)
   })
 
