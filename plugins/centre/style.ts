@@ -135,7 +135,7 @@ ins { text-decoration: none }
 .foot [aria-current] { color: var(--soft); text-decoration: none }
 @media (max-width: 22rem) { .head { grid-template-columns: minmax(0, 1fr) auto } .head .what { grid-column: 1 / -1; grid-row: 2 }
   .counts { grid-auto-flow: row; grid-template-columns: 1fr 1fr } .top .tap { display: none } .bar a { padding-inline: 0; white-space: nowrap } }
-@media (min-width: 58rem) { body { padding-bottom: 0 } .bar { position: static; border: 0; padding: 0; order: 1 } .bar ul { gap: .25rem; max-width: none } .bar li { flex: none; display: block }
+@media (min-width: 58rem) { body { padding-bottom: 0 } .form > * { max-width: 40rem } .bar { position: static; border: 0; padding: 0; order: 1 } .bar ul { gap: .25rem; max-width: none } .bar li { flex: none; display: block }
   .bar a { display: block; min-height: 0; padding: .65rem .9rem; font-size: 1rem; border-radius: 10px; white-space: nowrap }
   .bar [aria-current] { background: var(--wash) } .bar svg { display: none } .step ~ .step { order: 2 } }
 @media (min-width: 64rem) { .week { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .5rem } .weekday { padding: .7rem }
