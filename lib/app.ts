@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createAvailabilityReader } from './booking/availability.ts'
 import { Calendars } from './booking/calendars.ts'
 import { createListQueue } from './booking/list/queue.ts'
-import { createBook, createConfirm, pruneChanges, sweepHolds } from './booking/transactions.ts'
+import { createBook, createCancel, createConfirm, pruneChanges, sweepHolds } from './booking/transactions.ts'
 import { pruneNotices } from './centre/weather/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { createSettleCall, sweepConnector } from './connector/transactions.ts'
@@ -139,6 +139,7 @@ export function createApp(parts: AppParts): App {
       availability: createAvailabilityReader(read, { calendars, answers }, publicUrl),
       book: createBook(write, groups.bookings, passes),
       confirm: createConfirm(write, passes),
+      cancel: createCancel(write, passes),
       settleCall: createSettleCall(write),
       forecasts,
       schools: createSchoolsReader(read),

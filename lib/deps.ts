@@ -1,6 +1,6 @@
 import type { AvailabilityReader } from './booking/availability.ts'
 import type { ReadList } from './booking/list/queue.ts'
-import type { Book, Confirm } from './booking/transactions.ts'
+import type { Book, Cancel, Confirm } from './booking/transactions.ts'
 import type { SettleCall } from './connector/transactions.ts'
 import type { Sql } from './database/pool.ts'
 import type { EventsReader } from './events/reader.ts'
@@ -31,6 +31,7 @@ export interface Deps {
   readonly availability: AvailabilityReader
   readonly book: Book
   readonly confirm: Confirm
+  readonly cancel: Cancel
   readonly settleCall: SettleCall
   readonly forecasts: ForecastReader
   readonly schools: SchoolsReader

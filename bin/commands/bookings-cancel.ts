@@ -1,4 +1,4 @@
-import { cancelBooking } from '../../lib/booking/transactions.ts'
+import { createCancel } from '../../lib/booking/transactions.ts'
 import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { BOOKING_NAMED, getBooking, personOf } from '../bookings.ts'
 import { type Command, want, withDatabase } from '../command.ts'
@@ -20,7 +20,7 @@ export default {
         throw new Error(`The booking was cancelled already, at ${booking.cancelledAt}.`)
       const whose = `${counted(participants, 'seat')} of ${customerName || 'a guest'} on ${date} at ${start}`
       return onceAgreed({ values, terminal }, { would: `cancel ${whose}`, json: booking }, async () => {
-        await cancelBooking(sql, { schoolId, partnerId: null }, booking.id, {
+        await createCancel(sql)({ schoolId, partnerId: null }, booking.id, {
           reason: want(values, 'reason') || null
         })
         const cancelled = await getBooking(sql, booking.id)

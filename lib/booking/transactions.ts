@@ -1,4 +1,4 @@
-import { faultOf, insist, one, type Sql } from '../database/pool.ts'
+import { faultOf, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
 import { Problem } from '../errors.ts'
 import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
@@ -240,24 +240,40 @@ function confirmMany(sql: Sql, asked: readonly Confirmation[]): Promise<Settled[
   )
 }
 
-/** Cancels a booking or a live hold and frees its seats at once; with `begunToo` false, not once the lesson has begun; `by` says who did it, where that is not the caller. */
-export async function cancelBooking(
-  sql: Sql,
-  { schoolId, partnerId }: Reach,
-  bookingId: string,
-  {
-    reason = null,
-    begunToo = true,
-    by = null
-  }: { reason?: string | null; begunToo?: boolean; by?: 'guest' | null } = {}
-): Promise<Booking> {
-  const settled = one(
-    await insist(
-      () => sql<Settled[]>`
-        select code, booking from cancel_booking(${schoolId}, ${partnerId}, ${bookingId}, ${reason}, ${begunToo}, ${by})`
-    )
+/** How a booking is cancelled. */
+interface CancelTerms {
+  readonly reason?: string | null
+  /** Whether it is cancelled though its lesson has begun; it is by default. */
+  readonly begunToo?: boolean
+  /** Who did it, where that is not the caller. */
+  readonly by?: 'guest' | null
+}
+
+/** Cancels a booking or a live hold and frees its seats at once. */
+export type Cancel = (reach: Reach, bookingId: string, terms?: CancelTerms) => Promise<Booking>
+
+/** A booking to be cancelled, whose word it is, and how. */
+interface Cancellation extends Reach, Required<CancelTerms> {
+  readonly id: string
+}
+
+/** Makes the function that cancels; bookings of a school go together as they are made. */
+export function createCancel(sql: Sql, onFault?: OnFault): Cancel {
+  const ask = together((asked: readonly Cancellation[]) => cancelMany(sql, asked), onFault)
+  const cancel = coalesceApart(({ schoolId }) => schoolId, ask, BOOKING_QUEUE)
+  return async (reach, id, { reason = null, begunToo = true, by = null } = {}) => {
+    const settled = await cancel({ ...reach, id, reason, begunToo, by })
+    return bookingOf(sql, settled, id, 'booking_not_found_or_already_cancelled')
+  }
+}
+
+function cancelMany(sql: Sql, asked: readonly Cancellation[]): Promise<Settled[]> {
+  const { schoolId } = asked[0] as Cancellation
+  const requests = JSON.stringify(asked.map(({ schoolId: _, ...request }) => request))
+  return rowsFor(
+    asked,
+    sql<Settled[]>`select code, booking from cancel_many(${schoolId}, ${requests}::text::json) order by n`
   )
-  return bookingOf(sql, settled, bookingId, 'booking_not_found_or_already_cancelled')
 }
 
 /** The booking, or the Problem that its code is; `absent` where no school has it. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { type Reach, reachOf } from '../../lib/booking/rules.ts'
-import { cancelBooking } from '../../lib/booking/transactions.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
@@ -53,13 +52,13 @@ function cancelRoute(address: CancelAddress) {
     bodyExample: { reason: 'The guests fell ill.' },
     answer: octoAnswer(BookingShape, { description: 'The cancelled booking.', example: cancelledExample }),
     errors: ['booking_not_found', 'not_owner', 'hold_expired', 'slot_expired', 'unprocessable_entity']
-  }).handle(async ({ principal, request, params, body, read, write }) => {
+  }).handle(async ({ principal, request, params, body, read, cancel }) => {
     const terms = octoViewOf(request, principal)
     const reach = reachOf(principal)
     const bookingId = requireBookingId(params.uuid)
     const how = { reason: body.reason, begunToo: body.force ?? false }
     await aboutBooking(read, reach, bookingId, {}, () =>
-      cancelBooking(write, reach, bookingId, how).catch(async fault => {
+      cancel(reach, bookingId, how).catch(async fault => {
         throw await tellApart(fault, read, reach, bookingId)
       })
     )

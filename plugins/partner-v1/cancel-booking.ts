@@ -1,5 +1,4 @@
 import { reachOf } from '../../lib/booking/rules.ts'
-import { cancelBooking } from '../../lib/booking/transactions.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
@@ -27,7 +26,7 @@ export default route({
     }
   }),
   errors: ['not_owner', 'booking_not_found_or_already_cancelled', 'hold_expired']
-}).handle(async ({ principal, params, write }) => {
+}).handle(async ({ principal, params, cancel }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found_or_already_cancelled')
-  return bookingObject(await cancelBooking(write, reachOf(principal), params.id))
+  return bookingObject(await cancel(reachOf(principal), params.id))
 })

@@ -1,4 +1,3 @@
-import { cancelBooking } from '../../lib/booking/transactions.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { empty, redirectTo } from '../../lib/kernel/answer.ts'
@@ -28,13 +27,13 @@ export default route({
   answer: empty(204, { description: 'Never: it always redirects.' }),
   redirects: 'To the page of the booking.',
   errors: ['forbidden', 'booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read, readSigned, write, publicUrl }) => {
+}).handle(async ({ params, query, request, read, readSigned, cancel, publicUrl }) => {
   requireOwnForm(request, publicUrl)
   const reading = readingOf(query.lang, request.headers)
   const { booking, lesson } = await getBooked({ read, readSigned }, params, reading)
   try {
     const whose = { schoolId: lesson.schoolId, partnerId: null }
-    await cancelBooking(write, whose, booking.id, { begunToo: false, by: 'guest' })
+    await cancel(whose, booking.id, { begunToo: false, by: 'guest' })
   } catch (problem) {
     if (!(problem instanceof Problem) || !TOLD_BY_PAGE.includes(problem.code)) throw problem
   }

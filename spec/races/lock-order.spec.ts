@@ -89,7 +89,9 @@ async function ring(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof 
   await untilWaiting(sql, eraser)
   const booking = booker.does(bookMany(partnerId, here))
   await untilWaiting(sql, booker)
-  const cancellation = await canceller.does(`select cancel_booking('${SCHOOL}', null, '${cancelled}')`)
+  const cancellation = await canceller.does(
+    `select cancel_many('${SCHOOL}', '[{ "id": "${cancelled}", "begunToo": true }]')`
+  )
   await canceller.does('commit')
   return {
     outcomes: [cancellation, await erasure, await booking],

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { readBooking } from '../../lib/booking/queries.ts'
-import { cancelBooking, createBook, createConfirm } from '../../lib/booking/transactions.ts'
+import { createBook, createCancel, createConfirm } from '../../lib/booking/transactions.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
@@ -48,7 +48,7 @@ async function fill({ sql, partnerId }: Fixture): Promise<void> {
 /** All that the booking surfaces do, by its name: what it does once, over one connection. */
 function deedsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () => Promise<unknown>> {
   const reach = { schoolId: SCHOOL, partnerId }
-  const [book, confirm] = [createBook(sql), createConfirm(sql)]
+  const [book, confirm, cancelOne] = [createBook(sql), createConfirm(sql), createCancel(sql)]
   const request = (holdMinutes: number | null) => ({
     ...{
       id: uuidV7(Date.now()),
@@ -71,7 +71,7 @@ function deedsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () =>
     read: () => readBooking(sql, reach, held),
     'show the lesson': () => findPublicLesson(sql, { language: 'en', schoolId: SCHOOL, slotId }),
     'read in OCTO': () => findOctoBooking(sql, reach, held),
-    cancel: () => cancelBooking(sql, reach, held)
+    cancel: () => cancelOne(reach, held)
   }
 }
 
@@ -148,8 +148,8 @@ t.test("with Debian's PostgreSQL a booking is reached by its keys", async t => {
 t.test('no function that forbids a way of planning is compiled', async t => {
   const { sql } = await database(t)
   t.strictSame([...(await compiled(sql))], [])
-  await sql`alter function cancel_booking reset jit`
-  t.strictSame([...(await compiled(sql))], [{ proname: 'cancel_booking' }])
+  await sql`alter function cancel_many reset jit`
+  t.strictSame([...(await compiled(sql))], [{ proname: 'cancel_many' }])
 })
 
 t.test('whatever forbids a way of planning is planned once for all calls', async t => {

@@ -6,7 +6,7 @@ import { listAffiliates } from '../../lib/attribution/queries.ts'
 import { addAffiliate } from '../../lib/attribution/transactions.ts'
 import { readSchoolCalendar } from '../../lib/booking/calendar/queries.ts'
 import { readBooking } from '../../lib/booking/queries.ts'
-import { cancelBooking, createBook } from '../../lib/booking/transactions.ts'
+import { createBook, createCancel } from '../../lib/booking/transactions.ts'
 import { findEquipmentUses, findSpotActivity, listBrands } from '../../lib/brands/queries.ts'
 import { addBrand, recordUses } from '../../lib/brands/transactions.ts'
 import type { Sql } from '../../lib/database/pool.ts'
@@ -230,7 +230,7 @@ t.test('a cluster whose nodes have the schools between them', async t => {
         days: (await on.countRemote(sql => readSchoolCalendar(sql, id))).statements,
         cancel: (
           await on.countRemote(async sql =>
-            cancelBooking(sql, reach, (await createBook(sql)(requestOf(id, slotId, partner!.id))).bookingId)
+            createCancel(sql)(reach, (await createBook(sql)(requestOf(id, slotId, partner!.id))).bookingId)
           )
         ).statements
       }

@@ -162,14 +162,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'seats given back by a cancellation',
     functions: {
-      cancel_booking: [['spots_taken = spots_taken - b.participants', 'spots_taken = spots_taken']]
+      cancel_many: [['spots_taken = s.spots_taken - f.seats', 'spots_taken = s.spots_taken']]
     },
     under: 'calm',
     caughtBy: ['oversold']
   },
   {
     name: 'the finality of a cancellation',
-    functions: { cancel_booking: [["and status in ('confirmed', 'on_hold')", '']] },
+    functions: { cancel_many: [["else b.status = 'on_hold' end", 'else b.id is not null end']] },
     under: 'calm',
     caughtBy: ['contradictory', 'oversold']
   },

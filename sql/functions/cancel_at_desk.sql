@@ -1,4 +1,4 @@
--- Cancels a booking for the school's people, who say whether it is refunded; see cancel_booking. Answers its codes, and with 'ok' the
+-- Cancels a booking for the school's people, who say whether it is refunded; see cancel_many. Answers its codes, and with 'ok' the
 -- row of the log, the lesson and its day.
 create or replace function cancel_at_desk(
   p_school_id text, p_by uuid, p_booking_id uuid, p_reason text, p_refund text,
@@ -6,7 +6,8 @@ create or replace function cancel_at_desk(
 ) language plpgsql volatile as $$
 #variable_conflict use_column
 begin
-  select c.code into code from cancel_booking(p_school_id, null, p_booking_id, p_reason, true, 'school', p_refund) as c;
+  select c.code into code from cancel_many(p_school_id, json_build_array(json_build_object(
+    'id', p_booking_id, 'reason', p_reason, 'begunToo', true, 'by', 'school', 'refund', p_refund))) as c;
   select s.id, s.local_date::text into slot_id, date from bookings b
     join slots s on s.school_id = p_school_id and s.id = b.slot_id
     where b.school_id = p_school_id and b.id = p_booking_id;

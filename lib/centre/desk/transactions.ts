@@ -56,7 +56,7 @@ export async function recordPayment(
   )
 }
 
-/** Cancels a booking, with or without its money: `ok` or what cancel_booking answers. */
+/** Cancels a booking, with or without its money: `ok` or what cancel_many answers. */
 export async function cancelAtDesk(
   sql: Sql,
   { schoolId, personId }: Doer,

@@ -1,7 +1,9 @@
 import t from 'tap'
+import type { Booking } from '../../../lib/booking/slot.ts'
 import {
   type BookingRequest,
   createBook,
+  createCancel,
   createConfirm,
   sweepHolds
 } from '../../../lib/booking/transactions.ts'
@@ -70,6 +72,23 @@ t.test('bookings of one school go together in a transaction, and those of anothe
   t.equal(await seatsTaken(sql, south.slotId), 2)
 })
 
+/** What became of a booking that was to change: its status, and the refund where it has one, or why it did not. */
+function outcomeOf(asked: Promise<Booking>): Promise<string> {
+  return asked.then(
+    ({ status, refund }) => [status, refund].filter(Boolean).join(' '),
+    ({ code }: Problem) => code
+  )
+}
+
+/** How many lessons have other seats taken than their bookings have. */
+async function countWrong(sql: Sql): Promise<number> {
+  const { wrong } = one<{ wrong: number }>(
+    await sql`select count(*)::int as wrong from slots s where s.spots_taken <> (
+      select coalesce(sum(b.participants), 0) from bookings b where b.slot_id = s.id and b.status in ('confirmed', 'on_hold'))`
+  )
+  return wrong
+}
+
 t.test('holds that are confirmed together', async t => {
   const { sql } = await database(t)
   const [school, other] = [await prepare(sql, 'north'), await prepare(sql, 'south')]
@@ -108,12 +127,6 @@ t.test('holds that are confirmed together', async t => {
       [partner, live.toUpperCase(), 'confirmed']
     ] as const
   }
-  const outcomeOf = (asked: Promise<{ status: string }>) =>
-    asked.then(
-      ({ status }) => status,
-      ({ code }: Problem) => code
-    )
-
   t.test('are each decided as they would be alone', async t => {
     for (const together of [true, false]) {
       const confirm = createConfirm(sql)
@@ -126,11 +139,7 @@ t.test('holds that are confirmed together', async t => {
         outcomes,
         list.map(([, , expected]) => expected)
       )
-      const { wrong } = one<{ wrong: number }>(
-        await sql`select count(*)::int as wrong from slots s where s.spots_taken <> (
-        select coalesce(sum(b.participants), 0) from bookings b where b.slot_id = s.id and b.status in ('confirmed', 'on_hold'))`
-      )
-      t.equal(wrong, 0)
+      t.equal(await countWrong(sql), 0)
     }
   })
 
@@ -154,5 +163,88 @@ t.test('holds that are confirmed together', async t => {
       ['fulfilled', 'rejected', 'fulfilled']
     )
     t.equal(faults.length, 1)
+  })
+})
+
+t.test('bookings that are cancelled together', async t => {
+  const { sql } = await database(t)
+  const [school, other] = [await prepare(sql, 'north'), await prepare(sql, 'south')]
+  const book = createBook(sql)
+  const begins = await addSlot(sql, { schoolId: 'north', capacity: 100, instructors: 20 })
+  const make = async ({ request }: typeof school, more: Partial<BookingRequest> = {}) =>
+    (await book({ ...request(), ...more })).bookingId
+  const { id: rival } = one<{ id: string }>(await sql`select partner_of('north', 'Rival')::text as id`)
+  const [partner, own] = [
+    { schoolId: 'north', partnerId: school.partnerId },
+    { schoolId: 'north', partnerId: null }
+  ]
+
+  /** Each kind of booking, who asks for it and how, and what it comes to. */
+  async function asks() {
+    const [sold, theirs, schools, foreign, late, begun] = [
+      await make(school),
+      await make(school),
+      await make(school),
+      await make(other),
+      await make(school, { slotId: begins }),
+      await make(school, { slotId: begins })
+    ]
+    const [held, over] = [await make(school, { holdMinutes: 30 }), await make(school, { holdMinutes: 30 })]
+    const gone = await make(school)
+    await createCancel(sql)(partner, gone)
+    await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${over}`
+    await sql`update slots set local_date = current_date - 1 where id = ${begins}`
+    return [
+      [partner, sold, {}, 'cancelled FULL'],
+      [partner, sold.toUpperCase(), {}, 'booking_not_found_or_already_cancelled'],
+      [partner, held, { reason: 'rain' }, 'cancelled FULL'],
+      [partner, over, {}, 'hold_expired'],
+      [partner, gone, {}, 'booking_not_found_or_already_cancelled'],
+      [{ ...partner, partnerId: rival }, theirs, {}, 'not_owner'],
+      [own, schools, {}, 'cancelled FULL'],
+      [partner, foreign, {}, 'not_owner'],
+      [partner, newId(), {}, 'booking_not_found_or_already_cancelled'],
+      [partner, late, {}, 'cancelled NONE'],
+      [partner, begun, { begunToo: false }, 'slot_expired']
+    ] as const
+  }
+
+  for (const [name, together] of [
+    ['are each decided as they would be alone', true],
+    ['are decided so alone', false]
+  ] as const)
+    await t.test(name, async t => {
+      const cancel = createCancel(sql)
+      const list = await asks()
+      const outcomes: string[] = []
+      if (together)
+        outcomes.push(
+          ...(await Promise.all(list.map(([reach, id, how]) => outcomeOf(cancel(reach, id, how)))))
+        )
+      else for (const [reach, id, how] of list) outcomes.push(await outcomeOf(cancel(reach, id, how)))
+      t.strictSame(
+        outcomes,
+        list.map(([, , , expected]) => expected)
+      )
+      t.equal(await countWrong(sql), 0)
+      await sql`update slots set local_date = current_date + 7 where id = ${begins}`
+    })
+
+  await t.test('go in one transaction, and each keeps its own reason', async t => {
+    const cancel = createCancel(sql)
+    const ids: string[] = []
+    for (let n = 0; n < 20; n += 1) ids.push(await make(school, n % 2 ? { slotId: begins } : {}))
+    await Promise.all(
+      ids.map((id, n) => cancel(partner, id, { reason: `reason ${n}`, by: n % 3 ? null : 'guest' }))
+    )
+    const rows = await sql<{ id: string; reason: string; by: string; transaction: string }[]>`
+      select id, cancellation_reason as reason, cancelled_by as by, xmin::text as transaction from bookings
+      where id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`
+    t.strictSame(
+      rows.map(({ reason, by }) => [reason, by]),
+      ids.map((_, n) => [`reason ${n}`, n % 3 ? 'partner' : 'guest'])
+    )
+    t.equal(new Set(rows.map(({ transaction }) => transaction)).size, 1)
+    t.equal(await countWrong(sql), 0)
   })
 })

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { cancelBooking } from '../../../lib/booking/transactions.ts'
+import { createCancel } from '../../../lib/booking/transactions.ts'
 import { one } from '../../../lib/database/pool.ts'
 import { EVENT_EXAMPLES } from '../../../lib/events/examples.ts'
 import { type EventMessage, messageOf } from '../../../lib/events/message.ts'
@@ -114,7 +114,7 @@ t.test('the log of a school', async t => {
       ...{ by: 'partner', because: 'booking', refund: 'FULL' },
       booking: { bookingId: mine.bookingId, status: 'cancelled', participants: 1 }
     })
-    await cancelBooking(sql, { schoolId: SCHOOL, partnerId: null }, schools.bookingId, {
+    await createCancel(sql)({ schoolId: SCHOOL, partnerId: null }, schools.bookingId, {
       reason: 'Ana is ill'
     })
     const bySchool = await news()

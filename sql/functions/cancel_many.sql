@@ -1,0 +1,69 @@
+-- Cancels confirmed bookings and live holds of a school, many in one transaction: [{ id, partnerId, reason, begunToo, by, refund }].
+-- Their seats are free in the same instant. Answers a row for each, in the order asked, as it would alone: 'ok' with the booking, for
+-- the first that asked for it; 'booking_not_found_or_already_cancelled'; 'hold_expired'; where begunToo is false, 'slot_expired' once
+-- the lesson has begun; 'not_owner' for one that partnerId does not reach (see lock_bookings), and 'booking_not_found' for one that the
+-- school has not.
+--
+-- The refund is full for a hold and until the lesson type's cutoff, none after it, unless `refund` says which. It was the school or the
+-- partner who did it, unless `by` says 'guest'.
+create or replace function cancel_many(p_school_id text, p_requests json) returns table (n int, code text, booking json)
+language plpgsql volatile
+set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
+as $$
+#variable_conflict use_column
+declare
+  ids uuid[];
+  partner_ids bigint[];
+  mine uuid[];
+  moment timestamptz;
+  ended bigint[]; -- the places of those whose word it was
+  slot_ids uuid[];
+  seats int[];
+  q record;
+begin
+  select array_agg(r.id), array_agg(r."partnerId") into ids, partner_ids
+    from json_to_recordset(p_requests) as r(id uuid, "partnerId" bigint);
+  mine := lock_bookings(p_school_id, partner_ids, ids);
+  moment := clock_timestamp();
+  with asked as (
+    select distinct on (b.id) b.id, r.place, r."partnerId", r.reason, r.by, r.refund,
+      b.status = 'on_hold' or moment <= s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) as is_free
+    from rows from (
+      json_to_recordset(p_requests) as (id uuid, "partnerId" bigint, reason text, "begunToo" boolean, by text, refund text)
+    ) with ordinality as r(id, "partnerId", reason, "begunToo", by, refund, place)
+    left join bookings b on b.school_id = p_school_id and b.id = r.id and (r."partnerId" is null or b.partner_id = r."partnerId")
+    left join slots s on s.school_id = p_school_id and s.id = b.slot_id
+    left join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id
+    where case when b.status = 'confirmed' then r."begunToo" or s.starts_at > moment else b.status = 'on_hold' end
+    order by b.id, r.place
+  ), gone as (
+    update bookings b set status = 'cancelled', cancelled_at = moment, cancellation_reason = a.reason,
+      cancelled_by = coalesce(a.by, case when a."partnerId" is null then 'school' else 'partner' end), changes = b.changes + 1,
+      cancellation_refund = coalesce(a.refund, case when a.is_free then 'FULL' else 'NONE' end)
+    from asked a where b.school_id = p_school_id and b.id = any (mine) and b.id = a.id
+    returning a.place, b.slot_id, b.participants
+  )
+  select array_agg(g.place), array_agg(g.slot_id), array_agg(g.participants) into ended, slot_ids, seats from gone g;
+  update slots s set spots_taken = s.spots_taken - f.seats
+    from (select u.slot_id, sum(u.seats)::int as seats from unnest(slot_ids, seats) as u(slot_id, seats) group by u.slot_id) as f
+    where s.school_id = p_school_id and s.id = any (slot_ids) and s.id = f.slot_id;
+
+  for q in
+    select r.place, r.id, r.partner_id, b.id is not null as is_here, b.status,
+      r.partner_id is null or b.partner_id = r.partner_id as is_reached
+    from unnest(ids, partner_ids) with ordinality as r(id, partner_id, place)
+    left join bookings b on b.school_id = p_school_id and b.id = r.id
+    order by r.place
+  loop
+    n := q.place - 1;
+    code := case
+      when not q.is_here then 'booking_not_found'
+      when not q.is_reached then 'not_owner'
+      when q.place = any (ended) then 'ok'
+      when q.status = 'confirmed' then 'slot_expired'
+      when q.status = 'expired' then 'hold_expired'
+      else 'booking_not_found_or_already_cancelled' end;
+    booking := case when code = 'ok' then booking_json(p_school_id, q.partner_id, q.id) end;
+    return next;
+  end loop;
+end $$;
