@@ -107,6 +107,7 @@ export function createBook(
 ): Book {
   const ask = together(
     (requests: readonly BookingRequest[]) => bookMany(sql, requests, newReference),
+    HARMLESS_TWICE,
     onFault
   )
   const decide = coalesceApart(({ schoolId }) => schoolId, ask, BOOKING_QUEUE, watch)
@@ -141,13 +142,18 @@ function refusedProblem(decision: RefusedDecision, { participants }: BookingRequ
   }
 }
 
+/** Faults after which a request is tried again by itself. `unknown_outcome` may have done its work: only where to do it twice is harmless. */
+const HARMLESS_TWICE: ReadonlySet<string> = new Set(['rolled_back', 'unknown_outcome'])
+const ONCE_AT_MOST: ReadonlySet<string> = new Set(['rolled_back'])
+
 /**
  * What decides many requests of a school in one transaction. A batch that fails as a whole is tried again one by one, so that
  * nobody pays for a neighbour; `onFault` hears why, for the repetition may hide it. One by itself is tried three times at
- * the most: to repeat what these functions did is harmless, whatever became of the first.
+ * the most, after these faults alone.
  */
 function together<A, D>(
   decideMany: (requests: readonly A[]) => Promise<D[]>,
+  again: ReadonlySet<string>,
   onFault: OnFault = () => {}
 ): (requests: readonly A[]) => Promise<(D | Error)[]> {
   async function decideAlone(request: A, tries = 3): Promise<D | Error> {
@@ -155,8 +161,7 @@ function together<A, D>(
       const [decision] = await decideMany([request])
       return decision as D
     } catch (error) {
-      const again = tries > 1 && MAY_GO_BETTER.has(faultOf(error))
-      return again ? decideAlone(request, tries - 1) : (error as Error)
+      return tries > 1 && again.has(faultOf(error)) ? decideAlone(request, tries - 1) : (error as Error)
     }
   }
   return async requests => {
@@ -164,13 +169,12 @@ function together<A, D>(
       return await decideMany(requests)
     } catch (error) {
       onFault(error)
-      if (faultOf(error) === 'unreachable') throw error
+      const fault = faultOf(error)
+      if (fault === 'unreachable' || (fault === 'unknown_outcome' && !again.has(fault))) throw error
       return Promise.all(requests.map(request => decideAlone(request)))
     }
   }
 }
-
-const MAY_GO_BETTER: ReadonlySet<string> = new Set(['rolled_back', 'unknown_outcome'])
 
 /** What `many` answers, which must be a row for each request: the connection may break on the way, and then the outcome is unknown. */
 async function rowsFor<D>(requests: readonly object[], many: PromiseLike<D[]>): Promise<D[]> {
@@ -222,7 +226,7 @@ interface Confirmation extends Reach {
 
 /** Makes the function that confirms; those of a school go together as bookings do. */
 export function createConfirm(sql: Sql, onFault?: OnFault): Confirm {
-  const ask = together((asked: readonly Confirmation[]) => confirmMany(sql, asked), onFault)
+  const ask = together((asked: readonly Confirmation[]) => confirmMany(sql, asked), HARMLESS_TWICE, onFault)
   const confirm = coalesceApart(({ schoolId }) => schoolId, ask, {
     ...BOOKING_QUEUE,
     keyOf: ({ partnerId, id }: Confirmation) => `${partnerId} ${id}`
@@ -259,7 +263,7 @@ interface Cancellation extends Reach, Required<CancelTerms> {
 
 /** Makes the function that cancels; bookings of a school go together as they are made. */
 export function createCancel(sql: Sql, onFault?: OnFault): Cancel {
-  const ask = together((asked: readonly Cancellation[]) => cancelMany(sql, asked), onFault)
+  const ask = together((asked: readonly Cancellation[]) => cancelMany(sql, asked), ONCE_AT_MOST, onFault)
   const cancel = coalesceApart(({ schoolId }) => schoolId, ask, BOOKING_QUEUE)
   return async (reach, id, { reason = null, begunToo = true, by = null } = {}) => {
     const settled = await cancel({ ...reach, id, reason, begunToo, by })

@@ -89,6 +89,18 @@ async function countWrong(sql: Sql): Promise<number> {
   return wrong
 }
 
+/** Statements of which the first is done, and its answer lost on the way. */
+function losingFirst(sql: Sql): Sql {
+  let lost = false
+  const ask = async (...statement: Parameters<typeof sql>) => {
+    const answer = await sql(...statement)
+    if (lost) return answer
+    lost = true
+    throw Object.assign(new Error('The answer was lost.'), { code: 'CONNECTION_CLOSED' })
+  }
+  return ask as unknown as Sql
+}
+
 t.test('holds that are confirmed together', async t => {
   const { sql } = await database(t)
   const [school, other] = [await prepare(sql, 'north'), await prepare(sql, 'south')]
@@ -163,6 +175,25 @@ t.test('holds that are confirmed together', async t => {
       ['fulfilled', 'rejected', 'fulfilled']
     )
     t.equal(faults.length, 1)
+  })
+})
+
+t.test('a request whose answer was lost', async t => {
+  const { sql } = await database(t)
+  const { request, schoolId, partnerId } = await prepare(sql, 'north')
+  const reach = { schoolId, partnerId }
+
+  await t.test('is asked again where that is harmless', async t => {
+    const { bookingId, status } = await createBook(losingFirst(sql))(request(30))
+    t.equal(status, 'on_hold')
+    t.match(await createConfirm(losingFirst(sql))(reach, bookingId), { status: 'confirmed' })
+  })
+
+  await t.test('is not where it would be told that it was cancelled already', async t => {
+    const { bookingId } = await createBook(sql)(request())
+    await t.rejects(createCancel(losingFirst(sql))(reach, bookingId), { code: 'CONNECTION_CLOSED' })
+    const [row] = await sql`select status from bookings where id = ${bookingId}`
+    t.equal(row?.status, 'cancelled')
   })
 })
 
