@@ -2,8 +2,8 @@ import { PATIENCE_MS } from '../ask.ts'
 import { type Entry, isUnknown, listOpen } from '../ledger.ts'
 import type { Rule } from './rule.ts'
 
-/** SQLSTATEs that faults bring about by themselves: sessions ended, connections lost, time limits, starting up. */
-const EXPECTED = /^(57P0[1-5]|57014|55P03|08\w{3}|53300|25P03|58P01|00000|42704)$/
+/** SQLSTATEs that faults bring about by themselves: sessions ended, connections lost, time limits, starting up, or so soon that the killed one lingers. */
+const EXPECTED = /^(57P0[1-5]|57014|55P03|08\w{3}|53300|25P03|58P01|00000|42704|F0001)$/
 
 /** What one retry must settle. */
 export const unsettled: Rule = ({ facts }) => {
