@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createAvailabilityReader } from './booking/availability.ts'
 import { Calendars } from './booking/calendars.ts'
 import { createListQueue } from './booking/list/queue.ts'
-import { createBook, createCancel, createConfirm, pruneChanges, sweepHolds } from './booking/transactions.ts'
+import { createBookingActs, pruneChanges, sweepHolds } from './booking/transactions.ts'
 import { pruneNotices } from './centre/weather/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { createSettleCall, sweepConnector } from './connector/transactions.ts'
@@ -137,9 +137,7 @@ export function createApp(parts: AppParts): App {
       lookups,
       write,
       availability: createAvailabilityReader(read, { calendars, answers }, publicUrl),
-      book: createBook(write, groups.bookings, passes),
-      confirm: createConfirm(write, passes),
-      cancel: createCancel(write, passes),
+      ...createBookingActs(write, groups.bookings, passes),
       settleCall: createSettleCall(write),
       forecasts,
       schools: createSchoolsReader(read),

@@ -1,6 +1,6 @@
 import type { AvailabilityReader } from './booking/availability.ts'
 import type { ReadList } from './booking/list/queue.ts'
-import type { Book, Cancel, Confirm } from './booking/transactions.ts'
+import type { BookingActs } from './booking/transactions.ts'
 import type { SettleCall } from './connector/transactions.ts'
 import type { Sql } from './database/pool.ts'
 import type { EventsReader } from './events/reader.ts'
@@ -21,7 +21,7 @@ import type { SchoolsReader } from './storefront/reader.ts'
 import type { Targets } from './webhooks/targets.ts'
 
 /** What every handler is given besides its request. */
-export interface Deps {
+export interface Deps extends BookingActs {
   /** Pool of the reads. */
   readonly read: Sql
   /** Pool that finds out whose a secret is, which no other read occupies. */
@@ -29,9 +29,6 @@ export interface Deps {
   /** Pool of the writes: single calls of SQL functions. */
   readonly write: Sql
   readonly availability: AvailabilityReader
-  readonly book: Book
-  readonly confirm: Confirm
-  readonly cancel: Cancel
   readonly settleCall: SettleCall
   readonly forecasts: ForecastReader
   readonly schools: SchoolsReader

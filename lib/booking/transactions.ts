@@ -1,5 +1,6 @@
-import { faultOf, one, type Sql } from '../database/pool.ts'
+import { one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
+import { HARMLESS_TWICE, ONCE_AT_MOST, type OnFault, rowsFor, together } from '../database/together.ts'
 import { Problem } from '../errors.ts'
 import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
 import type { Answers } from '../questions/answers.ts'
@@ -92,9 +93,6 @@ export type Book = (request: BookingRequest) => Promise<Booked>
 /** Two transactions of a school at a time and 64 requests in each: more of either did not book faster (measured; docs/architecture.md). */
 const BOOKING_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
 
-/** Hears why a batch failed. */
-type OnFault = (error: unknown) => void
-
 /**
  * Makes the function that books. Bookings of a school that arrive while a transaction is under way wait and go together in
  * the next, so that one disk flush serves many.
@@ -139,55 +137,6 @@ function refusedProblem(decision: RefusedDecision, { participants }: BookingRequ
       return new Problem(decision.code, { unitId: decision.unit })
     default:
       return new Problem(decision.code)
-  }
-}
-
-/** Faults after which a request is tried again by itself. `unknown_outcome` may have done its work: only where to do it twice is harmless. */
-const HARMLESS_TWICE: ReadonlySet<string> = new Set(['rolled_back', 'unknown_outcome'])
-const ONCE_AT_MOST: ReadonlySet<string> = new Set(['rolled_back'])
-
-/**
- * What decides many requests of a school in one transaction. A batch that fails as a whole is tried again one by one, so that
- * nobody pays for a neighbour; `onFault` hears why, for the repetition may hide it. One by itself is tried three times at
- * the most, after these faults alone.
- */
-function together<A, D>(
-  decideMany: (requests: readonly A[]) => Promise<D[]>,
-  again: ReadonlySet<string>,
-  onFault: OnFault = () => {}
-): (requests: readonly A[]) => Promise<(D | Error)[]> {
-  async function decideAlone(request: A, tries = 3): Promise<D | Error> {
-    try {
-      const [decision] = await decideMany([request])
-      return decision as D
-    } catch (error) {
-      return tries > 1 && again.has(faultOf(error)) ? decideAlone(request, tries - 1) : (error as Error)
-    }
-  }
-  return async requests => {
-    try {
-      return await decideMany(requests)
-    } catch (error) {
-      onFault(error)
-      const fault = faultOf(error)
-      if (fault === 'unreachable' || (fault === 'unknown_outcome' && !again.has(fault))) throw error
-      return Promise.all(requests.map(request => decideAlone(request)))
-    }
-  }
-}
-
-/** What `many` answers, which must be a row for each request: the connection may break on the way, and then the outcome is unknown. */
-async function rowsFor<D>(requests: readonly object[], many: PromiseLike<D[]>): Promise<D[]> {
-  const rows = await many
-  if (rows.length !== requests.length) throw new TransportGap(rows.length, requests.length)
-  return rows
-}
-
-class TransportGap extends Error {
-  readonly code = 'CONNECTION_CLOSED'
-
-  constructor(got: number, expected: number) {
-    super(`The database answered ${got} rows of ${expected}`)
   }
 }
 
@@ -278,6 +227,22 @@ function cancelMany(sql: Sql, asked: readonly Cancellation[]): Promise<Settled[]
     asked,
     sql<Settled[]>`select code, booking from cancel_many(${schoolId}, ${requests}::text::json) order by n`
   )
+}
+
+/** What changes bookings of a school, many together. */
+export interface BookingActs {
+  readonly book: Book
+  readonly confirm: Confirm
+  readonly cancel: Cancel
+}
+
+/** Makes what changes bookings; `watch` counts those that are made together. */
+export function createBookingActs(sql: Sql, watch: GroupWatch, onFault: OnFault): BookingActs {
+  return {
+    book: createBook(sql, watch, onFault),
+    confirm: createConfirm(sql, onFault),
+    cancel: createCancel(sql, onFault)
+  }
 }
 
 /** The booking, or the Problem that its code is; `absent` where no school has it. */
