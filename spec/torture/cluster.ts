@@ -15,6 +15,8 @@ export interface Cluster {
   readonly port: number
   /** Undefined where libfaketime is not installed. */
   readonly clock: Clock | undefined
+  /** Where those who use it may keep what they write. */
+  readonly outside: string
   /** The address of one of its databases. */
   url(database: string): string
   start(): Promise<void>
@@ -59,6 +61,7 @@ export async function createCluster(): Promise<Cluster> {
   const cluster: Cluster = {
     port,
     clock,
+    outside: join(parent, 'outside'),
     url: database => urlOf({ ...readConnection(folder), database, port }),
     async start() {
       // Somebody may mend it still while it is taken away.

@@ -1,5 +1,6 @@
 import type { Sql } from '../../lib/database/pool.ts'
 import type { Timeline } from './clock.ts'
+import type { Deliveries } from './deliveries.ts'
 import { type Entry, isUnknown } from './ledger.ts'
 import type { Samples } from './sampler.ts'
 import type { School, Slot } from './school.ts'
@@ -44,6 +45,8 @@ export interface Facts {
   readonly samples: Samples
   /** What the log of events missed or told wrongly. */
   readonly untold: readonly string[]
+  /** What came to each endpoint, beside what was to come. */
+  readonly deliveries: readonly Deliveries[]
   /** SQLSTATEs of the database's log. */
   readonly states: ReadonlyMap<string, number>
   readonly surprises: readonly string[]

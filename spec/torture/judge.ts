@@ -1,6 +1,7 @@
 import type { Facts } from './facts.ts'
 import { occupancyOf } from './occupancy.ts'
 import { contradictory, lost, twice } from './rules/bookings.ts'
+import { undelivered } from './rules/deliveries.ts'
 import { broken, guards, unsettled, untold } from './rules/health.ts'
 import { refused } from './rules/refusals.ts'
 import type { Finding, Promised, Rule } from './rules/rule.ts'
@@ -14,6 +15,7 @@ const RULES: Readonly<Record<Promised, readonly Rule[]>> = {
   contradictory: [contradictory, stale],
   refused: [refused],
   untold: [untold],
+  undelivered: [undelivered],
   unsettled: [unsettled],
   guards: [guards],
   broken: [broken]

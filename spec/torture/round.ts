@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Asker, createAsker } from './ask.ts'
 import { at, type Choice, choicesOf } from './choose.ts'
 import { type Asked, type Entry, isUnknown, listOpen } from './ledger.ts'
+import type { Listener } from './listener.ts'
 import type { School } from './school.ts'
 import type { World } from './world.ts'
 
@@ -9,6 +10,8 @@ import type { World } from './world.ts'
 export interface Round {
   readonly world: World
   readonly school: School
+  /** Who hears of all that happens there. */
+  readonly listener: Listener
   readonly entries: Entry[]
   /** Bookings that somebody was told of, and references that somebody asked for, the newest last. */
   readonly bookingIds: string[]
@@ -25,8 +28,8 @@ const DOUBT_MS = 120
 const SETTLERS = 8
 
 /** Begins a round at a school; nobody works yet. */
-export function createRound(world: World, school: School): Round {
-  return { world, school, entries: [], bookingIds: [], refs: [], ended: new Set() }
+export function createRound(world: World, school: School, listener: Listener): Round {
+  return { world, school, listener, entries: [], bookingIds: [], refs: [], ended: new Set() }
 }
 
 /** Has one worker do what its seed says until `isOver`. */

@@ -9,6 +9,7 @@ import { newOf } from './cluster.ts'
 import { gatherFacts } from './facts.ts'
 import { follow } from './follow.ts'
 import { judge } from './judge.ts'
+import { listen } from './listener.ts'
 import { look, sample } from './sampler.ts'
 import { addTorturedSchool } from './school.ts'
 import type { Plan } from './torture.ts'
@@ -42,6 +43,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   const stages = await Promise.all(
     Array.from({ length: SCHOOLS }, (_, n) => openStage(world, own, asker, `${plan.name}-${n}`))
   )
+  const listeners = await Promise.all(stages.map(({ id }) => listen(sql, id, plan.seed)))
   let over = false
   let done = false
   const timer = setTimeout(() => (over = true), plan.ms)
@@ -61,13 +63,15 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
     writing
   ])
   const last = await Promise.all(stages.map(({ id }) => look(sql, id)))
-  await Promise.all([asker.close(), own.end({ timeout: 1 })])
+  const deliveries = await Promise.all(listeners.map(listener => listener.settle()))
+  await Promise.all([asker.close(), own.end({ timeout: 1 }), ...listeners.map(listener => listener.close())])
   const taken = samples.reduce((sum, each) => sum + each.taken, 0)
   const wrong = [...samples.flatMap(each => each.wrong), ...last.flat()]
   const facts = gatherFacts({
     ...{ school: { id: plan.name, key: '', slots: [] }, entries: [], rows: [], timeline: new Timeline() },
     samples: { taken, wrong },
     untold: untold.flat(),
+    deliveries,
     states: newOf(cluster.countStates(), before),
     surprises: surprises.splice(0)
   })

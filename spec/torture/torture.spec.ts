@@ -89,7 +89,7 @@ t.test(
             }
           ],
           ...{ timeline: new Timeline(), samples: { taken: 1, wrong: [] } },
-          ...{ untold: [], states: new Map(), surprises: [] }
+          ...{ untold: [], deliveries: [], states: new Map(), surprises: [] }
         })
       )
     t.strictSame(judgeRefused(14), [])

@@ -4,6 +4,7 @@ import { gatherFacts, readRows } from './facts.ts'
 import { faultsOf, torment } from './faults.ts'
 import { follow } from './follow.ts'
 import { judge } from './judge.ts'
+import { listen } from './listener.ts'
 import { createRound, type Round, settle, work } from './round.ts'
 import { look, sample } from './sampler.ts'
 import { addTorturedSchool } from './school.ts'
@@ -18,7 +19,7 @@ export interface Plan {
   readonly name: string
   readonly seed: number
   readonly ms: number
-  /** How many partners' systems work meanwhile. */
+  /** How many partners' systems work meanwhile; where nobody does, whoever listens takes everything. */
   readonly workers: number
   /** Strikes until it is over; none where it resolves at once. */
   torment(round: Round, isOver: () => boolean, tell: (fault: { name: string }) => void): Promise<void>
@@ -42,7 +43,9 @@ const PROGRESS_MS = 5000
 export async function torture(world: World, plan: Plan, progress: Progress = () => {}): Promise<RoundTold> {
   const { cluster, sql, surprises } = world
   const before = cluster.countStates()
-  const round = createRound(world, await addTorturedSchool(sql, plan.name))
+  const school = await addTorturedSchool(sql, plan.name)
+  const listener = await listen(sql, school.id, plan.workers > 0 ? plan.seed : undefined)
+  const round = createRound(world, school, listener)
   const faults: string[] = []
   let over = false
   let done = false
@@ -55,6 +58,7 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
       ...Array.from({ length: plan.workers }, (_, n) => work(round, plan.seed, `${plan.name}-${n}`, isOver))
     ])
     await settleInPeace(round)
+    return [await listener.settle()]
   }
   const end = () => {
     clearTimeout(timer)
@@ -62,7 +66,7 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
     done = true
   }
   // All at once, so that whichever fails first is the one that is told.
-  const [samples, untold] = await Promise.all([
+  const [samples, untold, deliveries] = await Promise.all([
     sample(sql, round.school.id, () => done),
     follow(sql, round.school.id, () => done),
     tormenting().finally(end)
@@ -75,9 +79,11 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
     timeline: cluster.clock?.timeline ?? new Timeline(),
     samples: { ...samples, wrong },
     untold,
+    deliveries,
     states: newOf(cluster.countStates(), before),
     surprises: surprises.splice(0)
   })
+  await listener.close()
   return tellOf(round.entries, faults, samples.taken, judge(facts))
 }
 

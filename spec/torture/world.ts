@@ -35,7 +35,13 @@ const DATABASE = 'torture'
 /** Of each pool, which the health check takes in turn: only when all have answered, all live. */
 const CONNECTIONS = 6
 const START_MS = 60_000
-const SETTINGS = { V1_RATE_PER_MINUTE: '1000000000', FORECAST_REFRESH_MINUTES: '0' }
+const SETTINGS = {
+  V1_RATE_PER_MINUTE: '1000000000',
+  FORECAST_REFRESH_MINUTES: '0',
+  // Endpoints are of this machine.
+  ALLOWED_NETWORKS: '127.0.0.0/8',
+  SECRET_KEY: 'the secret of the torture, long enough'.replaceAll(' ', '-')
+}
 
 /** Makes the world; everything in it is removed by `remove`. */
 export async function createWorld(): Promise<World> {
@@ -97,7 +103,8 @@ function keepServers(
     },
     async start(seat) {
       const url = cluster.url(DATABASE).replace(`:${cluster.port}/`, `:${seat.proxy.port}/`)
-      const server = await insistOn(() => serveApart(removing as never, url, SETTINGS))
+      const settings = { ...SETTINGS, DATA_DIR: cluster.outside }
+      const server = await insistOn(() => serveApart(removing as never, url, settings))
       seat.running = server
       void server.ended.then(code => {
         if (doomed.delete(server)) return

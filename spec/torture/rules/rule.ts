@@ -9,6 +9,8 @@ export const PROMISES = {
   contradictory: 'answers that contradict each other, or the table',
   refused: 'refused without a reason',
   untold: 'an event that a reader of the log misses, or a log that is not what happened',
+  undelivered:
+    'an event that its endpoint missed, or took before an earlier one of its booking, or in other words',
   unsettled: 'an unknown outcome that one retry did not settle',
   guards:
     'a last line of defence (23514), a deadlock (40P01) or an error nobody expects in the log of PostgreSQL',

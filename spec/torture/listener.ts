@@ -1,0 +1,167 @@
+import { hash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { one, type Sql } from '../../lib/database/pool.ts'
+import { between, drawFor } from '../../lib/demo/random.ts'
+import { type LoggedEvent, messageOf } from '../../lib/events/message.ts'
+import { readEvents, readLastEvent } from '../../lib/events/queries.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { addEndpoint, changeEndpoint, removeEndpoint } from '../../lib/webhooks/transactions.ts'
+import { receive } from '../support/receiver.ts'
+import type { Deliveries, Receipt, ToHear } from './deliveries.ts'
+import { give, isTaken, kind, type Manner, moody } from './manner.ts'
+import { insistOn } from './world.ts'
+
+/** An endpoint of a school that hears of everything, and what came to it. */
+export interface Listener {
+  /** As they came. */
+  readonly receipts: readonly Receipt[]
+  /** Answers so from now on. */
+  answer(manner: Manner): void
+  /** Nobody is in the way of it, so that nothing may come twice. */
+  expectOnce(): void
+  /** Wants everything again that is behind a number. */
+  replay(after: number): Promise<void>
+  /** Whether its cursor is behind all that has happened. */
+  hasLooked(): Promise<boolean>
+  /** Takes all from now on, waits until all is delivered or nothing comes any more, and says what came. */
+  settle(): Promise<Deliveries>
+  /** Wants to hear no more. */
+  close(): Promise<void>
+}
+
+/** So often somebody without patience has what is late tried again, and each so many times has something sent again. */
+const HURRY_MS = 150
+const HURRIES_PER_REPLAY = 20
+const RECENT = 200
+const LOOK_MS = 50
+/** Nothing came for so long: whoever holds the lease is dead. For still longer: nothing will come. */
+const DEAD_MS = 1500
+const GIVE_UP_MS = 20_000
+const PAGE = 500
+
+/**
+ * Opens an endpoint of a school, past the servers. One with a seed is moody until it settles, and in the hands of somebody without
+ * patience; any other takes everything.
+ */
+export async function listen(sql: Sql, schoolId: string, seed?: number): Promise<Listener> {
+  const draw = drawFor(seed ?? 0, `${schoolId} listens`)
+  const id = uuidV7(Date.now())
+  const yard: (() => Promise<unknown>)[] = []
+  const receiver = await receive({ teardown: work => yard.push(work) })
+  const receipts: Receipt[] = []
+  const replays: { after: number; at: number }[] = []
+  let manner = seed === undefined ? kind : moody(draw)
+  let once = false
+  let isPeace = false
+  receiver.answer(async ({ body, message }, response) => {
+    // It is counted here; the receiver need not keep it.
+    receiver.received.length = 0
+    const receipt = { n: message.sequence, digest: digestOf(body), at: performance.now(), taken: false }
+    receipts.push(receipt)
+    const answer = await manner(receipt.n)
+    receipt.taken = isTaken(answer)
+    give(response, answer, draw)
+  })
+  await addEndpoint(sql, schoolId, id, { partnerId: null, url: receiver.url, kinds: null })
+  const { position: begin } = await readState(sql, schoolId, id)
+  const hurry = () => changeEndpoint(sql, schoolId, id, { do: 'retry' })
+
+  async function replay(after: number): Promise<void> {
+    const at = performance.now()
+    await changeEndpoint(sql, schoolId, id, { do: 'replay', after })
+    replays.push({ after, at })
+  }
+
+  async function beImpatient(): Promise<void> {
+    for (let n = 1; !isPeace; n += 1) {
+      const since = receipts.at(-between(draw, 1, RECENT))
+      // It is being tormented.
+      await (n % HURRIES_PER_REPLAY === 0 && since ? replay(since.n) : hurry()).catch(() => {})
+      await sleep(HURRY_MS)
+    }
+  }
+
+  async function untilLevel(last: number): Promise<void> {
+    let [count, since] = [receipts.length, performance.now()]
+    for (;;) {
+      const { position, late } = await insistOn(() => readState(sql, schoolId, id))
+      if (position >= last && late === 0) return
+      await insistOn(hurry)
+      await sleep(LOOK_MS)
+      const idleMs = performance.now() - since
+      if (receipts.length > count) [count, since] = [receipts.length, performance.now()]
+      else if (idleMs > GIVE_UP_MS) return
+      else if (idleMs > DEAD_MS) await insistOn(() => endLease(sql, schoolId, id))
+    }
+  }
+
+  const impatience = seed === undefined ? undefined : beImpatient()
+  return {
+    receipts,
+    answer: next => {
+      manner = next
+    },
+    expectOnce: () => {
+      once = true
+    },
+    replay,
+    hasLooked: async () => {
+      const { position } = await readState(sql, schoolId, id)
+      return position >= (await readLastEvent(sql, schoolId))
+    },
+    async settle() {
+      manner = kind
+      isPeace = true
+      await impatience
+      const last = await insistOn(() => readLastEvent(sql, schoolId))
+      await untilLevel(last)
+      const log = await insistOn(() => readLog(sql, schoolId, begin, last))
+      return { log, receipts: [...receipts], replays, once }
+    },
+    async close() {
+      await insistOn(() => removeEndpoint(sql, schoolId, id))
+      for (const work of yard) await work()
+    }
+  }
+}
+
+/** How far an endpoint is, and how much waits behind that. */
+async function readState(
+  sql: Sql,
+  schoolId: string,
+  id: string
+): Promise<{ position: number; late: number }> {
+  return one(
+    await sql<{ position: number; late: number }[]>`
+      select position::float8 as position, (
+        select count(*)::int from late_events where school_id = ${schoolId} and endpoint_id = ${id} and dead_at is null
+      ) as late from endpoints where school_id = ${schoolId} and id = ${id}`
+  )
+}
+
+/** The lease of the dead lasts half a minute yet, or, where the clock went back meanwhile, hours. */
+async function endLease(sql: Sql, schoolId: string, id: string): Promise<void> {
+  await sql`update endpoints set leased_until = '-infinity' where school_id = ${schoolId} and id = ${id}`
+}
+
+/** All that there is to hear between two numbers, as the log has it now. */
+async function readLog(sql: Sql, schoolId: string, begin: number, last: number): Promise<ToHear[]> {
+  const log: ToHear[] = []
+  for (let after = begin; after < last; ) {
+    const asked = { schoolId, partnerId: null, kinds: null, limit: PAGE, after }
+    const { events, next } = await readEvents(sql, asked)
+    log.push(...events.map(event => toHear(schoolId, event)))
+    after = next
+  }
+  return log.filter(({ n }) => n <= last)
+}
+
+function toHear(schoolId: string, event: LoggedEvent): ToHear {
+  const { number: n, bookingId, slotId } = event
+  const digest = digestOf(JSON.stringify(messageOf(schoolId, event)))
+  return { n, about: bookingId ?? slotId ?? 'the school', digest }
+}
+
+function digestOf(body: string): string {
+  return hash('sha256', body, 'base64').slice(0, 16)
+}
