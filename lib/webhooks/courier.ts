@@ -116,7 +116,8 @@ export function createCourier(parts: CourierParts): Courier {
 
   /** Answers whether something was delivered, so that there may be more. */
   async function serve(endpoint: TakenEndpoint, lease: string): Promise<boolean> {
-    const due = await readDue(sql, endpoint)
+    const due = await readDue(sql, endpoint, lease)
+    if (!due) return false
     const round = openRound(endpoint, due, parts)
     const untilMs = performance.now() + ROUND_MS
     const mayGoOn = () => !isStopping && performance.now() < untilMs
@@ -190,12 +191,17 @@ export function createCourier(parts: CourierParts): Courier {
   }
 }
 
-/** What an endpoint is to hear now: of one that is ill a single event, to see whether it is well. */
-async function readDue(sql: Sql, endpoint: TakenEndpoint): Promise<DueRound> {
+/**
+ * What an endpoint is to hear now: of one that is ill a single event, to see whether it is well. Undefined where the lease is lost: after
+ * a replay what was late is fresh for the next courier, and what is fresh for this one would pass it.
+ */
+async function readDue(sql: Sql, endpoint: TakenEndpoint, lease: string): Promise<DueRound | undefined> {
   const isIll = endpoint.failures > 0
   const most = isIll ? 1 : endpoint.pace < FULL_PACE ? endpoint.pace : EVENTS_AT_ONCE
   const page = await readEventsFor(sql, endpoint, endpoint.position, most)
-  const { due, waiting } = await readLateChains(sql, endpoint, page.events.map(aboutOf), isIll, most)
+  const abouts = page.events.map(aboutOf)
+  const { due, waiting, holder } = await readLateChains(sql, endpoint, abouts, isIll, most)
+  if (holder !== lease) return undefined
   const late: Due[] = []
   const lost: number[] = []
   for (const { n, attempts } of due) {

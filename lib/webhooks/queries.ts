@@ -23,6 +23,8 @@ export async function listSchoolsToTell(sql: Sql): Promise<string[]> {
 interface LateChains {
   readonly due: readonly { readonly n: number; readonly about: string; readonly attempts: number }[]
   readonly waiting: Readonly<Record<string, number>>
+  /** Who held the lease when this had been read. */
+  readonly holder: string | null
 }
 
 /** What is late and due, and what waits about these things. */
@@ -35,7 +37,7 @@ export async function readLateChains(
 ): Promise<LateChains> {
   return one(
     await sql<LateChains[]>`
-      select due, waiting from late_chains(${endpoint.schoolId}, ${endpoint.id}, ${[...abouts]}::text[], ${isIll}, ${most})`
+      select due, waiting, holder from late_chains(${endpoint.schoolId}, ${endpoint.id}, ${[...abouts]}::text[], ${isIll}, ${most})`
   )
 }
 

@@ -1,9 +1,9 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { settleEndpoint, takeEndpoints } from '../../lib/webhooks/transactions.ts'
-import { mutate } from '../support/crowd.ts'
+import { changeEndpoint, settleEndpoint, takeEndpoints } from '../../lib/webhooks/transactions.ts'
+import { meanwhile, mutate, WAIT } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { begin, courier, isLevel, listener, offer, SECRET } from '../support/deliveries.ts'
 import { type Received, until } from '../support/receiver.ts'
@@ -95,6 +95,47 @@ t.test('what is behind a refused event would pass it, were each due by itself', 
   await until(() => own.receiver.received.length === 2)
   t.equal(own.receiver.received[1]!.message.type, 'lesson.opened')
   await until(async () => (await own.state()).late === 1)
+})
+
+const LOOK_AT_LEASE =
+  'select lease into holder from endpoints where school_id = p_school_id and id = p_endpoint_id;'
+
+t.test('a courier that is about to look when all is to be sent again', async t => {
+  /** The types that come once a first event was refused, a second one is about to be sent, and a replay is asked for. */
+  async function replayed(t: Test, changes: readonly (readonly [string, string])[]): Promise<string[]> {
+    const { sql, url } = await database(t)
+    const slotId = await begin(sql)
+    const own = await listener(t, sql)
+    own.receiver.answer(400)
+    courier(t, sql)
+    await offer(sql, slotId, false)
+    await until(async () => (await own.state()).late === 1)
+    const { sequence } = own.receiver.received[0]!.message
+    own.receiver.answer(200)
+    await mutate(sql, 'late_chains', changes)
+    await meanwhile(
+      url,
+      async () => {
+        await offer(sql, slotId, true)
+        await until(isLevel(own.state))
+      },
+      () => changeEndpoint(sql, SCHOOL, own.id, { do: 'replay', after: sequence - 1 })
+    )
+    return own.receiver.received.slice(1).map(({ message }) => message.type)
+  }
+
+  await t.test('sends nothing, for what was late is fresh for the next', async t => {
+    const types = await replayed(t, [['begin\n', `begin\n  ${WAIT}\n`]])
+    t.strictSame(types, ['lesson.closed', 'lesson.opened'])
+  })
+
+  await t.test('would let the later pass, had it looked at its lease before', async t => {
+    const types = await replayed(t, [
+      [LOOK_AT_LEASE, ''],
+      ['begin\n', `begin\n  ${LOOK_AT_LEASE}\n  ${WAIT}\n`]
+    ])
+    t.equal(types[0], 'lesson.opened')
+  })
 })
 
 t.test('whatever a receiver does, two couriers lose nothing and keep the order of each lesson', async t => {
