@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answerSlowly, dieAmidDelivery, refuseTheFirst, replayAmidDelivery } from './delivery-scenes.ts'
 import type { Mutant } from './mutants.ts'
 import { mutate } from './mutate.ts'
 import type { Finding, Promised } from './rules/rule.ts'
@@ -73,6 +74,10 @@ const UNDER: Readonly<Record<Mutant['under'], Run>> = {
   'three at one guest': alone(meetAtOneGuest),
   'two change places': alone(changePlaces),
   'an answer lost': alone(swallowAnAnswer),
+  'a replay amid a delivery': alone(replayAmidDelivery),
+  'the first of two refused': alone(refuseTheFirst),
+  'servers killed amid a delivery': alone(dieAmidDelivery),
+  'a slow answer': alone(answerSlowly),
   'PostgreSQL killed': amid(async ({ world: { cluster } }, isOver) => {
     while (!isOver()) await sleep(20)
     cluster.kill()

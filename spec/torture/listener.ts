@@ -13,6 +13,7 @@ import { insistOn } from './world.ts'
 
 /** An endpoint of a school that hears of everything, and what came to it. */
 export interface Listener {
+  readonly id: string
   /** As they came. */
   readonly receipts: readonly Receipt[]
   /** Answers so from now on. */
@@ -72,11 +73,17 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
     replays.push({ after, at })
   }
 
+  async function hearRecentAgain(): Promise<void> {
+    const since = receipts.at(-between(draw, 1, RECENT))
+    // From a number ahead of the cursor, what is between would be passed over.
+    const { position } = await readState(sql, schoolId, id)
+    if (since) await replay(Math.min(since.n, position))
+  }
+
   async function beImpatient(): Promise<void> {
     for (let n = 1; !isPeace; n += 1) {
-      const since = receipts.at(-between(draw, 1, RECENT))
       // It is being tormented.
-      await (n % HURRIES_PER_REPLAY === 0 && since ? replay(since.n) : hurry()).catch(() => {})
+      await (n % HURRIES_PER_REPLAY === 0 ? hearRecentAgain() : hurry()).catch(() => {})
       await sleep(HURRY_MS)
     }
   }
@@ -97,6 +104,7 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
 
   const impatience = seed === undefined ? undefined : beImpatient()
   return {
+    id,
     receipts,
     answer: next => {
       manner = next

@@ -109,7 +109,8 @@ async function withKeeper(databaseUrl: string, play: (keeper: Sql) => Promise<vo
   }
 }
 
-async function withAsker(play: (asker: Asker) => Promise<void>): Promise<void> {
+/** Plays a scene with connections of its own to the servers. */
+export async function withAsker(play: (asker: Asker) => Promise<void>): Promise<void> {
   const asker = createAsker()
   try {
     await play(asker)
@@ -130,7 +131,7 @@ function tryHold(round: Round, asker: Asker, { id: slotId }: Slot, ref: string):
 }
 
 /** Holds a seat, however often it must be tried; answers the booking's id. */
-function hold(round: Round, asker: Asker, slot: Slot, ref: string): Promise<string> {
+export function hold(round: Round, asker: Asker, slot: Slot, ref: string): Promise<string> {
   return insistOn(async () => {
     const told = await tryHold(round, asker, slot, ref)
     if (!told?.body?.bookingId) throw new Error(`Nobody answered who asked for ${ref}.`)

@@ -13,7 +13,7 @@ import { listen } from './listener.ts'
 import { look, sample } from './sampler.ts'
 import { addTorturedSchool } from './school.ts'
 import type { Plan } from './torture.ts'
-import { count, type RoundTold } from './verdict.ts'
+import { count, heardOf, type RoundTold } from './verdict.ts'
 import type { World } from './world.ts'
 import { type Stage, WRITERS } from './writers.ts'
 
@@ -77,6 +77,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   })
   return {
     ...{ operations: turns.length, unknown: 0, samples: taken, faults: {}, findings: judge(facts) },
+    ...heardOf(deliveries),
     slowestMs: Math.round(turns.reduce((most, { ms }) => Math.max(most, ms), 0)),
     answers: count(turns.map(({ name }) => name))
   }

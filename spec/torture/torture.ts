@@ -84,7 +84,7 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
     surprises: surprises.splice(0)
   })
   await listener.close()
-  return tellOf(round.entries, faults, samples.taken, judge(facts))
+  return tellOf(round.entries, faults, samples.taken, deliveries, judge(facts))
 }
 
 /** How often the end of a round may fall into a recovery of PostgreSQL that nobody brought about. */

@@ -1,3 +1,4 @@
+import type { Deliveries } from './deliveries.ts'
 import { type Entry, isUnknown, WRITES } from './ledger.ts'
 import { type Finding, PROMISES, type Promised } from './rules/rule.ts'
 
@@ -8,6 +9,9 @@ export interface RoundTold {
   readonly unknown: number
   readonly slowestMs: number
   readonly samples: number
+  /** Events that an endpoint heard of, and how many came more often than once. */
+  readonly events: number
+  readonly again: number
   /** How often each answer was given, as `confirm 410`. */
   readonly answers: Counts
   /** How often each fault struck. */
@@ -30,6 +34,7 @@ export function tellOf(
   entries: readonly Entry[],
   faults: readonly string[],
   samples: number,
+  deliveries: readonly Deliveries[],
   findings: readonly Finding[]
 ): RoundTold {
   const lost = entries.filter(entry => WRITES.includes(entry.op) && !entry.settling && isUnknown(entry))
@@ -38,21 +43,30 @@ export function tellOf(
     unknown: lost.length,
     slowestMs: Math.round(entries.reduce((most, { t0, t1 }) => Math.max(most, t1 - t0), 0)),
     samples,
+    ...heardOf(deliveries),
     answers: count(entries.map(({ op, status }) => `${op} ${status ?? 'no answer'}`)),
     faults: count(faults),
     findings
   }
 }
 
+/** How many events came to endpoints, and how many of them again. */
+export function heardOf(deliveries: readonly Deliveries[]): Pick<RoundTold, 'events' | 'again'> {
+  const counts = deliveries.map(({ receipts }) => count(receipts.map(({ n }) => String(n))))
+  const times = counts.flatMap(count => Object.values(count))
+  return { events: times.length, again: times.filter(n => n > 1).length }
+}
+
 /** Sums rounds up. */
 export function verdictOf(rounds: readonly RoundTold[], seed: number, minutes: number): Verdict {
-  const sum = (figure: 'operations' | 'unknown' | 'samples') =>
+  const sum = (figure: 'operations' | 'unknown' | 'samples' | 'events' | 'again') =>
     rounds.reduce((total, round) => total + round[figure], 0)
   const findings = rounds.flatMap(round => round.findings)
   const none = Object.fromEntries(Object.keys(PROMISES).map(name => [name, 0])) as Verdict['breaches']
   return {
     sound: findings.length === 0,
     ...{ seed, minutes, operations: sum('operations'), unknown: sum('unknown'), samples: sum('samples') },
+    ...{ events: sum('events'), again: sum('again') },
     slowestMs: Math.max(...rounds.map(({ slowestMs }) => slowestMs)),
     answers: add(rounds.map(({ answers }) => answers)),
     faults: add(rounds.map(({ faults }) => faults)),
@@ -63,13 +77,13 @@ export function verdictOf(rounds: readonly RoundTold[], seed: number, minutes: n
 
 /** The verdict in one line. */
 export function sentence(verdict: Verdict): string {
-  const { sound, seed, minutes, operations, unknown, samples, faults, breaches } = verdict
+  const { sound, seed, minutes, operations, unknown, samples, events, faults, breaches } = verdict
   const number = (value: number) => value.toLocaleString('en')
   const struck = Object.values(faults).reduce((sum, times) => sum + times, 0)
   const counts = Object.entries(breaches).map(([name, times]) => `${times} ${name}`)
   return [
     `${sound ? 'Sound' : 'BROKEN'}: ${number(operations)} operations in ${minutes} min, ${number(unknown)} of unknown outcome`,
-    `${struck} faults, ${number(samples)} samples`,
+    `${struck} faults, ${number(samples)} samples, ${number(events)} events delivered`,
     counts.join(', '),
     `seed ${seed}`
   ].join('; ')
