@@ -162,9 +162,13 @@ export const FAULTS: readonly Fault[] = [
 ]
 
 /** What faults to strike with, one after the other: every one once, in an order of the seed's, then all again. */
-export function faultsOf(seed: number, hasClock: boolean): () => { fault: Fault; draw: Draw } {
+export function faultsOf(
+  seed: number,
+  hasClock: boolean,
+  faults: readonly Fault[] = FAULTS
+): () => { fault: Fault; draw: Draw } {
   const draw = drawFor(seed, 'faults')
-  const able = FAULTS.filter(({ needsClock }) => hasClock || !needsClock)
+  const able = faults.filter(({ needsClock }) => hasClock || !needsClock)
   let deck: Fault[] = []
   return () => {
     // A fault is drawn for its own, so that what one draws never moves which comes next.

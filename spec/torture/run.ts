@@ -4,10 +4,12 @@ import { MUTANTS } from './mutants.ts'
 import { PROMISES } from './rules/rule.ts'
 import { storm } from './storm.ts'
 import { everyFault, torture } from './torture.ts'
+import { runTrials } from './trials/index.ts'
 import { type RoundTold, sentence, type Verdict, verdictOf } from './verdict.ts'
 import { createWorld, type World } from './world.ts'
 
 const HELP = `npm run torture -- [--minutes N] [--seed S] [--mutants [--only TEXT]] [--json]
+       npm run torture -- --deliveries [--events N] [--seed S] [--only TEXT]
 
 Books, holds, confirms, moves, cancels, retries and reads over HTTP against two servers on one PostgreSQL of its own,
 while faults strike: servers and PostgreSQL are killed (-9) and restarted, sessions terminated, the network between
@@ -19,7 +21,9 @@ One line says what came of it.
   --minutes N  how long it lasts, 2 by default; 0 for the mutants alone
   --seed S     what the workers choose and which faults strike, in which order; any number by default
   --mutants    then take guards away one by one, and see that each absence is noticed
-  --only TEXT  only mutants whose name contains it
+  --deliveries in place of it, what deliveries promise at length: dead endpoints, days of outage, crashes
+  --events N   events that are delivered through 40 crashes, 100000 by default
+  --only TEXT  only mutants, or trials of deliveries, whose name contains it
   --json       print the verdict as JSON, with every finding
   --help       show this
 
@@ -35,6 +39,8 @@ interface Wish {
   readonly minutes: number
   readonly seed: number
   readonly mutants: boolean
+  readonly deliveries: boolean
+  readonly events: number
   /** Part of the names of the mutants to look for. */
   readonly only: string
   readonly json: boolean
@@ -47,16 +53,24 @@ function readWish(args: string[]): Wish | 'help' {
       minutes: { type: 'string', default: '2' },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
       mutants: { type: 'boolean', default: false },
+      deliveries: { type: 'boolean', default: false },
+      events: { type: 'string', default: '100000' },
       only: { type: 'string', default: '' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false }
     }
   })
   if (values.help) return 'help'
-  const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
+  const [minutes, seed, events] = [values.minutes, values.seed, values.events].map(Number) as [
+    number,
+    number,
+    number
+  ]
   if (!(minutes > 0 || (minutes === 0 && values.mutants))) throw new Error('--minutes takes a number above 0')
   if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number')
-  return { minutes, seed, mutants: values.mutants, only: values.only, json: values.json }
+  if (!(Number.isSafeInteger(events) && events > 0)) throw new Error('--events takes a whole number above 0')
+  const { mutants, deliveries, only, json } = values
+  return { minutes, seed, mutants, deliveries, events, only, json }
 }
 
 function say(line: string): void {
@@ -112,7 +126,7 @@ function print(wish: Wish, verdict: Verdict | undefined, hunted: readonly Hunted
 }
 
 async function main(wish: Wish): Promise<number> {
-  say(`Two servers, one PostgreSQL, ${wish.minutes} min, seed ${wish.seed}.`)
+  say(`Two servers, one PostgreSQL, ${wish.deliveries ? '' : `${wish.minutes} min, `}seed ${wish.seed}.`)
   const making = createWorld()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -123,6 +137,7 @@ async function main(wish: Wish): Promise<number> {
   const world = await making
   try {
     if (!world.cluster.clock) warn()
+    if (wish.deliveries) return (await runTrials(world, wish, wish.only, say)) ? 0 : 1
     const verdict = wish.minutes > 0 ? await tortureFor(world, wish) : undefined
     const hunted = wish.mutants ? await huntAll(world, wish) : undefined
     print(wish, verdict, hunted)

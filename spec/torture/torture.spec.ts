@@ -11,6 +11,7 @@ import { FAULTS, faultsOf } from './faults.ts'
 import { judge } from './judge.ts'
 import { MUTANTS } from './mutants.ts'
 import { PROMISES } from './rules/rule.ts'
+import { TRIALS } from './trials/index.ts'
 import { WRITERS } from './writers.ts'
 
 const PROGRAM = fileURLToPath(new URL('run.js', import.meta.url))
@@ -37,7 +38,13 @@ t.test('the torture', async t => {
   })
 
   t.test('does not run on words it does not know', async t => {
-    for (const words of [['--minutes', 'many'], ['--minutes', '0'], ['--seed', 'x'], ['--faults']]) {
+    for (const words of [
+      ['--minutes', 'many'],
+      ['--minutes', '0'],
+      ['--seed', 'x'],
+      ['--events', '0'],
+      ['--faults']
+    ]) {
       t.match(run(...words), { status: 2, stdout: '' }, words.join(' '))
     }
   })
@@ -109,7 +116,7 @@ t.test('every mutant takes away what the product says', async t => {
 t.test('docs/reliability.md shows what there is', async t => {
   const rows = [
     ...Object.entries(PROMISES).map(([name, what]) => [`\`${name}\``, capital(what)]),
-    ...[...FAULTS, ...WRITERS].map(({ name, what }) => [capital(name), capital(what)]),
+    ...[...FAULTS, ...WRITERS, ...TRIALS].map(({ name, what }) => [capital(name), capital(what)]),
     ...MUTANTS.map(({ name, under, caughtBy }) => {
       const seen = caughtBy?.map(promise => `\`${promise}\``).join(' or ') ?? 'nothing, as it must be'
       return [name, under, seen]

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { between } from '../../../lib/demo/random.ts'
+import { PATIENCE_MS } from '../ask.ts'
+import { FAULTS, type Fault, faultsOf, torment } from '../faults.ts'
+import { PROMISES, type Promised } from '../rules/rule.ts'
+import { torture } from '../torture.ts'
+import { type RoundTold, verdictOf } from '../verdict.ts'
+import { figure, type Line, type Trial } from './trial.ts'
+
+/** So many of so many events. */
+const CRASHES = 40
+const EVENTS = 100_000
+const CRASH_NAMES = ['server killed', 'PostgreSQL killed', 'everything killed', 'session killed']
+const ROUND_MS = 100_000
+const WORKERS = 32
+/** Some hours: so slow a machine shows nothing. */
+const MOST_ROUNDS = 120
+
+/** Longer than a lease lasts. Whoever was frozen amid a delivery settles nothing any more. */
+const LONG_FREEZE: Fault = {
+  name: 'server frozen for long',
+  what: 'SIGSTOP to one of the two servers for 2 to 40 seconds',
+  async strike({ seats }, draw) {
+    const seat = seats[draw() < 0.5 ? 0 : 1]
+    const { running } = seat
+    // Partners ask the other before, for this one would keep them waiting for longer than it may.
+    seat.running = undefined
+    await sleep(PATIENCE_MS / 2)
+    running?.signal('SIGSTOP')
+    await sleep(between(draw, 2, 40) * 1000)
+    running?.signal('SIGCONT')
+    seat.running = running
+  }
+}
+
+/** See docs/reliability.md. */
+export const crashes: Trial = {
+  name: 'crashes',
+  what: 'the torture goes on until 100,000 events were delivered through 40 crashes, with servers frozen for longer than a lease lasts',
+  async run(world, { seed, events }, say) {
+    const next = faultsOf(seed, world.cluster.clock !== undefined, [...FAULTS, LONG_FREEZE])
+    const rounds: RoundTold[] = []
+    const wanted = Math.max(1, Math.round((CRASHES * events) / EVENTS))
+    let [delivered, crashed] = [0, 0]
+    while ((delivered < events || crashed < wanted) && rounds.length < MOST_ROUNDS) {
+      const told = await torture(world, {
+        ...{ name: `trial-${rounds.length}`, seed: seed + rounds.length, ms: ROUND_MS, workers: WORKERS },
+        torment: ({ world }, isOver, tell) => torment(world, next, isOver, tell)
+      })
+      rounds.push(told)
+      delivered += told.events
+      crashed += crashesOf(told)
+      say(`  ${figure(delivered)} events through ${crashed} crashes so far`)
+    }
+    return linesOf(rounds, { events, crashed: wanted }, seed)
+  }
+}
+
+function linesOf(
+  rounds: readonly RoundTold[],
+  wanted: { events: number; crashed: number },
+  seed: number
+): Line[] {
+  const verdict = verdictOf(rounds, seed, (rounds.length * ROUND_MS) / 60_000)
+  const crashed = crashesOf(verdict)
+  const count = (promise: Promised) => verdict.breaches[promise]
+  const others = (Object.keys(PROMISES) as Promised[]).filter(
+    name => !['undelivered', 'untold'].includes(name)
+  )
+  const elsewhere = others.reduce((sum, name) => sum + count(name), 0)
+  return [
+    {
+      held: verdict.events >= wanted.events && crashed >= wanted.crashed,
+      what: `${figure(verdict.events)} events through ${crashed} crashes, ${figure(verdict.again)} of them came again`
+    },
+    {
+      held: count('undelivered') === 0,
+      what: `${count('undelivered')} lost, out of order or in other words`
+    },
+    { held: count('untold') === 0, what: `${count('untold')} in which the log is not what happened` },
+    { held: elsewhere === 0, what: `${elsewhere} breaches of the other promises` },
+    ...verdict.findings
+      .slice(0, 10)
+      .map(({ promise, what }) => ({ held: false, what: `${promise}: ${what}` }))
+  ]
+}
+
+function crashesOf({ faults }: Pick<RoundTold, 'faults'>): number {
+  return CRASH_NAMES.reduce((sum, name) => sum + (faults[name] ?? 0), 0)
+}

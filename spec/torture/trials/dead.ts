@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from '../../../lib/database/pool.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { addEndpoint, changeEndpoint, removeEndpoint } from '../../../lib/webhooks/transactions.ts'
+import { addSchool, addSlot } from '../../support/school.ts'
+import type { World } from '../world.ts'
+import { DEATHS, type Host, openHost } from './host.ts'
+import { figure, type Line, quantile, type Trial } from './trial.ts'
+
+const SCHOOLS = 100
+/** Endpoints of each school, and how many of them go dead. */
+const EACH = 10
+const DEAD = 4
+const EVERY_MS = 50
+const WELL_MS = 20_000
+const DEAD_MS = 60_000
+const LAST_MS = 20_000
+
+const MOST_DELAY_MS = 250
+const MOST_MS = 2000
+const MOST_MEGABYTES = 150
+
+interface Place {
+  readonly schoolId: string
+  readonly id: string
+}
+
+/** See docs/reliability.md. */
+export const dead: Trial = {
+  name: 'dead',
+  what: 'of 1,000 endpoints, most of them at one origin, 400 go dead in five ways, and the others notice nothing',
+  async run(world, _size, say) {
+    world.cluster.clock?.move(0)
+    await restart(world)
+    let isDead = false
+    let delays: number[] = []
+    const host = await openHost((place, sequence) => {
+      const number = deadNumber(place)
+      if (number === undefined) delays.push(Date.now() - sequence / 1000)
+      return isDead && number !== undefined ? DEATHS[number % DEATHS.length] : undefined
+    })
+    const slots = await openSchools(world.sql)
+    const places = await openEndpoints(world.sql, host)
+    const toCome = EACH - DEAD
+
+    say(`  ${SCHOOLS * EACH} endpoints, all well`)
+    const well = await tell(world.sql, slots, WELL_MS)
+    await untilCome(() => delays.length >= well * toCome)
+    const before = delays
+    say(`  ${SCHOOLS * DEAD} of them are dead`)
+    delays = []
+    isDead = true
+    await Promise.all(places.filter((_, place) => isDeaf(place)).map(place => deafen(world.sql, place, host)))
+    const told = await tell(world.sql, slots, DEAD_MS)
+    await untilCome(() => delays.length >= told * toCome)
+    const megabytes = Math.max(...world.seats.map(({ running }) => running?.peakMegabytes() ?? 0))
+    const lines = linesOf(before, delays, told * toCome, megabytes)
+    for (const { schoolId, id } of places) await removeEndpoint(world.sql, schoolId, id)
+    host.close()
+    return lines
+  }
+}
+
+function linesOf(
+  before: readonly number[],
+  after: readonly number[],
+  toCome: number,
+  megabytes: number
+): Line[] {
+  const [was, is] = [quantile(before, 0.99), quantile(after, 0.99)]
+  const slowest = Math.max(...after)
+  return [
+    {
+      held: after.length >= toCome,
+      what: `${figure(after.length)} of ${figure(toCome)} came to the others`
+    },
+    {
+      held: is - was < MOST_DELAY_MS,
+      what: `their p99 is ${figure(is)} ms, and was ${figure(was)} ms before (p50 ${figure(quantile(after, 0.5))} and ${figure(quantile(before, 0.5))})`
+    },
+    { held: slowest < MOST_MS, what: `the slowest took ${figure(slowest)} ms` },
+    { held: megabytes < MOST_MEGABYTES, what: `no server held more than ${figure(megabytes)} MB` }
+  ]
+}
+
+/** Which of those that go dead it is; undefined where it stays well. */
+function deadNumber(place: number): number | undefined {
+  const within = place % EACH
+  return within < DEAD ? Math.floor(place / EACH) * DEAD + within : undefined
+}
+
+/** A fifth of the dead move to where nobody answers a greeting. */
+function isDeaf(place: number): boolean {
+  const number = deadNumber(place)
+  return number !== undefined && number % 5 === 4
+}
+
+async function restart({ seats, end, start }: World): Promise<void> {
+  await Promise.all(seats.map(seat => end(seat, 'SIGTERM')))
+  await Promise.all(seats.map(start))
+}
+
+async function openSchools(sql: Sql): Promise<{ schoolId: string; slotId: string; onSale: boolean }[]> {
+  const slots = []
+  for (let n = 0; n < SCHOOLS; n += 1) {
+    const schoolId = `many-${n}`
+    await addSchool(sql, { id: schoolId, name: schoolId })
+    slots.push({ schoolId, slotId: await addSlot(sql, { schoolId }), onSale: true })
+  }
+  return slots
+}
+
+async function openEndpoints(sql: Sql, host: Host): Promise<Place[]> {
+  const places: Place[] = []
+  for (let place = 0; place < SCHOOLS * EACH; place += 1) {
+    const made = { schoolId: `many-${Math.floor(place / EACH)}`, id: uuidV7(Date.now()) }
+    await addEndpoint(sql, made.schoolId, made.id, { partnerId: null, url: host.urlOf(place), kinds: null })
+    places.push(made)
+  }
+  return places
+}
+
+async function deafen(sql: Sql, { schoolId, id }: Place, host: Host): Promise<void> {
+  await changeEndpoint(sql, schoolId, id, { do: 'set', url: host.deafUrl, kinds: null })
+}
+
+/** Has something happen at one school after the other for so long; answers how often. */
+async function tell(
+  sql: Sql,
+  slots: { schoolId: string; slotId: string; onSale: boolean }[],
+  ms: number
+): Promise<number> {
+  const end = performance.now() + ms
+  let told = 0
+  while (performance.now() < end) {
+    const slot = slots[told % slots.length]!
+    slot.onSale = !slot.onSale
+    await sql`select * from offer_slots(${slot.schoolId}, ${`{${slot.slotId}}`}::uuid[], ${slot.onSale})`
+    told += 1
+    await sleep(EVERY_MS)
+  }
+  return told
+}
+
+async function untilCome(isSo: () => boolean): Promise<void> {
+  const end = performance.now() + LAST_MS
+  while (!isSo() && performance.now() < end) await sleep(EVERY_MS)
+}

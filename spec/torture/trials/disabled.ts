@@ -1,0 +1,98 @@
+import { pruneEvents } from '../../../lib/events/transactions.ts'
+import { listEndpoints } from '../../../lib/webhooks/queries.ts'
+import { changeEndpoint } from '../../../lib/webhooks/transactions.ts'
+import { runCommand } from '../../support/cli.ts'
+import { misdelivered } from '../deliveries.ts'
+import { type Listener, listen } from '../listener.ts'
+import type { World } from '../world.ts'
+import { HOUR_MS, openQuietSchool, type QuietSchool, within } from './quiet.ts'
+import { figure, type Line, type Trial } from './trial.ts'
+
+const DAY_MS = 24 * HOUR_MS
+const LESSONS = 20
+/** Days until it is switched off, and for how long the log is kept. */
+const OFF_AFTER = 5
+const KEPT = 30
+/** When it is switched on again: the second time counts from the first. */
+const ON_AT = [20, 40] as const
+const PROBE_MS = 5000
+const LEVEL_MS = 60_000
+
+/** See docs/reliability.md. */
+export const disabled: Trial = {
+  name: 'disabled',
+  what: 'an endpoint fails until it is disabled, and is enabled at day 20, when it misses nothing, and another time 40 days later, when it misses what is deleted and is told so',
+  needsClock: true,
+  async run(world, _size, say) {
+    const { sql } = world
+    const school = await openQuietSchool(sql, 'disabled', LESSONS)
+    const listener = await listen(sql, school.id)
+    say(`  switched off, and on at day ${ON_AT[0]}`)
+    const first = await failUntil(world, school, listener, 0, ON_AT[0])
+    const whole = await switchOn(world, school, listener)
+    say(`  switched off again, and on ${ON_AT[1]} days later`)
+    const second = await failUntil(world, school, listener, ON_AT[0], ON_AT[0] + ON_AT[1])
+    for (let more = 1; more > 0; ) more = await pruneEvents(sql, [school.id], KEPT)
+    const shown = await runCommand(['webhooks', 'show', listener.id], {
+      env: { DATABASE_URL: world.databaseUrl }
+    })
+    const rest = await switchOn(world, school, listener)
+    await listener.close()
+    return [
+      { held: first.off && second.off, what: `disabled after ${OFF_AFTER} days, twice` },
+      { held: first.sent + second.sent === 0, what: `${first.sent + second.sent} sent to it meanwhile` },
+      {
+        held: whole.isLevel && whole.wrong.length === 0 && whole.events === LESSONS * (ON_AT[0] + 1),
+        what: `on at day ${ON_AT[0]}: ${figure(whole.events)} events, ${whole.wrong.length} lost, out of order or in other words`
+      },
+      {
+        held: /is deleted; it will not hear of it/.test(shown.out),
+        what: `on ${ON_AT[1]} days later: says that what is older than ${KEPT} days is deleted`
+      },
+      {
+        held: rest.isLevel && rest.wrong.length === 0 && rest.events >= LESSONS * (KEPT - 1),
+        what: `and of the ${figure(rest.events)} events since ${rest.wrong.length} are lost, out of order or in other words`
+      }
+    ] satisfies Line[]
+  }
+}
+
+/** Fails from one day to another, with something each day; whether it was switched off, and what was sent to it then. */
+async function failUntil(
+  { sql, cluster }: World,
+  school: QuietSchool,
+  listener: Listener,
+  from: number,
+  until: number
+): Promise<{ off: boolean; sent: number }> {
+  listener.answer(() => 'fail')
+  let off = false
+  let sent = 0
+  for (let day = from; day <= until; day += 1) {
+    cluster.clock?.move(day * DAY_MS)
+    const before = listener.receipts.length
+    await school.happen()
+    if (off) sent += listener.receipts.length - before
+    // The last time it is tried may be an hour too early.
+    else if (day - from < OFF_AFTER) await within(PROBE_MS, () => listener.receipts.length > before)
+    else off = await within(PROBE_MS, () => isOff(sql, school.id, listener.id))
+  }
+  return { off, sent }
+}
+
+async function isOff(sql: World['sql'], schoolId: string, id: string): Promise<boolean> {
+  const [endpoint] = await listEndpoints(sql, schoolId, id)
+  return endpoint?.disabledWhy === 'ill'
+}
+
+/** Switches it on; how much of what the log still has it heard, and what was wrong with that. */
+async function switchOn({ sql }: World, school: QuietSchool, listener: Listener) {
+  listener.answer(() => 'take')
+  await changeEndpoint(sql, school.id, listener.id, { do: 'enable' })
+  const isLevel = await within(LEVEL_MS, () => listener.hasLooked())
+  const told = await listener.settle()
+  const oldest = told.log[0]?.n ?? 0
+  // What it heard and the log has no more is judged no more.
+  const receipts = told.receipts.filter(({ n }) => n >= oldest)
+  return { isLevel, events: told.log.length, wrong: misdelivered({ ...told, receipts }) }
+}
