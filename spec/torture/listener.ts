@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import { between, drawFor } from '../../lib/demo/random.ts'
 import { type LoggedEvent, messageOf } from '../../lib/events/message.ts'
-import { readEvents, readLastEvent } from '../../lib/events/queries.ts'
+import { readEvents } from '../../lib/events/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint } from '../../lib/webhooks/transactions.ts'
 import { receive } from '../support/receiver.ts'
@@ -64,7 +64,7 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
     give(response, answer, draw)
   })
   await addEndpoint(sql, schoolId, id, { partnerId: null, url: receiver.url, kinds: null })
-  const { position: begin } = await readState(sql, schoolId, id)
+  const { position: begin } = (await readState(sql, schoolId, id))!
   const hurry = () => changeEndpoint(sql, schoolId, id, { do: 'retry' })
 
   async function replay(after: number): Promise<void> {
@@ -76,8 +76,8 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
   async function hearRecentAgain(): Promise<void> {
     const since = receipts.at(-between(draw, 1, RECENT))
     // From a number ahead of the cursor, what is between would be passed over.
-    const { position } = await readState(sql, schoolId, id)
-    if (since) await replay(Math.min(since.n, position))
+    const state = await readState(sql, schoolId, id)
+    if (since && state) await replay(Math.min(since.n, state.position))
   }
 
   async function beImpatient(): Promise<void> {
@@ -91,8 +91,8 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
   async function untilLevel(last: number): Promise<void> {
     let [count, since] = [receipts.length, performance.now()]
     for (;;) {
-      const { position, late } = await insistOn(() => readState(sql, schoolId, id))
-      if (position >= last && late === 0) return
+      const state = await insistOn(() => readState(sql, schoolId, id))
+      if (!state || (state.position >= last && state.late === 0)) return
       await insistOn(hurry)
       await sleep(LOOK_MS)
       const idleMs = performance.now() - since
@@ -114,14 +114,14 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
     },
     replay,
     hasLooked: async () => {
-      const { position } = await readState(sql, schoolId, id)
-      return position >= (await readLastEvent(sql, schoolId))
+      const state = await readState(sql, schoolId, id)
+      return state !== undefined && state.position >= (await findLast(sql, schoolId))
     },
     async settle() {
       manner = kind
       isPeace = true
       await impatience
-      const last = await insistOn(() => readLastEvent(sql, schoolId))
+      const last = await insistOn(() => findLast(sql, schoolId))
       await untilLevel(last)
       const log = await insistOn(() => readLog(sql, schoolId, begin, last))
       return { log, receipts: [...receipts], replays, once }
@@ -133,18 +133,24 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
   }
 }
 
-/** How far an endpoint is, and how much waits behind that. */
+/** How far an endpoint is, and how much waits behind that; undefined where it was lost itself, for nobody waited for the disk. */
 async function readState(
   sql: Sql,
   schoolId: string,
   id: string
-): Promise<{ position: number; late: number }> {
-  return one(
-    await sql<{ position: number; late: number }[]>`
+): Promise<{ position: number; late: number } | undefined> {
+  const [state] = await sql<{ position: number; late: number }[]>`
       select position::float8 as position, (
         select count(*)::int from late_events where school_id = ${schoolId} and endpoint_id = ${id} and dead_at is null
       ) as late from endpoints where school_id = ${schoolId} and id = ${id}`
-  )
+  return state
+}
+
+/** The last number of a school's log; 0 where that was lost. */
+async function findLast(sql: Sql, schoolId: string): Promise<number> {
+  const rows = await sql<{ last: number }[]>`
+    select coalesce(max(last_event), 0)::float8 as last from availability_versions where school_id = ${schoolId}`
+  return one(rows).last
 }
 
 /** The lease of the dead lasts half a minute yet, or, where the clock went back meanwhile, hours. */

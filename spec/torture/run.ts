@@ -155,5 +155,5 @@ try {
   else process.exit(await main(wish))
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
-  process.exitCode = 2
+  process.exit(2)
 }
