@@ -1,7 +1,8 @@
+import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
 import type { Promised } from './rules/rule.ts'
 
 /** Words of a SQL function that make a guard, and what stands there without it. */
-type Change = readonly [words: string, instead: string]
+export type Change = readonly [words: string, instead: string]
 
 /** A guard taken away: by an alternate text of a function, by a change of the schema that is undone, or by a setting. */
 export interface Mutant {
@@ -41,17 +42,6 @@ const UNLOCKED_NUMBER: Change = [
 const NO_SLOT_LOCK: Change = ['order by s.id for no key update\n  );', 'order by s.id\n  );']
 const LOCK = 'perform 1 from slots where'
 const NO_REFERENCE_LOCK: Change = ['perform pg_advisory_xact_lock(key) from', 'perform key from']
-
-const CURSOR_FIRST: readonly Change[] = [
-  ['return coalesce((', 'p_fingerprint := coalesce(('],
-  [
-    "), '[]');\nend $$;",
-    `), '[]');
-  update endpoints set position = last where school_id = p_school_id and id = any (chosen);
-  return p_fingerprint::json;
-end $$;`
-  ]
-]
 
 /** Every guard whose absence must be seen; and runs with all of them, in which nothing may be. */
 export const MUTANTS: readonly Mutant[] = [
@@ -280,48 +270,7 @@ export const MUTANTS: readonly Mutant[] = [
     under: 'calm',
     caughtBy: ['untold', 'guards']
   },
-  {
-    name: 'the fence: whoever lost its lease settles nothing',
-    functions: { settle_endpoint: [[' and lease = p_lease', '']] },
-    under: 'a replay amid a delivery',
-    caughtBy: ['undelivered']
-  },
-  {
-    name: 'waiting for what is before it about the same booking',
-    functions: {
-      settle_endpoint: [["f.pause), 'infinity')", 'f.pause), moment)']],
-      late_chains: [
-        [
-          'dead_at is null and about = any (abouts)\n    order by n',
-          'dead_at is null and due_at <= moment\n    order by n'
-        ]
-      ]
-    },
-    under: 'the first of two refused',
-    caughtBy: ['undelivered']
-  },
-  {
-    name: 'the note of a delivery that is late',
-    functions: { settle_endpoint: [['why text, dead boolean)\n', 'why text, dead boolean) where false\n']] },
-    under: 'the first of two refused',
-    caughtBy: ['undelivered']
-  },
-  {
-    name: 'moving the cursor after the delivery, not before',
-    functions: { take_endpoints: CURSOR_FIRST },
-    under: 'servers killed amid a delivery',
-    caughtBy: ['undelivered']
-  },
-  {
-    name: "the database's clock, by which leases end: a server's is an hour behind",
-    functions: {
-      take_endpoints: [
-        ['leased_until = moment + make_interval', "leased_until = moment - interval '1 hour' + make_interval"]
-      ]
-    },
-    under: 'a slow answer',
-    caughtBy: ['undelivered']
-  },
+  ...DELIVERY_MUTANTS,
   {
     name: 'waiting for the disk before a booking is acknowledged',
     settings: { synchronous_commit: 'off', wal_writer_delay: '10s' },

@@ -1,0 +1,59 @@
+import type { Change, Mutant } from './mutants.ts'
+
+/** The cursor goes on as an endpoint is taken; what is answered says where it stood. */
+const CURSOR_FIRST: readonly Change[] = [
+  ['return coalesce((', 'p_fingerprint := coalesce(('],
+  [
+    "), '[]');\nend $$;",
+    `), '[]');
+  update endpoints set position = last where school_id = p_school_id and id = any (chosen);
+  return p_fingerprint::json;
+end $$;`
+  ]
+]
+
+/** What guards deliveries; see MUTANTS. */
+export const DELIVERY_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'the fence: whoever lost its lease settles nothing',
+    functions: { settle_endpoint: [[' and lease = p_lease', '']] },
+    under: 'a replay amid a delivery',
+    caughtBy: ['undelivered']
+  },
+  {
+    name: 'waiting for what is before it about the same booking',
+    functions: {
+      settle_endpoint: [["f.pause), 'infinity')", 'f.pause), moment)']],
+      late_chains: [
+        [
+          'dead_at is null and about = any (abouts)\n    order by n',
+          'dead_at is null and due_at <= moment\n    order by n'
+        ]
+      ]
+    },
+    under: 'the first of two refused',
+    caughtBy: ['undelivered']
+  },
+  {
+    name: 'the note of a delivery that is late',
+    functions: { settle_endpoint: [['why text, dead boolean)\n', 'why text, dead boolean) where false\n']] },
+    under: 'the first of two refused',
+    caughtBy: ['undelivered']
+  },
+  {
+    name: 'moving the cursor after the delivery, not before',
+    functions: { take_endpoints: CURSOR_FIRST },
+    under: 'servers killed amid a delivery',
+    caughtBy: ['undelivered']
+  },
+  {
+    name: "the database's clock, by which leases end: a server's is an hour behind",
+    functions: {
+      take_endpoints: [
+        ['leased_until = moment + make_interval', "leased_until = moment - interval '1 hour' + make_interval"]
+      ]
+    },
+    under: 'a slow answer',
+    caughtBy: ['undelivered']
+  }
+]
