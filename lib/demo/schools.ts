@@ -1,5 +1,6 @@
 import type { Level } from '../booking/rules.ts'
 import type { Translations } from '../booking/slot.ts'
+import type { SchoolOffer } from '../offers/rules.ts'
 import type { PartnerTerms } from '../partners/rules.ts'
 
 // Everything here is invented: schools, people, addresses. The surf spots are real places; which levels
@@ -47,6 +48,8 @@ export interface DemoSchool {
   readonly partners: readonly [string, ...string[]]
   /** What it agreed with them; nothing is owed where it agreed on nothing. */
   readonly terms: readonly (PartnerTerms & { readonly partner: string })[]
+  /** What it takes off its prices; nothing where it offers nothing. */
+  readonly offers?: readonly SchoolOffer[]
   readonly instructors: readonly DemoInstructor[]
   readonly spots: readonly DemoSpot[]
   readonly pricesCents: Readonly<Record<string, number>>
@@ -84,6 +87,7 @@ export const ONDA_CLARA: DemoSchool & { readonly owner: DemoOwner } = {
     { partner: 'Hotel Pátio da Duna', discountPercent: 20, commissionPercent: 0, collects: 'partner' },
     { partner: 'Rumo Salgado Viagens', discountPercent: 0, commissionPercent: 15, collects: 'school' }
   ],
+  offers: [{ code: 'SEEYOUAGAIN', title: 'Back for more', percent: 10, open: false, bearer: 'school' }],
   instructors: [
     { id: 'ins_ines', name: 'Inês', levels: ['beginner', 'kids'], languages: ['pt', 'en', 'fr'] },
     {

@@ -102,6 +102,19 @@ t.test('what commands answer', async t => {
       ['points set', 'mar', ...at, '--dropoff', 'kids:20'],
       ['points list', ...at],
       [
+        'offers add',
+        'SUMMER10',
+        ...at,
+        '--title',
+        LONG.slice(0, 80),
+        '--percent',
+        '10',
+        '--from',
+        '2030-06-01'
+      ],
+      ['offers set', 'SUMMER10', ...at, '--lesson-types', 'kids'],
+      ['offers list', ...at],
+      [
         'instructors add',
         ...at,
         '--name',
@@ -229,6 +242,7 @@ t.test('what commands answer', async t => {
     await json('customers erase', ['--email', 'ana@example.com'])
     await json('questions remove', ['towel', ...kids])
     t.strictSame(await json('points remove', ['mar', ...at]), { id: 'mar', removed: true })
+    t.strictSame(await json('offers remove', ['summer10', ...at]), { code: 'SUMMER10', removed: true })
     const [limit] = await json('limits list', limited)
     t.strictSame(await json('limits remove', [limit.id, ...limited]), { id: limit.id, removed: true })
     t.strictSame(await json('limits list', limited), [])

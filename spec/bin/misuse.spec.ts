@@ -37,6 +37,7 @@ const GOOD: Readonly<Record<string, string>> = {
   'guest-mail': 'changes',
   url: 'https://hotel.example/hook',
   discount: '5',
+  percent: '10',
   'forward-to': 'http://localhost:3000/hook',
   key: 'sbs_secret',
   after: '1'
@@ -48,12 +49,14 @@ const ROW: Readonly<Record<string, string>> = { 'FIELD=VALUE ...': 'region=Penic
 const STARTS = /^(serve|webhooks listen|backup|openapi)$/
 
 const NUMBERS =
-  /(^limit|^workers|^seats|^capacity|^quantity|^discount|^commission|-instructor|-(cents|minutes|hours))$/
+  /(^limit|^workers|^seats$|^capacity|^quantity|^discount|^percent|^commission|-instructor|-(cents|minutes|hours))$/
 const BAD_NUMBERS = ['-1', '1.5', 'many', '9'.repeat(40), '']
 const TIMES: readonly (readonly [command: RegExp, option: RegExp, bad: readonly string[]])[] = [
   [/^(lessons (open|close|cancel))$/, /^(from|to)$/, ['25:00', '9', 'noon']],
   [/^affiliates report$/, /^(from|to)$/, ['2027-13', '2027', 'June']],
   [/^(lessons|bookings|partners) (list|report)$/, /^(from|to)$/, ['2027-02-30', '30/06/2027', 'tomorrow']],
+  [/^offers (add|set)$/, /^(from|to)$/, ['2027-02-30', '30/06/2027', 'tomorrow']],
+  [/^offers (add|set)$/, /^(seats|hours)-(from|to)$/, BAD_NUMBERS.filter(Boolean)],
   [/^limits (add|set)$/, /^from$/, ['2027-02-30', '30/06/2027', 'tomorrow', '']],
   [/^limits (add|set)$/, /^to$/, ['2027-02-30', '30/06/2027', 'tomorrow']],
   [/^lessons/, /^date$/, ['2027-02-30', '30/06/2027', 'tomorrow', '']],
@@ -79,6 +82,8 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
   'questions set': ['title'],
   'points add': ['pickup'],
   'points set': ['name'],
+  'offers add': ['percent'],
+  'offers set': ['title'],
   'keys issue': ['partner'],
   'webhooks add': ['partner'],
   'webhooks set': ['url'],

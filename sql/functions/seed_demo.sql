@@ -18,12 +18,12 @@ declare
   bookings_added int;
   told bigint;
 begin
-  insert into schools (id, name, time_zone, currency, locales, website, email, telephone, address, payment_url, description, translations, bring, meet)
+  insert into schools (id, name, time_zone, currency, locales, website, email, telephone, address, payment_url, description, translations, bring, meet, offers)
     select p_school_id, r.name, r."timeZone", r.currency, r.locales, r.website, r.email, r.telephone, r.address, r."paymentUrl",
-      r.description, coalesce(r.translations, '{}'), coalesce(r.bring, ''), coalesce(r.meet, '')
+      r.description, coalesce(r.translations, '{}'), coalesce(r.bring, ''), coalesce(r.meet, ''), coalesce(r.offers, '[]')
     from json_to_record(demo->'school') as r(
       name text, "timeZone" text, currency text, locales text[], website text, email text, telephone text,
-      address text, "paymentUrl" text, description text, translations jsonb, bring text, meet text
+      address text, "paymentUrl" text, description text, translations jsonb, bring text, meet text, offers jsonb
     )
     on conflict do nothing;
   get diagnostics schools_added = row_count;

@@ -1,0 +1,24 @@
+import { type Command, need, withDatabase } from '../command.ts'
+import { conditionsOf, needOffers, takesOff } from '../offers.ts'
+import { SCHOOL } from '../options.ts'
+import { listRows } from '../terminal.ts'
+
+export default {
+  name: 'offers list',
+  summary: 'List the offers of a school.',
+  usage: '--school ID',
+  options: SCHOOL,
+  run({ config, terminal, values }) {
+    const named = need(values, 'school')
+    return withDatabase(config, async sql => {
+      const { schoolId, offers } = await needOffers(sql, named)
+      const none = `${schoolId} offers nothing off. Add an offer: swellbook offers add SUMMER10 --school ${schoolId} --title 'Summer' --percent 10`
+      const shown = offers.map(offer => ({
+        ...{ code: offer.code, title: offer.title, for: offer.open ? 'all' : 'its code' },
+        ...{ off: takesOff(offer), bearer: offer.bearer, where: conditionsOf(offer) }
+      }))
+      const columns = ['code', 'off', 'for', 'bearer', 'where', 'title']
+      return listRows({ terminal, values }, values.json ? offers : shown, columns, none)
+    })
+  }
+} satisfies Command

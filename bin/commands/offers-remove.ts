@@ -1,0 +1,29 @@
+import { codeOf } from '../../lib/offers/rules.ts'
+import { type Command, need, withDatabase } from '../command.ts'
+import { absent } from '../given.ts'
+import { writeOffers } from '../offers.ts'
+import { SCHOOL } from '../options.ts'
+
+export default {
+  name: 'offers remove',
+  summary: 'Offer something no longer.',
+  writes: true,
+  usage: 'CODE --school ID',
+  words: ['CODE'],
+  options: SCHOOL,
+  notes: 'What is sold keeps it.',
+  run({ config, terminal, values, words: [typed = ''] }) {
+    const schoolId = need(values, 'school')
+    const code = codeOf(typed)
+    return withDatabase(config, async sql => {
+      await writeOffers(sql, schoolId, offers => {
+        if (!offers.some(known => known.code === code)) throw absent('offer', typed, schoolId)
+        return offers.filter(known => known.code !== code)
+      })
+      terminal.out(
+        values.json ? JSON.stringify({ code, removed: true }) : `${schoolId} no longer offers ${code}.`
+      )
+      return 0
+    })
+  }
+} satisfies Command

@@ -1,0 +1,33 @@
+import { codeOf } from '../../lib/offers/rules.ts'
+import { type Command, need, UsageError, withDatabase } from '../command.ts'
+import { absent } from '../given.ts'
+import { OFFER_OPTIONS, requireOffer, typedOffer, writeOffers } from '../offers.ts'
+import { SCHOOL } from '../options.ts'
+
+export default {
+  name: 'offers set',
+  summary: 'Change what is given of an offer.',
+  writes: true,
+  usage: 'CODE --school ID [--percent N | --amount-cents N] [--open | --with-code] [--to DAY] [...]',
+  words: ['CODE'],
+  options: { ...SCHOOL, ...OFFER_OPTIONS },
+  notes: 'What is sold keeps the offer as it was.',
+  run({ config, terminal, values, words: [code = ''] }) {
+    const said = typedOffer(values, code)
+    if (Object.keys(said.typed).length === 1 && said.cleared.length === 0)
+      throw new UsageError('say what to change')
+    const schoolId = need(values, 'school')
+    return withDatabase(config, async sql => {
+      let changed: object = {}
+      await writeOffers(sql, schoolId, offers => {
+        const was = offers.find(known => known.code === codeOf(code))
+        if (!was) throw absent('offer', code, schoolId)
+        const offer = requireOffer(said, was)
+        changed = offer
+        return offers.map(known => (known === was ? offer : known))
+      })
+      terminal.out(values.json ? JSON.stringify(changed) : `Changed ${codeOf(code)} of ${schoolId}.`)
+      return 0
+    })
+  }
+} satisfies Command

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { isDate } from '../text/dates.ts'
+import { text } from '../text/input.ts'
+import { digits, list, oneOf, shortId } from '../text/typed.ts'
+import { BEARERS, codeOf, type Reduction, type SchoolOffer } from './rules.ts'
+
+const CODE_HINT = '3 to 32 letters, digits and hyphens'
+
+/** The code of an offer in its one spelling. */
+export function offerCode() {
+  return v.pipe(text(32), v.regex(/^[A-Za-z0-9-]{3,32}$/, CODE_HINT), v.transform(codeOf))
+}
+
+function day() {
+  return v.pipe(text(10), v.check(isDate, 'a day that exists, YYYY-MM-DD'))
+}
+
+/** What is typed of an offer; absent members stay. */
+export const OfferInput = v.object({
+  code: offerCode(),
+  title: v.exactOptional(text(80)),
+  open: v.exactOptional(v.boolean()),
+  percent: v.exactOptional(digits(1, 100)),
+  amountCents: v.exactOptional(digits(1, 100_000_000)),
+  borneBy: v.exactOptional(oneOf(BEARERS)),
+  lessonTypes: v.exactOptional(v.pipe(list(shortId()), v.maxLength(50, 'at most 50 lesson types'))),
+  from: v.exactOptional(day()),
+  to: v.exactOptional(day()),
+  seatsFrom: v.exactOptional(digits(1, 1000)),
+  seatsTo: v.exactOptional(digits(1, 1000)),
+  hoursFrom: v.exactOptional(digits(0, 8760)),
+  hoursTo: v.exactOptional(digits(1, 8760))
+})
+export type OfferInput = v.InferOutput<typeof OfferInput>
+
+/** What stands against an offer, and at which of its fields. */
+interface OfferFault {
+  readonly field: keyof OfferInput
+  readonly hint: string
+}
+
+/** The offer that is meant, from what is typed of it and what it was; or what stands against it. */
+export function offerOf(typed: OfferInput, was?: SchoolOffer): SchoolOffer | OfferFault {
+  const { title = was?.title, percent, amountCents, borneBy, lessonTypes, ...given } = typed
+  if (percent !== undefined && amountCents !== undefined)
+    return { field: 'percent', hint: 'it or --amount-cents, not both' }
+  const reduction = reductionOf(typed) ?? (was && reductionOf({ ...was, amountCents: was.cents }))
+  if (title === undefined) return { field: 'title', hint: 'what guests know it as' }
+  if (!reduction) return { field: 'percent', hint: 'it or --amount-cents: what is taken off' }
+  const { percent: _, cents: __, types: had, ...rest } = { open: false, bearer: BEARERS[0], ...was, ...given }
+  const types = lessonTypes ?? had ?? []
+  const offer = { ...rest, title, ...reduction, bearer: borneBy ?? rest.bearer }
+  return faultIn(offer) ?? { ...offer, ...(types.length > 0 && { types }) }
+}
+
+function reductionOf(given: { percent?: number; amountCents?: number | undefined }): Reduction | undefined {
+  if (given.amountCents !== undefined) return { cents: given.amountCents }
+  return given.percent === undefined ? undefined : { percent: given.percent }
+}
+
+function faultIn({ from, to, seatsFrom, seatsTo, hoursFrom, hoursTo }: SchoolOffer): OfferFault | undefined {
+  if (from !== undefined && to !== undefined && to < from) return { field: 'to', hint: 'not before --from' }
+  if (seatsFrom !== undefined && seatsTo !== undefined && seatsTo < seatsFrom)
+    return { field: 'seatsTo', hint: 'not less than --seats-from' }
+  if (hoursFrom !== undefined && hoursTo !== undefined && hoursTo <= hoursFrom)
+    return { field: 'hoursTo', hint: 'more than --hours-from' }
+  return undefined
+}

@@ -1,0 +1,19 @@
+import { insist, one, type Sql } from '../database/pool.ts'
+import type { SchoolOffer } from './rules.ts'
+
+type Changed = 'ok' | 'offers_changed' | 'school_not_found'
+
+/** Gives a school other offers where they are as they were looked at (`version`): see change_offers. */
+export async function changeOffers(
+  sql: Sql,
+  schoolId: string,
+  { version, offers }: { readonly version: string; readonly offers: readonly SchoolOffer[] }
+): Promise<Changed> {
+  const { code } = one(
+    await insist(
+      () => sql<{ code: Changed }[]>`
+        select change_offers(${schoolId}, ${version}, ${JSON.stringify(offers)}::text::jsonb) as code`
+    )
+  )
+  return code
+}
