@@ -1,6 +1,6 @@
 import type { Sql } from '../lib/database/pool.ts'
 import { Problem } from '../lib/errors.ts'
-import { OfferInput, offerOf } from '../lib/offers/input.ts'
+import { OfferInput, offerMeant } from '../lib/offers/input.ts'
 import { readOffers } from '../lib/offers/queries.ts'
 import { OFFER_BOUNDS, type SchoolOffer } from '../lib/offers/rules.ts'
 import { changeOffers } from '../lib/offers/transactions.ts'
@@ -51,7 +51,7 @@ export function requireOffer(
 ): SchoolOffer {
   const gone = cleared.map(field => (field === 'lessonTypes' ? 'types' : field))
   const left = was && Object.fromEntries(Object.entries(was).filter(([field]) => !gone.includes(field)))
-  const made = offerOf(typed, left as SchoolOffer | undefined)
+  const made = offerMeant(typed, left as SchoolOffer | undefined)
   if (!('hint' in made)) return made
   throw new UsageError(`--${made.field.replace(/[A-Z]/g, '-$&').toLowerCase()}: ${made.hint}`)
 }
@@ -72,7 +72,7 @@ export async function writeOffers(
   for (let tries = 3; tries > 0; tries--) {
     const had = await needOffers(sql, schoolId)
     const offers = change(had.offers)
-    await requireTypes(
+    await requireOfferTypes(
       sql,
       had.schoolId,
       offers.filter(offer => !had.offers.includes(offer))
@@ -89,7 +89,7 @@ export async function writeOffers(
   throw new Problem('service_unavailable', { hint: 'The offers keep changing; try again.' })
 }
 
-async function requireTypes(sql: Sql, schoolId: string, offers: readonly SchoolOffer[]): Promise<void> {
+async function requireOfferTypes(sql: Sql, schoolId: string, offers: readonly SchoolOffer[]): Promise<void> {
   const types = new Set((await listLessonTypes(sql, schoolId)).map(({ id }) => id))
   const unknown = offers.flatMap(offer => offer.types ?? []).find(type => !types.has(type))
   if (unknown !== undefined) throw absent('lesson type', unknown, schoolId)

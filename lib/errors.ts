@@ -59,6 +59,12 @@ export const errors = {
       unitId: sentId('child')
     }
   ),
+  invalid_offer_code: row(400, 'The school has no offer with this code.', { offerCode: sentId('SUMMER10') }),
+  offer_conditions_not_met: row(
+    400,
+    'The offer with this code asks for another lesson, day, size of party or time before the lesson.',
+    { offerCode: sentId('SUMMER10') }
+  ),
   unprocessable_entity: row(400, 'The request is understood, but the booking cannot be made or changed so.', {
     questionIds: Type.Optional(
       Type.Array(Type.String(), {

@@ -1,4 +1,4 @@
-import { codeOf } from '../../lib/offers/rules.ts'
+import { spelledCode } from '../../lib/offers/rules.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'
 import { writeOffers } from '../offers.ts'
@@ -14,7 +14,7 @@ export default {
   notes: 'What is sold keeps it.',
   run({ config, terminal, values, words: [typed = ''] }) {
     const schoolId = need(values, 'school')
-    const code = codeOf(typed)
+    const code = spelledCode(typed)
     return withDatabase(config, async sql => {
       await writeOffers(sql, schoolId, offers => {
         if (!offers.some(known => known.code === code)) throw absent('offer', typed, schoolId)

@@ -1,4 +1,4 @@
-import { codeOf } from '../../lib/offers/rules.ts'
+import { spelledCode } from '../../lib/offers/rules.ts'
 import { type Command, need, UsageError, withDatabase } from '../command.ts'
 import { absent } from '../given.ts'
 import { OFFER_OPTIONS, requireOffer, typedOffer, writeOffers } from '../offers.ts'
@@ -20,13 +20,13 @@ export default {
     return withDatabase(config, async sql => {
       let changed: object = {}
       await writeOffers(sql, schoolId, offers => {
-        const was = offers.find(known => known.code === codeOf(code))
+        const was = offers.find(known => known.code === spelledCode(code))
         if (!was) throw absent('offer', code, schoolId)
         const offer = requireOffer(said, was)
         changed = offer
         return offers.map(known => (known === was ? offer : known))
       })
-      terminal.out(values.json ? JSON.stringify(changed) : `Changed ${codeOf(code)} of ${schoolId}.`)
+      terminal.out(values.json ? JSON.stringify(changed) : `Changed ${spelledCode(code)} of ${schoolId}.`)
       return 0
     })
   }

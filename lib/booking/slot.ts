@@ -1,3 +1,4 @@
+import type { AppliedOffer } from '../offers/applied.ts'
 import type { Question } from '../questions/rules.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import type { Transfers } from '../transfers/rules.ts'
@@ -21,10 +22,13 @@ export interface AvailableSlot {
   readonly capacity: number
   readonly vacancies: number
   readonly status: AvailabilityStatus
+  /** As one person pays it, less the offer. */
   readonly priceCents: number
   readonly pricingPer: PricingPer
   /** What the partner pays the school: the price less the key's agreed discount. */
   readonly netCents: number
+  /** What one person has off the price; null for nothing. */
+  readonly offer: AppliedOffer | null
   /** What it is sold by, where that is by age, each with its price there. */
   readonly units: readonly AgeUnit[] | null
   readonly bookingUrl: string
@@ -111,6 +115,8 @@ export interface Booking {
   readonly spotName: string
   readonly participants: number
   readonly totalCents: number
+  /** What it was sold with; null for nothing. */
+  readonly offer: AppliedOffer | null
   readonly currency: string
   readonly customerName: string
   readonly customerEmail: string

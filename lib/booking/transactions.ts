@@ -3,6 +3,7 @@ import { eachInTurn } from '../database/schools.ts'
 import { HARMLESS_TWICE, ONCE_AT_MOST, type OnFault, rowsFor, together } from '../database/together.ts'
 import { Problem } from '../errors.ts'
 import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
+import type { AppliedOffer } from '../offers/applied.ts'
 import type { Answers } from '../questions/answers.ts'
 import type { Language } from '../text/language.ts'
 import type { TransferChange } from '../transfers/rules.ts'
@@ -24,6 +25,8 @@ export interface BookingRequest {
   readonly participants: number
   /** Of which unit how many are, `participants` in all; absent, all are of the first where the lesson is sold by age. */
   readonly unitSeats?: UnitSeats | null
+  /** The code of an offer, in whatever letters. */
+  readonly offerCode?: string | null | undefined
   /** Minutes the seats are held; null books at once. */
   readonly holdMinutes: number | null
   readonly customerName: string
@@ -60,6 +63,7 @@ export interface Booked {
   readonly status: 'on_hold' | 'confirmed'
   readonly participants: number
   readonly totalCents: number
+  readonly offer: AppliedOffer | null
   readonly currency: string
   readonly createdAt: string
   readonly holdExpiresAt: string | null
@@ -68,6 +72,8 @@ export interface Booked {
 /** The guest would have more seats on one day than a request for it allowed: no partner's does, so it is no code of the table. */
 export class TooManySeats extends Error {}
 
+type OfferRefusalCode = 'invalid_offer_code' | 'offer_conditions_not_met'
+
 type RefusalCode = 'stopped' | 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
 
 /** One request's outcome in a batch: what was booked, or why nothing was. */
@@ -75,7 +81,7 @@ type Decision =
   | (Booked & { readonly code: 'ok' })
   | { readonly code: 'again' }
   | { readonly code: 'too_many_seats' }
-  | { readonly code: RefusalCode }
+  | { readonly code: RefusalCode | OfferRefusalCode }
   | { readonly code: 'invalid_unit_id'; readonly unit: string }
   | { readonly code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used'; readonly remaining: number }
   | (First & { readonly code: 'external_ref_exists' })
@@ -120,7 +126,7 @@ export function createBook(
 
 type RefusedDecision = Exclude<Decision, { code: 'ok' } | { code: 'again' } | { code: 'too_many_seats' }>
 
-function refusedProblem(decision: RefusedDecision, { participants }: BookingRequest): Problem {
+function refusedProblem(decision: RefusedDecision, { participants, offerCode }: BookingRequest): Problem {
   switch (decision.code) {
     case 'insufficient_spots':
     case 'ratio_exceeded':
@@ -133,6 +139,9 @@ function refusedProblem(decision: RefusedDecision, { participants }: BookingRequ
     }
     case 'stopped':
       return stoppedProblem()
+    case 'invalid_offer_code':
+    case 'offer_conditions_not_met':
+      return new Problem(decision.code, { offerCode: offerCode ?? null })
     case 'invalid_unit_id':
       return new Problem(decision.code, { unitId: decision.unit })
     default:
@@ -152,7 +161,7 @@ function bookMany(
     requests,
     sql<Decision[]>`
       select code, booking_id as "bookingId", status, participants, total_cents::float8 as "totalCents", currency,
-        created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining, matches, unit
+        created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining, matches, unit, offer
       from book_many(${schoolId}, ${JSON.stringify(asked)}::text::json) order by n`
   )
 }

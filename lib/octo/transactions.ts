@@ -25,6 +25,8 @@ export interface BookingChange extends Partial<Answers> {
   readonly contact?: Contact
   readonly notes?: string | null
   readonly resellerReference?: string | null
+  /** The code of an offer, in whatever letters; null for none. */
+  readonly offerCode?: string | null
   /** Whether the guest is sent a confirmation, where the partner's guests hear of changes alone. */
   readonly emailReceipt?: boolean
   readonly confirm?: true
@@ -67,6 +69,8 @@ type OctoRefusalCode =
   | 'no_pickup'
   | 'no_dropoff'
   | 'invalid_unit_id'
+  | 'invalid_offer_code'
+  | 'offer_conditions_not_met'
 
 interface Updated {
   readonly code: 'ok' | OctoRefusalCode
@@ -105,6 +109,9 @@ export async function updateBooking(
       throw stoppedProblem()
     case 'invalid_unit_id':
       throw new Problem(code, { unitId: String(booking) })
+    case 'invalid_offer_code':
+    case 'offer_conditions_not_met':
+      throw new Problem(code, { offerCode: change.offerCode ?? null })
     case 'no_pickup':
     case 'no_dropoff':
     case 'already_cancelled':

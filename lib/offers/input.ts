@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { isDate } from '../text/dates.ts'
 import { text } from '../text/input.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
-import { BEARERS, codeOf, type Reduction, type SchoolOffer } from './rules.ts'
+import { BEARERS, type Reduction, type SchoolOffer, spelledCode } from './rules.ts'
 
 const CODE_HINT = '3 to 32 letters, digits and hyphens'
 
 /** The code of an offer in its one spelling. */
 export function offerCode() {
-  return v.pipe(text(32), v.regex(/^[A-Za-z0-9-]{3,32}$/, CODE_HINT), v.transform(codeOf))
+  return v.pipe(text(32), v.regex(/^[A-Za-z0-9-]{3,32}$/, CODE_HINT), v.transform(spelledCode))
 }
 
-function day() {
+function givenDay() {
   return v.pipe(text(10), v.check(isDate, 'a day that exists, YYYY-MM-DD'))
 }
 
@@ -24,8 +24,8 @@ export const OfferInput = v.object({
   amountCents: v.exactOptional(digits(1, 100_000_000)),
   borneBy: v.exactOptional(oneOf(BEARERS)),
   lessonTypes: v.exactOptional(v.pipe(list(shortId()), v.maxLength(50, 'at most 50 lesson types'))),
-  from: v.exactOptional(day()),
-  to: v.exactOptional(day()),
+  from: v.exactOptional(givenDay()),
+  to: v.exactOptional(givenDay()),
   seatsFrom: v.exactOptional(digits(1, 1000)),
   seatsTo: v.exactOptional(digits(1, 1000)),
   hoursFrom: v.exactOptional(digits(0, 8760)),
@@ -40,7 +40,7 @@ interface OfferFault {
 }
 
 /** The offer that is meant, from what is typed of it and what it was; or what stands against it. */
-export function offerOf(typed: OfferInput, was?: SchoolOffer): SchoolOffer | OfferFault {
+export function offerMeant(typed: OfferInput, was?: SchoolOffer): SchoolOffer | OfferFault {
   const { title = was?.title, percent, amountCents, borneBy, lessonTypes, ...given } = typed
   if (percent !== undefined && amountCents !== undefined)
     return { field: 'percent', hint: 'it or --amount-cents, not both' }
@@ -50,7 +50,7 @@ export function offerOf(typed: OfferInput, was?: SchoolOffer): SchoolOffer | Off
   const { percent: _, cents: __, types: had, ...rest } = { open: false, bearer: BEARERS[0], ...was, ...given }
   const types = lessonTypes ?? had ?? []
   const offer = { ...rest, title, ...reduction, bearer: borneBy ?? rest.bearer }
-  return faultIn(offer) ?? { ...offer, ...(types.length > 0 && { types }) }
+  return disorderIn(offer) ?? { ...offer, ...(types.length > 0 && { types }) }
 }
 
 function reductionOf(given: { percent?: number; amountCents?: number | undefined }): Reduction | undefined {
@@ -58,7 +58,14 @@ function reductionOf(given: { percent?: number; amountCents?: number | undefined
   return given.percent === undefined ? undefined : { percent: given.percent }
 }
 
-function faultIn({ from, to, seatsFrom, seatsTo, hoursFrom, hoursTo }: SchoolOffer): OfferFault | undefined {
+function disorderIn({
+  from,
+  to,
+  seatsFrom,
+  seatsTo,
+  hoursFrom,
+  hoursTo
+}: SchoolOffer): OfferFault | undefined {
   if (from !== undefined && to !== undefined && to < from) return { field: 'to', hint: 'not before --from' }
   if (seatsFrom !== undefined && seatsTo !== undefined && seatsTo < seatsFrom)
     return { field: 'seatsTo', hint: 'not less than --seats-from' }

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../text/dates.ts'
+
 /** Most offers of a school, and bytes of all of them together. */
 export const OFFER_BOUNDS = { most: 50, bytes: 60_000 } as const
 
@@ -33,7 +35,7 @@ export interface SchoolOffer extends Reduction {
 }
 
 /** What somebody thinks of buying, as far as offers ask: a party in a lesson, so long before it begins. */
-export interface Occasion {
+interface Occasion {
   readonly typeId: string
   /** The lesson's local day, YYYY-MM-DD. */
   readonly date: string
@@ -47,16 +49,9 @@ export interface PriceOf {
   readonly count: number
 }
 
-const HOUR_MS = 3_600_000
-
 /** The one spelling of a code. */
-export function codeOf(typed: string): string {
+export function spelledCode(typed: string): string {
   return typed.trim().toUpperCase()
-}
-
-/** The offer with this code, in whatever letters, or undefined. */
-export function offerWith(offers: readonly SchoolOffer[], code: string): SchoolOffer | undefined {
-  return offers.find(offer => offer.code === codeOf(code))
 }
 
 /** Whether all conditions of an offer are met; offer_met.sql decides the same at the sale. */
@@ -99,7 +94,7 @@ export function netUnder(
 }
 
 /** What decides which offer a party has. */
-export interface Wanted {
+interface PartyWanted {
   readonly occasion: Occasion
   readonly prices: readonly PriceOf[]
   /** The code that was sent, in whatever letters. */
@@ -108,18 +103,18 @@ export interface Wanted {
 
 /**
  * The one offer that a party has, of the open ones and that of the code, all of whose conditions are met: that which takes most off,
- * then that of the code, then the first by code. They never add up. Undefined where none takes anything off.
+ * then that of the code, then the first. They never add up. Undefined where none takes anything off.
  */
 export function bestOffer(
   offers: readonly SchoolOffer[],
-  { occasion, prices, code }: Wanted
+  { occasion, prices, code }: PartyWanted
 ): SchoolOffer | undefined {
-  const sent = code === undefined ? undefined : codeOf(code)
+  const sent = code === undefined ? undefined : spelledCode(code)
   const [best] = offers
     .filter(offer => (offer.open || offer.code === sent) && isMet(offer, occasion))
     .map(offer => ({ offer, off: offCents(offer, prices), isSent: Number(offer.code === sent) }))
     .filter(({ off }) => off > 0)
-    .sort((a, b) => b.off - a.off || b.isSent - a.isSent || (a.offer.code < b.offer.code ? -1 : 1))
+    .sort((a, b) => b.off - a.off || b.isSent - a.isSent)
   return best?.offer
 }
 

@@ -29,7 +29,8 @@ export function listSales(
   return sql<SalesRow[]>`
     with picked as materialized (
       select case ${per}::text when 'day' then s.local_date::text when 'partner' then b.partner_id::text else s.lesson_type_id end as key,
-        b.currency, b.status, b.participants, b.total_cents, b.net_cents, b.commission_percent, b.collects
+        b.currency, b.status, b.participants, b.total_cents, b.net_cents,
+        commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer') as commission, b.collects
       from slots s join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
       where ${by}::text = 'taught' and s.school_id = ${schoolId}
         and s.local_date between ${from}::text::date and ${to}::text::date
@@ -37,7 +38,8 @@ export function listSales(
       union all
       select case ${per}::text when 'day' then (b.created_at at time zone c.time_zone)::date::text
           when 'partner' then b.partner_id::text else s.lesson_type_id end,
-        b.currency, b.status, b.participants, b.total_cents, b.net_cents, b.commission_percent, b.collects
+        b.currency, b.status, b.participants, b.total_cents, b.net_cents,
+        commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer') as commission, b.collects
       from schools c
       join bookings b on b.school_id = ${schoolId} and b.created_at >= ${from}::text::timestamp at time zone c.time_zone
         and b.created_at < (${to}::text::timestamp + interval '1 day') at time zone c.time_zone
@@ -48,7 +50,7 @@ export function listSales(
       select key, currency, count(*) filter (where status = 'confirmed')::int as bookings,
         coalesce(sum(participants) filter (where status = 'confirmed'), 0)::int as seats,
         count(*) filter (where status = 'cancelled')::int as kept, sum(total_cents)::float8 as cents,
-        sum(case collects when 'partner' then total_cents - net_cents else (total_cents * commission_percent + 50) / 100 end)::float8 as share
+        sum(case collects when 'partner' then total_cents - net_cents else commission end)::float8 as share
       from picked group by key, currency
     )
     select coalesce(p.name, t.name, x.key) as name, coalesce(t.translations, '{}') as translations, x.currency, x.bookings, x.seats, x.kept, x.cents, x.share as "shareCents"
@@ -86,14 +88,16 @@ export function listOwed(
 ): Promise<OwedRow[]> {
   return sql<OwedRow[]>`
     with picked as materialized (
-      select b.partner_id, b.currency, b.status, b.participants, b.total_cents, b.net_cents, b.commission_percent, b.collects
+      select b.partner_id, b.currency, b.status, b.participants, b.total_cents, b.net_cents,
+        commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer') as commission, b.collects
       from slots s join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
       where ${by}::text = 'taught' and s.school_id = ${schoolId}
         and s.local_date between ${from}::text::date and ${to}::text::date
         and (${partnerId}::text is null or b.partner_id = ${partnerId}::text::bigint)
         and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
       union all
-      select b.partner_id, b.currency, b.status, b.participants, b.total_cents, b.net_cents, b.commission_percent, b.collects
+      select b.partner_id, b.currency, b.status, b.participants, b.total_cents, b.net_cents,
+        commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer') as commission, b.collects
       from schools c
       join bookings b on b.school_id = ${schoolId} and b.created_at >= ${from}::text::timestamp at time zone c.time_zone
         and b.created_at < (${to}::text::timestamp + interval '1 day') at time zone c.time_zone
@@ -105,7 +109,7 @@ export function listOwed(
         coalesce(sum(participants) filter (where status = 'confirmed'), 0)::int as seats,
         count(*) filter (where status = 'cancelled')::int as kept, sum(total_cents)::float8 as cents,
         coalesce(sum(net_cents) filter (where collects = 'partner'), 0)::float8 as owes,
-        coalesce(sum((total_cents * commission_percent + 50) / 100) filter (where collects = 'school'), 0)::float8 as owed
+        coalesce(sum(commission) filter (where collects = 'school'), 0)::float8 as owed
       from picked group by partner_id, currency
     )
     select p.id::text as "partnerId", p.name, x.currency, x.bookings, x.seats, x.kept, x.cents, x.owes as "owesCents", x.owed as "owedCents"
@@ -160,7 +164,7 @@ export function listOwedBookings(
       b.currency, b.total_cents::float8 as cents, b.collects,
       case b.collects when 'partner' then b.discount_percent else b.commission_percent end::int as percent,
       case b.collects when 'partner' then b.net_cents else 0 end::float8 as "owesCents",
-      case b.collects when 'school' then (b.total_cents * b.commission_percent + 50) / 100 else 0 end::float8 as "owedCents"
+      case b.collects when 'school' then commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer') else 0 end::float8 as "owedCents"
     from picked b
     join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
     join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id

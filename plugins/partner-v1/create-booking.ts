@@ -32,6 +32,10 @@ const CreateBooking = tellingIgnored(
     customerEmail: v.pipe(email(), v.description('Where the school reaches the customer')),
     customerPhone: v.pipe(optionalText(40), v.description('With the country code, if you can')),
     participants: v.pipe(v.nullish(wholeNumber(1), 1), v.description('Seats')),
+    offerCode: v.pipe(
+      optionalText(255),
+      v.description('The code of an offer of the school; what is open to all needs none')
+    ),
     externalRef: v.pipe(optionalText(255), v.description('Your own reference; no two bookings share one')),
     notes: v.pipe(optionalText(2000, { lines: true }), v.description('A word to the school')),
     status: v.pipe(
@@ -81,6 +85,8 @@ export default route({
   errors: [
     'missing_fields',
     'invalid_email',
+    'invalid_offer_code',
+    'offer_conditions_not_met',
     'slot_not_found',
     'slot_not_purchasable',
     'slot_expired',

@@ -77,6 +77,11 @@ export const LESSON_CHANGES: Readonly<Record<string, Change>> = {
   'the name of an instructor': async s =>
     s.sql`update instructors set name = ${`Rita ${s.draw()}`} where id = (
       select instructor_id from slot_instructors where slot_id = ${await lesson(s)} limit 1)`,
+  'an offer': async ({ sql, draw }) => {
+    const offer = { code: 'OPEN', title: `Off ${draw()}`, open: true, bearer: 'school' }
+    const offers = [{ ...offer, percent: between(draw, 1, 99), hoursFrom: between(draw, 1, 100) }]
+    return sql`update schools set offers = ${JSON.stringify(offers)}::text::jsonb`
+  },
   'the name of the school': async ({ sql, draw }) => sql`update schools set name = ${`Onda ${draw()}`}`,
   'the address of bookings': async ({ sql, draw }) =>
     sql`update schools set booking_url_template = ${`https://onda.example/${draw()}/{slotId}`}`,

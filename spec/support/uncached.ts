@@ -6,6 +6,8 @@ import type { AvailableSlot } from '../../lib/booking/slot.ts'
 import type { UnitSeats } from '../../lib/booking/units.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import type { ProductSlot, ProductTerms } from '../../lib/octo/slot.ts'
+import { soldToOne } from '../../lib/offers/applied.ts'
+import type { SchoolOffer } from '../../lib/offers/rules.ts'
 import { addDays, daysBetween } from '../../lib/text/dates.ts'
 import { availabilityOf } from '../../plugins/octo/shapes/availability.ts'
 import { calendarDay } from '../../plugins/octo/shapes/calendar.ts'
@@ -21,12 +23,15 @@ export async function readCached(calendars: Calendars, reader: Reader, asked: Le
 }
 
 /** A lesson with what decides its seats. */
-type SlotRow = Omit<AvailableSlot, 'vacancies' | 'status' | 'netCents' | 'bookingUrl'> & Seats
+type SlotRow = Omit<AvailableSlot, 'vacancies' | 'status' | 'netCents' | 'offer' | 'bookingUrl'> &
+  Seats & { readonly startsAtMs: number }
 
 interface Listed {
   readonly schoolName: string
   readonly currency: string
   readonly template: string | null
+  readonly offers: readonly SchoolOffer[]
+  readonly atMs: number
   readonly slots: readonly SlotRow[]
 }
 
@@ -34,7 +39,7 @@ interface Listed {
 async function listLessons(sql: Sql, schoolId: string, { from, to, level }: LessonsAsked): Promise<Listed> {
   return one<Listed>(
     await sql`
-    select c.name as "schoolName", c.currency, c.booking_url_template as template, (
+    select c.name as "schoolName", c.currency, c.booking_url_template as template, c.offers, extract(epoch from statement_timestamp())::float8 * 1000 as "atMs", (
       select coalesce(json_agg(json_build_object(
         'id', s.id, 'localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'),
         'localEnd', to_char(s.local_end, 'HH24:MI'), 'lessonTypeId', t.id, 'lessonTypeName', t.name, 'level', t.level,
@@ -46,7 +51,7 @@ async function listLessons(sql: Sql, schoolId: string, { from, to, level }: Less
           select sum(b.participants) from bookings b where b.school_id = s.school_id and b.slot_id = s.id
             and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0),
         'instructors', s.instructor_count, 'studentsPerInstructor', t.max_students_per_instructor,
-        'forSale', s.on_sale and s.cancelled_at is null, 'priceCents', s.price_cents, 'pricingPer', t.pricing_per, 'units', case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end
+        'startsAtMs', extract(epoch from s.starts_at)::float8 * 1000, 'forSale', s.on_sale and s.cancelled_at is null, 'priceCents', s.price_cents, 'pricingPer', t.pricing_per, 'units', case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end
       ) order by s.starts_at, s.id), '[]')
       from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
@@ -71,19 +76,22 @@ const AROUND: Readonly<Record<string, (items: unknown[], days: { from: string; t
 /** What a reader answers that keeps nothing and joins nothing: the lessons asked for, read and written at once. */
 export async function readUncached(sql: Sql, schoolId: string, asked: LessonsAsked): Promise<string> {
   const { format, discountPercent, publicUrl, from, to } = asked
-  const { schoolName, currency, template, slots } = await listLessons(sql, schoolId, asked)
-  const items = slots.map(row =>
-    format.item(
+  const { schoolName, currency, template, offers, atMs, slots } = await listLessons(sql, schoolId, asked)
+  const items = slots.map(row => {
+    const sold = (cents: number) => soldToOne(offers, row, { cents, atMs, discountPercent })
+    const { cents: priceCents, netCents, offer } = sold(row.priceCents)
+    return format.item(
       {
         ...row,
         vacancies: vacanciesOf(row),
         status: statusOf(row),
-        netCents: Math.round((row.priceCents * (100 - discountPercent)) / 100),
+        ...{ priceCents, netCents, offer },
+        units: row.units?.map(unit => ({ ...unit, cents: sold(unit.cents).cents })) ?? null,
         bookingUrl: bookingUrlOf(publicUrl, template, { schoolId, slotId: row.id })
       },
       { schoolId, schoolName, currency }
     )
-  )
+  })
   return JSON.stringify(AROUND[format.name]?.(items, { from, to }))
 }
 

@@ -12,6 +12,9 @@
 -- What is sold by age is booked by unit (unitSeats, { "<id>": seats }, of participants in all), or else as the first unit;
 -- 'invalid_unit_id' where the lesson type has no such `unit`.
 --
+-- A party has the one offer of the school that takes most off (see best_offer), of the open ones and that of its offerCode; a code that
+-- gives nothing is refused (see offer_refused). The booking keeps the offer as it was.
+--
 -- A booking keeps the terms that its partner has at this moment, and is bound by the limits that the school set for the partner:
 -- 'stopped' where it may sell nothing of the lesson, 'allotment_used' with those `remaining` of its seats (see partner_share).
 --
@@ -27,7 +30,7 @@
 create or replace function book_many(p_school_id text, p_requests json)
 returns table (
   n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
-  created_at text, hold_expires_at text, remaining int, matches boolean, unit text
+  created_at text, hold_expires_at text, remaining int, matches boolean, unit text, offer json
 ) language plpgsql volatile
 set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
@@ -48,6 +51,9 @@ declare
   place int;
   share int;             -- seats that the partner may sell of the lesson, and those left of them; null where no limit is about it
   unsold int;
+  prices jsonb;          -- of each seat, by unit, and how often each is paid; where the school offers anything
+  counts jsonb;
+  chosen jsonb;          -- the offer that the party has
 begin
   select array_agg(a), array_agg(a."slotId"), bool_or(a."externalRef" is not null or a."idGiven"), bool_or(a."seatsADay" is not null)
     into asked, slot_ids, has_references, is_bounded
@@ -95,10 +101,11 @@ begin
       s.id is not null and coalesce(t.id = a."productId", t.availability_type = 'START_TIME') as exists_here,
       is_for_sale(s.on_sale or coalesce(a."byStaff", false), s.cancelled_at) as for_sale, s.starts_at,
       case when a."byStaff" and a."holdMinutes" is null then s.ends_at else s.starts_at end as sold_until, s.capacity, s.spots_taken, s.price_cents,
-      s.instructor_count, t.max_students_per_instructor as ratio, t.pricing_per, t.units, s.unit_cents, party.seats as unit_seats, school.currency, f.id as affiliate_id,
+      s.instructor_count, t.max_students_per_instructor as ratio, t.pricing_per, t.units, s.unit_cents, party.seats as unit_seats, school.currency,
+      s.lesson_type_id, s.local_date::text as day, school.offers, upper(a."offerCode") as sent_code, f.id as affiliate_id,
       p.discount_percent, p.commission_percent, p.collects, p.limited,
       known.id as known_id, known.partner_id as known_partner_id, known.status as known_status, known.participants as known_seats,
-      known.total_cents as known_cents, known.created_at as known_at, known.hold_expires_at as known_until,
+      known.total_cents as known_cents, sold_offer(known.offer, known.off_cents) as known_offer, known.created_at as known_at, known.hold_expires_at as known_until,
       twin.id as twin_id,
       case when twin.status = 'on_hold' and twin.hold_expires_at <= moment then 'expired' else twin.status end as twin_status,
       (twin.slot_id, twin.participants, twin.customer_name, twin.customer_email, twin.customer_phone,
@@ -122,7 +129,7 @@ begin
   loop
     n := q.ordinality - 1;
     code := null; booking_id := null; status := null; participants := null; total_cents := null;
-    currency := q.currency; created_at := null; hold_expires_at := null; remaining := null; matches := null; unit := null;
+    currency := q.currency; created_at := null; hold_expires_at := null; remaining := null; matches := null; unit := null; offer := null;
     place := case when q.name is not null then array_position(names, q.name) end;
     share := null; unsold := null;
     if q.limited then
@@ -133,7 +140,7 @@ begin
       code := 'not_owner';
     elsif q.known_id is not null then
       code := 'ok'; booking_id := q.id; status := q.known_status; participants := q.known_seats;
-      total_cents := q.known_cents; created_at := iso_utc(q.known_at); hold_expires_at := iso_utc(q.known_until);
+      total_cents := q.known_cents; offer := q.known_offer; created_at := iso_utc(q.known_at); hold_expires_at := iso_utc(q.known_until);
     elsif place is not null and (made[place]).id = q.id then
       code := 'again';
     elsif q.twin_id is not null then
@@ -147,6 +154,8 @@ begin
       code := 'slot_not_found';
     elsif q."unitSeats" is not null and unit_unknown(q.units, q."unitSeats") is not null then
       code := 'invalid_unit_id'; unit := unit_unknown(q.units, q."unitSeats");
+    elsif q.sent_code is not null and offer_refused(q.offers, q.sent_code, q.lesson_type_id, q.day, q.participants, q.starts_at - moment) is not null then
+      code := offer_refused(q.offers, q.sent_code, q.lesson_type_id, q.day, q.participants, q.starts_at - moment);
     elsif not q.for_sale then
       code := 'slot_not_purchasable';
     elsif share = 0 then
@@ -173,6 +182,17 @@ begin
         if b.unit_seats is not null then
           b.unit_cents := sold_unit_cents(b.unit_seats, q.unit_cents, q.price_cents);
           total_cents := units_total(b.unit_seats, b.unit_cents);
+        end if;
+        b.offer := null; b.off_cents := 0;
+        if q.offers <> '[]' then
+          prices := coalesce(b.unit_cents, jsonb_build_object('participant', q.price_cents));
+          counts := coalesce(b.unit_seats, jsonb_build_object('participant', case when q.pricing_per = 'UNIT' then participants else 1 end));
+          chosen := best_offer(q.offers, q.sent_code, q.lesson_type_id, q.day, participants, q.starts_at - moment, prices, counts);
+          if chosen is not null then
+            b.offer := chosen - 'off'; b.off_cents := (chosen ->> 'off')::bigint; total_cents := total_cents - b.off_cents;
+            if b.unit_cents is not null then b.unit_cents := reduced_prices(prices, chosen); end if;
+            offer := sold_offer(b.offer, b.off_cents);
+          end if;
         end if;
         created_at := iso_utc(moment);
         b.id := q.id; b.slot_id := q."slotId"; b.partner_id := q."partnerId"; b.external_ref := q."externalRef";
@@ -206,12 +226,12 @@ begin
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
-    unit_cents
+    unit_cents, offer, off_cents
   )
   select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
-    unit_cents
+    unit_cents, offer, off_cents
   from unnest(made);
   if cardinality(told) > 0 then perform seat_guests(p_school_id, array(select booking_id from unnest(told)), told); end if;
 

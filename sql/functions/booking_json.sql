@@ -23,6 +23,7 @@ begin
       'unitSeats', b.unit_seats,
       'totalCents', b.total_cents,
       'currency', b.currency,
+      'offer', sold_offer(b.offer, b.off_cents),
       'customerName', b.customer_name,
       'customerEmail', b.customer_email,
       'customerPhone', b.customer_phone,

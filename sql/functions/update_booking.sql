@@ -1,7 +1,7 @@
 -- Changes a live hold or a confirmed booking as p_change says: slotId and productId (another lesson), unitItems
 -- (more or fewer seats, or other units), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
 -- resellerReference, answers and guests (what was answered for it, and by place for its seats as they become, see guests_after),
--- pickup and dropoff (see transfer_after), emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its units), unitSeats
+-- pickup and dropoff (see transfer_after), offerCode (null for none), emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its units), unitSeats
 -- (how many of each unit) and cents (the price). All or nothing; what is absent stays, and so do the terms of its sale.
 --
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
@@ -13,6 +13,10 @@
 -- to those who know of questions (asksAll) also 'unanswered' with the ids of those that must be answered, for a hold that is to be
 -- confirmed, and for a booking that was answered whole; likewise to those who are held to transfers (heldTo, of pickup and dropoff)
 -- 'no_pickup' or 'no_dropoff' where the lesson type requires a point and none is chosen. A booking that is confirmed already answers a confirm with itself, again and again.
+--
+-- Another lesson or party, or another offerCode, is counted anew: at what the lesson costs now, less the best of the school's offers for it
+-- and the one that it was sold with, as that was and as early as it was sold. A code that gives nothing is refused (see offer_refused). What
+-- the school's people set the price to is no offer's.
 --
 -- Both slots are locked before anything is decided (see lock_bookings), in id order, so that two bookings may change
 -- places without waiting for each other for ever. A confirmed booking may not give seats back after the cutoff by
@@ -38,6 +42,13 @@ declare
   party jsonb;     -- seats of each unit; null where it is not sold by age
   prices jsonb;    -- and what each of them costs
   total bigint;
+  anew boolean;    -- whether its price is counted anew
+  offers jsonb;
+  wanted text;     -- the code that is asked for
+  kept jsonb;      -- the offer that it was sold with, as far as it holds
+  chosen jsonb;    -- and the one that it has then
+  priced jsonb;    -- what each seat costs without it, by unit, and how often each is paid
+  counts jsonb;
   same_type boolean;
   unknown text;
   added int;       -- seats more than the booking has on the target slot
@@ -101,19 +112,44 @@ begin
   end if;
   added := seats - case when target.id = here.id then b.participants else 0 end;
   reseated := target.id <> here.id or seats <> b.participants or party is distinct from b.unit_seats;
-  total := case when reseated then target.price_cents::bigint * case when target_type.pricing_per = 'UNIT' then seats else 1 end else b.total_cents end;
+  wanted := upper(p_change ->> 'offerCode');
+  anew := reseated or (p_change ? 'offerCode' and wanted is distinct from b.offer ->> 'code');
+  total := case when anew then target.price_cents::bigint * case when target_type.pricing_per = 'UNIT' then seats else 1 end else b.total_cents end;
   prices := b.unit_cents;
-  if party is not null and reseated then
+  if party is not null and anew then
     prices := sold_unit_cents(party, target.unit_cents, target.price_cents);
     total := units_total(party, prices);
   end if;
+  chosen := b.offer || jsonb_build_object('off', b.off_cents);
+  if anew then
+    chosen := null;
+    select s.offers into offers from schools s where s.id = p_school_id;
+    if offers <> '[]' or b.offer is not null or wanted is not null then
+      priced := case when party is null then jsonb_build_object('participant', target.price_cents) else prices end;
+      counts := coalesce(party, jsonb_build_object('participant', case when target_type.pricing_per = 'UNIT' then seats else 1 end));
+      if b.offer is not null and (not p_change ? 'offerCode' or wanted = b.offer ->> 'code') then
+        kept := best_offer(jsonb_build_array(b.offer), b.offer ->> 'code', target_type.id, target.local_date::text, seats,
+          target.starts_at - b.created_at, priced, counts);
+      end if;
+      code := case when kept is null then
+        offer_refused(offers, wanted, target_type.id, target.local_date::text, seats, target.starts_at - moment) end;
+      if code is not null then return; end if;
+      chosen := best_offer(offers, wanted, target_type.id, target.local_date::text, seats, target.starts_at - moment, priced, counts);
+      if (kept ->> 'off')::bigint >= coalesce((chosen ->> 'off')::bigint, 0) then chosen := kept; end if;
+      if chosen is not null then
+        total := total - (chosen ->> 'off')::bigint;
+        if party is not null then prices := reduced_prices(priced, chosen); end if;
+      end if;
+    end if;
+  end if;
   if by_staff and (p_change ->> 'cents')::bigint <> total then
-    total := (p_change ->> 'cents')::bigint; prices := null;
+    total := (p_change ->> 'cents')::bigint; prices := null; chosen := null;
   elsif party is null then prices := null; end if;
 
   if b.status = 'confirmed' then
     if here.starts_at <= moment and not by_staff then code := 'slot_expired'; return; end if;
-    if not by_staff and (target.id <> here.id or added < 0 or (party is distinct from b.unit_seats and total < b.total_cents)) and moment > here.starts_at - (
+    if not by_staff and (target.id <> here.id or added < 0
+      or ((party is distinct from b.unit_seats or not reseated) and total < b.total_cents)) and moment > here.starts_at - (
       select make_interval(hours => cancellation_cutoff_hours) from lesson_types
       where school_id = p_school_id and id = here.lesson_type_id
     ) then code := 'past_cutoff'; return; end if;
@@ -167,8 +203,8 @@ begin
   update bookings set
     slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
     changes = changes + 1 + case when target.id = here.id then 0 else here.schedule_version end,
-    total_cents = total,
-    priced_each = case when reseated then target_type.pricing_per = 'UNIT' else priced_each end,
+    total_cents = total, offer = chosen - 'off', off_cents = coalesce((chosen ->> 'off')::bigint, 0),
+    priced_each = case when anew then target_type.pricing_per = 'UNIT' else priced_each end,
     unit_seats = party, unit_cents = prices,
     status = case when confirming then 'confirmed' else status end,
     confirmed_at = case when confirming then coalesce(confirmed_at, moment) else confirmed_at end,

@@ -1,3 +1,4 @@
+import { soldToOne, turnsOfLessons } from '../../offers/applied.ts'
 import { bookingUrlOf, type Level, statusOf, vacanciesOf } from '../rules.ts'
 import type { AvailableSlot, SchoolWords } from '../slot.ts'
 import { type AgeUnit, unitPriceOf } from '../units.ts'
@@ -99,9 +100,9 @@ export function partnersListing(way: PartnersWay): Listing {
     day({ lessons }, school, atMs) {
       const ahead = lessons.filter(({ startsAtMs }) => startsAtMs > atMs)
       const entries = ahead.map(lesson =>
-        JSON.stringify(format.item(availableSlot(lesson, school, way), school))
+        JSON.stringify(format.item(availableSlot(lesson, school, way, atMs), school))
       )
-      return { entries, ...spanAround(atMs, startsOf(lessons)) }
+      return { entries, ...spanAround(atMs, turnsOfLessons(school.offers, lessons)) }
     },
     close: (total, days) => format.close(total, days)
   }
@@ -114,10 +115,13 @@ function isOffered(type: Lesson['type'], level: Level | null): boolean {
 /** Field by field: two copies of what the database sent would cost more than all the rest of a piece. */
 function availableSlot(
   lesson: Lesson,
-  { schoolId, bookingUrlTemplate }: SchoolRow,
-  { discountPercent, publicUrl }: PartnersWay
+  { schoolId, bookingUrlTemplate, offers }: SchoolRow,
+  { discountPercent, publicUrl }: PartnersWay,
+  atMs: number
 ): AvailableSlot {
-  const { id, type, priceCents } = lesson
+  const { id, type } = lesson
+  const soldAt = (cents: number) => soldToOne(offers, lesson, { cents, atMs, discountPercent })
+  const sold = soldAt(lesson.priceCents)
   return {
     id,
     localDate: lesson.localDate,
@@ -131,10 +135,11 @@ function availableSlot(
     capacity: lesson.capacity,
     vacancies: vacanciesOf(lesson),
     status: statusOf(lesson),
-    priceCents,
+    priceCents: sold.cents,
     pricingPer: type.pricingPer,
-    netCents: Math.round((priceCents * (100 - discountPercent)) / 100),
-    units: unitsOfLesson(lesson),
+    netCents: sold.netCents,
+    offer: sold.offer,
+    units: unitsOfLesson(lesson)?.map(unit => ({ ...unit, cents: soldAt(unit.cents).cents })) ?? null,
     bookingUrl: bookingUrlOf(publicUrl, bookingUrlTemplate, { schoolId, slotId: id })
   }
 }

@@ -1,4 +1,5 @@
 import { one, type Sql } from '../../database/pool.ts'
+import type { SchoolOffer } from '../../offers/rules.ts'
 import type { Transfers } from '../../transfers/rules.ts'
 import type { PartnerLimit, PartnerSold } from '../limits.ts'
 import type { PricingPer } from '../money.ts'
@@ -60,6 +61,8 @@ export interface SchoolRow {
   readonly bookingUrlTemplate: string | null
   /** Whether the school asks that what is booked on its pages be confirmed by the link of a mail. */
   readonly confirmByMail: boolean
+  /** What it takes off its prices; none as a rule. */
+  readonly offers: readonly SchoolOffer[]
   readonly types: ReadonlyMap<string, TypeRow>
 }
 
@@ -120,7 +123,7 @@ export async function readSchoolCalendar(
       where s.school_id = ${schoolId} and ${these}
     )
     select v.version, extract(epoch from statement_timestamp())::float8 * 1000 as "takenAtMs", c.id as "schoolId",
-      c.name as "schoolName", c.currency, c.locales[1] as locale, c.booking_url_template as "bookingUrlTemplate", c.confirm_by_mail as "confirmByMail",
+      c.name as "schoolName", c.currency, c.locales[1] as locale, c.booking_url_template as "bookingUrlTemplate", c.confirm_by_mail as "confirmByMail", c.offers,
       (select extract(epoch from min(next_end))::float8 * 1000 from listed) as "untilMs",
       (select coalesce(json_agg(lesson order by starts_at, id), '[]') from listed)::text as rows,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'translations', t.translations, 'level', t.level,

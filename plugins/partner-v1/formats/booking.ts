@@ -3,6 +3,7 @@ import { wireStatusOf } from '../../../lib/booking/rules.ts'
 import type { Booking } from '../../../lib/booking/slot.ts'
 import type { Booked } from '../../../lib/booking/transactions.ts'
 import { literals, orNull } from '../../../lib/shapes.ts'
+import { OfferSaid, offerSaid } from './offer.ts'
 import { LevelName } from './words.ts'
 
 const Nullable = (description: string) => orNull(Type.String(), { description })
@@ -34,6 +35,7 @@ export const BookingObject = Type.Object(
     spotName: Type.String(),
     participants: Type.Integer(),
     totalAmountCents: Type.Integer(),
+    offer: OfferSaid,
     currency: Type.String(),
     customerName: Nullable('Null where nobody was named, or the person was erased'),
     customerEmail: Nullable('Null where none was given, or the person was erased'),
@@ -62,6 +64,7 @@ export function bookingObject(booking: Booking): Static<typeof BookingObject> {
     spotName: booking.spotName,
     participants: booking.participants,
     totalAmountCents: booking.totalCents,
+    ...offerSaid(booking),
     currency: booking.currency,
     customerName: booking.customerName || null,
     customerEmail: booking.customerEmail || null,
@@ -82,6 +85,7 @@ export const BookingCreated = Type.Object(
     status: literals(['confirmed', 'ON_HOLD']),
     participants: Type.Integer(),
     totalAmountCents: Type.Integer({ description: 'Minor units' }),
+    offer: OfferSaid,
     currency: Type.String(),
     holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only for a hold' })),
     ignored: Type.Optional(
@@ -108,6 +112,7 @@ export function bookingCreated(
     status: booked.status === 'on_hold' ? 'ON_HOLD' : 'confirmed',
     participants: booked.participants,
     totalAmountCents: booked.totalCents,
+    ...offerSaid(booked),
     currency: booked.currency,
     ...(booked.holdExpiresAt !== null && { holdExpiresAt: booked.holdExpiresAt }),
     ...(ignored.length > 0 && { ignored: [...ignored] })

@@ -5,6 +5,7 @@ import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../
 import type { UnitId } from '../../../lib/booking/units.ts'
 import { words } from '../../../lib/octo/words.ts'
 import { literals } from '../../../lib/shapes.ts'
+import { OfferSaid, offerSaid } from './offer.ts'
 import { LessonKind, LevelName } from './words.ts'
 
 const Total = Type.Object(
@@ -60,7 +61,8 @@ const FhSlot = Type.Object(
     _sb_meta: Type.Object({
       level: LevelName,
       bookingUrl: Type.String({ format: 'uri' }),
-      pricingPer: PricingPer
+      pricingPer: PricingPer,
+      offer: OfferSaid
     })
   },
   { title: 'FareHarborAvailability' }
@@ -96,7 +98,12 @@ function fhSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof F
     headline: slot.lessonTypeName,
     item: { pk: slot.lessonTypeId, name: slot.lessonTypeName },
     customer_type_rates: fhRatesOf(slot).map(sold => rate(slot, sold, currency)),
-    _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl, pricingPer: slot.pricingPer }
+    _sb_meta: {
+      level: slot.level,
+      bookingUrl: slot.bookingUrl,
+      pricingPer: slot.pricingPer,
+      ...offerSaid(slot)
+    }
   }
 }
 

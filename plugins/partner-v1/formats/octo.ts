@@ -6,6 +6,7 @@ import { OPTION_ID, UnitCore, unitCoreOf, unitIdsOf } from '../../../lib/octo/un
 import { words } from '../../../lib/octo/words.ts'
 import { NO_TRANSFERS } from '../../../lib/transfers/rules.ts'
 
+import { OfferSaid, offerSaid } from './offer.ts'
 import { LessonKind, LevelName, SlotStatus } from './words.ts'
 
 const OctoPricing = Type.Object(
@@ -36,7 +37,8 @@ const OctoSlot = Type.Object(
       level: LevelName,
       spotName: Type.String(),
       bookingUrl: Type.String({ format: 'uri' }),
-      pricingPer: PricingPer
+      pricingPer: PricingPer,
+      offer: OfferSaid
     })
   },
   { title: 'OctoSlot' }
@@ -64,7 +66,7 @@ function octoSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof
     capacity: slot.capacity,
     maxUnits: slot.vacancies,
     pricing: {
-      original: slot.priceCents,
+      original: slot.priceCents + (slot.offer?.offCents ?? 0),
       retail: slot.priceCents,
       net: slot.netCents,
       currency,
@@ -76,7 +78,8 @@ function octoSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof
       level: slot.level,
       spotName: slot.spotName,
       bookingUrl: slot.bookingUrl,
-      pricingPer: slot.pricingPer
+      pricingPer: slot.pricingPer,
+      ...offerSaid(slot)
     }
   }
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { LessonsFormat } from '../../../lib/booking/calendar/listing.ts'
 import { PricingPer } from '../../../lib/booking/money.ts'
 import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
+import { OfferSaid, offerSaid } from './offer.ts'
 import { LessonKind, LevelName, SlotStatus } from './words.ts'
 
 const SbSlot = Type.Object(
@@ -16,7 +17,8 @@ const SbSlot = Type.Object(
     spotsTotal: Type.Integer(),
     spotsRemaining: Type.Integer(),
     status: SlotStatus,
-    pricePerPerson: Type.Integer({ description: 'Minor units' }),
+    pricePerPerson: Type.Integer({ description: 'Minor units, as one person pays it: less the offer' }),
+    offer: OfferSaid,
     pricingPer: PricingPer,
     currency: Type.String(),
     instructorName: Type.String(),
@@ -66,6 +68,7 @@ function sbSlot(slot: AvailableSlot, { schoolId, schoolName, currency }: SchoolW
     spotsRemaining: slot.vacancies,
     status: slot.status,
     pricePerPerson: slot.priceCents,
+    ...offerSaid(slot),
     pricingPer: slot.pricingPer,
     currency,
     instructorName: slot.instructorName,

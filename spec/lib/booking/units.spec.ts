@@ -4,6 +4,7 @@ import { partySize, type UnitSeats } from '../../../lib/booking/units.ts'
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import { parse } from '../../../lib/kernel/parse.ts'
 import { updateBooking } from '../../../lib/octo/transactions.ts'
+import { listOwed } from '../../../lib/reports/queries.ts'
 import { LessonTypeChange } from '../../../lib/schools/rules.ts'
 import { changeLessonType } from '../../../lib/schools/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
@@ -23,9 +24,10 @@ const request = (
 const change = (sql: Sql, given: object, planned = true) =>
   changeLessonType(sql, parse(LessonTypeChange, { schoolId: SCHOOL, id: 'group', ...given }), { planned })
 
-async function partner(sql: Sql, name: string, discount: number): Promise<string> {
+async function partner(sql: Sql, name: string, discount: number, commission = 0): Promise<string> {
   const { id } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, ${name})::text as id`)
-  await sql`update partners set discount_percent = ${discount} where school_id = ${SCHOOL} and id = ${id}`
+  const collects = commission > 0 ? 'school' : 'partner'
+  await sql`update partners set discount_percent = ${discount}, commission_percent = ${commission}, collects = ${collects} where school_id = ${SCHOOL} and id = ${id}`
   return id
 }
 
@@ -165,6 +167,10 @@ t.test('booking by unit', async t => {
   })
 })
 
+/** Whether two parties are the same, whatever the order of their units. */
+const sameParty = (one: UnitSeats, other: UnitSeats) =>
+  partySize(one) === partySize(other) && Object.entries(one).every(([id, n]) => other[id] === n)
+
 /** A generator of whole numbers below a bound, the same each time. */
 function drawing(seed: number) {
   let state = seed
@@ -174,18 +180,44 @@ function drawing(seed: number) {
   }
 }
 
-t.test('10,000 bookings are what a plain model says, cent by cent', async t => {
+/** An offer as somebody would write it down; `from` and `to` are the first and the last lesson that it is of. */
+interface Written {
+  readonly code: string
+  readonly open: boolean
+  readonly percent?: number
+  readonly cents?: number
+  readonly bearer: 'school' | 'partner'
+  readonly seatsFrom?: number
+  readonly seatsTo?: number
+  readonly hoursFrom?: number
+  readonly hoursTo?: number
+  readonly from?: string
+  readonly types?: readonly string[]
+}
+
+t.test('10,000 bookings with units and offers are what a plain model says, cent by cent', async t => {
   const { sql } = await database(t)
   await addSchool(sql)
   const draw = drawing(20261125)
   const partners = await Promise.all(
-    [0, 7, 15, 33].map(async percent => ({ percent, id: await partner(sql, `P${percent}`, percent) }))
+    [0, 7, 15, 33].map(async percent => ({
+      percent,
+      commission: percent === 15 ? 12 : 0,
+      name: `P${percent}`,
+      id: await partner(sql, `P${percent}`, percent, percent === 15 ? 12 : 0)
+    }))
   )
   const slots: string[] = []
   for (let n = 0; n < 80; n += 1) {
     slots.push(await addSlot(sql, { capacity: 1000, instructors: 1, daysAhead: n + 3 }))
   }
   await sql`update lesson_types set max_students_per_instructor = 1000`
+  const starts = new Map(
+    (
+      await sql<{ id: string; day: string; at: number }[]>`
+        select id, local_date::text as day, extract(epoch from starts_at)::float8 * 1000 as at from slots`
+    ).map(({ id, ...when }) => [id, when])
+  )
   const book = createBook(sql)
   /** The model: what each unit costs at the type and at each lesson, and every booking. */
   let units: { id: string; cents: number }[] | null = null
@@ -199,9 +231,14 @@ t.test('10,000 bookings are what a plain model says, cent by cent', async t => {
       count: number
       cents: number
       net: number
-      percent: number
+      commission: number
+      offer: Written | undefined
+      off: number
+      buyer: (typeof partners)[number]
+      at: number
     }
   >()
+  let offers: Written[] = []
   const at = (cents: number) =>
     units &&
     Object.fromEntries(
@@ -211,15 +248,50 @@ t.test('10,000 bookings are what a plain model says, cent by cent', async t => {
       ])
     )
   const half = (cents: number, percent: number) => Math.floor((cents * (100 - percent) + 50) / 100)
-  const priced = (lesson: number, seats: Record<string, number> | null, count: number, percent: number) => {
+  const less = (cents: number, { percent, cents: amount = 0 }: Written) =>
+    percent === undefined ? Math.max(0, cents - amount) : half(cents, percent)
+  const suits = (o: Written, lesson: number, count: number, at: number) => {
+    const when = starts.get(slots[lesson] as string)
+    const hours = ((when?.at ?? 0) - at) / 3_600_000
+    const fits = [
+      count >= (o.seatsFrom ?? 0) && count <= (o.seatsTo ?? 99),
+      hours > (o.hoursFrom ?? 0) && hours <= (o.hoursTo ?? 99_999),
+      (when?.day ?? '') >= (o.from ?? ''),
+      (o.types ?? ['group']).includes('group')
+    ]
+    return fits.every(Boolean)
+  }
+  const priced = (
+    lesson: number,
+    seats: Record<string, number> | null,
+    count: number,
+    { percent, commission }: (typeof partners)[number],
+    {
+      at,
+      code,
+      kept
+    }: { at: number; code?: string | undefined; kept?: { offer: Written; at: number } | undefined }
+  ) => {
     const { cents, each } = lessons[lesson] as (typeof lessons)[number]
     const all = seats
       ? Object.entries(seats).flatMap(([id, n]) => Array<number>(n).fill(each?.[id] ?? cents))
       : Array<number>(count).fill(cents)
-    return {
-      cents: all.reduce((sum, one) => sum + one, 0),
-      net: all.reduce((sum, one) => sum + half(one, percent), 0)
-    }
+    const total = (prices: number[]) => prices.reduce((sum, one) => sum + one, 0)
+    const offOf = (o: Written) => total(all.map(one => one - less(one, o)))
+    const had = kept && suits(kept.offer, lesson, all.length, kept.at) ? [kept.offer] : []
+    const now = offers.filter(o => (o.open || o.code === code) && suits(o, lesson, all.length, at))
+    now.sort((a, b) => Number(b.code === code) - Number(a.code === code))
+    const most = Math.max(...[...had, ...now].map(offOf))
+    const offer = most > 0 ? [...had, ...now].find(o => offOf(o) === most) : undefined
+    const sums = all.map(one => {
+      const sold = offer ? less(one, offer) : one
+      if (offer?.bearer === 'partner') return [sold, Math.min(sold, half(one, percent))] as const
+      return [sold, Math.max(0, half(one, percent) - (one - sold))] as const
+    })
+    const [paid, off] = [total(sums.map(([sold]) => sold)), offer ? offOf(offer) : 0]
+    const whole = Math.floor((total(all) * commission + 50) / 100)
+    const earned = offer?.bearer === 'partner' ? Math.max(0, whole - off) : Math.min(paid, whole)
+    return { cents: paid, net: total(sums.map(([, net]) => net)), commission: earned, offer, off }
   }
   const party = () => {
     const ids = units?.map(({ id }) => id) ?? []
@@ -271,11 +343,31 @@ t.test('10,000 bookings are what a plain model says, cent by cent', async t => {
         lesson,
         seats,
         count: partySize(seats),
-        ...priced(lesson, seats, 0, was.percent)
+        ...(lesson === was.lesson && sameParty(seats, was.seats)
+          ? {}
+          : priced(lesson, seats, 0, was.buyer, {
+              at: Date.now(),
+              kept: was.offer && { offer: was.offer, at: was.at }
+            }))
       })
+    },
+    async () => {
+      offers = Array.from({ length: draw(5) }, (_, n) => ({
+        ...{ code: `CODE-${9 - n}`, open: draw(2) === 0 },
+        ...(draw(2) === 0 ? { percent: draw(100) + 1 } : { cents: draw(5000) + 1 }),
+        bearer: draw(2) === 0 ? 'school' : 'partner',
+        ...(draw(3) === 0 && { seatsFrom: draw(5) + 1 }),
+        ...(draw(3) === 0 && { seatsTo: draw(5) + 1 }),
+        ...(draw(3) === 0 && { hoursFrom: draw(1000) }),
+        ...(draw(3) === 0 && { hoursTo: draw(2000) }),
+        ...(draw(4) === 0 && { from: starts.get(slots[draw(slots.length)] as string)?.day as string }),
+        ...(draw(4) === 0 && { types: [draw(2) === 0 ? 'group' : 'kids'] })
+      }))
+      await sql`update schools set offers = ${JSON.stringify(offers.map(o => ({ ...o, title: o.code })))}::text::jsonb`
     }
   ]
   await changes[0]?.()
+  let refused = 0
   for (let batch = 0; batch < 100; batch += 1) {
     for (let n = 0; n < 3; n += 1) await changes[draw(changes.length)]?.()
     const asked = Array.from({ length: 100 }, () => {
@@ -283,10 +375,15 @@ t.test('10,000 bookings are what a plain model says, cent by cent', async t => {
       const lesson = draw(lessons.length)
       const chosen = draw(5) > 0 ? party() : undefined
       const count = chosen ? partySize(chosen) : draw(4) + 1
+      const named = draw(2) === 0 ? offers[draw(offers.length || 1)] : undefined
+      const at = Date.now()
+      const code = named && suits(named, lesson, count, at) ? named.code : undefined
+      if (named && !code) refused += 1
       const asks = request({
         slotId: slots[lesson] as string,
         partnerId: buyer.id,
         participants: count,
+        ...(code && { offerCode: code.toLowerCase() }),
         ...(chosen && { unitSeats: chosen })
       })
       const seats = chosen ?? { [units?.[0]?.id as string]: count }
@@ -294,29 +391,56 @@ t.test('10,000 bookings are what a plain model says, cent by cent', async t => {
         lesson,
         seats,
         count,
-        percent: buyer.percent,
-        ...priced(lesson, seats, count, buyer.percent)
+        ...{ buyer, at },
+        ...priced(lesson, seats, count, buyer, { at, code })
       })
       return asks
     })
     await Promise.all(asked.map(book))
   }
   const rows = await sql<
-    { id: string; count: number; cents: number; net: number; seats: Record<string, number> }[]
+    {
+      id: string
+      count: number
+      cents: number
+      net: number
+      off: number
+      code: string | null
+      seats: Record<string, number>
+    }[]
   >`
-    select id, participants as count, total_cents::int as cents, net_cents::int as net, unit_seats as seats from bookings`
+    select id, participants as count, total_cents::int as cents, net_cents::int as net, off_cents::int as off, offer ->> 'code' as code,
+      unit_seats as seats from bookings`
   t.equal(rows.length, 10_000)
   const wrong = rows.filter(row => {
     const model = sold.get(row.id)
     return (
-      JSON.stringify([row.count, row.cents, row.net]) !==
-        JSON.stringify([model?.count, model?.cents, model?.net]) || partySize(row.seats) !== row.count
+      JSON.stringify([row.count, row.cents, row.net, row.off, row.code]) !==
+        JSON.stringify([model?.count, model?.cents, model?.net, model?.off, model?.offer?.code ?? null]) ||
+      partySize(row.seats) !== row.count
     )
   })
   t.strictSame(
     wrong.slice(0, 3).map(row => [row, sold.get(row.id)]),
     []
   )
+  const under = rows.filter(({ code }) => code !== null)
+  t.ok(
+    under.length > 2000 && under.length < 8000 && refused > 100,
+    `${under.length} with an offer, ${refused} whose code asks for more`
+  )
+  const owed = await listOwed(sql, SCHOOL, { by: 'taught', from: '2000-01-01', to: '2100-01-01' })
+  for (const buyer of partners) {
+    const own = [...sold.values()].filter(b => b.buyer === buyer)
+    const sum = (of: 'net' | 'commission' | 'cents') => own.reduce((all, b) => all + b[of], 0)
+    const [owes, earns] = buyer.commission > 0 ? [0, sum('commission')] : [sum('net'), 0]
+    const { cents, owesCents, owedCents } = owed.find(({ name }) => name === buyer.name) ?? {}
+    t.strictSame(
+      [cents, owesCents, owedCents],
+      [sum('cents'), owes, earns],
+      `the settlement of ${buyer.name}`
+    )
+  }
   const seats = slots.map((_, n) =>
     [...sold.values()].reduce((sum, b) => sum + (b.lesson === n ? b.count : 0), 0)
   )

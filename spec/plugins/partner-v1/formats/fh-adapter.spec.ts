@@ -18,6 +18,7 @@ const slot: AvailableSlot = {
   priceCents: 3500,
   pricingPer: 'UNIT',
   netCents: 3500,
+  offer: null,
   units: null,
   bookingUrl: 'https://book.example.com/book/1'
 }

@@ -1,0 +1,26 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { AppliedOffer } from '../../../lib/offers/applied.ts'
+
+/** The offer of the school that a price or a booking is less by. */
+export const OfferSaid = Type.Optional(
+  Type.Object(
+    {
+      code: Type.String(),
+      title: Type.String({ description: 'In the language of the school' }),
+      reductionCents: Type.Integer({ description: 'What it took off, in minor units' })
+    },
+    {
+      title: 'AppliedOffer',
+      description: 'What was taken off by an offer of the school; absent where nothing was'
+    }
+  )
+)
+
+/** Says what was taken off; nothing where nothing was. */
+export function offerSaid({ offer }: { readonly offer: AppliedOffer | null }): {
+  offer?: NonNullable<Static<typeof OfferSaid>>
+} {
+  if (!offer) return {}
+  const { code, title, offCents } = offer
+  return { offer: { code, title, reductionCents: offCents } }
+}

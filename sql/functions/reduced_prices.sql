@@ -1,0 +1,4 @@
+-- These prices ({ unit: cents }) less what an offer takes off each.
+create or replace function reduced_prices(p_prices jsonb, p_offer jsonb) returns jsonb language sql immutable as $$
+  select jsonb_object_agg(key, reduced_cents(value::bigint, p_offer)) from jsonb_each_text(p_prices)
+$$;
