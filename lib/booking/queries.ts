@@ -1,4 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
+import type { SchoolOffer } from '../offers/rules.ts'
 import type { Reach } from './rules.ts'
 import type { Booking, LessonType } from './slot.ts'
 
@@ -13,6 +14,8 @@ export interface ServicesRead {
   readonly locale: string
   /** Whether nothing that is booked here is meant. */
   readonly isSandbox: boolean
+  /** What the school takes off its prices. */
+  readonly offers: readonly SchoolOffer[]
   readonly services: readonly LessonType[]
 }
 
@@ -35,7 +38,7 @@ export async function readServices(sql: Sql, schoolId: string, offer: Offer): Pr
       group by s.lesson_type_id
     )
     select v.version, c.name as "schoolName", c.currency, c.time_zone as "timeZone", c.locales[1] as locale,
-      c.sandbox_for is not null as "isSandbox",
+      c.sandbox_for is not null as "isSandbox", c.offers,
       (select extract(epoch from min(next_start))::float8 * 1000 from ahead) as "untilMs",
       (select coalesce(json_agg(json_build_object(
         'id', t.id, 'name', t.name, 'description', t.description, 'level', t.level, 'kind', t.kind,

@@ -16,6 +16,7 @@ export function productSlotOf(lesson: Lesson, atMs: number): ProductSlot {
     localDateTimeEnd: zoned(lesson.endsAtMs, localDate, localEnd),
     utcCutoffAt: `${secondsOf(startsAtMs)}Z`,
     hasBegun,
+    leadMs: startsAtMs - atMs,
     forSale: lesson.forSale && !hasBegun,
     capacity: lesson.capacity,
     taken: lesson.taken,

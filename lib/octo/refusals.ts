@@ -12,6 +12,9 @@ const pt = {
     invalid_product_id: 'A escola não tem produto com este id.',
     invalid_option_id: 'O produto não tem opção com este id; a única é DEFAULT.',
     invalid_unit_id: 'A opção não tem unidade com este id; o produto enumera as que tem.',
+    invalid_offer_code: 'A escola não tem oferta com este código.',
+    offer_conditions_not_met:
+      'A oferta com este código pede outra aula, outro dia, outro tamanho de grupo ou outra antecedência.',
     unprocessable_entity: 'A reserva não pode ser feita ou alterada desta forma.',
     missing_api_key: 'Envie a chave em Authorization, depois da palavra Bearer.',
     invalid_api_key: 'A chave está mal escrita, não existe, foi revogada ou não abre este endereço.',
@@ -78,6 +81,9 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       invalid_product_id: 'La escuela no tiene ningún producto con este id.',
       invalid_option_id: 'El producto no tiene ninguna opción con este id; la única es DEFAULT.',
       invalid_unit_id: 'La opción no tiene ninguna unidad con este id; el producto enumera las que tiene.',
+      invalid_offer_code: 'La escuela no tiene ninguna oferta con este código.',
+      offer_conditions_not_met:
+        'La oferta con este código pide otra clase, otro día, otro tamaño de grupo u otra antelación.',
       unprocessable_entity: 'La reserva no se puede hacer o cambiar de esta forma.',
       missing_api_key: 'Envíe la clave en Authorization, después de la palabra Bearer.',
       invalid_api_key: 'La clave está mal escrita, no existe, se ha revocado o no abre esta dirección.',
@@ -127,6 +133,9 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       invalid_product_id: 'L’école n’a pas de produit avec cet id.',
       invalid_option_id: 'Le produit n’a pas d’option avec cet id\u202f; la seule est DEFAULT.',
       invalid_unit_id: 'L’option n’a pas d’unité avec cet id\u202f; le produit énumère celles qu’elle a.',
+      invalid_offer_code: 'L’école n’a pas d’offre avec ce code.',
+      offer_conditions_not_met:
+        'L’offre avec ce code demande un autre cours, un autre jour, une autre taille de groupe ou un autre délai.',
       unprocessable_entity: 'La réservation ne peut pas être faite ou modifiée ainsi.',
       missing_api_key: 'Envoyez la clé dans Authorization, après le mot Bearer.',
       invalid_api_key: 'La clé est mal écrite, inconnue, révoquée, ou n’ouvre pas cette adresse.',
@@ -182,6 +191,9 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       invalid_product_id: 'Die Schule hat kein Produkt mit dieser id.',
       invalid_option_id: 'Das Produkt hat keine Option mit dieser id; die einzige ist DEFAULT.',
       invalid_unit_id: 'Die Option hat keine Einheit mit dieser id; das Produkt nennt die, die sie hat.',
+      invalid_offer_code: 'Die Schule hat kein Angebot mit diesem Code.',
+      offer_conditions_not_met:
+        'Das Angebot mit diesem Code gilt für einen anderen Kurs, Tag, eine andere Gruppengröße oder einen anderen Zeitpunkt der Buchung.',
       unprocessable_entity: 'Die Buchung kann so nicht gemacht oder geändert werden.',
       missing_api_key: 'Der Schlüssel gehört in Authorization, hinter das Wort Bearer.',
       invalid_api_key:

@@ -1,6 +1,7 @@
 import type { PricingPer } from '../booking/money.ts'
 import type { Translations } from '../booking/slot.ts'
 import type { AgeUnit, UnitCents, UnitId, UnitPriced } from '../booking/units.ts'
+import type { SchoolOffer } from '../offers/rules.ts'
 import type { AnsweredGuest } from '../questions/answers.ts'
 import type { Driven, Transfers } from '../transfers/rules.ts'
 import type { PARTICIPANT } from './unit.ts'
@@ -17,6 +18,8 @@ export interface ProductSlot extends UnitPriced {
   /** Until when it can be booked: its start, in UTC to the second. */
   readonly utcCutoffAt: string
   readonly hasBegun: boolean
+  /** From this moment to its beginning. */
+  readonly leadMs: number
   readonly forSale: boolean
   readonly capacity: number
   readonly taken: number
@@ -38,6 +41,13 @@ export interface ProductTerms {
   /** What it is sold by, where that is by age. */
   readonly units: readonly AgeUnit[] | null
   readonly transfers: Transfers
+  /** What the school takes off its prices. */
+  readonly offers: readonly SchoolOffer[]
+}
+
+/** The offer that a booking was sold with, and what each seat would have cost without it: by unit, or of a `participant`. */
+interface SoldOffer extends SchoolOffer {
+  readonly prices: UnitCents
 }
 
 /** A contact as it was sent; what was not sent is absent. */
@@ -83,6 +93,7 @@ export interface OctoBooking extends Driven {
   /** The price less the discount that was agreed when it was sold. */
   readonly netCents: number
   readonly discountPercent: number
+  readonly offer: SoldOffer | null
   readonly currency: string
   readonly resellerReference: string | null
   readonly contact: Contact

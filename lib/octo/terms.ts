@@ -8,6 +8,7 @@ export const CAPABILITIES = [
   'octo/questions',
   'octo/pickups',
   'octo/dropoffs',
+  'octo/offers',
   'octo/webhooks'
 ] as const
 export type CapabilityId = (typeof CAPABILITIES)[number]
@@ -20,6 +21,7 @@ export interface Terms {
   readonly questions: boolean
   readonly pickups: boolean
   readonly dropoffs: boolean
+  readonly offers: boolean
   readonly webhooks: boolean
   readonly language: Language
 }
@@ -51,6 +53,7 @@ export function termsOf({ headers, search }: TermsRequest): Terms {
     questions: names.includes('questions'),
     pickups: names.includes('pickups'),
     dropoffs: names.includes('dropoffs'),
+    offers: names.includes('offers'),
     webhooks: names.includes('webhooks'),
     language: languageOf(undefined, String(headers['accept-language'] ?? ''))
   }

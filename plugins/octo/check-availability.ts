@@ -8,6 +8,7 @@ import { isUuid } from '../../lib/text/uuid.ts'
 import { octoViewOf, toldMade } from './answer.ts'
 import { AvailabilityIds, Currency, Day, Id, Units } from './input.ts'
 import { slotListing, writeSlots } from './listings.ts'
+import { requireCode } from './offer-code.ts'
 import { daysOf, oneWay, partyOf, requireOption } from './order.ts'
 import { AvailabilityShape } from './shapes/availability.ts'
 import { availabilityExample } from './shapes/examples.ts'
@@ -21,6 +22,7 @@ const Check = members({
   localDateEnd: Day,
   availabilityIds: AvailabilityIds,
   units: Units,
+  offerCode: Id,
   currency: Currency
 })
 
@@ -45,7 +47,8 @@ export default route({
     'invalid_date_range',
     'invalid_product_id',
     'invalid_option_id',
-    'invalid_unit_id'
+    'invalid_unit_id',
+    'invalid_offer_code'
   ]
 }).handle(async ({ principal, request, body, availability }) => {
   const terms = octoViewOf(request, principal)
@@ -53,7 +56,8 @@ export default route({
   const ids = body.availabilityIds?.filter(isUuid).map(id => id.toLowerCase())
   if ((days === undefined) === (ids === undefined)) throw oneWay()
   const lessons = await availability.lessons(principal, days)
-  const sale = requireSold(lessons.school, body)
+  const sold = requireSold(lessons.school, body)
+  const sale = { ...sold, ...requireCode(body, terms, sold.offers) }
   requireOption(body.optionId)
   const { partnerId } = principal
   const wanted = { sale, view: terms, party: partyOf(body.units, sale), partnerId }

@@ -4,6 +4,7 @@ import { members } from '../../lib/text/input.ts'
 import { octoViewOf, toldMade } from './answer.ts'
 import { Currency, Day, Id, Units } from './input.ts'
 import { dayListing } from './listings.ts'
+import { requireCode } from './offer-code.ts'
 import { partyOf, requireOption, requireRange } from './order.ts'
 import { CalendarDay } from './shapes/calendar.ts'
 import { calendarExample } from './shapes/examples.ts'
@@ -15,6 +16,7 @@ const Check = members({
   localDateStart: Day,
   localDateEnd: Day,
   units: Units,
+  offerCode: Id,
   currency: Currency
 })
 
@@ -39,13 +41,15 @@ export default route({
     'invalid_date_range',
     'invalid_product_id',
     'invalid_option_id',
-    'invalid_unit_id'
+    'invalid_unit_id',
+    'invalid_offer_code'
   ]
 }).handle(async ({ principal, request, body, availability }) => {
   const terms = octoViewOf(request, principal)
   const days = requireRange(body)
   const lessons = await availability.lessons(principal, days)
-  const sale = requireSold(lessons.school, body)
+  const sold = requireSold(lessons.school, body)
+  const sale = { ...sold, ...requireCode(body, terms, sold.offers) }
   requireOption(body.optionId)
   const wanted = { sale, view: terms, party: partyOf(body.units, sale), partnerId: principal.partnerId }
   return { terms, value: lessons.answer(dayListing(wanted), days) }

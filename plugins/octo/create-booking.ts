@@ -39,6 +39,7 @@ const Reservation = members({
   contact: v.nullish(ContactInput),
   currency: Currency,
   questionAnswers: QuestionAnswers,
+  offerCode: Id,
   ...TRANSFER_FIELDS
 })
 
@@ -68,6 +69,8 @@ export default route({
     'invalid_product_id',
     'invalid_option_id',
     'invalid_unit_id',
+    'invalid_offer_code',
+    'offer_conditions_not_met',
     'unprocessable_entity',
     'not_owner',
     'slot_not_found',
@@ -101,6 +104,7 @@ export default route({
         notes: body.notes ?? null,
         ...customerOf(body.contact),
         ...answered,
+        ...(terms.offers && body.offerCode && { offerCode: body.offerCode }),
         ...readTransfers(body, terms, product.transfers),
         octo: {
           idGiven: body.uuid !== null && body.uuid !== undefined,

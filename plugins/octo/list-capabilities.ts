@@ -16,7 +16,7 @@ const capabilityList = CAPABILITIES.map(id => ({
   id,
   revision: 1,
   required: false,
-  dependencies: [],
+  dependencies: id === 'octo/offers' ? ['octo/pricing'] : [],
   docs: null
 }))
 

@@ -1,15 +1,17 @@
-import { type Listing, spanAround, startsOf } from '../../lib/booking/calendar/listing.ts'
+import { type Listing, spanAround } from '../../lib/booking/calendar/listing.ts'
 import type { Lesson } from '../../lib/booking/calendar/queries.ts'
 import type { UnitSeats } from '../../lib/booking/units.ts'
 import { productSlotOf } from '../../lib/octo/lesson.ts'
+import { turnsOfLessons } from '../../lib/offers/applied.ts'
 import { availabilityOf } from './shapes/availability.ts'
 import { calendarDay } from './shapes/calendar.ts'
+import type { OfferedSale } from './shapes/offers.ts'
 import { type OctoView, viewKey } from './shapes/view.ts'
 import type { ProductSale } from './sold.ts'
 
 /** Which product somebody looks at, on which terms and for how many. */
 interface Wanted {
-  readonly sale: ProductSale
+  readonly sale: ProductSale & OfferedSale
   readonly view: OctoView
   readonly party: UnitSeats | undefined
   readonly partnerId: string
@@ -44,16 +46,16 @@ export function dayListing(wanted: Wanted): Listing {
 /** A JSON list of what is written of each day. */
 function listing(
   what: string,
-  { sale: { productId }, view, party, partnerId }: Wanted,
+  { sale: { productId, offers, offerCode }, view, party, partnerId }: Wanted,
   write: (date: string, lessons: readonly Lesson[], atMs: number) => string[]
 ): Listing {
   return {
-    name: `${viewKey(view)} ${what} ${JSON.stringify(party)} ${productId}`,
+    name: `${viewKey(view)} ${what} ${JSON.stringify(party)} ${offerCode ?? ''} ${productId}`,
     ...{ open: '[', between: ',', partnerId },
     isAbout: ({ type }) => type.id === productId,
     day: ({ date, lessons }, _, atMs) => ({
       entries: write(date, lessons, atMs),
-      ...spanAround(atMs, startsOf(lessons))
+      ...spanAround(atMs, turnsOfLessons(offers, lessons))
     }),
     close: () => ']'
   }

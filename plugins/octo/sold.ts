@@ -26,6 +26,7 @@ export function requireSold(school: SchoolRow, { productId, currency }: WantedSa
     priceCents,
     units,
     transfers,
+    offers: school.offers,
     currency: school.currency
   }
 }

@@ -35,6 +35,7 @@ const Update = members({
   unitItems: UnitItems,
   contact: v.nullish(ContactInput),
   questionAnswers: QuestionAnswers,
+  offerCode: Id,
   ...TRANSFER_FIELDS
 })
 
@@ -59,6 +60,8 @@ export default route({
     'invalid_product_id',
     'invalid_option_id',
     'invalid_unit_id',
+    'invalid_offer_code',
+    'offer_conditions_not_met',
     'unprocessable_entity',
     'slot_not_found',
     'slot_not_purchasable',
@@ -86,6 +89,7 @@ export default route({
       ...boundBy(terms),
       ...(availabilityId && { slotId: requireSlotId(availabilityId) }),
       ...(expirationMinutes && { holdMinutes: minutesOf(expirationMinutes) }),
+      ...(terms.offers && body.offerCode !== undefined && { offerCode: body.offerCode || null }),
       ...(notes !== undefined && { notes })
     }
     return updateBooking(write, reach, bookingId, change)

@@ -108,9 +108,12 @@ export interface OctoAsked extends LessonDays {
 /** The same for strict OCTO: a slot is written in SQL, as those of bookings are. */
 export async function readOctoUncached(sql: Sql, schoolId: string, asked: OctoAsked): Promise<string> {
   const { productId, from, to, ids = null, view, party } = asked
-  const { product, slots } = one<{ product: ProductTerms & { currency: string }; slots: ProductSlot[] }>(
+  const { product, slots } = one<{
+    product: ProductTerms & { currency: string; productId: string }
+    slots: ProductSlot[]
+  }>(
     await sql`
-    select json_build_object('pricingPer', t.pricing_per, 'availabilityType', t.availability_type, 'priceCents', t.price_cents, 'units', t.units, 'transfers', transfers_of(c.points, t.id, t.transfers_required),
+    select json_build_object('pricingPer', t.pricing_per, 'availabilityType', t.availability_type, 'priceCents', t.price_cents, 'units', t.units, 'productId', t.id, 'offers', c.offers, 'transfers', transfers_of(c.points, t.id, t.transfers_required),
       'currency', c.currency) as product, (
         select coalesce(json_agg(octo_slot_json(s, t, h.free::int) order by s.starts_at, s.id), '[]')
         from slots s left join slot_holds h on h.school_id = s.school_id and h.slot_id = s.id

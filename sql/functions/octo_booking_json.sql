@@ -46,6 +46,7 @@ begin
     'unitCents', b.unit_cents,
     'netCents', b.net_cents,
     'discountPercent', b.discount_percent,
+    'offer', b.offer,
     'currency', b.currency,
     'resellerReference', coalesce(b.reseller_reference, b.external_ref),
     'contact', contact_of(b),

@@ -5,6 +5,7 @@ import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
 import { unitIdsOf } from '../../../lib/octo/unit.ts'
 import { literals } from '../../../lib/shapes.ts'
 import { translatedFor } from '../../../lib/text/language.ts'
+import { type OfferedSale, OffersTold, slotOffer, slotOffersOf } from './offers.ts'
 import { Pricing, partyPricing, pricingOf, UnitPricing, unitPricings } from './pricing.ts'
 import { TransfersOffered, transfersOfferedOf } from './transfer.ts'
 import type { OctoView } from './view.ts'
@@ -24,6 +25,7 @@ export const OpeningHours = Type.Array(
 export const AvailabilityShape = Type.Object(
   {
     ...TransfersOffered.properties,
+    ...OffersTold.properties,
     id: Type.String({ description: 'The value to send as availabilityId' }),
     localDateTimeStart: Type.String({ format: 'date-time' }),
     localDateTimeEnd: Type.String({ format: 'date-time' }),
@@ -44,7 +46,7 @@ export const AvailabilityShape = Type.Object(
 )
 
 /** How a product is sold, and in which currency. */
-interface Sale extends Pick<ProductTerms, 'pricingPer' | 'units' | 'transfers'> {
+interface Sale extends OfferedSale, Pick<ProductTerms, 'transfers'> {
   readonly currency: string
 }
 
@@ -71,6 +73,7 @@ export function availabilityOf(
     openingHours: slot.allDay ? [{ from: slot.opensAt, to: slot.closesAt }] : [],
     ...(view.pricing && slotPrices(slot, sale, view, party)),
     ...transfersOfferedOf(sale.transfers, view, slot),
+    ...slotOffersOf(slot, sale, view, party),
     ...(view.content && {
       title: translatedFor(slot.translations, view.language)?.name ?? slot.title,
       shortDescription: slot.spotName
@@ -88,16 +91,13 @@ export function seatsOf(slot: Seats) {
   return { vacancies: vacanciesOf(slot), status: statusOf(slot) }
 }
 
-function slotPrices(
-  slot: ProductSlot,
-  sale: Sale,
-  { discountPercent }: OctoView,
-  party: UnitSeats | undefined
-) {
+function slotPrices(slot: ProductSlot, sale: Sale, view: OctoView, party: UnitSeats | undefined) {
   const { pricingPer, currency } = sale
-  if (pricingPer === 'BOOKING') return { pricing: pricingOf(slot.priceCents, currency, discountPercent) }
+  const terms = { currency, discountPercent: view.discountPercent, tells: view.offers }
+  const under = (unitId?: string) => ({ ...terms, offer: slotOffer(slot, sale, party, unitId) })
+  if (pricingPer === 'BOOKING') return { pricing: pricingOf(slot.priceCents, under()) }
   return {
-    unitPricing: unitPricings(slot, unitIdsOf(sale), currency, discountPercent),
-    ...(party && { pricing: partyPricing(slot, party, currency, discountPercent) })
+    unitPricing: unitPricings(slot, unitIdsOf(sale), under),
+    ...(party && { pricing: partyPricing(slot, party, under()) })
   }
 }

@@ -6,6 +6,7 @@ import { literals, orNull } from '../../../lib/shapes.ts'
 import { AvailabilityShape, availabilityOf } from './availability.ts'
 import { ContactShape, contactOf } from './contact.ts'
 import { TextOrNull } from './fields.ts'
+import { OfferCombining, OffersTold, soldOffersOf } from './offers.ts'
 import { Pricing, pricingOf, sumOf } from './pricing.ts'
 import { Option, optionOf, Product, productOf, type Seller, Unit, unitOf } from './product.ts'
 import { QuestionAnswersShape, questionAnswersOf } from './question.ts'
@@ -78,7 +79,9 @@ export const BookingShape = Type.Object(
     unitItems: Type.Array(UnitItemShape),
     pricing: Type.Optional(Pricing),
     questionAnswers: QuestionAnswersShape,
-    ...TransfersWanted.properties
+    ...TransfersWanted.properties,
+    ...OffersTold.properties,
+    ...OfferCombining.properties
   },
   { title: 'StrictBooking' }
 )
@@ -93,14 +96,15 @@ const STATUS = {
 /** Writes a booking of a product. */
 export function bookingOf(
   booking: OctoBooking,
-  seller: Seller & Pick<ServicesRead, 'isSandbox'>,
+  seller: Seller & Pick<ServicesRead, 'isSandbox' | 'offers'>,
   service: LessonType,
   view: OctoView
 ): Static<typeof BookingShape> {
   const sold = asSold(service, booking)
   const agreed = { ...view, discountPercent: booking.discountPercent }
   const option = optionOf(seller, sold, agreed, 'booking')
-  const prices = seatPrices(booking, service)
+  const onSale = { productId: service.id, currency: booking.currency, offers: seller.offers }
+  const prices = seatPrices(booking, service, view)
   const asking = { questions: service.questions, locale: seller.locale, view }
   return {
     id: booking.id,
@@ -122,7 +126,7 @@ export function bookingOf(
     cancellation: octoCancellation(booking),
     freesale: false,
     availabilityId: booking.slot.id,
-    availability: availabilityOf(booking.slot, { ...service, currency: booking.currency }, view),
+    availability: availabilityOf(booking.slot, { ...service, ...onSale }, view),
     contact: contactOf(booking.contact),
     notes: booking.notes,
     deliveryMethods: ['VOUCHER'],
@@ -135,14 +139,17 @@ export function bookingOf(
     })),
     ...(view.pricing && { pricing: sumOf(prices) }),
     ...questionAnswersOf(asking, booking),
-    ...transfersWantedOf(booking, view)
+    ...transfersWantedOf(booking, view),
+    ...soldOffersOf(booking.offer, view)
   }
 }
 
-/** The lesson type at the price that was agreed, whatever it costs by now. */
-function asSold(service: LessonType, { totalCents, unitCents, unitItems }: OctoBooking): LessonType {
+/** The lesson type at the price that was agreed before any offer, whatever it costs by now. */
+function asSold(service: LessonType, booking: OctoBooking): LessonType {
+  const { totalCents, unitItems, offer } = booking
+  const unitCents = booking.unitCents && (offer?.prices ?? booking.unitCents)
   const seats = service.pricingPer === 'UNIT' ? unitItems.length : 1
-  const priceFromCents = Math.floor(totalCents / seats)
+  const priceFromCents = offer?.prices.participant ?? Math.floor(totalCents / seats)
   const units = service.units?.map(unit => ({
     ...unit,
     cents: unitCents ? (unitCents[unit.id] ?? unit.cents) : priceFromCents
@@ -165,16 +172,20 @@ function unitItemOf(item: OctoBooking['unitItems'][number], { status }: OctoBook
 
 /** The price of each seat, or of the whole, as it was agreed; cents that do not divide fall to the first seats. */
 function seatPrices(
-  { totalCents, netCents, unitCents, discountPercent, unitItems, currency }: OctoBooking,
-  { pricingPer }: LessonType
+  { totalCents, netCents, unitCents, discountPercent, unitItems, currency, offer }: OctoBooking,
+  { pricingPer }: LessonType,
+  view: OctoView
 ): Pricing[] {
-  if (unitCents) {
-    return unitItems.map(({ unitId }) => pricingOf(unitCents[unitId] ?? 0, currency, discountPercent))
+  const terms = { currency, discountPercent, tells: view.offers, offer: offer ?? undefined }
+  const prices = offer?.prices ?? unitCents
+  if (prices && pricingPer === 'BOOKING') return [pricingOf(prices.participant ?? 0, terms)]
+  if (prices) {
+    return unitItems.map(({ unitId }) => pricingOf(prices[unitId] ?? prices.participant ?? 0, terms))
   }
   const seats = pricingPer === 'UNIT' ? unitItems.length : 1
   const shareOf = (cents: number, n: number) => Math.floor(cents / seats) + (n < cents % seats ? 1 : 0)
   return Array.from({ length: seats }, (_, n) => ({
-    ...pricingOf(shareOf(totalCents, n), currency, 0),
+    ...pricingOf(shareOf(totalCents, n), { ...terms, discountPercent: 0 }),
     net: shareOf(netCents, n)
   }))
 }

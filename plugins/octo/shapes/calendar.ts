@@ -4,7 +4,8 @@ import { type UnitPriced, type UnitSeats, unitPriceOf } from '../../../lib/booki
 import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
 import { unitIdsOf } from '../../../lib/octo/unit.ts'
 import { leastOf, OctoSlotStatus, OpeningHours, seatsOf } from './availability.ts'
-import { Pricing, partyPricing, pricingOf, UnitPricing, unitPricings } from './pricing.ts'
+import { type OfferedSale, slotOffer } from './offers.ts'
+import { type PriceTerms, Pricing, partyPricing, pricingOf, UnitPricing } from './pricing.ts'
 
 import type { OctoView } from './view.ts'
 
@@ -27,7 +28,7 @@ export const CalendarDay = Type.Object(
 interface AskedDay {
   readonly date: string
   readonly slots: readonly ProductSlot[]
-  readonly product: ProductTerms & { readonly currency: string }
+  readonly product: ProductTerms & OfferedSale & { readonly currency: string }
   readonly party: UnitSeats | undefined
 }
 
@@ -72,21 +73,37 @@ function hoursOf({ slots, product }: AskedDay) {
 }
 
 /** The lowest price of the day, for one and for the party that asks; where nothing is on, what the product costs otherwise. */
-function lowestPrices({ slots, product, party }: AskedDay, { discountPercent }: OctoView) {
+function lowestPrices({ slots, product, party }: AskedDay, view: OctoView) {
   const { currency } = product
-  const [first = catalogued(product), ...others] = slots
+  const terms: PriceTerms = { currency, discountPercent: view.discountPercent, tells: view.offers }
+  const under = (slot: ProductSlot, unitId?: string) => ({
+    ...terms,
+    offer: slotOffer(slot, product, party, unitId)
+  })
+  const [first, ...others] = slots
+  const lowest = (priceOf: (slot: ProductSlot) => Pricing, otherwise: () => Pricing) =>
+    first ? others.map(priceOf).reduce((a, b) => (b.retail < a.retail ? b : a), priceOf(first)) : otherwise()
+  const usual = catalogued(product)
   if (product.pricingPer === 'BOOKING') {
-    const cents = Math.min(first.priceCents, ...others.map(({ priceCents }) => priceCents))
-    return { pricingFrom: pricingOf(cents, currency, discountPercent) }
+    return {
+      pricingFrom: lowest(
+        slot => pricingOf(slot.priceCents, under(slot)),
+        () => pricingOf(usual.priceCents, terms)
+      )
+    }
   }
-  const ids = unitIdsOf(product)
-  const least = (id: string) => Math.min(...[first, ...others].map(slot => unitPriceOf(slot, id)))
-  const lowest = { priceCents: 0, unitCents: Object.fromEntries(ids.map(id => [id, least(id)])) }
-  const together = (slot: UnitPriced) => partyPricing(slot, party ?? {}, currency, discountPercent)
+  const unitFrom = (unitId: string) =>
+    lowest(
+      slot => pricingOf(unitPriceOf(slot, unitId), under(slot, unitId)),
+      () => pricingOf(unitPriceOf(usual, unitId), terms)
+    )
   return {
-    unitPricingFrom: unitPricings(lowest, ids, currency, discountPercent),
+    unitPricingFrom: unitIdsOf(product).map(unitId => ({ unitId, ...unitFrom(unitId) })),
     ...(party && {
-      pricingFrom: others.map(together).reduce((a, b) => (b.retail < a.retail ? b : a), together(first))
+      pricingFrom: lowest(
+        slot => partyPricing(slot, party, under(slot)),
+        () => partyPricing(usual, party, terms)
+      )
     })
   }
 }

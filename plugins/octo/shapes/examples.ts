@@ -1,5 +1,6 @@
 import type { LessonType } from '../../../lib/booking/slot.ts'
 import type { OctoBooking, ProductSlot } from '../../../lib/octo/slot.ts'
+import type { SchoolOffer } from '../../../lib/offers/rules.ts'
 import { NO_TRANSFERS } from '../../../lib/transfers/rules.ts'
 import { availabilityOf } from './availability.ts'
 import { bookingOf } from './booking.ts'
@@ -16,11 +17,12 @@ const view: OctoView = {
   questions: false,
   pickups: false,
   dropoffs: false,
+  offers: false,
   webhooks: false,
   language: 'en',
   discountPercent: 20
 }
-const seller = { locale: 'pt', timeZone: 'Europe/Lisbon', currency: 'EUR', isSandbox: false }
+const seller = { locale: 'pt', timeZone: 'Europe/Lisbon', currency: 'EUR', isSandbox: false, offers: [] }
 
 const service: LessonType = {
   id: 'grp-beg',
@@ -53,6 +55,7 @@ const slot: ProductSlot = {
   localDateTimeEnd: '2026-07-01T12:00:00+01:00',
   utcCutoffAt: '2026-07-01T09:00:00Z',
   hasBegun: false,
+  leadMs: 86_400_000,
   forSale: true,
   capacity: 12,
   taken: 8,
@@ -84,6 +87,7 @@ const booking: OctoBooking = {
   unitCents: null,
   netCents: 2800,
   discountPercent: 20,
+  offer: null,
   currency: 'EUR',
   resellerReference: 'RES-1001',
   contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' },
@@ -98,11 +102,19 @@ const booking: OctoBooking = {
 /** A product with its prices. */
 export const productExample = productOf(seller, service, view)
 
-/** A slot with its prices. */
+const offer: SchoolOffer = {
+  ...{ code: 'EARLY-BIRD', title: 'Early bird', open: true, bearer: 'school' },
+  ...{ percent: 10, hoursFrom: 12 }
+}
+
+/** A slot with its prices, less an offer that is told. */
 export const availabilityExample = availabilityOf(
   slot,
-  { pricingPer: 'UNIT', units: null, currency: 'EUR', transfers: NO_TRANSFERS },
-  view
+  {
+    ...{ productId: service.id, pricingPer: 'UNIT', units: null, currency: 'EUR' },
+    ...{ transfers: NO_TRANSFERS, offers: [offer] }
+  },
+  { ...view, offers: true }
 )
 
 /** A day with its prices. */
@@ -112,7 +124,7 @@ export const calendarExample = [
       date: '2026-07-01',
       product: {
         ...{ pricingPer: 'UNIT', availabilityType: 'START_TIME', priceCents: 3500 },
-        ...{ units: null, currency: 'EUR', transfers: NO_TRANSFERS }
+        ...{ productId: service.id, units: null, currency: 'EUR', transfers: NO_TRANSFERS, offers: [] }
       },
       slots: [slot],
       party: undefined

@@ -1,9 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { precisionOf } from '../../../lib/booking/money.ts'
 import { type UnitPriced, type UnitSeats, unitPriceOf } from '../../../lib/booking/units.ts'
+import { netCents, netUnder, reducedCents, type SchoolOffer } from '../../../lib/offers/rules.ts'
 import { orNull } from '../../../lib/shapes.ts'
 
-/** What something costs, in minor units: `net` is what the partner pays. No tax is listed apart. */
+/** What an offer took off. */
+const OfferDiscount = Type.Object({
+  retail: Type.Integer(),
+  net: orNull(Type.Integer()),
+  includedTaxes: Type.Array(Type.Object({}))
+})
+
+/** What something costs, in minor units: `net` is what the partner pays, `original` what it cost without an offer. No tax is listed apart. */
 export const Pricing = Type.Object({
   original: Type.Integer(),
   retail: Type.Integer(),
@@ -19,23 +27,34 @@ export const Pricing = Type.Object({
       original: Type.Integer(),
       net: orNull(Type.Integer())
     })
-  )
+  ),
+  offerDiscount: Type.Optional(OfferDiscount)
 })
 export type Pricing = Static<typeof Pricing>
 
 /** The price of one unit. */
 export const UnitPricing = Type.Composite([Type.Object({ unitId: Type.String() }), Pricing])
 
-/** The price of `quantity` times `cents`; net is rounded for each, so that a total is the sum of its parts. */
-export function pricingOf(cents: number, currency: string, discountPercent: number, quantity = 1): Pricing {
-  const retail = cents * quantity
+/** On which terms a price is written: the partner's discount, the offer that it is less by, and whether that is told. */
+export interface PriceTerms {
+  readonly currency: string
+  readonly discountPercent: number
+  readonly offer?: SchoolOffer | undefined
+  readonly tells?: boolean
+}
+
+/** The price of `quantity` times `cents`; all is rounded for each, so that a total is the sum of its parts. */
+export function pricingOf(cents: number, terms: PriceTerms, quantity = 1): Pricing {
+  const { currency, discountPercent, offer, tells } = terms
+  const whole = netCents(cents, discountPercent)
+  const retail = (offer ? reducedCents(cents, offer) : cents) * quantity
+  const net = (offer ? netUnder(offer, cents, discountPercent) : whole) * quantity
+  const original = cents * quantity
   return {
-    original: retail,
-    retail,
-    net: Math.round((cents * (100 - discountPercent)) / 100) * quantity,
-    currency,
-    currencyPrecision: precisionOf(currency),
-    includedTaxes: []
+    ...{ original, retail, net, currency, currencyPrecision: precisionOf(currency), includedTaxes: [] },
+    ...(tells && {
+      offerDiscount: { retail: original - retail, net: whole * quantity - net, includedTaxes: [] }
+    })
   }
 }
 
@@ -43,28 +62,30 @@ export function pricingOf(cents: number, currency: string, discountPercent: numb
 export function unitPricings(
   priced: UnitPriced,
   ids: readonly string[],
-  currency: string,
-  discountPercent: number
+  termsOf: (id: string) => PriceTerms
 ) {
-  return ids.map(unitId => ({ unitId, ...pricingOf(unitPriceOf(priced, unitId), currency, discountPercent) }))
+  return ids.map(unitId => ({ unitId, ...pricingOf(unitPriceOf(priced, unitId), termsOf(unitId)) }))
 }
 
 /** What a party costs together. */
-export function partyPricing(
-  priced: UnitPriced,
-  party: UnitSeats,
-  currency: string,
-  discountPercent: number
-) {
-  const each = Object.entries(party).map(([id, seats]) =>
-    pricingOf(unitPriceOf(priced, id), currency, discountPercent, seats)
-  )
-  return sumOf([pricingOf(0, currency, 0), ...each])
+export function partyPricing(priced: UnitPriced, party: UnitSeats, terms: PriceTerms) {
+  const each = Object.entries(party).map(([id, seats]) => pricingOf(unitPriceOf(priced, id), terms, seats))
+  return sumOf([pricingOf(0, terms), ...each])
 }
 
 /** Prices added up; of one currency, at least one. */
 export function sumOf(prices: readonly Pricing[]): Pricing {
-  const add = (field: 'original' | 'retail' | 'net') =>
-    prices.reduce((sum, price) => sum + (price[field] ?? 0), 0)
-  return { ...(prices[0] as Pricing), original: add('original'), retail: add('retail'), net: add('net') }
+  const sum = (of: (price: Pricing) => number) => prices.reduce((total, price) => total + of(price), 0)
+  const [first] = prices as [Pricing]
+  return {
+    ...first,
+    ...{ original: sum(p => p.original), retail: sum(p => p.retail), net: sum(p => p.net ?? 0) },
+    ...(first.offerDiscount && {
+      offerDiscount: {
+        retail: sum(p => p.offerDiscount?.retail ?? 0),
+        net: sum(p => p.offerDiscount?.net ?? 0),
+        includedTaxes: []
+      }
+    })
+  }
 }

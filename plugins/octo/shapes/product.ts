@@ -177,6 +177,6 @@ function catalogPrices(
   place: PricePlace
 ) {
   if (!pricing || pricingPer !== per) return {}
-  const prices = [pricingOf(cents, currency, discountPercent)]
+  const prices = [pricingOf(cents, { currency, discountPercent })]
   return place === 'catalogue' ? { pricingFrom: prices } : { pricing: prices }
 }

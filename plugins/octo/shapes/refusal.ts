@@ -13,6 +13,7 @@ export const RefusalShape = Type.Object(
     optionId: Type.Optional(TextOrNull),
     unitId: Type.Optional(TextOrNull),
     availabilityId: Type.Optional(TextOrNull),
+    offerCode: Type.Optional(TextOrNull),
     uuid: Type.Optional(Type.String()),
     questionIds: Type.Optional(Type.Array(Type.String())),
     remaining: Type.Optional(Type.Integer({ minimum: 0 }))
@@ -40,6 +41,8 @@ const WORDINGS: Partial<Record<ErrorCode, Wording>> = {
   invalid_product_id: { error: 'INVALID_PRODUCT_ID', status: 400 },
   invalid_option_id: { error: 'INVALID_OPTION_ID', status: 400 },
   invalid_unit_id: { error: 'INVALID_UNIT_ID', status: 400 },
+  invalid_offer_code: { error: 'INVALID_OFFER_CODE', status: 400 },
+  offer_conditions_not_met: { error: 'OFFER_CONDITIONS_NOT_MET', status: 400 },
   slot_not_found: { error: 'INVALID_AVAILABILITY_ID', status: 400 },
   booking_not_found: bookingUuid,
   booking_not_found_or_already_cancelled: bookingUuid,

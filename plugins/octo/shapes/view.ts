@@ -15,10 +15,11 @@ export function viewKey({
   questions,
   pickups,
   dropoffs,
+  offers,
   language,
   discountPercent
 }: OctoView): string {
-  return `octo ${pricing} ${content} ${questions} ${pickups} ${dropoffs} ${language} ${discountPercent}`
+  return `octo ${pricing} ${content} ${questions} ${pickups} ${dropoffs} ${offers} ${language} ${discountPercent}`
 }
 
 /** The language that a lesson type's name is in: the one for this reader where the school wrote it so, else its own. */

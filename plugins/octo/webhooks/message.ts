@@ -45,9 +45,10 @@ export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, 
 function nameless(booking: OctoBooking): OctoBooking {
   const { id, reference, status, createdAt, updatedAt, expiresAt, confirmedAt, cancelledAt, refund } = booking
   const { cancellable, productId, slot, totalCents, unitCents, netCents, discountPercent, currency } = booking
+  const { offer } = booking
   return {
     ...{ id, reference, status, createdAt, updatedAt, expiresAt, confirmedAt, cancelledAt, refund },
-    ...{ cancellable, productId, slot, totalCents, unitCents, netCents, discountPercent, currency },
+    ...{ cancellable, productId, slot, totalCents, unitCents, netCents, discountPercent, currency, offer },
     resellerReference: booking.resellerReference,
     reason: null,
     contact: {},

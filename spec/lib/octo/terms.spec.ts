@@ -8,6 +8,7 @@ const none = {
   questions: false,
   pickups: false,
   dropoffs: false,
+  offers: false,
   webhooks: false,
   language: 'en' as const
 }

@@ -4,7 +4,7 @@ import { one } from '../../../lib/database/pool.ts'
 import { type OctoServer, runOut, serveOcto } from '../../support/octo.ts'
 
 // Random walks through the life of bookings on two slots, held against a model after every step: which answer each
-// step must get, what state each booking is in, whom it is for and what they cost, what was answered for it and its guests, and that the
+// step must get, what state each booking is in, whom it is for and what they cost, what they cost less the offer that they have, what was answered for it and its guests, and that the
 // seats of each slot are exactly those of the model.
 
 type Status = 'ON_HOLD' | 'CONFIRMED' | 'CANCELLED' | 'EXPIRED'
@@ -17,6 +17,8 @@ interface Kept {
   slot: number
   /** What each seat is sold by. */
   units: Party
+  /** The offer that it has. */
+  code: Code | null
   hotel: string | null
   /** Of each guest, in the order of the unit items. */
   heights: (string | null)[]
@@ -41,7 +43,39 @@ const UNITS = [
   { id: 'adult', minAge: 13, maxAge: 99, cents: CENTS.adult },
   { id: 'child', minAge: 6, maxAge: 12, cents: CENTS.child }
 ]
-const ASKING = { headers: { 'octo-capabilities': 'octo/questions, octo/pricing' } }
+type Code = 'THREE' | 'KEY'
+const OFFERS = [
+  { code: 'THREE', title: 'Three or more', open: true, percent: 15, bearer: 'school', seatsFrom: 3 },
+  { code: 'KEY', title: 'Who knows', open: false, cents: 700, bearer: 'partner', seatsTo: 3 }
+]
+const ASKING = { headers: { 'octo-capabilities': 'octo/questions, octo/pricing, octo/offers' } }
+
+/** What a seat costs with an offer, and what the partner, whose discount is a tenth, pays of that. */
+function seatPrice(unit: Party[number], code: Code | null): readonly [retail: number, net: number] {
+  const cents = CENTS[unit]
+  const whole = Math.round(cents * 0.9)
+  if (code === 'THREE') return [Math.round(cents * 0.85), whole - (cents - Math.round(cents * 0.85))]
+  return code === 'KEY' ? [cents - 700, Math.min(whole, cents - 700)] : [cents, whole]
+}
+
+const totalOf = (units: Party, code: Code | null, of: 0 | 1) =>
+  units.reduce((sum, unit) => sum + seatPrice(unit, code)[of], 0)
+
+/** The offer of a party: the one that takes most off. */
+function offerOf(units: Party, asked: Code | null): Code | null {
+  const some: Code[] = [...(asked === 'KEY' && units.length <= 3 ? ['KEY' as const] : [])]
+  if (units.length >= 3) some.push('THREE')
+  return some.reduce<Code | null>(
+    (best, code) => (totalOf(units, code, 0) < totalOf(units, best, 0) ? code : best),
+    null
+  )
+}
+
+/** What stands against a code that is sent. */
+function codeRefusal(code: string | null | undefined, units: Party): string | undefined {
+  if (code === 'NOPE') return 'INVALID_OFFER_CODE'
+  return code === 'KEY' && units.length > 3 ? 'OFFER_CONDITIONS_NOT_MET' : undefined
+}
 const unitItems = (units: Party) => units.map(unitId => ({ unitId }))
 const holdsSeats = ({ status }: Kept) => status === 'ON_HOLD' || status === 'CONFIRMED'
 
@@ -92,13 +126,14 @@ async function agreeOn(booking: Kept, { server, slots }: Real): Promise<void> {
     body.status,
     body.availabilityId,
     body.unitItems.map(({ unitId }: { unitId: string }) => unitId),
-    body.pricing.retail,
+    [body.pricing.retail, body.pricing.net, body.pricing.offerDiscount.retail, body.offerCode],
     valueIn(body),
     body.unitItems.map(valueIn)
   ]
-  const { status, slot, units, hotel, heights } = booking
-  const cents = units.reduce((sum, unit) => sum + CENTS[unit], 0)
-  const expected = [status, slots[slot], units, cents, hotel, heights]
+  const { status, slot, units, code, hotel, heights } = booking
+  const [cents, net] = [totalOf(units, code, 0), totalOf(units, code, 1)]
+  const money = [cents, net, totalOf(units, null, 0) - cents, code]
+  const expected = [status, slots[slot], units, money, hotel, heights]
   if (String(read) !== String(expected)) throw new Error(`read ${read}, the model has ${expected}`)
 }
 
@@ -112,26 +147,30 @@ function expect(answer: { status: number; body: { error?: string } }, error: str
 class Reserve implements fc.AsyncCommand<Model, Real> {
   readonly slot: number
   readonly units: Party
+  readonly code: string | undefined
 
-  constructor(slot: number, units: Party) {
+  constructor(slot: number, units: Party, code: string | undefined) {
     this.slot = slot
     this.units = units
+    this.code = code
   }
 
   check = () => true
-  toString = () => `reserve ${this.units} on ${this.slot}`
+  toString = () => `reserve ${this.units} on ${this.slot} with ${this.code}`
 
   async run(model: Model, real: Real) {
     const fits = seatsOf(model, this.slot) + this.units.length <= (CAPACITY[this.slot] as number)
-    const answer = await real.server.reserve(real.slots[this.slot] as string, 1, {
-      unitItems: unitItems(this.units)
-    })
-    expect(answer, fits ? undefined : 'UNPROCESSABLE_ENTITY')
-    if (fits) {
+    const where = { productId: 'group', optionId: 'DEFAULT', availabilityId: real.slots[this.slot] }
+    const body = { ...where, unitItems: unitItems(this.units), offerCode: this.code }
+    const answer = await real.server.octo('POST', '/bookings', body, ASKING)
+    const error = codeRefusal(this.code, this.units) ?? (fits ? undefined : 'UNPROCESSABLE_ENTITY')
+    expect(answer, error)
+    if (!error) {
       const { slot, units } = this
       const { uuid } = answer.body
       const heights = units.map(() => null)
-      const booking: Kept = { uuid, status: 'ON_HOLD', slot, units, hotel: null, heights }
+      const code = offerOf(units, (this.code ?? null) as Code | null)
+      const booking: Kept = { uuid, status: 'ON_HOLD', slot, units, code, hotel: null, heights }
       model.bookings.push(booking)
       await agreeOn(booking, real)
     }
@@ -233,11 +272,13 @@ class Answer extends Step {
 class Update extends Step {
   readonly slot: number
   readonly units: Party
+  readonly code: string | null | undefined
 
-  constructor(pick: number, slot: number, units: Party) {
+  constructor(pick: number, slot: number, units: Party, code: string | null | undefined) {
     super(pick)
     this.slot = slot
     this.units = units
+    this.code = code
   }
 
   protected async apply(booking: Kept, model: Model, { server, slots }: Real) {
@@ -246,11 +287,18 @@ class Update extends Step {
       (booking.slot === this.slot && holdsSeats(booking) ? booking.units.length : 0)
     const grows = booking.slot !== this.slot || this.units.length > booking.units.length
     const fits = !grows || others + this.units.length <= (CAPACITY[this.slot] as number)
-    const error = refusalOf(booking) ?? (fits ? undefined : 'UNPROCESSABLE_ENTITY')
-    const change = { availabilityId: slots[this.slot], unitItems: unitItems(this.units) }
-    expect(await server.octo('PATCH', `/bookings/${booking.uuid}`, change), error)
+    const error =
+      refusalOf(booking) ?? codeRefusal(this.code, this.units) ?? (fits ? undefined : 'UNPROCESSABLE_ENTITY')
+    const change = {
+      availabilityId: slots[this.slot],
+      unitItems: unitItems(this.units),
+      offerCode: this.code
+    }
+    const asking = { headers: { 'octo-capabilities': 'octo/offers' } }
+    expect(await server.octo('PATCH', `/bookings/${booking.uuid}`, change, asking), error)
     const heights = heightsOf(booking, this.units)
-    if (!error) Object.assign(booking, { slot: this.slot, units: this.units, heights })
+    const code = offerOf(this.units, this.code === undefined ? booking.code : (this.code as Code | null))
+    if (!error) Object.assign(booking, { slot: this.slot, units: this.units, code, heights })
   }
 }
 
@@ -261,6 +309,9 @@ t.test(
     const [questions, ages] = [JSON.stringify(QUESTIONS), JSON.stringify(UNITS)]
     await server.sql`
       update lesson_types set questions = ${questions}::text::jsonb, units = ${ages}::text::jsonb where id = 'group'`
+    await server.sql`update schools set offers = ${JSON.stringify(OFFERS)}::text::jsonb`
+    const code = fc.constantFrom(undefined, 'KEY', 'KEY', 'NOPE')
+    const recode = fc.constantFrom(undefined, undefined, undefined, null, 'KEY', 'NOPE')
     const answer = (values: readonly string[]) => fc.constantFrom(undefined, null, ...values)
     const heights = fc.array(answer(['160', '175']), { minLength: 4, maxLength: 4 })
     const said = fc.record({ hotel: answer(['Casa Azul', 'Sol']), heights })
@@ -269,13 +320,13 @@ t.test(
     const units = fc.array(fc.constantFrom('adult', 'child'), { minLength: 1, maxLength: 4 })
     const steps = fc.commands(
       [
-        fc.tuple(slot, units).map(([s, u]) => new Reserve(s, u)),
+        fc.tuple(slot, units, code).map(([s, u, c]) => new Reserve(s, u, c)),
         fc.tuple(pick, fc.boolean()).map(([p, asks]) => new Confirm(p, asks)),
         fc.tuple(pick, said).map(([p, given]) => new Answer(p, given)),
         pick.map(p => new Extend(p)),
         pick.map(p => new Cancel(p)),
         pick.map(p => new Expire(p)),
-        fc.tuple(pick, slot, units).map(([p, s, u]) => new Update(p, s, u))
+        fc.tuple(pick, slot, units, recode).map(([p, s, u, c]) => new Update(p, s, u, c))
       ],
       { maxCommands: 25 }
     )

@@ -33,7 +33,7 @@ t.test("OCTO's notifications", async t => {
       (await octo('GET', '/capabilities')).body.map(({ id }: { id: string }) => id),
       [
         ...['octo/pricing', 'octo/content', 'octo/notifications', 'octo/questions'],
-        ...['octo/pickups', 'octo/dropoffs', 'octo/webhooks']
+        ...['octo/pickups', 'octo/dropoffs', 'octo/offers', 'octo/webhooks']
       ]
     )
     const { headers } = await octo('GET', PATH, undefined, {

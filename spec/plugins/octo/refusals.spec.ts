@@ -175,12 +175,13 @@ t.test('what every answer of strict OCTO has in common', async t => {
         'octo/questions',
         'octo/pickups',
         'octo/dropoffs',
+        'octo/offers',
         'octo/webhooks'
       ].map(id => ({
         id,
         revision: 1,
         required: false,
-        dependencies: [],
+        dependencies: id === 'octo/offers' ? ['octo/pricing'] : [],
         docs: null
       }))
     )

@@ -1,0 +1,117 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { UnitSeats } from '../../../lib/booking/units.ts'
+import { partySize, unitPriceOf } from '../../../lib/booking/units.ts'
+import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
+import { unitIdsOf } from '../../../lib/octo/unit.ts'
+import { bestOffer, isMet, type PriceOf, type SchoolOffer } from '../../../lib/offers/rules.ts'
+import { literals, orNull } from '../../../lib/shapes.ts'
+import { TextOrNull } from './fields.ts'
+import type { OctoView } from './view.ts'
+
+const Count = orNull(Type.Integer())
+
+/** An offer of a school; `netDiscount` is NONE where the partner bears it, FULL where the school does. */
+const OfferShape = Type.Object(
+  {
+    title: Type.String(),
+    code: Type.String(),
+    description: TextOrNull,
+    netDiscount: literals(['NONE', 'FULL']),
+    restrictions: Type.Object({
+      minUnits: Count,
+      maxUnits: Count,
+      minTotal: Type.Null(),
+      maxTotal: Type.Null(),
+      unitIds: Type.Array(Type.String())
+    }),
+    usable: Type.Boolean({ description: 'Whether its conditions are met' })
+  },
+  { title: 'StrictOffer' }
+)
+
+/** What octo/offers adds to an availability and a booking: offers, and the one that applies. */
+export const OffersTold = Type.Partial(
+  Type.Object({
+    offers: Type.Array(OfferShape),
+    offer: orNull(OfferShape),
+    offerCode: TextOrNull,
+    offerTitle: TextOrNull
+  })
+)
+
+/** What octo/offers adds to a booking beside. Nothing is combined here, and nothing dearer proposed. */
+export const OfferCombining = Type.Partial(
+  Type.Object({ offerComparisons: Type.Array(Type.Object({})), offerIsCombination: Type.Literal(false) })
+)
+
+/** A product's slot as somebody looks at it who may have sent a code. */
+export interface OfferedSale extends Pick<ProductTerms, 'pricingPer' | 'units' | 'offers'> {
+  readonly productId: string
+  readonly offerCode?: string | undefined
+}
+
+/** A lesson and its prices for a party. */
+function wantedOf(slot: ProductSlot, { productId, pricingPer }: OfferedSale, party: UnitSeats) {
+  const seats = partySize(party)
+  const prices: PriceOf[] =
+    pricingPer === 'BOOKING'
+      ? [{ cents: slot.priceCents, count: 1 }]
+      : Object.entries(party).map(([id, count = 0]) => ({ cents: unitPriceOf(slot, id), count }))
+  const { localDate: date, leadMs } = slot
+  return { occasion: { typeId: productId, date, seats, leadMs }, prices }
+}
+
+/** The offer that a party has in a slot; where nobody in particular asks, that of one person of a unit, or of the first. */
+export function slotOffer(
+  slot: ProductSlot,
+  sale: OfferedSale,
+  party: UnitSeats | undefined,
+  unitId: string = unitIdsOf(sale)[0] as string
+): SchoolOffer | undefined {
+  if (sale.offers.length === 0) return undefined
+  const who = party && partySize(party) > 0 ? party : { [unitId]: 1 }
+  return bestOffer(sale.offers, { ...wantedOf(slot, sale, who), code: sale.offerCode })
+}
+
+/** The offers that a party might have in a slot, and the one that it has; nothing where they were not negotiated. */
+export function slotOffersOf(
+  slot: ProductSlot,
+  sale: OfferedSale,
+  view: OctoView,
+  party: UnitSeats | undefined
+): Static<typeof OffersTold> {
+  if (!view.offers) return {}
+  const { occasion } = wantedOf(slot, sale, party ?? { one: 1 })
+  const seats = Math.max(1, occasion.seats)
+  const known = sale.offers.filter(
+    ({ open, code, types }) =>
+      (open || code === sale.offerCode) && (types === undefined || types.includes(sale.productId))
+  )
+  const offers = known.map(offer => offerShape(offer, isMet(offer, { ...occasion, seats })))
+  return { offers, ...appliedOf(slotOffer(slot, sale, party)) }
+}
+
+/** The offer that a booking was sold with; nothing where they were not negotiated. */
+export function soldOffersOf(offer: SchoolOffer | null, view: OctoView) {
+  if (!view.offers) return {}
+  const none: Static<typeof OfferCombining> = { offerComparisons: [], offerIsCombination: false }
+  return { offers: offer ? [offerShape(offer, true)] : [], ...appliedOf(offer ?? undefined), ...none }
+}
+
+function appliedOf(offer: SchoolOffer | undefined) {
+  return {
+    offer: offer ? offerShape(offer, true) : null,
+    offerCode: offer?.code ?? null,
+    offerTitle: offer?.title ?? null
+  }
+}
+
+function offerShape(offer: SchoolOffer, usable: boolean): Static<typeof OfferShape> {
+  const { title, code, bearer, seatsFrom = null, seatsTo = null } = offer
+  return {
+    ...{ title, code, description: null },
+    netDiscount: bearer === 'partner' ? 'NONE' : 'FULL',
+    restrictions: { minUnits: seatsFrom, maxUnits: seatsTo, minTotal: null, maxTotal: null, unitIds: [] },
+    usable
+  }
+}
