@@ -19,10 +19,11 @@ interface ToldParty {
   readonly isRecounted: boolean
 }
 
-/** The party that a form told; undefined where it told of no unit. */
+/** The party that a form told, and what it costs by `priceOf`; undefined where it told of no unit. */
 export function readParty(
   form: Readonly<Record<string, unknown>>,
-  units: readonly AgeUnit[] | null
+  units: readonly AgeUnit[] | null,
+  priceOf: (seats: UnitSeats) => number = seats => partyCents(units ?? [], seats)
 ): ToldParty | undefined {
   const told = (units ?? []).flatMap(({ id }) =>
     typeof form[id] === 'string' ? [[id, form[id]] as const] : []
@@ -31,7 +32,7 @@ export function readParty(
   const counts = told.map(([id, text]) => [id, /^\d{0,2}$/.test(text) ? Number(text) : Number.NaN] as const)
   const seats = Object.fromEntries(counts.filter(([, count]) => count > 0))
   const people = counts.reduce((sum, [, count]) => sum + count, 0)
-  const cents = partyCents(units, seats)
+  const cents = priceOf(seats)
   const isRecounted = typeof form.total === 'string' && form.total !== String(cents)
   return { seats, people: people === 0 ? '' : String(people), cents, isRecounted }
 }

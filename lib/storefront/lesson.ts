@@ -4,11 +4,13 @@ import type { SchoolLessons } from '../booking/calendars.ts'
 import type { PricingPer } from '../booking/money.ts'
 import type { Level, Seats } from '../booking/rules.ts'
 import type { AgeUnit } from '../booking/units.ts'
+import type { SchoolOffer } from '../offers/rules.ts'
 import { type Language, schoolLanguageFor, translatedFor } from '../text/language.ts'
 
 /** A lesson as lists of public pages show it. Times are the school's local time, instants ISO 8601 in UTC. */
 export interface OfferedLesson extends Seats {
   readonly id: string
+  readonly typeId: string
   readonly schoolId: string
   readonly schoolName: string
   readonly currency: string
@@ -23,11 +25,15 @@ export interface OfferedLesson extends Seats {
   readonly localStart: string
   readonly startsAt: string
   readonly endsAt: string
+  /** From the moment of the read to its beginning. */
+  readonly leadMs: number
   readonly hasBegun: boolean
   readonly isCancelled: boolean
   readonly priceCents: number
   readonly pricingPer: PricingPer
   readonly units: readonly AgeUnit[] | null
+  /** What the school takes off its prices, for all and by codes, which are shown to nobody. */
+  readonly offers: readonly SchoolOffer[]
   /** Whether the school asks that what is booked on its pages be confirmed by the link of a mail. */
   readonly confirmByMail: boolean
 }
@@ -57,23 +63,24 @@ export function offeredLessons(
       lesson.type.availabilityType === 'START_TIME' &&
       isWanted(lesson)
   )
-  return ahead.slice(0, limit).map(lesson => offeredLesson(lesson, school, language))
+  return ahead.slice(0, limit).map(lesson => offeredLesson(lesson, school, { language, atMs }))
 }
 
 function offeredLesson(
   lesson: Lesson,
-  { schoolId, schoolName, currency, locale, confirmByMail }: SchoolLessons['school'],
-  language: Language
+  { schoolId, schoolName, currency, locale, confirmByMail, offers }: SchoolLessons['school'],
+  { language, atMs }: { readonly language: Language; readonly atMs: number }
 ): OfferedLesson {
   const { type, startsAtMs, endsAtMs } = lesson
   const told = translatedFor(type.translations, language, locale)?.name
   return {
-    ...{ id: lesson.id, schoolId, schoolName, currency, confirmByMail },
+    ...{ id: lesson.id, typeId: type.id, schoolId, schoolName, currency, confirmByMail, offers },
     name: told ?? type.name,
     writtenIn: { name: told === undefined ? locale : (schoolLanguageFor(language, locale) ?? locale) },
     ...{ level: type.level, spotName: lesson.spotName, instructorName: teacherNames(lesson) || null },
     ...{ localDate: lesson.localDate, localStart: lesson.localStart },
     ...{ startsAt: new Date(startsAtMs).toISOString(), endsAt: new Date(endsAtMs).toISOString() },
+    leadMs: startsAtMs - atMs,
     ...{ hasBegun: false, isCancelled: false, forSale: lesson.forSale },
     ...{ capacity: lesson.capacity, taken: lesson.taken, instructors: lesson.instructors },
     studentsPerInstructor: lesson.studentsPerInstructor,

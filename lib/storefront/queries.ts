@@ -9,7 +9,6 @@ import type { OfferedLesson } from './lesson.ts'
 
 /** A lesson as its own page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
 export interface PublicLesson extends OfferedLesson, WhyCancelled, Pick<LessonType, 'transfers'> {
-  readonly typeId: string
   readonly description: string
   readonly writtenIn: WrittenIn
   readonly kind: 'group' | 'semi_private' | 'private'
@@ -109,7 +108,7 @@ function publicLessons(sql: Sql, language: Language, schoolId: string | undefine
         where x.school_id = ${school} and x.slot_id = s.id) as "instructorName",
       s.local_date::text as "localDate", to_char(s.local_start, 'HH24:MI') as "localStart",
       to_char(s.local_end, 'HH24:MI') as "localEnd", iso_utc(s.starts_at) as "startsAt", iso_utc(s.ends_at) as "endsAt",
-      s.starts_at <= statement_timestamp() as "hasBegun", s.cancelled_at is not null as "isCancelled", s.capacity,
+      extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", c.offers, s.starts_at <= statement_timestamp() as "hasBegun", s.cancelled_at is not null as "isCancelled", s.capacity,
       s.spots_taken - coalesce(h.free, 0) as taken,
       s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor",
       is_for_sale(s.on_sale, s.cancelled_at) as "forSale", s.price_cents as "priceCents", t.pricing_per as "pricingPer",

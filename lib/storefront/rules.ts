@@ -1,6 +1,7 @@
 import { type Seats, vacanciesOf } from '../booking/rules.ts'
 import type { UnitSeats } from '../booking/units.ts'
 import { DESK, WEBSITE } from '../keys/rules.ts'
+import { bestOffer, isMet, offCents, type PriceOf, type SchoolOffer, spelledCode } from '../offers/rules.ts'
 import { HOUR_MS } from '../text/dates.ts'
 import { isUuid } from '../text/uuid.ts'
 import type { OfferedLesson } from './lesson.ts'
@@ -14,17 +15,59 @@ export function seatsLeft(lesson: Seats): number {
   return vacanciesOf(lesson)
 }
 
+/** A lesson as far as its price goes. */
+type PricedLesson = Pick<
+  OfferedLesson,
+  'typeId' | 'localDate' | 'leadMs' | 'offers' | 'priceCents' | 'pricingPer' | 'units'
+>
+
+/** For whom a price is: so many people, by unit where that is told, and the code that they sent. */
+interface Buyers {
+  readonly count: number
+  readonly party?: UnitSeats | null
+  readonly code?: string
+}
+
+/** What a party pays, what it would without an offer, and the offer. */
+export interface GuestPrice {
+  readonly cents: number
+  readonly wasCents: number
+  readonly offer: SchoolOffer | undefined
+}
+
 /** What so many places of a lesson cost: those of a party by unit, where it is told and the lesson is sold so, else of the first. */
-export function totalCents(
-  { priceCents, pricingPer, units }: Pick<OfferedLesson, 'priceCents' | 'pricingPer' | 'units'>,
+export function priceFor(lesson: PricedLesson, { count, party, code = '' }: Buyers): GuestPrice {
+  const prices = pricesOf(lesson, count, party)
+  const offer = bestOffer(lesson.offers, { occasion: occasionOf(lesson, count), prices, code })
+  const wasCents = prices.reduce((sum, { cents, count: times }) => sum + cents * times, 0)
+  return { cents: wasCents - (offer ? offCents(offer, prices) : 0), wasCents, offer }
+}
+
+/** Why a code gives a party nothing; undefined where it does, and where none was sent. */
+export function codeFault(
+  lesson: PricedLesson,
+  { count, code = '' }: Buyers
+): 'unknown' | 'unmet' | undefined {
+  if (code === '') return undefined
+  const offer = lesson.offers.find(known => known.code === spelledCode(code))
+  if (!offer) return 'unknown'
+  return isMet(offer, occasionOf(lesson, count)) ? undefined : 'unmet'
+}
+
+function occasionOf({ typeId, localDate: date, leadMs }: PricedLesson, seats: number) {
+  return { typeId, date, seats, leadMs }
+}
+
+function pricesOf(
+  { priceCents, pricingPer, units }: PricedLesson,
   count: number,
-  party: UnitSeats | null = null
-): number {
+  party?: UnitSeats | null
+): PriceOf[] {
   if (units && party) {
     const each = (id: string) => units.find(unit => unit.id === id)?.cents ?? priceCents
-    return Object.entries(party).reduce((sum, [id, seats = 0]) => sum + seats * each(id), 0)
+    return Object.entries(party).map(([id, seats = 0]) => ({ cents: each(id), count: seats }))
   }
-  return pricingPer === 'UNIT' ? count * priceCents : priceCents
+  return [{ cents: priceCents, count: pricingPer === 'UNIT' ? count : 1 }]
 }
 
 /** How long a lesson takes, in minutes. */

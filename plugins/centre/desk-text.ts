@@ -23,6 +23,7 @@ interface DeskText {
   readonly soldBy: string
   readonly partnerRef: string
   readonly price: string
+  readonly offer: string
   readonly phone: string
   readonly email: string
   readonly language: string
@@ -92,6 +93,7 @@ const en: DeskText = {
   soldBy: 'Sold by',
   partnerRef: 'Partner’s reference',
   price: 'Price',
+  offer: 'Offer',
   phone: 'Telephone',
   email: 'E-mail',
   language: 'Language',
@@ -152,6 +154,7 @@ const pt: DeskText = {
   soldBy: 'Vendida por',
   partnerRef: 'Referência do parceiro',
   price: 'Preço',
+  offer: 'Oferta',
   phone: 'Telefone',
   email: 'E-mail',
   language: 'Idioma',

@@ -1,6 +1,8 @@
+import type * as v from 'valibot'
 import { affiliateOf } from '../../lib/attribution/rules.ts'
 import { readParty } from '../../lib/booking/party-form.ts'
 import { type BookingRequest, TooManySeats } from '../../lib/booking/transactions.ts'
+import { partySize } from '../../lib/booking/units.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { htmlPage, type Reply, seeOther } from '../../lib/kernel/answer.ts'
@@ -15,13 +17,21 @@ import {
   type PublicLesson,
   type PublicSchool
 } from '../../lib/storefront/queries.ts'
-import { CONFIRM_MINUTES, seatsLeft, stateOf, wishOf } from '../../lib/storefront/rules.ts'
+import {
+  CONFIRM_MINUTES,
+  codeFault,
+  priceFor,
+  seatsLeft,
+  stateOf,
+  wishOf
+} from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import type { Way } from '../../lib/transfers/rules.ts'
 import { everybody, peopleOfSeats, readAsked, typedAnswers } from './answers.ts'
 import { findBooked, getPublicLesson, lessonReply } from './lesson.ts'
 import { formEntries, type Order, OrderForm, readOrder, unitsIn } from './order.ts'
 import { requireOwnForm } from './own-origin.ts'
+import { codesIn } from './pages/code.ts'
 import type { Filled } from './pages/form.ts'
 import { LessonParams } from './params.ts'
 import { readRides, rideEntries } from './rides.ts'
@@ -66,19 +76,12 @@ export default route({
   const reading = readingOf(query.lang, request.headers)
   const lesson = await getPublicLesson(read, params, reading)
   const attempt = body.attempt.toLowerCase()
-  const party = readParty(body, lesson.units)
-  const entries = { ...formEntries(body), ...(party && { participants: party.people }) }
-  const seats = party?.seats ?? {}
-  const people = peopleOfSeats(unitsIn(entries, seats, lesson.units))
-  const answers = { typed: typedAnswers(lesson.questions, body, everybody(lesson.units)), faults: {} }
-  const rides = rideEntries(body)
-  const chosen = readRides(rides, lesson.transfers)
-  const form: Filled = { attempt, entries, seats, faults: {}, rides, answers, tooMany: false }
+  const { form, party, people, chosen, isRecounted } = readForm(lesson, body, attempt)
   const asked = readOrder(form.entries)
   const said = readAsked(lesson.questions, body, people)
-  if ('faults' in asked || 'faults' in said || Object.keys(chosen.faults).length > 0) {
+  if ('faults' in asked || 'faults' in said || form.code.fault || Object.keys(chosen.faults).length > 0) {
     const { faults = {} } = { ...('faults' in asked && asked) }
-    const marked = { ...answers, ...('faults' in said && { faults: said.faults }) }
+    const marked = { ...form.answers, ...('faults' in said && { faults: said.faults }) }
     const filled = { ...form, faults, rideFaults: chosen.faults, answers: marked }
     return lessonReply(ctx, lesson, { status: 400, filled, reading })
   }
@@ -88,27 +91,67 @@ export default route({
   const known = await findBooked(ctx, address)
   if (known && known.status !== 'expired') return booked()
   if (hasPlaces(lesson, order)) {
-    if (party?.isRecounted)
+    if (isRecounted)
       return lessonReply(ctx, lesson, { status: 200, filled: { ...form, isRecounted: true }, reading })
     if (!(await forms.admits(request.address))) return stop(ctx, lesson, { form, reading, why: 'address' })
     const wish = {
       ...{ ...order, ...chosen.rides, ...said.answers },
       unitSeats: party?.seats ?? null,
+      offerCode: form.code.typed || null,
       externalRef: wishOf(attempt, lesson.id),
       holdMinutes: lesson.confirmByMail && ctx.confirmsByMail ? CONFIRM_MINUTES : null,
       language: reading.language
     }
     const outcome = await seat(ctx, lesson, wish)
     if (outcome === 'seated') return booked()
+    if (outcome === 'unknown' || outcome === 'unmet')
+      return unfit(ctx, lesson, { form, reading, why: outcome })
     if (outcome === 'bounded') return stop(ctx, lesson, { form, reading, why: 'guest' })
   }
   const now = await getPublicLesson(read, address, reading)
   return lessonReply(ctx, now, { status: 409, filled: { ...form, tooMany: true }, reading })
 })
 
+/** A form as it came, whatever is wrong with it, and whether it showed another total than it comes to. */
+function readForm(lesson: AskingLesson, body: v.InferOutput<typeof OrderForm>, attempt: string) {
+  const { code, shown } = codesIn(body)
+  const party = typedParty(lesson, body, shown)
+  const entries = { ...formEntries(body), ...(party && { participants: party.people }) }
+  const seats = party?.seats ?? {}
+  const people = peopleOfSeats(unitsIn(entries, seats, lesson.units))
+  const answers = { typed: typedAnswers(lesson.questions, body, everybody(lesson.units)), faults: {} }
+  const rides = rideEntries(body)
+  const chosen = readRides(rides, lesson.transfers)
+  const wrongCode = codeFault(lesson, { count: people.length, code })
+  const form: Filled = {
+    ...{ attempt, entries, seats, faults: {}, rides, answers, tooMany: false },
+    code: { typed: code, fault: wrongCode }
+  }
+  return { form, party, people, chosen, isRecounted: Boolean(party?.isRecounted) || code !== shown }
+}
+
+/** The party by age of a form, recounted where the form showed another total with the code that it was shown with. */
+function typedParty(lesson: PublicLesson, body: Readonly<Record<string, unknown>>, shown: string) {
+  return readParty(body, lesson.units, party => {
+    const count = partySize(party)
+    const code = codeFault(lesson, { count, code: shown }) ? '' : shown
+    return priceFor(lesson, { count, party, code }).cents
+  })
+}
+
 /** Whether the form would book: only then it costs its address a token. */
 function hasPlaces(lesson: PublicLesson, { participants }: Order): boolean {
   return stateOf(lesson) === 'open' && participants <= seatsLeft(lesson)
+}
+
+/** The form again where its code was good when it was read, and is no longer. */
+function unfit(
+  ctx: Parameters<typeof lessonReply>[0],
+  lesson: AskingLesson,
+  { form, reading, why: fault }: Omit<RefusedForm, 'why'> & { readonly why: 'unknown' | 'unmet' }
+): Promise<Reply> {
+  const filled = { ...form, code: { typed: form.code.typed, fault } }
+  return lessonReply(ctx, lesson, { status: 400, filled, reading })
 }
 
 interface RefusedForm {
@@ -149,9 +192,9 @@ async function seat(
   wish: Order &
     Pick<
       BookingRequest,
-      'externalRef' | 'language' | 'unitSeats' | 'holdMinutes' | 'answers' | 'guests' | Way
+      'externalRef' | 'language' | 'unitSeats' | 'offerCode' | 'holdMinutes' | 'answers' | 'guests' | Way
     >
-): Promise<'seated' | 'full' | 'bounded'> {
+): Promise<'seated' | 'full' | 'bounded' | 'unknown' | 'unmet'> {
   try {
     const partnerId = await ensureWebsite(write, schoolId)
     const affiliateId = affiliateOf(request.headers.cookie)
@@ -169,6 +212,8 @@ async function seat(
     if (problem instanceof TooManySeats) return 'bounded'
     if (!(problem instanceof Problem)) throw problem
     if (problem.code === 'external_ref_exists') return 'seated'
+    if (problem.code === 'invalid_offer_code') return 'unknown'
+    if (problem.code === 'offer_conditions_not_met') return 'unmet'
     if (TOLD_ON_PAGE.includes(problem.code)) return 'full'
     throw problem
   }

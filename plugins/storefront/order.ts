@@ -50,6 +50,8 @@ export const OrderForm = v.objectWithRest(
     pickup: typed,
     dropoff: typed,
     notes: typed,
+    offerCode: typed,
+    shownCode: typed,
     attempt: v.pipe(
       v.string(missing),
       v.maxLength(36, 'the id that the form came with'),

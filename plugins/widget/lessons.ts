@@ -5,6 +5,7 @@ import { Html, html } from '../../lib/pages/html.ts'
 import { passage } from '../../lib/pages/passage.ts'
 import type { OfferedLesson } from '../../lib/storefront/lesson.ts'
 import { lessonPathOf, schoolPath } from '../../lib/storefront/paths.ts'
+import { priceFor } from '../../lib/storefront/rules.ts'
 import type { Language } from '../../lib/text/language.ts'
 
 import type { WidgetRequest } from './asked.ts'
@@ -66,5 +67,5 @@ function lessonItem(lesson: OfferedLesson, href: string, language: Language): Ht
     ...(lesson.confirmByMail ? [text.toConfirm] : [])
   ]
   return html`
-<li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(lesson.priceCents, lesson.currency, language)}</span><span class="soft small">${passage(lesson.name, lesson.writtenIn.name, language)} · ${about.join(' · ')}</span><span class="hidden"> (${text.newTab})</span></a></li>`
+<li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(priceFor(lesson, { count: 1 }).cents, lesson.currency, language)}</span><span class="soft small">${passage(lesson.name, lesson.writtenIn.name, language)} · ${about.join(' · ')}</span><span class="hidden"> (${text.newTab})</span></a></li>`
 }

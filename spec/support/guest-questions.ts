@@ -99,7 +99,7 @@ function questionOfWidget(sql: Sql, language: ReaderOf, key: string): Question {
 async function readLessonsUncached(sql: Sql, language: ReaderOf, days: LessonDays): Promise<OfferedLesson[]> {
   const written = language === 'pt' ? 'pt' : 'en'
   return await sql<OfferedLesson[]>`
-    select s.id, c.id as "schoolId", c.name as "schoolName", c.currency, coalesce(t.translations -> ${written} ->> 'name', t.name) as name,
+    select s.id, t.id as "typeId", c.offers, extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", c.id as "schoolId", c.name as "schoolName", c.currency, coalesce(t.translations -> ${written} ->> 'name', t.name) as name,
       json_build_object('name', case when t.translations -> ${written} ->> 'name' is null then c.locales[1] else ${written} end) as "writtenIn",
       t.level, s.spot_name as "spotName", (
         select string_agg(i.name, ', ' order by i.name) from slot_instructors x

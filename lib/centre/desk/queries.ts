@@ -1,5 +1,6 @@
 import type { AgeUnit } from '../../booking/units.ts'
 import type { Sql } from '../../database/pool.ts'
+import type { SchoolOffer } from '../../offers/rules.ts'
 import type { CentreLesson } from '../queries.ts'
 
 /** A lesson as the form that books it shows it. */
@@ -15,6 +16,10 @@ export interface DeskLesson
   readonly units: readonly AgeUnit[] | null
   /** Whether the price is for all of a party together. */
   readonly isForAll: boolean
+  /** From the moment of the read to its beginning. */
+  readonly leadMs: number
+  /** What the school takes off its prices. */
+  readonly offers: readonly SchoolOffer[]
 }
 
 /** A lesson to book at the desk or to move a booking to, or undefined. */
@@ -28,6 +33,7 @@ export async function findDeskLesson(
       to_char(s.local_start, 'HH24:MI') as "startTime", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state,
       greatest(0, least(s.capacity, s.instructor_count * t.max_students_per_instructor) - s.spots_taken + coalesce(h.free, 0)) as left,
       s.price_cents as "priceCents", c.currency, t.pricing_per <> 'UNIT' as "isForAll",
+      extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", c.offers,
       case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units
     from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     join schools c on c.id = ${schoolId}

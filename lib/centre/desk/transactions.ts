@@ -109,6 +109,8 @@ interface DeskOrder {
   readonly participants: number
   /** How many of each unit; null where it is not told, or not sold by age. */
   readonly unitSeats: UnitSeats | null
+  /** The code of an offer, in whatever letters. */
+  readonly offerCode: string | null
   readonly holdMinutes: number | null
   readonly customerName: string
   readonly customerEmail: string

@@ -1,5 +1,6 @@
 import type { UnitSeats } from '../../booking/units.ts'
 import type { Sql } from '../../database/pool.ts'
+import type { SchoolOffer } from '../../offers/rules.ts'
 import type { AnsweredBooking } from '../../questions/answers.ts'
 import type { Driven } from '../../transfers/rules.ts'
 import type { SignedBooking } from '../links.ts'
@@ -25,6 +26,9 @@ export interface PublicBooking extends AnsweredBooking, Driven {
   /** What each seat is sold by, in their order. */
   readonly seats: readonly string[]
   readonly totalCents: number
+  /** The offer that it was sold with, and what that took off. */
+  readonly offer: SchoolOffer | null
+  readonly offCents: number
   readonly currency: string
   readonly customerName: string
   readonly createdAt: string
@@ -80,7 +84,7 @@ function publicBooking(sql: Sql, schoolId: string) {
       b.id, b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes,
       case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status,
       iso_utc(b.hold_expires_at) as "holdExpiresAt", b.participants, b.unit_seats as "unitSeats",
-      jsonb_path_query_array(unit_items_of(b::bookings), '$[*].unitId') as seats, b.total_cents::float8 as "totalCents", b.currency,
+      jsonb_path_query_array(unit_items_of(b::bookings), '$[*].unitId') as seats, b.total_cents::float8 as "totalCents", b.offer, b.off_cents::float8 as "offCents", b.currency,
       p.name as partner, b.customer_name as "customerName", b.pickup, b.dropoff, b.answers,
       (select json_object_agg(g.n, json_build_object('heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu,
         'level', g.level, 'answers', g.answers)) from guests g where g.school_id = ${schoolId} and g.booking_id = b.id) as guests,

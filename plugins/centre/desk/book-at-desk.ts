@@ -1,4 +1,6 @@
 import { readParty } from '../../../lib/booking/party-form.ts'
+import { partySize } from '../../../lib/booking/units.ts'
+import { deskCodeFault, deskPrice } from '../../../lib/centre/desk/price.ts'
 import { findDeskLesson } from '../../../lib/centre/desk/queries.ts'
 import { bookAtDesk } from '../../../lib/centre/desk/transactions.ts'
 import { route } from '../../../lib/deps.ts'
@@ -44,7 +46,12 @@ export default route({
   const lesson = await findDeskLesson(read, principal.schoolId, slotId)
   if (!lesson) throw new Problem('not_found')
   const { attempt, how, again: endedId } = body
-  const party = readParty(body, lesson.units)
+  const code = body.code.trim()
+  const party = readParty(
+    body,
+    lesson.units,
+    seats => deskPrice(lesson, { count: partySize(seats), party: seats, code }).cents
+  )
   const entries = { ...body, people: party?.people ?? body.people }
   const viewer = viewerOf(principal, query.lang, request.headers)
   const again = (status: number, state: Partial<DeskFormState>) =>
@@ -55,8 +62,10 @@ export default route({
     )
   const given = readDeskOrder(entries)
   if ('faults' in given) return again(400, { faults: given.faults })
-  if (party?.isRecounted) return again(200, { isRecounted: true })
   const { name, people, phone, email, notes, hold } = given.order
+  const wrongCode = deskCodeFault(lesson, people, code)
+  if (wrongCode) return again(400, { faults: new Set(['code']), wrongCode })
+  if (party?.isRecounted) return again(200, { isRecounted: true })
   const holdMinutes = hold === '' ? null : Number(hold)
   // Whoever holds seats has neither paid nor come.
   const paid = holdMinutes === null ? paidBy(how) : null
@@ -66,6 +75,7 @@ export default route({
     productId: lesson.lessonTypeId,
     participants: people,
     unitSeats: party?.seats ?? null,
+    offerCode: code === '' ? null : code,
     holdMinutes,
     customerName: name,
     customerEmail: email ?? '',

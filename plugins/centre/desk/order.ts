@@ -21,6 +21,7 @@ export const DeskForm = members({
   phone: asTyped,
   email: asTyped,
   notes: asTyped,
+  code: asTyped,
   hold: asTyped,
   how: v.optional(v.picklist(HOWS, 'book, cash, card or transfer'), 'book'),
   attempt: uuid(),
@@ -28,7 +29,9 @@ export const DeskForm = members({
 })
 
 /** What stands in the fields. */
-export type DeskEntries = Readonly<Record<'name' | 'people' | 'phone' | 'email' | 'notes' | 'hold', string>>
+export type DeskEntries = Readonly<
+  Record<'name' | 'people' | 'phone' | 'email' | 'notes' | 'code' | 'hold', string>
+>
 
 const DeskInput = v.object({
   name: text(200),
@@ -36,6 +39,7 @@ const DeskInput = v.object({
   phone: optionalText(40),
   email: givenEmail(),
   notes: optionalText(2000, { lines: true }),
+  code: optionalText(40),
   hold: v.pipe(
     v.string(),
     v.check(hold => hold === '' || HOLDS.some(minutes => String(minutes) === hold))
@@ -59,5 +63,5 @@ export function paidBy(how: (typeof HOWS)[number]): PayMethod | null {
 /** What stands in the fields where a booking that ended is booked again. */
 export function entriesFrom({ name, participants, phone, email, notes }: CentreBooking): DeskEntries {
   const people = String(participants)
-  return { name, people, phone: phone ?? '', email: email ?? '', notes: notes ?? '', hold: '' }
+  return { name, people, phone: phone ?? '', email: email ?? '', notes: notes ?? '', code: '', hold: '' }
 }

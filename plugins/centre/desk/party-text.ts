@@ -5,18 +5,30 @@ interface PartyText {
   readonly nobody: string
   /** Behind the total of a party that was chosen since the form showed one. */
   readonly notYet: string
+  readonly code: string
+  readonly wrongCode: Readonly<Record<'unknown' | 'unmet', string>>
 }
 
-/** What forms of the desk say of a party by age. */
+/** What forms of the desk say of a party by age, and of the code of an offer. */
 export const PARTY_TEXT: Readonly<Record<StaffLanguage, PartyText>> = {
   en: {
     total: 'Total',
     nobody: 'Please choose how many people are coming.',
-    notYet: 'This is the new total. Nothing is booked yet: check it, then book.'
+    notYet: 'This is the new total. Nothing is booked yet: check it, then book.',
+    code: 'Code of an offer',
+    wrongCode: {
+      unknown: 'No offer has this code.',
+      unmet: 'This code is for another lesson, day, size of group or time of booking.'
+    }
   },
   pt: {
     total: 'Total',
     nobody: 'Indique o número de pessoas.',
-    notYet: 'Este é o novo total. Ainda não há reserva: confirme e reserve.'
+    notYet: 'Este é o novo total. Ainda não há reserva: confirme e reserve.',
+    code: 'Código de uma oferta',
+    wrongCode: {
+      unknown: 'Nenhuma oferta tem este código.',
+      unmet: 'Este código é para outra aula, outro dia, outro tamanho de grupo ou outra antecedência.'
+    }
   }
 }

@@ -102,7 +102,7 @@ const booking: OctoBooking = {
 /** A product with its prices. */
 export const productExample = productOf(seller, service, view)
 
-const offer: SchoolOffer = {
+const earlyBird: SchoolOffer = {
   ...{ code: 'EARLY-BIRD', title: 'Early bird', open: true, bearer: 'school' },
   ...{ percent: 10, hoursFrom: 12 }
 }
@@ -112,7 +112,7 @@ export const availabilityExample = availabilityOf(
   slot,
   {
     ...{ productId: service.id, pricingPer: 'UNIT', units: null, currency: 'EUR' },
-    ...{ transfers: NO_TRANSFERS, offers: [offer] }
+    ...{ transfers: NO_TRANSFERS, offers: [earlyBird] }
   },
   { ...view, offers: true }
 )

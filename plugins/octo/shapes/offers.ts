@@ -88,17 +88,17 @@ export function slotOffersOf(
       (open || code === sale.offerCode) && (types === undefined || types.includes(sale.productId))
   )
   const offers = known.map(offer => offerShape(offer, isMet(offer, { ...occasion, seats })))
-  return { offers, ...appliedOf(slotOffer(slot, sale, party)) }
+  return { offers, ...applicableOf(slotOffer(slot, sale, party)) }
 }
 
 /** The offer that a booking was sold with; nothing where they were not negotiated. */
 export function soldOffersOf(offer: SchoolOffer | null, view: OctoView) {
   if (!view.offers) return {}
   const none: Static<typeof OfferCombining> = { offerComparisons: [], offerIsCombination: false }
-  return { offers: offer ? [offerShape(offer, true)] : [], ...appliedOf(offer ?? undefined), ...none }
+  return { offers: offer ? [offerShape(offer, true)] : [], ...applicableOf(offer ?? undefined), ...none }
 }
 
-function appliedOf(offer: SchoolOffer | undefined) {
+function applicableOf(offer: SchoolOffer | undefined) {
   return {
     offer: offer ? offerShape(offer, true) : null,
     offerCode: offer?.code ?? null,

@@ -1,4 +1,4 @@
-import { type AgeUnit, partyCents, partySize, type UnitSeats } from '../../../lib/booking/units.ts'
+import { type AgeUnit, partySize, type UnitSeats } from '../../../lib/booking/units.ts'
 import { partyByAge, unitLabel } from '../../../lib/octo/ages.ts'
 import { PARTICIPANT } from '../../../lib/octo/unit.ts'
 import { following, recounting } from '../../../lib/pages/choices.ts'
@@ -8,7 +8,7 @@ import { Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import type { AskingLesson, PublicLesson } from '../../../lib/storefront/queries.ts'
-import { seatsLeft, totalCents } from '../../../lib/storefront/rules.ts'
+import { priceFor, seatsLeft } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { type AnswerEntries, everybody, peopleOfSeats } from '../answers.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
@@ -16,7 +16,9 @@ import { FORM_TEXT, type FormText } from '../form-text.ts'
 import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from '../order.ts'
 import { NO_RIDES, type RideEntries, type RideFaults } from '../rides.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
+import { type CodeEntry, codeBox, codeLink } from './code.ts'
 import { paymentPage } from './parts.ts'
+import { priceWords } from './price.ts'
 import { mostAsked, questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
 import { rideLinks, rideSelects } from './rides.ts'
 import { type Stopped, stoppedNote } from './stopped.ts'
@@ -33,6 +35,8 @@ export interface Filled {
   readonly rideFaults?: RideFaults
   /** What was answered to the lesson type's questions. */
   readonly answers: AnswerEntries
+  /** The code of an offer. */
+  readonly code: CodeEntry
   /** More people were asked for than there are seats. */
   readonly tooMany: boolean
   /** Its party costs another total than it showed. */
@@ -60,6 +64,7 @@ export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'
     faults: {},
     rides: NO_RIDES,
     answers: NO_ANSWERS,
+    code: { typed: '' },
     tooMany: false
   }
 }
@@ -75,7 +80,7 @@ export function formCard(lesson: AskingLesson, filled: Filled, reading: Reading)
   return html`<section class="card" aria-labelledby="book">
 <form class="${lesson.units ? 'stack' : 'stack asking'}" method="post" action="${linkTo(`${lessonPathOf(lesson)}?sent=1`, reading)}#book" novalidate>
 <h2 id="book">${text.title}</h2>
-${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson, reading.language)}${lesson.units && filled.isRecounted && recounted(lesson.units, filled.seats, lesson, reading)}
+${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson, reading.language)}${filled.isRecounted && recounted(lesson, filled, reading)}
 <input type="hidden" name="attempt" value="${filled.attempt}">
 ${lesson.units ? partyBox(lesson.units, filled, lesson, reading) : box('participants', peopleSelect(lesson, reading))}
 ${rideSelects(lesson, filled, reading.language)}
@@ -84,8 +89,9 @@ ${box('customerEmail', textInput('email', 'email', 254))}
 ${box('customerPhone', textInput('tel', 'tel', 40))}
 ${questionsOfBooking(lesson, filled.answers, reading.language)}${!lesson.units && questionsOfPeople(lesson, peopleOfSeats(countsOf(lesson).map(() => PARTICIPANT)), filled.answers, reading.language)}
 ${box('notes', notesArea)}
+${codeBox(lesson, filled.code, reading.language)}
 <p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}${lesson.confirmByMail && html` ${CONFIRM_TEXT[reading.language].notice}`}</p>
-<button class="button">${lesson.units ? partyWords(lesson.units, filled.seats, lesson, reading) : submitWords(lesson, reading)}</button>
+<button class="button">${lesson.units ? partyWords(filled, lesson, reading) : submitWords(filled, lesson, reading)}</button>
 </form>
 </section>`
 }
@@ -107,10 +113,20 @@ function countsOf(lesson: PublicLesson): number[] {
   return Array.from({ length: Math.min(seatsLeft(lesson), MOST_PEOPLE) }, (_, i) => i + 1)
 }
 
+/** What a form's party costs, with its code. */
+function formPrice(lesson: PublicLesson, { seats, code }: Pick<Filled, 'seats' | 'code'>, count: number) {
+  const sent = code.fault ? {} : { code: code.typed }
+  return priceFor(
+    lesson,
+    lesson.units ? { count: partySize(seats), party: seats, ...sent } : { count, ...sent }
+  )
+}
+
 /** What the button books, and for how much, as many as are chosen. */
-function submitWords(lesson: PublicLesson, { language }: Reading): Html {
+function submitWords(filled: Filled, lesson: PublicLesson, { language }: Reading): Html {
   const text = FORM_TEXT[language]
-  const total = (count: number) => formatMoney(totalCents(lesson, count), lesson.currency, language)
+  const total = (count: number) =>
+    formatMoney(formPrice(lesson, filled, count).cents, lesson.currency, language)
   return following(
     text.submit,
     countsOf(lesson).map(count => text.submitFor(count, total(count)))
@@ -118,28 +134,20 @@ function submitWords(lesson: PublicLesson, { language }: Reading): Html {
 }
 
 /** What the button books of a party by age, until another is chosen: then it shows what that costs. */
-function partyWords(
-  units: readonly AgeUnit[],
-  seats: UnitSeats,
-  { currency }: PublicLesson,
-  { language }: Reading
-): Html {
+function partyWords(filled: Filled, lesson: PublicLesson, { language }: Reading): Html {
   const text = FORM_TEXT[language]
-  const people = partySize(seats)
+  const people = partySize(filled.seats)
   if (people === 0) return html`${text.showTotal}`
-  const total = formatMoney(partyCents(units, seats), currency, language)
+  const total = formatMoney(formPrice(lesson, filled, people).cents, lesson.currency, language)
   return recounting(text.submitFor(people, total), text.showTotal)
 }
 
-/** What a party by age costs that was chosen since the form showed a total. */
-function recounted(
-  units: readonly AgeUnit[],
-  seats: UnitSeats,
-  { currency }: PublicLesson,
-  { language }: Reading
-): Html {
-  const total = formatMoney(partyCents(units, seats), currency, language)
-  return html`<p class="note" role="status">${partyByAge(seats, language)}: <b>${total}</b>. ${FORM_TEXT[language].notYet}</p>`
+/** What a party costs that was chosen, or whose code was typed, since the form showed a total. */
+function recounted(lesson: PublicLesson, filled: Filled, { language }: Reading): Html {
+  const people = Number(filled.entries.participants)
+  const price = formPrice(lesson, filled, people)
+  const who = lesson.units ? partyByAge(filled.seats, language) : STOREFRONT_TEXT[language].people(people)
+  return html`<p class="note" role="status">${who}: <b>${priceWords(price, lesson.currency, language)}</b>${price.offer && html` (${price.offer.title})`}. ${FORM_TEXT[language].notYet}</p>`
 }
 
 function peopleSelect(lesson: PublicLesson, { language }: Reading): Control {
@@ -176,7 +184,7 @@ function partyBox(
     const below = questionsOfPeople(lesson, peopleOfSeats(people), filled.answers, language)
     return { ...unit, label: unitLabel(unit, language), below }
   })
-  const counts = { seats, most, currency, cents: partyCents(units, seats) }
+  const counts = { seats, most, currency, cents: formPrice(lesson, filled, 0).cents }
   return html`<fieldset class="stack" id="participants" tabindex="-1"${fault && html` aria-describedby="participants-fault"`}>
 <legend>${text.fields.participants}</legend>${countSelects(all, counts, language)}
 ${fault && html`<p class="fault" id="participants-fault">${fault}</p>`}
@@ -226,6 +234,7 @@ function summary(filled: Filled, text: FormText, lesson: AskingLesson, language:
   const wrong = [
     ...fields,
     ...rideLinks(filled.rideFaults, language),
+    ...codeLink(filled.code, language),
     ...questionFaults(lesson, everybody(lesson.units), filled.answers, language)
   ]
   return (

@@ -1,6 +1,6 @@
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { fact } from '../../../lib/pages/fact.ts'
-import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { passage, spokenIn } from '../../../lib/pages/passage.ts'
@@ -8,13 +8,14 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { AskingLesson, PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
-import { type LessonState, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import { type LessonState, priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { type Filled, formCard } from './form.ts'
 import { lessonList } from './lesson-rows.ts'
 import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
 import { cancellationOf, contactLinks, homeOf, whenOf } from './parts.ts'
+import { priceWords } from './price.ts'
 import { seaNote, seaOf } from './sea.ts'
 import { eventData, pictureOf } from './structured.ts'
 import { unitPriceList } from './units.ts'
@@ -86,6 +87,7 @@ function lessonIntro(
 ): Html {
   const text = STOREFRONT_TEXT[language]
   const seen = seaOf(lesson, sea, language)
+  const one = priceFor(lesson, { count: 1 })
   return html`<div>
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
 <h1${spokenIn(lesson.writtenIn.name, language)}>${lesson.name}</h1>
@@ -96,7 +98,7 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${le
   text.price,
   lesson.units
     ? unitPriceList(lesson.units, lesson, language)
-    : html`${formatMoney(lesson.priceCents, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}</span>`,
+    : html`${priceWords(one, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}${one.offer && html`<br><span${spokenIn(lesson.writtenIn.note, language)}>${one.offer.title}</span>`}</span>`,
   lesson.units ? 'wide' : ''
 )}${
   stateOf(lesson) === 'open' &&

@@ -1,12 +1,13 @@
-import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { spokenIn } from '../../../lib/pages/passage.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
-import { lengthInMinutes, seatsLeft, stateOf, totalCents } from '../../../lib/storefront/rules.ts'
+import { lengthInMinutes, priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
+import { priceWords } from './price.ts'
 import { type Seas, seaBadge } from './sea.ts'
 
 /** How a list of lessons is shown: with their days or under one, for how many people, and the sea at each where it is known. */
@@ -43,7 +44,7 @@ function lessonCard(
 <span class="what"${spokenIn(lesson.writtenIn.name, language)}>${lesson.name}</span>
 <span class="where">${wordsAbout(lesson, language).join(' · ')}</span>
 ${isOpen && seaBadge(lesson, seas?.get(lesson.id), language)}
-<span class="price">${formatMoney(totalCents(lesson, people), lesson.currency, language)}${people > 1 && html` <span class="soft small">${guide.forPeople(people)}</span>`}</span>
+<span class="price">${priceWords(priceFor(lesson, { count: people }), lesson.currency, language)}${people > 1 && html` <span class="soft small">${guide.forPeople(people)}</span>`}</span>
 <span class="left${isOpen && left <= FEW_SEATS && ' few'}">${isOpen ? text.left(left) : text.states[state].short}</span>
 ${isOpen && html`<span class="go">${guide.book}</span>`}
 </a>`

@@ -1,12 +1,13 @@
-import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { Reading } from '../../../lib/pages/reading.ts'
 import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
 import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
-import { totalCents } from '../../../lib/storefront/rules.ts'
+import { priceFor } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { MOVE_TEXT, type MoveEnding } from '../move-text.ts'
+import { priceWords } from './price.ts'
 import { type Seas, seaBadge } from './sea.ts'
 
 /** Where a booking could go, and what became of a move that was just asked for. */
@@ -47,16 +48,24 @@ ${targets.length > 0 ? form : html`<p>${why}</p>`}
 </details>`
 }
 
-function targetChoice(
-  target: OfferedLesson,
-  { participants, unitSeats }: PublicBooking,
-  seas: Seas,
-  language: Language
-): Html {
+function targetChoice(target: OfferedLesson, booking: PublicBooking, seas: Seas, language: Language): Html {
   const when = `${formatDay(target.localDate, language, { brief: true })}, ${target.localStart}`
-  const total = formatMoney(totalCents(target, participants, unitSeats), target.currency, language)
+  const price = movedPrice(target, booking)
   return html`<label class="lesson choice"><span class="time"><input type="radio" name="to" value="${target.id}" required>${when}</span>
 <span class="where">${target.spotName}</span>
-<span class="price">${total}</span>
+<span class="price">${priceWords(price, target.currency, language)}</span>
 ${seaBadge(target, seas.get(target.id), language)}</label>`
+}
+
+/** What a booking costs in another lesson: by the offer that it was sold with, as early as it was, or a better one that is open. */
+function movedPrice(
+  target: OfferedLesson,
+  { participants: count, unitSeats: party, ...sold }: PublicBooking
+) {
+  const now = priceFor(target, { count, party })
+  if (!sold.offer) return now
+  const offers = [{ ...sold.offer, open: true }]
+  const leadMs = Date.parse(target.startsAt) - Date.parse(sold.createdAt)
+  const kept = priceFor({ ...target, offers, leadMs }, { count, party })
+  return kept.cents <= now.cents ? kept : now
 }

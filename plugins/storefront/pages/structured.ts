@@ -3,7 +3,7 @@ import { lightOf } from '../../../lib/pages/seascape.ts'
 import { logoPath, picturePath } from '../../../lib/schools/pictures.ts'
 import { lessonPathOf, schoolPath, seascapePath } from '../../../lib/storefront/paths.ts'
 import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
-import { seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import { priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 
 const CONTEXT = 'https://schema.org'
 
@@ -31,7 +31,7 @@ export function schoolData(school: PublicSchool, description: string, publicUrl:
 
 /** A lesson as schema.org names what it is: when, where, by whom, for how much, and how many places are left. */
 export function eventData(lesson: PublicLesson, publicUrl: string): object {
-  const { schoolId, schoolName, spotName, address, currency, priceCents, capacity } = lesson
+  const { schoolId, schoolName, spotName, address, currency, capacity } = lesson
   const left = seatsLeft(lesson)
   const url = publicUrl + lessonPathOf(lesson)
   return {
@@ -51,7 +51,7 @@ export function eventData(lesson: PublicLesson, publicUrl: string): object {
     remainingAttendeeCapacity: left,
     offers: {
       '@type': 'Offer',
-      price: decimalOf(priceCents, precisionOf(currency)),
+      price: decimalOf(priceFor(lesson, { count: 1 }).cents, precisionOf(currency)),
       priceCurrency: currency,
       availability: `${CONTEXT}/${stateOf(lesson) === 'open' ? 'InStock' : 'SoldOut'}`,
       inventoryLevel: { '@type': 'QuantitativeValue', value: left },

@@ -1,18 +1,15 @@
 import type { AgeUnit } from '../../../lib/booking/units.ts'
 import { unitLabel } from '../../../lib/octo/ages.ts'
-import { formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import { priceFor } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
+import { priceWords } from './price.ts'
 
 /** What each unit of a lesson costs, one below the other. */
-export function unitPriceList(
-  units: readonly AgeUnit[],
-  { currency }: PublicLesson,
-  language: Language
-): Html {
+export function unitPriceList(units: readonly AgeUnit[], lesson: PublicLesson, language: Language): Html {
   return html`${units.map(
     (unit, n) =>
-      html`${n > 0 && html`<br>`}${formatMoney(unit.cents, currency, language)} <span class="soft">${unitLabel(unit, language)}</span>`
+      html`${n > 0 && html`<br>`}${priceWords(priceFor(lesson, { count: 1, party: { [unit.id]: 1 } }), lesson.currency, language)} <span class="soft">${unitLabel(unit, language)}</span>`
   )}`
 }

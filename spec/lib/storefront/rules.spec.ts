@@ -1,12 +1,14 @@
 import t from 'tap'
+import type { UnitSeats } from '../../../lib/booking/units.ts'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import {
+  codeFault,
   freeUntil,
   type LessonState,
   nextOpen,
+  priceFor,
   seatsLeft,
-  stateOf,
-  totalCents
+  stateOf
 } from '../../../lib/storefront/rules.ts'
 import { NO_TRANSFERS } from '../../../lib/transfers/rules.ts'
 
@@ -39,6 +41,8 @@ const LESSON: PublicLesson = {
   priceCents: 3500,
   pricingPer: 'UNIT',
   units: null,
+  leadMs: 86_400_000,
+  offers: [],
   cutoffHours: 24,
   scheduleVersion: 0,
   paymentUrl: null,
@@ -63,12 +67,35 @@ t.test('a guest may book what capacity and instructors leave', async t => {
   t.equal(seatsLeft(lesson({ taken: 8 })), 0)
 })
 
+const centsOf = (of: PublicLesson, count: number, party: UnitSeats | null = null) =>
+  priceFor(of, { count, party }).cents
+
 t.test('a price of a person is paid for each, one of a party once', async t => {
-  t.equal(totalCents(LESSON, 3), 10_500)
-  t.equal(totalCents(lesson({ pricingPer: 'BOOKING' }), 3), 3500)
+  t.equal(centsOf(LESSON, 3), 10_500)
+  t.equal(centsOf(lesson({ pricingPer: 'BOOKING' }), 3), 3500)
   const units = [{ id: 'child', minAge: 6, maxAge: 12, cents: 2500 }] as const
-  t.equal(totalCents(lesson({ units }), 3, { adult: 1, child: 2 }), 8500)
-  t.equal(totalCents(LESSON, 3, { adult: 1, child: 2 }), 10_500, 'where it is not sold by age')
+  t.equal(centsOf(lesson({ units }), 3, { adult: 1, child: 2 }), 8500)
+  t.equal(centsOf(LESSON, 3, { adult: 1, child: 2 }), 10_500, 'where it is not sold by age')
+})
+
+t.test('a price is less by the offer that a party has, and by its code', t => {
+  const offers = [
+    { code: 'OPEN', title: 'O', open: true, percent: 10, bearer: 'school', seatsFrom: 2 },
+    { code: 'HALF', title: 'H', open: false, percent: 50, bearer: 'partner', hoursFrom: 10 }
+  ] as const
+  const offered = lesson({ offers, leadMs: 11 * 3_600_000 })
+  t.match(priceFor(offered, { count: 1 }), { cents: 3500, wasCents: 3500, offer: undefined })
+  t.match(priceFor(offered, { count: 2 }), { cents: 6300, wasCents: 7000, offer: { code: 'OPEN' } })
+  t.match(priceFor(offered, { count: 2, code: 'half' }), {
+    cents: 3500,
+    wasCents: 7000,
+    offer: { code: 'HALF' }
+  })
+  t.equal(codeFault(offered, { count: 1, code: 'half' }), undefined)
+  t.equal(codeFault(offered, { count: 1, code: '' }), undefined)
+  t.equal(codeFault(offered, { count: 1, code: 'nope' }), 'unknown')
+  t.equal(codeFault({ ...offered, leadMs: 3_600_000 }, { count: 1, code: 'HALF' }), 'unmet')
+  t.end()
 })
 
 t.test('a place is free to cancel until so many hours before the start', async t => {

@@ -26,6 +26,8 @@ export interface DeskFormState {
   /** The booking that ended, for which this one is made anew. */
   readonly endedId?: string | undefined
   readonly faults?: ReadonlySet<string>
+  /** Why the code that was typed gives nothing. */
+  readonly wrongCode?: 'unknown' | 'unmet'
   readonly refused?: string
   /** Seats that are left, where they are too few. */
   readonly left?: number | null
@@ -35,16 +37,28 @@ export interface DeskFormState {
 export function renderDeskForm(
   person: PersonSession,
   lesson: DeskLesson,
-  { attempt, entries, seats, isRecounted = false, endedId, faults = new Set(), refused, left }: DeskFormState,
+  state: DeskFormState,
   viewer: Viewer
 ): string {
   const { language } = viewer
-  const text = DOING_TEXT[language]
+  const {
+    attempt,
+    entries,
+    isRecounted = false,
+    endedId,
+    faults = new Set(),
+    wrongCode,
+    refused,
+    left
+  } = state
+  const [text, party] = [DOING_TEXT[language], PARTY_TEXT[language]]
   const path = centreLessonPath(lesson.id)
   const price = formatMoney(lesson.priceCents, lesson.currency, language)
-  const field = (name: 'name' | 'phone' | 'email' | 'notes', label: string, more: Html) =>
+  const field = (name: 'name' | 'phone' | 'email' | 'notes' | 'code', label: string, more: Html) =>
     html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${entries?.[name] ?? ''}"${faults.has(name) && html` aria-invalid="true"`} autocomplete="off" ${more}></p>`
-  const isFolded = !['phone', 'email', 'notes'].some(name => faults.has(name) || entries?.[name as 'phone'])
+  const isFolded = !['phone', 'email', 'notes', 'code'].some(
+    name => faults.has(name) || entries?.[name as 'phone']
+  )
   return renderOfficePage(person, viewer, {
     title: text.bookFor(`${lesson.startTime} ${lessonNameOf(lesson, language)}`),
     path: `${path}/book`,
@@ -52,31 +66,45 @@ export function renderDeskForm(
     back: { path, name: text.back },
     content: html`<p class="soft small">${formatDay(lesson.date, language)} · ${lesson.spotName} · ${price} ${lesson.isForAll ? text.priceWhole : text.priceEach} · ${text.seatsLeft(lesson.left)}</p>
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.refused[refused as WhyNot] ?? ''} ${left != null && text.left(left)}</p>`}
-${isRecounted && html`<p class="note" role="status">${PARTY_TEXT[language].notYet}</p>`}<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
+${isRecounted && html`<p class="note" role="status">${party.notYet}</p>`}<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
 <input type="hidden" name="attempt" value="${attempt}">${endedId !== undefined && html`<input type="hidden" name="again" value="${endedId}">`}
 ${field('name', text.name, html`maxlength="200" required`)}
-${
-  lesson.units
-    ? partyChoice(
-        lesson.units,
-        lesson,
-        { seats: seats ?? { [lesson.units[0]?.id ?? '']: 1 }, isNobody: faults.has('people') },
-        viewer
-      )
-    : html`<p><label for="people">${text.people}</label>${numberChoice('people', Number(entries?.people || 1), Math.min(MOST_PARTY, Math.max(lesson.left, Number(entries?.people || 1))))}</p>`
-}
+${partyPart(lesson, state, viewer)}
 <details${!isFolded && html` open`}><summary class="tap">${text.more}</summary>
 ${field('phone', text.phone, html`type="tel" maxlength="40" inputmode="tel"`)}
 ${field('email', `${text.email} (${text.emailHint})`, html`type="email" maxlength="254"`)}
 ${field('notes', text.notes, html`maxlength="2000"`)}
-<p><label for="hold">${text.hold}</label><select id="hold" name="hold">
-<option value="">${text.noHold}</option>${HOLDS.map(
-      minutes => html`
-<option value="${minutes}"${entries?.hold === String(minutes) && html` selected`}>${text.minutes(minutes)}</option>`
-    )}
-</select></p></details>
+${lesson.offers.some(({ open }) => !open) && html`${field('code', party.code, html`maxlength="40"`)}${wrongCode && html`<p class="fault" role="alert">${party.wrongCode[wrongCode]}</p>`}`}
+${holdChoice(entries?.hold, viewer)}</details>
 <button class="button" name="how" value="book">${text.bookNow}</button>
 ${PAY_METHODS.slice(0, 2).map(method => html`<button class="button plain" name="how" value="${method}">${text.bookPaid[method]}</button>`)}
 </form></section>`
   })
+}
+
+/** How many come, by age where the lesson is sold so. */
+function partyPart(
+  lesson: DeskLesson,
+  { entries, seats, faults = new Set(), wrongCode }: DeskFormState,
+  viewer: Viewer
+): Html {
+  const people = Number(entries?.people || 1)
+  if (!lesson.units) {
+    const most = Math.min(MOST_PARTY, Math.max(lesson.left, people))
+    return html`<p><label for="people">${DOING_TEXT[viewer.language].people}</label>${numberChoice('people', people, most)}</p>`
+  }
+  const chosen = seats ?? { [lesson.units[0]?.id ?? '']: 1 }
+  const code = wrongCode ? '' : (entries?.code ?? '')
+  return partyChoice(lesson.units, lesson, { seats: chosen, code, isNobody: faults.has('people') }, viewer)
+}
+
+/** For how long the seats are held, where they are. */
+function holdChoice(chosen: string | undefined, { language }: Viewer): Html {
+  const text = DOING_TEXT[language]
+  return html`<p><label for="hold">${text.hold}</label><select id="hold" name="hold">
+<option value="">${text.noHold}</option>${HOLDS.map(
+    minutes => html`
+<option value="${minutes}"${chosen === String(minutes) && html` selected`}>${text.minutes(minutes)}</option>`
+  )}
+</select></p>`
 }

@@ -1,4 +1,5 @@
-import { type AgeUnit, partyCents, partySize, type UnitSeats } from '../../../../lib/booking/units.ts'
+import { type AgeUnit, partySize, type UnitSeats } from '../../../../lib/booking/units.ts'
+import { deskPrice } from '../../../../lib/centre/desk/price.ts'
 import type { DeskLesson } from '../../../../lib/centre/desk/queries.ts'
 import { MOST_PARTY } from '../../../../lib/centre/desk/rules.ts'
 import { unitLabel } from '../../../../lib/octo/ages.ts'
@@ -12,12 +13,13 @@ import { DOING_TEXT } from '../text.ts'
 /** How many of each age come, with the total of those that the form came with. */
 export function partyChoice(
   units: readonly AgeUnit[],
-  { left, currency }: Pick<DeskLesson, 'left' | 'currency'>,
-  { seats, isNobody = false }: { readonly seats: UnitSeats; readonly isNobody?: boolean },
+  lesson: DeskLesson,
+  { seats, code = '', isNobody = false }: { seats: UnitSeats; code?: string; isNobody?: boolean },
   { language }: Viewer
 ): Html {
   const text = PARTY_TEXT[language]
-  const cents = partyCents(units, seats)
+  const { left, currency } = lesson
+  const { cents } = deskPrice(lesson, { count: partySize(seats), party: seats, code })
   const most = Math.min(MOST_PARTY, Math.max(left, partySize(seats)))
   const all = units.map(unit => ({ ...unit, label: unitLabel(unit, language) }))
   return html`<fieldset><legend class="hidden">${DOING_TEXT[language].people}</legend>${countSelects(all, { seats, most, currency, cents }, language)}

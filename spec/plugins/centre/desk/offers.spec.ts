@@ -1,0 +1,61 @@
+import t from 'tap'
+import { one } from '../../../../lib/database/pool.ts'
+import { addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import { addSchool, addSlot, zoneWhereItIs } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+const CODE = {
+  code: 'LOCALS',
+  title: 'For <locals>',
+  open: false,
+  percent: 20,
+  bearer: 'school',
+  seatsFrom: 2
+}
+
+t.test('an offer at the desk', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql, { timeZone: await zoneWhereItIs(sql, 12) })
+  const { headers } = await addSignedInOwner(sql)
+  const { get, post } = visit(server)
+  const set = (...offers: object[]) => sql`update schools set offers = ${JSON.stringify(offers)}::text::jsonb`
+  const lessonId = await addSlot(sql, { daysAhead: 3 })
+  const path = `/centre/lessons/${lessonId}/book`
+  const form = async (more: Record<string, string>) => {
+    const { text } = await get(path, headers)
+    const attempt = /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    return { name: 'Joana Lima', people: '2', attempt, ...more }
+  }
+
+  await t.test('is asked for where the school has one by code', async t => {
+    t.notMatch((await get(path, headers)).text, 'name="code"')
+    await set(CODE)
+    t.match((await get(path, headers)).text, /<label for="code">Code of an offer/)
+    t.match((await get(`${path}?lang=pt`, headers)).text, /<label for="code">Código de uma oferta/)
+  })
+
+  await t.test('takes its code, and shows on the booking what it took off', async t => {
+    const booked = await post(path, await form({ code: ' locals ', how: 'cash' }), headers)
+    t.equal(booked.status, 303)
+    const sold = one<{ id: string; cents: number; paid: number; code: string }>(
+      await sql`select b.id, b.total_cents::int as cents, b.offer ->> 'code' as code, p.cents::int as paid
+        from bookings b join payments p on p.booking_id = b.id where b.slot_id = ${lessonId}`
+    )
+    t.match(sold, { cents: 5600, code: 'LOCALS', paid: 5600 })
+    const { text } = await get(`/centre/bookings/${sold.id}`, headers)
+    t.match(text, /For &lt;locals&gt; \(LOCALS\): <del>€70<\/del> <ins>€56<\/ins>/)
+  })
+
+  await t.test('refuses one that gives nothing, beside the field', async t => {
+    const unknown = await post(path, await form({ code: 'NOPE' }), headers)
+    t.match(unknown, {
+      status: 400,
+      text: /id="code" name="code" value="NOPE" aria-invalid="true".*No offer has this code/s
+    })
+    const unmet = await post(path, await form({ code: 'LOCALS', people: '1' }), headers)
+    t.match(unmet, { status: 400, text: /This code is for another lesson/ })
+    t.equal((await sql`select from bookings where slot_id = ${lessonId}`).length, 1)
+  })
+})

@@ -1,0 +1,147 @@
+import t from 'tap'
+import { one } from '../../../lib/database/pool.ts'
+import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
+import { addLessonType, addSchool, addSlot, seatsTaken } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+const OPEN = {
+  code: 'EARLY',
+  title: 'Early <bird>',
+  open: true,
+  percent: 10,
+  bearer: 'school',
+  hoursFrom: 24
+}
+const CODE = {
+  code: 'HOTEL',
+  title: 'Hotel guests',
+  open: false,
+  cents: 1000,
+  bearer: 'school',
+  seatsFrom: 2
+}
+
+t.test('offers on the booking pages', async t => {
+  const server = await serve(t, { settings: FREE_FORMS })
+  const { sql } = server
+  await addSchool(sql)
+  const { get, post, attemptFor } = visit(server)
+  const set = (...offers: object[]) => sql`update schools set offers = ${JSON.stringify(offers)}::text::jsonb`
+  const slotId = await addSlot(sql, { daysAhead: 5, capacity: 40, instructors: 7 })
+  const path = `/book/onda-clara/${slotId}`
+  const sold = async (attempt: string) =>
+    one<object>(
+      await sql`select total_cents::int as cents, offer ->> 'code' as code from bookings
+        where external_ref = ${`${attempt}/${slotId}`}`
+    )
+
+  t.test('show nothing where there are none', async t => {
+    await set()
+    const { text } = await get(path)
+    t.notMatch(text, /<del>|offerCode|shownCode/)
+  })
+
+  t.test('show what is open to all struck through, in lists, on the lesson and in its total', async t => {
+    await set(OPEN)
+    t.match((await get('/schools/onda-clara')).text, '<del>€35</del> <ins>€31.50</ins>')
+    const { text } = await get(path)
+    t.match(text, /<del>€35<\/del> <ins>€31\.50<\/ins>.*Early &lt;bird&gt;/s)
+    t.match(text, 'Book 2 places, €63<')
+    t.match(text, /"price":"31\.50"/)
+    t.notMatch(text, 'offerCode', 'nobody is asked for a code where no offer has one')
+    const attempt = await attemptFor(slotId)
+    t.equal((await post(path, filledForm(attempt))).status, 303)
+    t.match(await sold(attempt), { cents: 6300, code: 'EARLY' })
+    t.match(
+      (await get(`${path}/booked/${attempt}`)).text,
+      /<del>€70<\/del> <ins>€63<\/ins>.*Early &lt;bird&gt;/s
+    )
+  })
+
+  t.test('take a code, and show the total with it before it is booked', async t => {
+    await set(OPEN, CODE)
+    const attempt = await attemptFor(slotId)
+    const { text } = await get(path)
+    t.match(
+      text,
+      /<input type="hidden" name="shownCode" value="">\n<details class="fold">\n<summary>I have a code</
+    )
+    t.notMatch(text, 'HOTEL', 'and tell nobody of it')
+    const before = await seatsTaken(sql, slotId)
+    const counted = await post(path, filledForm(attempt, { offerCode: 'hotel' }))
+    t.equal(counted.status, 200)
+    t.match(
+      counted.text,
+      /role="status">2 people: <b><del>€70<\/del> <ins>€50<\/ins><\/b> \(Hotel guests\)\. Nothing is/
+    )
+    t.match(counted.text, 'Book 2 places, €50<')
+    t.match(counted.text, /name="shownCode" value="hotel">\n<details class="fold" open>.*value="hotel"/s)
+    t.equal(await seatsTaken(sql, slotId), before)
+    const booked = await post(path, filledForm(attempt, { offerCode: 'hotel', shownCode: 'hotel' }))
+    t.equal(booked.status, 303)
+    t.match(await sold(attempt), { cents: 5000, code: 'HOTEL' })
+  })
+
+  t.test('refuse a code at its field, in the language of the page', async t => {
+    await set(OPEN, CODE)
+    const refused = async (form: object, lang: string) => {
+      const attempt = await attemptFor(slotId)
+      const { status, text } = await post(`${path}?lang=${lang}`, filledForm(attempt, { ...form }))
+      t.equal(status, 400)
+      t.match(
+        text,
+        /<li><a href="#offerCode">.*<details class="fold" open>.*id="offerCode".*aria-invalid="true"/s
+      )
+      return text
+    }
+    const unknown = {
+      en: 'doesn’t know',
+      pt: 'não conhece',
+      es: 'no conoce',
+      fr: 'ne connaît pas',
+      de: 'kennt die Schule nicht'
+    }
+    for (const [lang, words] of Object.entries(unknown))
+      t.match(await refused({ offerCode: 'NOPE' }, lang), words)
+    const unmet = {
+      en: 'another lesson',
+      pt: 'outra aula',
+      es: 'otra clase',
+      fr: 'un autre cours',
+      de: 'einen anderen Kurs'
+    }
+    for (const [lang, words] of Object.entries(unmet))
+      t.match(await refused({ offerCode: 'HOTEL', participants: '1' }, lang), words)
+  })
+
+  t.test('count a party by age with its code', async t => {
+    await addLessonType(sql, { id: 'aged' })
+    const units = [
+      { id: 'adult', minAge: 13, maxAge: 99, cents: 3500 },
+      { id: 'child', minAge: 6, maxAge: 12, cents: 2000 }
+    ]
+    await sql`update lesson_types set units = ${JSON.stringify(units)}::text::jsonb where id = 'aged'`
+    const aged = await addSlot(sql, { lessonTypeId: 'aged', daysAhead: 5 })
+    await sql`update slots set unit_cents = '{"adult": 3500, "child": 2000}' where id = ${aged}`
+    await set(OPEN, CODE)
+    const there = `/book/onda-clara/${aged}`
+    const page = (await get(there)).text
+    t.match(
+      page,
+      /<del>€35<\/del> <ins>€31\.50<\/ins> <span class="soft">Adult.*<del>€20<\/del> <ins>€18<\/ins>/s
+    )
+    t.match(page, 'name="total" value="3150">')
+    const attempt = await attemptFor(aged)
+    const { participants: _, ...form } = filledForm(attempt)
+    const party = { ...form, adult: '1', child: '2' }
+    const counted = await post(there, { ...party, total: '3150', offerCode: 'HOTEL' })
+    t.equal(counted.status, 200)
+    t.match(counted.text, /<del>€75<\/del> <ins>€45<\/ins>.*name="total" value="4500">/s)
+    const shown = { ...party, total: '4500', offerCode: 'HOTEL', shownCode: 'HOTEL' }
+    t.equal((await post(there, { ...shown, child: '1' })).status, 200, 'another party is counted anew')
+    t.equal((await post(there, shown)).status, 303)
+    t.match(one<object>(await sql`select total_cents::int as cents from bookings where slot_id = ${aged}`), {
+      cents: 4500
+    })
+  })
+})
