@@ -210,6 +210,7 @@ const WORDS = {
   colour_dark: "'#ddeeff'",
   created_at: "'2026-01-01'",
   points: `'[{"id": "other", "name": "Other"}]'`,
+  offers: `'[{"code": "OTHER", "title": "Other", "open": true, "percent": 10, "bearer": "school"}]'`,
   confirm_by_mail: 'true',
   digest_hour: '7'
 }
