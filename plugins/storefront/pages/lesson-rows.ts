@@ -1,13 +1,13 @@
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { spokenIn } from '../../../lib/pages/passage.ts'
+import { priceWords } from '../../../lib/pages/price.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import { lengthInMinutes, priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
-import { priceWords } from './price.ts'
 import { type Seas, seaBadge } from './sea.ts'
 
 /** How a list of lessons is shown: with their days or under one, for how many people, and the sea at each where it is known. */

@@ -1,5 +1,6 @@
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
+import { priceWords } from '../../../lib/pages/price.ts'
 import type { Reading } from '../../../lib/pages/reading.ts'
 import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
 import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
@@ -7,7 +8,6 @@ import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import { priceFor } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { MOVE_TEXT, type MoveEnding } from '../move-text.ts'
-import { priceWords } from './price.ts'
 import { type Seas, seaBadge } from './sea.ts'
 
 /** Where a booking could go, and what became of a move that was just asked for. */

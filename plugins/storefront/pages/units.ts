@@ -1,10 +1,10 @@
 import type { AgeUnit } from '../../../lib/booking/units.ts'
 import { unitLabel } from '../../../lib/octo/ages.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
+import { priceWords } from '../../../lib/pages/price.ts'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import { priceFor } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { priceWords } from './price.ts'
 
 /** What each unit of a lesson costs, one below the other. */
 export function unitPriceList(units: readonly AgeUnit[], lesson: PublicLesson, language: Language): Html {

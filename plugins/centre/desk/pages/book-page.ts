@@ -1,9 +1,11 @@
 import type { UnitSeats } from '../../../../lib/booking/units.ts'
+import { deskPrice } from '../../../../lib/centre/desk/price.ts'
 import type { DeskLesson } from '../../../../lib/centre/desk/queries.ts'
 import { MOST_PARTY, PAY_METHODS } from '../../../../lib/centre/desk/rules.ts'
 import { centreLessonPath } from '../../../../lib/centre/rules.ts'
-import { formatDay, formatMoney } from '../../../../lib/pages/format.ts'
+import { formatDay } from '../../../../lib/pages/format.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
+import { priceWords } from '../../../../lib/pages/price.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../../lib/people/queries.ts'
 import { renderOfficePage } from '../../office/pages/parts.ts'
@@ -53,7 +55,7 @@ export function renderDeskForm(
   } = state
   const [text, party] = [DOING_TEXT[language], PARTY_TEXT[language]]
   const path = centreLessonPath(lesson.id)
-  const price = formatMoney(lesson.priceCents, lesson.currency, language)
+  const price = priceWords(deskPrice(lesson, { count: 1 }), lesson.currency, language)
   const field = (name: 'name' | 'phone' | 'email' | 'notes' | 'code', label: string, more: Html) =>
     html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${entries?.[name] ?? ''}"${faults.has(name) && html` aria-invalid="true"`} autocomplete="off" ${more}></p>`
   const isFolded = !['phone', 'email', 'notes', 'code'].some(

@@ -36,6 +36,13 @@ t.test('an offer at the desk', async t => {
     t.match((await get(`${path}?lang=pt`, headers)).text, /<label for="code">Código de uma oferta/)
   })
 
+  await t.test('stands at the price, where it is open to one who asks for nothing', async t => {
+    await set(CODE, { code: 'WINTER', title: 'Winter', open: true, percent: 10, bearer: 'school' })
+    t.match((await get(path, headers)).text, '<del>€35</del> <ins>€31.50</ins> each')
+    await set(CODE)
+    t.match((await get(path, headers)).text, '· €35 each')
+  })
+
   await t.test('takes its code, and shows on the booking what it took off', async t => {
     const booked = await post(path, await form({ code: ' locals ', how: 'cash' }), headers)
     t.equal(booked.status, 303)

@@ -1,0 +1,15 @@
+import type { Language } from '../text/language.ts'
+import { formatMoney } from './format.ts'
+import { type Html, html } from './html.ts'
+
+/** A price in minor units, behind what it was where an offer makes it less. */
+export function priceWords(
+  { cents, wasCents }: { readonly cents: number; readonly wasCents: number },
+  currency: string,
+  language: Language
+): Html {
+  const now = formatMoney(cents, currency, language)
+  return cents === wasCents
+    ? html`${now}`
+    : html`<del>${formatMoney(wasCents, currency, language)}</del> <ins>${now}</ins>`
+}
