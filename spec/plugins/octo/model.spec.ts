@@ -4,8 +4,8 @@ import { one } from '../../../lib/database/pool.ts'
 import { type OctoServer, runOut, serveOcto } from '../../support/octo.ts'
 
 // Random walks through the life of bookings on two slots, held against a model after every step: which answer each
-// step must get, what state each booking is in, whom it is for and what they cost, what they cost less the offer that they have, what was answered for it and its guests, and that the
-// seats of each slot are exactly those of the model.
+// step must get, what state each booking is in, whom it is for and what they cost, what they cost less the offer that they have, what was answered for it and its guests, where they are
+// picked up, and that the seats of each slot are exactly those of the model.
 
 type Status = 'ON_HOLD' | 'CONFIRMED' | 'CANCELLED' | 'EXPIRED'
 
@@ -20,6 +20,8 @@ interface Kept {
   /** The offer that it has. */
   code: Code | null
   hotel: string | null
+  /** Where its guests are picked up. */
+  point: Point | null
   /** Of each guest, in the order of the unit items. */
   heights: (string | null)[]
 }
@@ -43,12 +45,17 @@ const UNITS = [
   { id: 'adult', minAge: 13, maxAge: 99, cents: CENTS.adult },
   { id: 'child', minAge: 6, maxAge: 12, cents: CENTS.child }
 ]
+type Point = 'mar' | 'baleal'
+const POINTS = [
+  { id: 'mar', name: 'Hotel Mar', address: 'Av. do Mar 1', pickup: { group: 45 } },
+  { id: 'baleal', name: 'Baleal', address: 'Praia', pickup: { group: 60 } }
+]
 type Code = 'THREE' | 'KEY'
 const OFFERS = [
   { code: 'THREE', title: 'Three or more', open: true, percent: 15, bearer: 'school', seatsFrom: 3 },
   { code: 'KEY', title: 'Who knows', open: false, cents: 700, bearer: 'partner', seatsTo: 3 }
 ]
-const ASKING = { headers: { 'octo-capabilities': 'octo/questions, octo/pricing, octo/offers' } }
+const ASKING = { headers: { 'octo-capabilities': 'octo/questions, octo/pricing, octo/offers, octo/pickups' } }
 
 /** What a seat costs with an offer, and what the partner, whose discount is a tenth, pays of that. */
 function seatPrice(unit: Party[number], code: Code | null): readonly [retail: number, net: number] {
@@ -94,6 +101,9 @@ function refusalOf({ status }: Kept): string | undefined {
 const isWhole = ({ hotel, heights }: Pick<Kept, 'hotel' | 'heights'>) =>
   hotel !== null && heights.every(height => height !== null)
 
+/** Whether nothing is open of what a reseller who knows of it is held to. */
+const isSettled = (booking: Kept) => isWhole(booking) && booking.point !== null
+
 /** The guests of a booking once it has so many units: the first stay, and of new ones nothing is known. */
 const heightsOf = ({ heights }: Kept, units: Party) => units.map((_, n) => heights[n] ?? null)
 
@@ -128,12 +138,13 @@ async function agreeOn(booking: Kept, { server, slots }: Real): Promise<void> {
     body.unitItems.map(({ unitId }: { unitId: string }) => unitId),
     [body.pricing.retail, body.pricing.net, body.pricing.offerDiscount.retail, body.offerCode],
     valueIn(body),
+    body.pickupPointId,
     body.unitItems.map(valueIn)
   ]
-  const { status, slot, units, code, hotel, heights } = booking
+  const { status, slot, units, code, hotel, point, heights } = booking
   const [cents, net] = [totalOf(units, code, 0), totalOf(units, code, 1)]
   const money = [cents, net, totalOf(units, null, 0) - cents, code]
-  const expected = [status, slots[slot], units, money, hotel, heights]
+  const expected = [status, slots[slot], units, money, hotel, point, heights]
   if (String(read) !== String(expected)) throw new Error(`read ${read}, the model has ${expected}`)
 }
 
@@ -148,11 +159,13 @@ class Reserve implements fc.AsyncCommand<Model, Real> {
   readonly slot: number
   readonly units: Party
   readonly code: string | undefined
+  readonly point: Point | null
 
-  constructor(slot: number, units: Party, code: string | undefined) {
+  constructor(slot: number, units: Party, code: string | undefined, point: Point | null) {
     this.slot = slot
     this.units = units
     this.code = code
+    this.point = point
   }
 
   check = () => true
@@ -161,16 +174,21 @@ class Reserve implements fc.AsyncCommand<Model, Real> {
   async run(model: Model, real: Real) {
     const fits = seatsOf(model, this.slot) + this.units.length <= (CAPACITY[this.slot] as number)
     const where = { productId: 'group', optionId: 'DEFAULT', availabilityId: real.slots[this.slot] }
-    const body = { ...where, unitItems: unitItems(this.units), offerCode: this.code }
+    const body = {
+      ...where,
+      unitItems: unitItems(this.units),
+      offerCode: this.code,
+      pickupPointId: this.point
+    }
     const answer = await real.server.octo('POST', '/bookings', body, ASKING)
     const error = codeRefusal(this.code, this.units) ?? (fits ? undefined : 'UNPROCESSABLE_ENTITY')
     expect(answer, error)
     if (!error) {
-      const { slot, units } = this
+      const { slot, units, point } = this
       const { uuid } = answer.body
       const heights = units.map(() => null)
       const code = offerOf(units, (this.code ?? null) as Code | null)
-      const booking: Kept = { uuid, status: 'ON_HOLD', slot, units, code, hotel: null, heights }
+      const booking: Kept = { uuid, status: 'ON_HOLD', slot, units, code, hotel: null, point, heights }
       model.bookings.push(booking)
       await agreeOn(booking, real)
     }
@@ -211,7 +229,7 @@ class Confirm extends Step {
     const body = { contact: { fullName: 'Ana' } }
     const path = `/bookings/${booking.uuid}/confirm`
     const answer = await server.octo('POST', path, body, this.asks ? ASKING : {})
-    const isOpen = this.asks && booking.status === 'ON_HOLD' && !isWhole(booking)
+    const isOpen = this.asks && booking.status === 'ON_HOLD' && !isSettled(booking)
     const error = refusalOf(booking) ?? (isOpen ? 'UNPROCESSABLE_ENTITY' : undefined)
     expect(answer, error)
     if (!error) booking.status = 'CONFIRMED'
@@ -269,6 +287,24 @@ class Answer extends Step {
   }
 }
 
+class Ride extends Step {
+  readonly point: Point | null
+
+  constructor(pick: number, point: Point | null) {
+    super(pick)
+    this.point = point
+  }
+
+  protected async apply(booking: Kept, _: Model, { server }: Real) {
+    const isLost = booking.status === 'CONFIRMED' && booking.point !== null && this.point === null
+    const error = refusalOf(booking) ?? (isLost ? 'UNPROCESSABLE_ENTITY' : undefined)
+    const change = { pickupPointId: this.point }
+    const asking = { headers: { 'octo-capabilities': 'octo/pickups' } }
+    expect(await server.octo('PATCH', `/bookings/${booking.uuid}`, change, asking), error)
+    if (!error) booking.point = this.point
+  }
+}
+
 class Update extends Step {
   readonly slot: number
   readonly units: Party
@@ -303,13 +339,15 @@ class Update extends Step {
 }
 
 t.test(
-  'whatever happens to bookings, in whatever order, seats, units, prices, states and answers are those of the model',
+  'whatever happens to bookings, in whatever order, seats, units, prices, states, answers and pickups are those of the model',
   async t => {
     const server = await serveOcto(t)
     const [questions, ages] = [JSON.stringify(QUESTIONS), JSON.stringify(UNITS)]
     await server.sql`
-      update lesson_types set questions = ${questions}::text::jsonb, units = ${ages}::text::jsonb where id = 'group'`
-    await server.sql`update schools set offers = ${JSON.stringify(OFFERS)}::text::jsonb`
+      update lesson_types set questions = ${questions}::text::jsonb, units = ${ages}::text::jsonb, transfers_required = '{pickup}'
+      where id = 'group'`
+    const [offers, points] = [JSON.stringify(OFFERS), JSON.stringify(POINTS)]
+    await server.sql`update schools set offers = ${offers}::text::jsonb, points = ${points}::text::jsonb`
     const code = fc.constantFrom(undefined, 'KEY', 'KEY', 'NOPE')
     const recode = fc.constantFrom(undefined, undefined, undefined, null, 'KEY', 'NOPE')
     const answer = (values: readonly string[]) => fc.constantFrom(undefined, null, ...values)
@@ -317,12 +355,14 @@ t.test(
     const said = fc.record({ hotel: answer(['Casa Azul', 'Sol']), heights })
     const pick = fc.nat(9)
     const slot = fc.constantFrom(0, 1)
+    const point = fc.constantFrom<Point | null>('mar', 'baleal', null)
     const units = fc.array(fc.constantFrom('adult', 'child'), { minLength: 1, maxLength: 4 })
     const steps = fc.commands(
       [
-        fc.tuple(slot, units, code).map(([s, u, c]) => new Reserve(s, u, c)),
+        fc.tuple(slot, units, code, point).map(([s, u, c, p]) => new Reserve(s, u, c, p)),
         fc.tuple(pick, fc.boolean()).map(([p, asks]) => new Confirm(p, asks)),
         fc.tuple(pick, said).map(([p, given]) => new Answer(p, given)),
+        fc.tuple(pick, point).map(([p, where]) => new Ride(p, where)),
         pick.map(p => new Extend(p)),
         pick.map(p => new Cancel(p)),
         pick.map(p => new Expire(p)),
@@ -339,8 +379,8 @@ t.test(
         await server.sql`update slots set unit_cents = ${JSON.stringify(CENTS)}::text::jsonb where id = any (${slots})`
         await fc.asyncModelRun(() => ({ model: { bookings: [] }, real: { server, slots } }), commands)
       }),
-      { numRuns: 25 }
+      { numRuns: 50 }
     )
-    t.pass('25 walks')
+    t.pass('50 walks')
   }
 )
