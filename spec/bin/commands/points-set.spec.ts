@@ -1,5 +1,6 @@
 import t from 'tap'
 import { readServices } from '../../../lib/booking/queries.ts'
+import { one } from '../../../lib/database/pool.ts'
 import { cli } from '../../support/cli.ts'
 import { addLessonType, addSchool, SCHOOL } from '../../support/school.ts'
 
@@ -50,6 +51,23 @@ t.test('points set', async t => {
       dropoff: { required: false, points: [] }
     })
     t.strictSame((await require('')).json().transfersRequired, [])
+  })
+
+  t.test('tells of each lesson type that offers something else, once, and of no other', async t => {
+    const told = async () => {
+      const { facts } = one<{ facts: unknown }>(
+        await sql`select facts -> 0 as facts from events where school_id = ${SCHOOL} order by n desc limit 1`
+      )
+      return facts
+    }
+    await set('mar', '--pickup', 'group:40,kids:35')
+    t.strictSame(await told(), { serviceIds: ['kids'] })
+    await set('mar', '--name', 'Praia do Mar')
+    t.strictSame(await told(), { serviceIds: ['group', 'kids'] })
+    const [{ count: before } = { count: 0 }] = await sql`select count(*)::int from events`
+    await set('mar', '--name', 'Praia do Mar')
+    const [{ count: after } = { count: 0 }] = await sql`select count(*)::int from events`
+    t.equal(after, before, 'what stays as it was is no change')
   })
 
   t.test('refuses what cannot be', async t => {
