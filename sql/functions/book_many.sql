@@ -54,6 +54,7 @@ declare
   prices jsonb;          -- of each seat, by unit, and how often each is paid; where the school offers anything
   counts jsonb;
   chosen jsonb;          -- the offer that the party has
+  refused text;          -- what stands against the code that was sent
 begin
   select array_agg(a), array_agg(a."slotId"), bool_or(a."externalRef" is not null or a."idGiven"), bool_or(a."seatsADay" is not null)
     into asked, slot_ids, has_references, is_bounded
@@ -132,6 +133,10 @@ begin
     currency := q.currency; created_at := null; hold_expires_at := null; remaining := null; matches := null; unit := null; offer := null;
     place := case when q.name is not null then array_position(names, q.name) end;
     share := null; unsold := null;
+    refused := null;
+    if q.sent_code is not null then
+      refused := offer_refused(q.offers, q.sent_code, q.lesson_type_id, q.day, q.participants, q.starts_at - moment);
+    end if;
     if q.limited then
       select x.share, x.unsold into share, unsold from partner_share(p_school_id, q."partnerId", q."slotId", made, moment) as x;
     end if;
@@ -154,8 +159,8 @@ begin
       code := 'slot_not_found';
     elsif q."unitSeats" is not null and unit_unknown(q.units, q."unitSeats") is not null then
       code := 'invalid_unit_id'; unit := unit_unknown(q.units, q."unitSeats");
-    elsif q.sent_code is not null and offer_refused(q.offers, q.sent_code, q.lesson_type_id, q.day, q.participants, q.starts_at - moment) is not null then
-      code := offer_refused(q.offers, q.sent_code, q.lesson_type_id, q.day, q.participants, q.starts_at - moment);
+    elsif refused is not null then
+      code := refused;
     elsif not q.for_sale then
       code := 'slot_not_purchasable';
     elsif share = 0 then

@@ -1,10 +1,11 @@
 -- Why a code gives a party in a lesson nothing: 'invalid_offer_code' where no offer has it, 'offer_conditions_not_met' where its offer
 -- asks for something else. Null where nothing stands against it, and where no code was sent.
 create or replace function offer_refused(p_offers jsonb, p_code text, p_type_id text, p_day text, p_seats bigint, p_lead interval) returns text
-language sql immutable as $$
-  select case when p_code is null then null
+language plpgsql immutable as $$
+begin
+  return case when p_code is null then null
     when not p_offers @> jsonb_build_array(jsonb_build_object('code', p_code)) then 'invalid_offer_code'
     when not exists (
       select from jsonb_array_elements(p_offers) as o where o ->> 'code' = p_code and offer_met(o, p_type_id, p_day, p_seats, p_lead)
-    ) then 'offer_conditions_not_met' end
-$$;
+    ) then 'offer_conditions_not_met' end;
+end $$;

@@ -1,4 +1,5 @@
 -- These prices ({ unit: cents }) less what an offer takes off each.
-create or replace function reduced_prices(p_prices jsonb, p_offer jsonb) returns jsonb language sql immutable as $$
-  select jsonb_object_agg(key, reduced_cents(value::bigint, p_offer)) from jsonb_each_text(p_prices)
-$$;
+create or replace function reduced_prices(p_prices jsonb, p_offer jsonb) returns jsonb language plpgsql immutable as $$
+begin
+  return (select jsonb_object_agg(key, reduced_cents(value::bigint, p_offer)) from jsonb_each_text(p_prices));
+end $$;
