@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AgeUnit, partyCents, UNIT_IDS, type UnitId, type UnitSeats } from './units.ts'
+import { type AgeUnit, UNIT_IDS, type UnitId, type UnitSeats } from './units.ts'
 
 const asSent = v.optional(v.unknown())
 
@@ -23,7 +23,7 @@ interface ToldParty {
 export function readParty(
   form: Readonly<Record<string, unknown>>,
   units: readonly AgeUnit[] | null,
-  priceOf: (seats: UnitSeats) => number = seats => partyCents(units ?? [], seats)
+  priceOf: (seats: UnitSeats) => number
 ): ToldParty | undefined {
   const told = (units ?? []).flatMap(({ id }) =>
     typeof form[id] === 'string' ? [[id, form[id]] as const] : []

@@ -32,11 +32,6 @@ export function partyByUnit(ids: readonly string[]): UnitSeats {
   return Object.fromEntries([...new Set(ids)].map(id => [id, ids.filter(other => other === id).length]))
 }
 
-/** What a party costs in a lesson that is sold by these units. */
-export function partyCents(units: readonly AgeUnit[], seats: UnitSeats): number {
-  return units.reduce((sum, { id, cents }) => sum + (seats[id] ?? 0) * cents, 0)
-}
-
 /** How many people a party is. */
 export function partySize(seats: UnitSeats): number {
   return Object.values(seats).reduce<number>((sum, count = 0) => sum + count, 0)

@@ -1,12 +1,4 @@
-import {
-  bestOffer,
-  netCents,
-  netUnder,
-  type PriceOf,
-  reducedCents,
-  type SchoolOffer,
-  turnsOf
-} from './rules.ts'
+import { bestOffer, netCents, netUnder, reducedCents, type SchoolOffer, turnsOf } from './rules.ts'
 
 /** What is said of an offer that something is sold with: what it takes off in all. */
 export interface AppliedOffer {
@@ -22,24 +14,15 @@ interface DatedLesson {
   readonly startsAtMs: number
 }
 
-/** The offer that so many people have in a lesson at an instant, who pay these prices; with a code, or without a word. */
-function offerAt(
-  offers: readonly SchoolOffer[],
-  lesson: DatedLesson,
-  { atMs, seats, prices, code }: { atMs: number; seats: number; prices: readonly PriceOf[]; code?: string }
-): SchoolOffer | undefined {
-  if (offers.length === 0) return undefined
-  const { lessonTypeId: typeId, localDate: date, startsAtMs } = lesson
-  return bestOffer(offers, { occasion: { typeId, date, seats, leadMs: startsAtMs - atMs }, prices, code })
-}
-
 /** What one person pays of a price in a lesson at an instant, and a partner with this discount. */
 export function soldToOne(
   offers: readonly SchoolOffer[],
   lesson: DatedLesson,
   { cents, atMs, discountPercent }: { cents: number; atMs: number; discountPercent: number }
 ): { cents: number; netCents: number; offer: AppliedOffer | null } {
-  const offer = offerAt(offers, lesson, { atMs, seats: 1, prices: [{ cents, count: 1 }] })
+  const { lessonTypeId: typeId, localDate: date, startsAtMs } = lesson
+  const occasion = { typeId, date, seats: 1, leadMs: startsAtMs - atMs }
+  const offer = bestOffer(offers, { occasion, prices: [{ cents, count: 1 }] })
   if (!offer) return { cents, netCents: netCents(cents, discountPercent), offer: null }
   const sold = reducedCents(cents, offer)
   const { code, title } = offer
