@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
-import { listTables } from '../../../lib/backup/queries.ts'
 import { createBook } from '../../../lib/booking/transactions.ts'
 import { connect, type Sql } from '../../../lib/database/pool.ts'
 import { seedDemo } from '../../../lib/demo/transactions.ts'
@@ -14,20 +13,8 @@ import { readNotifications } from '../../../lib/notifications/queries.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { runCommand } from '../../support/cli.ts'
 import { database } from '../../support/database.ts'
+import { digestsOf } from '../../support/digests.ts'
 import { serve } from '../../support/server.ts'
-
-/** Each table's rows as one digest. */
-async function digestsOf(sql: Sql): Promise<Record<string, string>> {
-  const digests: Record<string, string> = {}
-  for (const { name } of await listTables(sql)) {
-    const [row] = await sql.unsafe(
-      `select md5(coalesce(string_agg(line, e'\\n' order by line), '')) as digest
-        from (select row_to_json(t)::text as line from ${name} t) as lines`
-    )
-    digests[name] = row?.digest
-  }
-  return digests
-}
 
 /** Books in the demo until it is told to stop. */
 function keepBooking(sql: Sql) {

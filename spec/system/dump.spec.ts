@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import t from 'tap'
+import { connect, type Sql } from '../../lib/database/pool.ts'
+import { seedDemo } from '../../lib/demo/transactions.ts'
+import { migrate, migrationStatus } from '../../lib/migrations.ts'
+import { digestsOf } from '../support/digests.ts'
+import { findPostgres, openAlone } from '../support/replication.ts'
+import { type SpecServer, serve } from '../support/server.ts'
+
+const SCHOOL = 'sch_onda_clara'
+const OFFER = { code: 'HOTEL10', title: 'Hotel', percent: 10, open: false, bearer: 'school' }
+
+const withName = (url: string, name: string) => url.replace(/[^/]*$/, name)
+
+function run(bin: string, program: string, words: readonly string[]): void {
+  const { status, stderr } = spawnSync(join(bin, program), words, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
+}
+
+/** Books a seat of a lesson that is free, with the code. */
+async function book(server: SpecServer, key: string, customerEmail: string) {
+  const { body } = await server.get('/api/partner/v1/availabilities?format=sb', { key })
+  const slot = body.availabilities.find(({ spotsRemaining = 0 }) => spotsRemaining > 1)
+  const wish = { lessonSlotId: slot.id, customerName: 'Ana', customerEmail, offerCode: OFFER.code }
+  return server.post('/api/partner/v1/bookings', { key, body: wish })
+}
+
+// What restores sets an empty search path: each function that a column, a constraint or an index calls must name what it needs.
+t.test('pg_dump and pg_restore', async t => {
+  const bin = findPostgres(t)
+  if (!bin) return
+  const url = await openAlone(t, bin)
+  const administrator = connect(url, { max: 1 })
+  t.teardown(() => administrator.end({ timeout: 1 }))
+  const open = async (name: string): Promise<{ url: string; sql: Sql }> => {
+    await administrator.unsafe(`create database ${name} template template0`)
+    const sql = connect(withName(url, name), { max: 4, statementTimeoutMs: 60_000, silenceMs: 0 })
+    t.teardown(() => sql.end({ timeout: 1 }))
+    return { url: withName(url, name), sql }
+  }
+  const file = join(t.testdir(), 'night.dump')
+  const before = await open('sold')
+  await migrate(before.url)
+  await seedDemo(before.sql)
+  await before.sql`update schools set offers = ${JSON.stringify([OFFER])}::text::jsonb where id = ${SCHOOL}`
+  const seller = await serve(t, { on: before })
+  const key = await seller.schoolKey('Hotel', SCHOOL)
+  t.match(await book(seller, key, 'ana@example.com'), { status: 201, body: { offer: { code: OFFER.code } } })
+  await seller.close()
+
+  const dump = () => run(bin, 'pg_dump', ['--format=custom', '--file', file, '--dbname', before.url])
+  const restore = (into: string) => run(bin, 'pg_restore', ['--exit-on-error', '--dbname', into, file])
+
+  t.test('bring every row of every table back', async t => {
+    dump()
+    const after = await open('restored')
+    restore(after.url)
+    t.strictSame(await digestsOf(after.sql), await digestsOf(before.sql))
+    t.strictSame((await migrationStatus(after.sql)).pending, [])
+
+    t.test('and the service sells on from there, with its offers', async t => {
+      const server = await serve(t, { on: after })
+      const told = await book(server, key, 'rui@example.com')
+      t.match(told, { status: 201, body: { offer: { code: OFFER.code } } })
+    })
+  })
+
+  t.test('fail where a constraint calls a function that names another by its bare name', async t => {
+    await before.sql.unsafe(`create function bare(n int) returns int language sql immutable as 'select n';
+      create function calling(n int) returns int language sql immutable as 'select bare(n)';
+      alter table schools add constraint careless check (calling(1) = 1)`)
+    dump()
+    const { url } = await open('refused')
+    t.throws(() => restore(url), /function bare\(integer\) does not exist/)
+  })
+})
