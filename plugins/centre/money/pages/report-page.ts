@@ -40,7 +40,7 @@ export function renderReport(person: PersonSession, shown: Report, viewer: Viewe
   const name = partner === undefined ? text.reports[asked.report] : sellerName(partner, CENTRE_TEXT[language])
   const days = formatDays(asked.from, asked.to, language, true)
   return renderOfficePage(person, viewer, {
-    title: `${name}, ${days}`,
+    title: `${name} · ${days}`,
     path: reportPath(asked),
     place: 'reports',
     back: { path: REPORTS_PATH, name: text.title },
