@@ -37,6 +37,8 @@ export async function measurePaints(
     progress('the day on a slow phone', round / rounds)
     const options = { viewport: PHONE, extraHTTPHeaders: { cookie: stage.ownerCookie } }
     const { page } = await open(url, options)
+    // A page whose requests are watched keeps nothing in the browser's cache, so each visit would be a first one.
+    await page.unrouteAll()
     const wire = await page.context().newCDPSession(page)
     await wire.send('Network.enable')
     await wire.send('Network.emulateNetworkConditions', NET)

@@ -36,7 +36,7 @@ const HELP = `npm run bench -- [options]
   --json            print JSON for programs
   --list            print the names of the cases
   --beside FOLDER   instead: each case on this checkout and another built one, in turns on one database
-  --growth          instead: what a request costs at 1,000, 30,000 and 1,000,000 lessons, ten bookings each (10 minutes)
+  --growth          instead: what a request costs at 1,000, 30,000 and 1,000,000 lessons, ten bookings each (20 minutes)
   --fresh           instead: bookings on a database that was never analyzed, beside one that was (a minute)
   --usage           instead: a brand's statistics over 12 months of 5,000,000 rows, with the plan (3 minutes)
   --start           instead: from nothing to the first answer, beside node alone (half a minute)
