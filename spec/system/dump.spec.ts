@@ -1,22 +1,16 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
-import { connect, type Sql } from '../../lib/database/pool.ts'
+import { connect } from '../../lib/database/pool.ts'
 import { seedDemo } from '../../lib/demo/transactions.ts'
 import { migrate, migrationStatus } from '../../lib/migrations.ts'
+import type { SpecDatabase } from '../support/database.ts'
 import { digestsOf } from '../support/digests.ts'
 import { findPostgres, openAlone } from '../support/replication.ts'
 import { type SpecServer, serve } from '../support/server.ts'
 
 const SCHOOL = 'sch_onda_clara'
 const OFFER = { code: 'HOTEL10', title: 'Hotel', percent: 10, open: false, bearer: 'school' }
-
-const withName = (url: string, name: string) => url.replace(/[^/]*$/, name)
-
-function run(bin: string, program: string, words: readonly string[]): void {
-  const { status, stderr } = spawnSync(join(bin, program), words, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
-}
 
 /** Books a seat of a lesson that is free, with the code. */
 async function book(server: SpecServer, key: string, customerEmail: string) {
@@ -26,18 +20,19 @@ async function book(server: SpecServer, key: string, customerEmail: string) {
   return server.post('/api/partner/v1/bookings', { key, body: wish })
 }
 
-// What restores sets an empty search path: each function that a column, a constraint or an index calls must name what it needs.
+// pg_restore sets an empty search path: each function that a column, a constraint or an index calls must name what it needs.
 t.test('pg_dump and pg_restore', async t => {
   const bin = findPostgres(t)
   if (!bin) return
-  const url = await openAlone(t, bin)
-  const administrator = connect(url, { max: 1 })
+  const postgres = await openAlone(t, bin)
+  const administrator = connect(postgres, { max: 1 })
   t.teardown(() => administrator.end({ timeout: 1 }))
-  const open = async (name: string): Promise<{ url: string; sql: Sql }> => {
+  const open = async (name: string): Promise<SpecDatabase> => {
     await administrator.unsafe(`create database ${name} template template0`)
-    const sql = connect(withName(url, name), { max: 4, statementTimeoutMs: 60_000, silenceMs: 0 })
+    const { href: url } = new URL(name, postgres)
+    const sql = connect(url, { max: 4, statementTimeoutMs: 60_000, silenceMs: 0 })
     t.teardown(() => sql.end({ timeout: 1 }))
-    return { url: withName(url, name), sql }
+    return { url, sql }
   }
   const file = join(t.testdir(), 'night.dump')
   const before = await open('sold')
@@ -49,8 +44,10 @@ t.test('pg_dump and pg_restore', async t => {
   t.match(await book(seller, key, 'ana@example.com'), { status: 201, body: { offer: { code: OFFER.code } } })
   await seller.close()
 
-  const dump = () => run(bin, 'pg_dump', ['--format=custom', '--file', file, '--dbname', before.url])
-  const restore = (into: string) => run(bin, 'pg_restore', ['--exit-on-error', '--dbname', into, file])
+  const run = (program: string, words: readonly string[]) =>
+    void execFileSync(join(bin, program), words, { stdio: 'pipe' })
+  const dump = () => run('pg_dump', ['--format=custom', '--file', file, '--dbname', before.url])
+  const restore = (into: string) => run('pg_restore', ['--exit-on-error', '--dbname', into, file])
 
   t.test('bring every row of every table back', async t => {
     dump()
