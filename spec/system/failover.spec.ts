@@ -13,6 +13,8 @@ const WORKERS = 16
 /** Bookings acknowledged before the primary is killed, and after the standby took over. */
 const BEFORE = 200
 const AFTER = 200
+/** A worker waits so long after a refusal, for a promotion that takes ten seconds must not use up the seats. */
+const PAUSE_MS = 500
 
 interface Stage {
   readonly pair: Pair
@@ -72,7 +74,9 @@ t.test('a primary with a synchronous standby', async t => {
     async function failOver(): Promise<void> {
       await pair.primary.kill()
       while (open.length === 0) await sleep(20)
-      await pair.standby.sql`select pg_promote()`
+      // Not waited for in the statement, which would be broken off after three seconds on a slow machine.
+      await pair.standby.sql`select pg_promote(false)`
+      await until(async () => (await pair.standby.sql`select 1 where not pg_is_in_recovery()`)[0])
       isOver = true
     }
     let isOver = false
@@ -84,7 +88,7 @@ t.test('a primary with a synchronous standby', async t => {
         const told = await book(on, ref, server)
         if (told?.status === 201) acknowledged.set(ref, told.body.bookingId)
         else open.push(ref)
-        if (told?.status !== 201) await sleep(100)
+        if (told?.status !== 201) await sleep(PAUSE_MS)
         else if (isOver) since += 1
         if (acknowledged.size >= BEFORE) failedOver ??= failOver()
       }
