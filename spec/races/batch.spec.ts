@@ -5,7 +5,7 @@ import { connect, type Sql } from '../../lib/database/pool.ts'
 import type { Problem } from '../../lib/errors.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { database } from '../support/database.ts'
-import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+import { addPartner, addSchool, addSlot, requestOf, SCHOOL } from '../support/school.ts'
 
 const newId = () => uuidV7(Date.now())
 
@@ -26,8 +26,7 @@ async function prepare(t: { teardown(work: () => Promise<void>): void }) {
     await addSlot(sql, { capacity: 8, instructors: 1 }),
     await addSlot(sql, { capacity: 8, instructors: 2 })
   ]
-  const [partner] = await sql<{ id: string }[]>`select partner_of(${SCHOOL}, 'Hotel') as id`
-  return { sql, url, slots, partnerId: (partner as { id: string }).id }
+  return { sql, url, slots, partnerId: await addPartner(sql, 'Hotel') }
 }
 
 /** The outcomes of `requests` in one batch, or each in a batch of its own, on a clean slate. */
@@ -69,12 +68,8 @@ t.test('bookings that are combined', async t => {
   const sql = connect(url, { max: 1 })
   t.teardown(() => sql.end())
   const book = createBook(sql)
-  const request = (given: Partial<BookingRequest> = {}): BookingRequest => ({
-    ...{ id: newId(), schoolId: SCHOOL, partnerId, slotId: slots[2] as string, externalRef: null },
-    ...{ participants: 1, holdMinutes: null, customerPhone: null, notes: null },
-    ...{ customerName: 'Ada', customerEmail: 'ada@example.com' },
-    ...given
-  })
+  const request = (given: Partial<BookingRequest> = {}) =>
+    requestOf({ partnerId, slotId: slots[2] as string, ...given })
 
   t.test('are not harmed by a neighbour that the database refuses', async t => {
     const poisoned = request({ customerName: null as unknown as string })

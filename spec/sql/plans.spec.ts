@@ -9,7 +9,7 @@ import { findPublicLesson } from '../../lib/storefront/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { database } from '../support/database.ts'
 import { findPostgres, openAlone } from '../support/replication.ts'
-import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+import { addPartner, addSchool, addSlot, SCHOOL } from '../support/school.ts'
 
 /** Rows of lessons and bookings that one of these may look at, checks of foreign keys included; the tables have thousands. */
 const MOST_ROWS = 24
@@ -29,8 +29,8 @@ async function prepare(t: Test, url: string, sql: Sql): Promise<Fixture> {
     await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`)
   await addSchool(sql)
   const slotId = await addSlot(sql, { capacity: 1000, instructors: 200 })
-  const { id } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`)
-  return { url, sql: patient, slotId, partnerId: id }
+  const partnerId = await addPartner(sql, 'Hotel')
+  return { url, sql: patient, slotId, partnerId }
 }
 
 /** Thousands of lessons, and a hundred bookings of each tenth. */

@@ -1,5 +1,9 @@
+import type { BookingRequest } from '../../lib/booking/transactions.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { one } from '../../lib/database/pool.ts'
+import { parse } from '../../lib/kernel/parse.ts'
+import { LessonTypeChange } from '../../lib/schools/rules.ts'
+import { changeLessonType } from '../../lib/schools/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 
 /** The school that the builders use by default: Lisbon time, prices in EUR, one lesson type `group`. */
@@ -58,6 +62,27 @@ export async function addLessonType(sql: Sql, given: Partial<SpecLessonType> = {
     values (${type.schoolId}, ${type.id}, ${type.name}, ${type.level}, ${type.kind}, 120, ${type.capacity},
       ${type.ratio}, ${type.priceCents})`
   return type
+}
+
+/** Changes a lesson type, `group` where none is named, as somebody types it; planned lessons too unless told otherwise. */
+export function changeType(sql: Sql, given: object, planned = true): Promise<unknown> {
+  const words = parse(LessonTypeChange, { schoolId: SCHOOL, id: 'group', ...given })
+  return changeLessonType(sql, words, { planned })
+}
+
+/** A partner's terms, in percent; who earns a commission leaves it to the school to collect. */
+export interface SpecTerms {
+  readonly discount?: number
+  readonly commission?: number
+}
+
+/** Adds a partner where there is none of this name, and gives it terms; answers its id. */
+export async function addPartner(sql: Sql, name: string, terms: SpecTerms = {}): Promise<string> {
+  const { discount = 0, commission = 0 } = terms
+  const { id } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, ${name})::text as id`)
+  await sql`update partners set discount_percent = ${discount}, commission_percent = ${commission},
+    collects = ${commission > 0 ? 'school' : 'partner'} where school_id = ${SCHOOL} and id = ${id}`
+  return id
 }
 
 /** A slot of the specs; the date is `daysAhead` days from the school's today, negative for the past. */
@@ -126,6 +151,17 @@ export async function zoneWhereItIs(sql: Sql, wanted: number): Promise<string> {
 /** Seats of a slot that are booked or held, as its row counts them. */
 export async function seatsTaken(sql: Sql, slotId: string): Promise<number> {
   return one<{ taken: number }>(await sql`select spots_taken as taken from slots where id = ${slotId}`).taken
+}
+
+/** A request of one seat as the transactions take it. */
+export function requestOf(
+  given: Pick<BookingRequest, 'slotId' | 'partnerId'> & Partial<BookingRequest>
+): BookingRequest {
+  return {
+    ...{ id: uuidV7(Date.now()), schoolId: SCHOOL, externalRef: null, participants: 1, holdMinutes: null },
+    ...{ customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null },
+    ...given
+  }
 }
 
 /** A body that books `participants` seats of a slot. */

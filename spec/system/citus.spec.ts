@@ -18,7 +18,7 @@ import { database } from '../support/database.ts'
 import { BASE, reservationOf } from '../support/octo.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { FREE_FORMS, filledForm, visit } from '../support/page.ts'
-import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
+import { addSchool, addSlot, bookingOf, requestOf, seatsTaken } from '../support/school.ts'
 import { type SpecServer, serve } from '../support/server.ts'
 import { useOf } from '../support/uses.ts'
 
@@ -41,21 +41,6 @@ async function stage(t: Test, cluster: SpecCluster): Promise<Stage> {
     schools.push({ id, key: await servers[0].schoolKey('Hotel', id) })
   }
   return { ...cluster, servers, schools }
-}
-
-/** A request for one seat, straight to the functions. */
-function requestOf(schoolId: string, slotId: string, partnerId: string) {
-  const guest = { customerName: 'Ana', customerEmail: 'ana@example.com', customerPhone: null, notes: null }
-  return {
-    id: uuidV7(Date.now()),
-    schoolId,
-    partnerId,
-    slotId,
-    externalRef: null,
-    participants: 1,
-    holdMinutes: null,
-    ...guest
-  }
 }
 
 t.test('a database without Citus is left as it is, with a word on what it lacks', async t => {
@@ -222,7 +207,9 @@ t.test('a cluster whose nodes have the schools between them', async t => {
     for (const { id } of schools) {
       const slotId = await addSlot(sql, { schoolId: id, capacity: 40, instructors: 40, daysAhead: 12 })
       const [partner] = await sql<{ id: string }[]>`select id::text from partners where school_id = ${id}`
-      const book = await on.countRemote(sql => createBook(sql)(requestOf(id, slotId, partner!.id)))
+      const book = await on.countRemote(sql =>
+        createBook(sql)(requestOf({ schoolId: id, slotId, partnerId: partner!.id }))
+      )
       const reach = { schoolId: id, partnerId: partner!.id }
       const counts = {
         book: book.statements,
@@ -230,7 +217,12 @@ t.test('a cluster whose nodes have the schools between them', async t => {
         days: (await on.countRemote(sql => readSchoolCalendar(sql, id))).statements,
         cancel: (
           await on.countRemote(async sql =>
-            createCancel(sql)(reach, (await createBook(sql)(requestOf(id, slotId, partner!.id))).bookingId)
+            createCancel(sql)(
+              reach,
+              (
+                await createBook(sql)(requestOf({ schoolId: id, slotId, partnerId: partner!.id }))
+              ).bookingId
+            )
           )
         ).statements
       }

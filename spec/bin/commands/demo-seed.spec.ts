@@ -8,8 +8,8 @@ import { DEMO_SCHOOLS, ONDA_CLARA } from '../../../lib/demo/schools.ts'
 import { listPeople } from '../../../lib/people/queries.ts'
 import { listProposals } from '../../../lib/proposals/queries.ts'
 import { confirmProposal } from '../../../lib/proposals/transactions.ts'
-import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
+import { requestOf } from '../../support/school.ts'
 
 interface Output {
   readonly slots: number
@@ -43,19 +43,10 @@ async function seedJson(url: string): Promise<Output> {
 async function bookTwo(sql: Sql, slotId: string, externalRef: string | null = null) {
   const [partner] = await sql<{ id: string }[]>`
     select id from partners where school_id = ${ONDA_CLARA.id} and name = ${ONDA_CLARA.partners[0]}`
-  return createBook(sql)({
-    id: uuidV7(Date.now()),
-    schoolId: ONDA_CLARA.id,
-    partnerId: partner?.id ?? '',
-    slotId,
-    externalRef,
-    participants: 2,
-    holdMinutes: null,
-    customerName: 'Ada',
-    customerEmail: 'ada@example.com',
-    customerPhone: null,
-    notes: null
-  })
+  const partnerId = partner?.id ?? ''
+  return createBook(sql)(
+    requestOf({ schoolId: ONDA_CLARA.id, partnerId, slotId, externalRef, participants: 2 })
+  )
 }
 
 t.test('demo seed', async t => {

@@ -1,10 +1,9 @@
 import t from 'tap'
 import { drawReference } from '../../../lib/booking/reference.ts'
-import { type BookingRequest, createBook } from '../../../lib/booking/transactions.ts'
+import { createBook } from '../../../lib/booking/transactions.ts'
 import { one } from '../../../lib/database/pool.ts'
-import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { addPartner, addSchool, addSlot, requestOf } from '../../support/school.ts'
 
 /** Draws these references, one after the other, and then real ones. */
 function drawing(references: readonly string[]): () => string {
@@ -16,12 +15,8 @@ async function prepare(t: { teardown(work: () => Promise<void>): void }) {
   const { sql } = await database(t)
   await addSchool(sql)
   const slotId = await addSlot(sql, { capacity: 100, instructors: 20 })
-  const { id: partnerId } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`)
-  const request = (): BookingRequest => ({
-    ...{ id: uuidV7(Date.now()), schoolId: SCHOOL, partnerId, slotId, externalRef: null },
-    ...{ participants: 1, holdMinutes: null, customerPhone: null, notes: null },
-    ...{ customerName: 'Ada', customerEmail: 'ada@example.com' }
-  })
+  const partnerId = await addPartner(sql, 'Hotel')
+  const request = () => requestOf({ slotId, partnerId })
   const references = async () => {
     const rows = await sql<{ reference: string }[]>`select reference from bookings order by created_at, id`
     return rows.map(({ reference }) => reference)

@@ -11,7 +11,7 @@ import { connect, one, type Sql } from '../../../lib/database/pool.ts'
 import type { Problem } from '../../../lib/errors.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
-import { addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
+import { addSchool, addSlot, requestOf, SCHOOL, seatsTaken } from '../../support/school.ts'
 
 t.test('sweeping holds', async t => {
   const { sql, url } = await database(t)
@@ -54,10 +54,8 @@ async function prepare(sql: Sql, schoolId: string) {
   const { id: partnerId } = one<{ id: string }>(
     await sql`select partner_of(${schoolId}, 'Hotel')::text as id`
   )
-  const request = (holdMinutes: number | null = null): BookingRequest => ({
-    ...{ id: newId(), schoolId, partnerId, slotId, externalRef: null, participants: 1, holdMinutes },
-    ...{ customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null }
-  })
+  const request = (holdMinutes: number | null = null) =>
+    requestOf({ schoolId, partnerId, slotId, holdMinutes })
   return { schoolId, slotId, partnerId, request }
 }
 

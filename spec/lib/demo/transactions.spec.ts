@@ -9,6 +9,7 @@ import { addPlanned, seedDemo } from '../../../lib/demo/transactions.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
+import { requestOf } from '../../support/school.ts'
 
 const NOTHING = { schools: 0, instructors: 0, lessonTypes: 0, slots: 0, bookings: 0 }
 
@@ -57,19 +58,10 @@ t.test('seedDemo', async t => {
     const pinned = listPinned(plan, today)
     const [{ id: partnerId } = { id: '' }] = await sql<{ id: string }[]>`
       select id from partners where school_id = ${ONDA_CLARA.id} and name = ${ONDA_CLARA.partners[0]}`
-    const booked = await createBook(sql)({
-      id: uuidV7(Date.now()),
-      schoolId: ONDA_CLARA.id,
-      partnerId,
-      slotId: pinned[2]?.slotId ?? null,
-      externalRef: null,
-      participants: 2,
-      holdMinutes: null,
-      customerName: 'Ada',
-      customerEmail: 'ada@example.com',
-      customerPhone: null,
-      notes: null
-    })
+    const slotId = pinned[2]?.slotId ?? null
+    const booked = await createBook(sql)(
+      requestOf({ schoolId: ONDA_CLARA.id, partnerId, slotId, participants: 2 })
+    )
     t.equal(booked.status, 'confirmed')
     const before = await everything(sql)
     t.strictSame((await seedDemo(sql)).added, NOTHING)

@@ -9,7 +9,7 @@ import { saveTerms } from '../../../lib/partners/transactions.ts'
 import { listOwed, listOwedBookings, listSales } from '../../../lib/reports/queries.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
-import { addLessonType, addSchool, addSlot } from '../../support/school.ts'
+import { addLessonType, addSchool, addSlot, requestOf } from '../../support/school.ts'
 
 /** Lessons: what each costs, whether each seat does, and whether it is in the month that is settled. */
 const LESSONS = [
@@ -106,23 +106,8 @@ async function act(
   const { schoolId } = by
   if (asked.does === 'sell') {
     const id = uuidV7(Date.now())
-    const customer = {
-      customerName: 'Ada',
-      customerEmail: 'ada@example.com',
-      customerPhone: null,
-      notes: null
-    }
-    await sell({
-      ...{
-        id,
-        schoolId,
-        partnerId: ids[asked.partner]!,
-        slotId: slots[asked.lesson]!,
-        externalRef: null,
-        ...customer
-      },
-      ...{ participants: asked.seats, holdMinutes: null }
-    })
+    const [partnerId, slotId] = [ids[asked.partner]!, slots[asked.lesson]!]
+    await sell(requestOf({ id, schoolId, partnerId, slotId, participants: asked.seats }))
     const { isEach } = LESSONS[asked.lesson]!
     const cents = priceOf(asked.lesson, asked.seats)
     book.push({ ...asked, ...terms[asked.partner]!, id, cents, isEach, state: 'confirmed' })
