@@ -56,6 +56,7 @@ const { metafile } = await build({
   sourcesContent: false,
   // Where something failed is said by the maps.
   minifyWhitespace: true,
+  minifySyntax: true,
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
