@@ -12,9 +12,10 @@ import {
   written
 } from '../support/operations.ts'
 import { openPrism, type Proxied } from '../support/prism.ts'
+import { renew } from '../support/renew.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
-import { NO_RATES, renew, type Settled, settle } from '../support/settle.ts'
+import { NO_RATES, type Settled, settle } from '../support/settle.ts'
 
 // Every operation of the contract is asked with whatever fits it and with whatever does not, through Prism. Another
 // seed or more runs: FUZZ_SEED=7 FUZZ_RUNS=500 npm test -- spec/attacks/contract-fuzz

@@ -10,9 +10,10 @@ import {
   placesOf,
   put
 } from '../support/operations.ts'
+import { renew } from '../support/renew.ts'
 import { fillSea } from '../support/sea.ts'
 import { type Answered, serve } from '../support/server.ts'
-import { NO_RATES, renew, settle } from '../support/settle.ts'
+import { NO_RATES, settle } from '../support/settle.ts'
 
 /** An e-mail address as well as a text, whose letters stand in parts (NFD). */
 const IN_PARTS = 'Jose\u0301.pwned@example.com'

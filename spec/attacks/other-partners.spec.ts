@@ -1,9 +1,10 @@
 import t from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
 import { ask, exampleOf, operations, placesOf, put } from '../support/operations.ts'
+import { renew } from '../support/renew.ts'
 import { SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
-import { NO_RATES, renew, type Settled, settle } from '../support/settle.ts'
+import { NO_RATES, type Settled, settle } from '../support/settle.ts'
 
 /** In every text that only the school and the partner whose bookings they are may see. */
 const SECRET = 'secret-kanari'

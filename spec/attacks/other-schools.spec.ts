@@ -11,9 +11,10 @@ import {
   placesOf,
   put
 } from '../support/operations.ts'
+import { renew } from '../support/renew.ts'
 import { fillSea } from '../support/sea.ts'
 import { type Answered, serve } from '../support/server.ts'
-import { NO_RATES, renew, type Settled, settle } from '../support/settle.ts'
+import { NO_RATES, type Settled, settle } from '../support/settle.ts'
 
 const OWN = 'onda-clara'
 const OTHER = 'praia-longe'

@@ -9,7 +9,8 @@ import { STYLE_DIGEST } from '../../plugins/centre/style.ts'
 import { tools } from '../../plugins/connector/tools.ts'
 import { registry } from './contract.ts'
 import type { Answered, Sent, SpecServer } from './server.ts'
-import { PICTURE_DIGEST, type Settled, type Things } from './settle.ts'
+import { PICTURE_DIGEST, type Settled } from './settle.ts'
+import type { Things } from './things.ts'
 
 /** A JSON Schema, as much of it as the specs read. */
 export interface Schema {

@@ -11,7 +11,8 @@ import {
   type Schema,
   sentOf
 } from '../../support/operations.ts'
-import type { Settled, Things } from '../../support/settle.ts'
+import type { Settled } from '../../support/settle.ts'
+import type { Things } from '../../support/things.ts'
 
 /** A place where a caller writes a value: a parameter, a value inside the body, or the key that says who asks. */
 export interface Target {

@@ -1,0 +1,278 @@
+import { saveSchoolAtDesk } from '../../lib/centre/school/transactions.ts'
+import { setAway, setInstructorsAtDesk } from '../../lib/centre/team/transactions.ts'
+import {
+  changeLessonAtDesk,
+  changeTypeAtDesk,
+  setStockAtDesk,
+  type TypeTerms
+} from '../../lib/centre/timetable/transactions.ts'
+import { saveLimit, saveTerms } from '../../lib/partners/transactions.ts'
+import { passkeySiteOf, writeChallenge, writeHolder } from '../../lib/people/passkeys/rules.ts'
+import { addPasskey } from '../../lib/people/passkeys/transactions.ts'
+import type { PasskeyPlace } from '../../lib/people/passkeys/verify.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { authenticator } from './authenticator.ts'
+import { addSignedInOwner } from './owner.ts'
+import { addSlot, bookingOf } from './school.ts'
+import type { SpecServer } from './server.ts'
+import type { Settled } from './settle.ts'
+import {
+  addDesk,
+  EVERY_SECRET,
+  idsOf,
+  moveLesson,
+  pay,
+  propose,
+  signInAgain,
+  subscribe,
+  type Things
+} from './things.ts'
+
+/** What makes new things of a school in place of those that an operation would use up; answers their ids. */
+type Renewal = (server: SpecServer, before: Settled, name: string) => Promise<Partial<Things>>
+
+let renewals = 0
+
+/** By the operations' names, the first that fits; one that fits none uses up nothing. */
+const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
+  [/^issue/, leaveRoomForKeys],
+  [/^(confirm|reject|decide)Proposal$/, proposeAgain],
+  [/Passkey$/, renewPasskey],
+  [/CentrePerson$/, async (server, { things }) => ({ personId: await addDesk(server, things.schoolId) })],
+  [/^(tellArrival|getCentreGuest|measureGuest|writeNote)$/, (server, before) => bookSeat(server, before)],
+  [
+    /Person(Data|File)$|^erasePerson$/,
+    (server, before) => bookSeat(server, before, { customerEmail: `guest-${renewals}@example.com` })
+  ],
+  [/Subscription|^octo.*Webhook/, (server, { things }) => subscribe(server, things.schoolId)],
+  [/SchoolTexts$/, renameSchool],
+  [/^setSchoolPicture$/, removeLogo],
+  [/Limit$/, async (server, { things }) => ({ logId: await limitSales(server, things) })],
+  [/Terms$/, async (server, { things }) => ({ logId: await changeTerms(server, things) })],
+  [/^(get|replace|revoke)ChannelKey$/, issueKey],
+  [/^(change|undo)Team$/, freeTeam],
+  [/^(set|end|undo)Away$/, absent],
+  [/^addType$/, removeType],
+  [
+    /^(change|undo)Type$/,
+    async (server, { things }) => ({ logId: await renameType(server, things.schoolId) })
+  ],
+  [/^changePrices$/, planAgain],
+  [/^planLessons$/, clearPlan],
+  [/^(changeCentreLesson|moveCentreLesson|changeWeather)$/, planOne],
+  [
+    /^undoLessonChange$/,
+    async (server, { things }) => ({ logId: await changePlanned(server, things.schoolId) })
+  ],
+  [/^setCentreStock$/, emptyStock],
+  [/^undoStock$/, async (server, { things }) => ({ logId: await stockUp(server, things.schoolId) })],
+  [
+    /^undoAct$/,
+    async (server, { things }) => ({ logId: await pay(server, things.schoolId, things.bookingId) })
+  ],
+  [
+    /^(undoWeather|markTold)$/,
+    (server, { things, callers }) => moveLesson(server, things.schoolId, callers.school)
+  ],
+  [
+    /^offerCentreLesson$/,
+    async (server, { things }) => ({ slotId: await addRoomy(server, things.schoolId) })
+  ],
+  [/book/i, renewBooking]
+]
+
+/** The same school with a new thing in place of the one that an operation of this name would use up. */
+export async function renew(server: SpecServer, before: Settled, name: string): Promise<Settled> {
+  renewals += 1
+  if (name === 'signOut') return signInOther(server, before)
+  const [, renewal] = RENEWALS.find(([names]) => names.test(name)) ?? []
+  const things = { ...before.things, ...(await renewal?.(server, before, name)) }
+  return { ...before, things }
+}
+
+/** Another owner has signed in, with a session more to end. */
+async function signInOther(server: SpecServer, before: Settled): Promise<Settled> {
+  const { headers, personId } = await addSignedInOwner(server.sql, before.things.schoolId)
+  const things = { ...before.things, sessionId: await signInAgain(server, personId) }
+  return { ...before, things, callers: { ...before.callers, owner: headers, person: headers } }
+}
+
+async function leaveRoomForKeys({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+  const { schoolId, keyId } = things
+  await sql`delete from school_keys where school_id = ${schoolId}
+    and created_at > (select created_at from school_keys where id = ${keyId})`
+  await sql`update schools set active_keys = 2 where id = ${schoolId}`
+  return {}
+}
+
+function proposeAgain(server: SpecServer, { callers }: Settled): Promise<Partial<Things>> {
+  const [, key = ''] = callers.connector.authorization?.split(' ') ?? []
+  return propose(server, key, 1000 + renewals)
+}
+
+const addRoomy = ({ sql }: SpecServer, schoolId: string) => addSlot(sql, { schoolId, capacity: 1000 })
+
+/** A new lesson with a booking, whose guest may have an address of their own. */
+async function bookSeat(
+  server: SpecServer,
+  { things, callers }: Settled,
+  guest: object = {}
+): Promise<Partial<Things>> {
+  const slotId = await addRoomy(server, things.schoolId)
+  const body = bookingOf(slotId, { ...guest })
+  const booked = await server.post('/api/partner/v1/bookings', { headers: callers.school, body })
+  return { slotId, bookingId: booked.body.bookingId }
+}
+
+async function renameSchool({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+  const doer = { schoolId: things.schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const { logId } = await saveSchoolAtDesk(sql, doer, null, { name: `School ${things.schoolId} ${renewals}` })
+  return { logId: logId as string }
+}
+
+async function removeLogo({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+  await sql`update schools set logo = null where id = ${things.schoolId}`
+  return {}
+}
+
+async function issueKey(server: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+  await server.schoolKey(`Other partner ${things.schoolId}`, things.schoolId)
+  return idsOf(server, things.schoolId)
+}
+
+async function removeType({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+  await sql`delete from lesson_types where school_id = ${things.schoolId} and id = 'sunset-lesson'`
+  return {}
+}
+
+async function emptyStock({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+  await sql`delete from equipment_stock where school_id = ${things.schoolId} and size = '3XL'`
+  return {}
+}
+
+async function planOne(server: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+  return { slotId: await addPlanned(server, things.schoolId) }
+}
+
+/** Where lessons are to be planned, none is. */
+async function clearPlan(server: SpecServer, before: Settled): Promise<Partial<Things>> {
+  const { schoolId } = before.things
+  await freeTeam(server, before)
+  await server.sql`delete from slots where school_id = ${schoolId} and spot_name = 'Molhe Leste'`
+  return {}
+}
+
+/** One lesson on the day whose prices are to change. */
+async function planAgain(server: SpecServer, before: Settled): Promise<Partial<Things>> {
+  const row = {
+    ...{ row: 1, id: uuidV7(Date.now()), date: '2099-06-15', start: '10:00', end: '12:00' },
+    ...{ lessonType: 'group', spot: 'Molhe Leste', instructors: ['ana'] }
+  }
+  await clearPlan(server, before)
+  const rows = JSON.stringify([row])
+  await server.sql`select import_lessons(${before.things.schoolId}, ${rows}::text::json)`
+  return {}
+}
+
+/** A lesson as the forms of the specs have looked at it; it is closed, so that none like it stands in its way. */
+async function addPlanned({ sql }: SpecServer, schoolId: string): Promise<string> {
+  const slotId = await addSlot(sql, { schoolId, capacity: 1000, onSale: false })
+  await sql`update slots set schedule_version = 1 where id = ${slotId}`
+  return slotId
+}
+
+/** A lesson with other seats than it was planned with; answers the row of the log. */
+async function changePlanned(server: SpecServer, schoolId: string): Promise<string> {
+  const slotId = await addPlanned(server, schoolId)
+  const seen = { capacity: 1000, cents: 3500, note: '' }
+  const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const change = { slotId, seen, change: { ...seen, capacity: 900 } }
+  return (await changeLessonAtDesk(server.sql, nobody, change)).logId as string
+}
+
+/** A figure of the stock that somebody has set; answers the row of the log. */
+async function stockUp({ sql }: SpecServer, schoolId: string): Promise<string> {
+  const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  await sql`delete from equipment_stock where school_id = ${schoolId} and size = '2XL'`
+  const row = { item: 'wetsuit', size: '2XL', quantity: 3, version: 0 } as const
+  return (await setStockAtDesk(sql, nobody, row)).logId as string
+}
+
+/** Gives a partner other terms than those of the examples, and answers the row of the log. */
+async function changeTerms({ sql }: SpecServer, { schoolId, partnerId }: Things): Promise<string> {
+  const terms = { discountPercent: 1 + (renewals % 10), commissionPercent: 5, collects: 'school' } as const
+  const { logId } = await saveTerms(sql, { schoolId, by: null, partnerId, version: null }, terms)
+  return logId as string
+}
+
+/** Limits what a partner sells, and answers the row of the log. */
+async function limitSales({ sql }: SpecServer, { schoolId, partnerId }: Things): Promise<string> {
+  const words = { type: null, from: '2020-01-01', to: '2020-01-02', seats: 6 }
+  const which = { id: uuidV7(Date.now()), version: null }
+  return (await saveLimit(sql, { schoolId, by: null, partnerId }, which, words)).logId as string
+}
+
+/** A lesson that nobody teaches, with Ana free to; and one that she came to, and left, as the log has it. */
+async function freeTeam({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+  const { schoolId } = things
+  await sql`insert into instructors (school_id, id, name) values (${schoolId}, 'ana', 'Ana of the team') on conflict do nothing`
+  await sql`delete from slot_instructors where school_id = ${schoolId} and instructor_id = 'ana'`
+  const [slotId, left] = [
+    await addSlot(sql, { schoolId, instructors: 0, onSale: false, daysAhead: 3 }),
+    await addSlot(sql, { schoolId, instructors: 0, onSale: false, daysAhead: 4 })
+  ] as const
+  const { logId } = await setInstructorsAtDesk(
+    sql,
+    { schoolId, personId: uuidV7(Date.now()), instructorId: null },
+    { slotId: left, seen: [], people: ['ana'] }
+  )
+  return { slotId, logId: logId as string }
+}
+
+/** Gives the lesson type of the examples another name, and answers the row of the log. */
+async function renameType({ sql }: SpecServer, schoolId: string): Promise<string> {
+  const doer = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const [row] = await sql<{ terms: TypeTerms }[]>`select lesson_type_terms(${schoolId}, 'group') as terms`
+  const terms = { ...(row as { terms: TypeTerms }).terms, name: `Lesson ${renewals}` }
+  return (await changeTypeAtDesk(sql, doer, { typeId: 'group', version: null, terms })).logId as string
+}
+
+/** Somebody who is there where an absence is to be noted, else away on the days of the examples, with the row of the log. */
+async function absent({ sql }: SpecServer, { things }: Settled, name: string): Promise<Partial<Things>> {
+  const { schoolId } = things
+  await sql`insert into instructors (school_id, id, name) values (${schoolId}, 'ines', 'Inês of the rota') on conflict do nothing`
+  await sql`delete from instructor_blocks where school_id = ${schoolId} and instructor_id = 'ines'`
+  if (name === 'setAway') return {}
+  const doer = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const days = { instructorId: 'ines', from: '2099-07-01', to: '2099-07-01' }
+  return { logId: (await setAway(sql, doer, days, [])).logId as string }
+}
+
+/** A passkey of the owner's, and a device's new answer: that it made another one, or signed with this one. */
+async function renewPasskey(
+  { sql }: SpecServer,
+  { things, callers }: Settled,
+  name: string
+): Promise<Partial<Things>> {
+  const { schoolId } = things
+  const place = passkeySiteOf(callers.public.origin as string, EVERY_SECRET) as PasskeyPlace
+  const challenge = () => writeChallenge(place.key, uuidV7(Date.now()))
+  const [{ personId } = { personId: '' }] = await sql<{ personId: string }[]>`
+    select person_id as "personId" from sessions where school_id = ${schoolId} and id = ${things.sessionId}`
+  await sql`delete from passkeys where school_id = ${schoolId} and person_id = ${personId}`
+  const device = authenticator()
+  const made = device.make(challenge(), writeHolder({ schoolId, personId }))
+  if (name === 'addPasskey') return { ceremony: made }
+  const passkeyId = uuidV7(Date.now())
+  await addPasskey(sql, place, { id: passkeyId, schoolId, personId, name: 'Telephone', made })
+  return { passkeyId, ceremony: device.sign(challenge()) }
+}
+
+/** A new slot with a hold; most operations do something to one of them. */
+async function renewBooking(server: SpecServer, { things, callers }: Settled): Promise<Partial<Things>> {
+  const slotId = await addRoomy(server, things.schoolId)
+  const body = bookingOf(slotId, { status: 'ON_HOLD' })
+  const { bookingId } = (await server.post('/api/partner/v1/bookings', { headers: callers.school, body }))
+    .body
+  return { slotId, holdId: bookingId, bookingId }
+}
