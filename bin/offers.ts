@@ -10,7 +10,9 @@ import { absent, readGiven } from './given.ts'
 
 /** What may be said of an offer, when it is added and later; what is empty is no condition any more. */
 export const OFFER_OPTIONS = {
-  title: { type: 'string', help: 'What guests know it as.' },
+  title: { type: 'string', help: 'What guests know it as, in the school’s language.' },
+  'title-en': { type: 'string', help: 'The same in English.', mayBeEmpty: true },
+  'title-pt': { type: 'string', help: 'The same in Portuguese.', mayBeEmpty: true },
   percent: { type: 'string', help: 'What is taken off each price, 1 to 100, rounded to the cent.' },
   'amount-cents': {
     type: 'string',
@@ -38,7 +40,8 @@ export const OFFER_OPTIONS = {
 /** What is typed of an offer, and what it shall no longer be bound to. */
 export function typedOffer(values: Values, code: string) {
   const { school: _, ...given } = fieldsOf(values)
-  const cleared = Object.keys(given).filter(field => given[field] === '')
+  // An empty title is none in that language.
+  const cleared = Object.keys(given).filter(field => given[field] === '' && !field.startsWith('title'))
   const kept = Object.fromEntries(Object.entries(given).filter(([field]) => !cleared.includes(field)))
   const said = values.open || values['with-code'] ? { open: values.open === true } : {}
   return { typed: readGiven(OfferInput, { ...kept, ...said, code }), cleared }

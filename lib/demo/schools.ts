@@ -87,7 +87,16 @@ export const ONDA_CLARA: DemoSchool & { readonly owner: DemoOwner } = {
     { partner: 'Hotel Pátio da Duna', discountPercent: 20, commissionPercent: 0, collects: 'partner' },
     { partner: 'Rumo Salgado Viagens', discountPercent: 0, commissionPercent: 15, collects: 'school' }
   ],
-  offers: [{ code: 'SEEYOUAGAIN', title: 'Back for more', percent: 10, open: false, bearer: 'school' }],
+  offers: [
+    {
+      code: 'SEEYOUAGAIN',
+      title: 'Back for more',
+      titles: { pt: 'De volta às ondas' },
+      percent: 10,
+      open: false,
+      bearer: 'school'
+    }
+  ],
   instructors: [
     { id: 'ins_ines', name: 'Inês', levels: ['beginner', 'kids'], languages: ['pt', 'en', 'fr'] },
     {

@@ -134,6 +134,9 @@ export interface Slip {
     readonly changes: number
     readonly participants: number
     readonly totalCents: number
+    /** What the offer that it was sold with is known as, and what that took off. */
+    readonly offerTitle: string | null
+    readonly offCents: number
     readonly currency: string
     readonly status: string
     readonly partner: string

@@ -43,6 +43,8 @@ export interface ProductTerms {
   readonly transfers: Transfers
   /** What the school takes off its prices. */
   readonly offers: readonly SchoolOffer[]
+  /** The language of the school's own words, as a tag. */
+  readonly locale: string
 }
 
 /** The offer that a booking was sold with, and what each seat would have cost without it: by unit, or of a `participant`. */

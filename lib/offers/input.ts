@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDate } from '../text/dates.ts'
-import { text } from '../text/input.ts'
+import { anyText, text } from '../text/input.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
 import { BEARERS, type Reduction, type SchoolOffer, spelledCode } from './rules.ts'
 
@@ -19,6 +19,8 @@ function givenDay() {
 export const OfferInput = v.object({
   code: offerCode(),
   title: v.exactOptional(text(80)),
+  titleEn: v.exactOptional(anyText(80)),
+  titlePt: v.exactOptional(anyText(80)),
   open: v.exactOptional(v.boolean()),
   percent: v.exactOptional(digits(1, 100)),
   amountCents: v.exactOptional(digits(1, 100_000_000)),
@@ -41,16 +43,29 @@ interface OfferFault {
 
 /** The offer that is meant, from what is typed of it and what it was; or what stands against it. */
 export function offerMeant(typed: OfferInput, was?: SchoolOffer): SchoolOffer | OfferFault {
-  const { title = was?.title, percent, amountCents, borneBy, lessonTypes, ...given } = typed
+  const { title = was?.title, titleEn, titlePt, percent, amountCents, borneBy, lessonTypes, ...given } = typed
+  const titles = titlesOf({ en: titleEn ?? was?.titles?.en, pt: titlePt ?? was?.titles?.pt })
   if (percent !== undefined && amountCents !== undefined)
     return { field: 'percent', hint: 'it or --amount-cents, not both' }
   const reduction = reductionOf(typed) ?? (was && reductionOf({ ...was, amountCents: was.cents }))
   if (title === undefined) return { field: 'title', hint: 'what guests know it as' }
   if (!reduction) return { field: 'percent', hint: 'it or --amount-cents: what is taken off' }
-  const { percent: _, cents: __, types: had, ...rest } = { open: false, bearer: BEARERS[0], ...was, ...given }
+  const {
+    percent: _,
+    cents: __,
+    types: had,
+    titles: ___,
+    ...rest
+  } = { open: false, bearer: BEARERS[0], ...was, ...given }
   const types = lessonTypes ?? had ?? []
   const offer = { ...rest, title, ...reduction, bearer: borneBy ?? rest.bearer }
-  return disorderIn(offer) ?? { ...offer, ...(types.length > 0 && { types }) }
+  return disorderIn(offer) ?? { ...offer, ...(types.length > 0 && { types }), ...titles }
+}
+
+/** The titles that say something. */
+function titlesOf(typed: Readonly<Record<'en' | 'pt', string | undefined>>): Pick<SchoolOffer, 'titles'> {
+  const said = Object.entries(typed).filter(([, title]) => title)
+  return said.length > 0 ? { titles: Object.fromEntries(said) } : {}
 }
 
 function reductionOf(given: { percent?: number; amountCents?: number | undefined }): Reduction | undefined {

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../text/dates.ts'
+import type { StaffLanguage } from '../text/language.ts'
 
 /** Most offers of a school, and bytes of all of them together. */
 export const OFFER_BOUNDS = { most: 50, bytes: 60_000 } as const
@@ -17,7 +18,9 @@ export interface Reduction {
 export interface SchoolOffer extends Reduction {
   /** In capitals; what guests and partners send, in whatever letters. */
   readonly code: string
+  /** What guests know it as, in the school's own language, and in others. */
   readonly title: string
+  readonly titles?: Readonly<Partial<Record<StaffLanguage, string>>>
   /** Whether it is for all, without a word; else for who sends its code. */
   readonly open: boolean
   readonly bearer: Bearer

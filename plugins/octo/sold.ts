@@ -27,6 +27,7 @@ export function requireSold(school: SchoolRow, { productId, currency }: WantedSa
     units,
     transfers,
     offers: school.offers,
+    locale: school.locale,
     currency: school.currency
   }
 }

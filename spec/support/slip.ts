@@ -55,6 +55,8 @@ export function slipOf({ school, lesson, booking, ...given }: Given = {}): Slip 
       changes: 1,
       participants: 3,
       totalCents: 10_500,
+      offerTitle: null,
+      offCents: 0,
       currency: 'EUR',
       status: 'confirmed',
       partner: 'website',

@@ -25,7 +25,8 @@ begin
         'note', s.guest_note, 'because', s.cancelled_because, 'words', s.cancelled_words,
         'isLate', s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
       'booking', json_build_object('id', k.id, 'reference', k.reference, 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
-        'participants', k.participants, 'totalCents', k.total_cents, 'currency', k.currency, 'status', k.status,
+        'participants', k.participants, 'totalCents', k.total_cents,
+        'offerTitle', coalesce(k.offer -> 'titles' ->> written, k.offer ->> 'title'), 'offCents', k.off_cents, 'currency', k.currency, 'status', k.status,
         'pickup', k.pickup, 'dropoff', k.dropoff, 'partner', p.name, 'externalRef', k.external_ref, 'holdExpiresAt', iso_utc(k.hold_expires_at), 'refund', coalesce(k.cancellation_refund, 'FULL'),
         'customerName', k.customer_name, 'customerEmail', k.customer_email, 'customerPhone', k.customer_phone),
       'at', iso_utc(clock_timestamp())

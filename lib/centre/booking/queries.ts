@@ -2,6 +2,7 @@ import type { UnitSeats } from '../../booking/units.ts'
 import { one, type Sql } from '../../database/pool.ts'
 import type { WhyCancelled } from '../../lessons/reasons.ts'
 import type { MailKind, MailRole } from '../../mail/slip.ts'
+import type { TitledOffer } from '../../offers/words.ts'
 import type { AnsweredBooking } from '../../questions/answers.ts'
 import type { Question } from '../../questions/rules.ts'
 import type { Driven } from '../../transfers/rules.ts'
@@ -52,7 +53,7 @@ export interface CentreBooking extends Driven {
   readonly partnerRef: string | null
   readonly totalCents: number
   /** The offer that it was sold with, and what that took off. */
-  readonly offer: { readonly code: string; readonly title: string } | null
+  readonly offer: (TitledOffer & { readonly code: string }) | null
   readonly offCents: number
   readonly currency: string
   readonly isPaidHere: boolean

@@ -87,7 +87,6 @@ function factsOf(slip: Slip): MailFact[] {
   const text = MAIL_TEXT[language]
   const stands = slip.kind !== 'cancelled' && slip.kind !== 'expired'
   const own = isOwnSale(slip)
-  const total = formatMoney(booking.totalCents, booking.currency, language)
   return [
     { term: text.when, value: lessonTime(slip), was: earlierTime(slip) },
     {
@@ -100,12 +99,20 @@ function factsOf(slip: Slip): MailFact[] {
     { term: text.party, value: text.people(booking.participants), was: earlierParty(slip) },
     ...(own && stands
       ? [
-          { term: text.total, value: school.paymentUrl ? total : `${total}\n${text.toPay}` },
+          { term: text.total, value: toBePaid(slip) },
           { term: text.cancellation, value: freeTerms(slip) }
         ]
       : []),
     { term: text.reference, value: booking.reference }
   ]
+}
+
+/** What is to be paid, with what an offer took off, and where. */
+function toBePaid({ school, booking, language }: Slip): string {
+  const money = (cents: number) => formatMoney(cents, booking.currency, language)
+  const { totalCents, offerTitle, offCents } = booking
+  const total = money(totalCents) + (offerTitle === null ? '' : ` (${offerTitle}: ${money(-offCents)})`)
+  return school.paymentUrl ? total : `${total}\n${MAIL_TEXT[language].toPay}`
 }
 
 /** Where and when guests are picked up and dropped off. */

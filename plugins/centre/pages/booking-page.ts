@@ -3,6 +3,7 @@ import { centreBookingPath, type Happening, historyOf } from '../../../lib/centr
 import { centreLessonPath } from '../../../lib/centre/rules.ts'
 import { sellsItself } from '../../../lib/keys/rules.ts'
 import { partyByAge } from '../../../lib/octo/ages.ts'
+import { offerTitleIn } from '../../../lib/offers/words.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -107,7 +108,7 @@ function facts(booking: CentreBooking, language: StaffLanguage): Html {
   const price =
     paidCents === 0 ? money(totalCents) : DOING_TEXT[language].paid(money(paidCents), money(totalCents))
   return html`${fact(text.phone, phone ? phoneLink(phone) : '–')}${fact(text.email, email ? mailLink(email) : '–')}
-${fact(text.price, isOwed && paidCents === 0 ? `${price} · ${text.paidHere}` : price)}${booking.offer && fact(text.offer, html`${booking.offer.title} (${booking.offer.code}): <del>${money(totalCents + booking.offCents)}</del> <ins>${money(totalCents)}</ins>`)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
+${fact(text.price, isOwed && paidCents === 0 ? `${price} · ${text.paidHere}` : price)}${booking.offer && fact(text.offer, html`${offerTitleIn(booking.offer, language, booking.asked.locale).title} (${booking.offer.code}): <del>${money(totalCents + booking.offCents)}</del> <ins>${money(totalCents)}</ins>`)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
 ${partnerRef !== null && !sellsItself(partner) && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
 ${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${driveFacts(booking, language)}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}${answerFacts(booking.asked, booking.asked, booking.participants, language)}`
 }

@@ -103,9 +103,10 @@ export function bookingOf(
   const sold = asSold(service, booking)
   const agreed = { ...view, discountPercent: booking.discountPercent }
   const option = optionOf(seller, sold, agreed, 'booking')
-  const onSale = { productId: service.id, currency: booking.currency, offers: seller.offers }
+  const { offers, locale } = seller
+  const onSale = { productId: service.id, currency: booking.currency, offers, locale }
   const prices = seatPrices(booking, service, view)
-  const asking = { questions: service.questions, locale: seller.locale, view }
+  const asking = { questions: service.questions, locale, view }
   return {
     id: booking.id,
     uuid: booking.id,
@@ -140,7 +141,7 @@ export function bookingOf(
     ...(view.pricing && { pricing: sumOf(prices) }),
     ...questionAnswersOf(asking, booking),
     ...transfersWantedOf(booking, view),
-    ...soldOffersOf(booking.offer, view)
+    ...soldOffersOf(booking.offer, locale, view)
   }
 }
 

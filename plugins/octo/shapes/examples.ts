@@ -112,7 +112,7 @@ export const availabilityExample = availabilityOf(
   slot,
   {
     ...{ productId: service.id, pricingPer: 'UNIT', units: null, currency: 'EUR' },
-    ...{ transfers: NO_TRANSFERS, offers: [earlyBird] }
+    ...{ transfers: NO_TRANSFERS, offers: [earlyBird], locale: 'en' }
   },
   { ...view, offers: true }
 )
@@ -124,7 +124,14 @@ export const calendarExample = [
       date: '2026-07-01',
       product: {
         ...{ pricingPer: 'UNIT', availabilityType: 'START_TIME', priceCents: 3500 },
-        ...{ productId: service.id, units: null, currency: 'EUR', transfers: NO_TRANSFERS, offers: [] }
+        ...{
+          productId: service.id,
+          units: null,
+          currency: 'EUR',
+          locale: 'en',
+          transfers: NO_TRANSFERS,
+          offers: []
+        }
       },
       slots: [slot],
       party: undefined

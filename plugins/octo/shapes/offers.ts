@@ -4,6 +4,7 @@ import { partySize, unitPriceOf } from '../../../lib/booking/units.ts'
 import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
 import { unitIdsOf } from '../../../lib/octo/unit.ts'
 import { bestOffer, isMet, type PriceOf, type SchoolOffer } from '../../../lib/offers/rules.ts'
+import { offerTitleIn } from '../../../lib/offers/words.ts'
 import { literals, orNull } from '../../../lib/shapes.ts'
 import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
@@ -45,7 +46,7 @@ export const OfferCombining = Type.Partial(
 )
 
 /** A product's slot as somebody looks at it who may have sent a code. */
-export interface OfferedSale extends Pick<ProductTerms, 'pricingPer' | 'units' | 'offers'> {
+export interface OfferedSale extends Pick<ProductTerms, 'pricingPer' | 'units' | 'offers' | 'locale'> {
   readonly productId: string
   readonly offerCode?: string | undefined
 }
@@ -87,15 +88,23 @@ export function slotOffersOf(
     ({ open, code, types }) =>
       (open || code === sale.offerCode) && (types === undefined || types.includes(sale.productId))
   )
-  const offers = known.map(offer => offerShape(offer, isMet(offer, { ...occasion, seats })))
-  return { offers, ...applicableOf(slotOffer(slot, sale, party)) }
+  const told = (offer: SchoolOffer) => toldIn(offer, sale.locale, view)
+  const offers = known.map(offer => offerShape(told(offer), isMet(offer, { ...occasion, seats })))
+  const applies = slotOffer(slot, sale, party)
+  return { offers, ...applicableOf(applies && told(applies)) }
 }
 
 /** The offer that a booking was sold with; nothing where they were not negotiated. */
-export function soldOffersOf(offer: SchoolOffer | null, view: OctoView) {
+export function soldOffersOf(sold: SchoolOffer | null, locale: string, view: OctoView) {
   if (!view.offers) return {}
+  const offer = sold && toldIn(sold, locale, view)
   const none: Static<typeof OfferCombining> = { offerComparisons: [], offerIsCombination: false }
   return { offers: offer ? [offerShape(offer, true)] : [], ...applicableOf(offer ?? undefined), ...none }
+}
+
+/** An offer by its title for the reader. */
+function toldIn(offer: SchoolOffer, own: string, { language }: OctoView): SchoolOffer {
+  return { ...offer, title: offerTitleIn(offer, language, own).title }
 }
 
 function applicableOf(offer: SchoolOffer | undefined) {

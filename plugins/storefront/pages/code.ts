@@ -1,7 +1,15 @@
+import { offerTitleIn, type TitledOffer } from '../../../lib/offers/words.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
+import { passage } from '../../../lib/pages/passage.ts'
 import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { OFFER_TEXT } from '../offer-text.ts'
+
+/** What an offer is known as, said to be in another language where it is. */
+export function offerWords(offer: TitledOffer, { writtenIn }: PublicLesson, language: Language): Html {
+  const told = offerTitleIn(offer, language, writtenIn.note)
+  return passage(told.title, told.writtenIn, language)
+}
 
 /** The code that a form has, as typed, and what is wrong with it. */
 export interface CodeEntry {

@@ -17,7 +17,7 @@ import { FORM_TEXT, type FormText } from '../form-text.ts'
 import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from '../order.ts'
 import { NO_RIDES, type RideEntries, type RideFaults } from '../rides.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
-import { type CodeEntry, codeBox, codeLink } from './code.ts'
+import { type CodeEntry, codeBox, codeLink, offerWords } from './code.ts'
 import { paymentPage } from './parts.ts'
 import { mostAsked, questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
 import { rideLinks, rideSelects } from './rides.ts'
@@ -147,7 +147,7 @@ function recounted(lesson: PublicLesson, filled: Filled, { language }: Reading):
   const people = Number(filled.entries.participants)
   const price = formPrice(lesson, filled, people)
   const who = lesson.units ? partyByAge(filled.seats, language) : STOREFRONT_TEXT[language].people(people)
-  return html`<p class="note" role="status">${who}: <b>${priceWords(price, lesson.currency, language)}</b>${price.offer && html` (${price.offer.title})`}. ${FORM_TEXT[language].notYet}</p>`
+  return html`<p class="note" role="status">${who}: <b>${priceWords(price, lesson.currency, language)}</b>${price.offer && html` (${offerWords(price.offer, lesson, language)})`}. ${FORM_TEXT[language].notYet}</p>`
 }
 
 function peopleSelect(lesson: PublicLesson, { language }: Reading): Control {

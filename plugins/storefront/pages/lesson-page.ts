@@ -12,6 +12,7 @@ import type { AskingLesson, PublicLesson, PublicSchool } from '../../../lib/stor
 import { type LessonState, priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
+import { offerWords } from './code.ts'
 import { type Filled, formCard } from './form.ts'
 import { lessonList } from './lesson-rows.ts'
 import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
@@ -98,7 +99,7 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${le
   text.price,
   lesson.units
     ? unitPriceList(lesson.units, lesson, language)
-    : html`${priceWords(one, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}${one.offer && html`<br><span${spokenIn(lesson.writtenIn.note, language)}>${one.offer.title}</span>`}</span>`,
+    : html`${priceWords(one, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}${one.offer && html`<br>${offerWords(one.offer, lesson, language)}`}</span>`,
   lesson.units ? 'wide' : ''
 )}${
   stateOf(lesson) === 'open' &&

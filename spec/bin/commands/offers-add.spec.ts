@@ -34,6 +34,13 @@ t.test('offers add', async t => {
     })
   })
 
+  t.test('names it in other languages too', async t => {
+    const names = ['--title-en', 'Two weeks ahead', '--title-pt', 'Duas semanas antes']
+    t.match((await add('ahead', ...summer, ...names, '--json')).json(), {
+      ...{ title: 'Summer', titles: { en: 'Two weeks ahead', pt: 'Duas semanas antes' } }
+    })
+  })
+
   t.test('refuses what cannot be an offer', async t => {
     const refused = async (words: string[], err: RegExp) => t.match(await add(...words), { code: 2, err })
     await refused(['SUMMER10', ...summer], /CODE: "SUMMER10" is there already/)

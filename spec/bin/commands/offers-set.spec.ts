@@ -25,6 +25,15 @@ t.test('offers set', async t => {
     t.match((await set('one', '--percent', '7', '--json')).json(), { percent: 7, cents: undefined })
   })
 
+  t.test('keeps names in other languages, and takes away one that is given empty', async t => {
+    await set('one', '--title-pt', 'Primeira', '--title-en', 'The first')
+    t.match((await set('one', '--percent', '7', '--json')).json(), {
+      ...{ title: 'First', titles: { en: 'The first', pt: 'Primeira' } }
+    })
+    t.strictSame((await set('one', '--title-en', '', '--json')).json().titles, { pt: 'Primeira' })
+    t.notOk('titles' in (await set('one', '--title-pt', '', '--json')).json())
+  })
+
   t.test('takes a condition away that is given empty', async t => {
     const none = ['--lesson-types', '', '--to', '', '--seats-from', '']
     t.strictSame((await set('one', ...none, '--json')).json(), {

@@ -138,6 +138,26 @@ t.test('mails about bookings', async t => {
     })
   })
 
+  await t.test(
+    'name the offer that the booking was sold with as the school wrote it for the guest',
+    async t => {
+      const offer = { code: 'EARLY', title: 'Early bird', open: true, percent: 10, bearer: 'school' }
+      const offers = JSON.stringify([{ ...offer, titles: { pt: 'Reserva antecipada' } }])
+      await sql`update schools set offers = ${offers}::text::jsonb where id = ${SCHOOL}`
+      const slotId = await addSlot(sql)
+      await delivering(async () => {
+        await book(slotId, 'lia@example.com', 'pt')
+        t.match(
+          (await arrived('lia@example.com', 1))[0]?.text,
+          /63\s€ \(Reserva antecipada: -7\s€\), a pagar/
+        )
+        await book(slotId, 'leo@example.com', 'de')
+        t.match((await arrived('leo@example.com', 1))[0]?.text, /\(Early bird: -7\s€\)/)
+      })
+      await sql`update schools set offers = '[]' where id = ${SCHOOL}`
+    }
+  )
+
   await t.test('are in each of the five languages, and to the school in one of its two', async t => {
     await sql`update schools set mail = '{confirmed}', locales = '{pt}', email = 'escola@example.com' where id = ${SCHOOL}`
     const slotId = await addSlot(sql, { capacity: 12 })

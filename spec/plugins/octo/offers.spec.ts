@@ -48,6 +48,28 @@ t.test('octo/offers', async t => {
     t.equal(headers.get('octo-capabilities'), TELLING)
   })
 
+  t.test('has the title that the school wrote for the reader', async t => {
+    await set({ ...OPEN, titles: { pt: 'Reserva antecipada' } })
+    const asked = { ...group, availabilityIds: [slot] }
+    for (const [language, title] of [
+      ['pt', 'Reserva antecipada'],
+      ['de', 'Early bird']
+    ] as const) {
+      const { body } = await ask('POST', '/availability', asked, TELLING, language)
+      t.match(body[0], { offerTitle: title, offers: [{ title }] })
+      const unitItems = [{ unitId: 'participant' }]
+      const held = await ask(
+        'POST',
+        '/bookings',
+        { ...group, availabilityId: slot, unitItems },
+        TELLING,
+        language
+      )
+      t.match(held.body, { offerTitle: title, offer: { title } })
+    }
+    await set(OPEN, CODE, KIDS)
+  })
+
   t.test('an availability says what is offered, what applies and what it takes off', async t => {
     const [told] = await check()
     t.strictSame(

@@ -82,6 +82,17 @@ t.test('offers on the booking pages', async t => {
     t.match(await sold(attempt), { cents: 5000, code: 'HOTEL' })
   })
 
+  t.test('name an offer as the school wrote it for the guest, else in its own words, said to be', async t => {
+    await set({ ...OPEN, titles: { pt: 'Reserva antecipada' } })
+    t.match((await get(`${path}?lang=pt`)).text, /<ins>31,50\s€<\/ins>.*Reserva antecipada/s)
+    t.match((await get(`${path}?lang=de`)).text, '<span lang="en">Early &lt;bird&gt;</span>')
+    const attempt = await attemptFor(slotId)
+    await post(path, filledForm(attempt))
+    const booked = `${path}/booked/${attempt}`
+    t.match((await get(`${booked}?lang=pt`)).text, 'Reserva antecipada')
+    t.match((await get(booked)).text, 'Early &lt;bird&gt;')
+  })
+
   t.test('refuse a code at its field, in the language of the page', async t => {
     await set(OPEN, CODE)
     const refused = async (form: object, lang: string) => {

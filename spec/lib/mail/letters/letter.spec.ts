@@ -106,6 +106,16 @@ t.test('a mail', async t => {
     ],
     ['cancelled too late', { kind: 'cancelled', booking: { refund: 'NONE' } }, [/still due/]],
     [
+      'sold with an offer',
+      { booking: { offerTitle: 'Early bird', offCents: 1500 } },
+      [/Total: €105 \(Early bird: -€15\), to pay/]
+    ],
+    [
+      'sold with an offer, in German',
+      { language: 'de', booking: { offerTitle: 'Frühbucher', offCents: 1500 } },
+      [/Gesamtpreis: 105\s€ \(Frühbucher: -15\s€\), /]
+    ],
+    [
       'for whom there is a page to pay',
       { school: { paymentUrl: 'https://pay.example/1' } },
       [/Pay now: https:\/\/pay\.example\/1/]
