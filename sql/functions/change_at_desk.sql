@@ -1,5 +1,5 @@
 -- Moves a booking to another lesson or gives it more or fewer seats, for the school's people: see update_booking. p_change has slotId,
--- productId, seats, unitSeats, cents, and keepPrice. p_changes, where given, is how often the booking had been changed when it was looked at: where it has
+-- productId, seats, unitSeats, cents, and keepPrice; where a change is taken back, what the row of the log has as before it. p_changes, where given, is how often the booking had been changed when it was looked at: where it has
 -- been changed since, the answer is 'booking_changed'. Answers update_booking's codes, and with 'ok' the row of the log, the lesson that
 -- the booking is of now, and its day.
 create or replace function change_at_desk(
@@ -22,7 +22,8 @@ begin
   select s.id, s.local_date::text into slot_id, date from slots s where s.school_id = p_school_id and s.id = b.slot_id;
   log_id := write_log(p_school_id, p_by, 'booking.change', slot_id, p_booking_id,
     p_before => jsonb_strip_nulls(jsonb_build_object('slotId', was.slot_id, 'seats', was.participants, 'unitSeats', was.unit_seats,
-      'cents', was.total_cents)),
+      'cents', was.total_cents, 'sold', jsonb_build_object('offer', was.offer, 'offCents', was.off_cents, 'unitCents', was.unit_cents,
+        'isEach', was.priced_each))),
     p_after => jsonb_strip_nulls(jsonb_build_object('slotId', b.slot_id, 'seats', b.participants, 'unitSeats', b.unit_seats,
       'cents', b.total_cents, 'changes', b.changes)),
     p_undoes => p_undoes);

@@ -2,7 +2,8 @@
 -- (more or fewer seats, or other units), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
 -- resellerReference, answers and guests (what was answered for it, and by place for its seats as they become, see guests_after),
 -- pickup and dropoff (see transfer_after), offerCode (null for none), emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its units), unitSeats
--- (how many of each unit) and cents (the price). All or nothing; what is absent stays, and so do the terms of its sale.
+-- (how many of each unit), cents (the price), and sold where that is taken back: the offer, offCents, unitCents and isEach (priced_each)
+-- that it was sold with at that price. All or nothing; what is absent stays, and so do the terms of its sale.
 --
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
 -- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
@@ -142,7 +143,10 @@ begin
       end if;
     end if;
   end if;
-  if by_staff and (p_change ->> 'cents')::bigint <> total then
+  if by_staff and p_change ? 'sold' then
+    total := (p_change ->> 'cents')::bigint; prices := p_change #> '{sold,unitCents}';
+    chosen := (p_change #> '{sold,offer}') || jsonb_build_object('off', p_change #> '{sold,offCents}');
+  elsif by_staff and (p_change ->> 'cents')::bigint <> total then
     total := (p_change ->> 'cents')::bigint; prices := null; chosen := null;
   elsif party is null then prices := null; end if;
 
@@ -204,7 +208,7 @@ begin
     slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
     changes = changes + 1 + case when target.id = here.id then 0 else here.schedule_version end,
     total_cents = total, offer = chosen - 'off', off_cents = coalesce((chosen ->> 'off')::bigint, 0),
-    priced_each = case when anew then target_type.pricing_per = 'UNIT' else priced_each end,
+    priced_each = case when by_staff and p_change ? 'sold' then (p_change #>> '{sold,isEach}')::boolean when anew then target_type.pricing_per = 'UNIT' else priced_each end,
     unit_seats = party, unit_cents = prices,
     status = case when confirming then 'confirmed' else status end,
     confirmed_at = case when confirming then coalesce(confirmed_at, moment) else confirmed_at end,

@@ -14,6 +14,18 @@ t.test('what can be undone', async t => {
     await addSlot(sql, { daysAhead: 1 }),
     await addSlot(sql, { daysAhead: 2, priceCents: 4000 })
   ] as const
+  // What a party of three or more pays less by, so that moves and other seats change the offer of the booking too.
+  const offer = {
+    code: 'TOGETHER',
+    title: 'Together',
+    open: true,
+    percent: 10,
+    bearer: 'school',
+    seatsFrom: 3
+  }
+  const offering = (...offers: object[]) =>
+    sql`update schools set offers = ${JSON.stringify(offers)}::text::jsonb`
+  await offering(offer)
   const key = await server.schoolKey('Hotel Mar')
   const body = bookingOf(lessons[0], { participants: 2 })
   const id = (await server.post('/api/partner/v1/bookings', { key, body })).body.bookingId as string
@@ -34,7 +46,7 @@ t.test('what can be undone', async t => {
   /** All that the acts of the desk can change, but for how often something was. */
   async function state(): Promise<unknown> {
     return (
-      await sql`select b.slot_id, b.participants, b.total_cents, b.status,
+      await sql`select b.slot_id, b.participants, b.total_cents, b.status, b.offer, b.off_cents, b.unit_seats, b.unit_cents, b.priced_each,
         coalesce((select json_build_array(arrived, no_show) from arrivals where booking_id = b.id), '[0,false]') as here,
         (select json_build_array(name, weight_kg, suit) from guests where booking_id = b.id and num_nonnulls(name, weight_kg, suit) > 0) as guest,
         (select text from staff_notes where about = b.id and text <> '') as note,
@@ -117,8 +129,11 @@ t.test('what can be undone', async t => {
         const place = await (ACTS[act] as (n: number) => Promise<string>)(n)
         if (!place.includes('did=')) return
         undone += 1
+        // What it was sold with comes back though the school offers it no more.
+        await offering()
         if (!(await undo(logOf(place))).includes('did=undone')) throw new Error(`${act} ${n} was not undone`)
         t.strictSame(await state(), before, `${act} ${n}`)
+        await offering(offer)
         // Once more, so that the next begins elsewhere.
         await (ACTS[act] as (n: number) => Promise<string>)(n)
       }),
