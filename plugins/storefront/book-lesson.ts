@@ -77,6 +77,15 @@ export default route({
   const lesson = await getPublicLesson(read, params, reading)
   const attempt = body.attempt.toLowerCase()
   const { form, party, people, chosen, isRecounted } = readForm(lesson, body, attempt)
+  const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
+  const booked = () => seeOther(linkTo(bookedPath(address), reading))
+  const known = await findBooked(ctx, address)
+  if (known && known.status !== 'expired') return booked()
+  const isAdmitted = () => forms.admits(request.address)
+  // Whatever such a form is answered with tells whether its code is good.
+  const triesCode = form.code.typed !== ''
+  if (triesCode && !(await isAdmitted()))
+    return stop(ctx, lesson, { form: { ...form, code: { typed: '' } }, reading, why: 'address' })
   const asked = readOrder(form.entries)
   const said = readAsked(lesson.questions, body, people)
   if ('faults' in asked || 'faults' in said || form.code.fault || Object.keys(chosen.faults).length > 0) {
@@ -86,14 +95,10 @@ export default route({
     return lessonReply(ctx, lesson, { status: 400, filled, reading })
   }
   const { order } = asked
-  const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
-  const booked = () => seeOther(linkTo(bookedPath(address), reading))
-  const known = await findBooked(ctx, address)
-  if (known && known.status !== 'expired') return booked()
   if (hasPlaces(lesson, order)) {
     if (isRecounted)
       return lessonReply(ctx, lesson, { status: 200, filled: { ...form, isRecounted: true }, reading })
-    if (!(await forms.admits(request.address))) return stop(ctx, lesson, { form, reading, why: 'address' })
+    if (!triesCode && !(await isAdmitted())) return stop(ctx, lesson, { form, reading, why: 'address' })
     const wish = {
       ...{ ...order, ...chosen.rides, ...said.answers },
       unitSeats: party?.seats ?? null,
@@ -139,7 +144,7 @@ function typedParty(lesson: PublicLesson, body: Readonly<Record<string, unknown>
   })
 }
 
-/** Whether the form would book: only then it costs its address a token. */
+/** Whether the form would book: without a code, only then it costs its address a token. */
 function hasPlaces(lesson: PublicLesson, { participants }: Order): boolean {
   return stateOf(lesson) === 'open' && participants <= seatsLeft(lesson)
 }

@@ -156,3 +156,22 @@ t.test('offers on the booking pages', async t => {
     })
   })
 })
+
+t.test('a code that is tried costs its address a form', async t => {
+  const server = await serve(t, { settings: { FORMS_PER_ADDRESS: '2' } })
+  const { sql } = server
+  await addSchool(sql)
+  await sql`update schools set offers = ${JSON.stringify([CODE])}::text::jsonb`
+  const path = `/book/onda-clara/${await addSlot(sql, { daysAhead: 5, capacity: 40, instructors: 7 })}`
+  const { post, attemptFor } = visit(server)
+  const attempt = await attemptFor(path.split('/').at(-1) as string)
+  const guess = (offerCode: string, more: object = {}) =>
+    post(path, filledForm(attempt, { offerCode, ...more }))
+  t.match(await guess('NOPE'), { status: 400, text: /doesn’t know/ })
+  t.match(await guess('hotel', { customerName: '', shownCode: 'hotel' }), { status: 400, text: /€50</ })
+  for (const code of ['NOPE', 'hotel']) {
+    const { status, text } = await guess(code, { shownCode: code })
+    t.equal(status, 429)
+    t.notMatch(text, /doesn’t know|€50<|another lesson/, 'and then no answer tells whether it is good')
+  }
+})
