@@ -74,12 +74,15 @@ export async function createWorld(): Promise<World> {
   }
 }
 
+/** What judges reads all that is there, on a machine that may be busy with more than this. */
+const JUDGE = { statementTimeoutMs: 15_000, silenceMs: 15_200 }
+
 async function openDatabase(cluster: Cluster): Promise<Sql> {
   const admin = connect(cluster.url('postgres'), { max: 1, statementTimeoutMs: 60_000, silenceMs: 0 })
   await admin.unsafe(`create database ${DATABASE}`)
   await admin.end({ timeout: 1 })
   await migrate(cluster.url(DATABASE))
-  return connect(cluster.url(DATABASE), { max: 4, applicationName: 'torture' })
+  return connect(cluster.url(DATABASE), { max: 4, applicationName: 'torture', ...JUDGE })
 }
 
 async function openSeat(cluster: Cluster): Promise<Seat> {
