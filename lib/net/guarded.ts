@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, buildConnector, request } from 'undici'
+import type { Agent, buildConnector } from 'undici'
 import { hostOf, type MayReach, mayReachOf, type NetworkReach } from './addresses.ts'
 
 /** How long and how much one request may take: milliseconds, and bytes of the answer that are read. */
@@ -27,6 +27,8 @@ export interface GuardedPost {
 /** Characters of an answer that are kept, for whoever looks for what went wrong. */
 const KEPT_CHARACTERS = 200
 
+type Request = typeof import('undici').request
+
 class NotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED'
 }
@@ -44,13 +46,20 @@ export function createGuardedPost(
   }: { limits?: PostLimits; lookup?: LookupFunction } = {}
 ): GuardedPost {
   const mayReach = mayReachOf(reach)
-  const agent = new Agent({
-    connect: guardedConnector(mayReach, limits.connectMs, lookup),
-    headersTimeout: limits.headMs,
-    bodyTimeout: limits.wholeMs,
-    keepAliveTimeout: 4000,
-    pipelining: 1
-  })
+  let opened: Promise<{ agent: Agent; request: Request }> | undefined
+
+  /** Undici is a third of what the start would read: it is read when something is sent for the first time. */
+  async function open(): Promise<{ agent: Agent; request: Request }> {
+    const { Agent, buildConnector, request } = await import('undici')
+    const agent = new Agent({
+      connect: guardedConnector(buildConnector, mayReach, limits.connectMs, lookup),
+      headersTimeout: limits.headMs,
+      bodyTimeout: limits.wholeMs,
+      keepAliveTimeout: 4000,
+      pipelining: 1
+    })
+    return { agent, request }
+  }
 
   async function post(
     url: string,
@@ -58,6 +67,8 @@ export function createGuardedPost(
     body: string
   ): Promise<PostAnswer> {
     try {
+      opened ??= open()
+      const { agent, request } = await opened
       const signal = AbortSignal.timeout(limits.wholeMs)
       const answer = await request(url, { method: 'POST', dispatcher: agent, headers, body, signal })
       const retryAfter = answer.headers['retry-after']
@@ -71,16 +82,18 @@ export function createGuardedPost(
     }
   }
 
-  return { post, close: () => agent.destroy() }
+  const close = async () => (await opened)?.agent.destroy()
+  return { post, close }
 }
 
 function guardedConnector(
+  connectorWith: typeof buildConnector,
   mayReach: MayReach,
   timeout: number,
   lookup: LookupFunction
 ): ReturnType<typeof buildConnector> {
   const connectorOf = (isPlain: boolean) =>
-    buildConnector({
+    connectorWith({
       timeout,
       autoSelectFamily: true,
       // Handed on to net.connect and tls.connect; undici's types do not name it.
