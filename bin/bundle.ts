@@ -35,6 +35,16 @@ function foreignIn({ outputs }: Metafile): string[] {
   return Object.keys(outputs).filter(file => isForeign(Object.keys(outputs[file]?.inputs ?? {})))
 }
 
+/**
+ * Of a CommonJS package the bundler hands on nothing by name to an import at run time, where Node does: what would be missing
+ * in the program alone ends the build.
+ */
+function refuseNameless({ outputs }: Metafile): void {
+  for (const { entryPoint, exports } of Object.values(outputs))
+    if (entryPoint?.includes('node_modules/') && exports.join() === 'default')
+      throw new Error(`${entryPoint} is CommonJS: import() a file of ours that imports it.`)
+}
+
 /** Takes from a file of packages the way to its map, which is for those who read it, and they read the packages. */
 function unmap(file: string): void {
   const path = join(PACKAGE_FOLDER, file)
@@ -66,6 +76,7 @@ const { metafile } = await build({
   }
 })
 
+refuseNameless(metafile)
 const foreign = foreignIn(metafile)
 foreign.forEach(unmap)
 

@@ -1,10 +1,10 @@
 import { lookup as systemLookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
-import type { Agent, buildConnector } from 'undici'
-import { hostOf, type MayReach, mayReachOf, type NetworkReach } from './addresses.ts'
+import type { LookupFunction } from 'node:net'
+import type { NetworkReach } from './addresses.ts'
+import type { GuardedRequest } from './guarded-request.ts'
 
 /** How long and how much one request may take: milliseconds, and bytes of the answer that are read. */
-interface PostLimits {
+export interface PostLimits {
   readonly connectMs: number
   readonly headMs: number
   readonly wholeMs: number
@@ -27,12 +27,6 @@ export interface GuardedPost {
 /** Characters of an answer that are kept, for whoever looks for what went wrong. */
 const KEPT_CHARACTERS = 200
 
-type Request = typeof import('undici').request
-
-class NotAllowed extends Error {
-  readonly code = 'ADDRESS_NOT_ALLOWED'
-}
-
 /**
  * Makes the sender. Redirects are not followed. The address that was checked is the one that is connected to: a name is
  * looked up when it is connected to and all that it stands for is checked, and so is an address that stands for itself,
@@ -45,20 +39,12 @@ export function createGuardedPost(
     lookup = systemLookup as LookupFunction
   }: { limits?: PostLimits; lookup?: LookupFunction } = {}
 ): GuardedPost {
-  const mayReach = mayReachOf(reach)
-  let opened: Promise<{ agent: Agent; request: Request }> | undefined
+  let opened: Promise<GuardedRequest> | undefined
 
   /** Undici is a third of what the start would read: it is read when something is sent for the first time. */
-  async function open(): Promise<{ agent: Agent; request: Request }> {
-    const { Agent, buildConnector, request } = await import('undici')
-    const agent = new Agent({
-      connect: guardedConnector(buildConnector, mayReach, limits.connectMs, lookup),
-      headersTimeout: limits.headMs,
-      bodyTimeout: limits.wholeMs,
-      keepAliveTimeout: 4000,
-      pipelining: 1
-    })
-    return { agent, request }
+  async function open(): Promise<GuardedRequest> {
+    const { openGuardedRequest } = await import('./guarded-request.ts')
+    return openGuardedRequest(reach, limits, lookup)
   }
 
   async function post(
@@ -68,9 +54,9 @@ export function createGuardedPost(
   ): Promise<PostAnswer> {
     try {
       opened ??= open()
-      const { agent, request } = await opened
+      const { request } = await opened
       const signal = AbortSignal.timeout(limits.wholeMs)
-      const answer = await request(url, { method: 'POST', dispatcher: agent, headers, body, signal })
+      const answer = await request(url, { method: 'POST', headers, body, signal })
       const retryAfter = answer.headers['retry-after']
       return {
         status: answer.statusCode,
@@ -82,42 +68,8 @@ export function createGuardedPost(
     }
   }
 
-  const close = async () => (await opened)?.agent.destroy()
+  const close = async () => (await opened)?.close()
   return { post, close }
-}
-
-function guardedConnector(
-  connectorWith: typeof buildConnector,
-  mayReach: MayReach,
-  timeout: number,
-  lookup: LookupFunction
-): ReturnType<typeof buildConnector> {
-  const connectorOf = (isPlain: boolean) =>
-    connectorWith({
-      timeout,
-      autoSelectFamily: true,
-      // Handed on to net.connect and tls.connect; undici's types do not name it.
-      ...{ lookup: guardedLookup(mayReach, isPlain, lookup) }
-    })
-  const [plain, tls] = [connectorOf(true), connectorOf(false)]
-  return (options, done) => {
-    const isPlain = options.protocol === 'http:'
-    const host = hostOf(options.hostname)
-    if (isIP(host) && !mayReach(host, isPlain)) return done(new NotAllowed(), null)
-    return isPlain ? plain(options, done) : tls(options, done)
-  }
-}
-
-/** One address that may not be reached among several refuses all: nobody with honest intentions has both. */
-function guardedLookup(mayReach: MayReach, isPlain: boolean, lookup: LookupFunction): LookupFunction {
-  return (name, options, done) =>
-    lookup(name, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, [])
-      const all = Array.isArray(found) ? found : []
-      if (all.length === 0 || !all.every(({ address }) => mayReach(address, isPlain)))
-        return done(new NotAllowed(), [])
-      return options.all ? done(null, all) : done(null, all[0]!.address, all[0]!.family)
-    })
 }
 
 /** The status has come and counts, whatever becomes of the rest. */

@@ -1,0 +1,69 @@
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, buildConnector, request } from 'undici'
+import { hostOf, type MayReach, mayReachOf, type NetworkReach } from './addresses.ts'
+import type { PostLimits } from './guarded.ts'
+
+/** Undici's request, by connections that reach nothing they may not. */
+export interface GuardedRequest {
+  request(
+    url: string,
+    options: Omit<NonNullable<Parameters<typeof request>[1]>, 'dispatcher'>
+  ): ReturnType<typeof request>
+  close(): Promise<void>
+}
+
+class NotAllowed extends Error {
+  readonly code = 'ADDRESS_NOT_ALLOWED'
+}
+
+/** Opens it. What may not be reached fails with `ADDRESS_NOT_ALLOWED` before a byte is sent. */
+export function openGuardedRequest(
+  reach: NetworkReach,
+  limits: PostLimits,
+  lookup: LookupFunction
+): GuardedRequest {
+  const dispatcher = new Agent({
+    connect: guardedConnector(mayReachOf(reach), limits.connectMs, lookup),
+    headersTimeout: limits.headMs,
+    bodyTimeout: limits.wholeMs,
+    keepAliveTimeout: 4000,
+    pipelining: 1
+  })
+  return {
+    request: (url, options) => request(url, { ...options, dispatcher }),
+    close: () => dispatcher.destroy()
+  }
+}
+
+function guardedConnector(
+  mayReach: MayReach,
+  timeout: number,
+  lookup: LookupFunction
+): ReturnType<typeof buildConnector> {
+  const connectorOf = (isPlain: boolean) =>
+    buildConnector({
+      timeout,
+      autoSelectFamily: true,
+      // Handed on to net.connect and tls.connect; undici's types do not name it.
+      ...{ lookup: guardedLookup(mayReach, isPlain, lookup) }
+    })
+  const [plain, tls] = [connectorOf(true), connectorOf(false)]
+  return (options, done) => {
+    const isPlain = options.protocol === 'http:'
+    const host = hostOf(options.hostname)
+    if (isIP(host) && !mayReach(host, isPlain)) return done(new NotAllowed(), null)
+    return isPlain ? plain(options, done) : tls(options, done)
+  }
+}
+
+/** One address that may not be reached among several refuses all: nobody with honest intentions has both. */
+function guardedLookup(mayReach: MayReach, isPlain: boolean, lookup: LookupFunction): LookupFunction {
+  return (name, options, done) =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      const all = Array.isArray(found) ? found : []
+      if (all.length === 0 || !all.every(({ address }) => mayReach(address, isPlain)))
+        return done(new NotAllowed(), [])
+      return options.all ? done(null, all) : done(null, all[0]!.address, all[0]!.family)
+    })
+}
