@@ -14,7 +14,7 @@ import { receive } from './receiver.ts'
 import { addSchool, addSlot, SCHOOL } from './school.ts'
 
 /** What the specs' couriers sign with. */
-export const SECRET = 'the secret of these specs, long enough'
+export const SECRET = 'the-secret-of-these-specs-long-enough'
 const REACH = { networks: ['127.0.0.0/8'], loopbackOnly: false }
 
 /** Opens or closes lessons: an event of each that changes. */
@@ -35,6 +35,11 @@ export async function listener(t: Test, sql: Sql, partner: string | null = null)
   const id = uuidV7(Date.now())
   const partnerId = partner === null ? null : (await findPartnerId(sql, SCHOOL, partner))!
   await addEndpoint(sql, SCHOOL, id, { partnerId, url: receiver.url, kinds: null })
+  return { id, receiver, ...watched(sql, id), secret: writtenSecret(endpointKey(SECRET, id, 1)) }
+}
+
+/** How an endpoint of the school stands, and ways to change that. */
+export function watched(sql: Sql, id: string) {
   const state = async () => (await listEndpoints(sql, SCHOOL, id))[0]!
   const change = (deed: 'enable' | 'retry' | 'disable') => changeEndpoint(sql, SCHOOL, id, { do: deed })
   /** What waits for the next look need not wait so long. */
@@ -42,7 +47,7 @@ export async function listener(t: Test, sql: Sql, partner: string | null = null)
     await sql`update late_events set due_at = now() where endpoint_id = ${id} and due_at < 'infinity' and dead_at is null`
     await sql`update endpoints set due_at = now() where id = ${id}`
   }
-  return { id, receiver, state, change, hurry, secret: writtenSecret(endpointKey(SECRET, id, 1)) }
+  return { state, change, hurry }
 }
 
 /** A courier that runs until the test ends. */
