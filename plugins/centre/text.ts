@@ -37,6 +37,8 @@ interface CentreText {
   readonly winds: Readonly<Record<string, string>>
   readonly suits: string
   readonly suitsNot: string
+  /** Of a lesson for all levels, which is judged as for beginners. */
+  readonly suitsNoBeginner: string
   readonly demo: string
   readonly late: string
   parties(count: number): string
@@ -107,6 +109,7 @@ const en: CentreText = {
   },
   suits: 'suits the level',
   suitsNot: 'not for this level',
+  suitsNoBeginner: 'not for beginners',
   demo: 'invented, for demonstration',
   late: 'forecast is late',
   parties: count => `${count} ${counted(count, 'party', 'parties')}`,
@@ -196,6 +199,7 @@ const pt: CentreText = {
   },
   suits: 'bom para o nível',
   suitsNot: 'não serve para este nível',
+  suitsNoBeginner: 'não serve para iniciantes',
   demo: 'inventado, para demonstração',
   late: 'previsão atrasada',
   parties: count => `${count} ${counted(count, 'reserva', 'reservas')}`,

@@ -95,7 +95,7 @@ export function lessonHead(lesson: CentreLesson, sea: LessonSea | undefined, { l
 <p class="time">${startTime}<span>${endTime}</span></p>
 <div class="what"><h2>${lessonNameOf(lesson, language)}</h2>
 <p>${text.levels[lesson.level]} · ${spotName}</p>${teachers(lesson, text)}
-${state !== 'open' && html`<span class="pill${state === 'closed' && ' warn'}">${text.states[state]}</span>`}${seaPill(sea, language)}</div>
+${state !== 'open' && html`<span class="pill${state === 'closed' && ' warn'}">${text.states[state]}</span>`}${seaPill(sea, lesson, language)}</div>
 <p class="seats">${taken}/${capacity}${state === 'open' && html`<span>${taken >= capacity ? text.full : text.left(capacity - taken)}</span>`}</p>
 ${seatsBar(lesson)}`
 }
@@ -142,15 +142,19 @@ export function sellerName(partner: string, text: Text): string {
   return partner === WEBSITE ? text.website : partner === DESK ? text.desk : partner
 }
 
-/** The sea in the hour in which the lesson begins, and whether it suits the level: in words, and by its colour. */
-export function seaPill(sea: LessonSea | undefined, language: Viewer['language']): Html | false {
+/** The sea in the hour in which the lesson begins, and whether it suits its level: in words, and by its colour. */
+export function seaPill(
+  sea: LessonSea | undefined,
+  { level }: Pick<CentreLesson, 'level'>,
+  language: Viewer['language']
+): Html | false {
   if (sea === undefined) return false
   const text = CENTRE_TEXT[language]
   const { breakingHeightM, windSpeedKmh, windRelation, suitable, stale, demo } = sea
   const wind = windRelation === null ? null : (text.winds[windRelation] ?? null)
   const said = [
     text.sea(breakingHeightM, windSpeedKmh, wind),
-    suitable ? text.suits : text.suitsNot,
+    suitable ? text.suits : level === 'all' ? text.suitsNoBeginner : text.suitsNot,
     stale && text.late,
     demo && text.demo
   ]

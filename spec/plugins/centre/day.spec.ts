@@ -2,7 +2,7 @@ import t from 'tap'
 import { assistant } from '../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'
 import { type GotPage, visit } from '../../support/page.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
+import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { fillSea } from '../../support/sea.ts'
 import { serve } from '../../support/server.ts'
 
@@ -113,6 +113,13 @@ t.test('the day in the control centre', async t => {
       /class="pill (good">.*suits the level|bad">.*not for this level)/
     )
     t.match(itemOf(await see(`${path}?lang=pt`), lessonId), /bom para o nível|não serve para este nível/)
+  })
+
+  await t.test('judges the sea for all levels as for beginners, and says so', async t => {
+    await addLessonType(sql, { id: 'all', level: 'all' })
+    const forAll = await addSlot(sql, { lessonTypeId: 'all', spotName: 'Supertubos', daysAhead: 2 })
+    t.match(itemOf(await see(path), forAll), /class="pill bad">[^<]*not for beginners/)
+    t.match(itemOf(await see(`${path}?lang=pt`), forAll), /class="pill bad">[^<]*não serve para iniciantes/)
   })
 
   await t.test('shows the proposals that wait, each with the way to decide', async t => {

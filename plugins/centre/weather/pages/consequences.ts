@@ -70,7 +70,7 @@ function lessonChange(lesson: AffectedLesson, { act, places, seas }: Planned, vi
   const goes = places.get(lesson.id)
   return html`<section class="lesson"><div class="form"><p><b>${lesson.startTime} ${lessonNameOf(lesson, language)}</b></p>
 <p>${goes ? html`<del>${placeName(was, language)}</del> → <ins><b>${placeName(goes, language, was)}</b></ins>` : placeName(was, language)}</p>
-${seaPill(seas?.get(lesson.id), language)}</div>
+${seaPill(seas?.get(lesson.id), lesson, language)}</div>
 ${lesson.parties.length > 0 && act !== 'close' && html`<ul>${lesson.parties.map(party => concernedItem(party, viewer))}</ul>`}</section>`
 }
 

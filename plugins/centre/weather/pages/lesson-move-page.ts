@@ -71,19 +71,19 @@ function hiddenPlace({ date, startTime, endTime, spotName }: LessonPlace): Html 
   return html`${hidden('date', date)}${hidden('start', startTime)}${hidden('end', endTime)}${hidden('spot', spotName)}`
 }
 
-function offered({ id }: AffectedLesson, offers: readonly MoveOffer[], viewer: Viewer): Html {
+function offered(lesson: AffectedLesson, offers: readonly MoveOffer[], viewer: Viewer): Html {
   const { language } = viewer
   const text = WEATHER_TEXT[language]
   const to = (offer: MoveOffer) =>
     linkTo(
-      `${centreLessonPath(id)}/move?date=${offer.date}&start=${offer.startTime}&end=${offer.endTime}`,
+      `${centreLessonPath(lesson.id)}/move?date=${offer.date}&start=${offer.startTime}&end=${offer.endTime}`,
       viewer
     )
   return html`<section class="lesson" id="offered"><h2 class="title">${text.offered}</h2>
 ${offers.length === 0 && html`<p class="none">${text.noneOffered}</p>`}
 ${offers.map(
   offer =>
-    html`<a class="slot" href="${to(offer)}"><b>${offer.startTime}</b><span class="name">${formatDay(offer.date, language, { brief: true })}</span><span class="who">${seaPill(offer.sea, language)}</span></a>`
+    html`<a class="slot" href="${to(offer)}"><b>${offer.startTime}</b><span class="name">${formatDay(offer.date, language, { brief: true })}</span><span class="who">${seaPill(offer.sea, lesson, language)}</span></a>`
 )}</section>`
 }
 

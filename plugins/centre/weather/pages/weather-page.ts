@@ -65,7 +65,7 @@ function lessonChoice(
   const words = CENTRE_TEXT[language]
   const said = [spotName, words.parties(parties.length), state === 'closed' && words.states.closed]
   return html`
-<label class="slot"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, language)}</span><span class="of">${taken}/${capacity} <input type="checkbox" name="lesson" value="${id}"${chosen.has(id) && html` checked`}></span><span class="who">${said.filter(Boolean).join(' · ')} ${seaPill(sea, language)}</span></label>`
+<label class="slot"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, language)}</span><span class="of">${taken}/${capacity} <input type="checkbox" name="lesson" value="${id}"${chosen.has(id) && html` checked`}></span><span class="who">${said.filter(Boolean).join(' · ')} ${seaPill(sea, lesson, language)}</span></label>`
 }
 
 function weatherActs(date: string, { language }: Viewer): Html {
