@@ -33,5 +33,5 @@ EXPOSE 8080 9464
 HEALTHCHECK --start-period=60s --interval=10s --timeout=5s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/health/ready').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--max-semi-space-size=4", "node_modules/swellbook/dist/program/swellbook.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "node_modules/swellbook/dist/program/swellbook.js"]
 CMD ["serve"]

@@ -29,7 +29,7 @@ export function startOurs(
       ...settings
     },
     ['serve'],
-    ['--max-semi-space-size=4']
+    ['--max-semi-space-size=8', '--heap-growing-percent=30']
   )
 }
 
