@@ -3,10 +3,14 @@ import { type AgeUnit, UNIT_IDS, type UnitId, type UnitSeats } from './units.ts'
 
 const asSent = v.optional(v.unknown())
 
-/** What a form tells of a party by unit: a count for each that there is, of which a lesson reads its own, and the total that it showed. */
+/**
+ * What a form tells of a party: a count for each unit that there is, of which a lesson reads its own, and the total that it
+ * showed; or, where the lesson has one price, the totals that it showed for one, for two, and so on.
+ */
 export const PARTY_FIELDS = {
   ...(Object.fromEntries(UNIT_IDS.map(id => [id, asSent])) as Record<UnitId, typeof asSent>),
-  total: asSent
+  total: asSent,
+  totals: asSent
 }
 
 /** A party by unit as a form told it. */
@@ -17,6 +21,15 @@ interface ToldParty {
   readonly cents: number
   /** Whether the form showed another total: then it is to be shown once more, and books nothing. */
   readonly isRecounted: boolean
+}
+
+/** Whether a form showed another total for so many people: then it is to be shown once more, and books nothing. */
+export function showedAnother(
+  { totals }: Readonly<Record<string, unknown>>,
+  people: number,
+  cents: number
+): boolean {
+  return typeof totals === 'string' && totals.split(',')[people - 1] !== String(cents)
 }
 
 /** The party that a form told, and what it costs by `priceOf`; undefined where it told of no unit. */

@@ -19,6 +19,11 @@ interface CountsShown {
   readonly cents: number
 }
 
+/** The field of a form that says which totals it showed: for one, for two, and so on. */
+export function totalsField(totals: readonly number[]): Html {
+  return html`<input type="hidden" name="totals" value="${totals.join(',')}">`
+}
+
 /** A list for each, of as many as there may be, with what so many cost; and the total that the form shows of them all. */
 export function countSelects(
   all: readonly CountChoice[],

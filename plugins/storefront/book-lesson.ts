@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import { affiliateOf } from '../../lib/attribution/rules.ts'
-import { readParty } from '../../lib/booking/party-form.ts'
+import { readParty, showedAnother } from '../../lib/booking/party-form.ts'
 import { type BookingRequest, TooManySeats } from '../../lib/booking/transactions.ts'
-import { partySize } from '../../lib/booking/units.ts'
+import { partySize, type UnitSeats } from '../../lib/booking/units.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { htmlPage, type Reply, seeOther } from '../../lib/kernel/answer.ts'
@@ -51,7 +51,7 @@ export default route({
   name: 'bookLesson',
   summary: 'Book a lesson from its page',
   description:
-    'Takes the form of the page; where the school asks for it, it holds the seats until the guest follows the link of a mail. One that is sold by age and shows another total than its party has books nothing yet. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent to another lesson, it books that one too.',
+    'Takes the form of the page; where the school asks for it, it holds the seats until the guest follows the link of a mail. One that shows another total than its party has, for another was chosen, a code was typed or the price has changed, books nothing yet: it comes again with the new one. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent to another lesson, it books that one too.',
   auth: { kind: 'public' },
   params: LessonParams,
   query: LanguageQuery,
@@ -65,7 +65,7 @@ export default route({
   },
   answer: htmlPage({
     description:
-      'With the total of a party by age (200), a fault (400), without a place or with more seats on one day than a guest may have (409), or where an address sent too many (429).',
+      'With the new total of its party (200), a fault (400), without a place or with more seats on one day than a guest may have (409), or where an address sent too many (429).',
     headers: PAGE_HEADERS
   }),
   redirects: 'To the page of the booking.',
@@ -120,7 +120,9 @@ export default route({
 /** A form as it came, whatever is wrong with it, and whether it showed another total than it comes to. */
 function readForm(lesson: AskingLesson, body: v.InferOutput<typeof OrderForm>, attempt: string) {
   const { code, shown } = codesIn(body)
-  const party = typedParty(lesson, body, shown)
+  const priceShown = (count: number, party?: UnitSeats) =>
+    priceFor(lesson, { count, ...(party && { party }), code: shown }).cents
+  const party = readParty(body, lesson.units, seats => priceShown(partySize(seats), seats))
   const entries = { ...formEntries(body), ...(party && { participants: party.people }) }
   const seats = party?.seats ?? {}
   const people = peopleOfSeats(unitsIn(entries, seats, lesson.units))
@@ -132,16 +134,8 @@ function readForm(lesson: AskingLesson, body: v.InferOutput<typeof OrderForm>, a
     ...{ attempt, entries, seats, faults: {}, rides, answers, tooMany: false },
     code: { typed: code, fault: wrongCode }
   }
-  return { form, party, people, chosen, isRecounted: Boolean(party?.isRecounted) || code !== shown }
-}
-
-/** The party by age of a form, recounted where the form showed another total with the code that it was shown with. */
-function typedParty(lesson: PublicLesson, body: Readonly<Record<string, unknown>>, shown: string) {
-  return readParty(body, lesson.units, party => {
-    const count = partySize(party)
-    const code = codeFault(lesson, { count, code: shown }) ? '' : shown
-    return priceFor(lesson, { count, party, code }).cents
-  })
+  const wasAnother = party?.isRecounted ?? showedAnother(body, people.length, priceShown(people.length))
+  return { form, party, people, chosen, isRecounted: wasAnother || code !== shown }
 }
 
 /** Whether the form would book: without a code, only then it costs its address a token. */

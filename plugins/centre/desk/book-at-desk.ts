@@ -1,5 +1,5 @@
-import { readParty } from '../../../lib/booking/party-form.ts'
-import { partySize } from '../../../lib/booking/units.ts'
+import { readParty, showedAnother } from '../../../lib/booking/party-form.ts'
+import { partySize, type UnitSeats } from '../../../lib/booking/units.ts'
 import { deskCodeFault, deskPrice } from '../../../lib/centre/desk/price.ts'
 import { findDeskLesson } from '../../../lib/centre/desk/queries.ts'
 import { bookAtDesk } from '../../../lib/centre/desk/transactions.ts'
@@ -21,7 +21,7 @@ export default route({
   name: 'bookAtDesk',
   summary: 'Book at the desk',
   description:
-    'Books for a guest who stands there or is on the telephone, also once the lesson is closed or has begun, never beyond its seats; paid and there at once where that is so. Sent twice, it books once; one of a party by age that shows another total than its own books nothing yet. `again` names a booking that ended and is booked anew.',
+    'Books for a guest who stands there or is on the telephone, also once the lesson is closed or has begun, never beyond its seats; paid and there at once where that is so. Sent twice, it books once; one that shows another total than its party has, for a code was typed or the price has changed, books nothing yet. `again` names a booking that ended and is booked anew.',
   auth: { kind: 'person', may: 'book' },
   params: DeskLessonParams,
   query: LanguageQuery,
@@ -46,12 +46,10 @@ export default route({
   const lesson = await findDeskLesson(read, principal.schoolId, slotId)
   if (!lesson) throw new Problem('not_found')
   const { attempt, how, again: endedId } = body
-  const code = body.code.trim()
-  const party = readParty(
-    body,
-    lesson.units,
-    seats => deskPrice(lesson, { count: partySize(seats), party: seats, code }).cents
-  )
+  const [code, shown] = [body.code.trim(), body.shownCode.trim()]
+  const priceShown = (count: number, party?: UnitSeats) =>
+    deskPrice(lesson, { count, ...(party && { party }), code: shown }).cents
+  const party = readParty(body, lesson.units, seats => priceShown(partySize(seats), seats))
   const entries = { ...body, people: party?.people ?? body.people }
   const viewer = viewerOf(principal, query.lang, request.headers)
   const again = (status: number, state: Partial<DeskFormState>) =>
@@ -65,7 +63,8 @@ export default route({
   const { name, people, phone, email, notes, hold } = given.order
   const wrongCode = deskCodeFault(lesson, people, code)
   if (wrongCode) return again(400, { faults: new Set(['code']), wrongCode })
-  if (party?.isRecounted) return again(200, { isRecounted: true })
+  const wasAnother = party?.isRecounted ?? showedAnother(body, people, priceShown(people))
+  if (wasAnother || code !== shown) return again(200, { isRecounted: true })
   const holdMinutes = hold === '' ? null : Number(hold)
   // Whoever holds seats has neither paid nor come.
   const paid = holdMinutes === null ? paidBy(how) : null

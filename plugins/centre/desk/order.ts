@@ -22,6 +22,7 @@ export const DeskForm = members({
   email: asTyped,
   notes: asTyped,
   code: asTyped,
+  shownCode: asTyped,
   hold: asTyped,
   how: v.optional(v.picklist(HOWS, 'book, cash, card or transfer'), 'book'),
   attempt: uuid(),

@@ -2,7 +2,7 @@ import { type AgeUnit, partySize, type UnitSeats } from '../../../lib/booking/un
 import { partyByAge, unitLabel } from '../../../lib/octo/ages.ts'
 import { PARTICIPANT } from '../../../lib/octo/unit.ts'
 import { following, recounting } from '../../../lib/pages/choices.ts'
-import { countSelects } from '../../../lib/pages/counts.ts'
+import { countSelects, totalsField } from '../../../lib/pages/counts.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
@@ -82,7 +82,7 @@ export function formCard(lesson: AskingLesson, filled: Filled, reading: Reading)
 <h2 id="book">${text.title}</h2>
 ${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson, reading.language)}${filled.isRecounted && recounted(lesson, filled, reading)}
 <input type="hidden" name="attempt" value="${filled.attempt}">
-${lesson.units ? partyBox(lesson.units, filled, lesson, reading) : box('participants', peopleSelect(lesson, reading))}
+${lesson.units ? partyBox(lesson.units, filled, lesson, reading) : html`${totalsField(totalsOf(lesson, filled))}${box('participants', peopleSelect(lesson, reading))}`}
 ${rideSelects(lesson, filled, reading.language)}
 ${box('customerName', textInput('text', 'name', 200))}
 ${box('customerEmail', textInput('email', 'email', 254))}
@@ -122,14 +122,18 @@ function formPrice(lesson: PublicLesson, { seats, code }: Pick<Filled, 'seats' |
   )
 }
 
+/** What as many cost as one form may book, from one on. */
+function totalsOf(lesson: PublicLesson, filled: Filled): number[] {
+  return countsOf(lesson).map(count => formPrice(lesson, filled, count).cents)
+}
+
 /** What the button books, and for how much, as many as are chosen. */
 function submitWords(filled: Filled, lesson: PublicLesson, { language }: Reading): Html {
   const text = FORM_TEXT[language]
-  const total = (count: number) =>
-    formatMoney(formPrice(lesson, filled, count).cents, lesson.currency, language)
+  const totals = totalsOf(lesson, filled).map(cents => formatMoney(cents, lesson.currency, language))
   return following(
     text.submit,
-    countsOf(lesson).map(count => text.submitFor(count, total(count)))
+    totals.map((total, n) => text.submitFor(n + 1, total))
   )
 }
 
@@ -142,7 +146,7 @@ function partyWords(filled: Filled, lesson: PublicLesson, { language }: Reading)
   return recounting(text.submitFor(people, total), text.showTotal)
 }
 
-/** What a party costs that was chosen, or whose code was typed, since the form showed a total. */
+/** What a party costs where it is not the total that the form showed: another was chosen, a code typed, a price changed. */
 function recounted(lesson: PublicLesson, filled: Filled, { language }: Reading): Html {
   const people = Number(filled.entries.participants)
   const price = formPrice(lesson, filled, people)

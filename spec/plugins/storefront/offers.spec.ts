@@ -82,6 +82,25 @@ t.test('offers on the booking pages', async t => {
     t.match(await sold(attempt), { cents: 5000, code: 'HOTEL' })
   })
 
+  t.test('book nothing for another total than the page showed', async t => {
+    await set(OPEN)
+    const attempt = await attemptFor(slotId)
+    const totalsOf = (text: string) => /name="totals" value="([\d,]+)"/.exec(text)?.[1] ?? ''
+    const shown = totalsOf((await get(path)).text)
+    t.match(shown, /^3150,6300,9450,/)
+    await set()
+    const before = await seatsTaken(sql, slotId)
+    const counted = await post(path, filledForm(attempt, { totals: shown }))
+    t.match(counted, { status: 200, text: /role="status">2 people: <b>€70<\/b>\. Nothing is booked yet/ })
+    t.equal(await seatsTaken(sql, slotId), before)
+    const again = totalsOf(counted.text)
+    t.match(again, /^3500,7000,10500,/)
+    const beyond = await post(path, filledForm(attempt, { totals: '3500' }))
+    t.match(beyond, { status: 200 }, 'a total that was never shown is shown first')
+    t.equal((await post(path, filledForm(attempt, { totals: again }))).status, 303)
+    t.match(await sold(attempt), { cents: 7000, code: null })
+  })
+
   t.test('name an offer as the school wrote it for the guest, else in its own words, said to be', async t => {
     await set({ ...OPEN, titles: { pt: 'Reserva antecipada' } })
     t.match((await get(`${path}?lang=pt`)).text, /<ins>31,50\s€<\/ins>.*Reserva antecipada/s)

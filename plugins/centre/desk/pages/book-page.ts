@@ -1,9 +1,10 @@
-import type { UnitSeats } from '../../../../lib/booking/units.ts'
+import { partySize, type UnitSeats } from '../../../../lib/booking/units.ts'
 import { deskPrice } from '../../../../lib/centre/desk/price.ts'
 import type { DeskLesson } from '../../../../lib/centre/desk/queries.ts'
 import { MOST_PARTY, PAY_METHODS } from '../../../../lib/centre/desk/rules.ts'
 import { centreLessonPath } from '../../../../lib/centre/rules.ts'
-import { formatDay } from '../../../../lib/pages/format.ts'
+import { totalsField } from '../../../../lib/pages/counts.ts'
+import { formatDay, formatMoney } from '../../../../lib/pages/format.ts'
 import { type Html, html } from '../../../../lib/pages/html.ts'
 import { priceWords } from '../../../../lib/pages/price.ts'
 import { linkTo } from '../../../../lib/pages/reading.ts'
@@ -43,16 +44,7 @@ export function renderDeskForm(
   viewer: Viewer
 ): string {
   const { language } = viewer
-  const {
-    attempt,
-    entries,
-    isRecounted = false,
-    endedId,
-    faults = new Set(),
-    wrongCode,
-    refused,
-    left
-  } = state
+  const { attempt, entries, isRecounted, endedId, faults = new Set(), wrongCode, refused, left } = state
   const [text, party] = [DOING_TEXT[language], PARTY_TEXT[language]]
   const path = centreLessonPath(lesson.id)
   const price = priceWords(deskPrice(lesson, { count: 1 }), lesson.currency, language)
@@ -68,7 +60,7 @@ export function renderDeskForm(
     back: { path, name: text.back },
     content: html`<p class="soft small">${formatDay(lesson.date, language)} · ${lesson.spotName} · ${price} ${lesson.isForAll ? text.priceWhole : text.priceEach} · ${text.seatsLeft(lesson.left)}</p>
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.refused[refused as WhyNot] ?? ''} ${left != null && text.left(left)}</p>`}
-${isRecounted && html`<p class="note" role="status">${party.notYet}</p>`}<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
+${isRecounted && recounted(lesson, state, viewer)}<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
 <input type="hidden" name="attempt" value="${attempt}">${endedId !== undefined && html`<input type="hidden" name="again" value="${endedId}">`}
 ${field('name', text.name, html`maxlength="200" required`)}
 ${partyPart(lesson, state, viewer)}
@@ -76,12 +68,19 @@ ${partyPart(lesson, state, viewer)}
 ${field('phone', text.phone, html`type="tel" maxlength="40" inputmode="tel"`)}
 ${field('email', `${text.email} (${text.emailHint})`, html`type="email" maxlength="254"`)}
 ${field('notes', text.notes, html`maxlength="2000"`)}
-${lesson.offers.some(({ open }) => !open) && html`${field('code', party.code, html`maxlength="40"`)}${wrongCode && html`<p class="fault" role="alert">${party.wrongCode[wrongCode]}</p>`}`}
+${lesson.offers.some(({ open }) => !open) && html`<input type="hidden" name="shownCode" value="${wrongCode ? '' : (entries?.code ?? '').trim()}">${field('code', party.code, html`maxlength="40"`)}${wrongCode && html`<p class="fault" role="alert">${party.wrongCode[wrongCode]}</p>`}`}
 ${holdChoice(entries?.hold, viewer)}</details>
 <button class="button" name="how" value="book">${text.bookNow}</button>
 ${PAY_METHODS.slice(0, 2).map(method => html`<button class="button plain" name="how" value="${method}">${text.bookPaid[method]}</button>`)}
 </form></section>`
   })
+}
+
+/** What a party costs where it is not the total that the form showed. */
+function recounted(lesson: DeskLesson, { entries, seats }: DeskFormState, { language }: Viewer): Html {
+  const count = seats ? partySize(seats) : Number(entries?.people)
+  const price = deskPrice(lesson, { count, ...(seats && { party: seats }), code: entries?.code ?? '' })
+  return html`<p class="note" role="status"><b>${priceWords(price, lesson.currency, language)}</b>. ${PARTY_TEXT[language].notYet}</p>`
 }
 
 /** How many come, by age where the lesson is sold so. */
@@ -91,12 +90,15 @@ function partyPart(
   viewer: Viewer
 ): Html {
   const people = Number(entries?.people || 1)
+  const code = wrongCode ? '' : (entries?.code ?? '')
   if (!lesson.units) {
     const most = Math.min(MOST_PARTY, Math.max(lesson.left, people))
-    return html`<p><label for="people">${DOING_TEXT[viewer.language].people}</label>${numberChoice('people', people, most)}</p>`
+    const totals = Array.from({ length: most }, (_, n) => deskPrice(lesson, { count: n + 1, code }).cents)
+    const words = (n: number) =>
+      `${n} · ${formatMoney(totals[n - 1] as number, lesson.currency, viewer.language)}`
+    return html`${totalsField(totals)}<p><label for="people">${DOING_TEXT[viewer.language].people}</label>${numberChoice('people', people, most, words)}</p>`
   }
   const chosen = seats ?? { [lesson.units[0]?.id ?? '']: 1 }
-  const code = wrongCode ? '' : (entries?.code ?? '')
   return partyChoice(lesson.units, lesson, { seats: chosen, code, isNobody: faults.has('people') }, viewer)
 }
 

@@ -70,12 +70,17 @@ function lessonButton(lesson: WeekLesson, viewer: Viewer): Html {
   return html`<button class="button plain" name="to" value="${lesson.id}">${lessonLine(lesson, viewer)}</button>`
 }
 
-/** A field for a number from one up. */
-export function numberChoice(name: string, chosen: number, most: number): Html {
+/** A field for a number from one up, each in words of its own where it has some. */
+export function numberChoice(
+  name: string,
+  chosen: number,
+  most: number,
+  words: (n: number) => string = String
+): Html {
   const numbers = Array.from({ length: most }, (_, n) => n + 1)
   return html`<select id="${name}" name="${name}">${numbers.map(
     n => html`
-<option value="${n}"${n === chosen && html` selected`}>${n}</option>`
+<option value="${n}"${n === chosen && html` selected`}>${words(n)}</option>`
   )}
 </select>`
 }
