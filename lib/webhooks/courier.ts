@@ -4,12 +4,14 @@ import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
 import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
 import type { GuardedPost, PostAnswer } from '../net/guarded.ts'
+import { pauseNotifications } from '../notifications/transactions.ts'
 import { fingerprintOf } from '../text/derive.ts'
 import { aboutOf, type Chain, chainsOf, type Due } from './chains.ts'
 import { isHeardBy, messagesFor, type WriteWebhook } from './messages.ts'
 import { findEndpointFigures, listSchoolsToTell, readEventsFor, readLateChains } from './queries.ts'
 import { type DueRound, openRound, type RoundUnderWay } from './round.ts'
 import { outcomeOf } from './rules.ts'
+import { createSent } from './sent.ts'
 import { settleEndpoint, type TakenEndpoint, takeEndpoints } from './transactions.ts'
 
 /** What a courier works with. */
@@ -58,6 +60,7 @@ export function createCourier(parts: CourierParts): Courier {
   const fingerprint = fingerprintOf(secret)
   const outcomes = new Counts('delivered', 'refused', 'ill', 'gone')
   const busy = { healthy: 0, ill: 0, slow: 0 }
+  const sent = createSent()
   const underWay = new Set<Promise<void>>()
   let isStopping = false
   let isLooking = false
@@ -88,11 +91,22 @@ export function createCourier(parts: CourierParts): Courier {
   async function takeOf(schoolId: string): Promise<void> {
     const [healthy, ill] = [SERVED_AT_ONCE.healthy - busy.healthy, SERVED_AT_ONCE.ill - busy.ill]
     if (isStopping || (healthy <= 0 && ill <= 0)) return
-    const wish = { lease: randomUUID(), healthy, ill, seconds: LEASE_SECONDS, fingerprint }
-    for (const endpoint of await takeEndpoints(sql, schoolId, wish)) {
-      const work = serveInPlace(endpoint, wish.lease).finally(() => underWay.delete(work))
+    const lease = randomUUID()
+    const place = { healthy, ill, seconds: LEASE_SECONDS, fingerprint, sent: sent.last(schoolId) }
+    const { maySend, lacks, taken } = await takeEndpoints(sql, schoolId, { lease, ...place })
+    if (lacks) await pauseSetBack(schoolId)
+    // After a pause an operator has looked, and said from where on to go on.
+    if (lacks || !maySend) sent.forget()
+    for (const endpoint of taken) {
+      const work = serveInPlace(endpoint, lease).finally(() => underWay.delete(work))
       underWay.add(work)
     }
+  }
+
+  /** Somebody was told of what the database no longer knows: until an operator has looked, nobody is told more. */
+  async function pauseSetBack(schoolId: string): Promise<void> {
+    await pauseNotifications(sql, 'the database lacks what was sent')
+    log.line('error', 'the database lacks what was sent: notifications are paused', { schoolId })
   }
 
   async function serveInPlace(endpoint: TakenEndpoint, lease: string): Promise<void> {
@@ -154,6 +168,7 @@ export function createCourier(parts: CourierParts): Courier {
       if (isStopping && 'fault' in answer) return
       const outcome = outcomeOf('fault' in answer ? null : answer.status)
       outcomes.add(outcome)
+      if (outcome === 'delivered') sent.add(endpoint.schoolId, due.event.number)
       round.note(chain.about, due, { outcome, answer, milliseconds: Math.round(performance.now() - beganMs) })
     }
   }

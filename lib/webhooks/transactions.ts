@@ -34,14 +34,27 @@ interface LeaseWish {
   readonly ill: number
   readonly seconds: number
   readonly fingerprint: string
+  /** The last number of the school's log that this courier sent; null where it knows of none. */
+  readonly sent: number | null
+}
+
+/** What a courier was given. */
+interface Lease {
+  /** False where notifications are paused, or another secret counts. */
+  readonly maySend: boolean
+  /** Whether the log lacks what this courier sent: it was set back. */
+  readonly lacks: boolean
+  readonly taken: readonly TakenEndpoint[]
 }
 
 /** Leases endpoints of a school that have something to hear. */
-export async function takeEndpoints(sql: Sql, schoolId: string, wish: LeaseWish): Promise<TakenEndpoint[]> {
-  const { lease, healthy, ill, seconds, fingerprint } = wish
-  const rows = await sql<{ taken: TakenEndpoint[] }[]>`
-    select take_endpoints(${schoolId}, ${lease}, ${healthy}, ${ill}, ${seconds}, ${fingerprint}) as taken`
-  return one(rows).taken
+export async function takeEndpoints(sql: Sql, schoolId: string, wish: LeaseWish): Promise<Lease> {
+  const { lease, healthy, ill, seconds, fingerprint, sent } = wish
+  return one(
+    await sql<Lease[]>`
+      select may_send as "maySend", lacks, taken
+      from take_endpoints(${schoolId}, ${lease}, ${healthy}, ${ill}, ${seconds}, ${fingerprint}, ${sent})`
+  )
 }
 
 /** What a courier did with an endpoint. */

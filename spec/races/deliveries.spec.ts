@@ -9,9 +9,9 @@ import { begin, courier, isLevel, listener, offer, SECRET } from '../support/del
 import { type Received, until } from '../support/receiver.ts'
 import { addSlot, SCHOOL } from '../support/school.ts'
 
-function take(sql: Sql, lease: string) {
-  const wish = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET) }
-  return takeEndpoints(sql, SCHOOL, wish)
+async function take(sql: Sql, lease: string) {
+  const wish = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET), sent: null }
+  return (await takeEndpoints(sql, SCHOOL, wish)).taken
 }
 
 t.test('a lease that was lost settles nothing', async t => {

@@ -76,8 +76,8 @@ export async function openAlone(
   return `postgres://swellbook:${PASSWORD}@127.0.0.1:${port}/postgres`
 }
 
-/** Starts both; they go with the test. */
-export async function openPair(t: Test, bin: string): Promise<Pair> {
+/** Starts both; they go with the test. Unless synchronous, the primary waits for nobody. */
+export async function openPair(t: Test, bin: string, { synchronous = true } = {}): Promise<Pair> {
   const parent = mkdtempSync(join(tmpdir(), 'swellbook-pair-'))
   chmodSync(parent, 0o711)
   t.teardown(() => rmSync(parent, { recursive: true, force: true }))
@@ -91,10 +91,11 @@ export async function openPair(t: Test, bin: string): Promise<Pair> {
   const conninfo = `host=127.0.0.1 port=${ports[0]} user=swellbook password=${PASSWORD} application_name=second`
   run(machine, 'pg_basebackup', ['-D', second, '-R', '-X', 'stream', '-c', 'fast', '-d', conninfo], second)
   const standby = await startNode(machine, second, ports[1])
-  await primary.sql.unsafe(`alter system set synchronous_standby_names = 'second'`)
+  if (synchronous) await primary.sql.unsafe(`alter system set synchronous_standby_names = 'second'`)
   await primary.sql`select pg_reload_conf()`
   await until(async () => {
-    const [row] = await primary.sql`select 1 from pg_stat_replication where sync_state = 'sync'`
+    const [row] = await primary.sql`
+      select 1 from pg_stat_replication where sync_state = ${synchronous ? 'sync' : 'async'}`
     return row
   })
   const hosts = ports.map(port => `127.0.0.1:${port}`).join(',')

@@ -2,12 +2,10 @@ import type { Change, Mutant } from './mutants.ts'
 
 /** The cursor goes on as an endpoint is taken; what is answered says where it stood. */
 const CURSOR_FIRST: readonly Change[] = [
-  ['return coalesce((', 'p_fingerprint := coalesce(('],
   [
     "), '[]');\nend $$;",
     `), '[]');
   update endpoints set position = last where school_id = p_school_id and id = any (chosen);
-  return p_fingerprint::json;
 end $$;`
   ]
 ]

@@ -1,9 +1,13 @@
 -- Gives a courier the endpoints of a school that have something to hear, those the longest not served first, so many that are
 -- healthy and so many that are ill; nobody else is given one until the lease has ended by the database's clock. None where
--- notifications are paused, or the courier has another secret than the one that counts.
+-- notifications are paused, or the courier has another secret than the one that counts: then it `may_send` nothing.
+--
+-- p_sent is the last number that this courier sent, null where it knows of none. A log that `lacks` it was set back, by a standby
+-- that took over without it or by a backup: then it gives none either.
 create or replace function take_endpoints(
-  p_school_id text, p_lease uuid, p_healthy int, p_ill int, p_seconds int, p_fingerprint text
-) returns json language plpgsql volatile as $$
+  p_school_id text, p_lease uuid, p_healthy int, p_ill int, p_seconds int, p_fingerprint text, p_sent bigint,
+  out may_send boolean, out lacks boolean, out taken json
+) language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
   last bigint;
@@ -11,8 +15,15 @@ declare
   chosen uuid[];
 begin
   perform from notifications where paused_at is null and fingerprint = p_fingerprint;
-  if not found then return '[]'; end if;
-  select last_event into last from availability_versions where school_id = p_school_id;
+  may_send := found;
+  lacks := false;
+  taken := '[]';
+  if not may_send then return; end if;
+  select last_event, p_sent > pruned and not exists (
+      select from events where school_id = p_school_id and n >= p_sent and n - many < p_sent
+    ) into last, lacks
+    from availability_versions where school_id = p_school_id;
+  if lacks then return; end if;
   late := array(
     select distinct endpoint_id from late_events where school_id = p_school_id and dead_at is null and due_at <= moment
   );
@@ -29,7 +40,7 @@ begin
   );
   update endpoints set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds)
     where school_id = p_school_id and id = any (chosen);
-  return coalesce((
+  taken := coalesce((
     select json_agg(json_build_object(
       'schoolId', school_id, 'id', id, 'partnerId', partner_id::text, 'url', url, 'kinds', kinds,
       'octoTypes', octo_types, 'octoWebhook', octo_webhook, 'octoHeaders', encode(octo_headers, 'base64'), 'generation', generation,

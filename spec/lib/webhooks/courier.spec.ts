@@ -81,10 +81,12 @@ t.test('a courier delivers what happens', async t => {
     courier(t, sql, [], 'another secret of these specs, as long')
     await offer(sql, slotId, true)
     const lease = uuidV7(Date.now())
-    const wish = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET) }
-    t.strictSame(await takeEndpoints(sql, SCHOOL, wish), [])
+    const wish = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET), sent: null }
+    const nothing = { maySend: false, lacks: false, taken: [] }
+    t.strictSame({ ...(await takeEndpoints(sql, SCHOOL, wish)) }, nothing)
     await resumeNotifications(sql)
-    t.strictSame(await takeEndpoints(sql, SCHOOL, { ...wish, fingerprint: 'f'.repeat(16) }), [])
+    const other = { ...wish, fingerprint: 'f'.repeat(16) }
+    t.strictSame({ ...(await takeEndpoints(sql, SCHOOL, other)) }, nothing)
     await until(() => own.receiver.received.length >= 6)
   })
 

@@ -1,0 +1,109 @@
+import t, { type Test } from 'tap'
+import { one } from '../../lib/database/pool.ts'
+import { issueSchoolKey } from '../../lib/keys/transactions.ts'
+import { migrate } from '../../lib/migrations.ts'
+import { readNotifications } from '../../lib/notifications/queries.ts'
+import { resumeNotifications } from '../../lib/notifications/transactions.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { gather } from '../support/crowd.ts'
+import { begin, isLevel, listener, offer, SECRET, watched } from '../support/deliveries.ts'
+import { serveApart } from '../support/process.ts'
+import { until } from '../support/receiver.ts'
+import { findPostgres, openPair, until as untilReached } from '../support/replication.ts'
+import { SCHOOL } from '../support/school.ts'
+
+const SETTINGS = { FORECAST_REFRESH_MINUTES: '0', SECRET_KEY: SECRET, ALLOWED_NETWORKS: '127.0.0.0/8' }
+
+/** Two servers over a primary that waits for nobody, an endpoint that heard what happened, and a key that polls. */
+async function stage(t: Test, bin: string) {
+  const pair = await openPair(t, bin, { synchronous: false })
+  await migrate(pair.url)
+  const { sql } = pair.primary
+  const slotId = await begin(sql)
+  const { key } = await issueSchoolKey(sql, uuidV7(Date.now()), {
+    ...{ schoolId: SCHOOL, partner: 'Hotel', discountPercent: 0 }
+  })
+  const own = await listener(t, sql)
+  const [first] = await Promise.all(
+    ['first', 'second'].map(name =>
+      serveApart(t, pair.url, { ...SETTINGS, DATA_DIR: t.testdir({ [name]: {} }) })
+    )
+  )
+  /** Closes and opens the lesson, so many times in all, and waits until it was heard. */
+  const happen = async (times: number) => {
+    for (let n = 0; n < times; n += 1) await offer(sql, slotId, n % 2 === 1)
+    await until(isLevel(own.state))
+  }
+  await happen(4)
+  const sequence = () => Math.max(...own.receiver.received.map(({ message }) => message.sequence))
+  const poll = (after: number) => gather(t, first!.url).ask('GET', `/events?after=${after}`, key, undefined)
+  return { pair, slotId, own, happen, sequence, poll }
+}
+
+/** Ends the primary and lets the standby take writes. */
+async function takeOver({ primary, standby }: Awaited<ReturnType<typeof openPair>>): Promise<void> {
+  await primary.kill()
+  await standby.sql`select pg_promote(false)`
+  await untilReached(async () => (await standby.sql`select 1 where not pg_is_in_recovery()`)[0])
+}
+
+t.test('a standby that lacks what was sent', async t => {
+  const bin = findPostgres(t)
+  if (!bin) return
+  const { pair, slotId, own, happen, sequence, poll } = await stage(t, bin)
+  const { sql } = pair.standby
+  await sql.unsafe(`alter system set primary_conninfo = ''`)
+  await sql`select pg_reload_conf()`
+  await untilReached(
+    async () => (await pair.primary.sql`select 1 where not exists (select from pg_stat_replication)`)[0]
+  )
+  await happen(4)
+  const [heard, known] = [own.receiver.received.length, sequence()]
+  t.equal(heard, 8)
+  await takeOver(pair)
+
+  await t.test('says so to who polls from beyond it', async t => {
+    const told = await untilReached(async () => {
+      const answer = await poll(known)
+      return answer.status === 503 ? undefined : answer
+    })
+    t.match(told, { status: 409, body: { error: 'history_was_rewound' } })
+    t.ok(told.body.next < known)
+  })
+
+  await t.test('sends nothing more, for somebody must look', async t => {
+    await offer(sql, slotId, false)
+    await until(async () => (await readNotifications(sql)).pausedAt !== null)
+    t.match(await readNotifications(sql), { pausedBy: 'the database lacks what was sent' })
+    await offer(sql, slotId, true)
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    t.equal(own.receiver.received.length, heard)
+  })
+
+  await t.test('goes on once it is resumed, with no number that was given before', async t => {
+    await resumeNotifications(sql)
+    await until(isLevel(watched(sql, own.id).state))
+    t.equal((await readNotifications(sql)).pausedAt, null, 'and is not paused again by the other server')
+    const said = new Map<number, string>()
+    for (const { message, body } of own.receiver.received) {
+      t.equal(said.get(message.sequence) ?? body, body, 'never two events under one number')
+      said.set(message.sequence, body)
+    }
+    t.equal(said.size, heard + 2)
+  })
+})
+
+t.test('a standby that has all that was sent takes over without a pause', async t => {
+  const bin = findPostgres(t)
+  if (!bin) return
+  const { pair, slotId, own } = await stage(t, bin)
+  const { lsn } = one<{ lsn: string }>(await pair.primary.sql`select pg_current_wal_lsn()::text as lsn`)
+  const { sql } = pair.standby
+  await untilReached(async () => (await sql`select 1 where pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn`)[0])
+  const heard = own.receiver.received.length
+  await takeOver(pair)
+  await offer(sql, slotId, false)
+  await until(isLevel(watched(sql, own.id).state))
+  t.equal(own.receiver.received.length, heard + 1)
+  t.equal((await readNotifications(sql)).pausedAt, null)
+})
