@@ -89,7 +89,10 @@ t.test('a normal day, step by step', async t => {
         await person.open(`${url}/centre`)
         t.match(await page.textContent('#counts'), /lessons4guests\d+.*no instructor1/s)
         t.match(await page.textContent(`[id="${alone}"]`), 'no instructor yet')
-        t.match(await page.textContent(`[id="${first}"] .pill`), /suits the level|not for this level|not for beginners/)
+        t.match(
+          await page.textContent(`[id="${first}"] .pill`),
+          /suits the level|not for this level|not for beginners/
+        )
         t.equal(person.steps(), TASKS.T1)
       })
 
