@@ -1,6 +1,7 @@
 import type { Case, Rival } from './case.ts'
 import { startChanges } from './changes.ts'
 import type { Contender } from './contender.ts'
+import { startHearers } from './hearers.ts'
 import { briefly, load, type Measured } from './load.ts'
 import { runPgbench, startBare, startOurs, startPeer } from './rivals.ts'
 import type { Stage } from './stage.ts'
@@ -11,6 +12,8 @@ export interface Plan {
   readonly rounds: number
   readonly seconds: number
   readonly connections: number
+  /** Endpoints that hear what happens. */
+  readonly endpoints: number
   readonly pgbench: string | undefined
   readonly peer: boolean
   readonly progress: (what: string, fraction: number) => void
@@ -36,7 +39,8 @@ const PGBENCH_CLIENTS = 16
 /** Measures one case beside those of its rivals that are there. Fails when an answer of ours is wrong. */
 export async function measure(stage: Stage, one: Case, plan: Plan): Promise<Result> {
   await one.prepare(stage)
-  const ours = await startOurs(stage, one.settings)
+  const hearers = await startHearers(stage, plan.endpoints)
+  const ours = await startOurs(stage, { ...one.settings, ...hearers.settings })
   const wanted = one.rivals.filter(rival => (rival === 'peer' ? plan.peer : rival === 'bare' || plan.pgbench))
   const servers = new Map<Rival, Contender>()
   try {
@@ -46,7 +50,7 @@ export async function measure(stage: Stage, one: Case, plan: Plan): Promise<Resu
     const runs: Run[] = []
     const rivals: Partial<Record<Rival, number[]>> = {}
     for (let round = 0; round < plan.rounds; round += 1) {
-      runs.push(await runOurs(stage, one, ours, plan, `round ${round + 1}, ours`))
+      runs.push(await hearers.hear(() => runOurs(stage, one, ours, plan, `round ${round + 1}, ours`)))
       for (const rival of wanted) {
         const rate = await runRival(stage, one, rival, servers.get(rival), plan, `round ${round + 1}`)
         rivals[rival] = [...(rivals[rival] ?? []), rate]
@@ -54,7 +58,7 @@ export async function measure(stage: Stage, one: Case, plan: Plan): Promise<Resu
     }
     return { case: one, runs, rivals, ratios: ratiosOf(runs, rivals) }
   } finally {
-    for (const server of [ours, ...servers.values()]) await server.stop()
+    for (const server of [ours, ...servers.values(), hearers]) await server.stop()
   }
 }
 

@@ -33,6 +33,7 @@ const HELP = `npm run bench -- [options]
   --seconds N       seconds of each run (default 0.5)
   --rounds N        interleaved rounds of each case (default 31)
   --connections N   sockets kept busy (default 64)
+  --endpoints N     with N endpoints that hear what happens (default 0)
   --json            print JSON for programs
   --list            print the names of the cases
   --beside FOLDER   instead: each case on this checkout and another built one, in turns on one database
@@ -54,6 +55,8 @@ interface Wish {
   readonly rounds: number
   readonly seconds: number
   readonly connections: number
+  /** Endpoints that hear what happens. */
+  readonly endpoints: number
   readonly json: boolean
   /** Where the picture goes; none by default. */
   readonly plot: string | undefined
@@ -72,6 +75,7 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
       seconds: { type: 'string', default: '0.5' },
       rounds: { type: 'string', default: '31' },
       connections: { type: 'string', default: '64' },
+      endpoints: { type: 'string', default: '0' },
       json: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       beside: { type: 'string' },
@@ -95,6 +99,7 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
     rounds: whole('rounds', values.rounds),
     seconds: secondsOf(values.seconds),
     connections: whole('connections', values.connections),
+    endpoints: whole('endpoints', values.endpoints, 0),
     json: values.json,
     plot: values.plot,
     beside: values.beside,
@@ -139,6 +144,7 @@ async function compareAges(wish: Wish): Promise<void> {
     rounds,
     seconds,
     connections,
+    endpoints: 0,
     pgbench: undefined,
     peer: false,
     progress: draw
@@ -163,7 +169,7 @@ async function compareCheckouts(wish: Wish): Promise<void> {
   const results: Beside[] = []
   for (const [i, one] of chosen.entries()) {
     const progress = (what: string, fraction: number) => draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)
-    const plan = { rounds, seconds, connections, pgbench: undefined, peer: false, progress }
+    const plan = { rounds, seconds, connections, endpoints: 0, pgbench: undefined, peer: false, progress }
     results.push(await measureBeside(stage, one, program, plan))
   }
   const figures = results.map(({ case: { name }, ...ratios }) => ({ id: name, ...ratios }))
@@ -171,7 +177,7 @@ async function compareCheckouts(wish: Wish): Promise<void> {
 }
 
 async function compareAll(wish: Wish): Promise<void> {
-  const { chosen, rounds, seconds, connections } = wish
+  const { chosen, rounds, seconds, connections, endpoints } = wish
   const pgbench = findPgbench()
   const peer = hasPeer()
   if (!pgbench) say('pgbench is not on this machine: its column is left out.')
@@ -180,7 +186,7 @@ async function compareAll(wish: Wish): Promise<void> {
   const results: Result[] = []
   for (const [i, chosenCase] of chosen.entries()) {
     const progress = (what: string, fraction: number) => draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)
-    const plan = { rounds, seconds, connections, pgbench, peer, progress }
+    const plan = { rounds, seconds, connections, endpoints, pgbench, peer, progress }
     results.push(await measure(stage, chosenCase, plan))
   }
   const { version } = one<{ version: string }>(
@@ -206,10 +212,10 @@ function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-function whole(name: string, text: string): number {
+function whole(name: string, text: string, least = 1): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > 600)
-    throw new Error(`--${name} takes a whole number from 1 to 600`)
+  if (!Number.isInteger(value) || value < least || value > 600)
+    throw new Error(`--${name} takes a whole number from ${least} to 600`)
   return value
 }
 

@@ -28,6 +28,7 @@ import type { Plugin } from './kernel/plugin.ts'
 import { createRegistry } from './kernel/registry.ts'
 import { createRouter } from './kernel/router.ts'
 import { createHttpServer, type Limits } from './kernel/server.ts'
+import type { Traffic } from './kernel/traffic.ts'
 import { connectorAuthenticator, platformAuthenticators, schoolAuthenticator } from './keys/authenticators.ts'
 import { touchKeys, type UsedKeys } from './keys/transactions.ts'
 import { createMailCourier } from './mail/courier.ts'
@@ -189,7 +190,7 @@ export function createApp(parts: AppParts): App {
   )
   const housekeeping = setInterval(tidier({ write, log }, used, config), HOUSEKEEPING_MS)
   housekeeping.unref()
-  const courier = courierOf(parts, write)
+  const courier = courierOf(parts, write, traffic)
   const provider = createProvider(config, Math.random)
   const minutes = config.FORECAST_REFRESH_MINUTES
   const refresher = minutes > 0 ? createRefresher(read, { databaseUrl, provider, minutes, log }) : undefined
@@ -228,11 +229,11 @@ export function createApp(parts: AppParts): App {
 }
 
 /** What delivers events, where there is a secret to sign them with. */
-function courierOf(parts: AppParts, write: Sql): Courier | undefined {
+function courierOf(parts: AppParts, write: Sql, traffic: Traffic): Courier | undefined {
   const { SECRET_KEY: secret } = parts.config
   if (secret === undefined) return undefined
-  const poster = createGuardedPost(networksOf(parts))
-  return createCourier({ ...parts, sql: write, poster, secret, nowMs: Date.now, random: Math.random })
+  const ways = { sql: write, poster: createGuardedPost(networksOf(parts)), requests: () => traffic.begun }
+  return createCourier({ ...parts, ...ways, secret, nowMs: Date.now, random: Math.random })
 }
 
 /** Where the service may send what it was asked to. */

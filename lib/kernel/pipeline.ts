@@ -74,6 +74,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   return async function respond(request: IncomingMessage, response: Response): Promise<void> {
     const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, response, kernel.proxies)
     traffic.inFlight += 1
+    traffic.begun += 1
     deadlines.add(exchange)
     try {
       finish(exchange, await answer(exchange))

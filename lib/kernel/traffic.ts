@@ -15,6 +15,8 @@ interface Figures {
 export class Traffic {
   /** Requests being worked on. */
   inFlight = 0
+  /** Requests that came so far. */
+  begun = 0
   readonly refusals = new Counts<ErrorCode>()
   readonly #routes = new Map<Entry | undefined, Figures>()
 

@@ -11,8 +11,9 @@ import { isHeardBy, messagesFor, type WriteWebhook } from './messages.ts'
 import { findEndpointFigures, listSchoolsToTell, readEventsFor, readLateChains } from './queries.ts'
 import { type DueRound, openRound, type RoundUnderWay } from './round.ts'
 import { outcomeOf } from './rules.ts'
-import { createSent } from './sent.ts'
+import { createLastSent } from './sent.ts'
 import { settleEndpoint, type TakenEndpoint, takeEndpoints } from './transactions.ts'
+import { createTurnstile, requestsAreMany } from './turnstile.ts'
 
 /** What a courier works with. */
 export interface CourierParts {
@@ -24,6 +25,8 @@ export interface CourierParts {
   /** Unix milliseconds. */
   readonly nowMs: () => number
   readonly random: () => number
+  /** How many requests came to this process so far: where they are many, they go before deliveries. */
+  readonly requests: () => number
   readonly log: Log
 }
 
@@ -60,7 +63,8 @@ export function createCourier(parts: CourierParts): Courier {
   const fingerprint = fingerprintOf(secret)
   const outcomes = new Counts('delivered', 'refused', 'ill', 'gone')
   const busy = { healthy: 0, ill: 0, slow: 0 }
-  const sent = createSent()
+  const sent = createLastSent()
+  const turn = createTurnstile(requestsAreMany(parts.requests, () => performance.now()))
   const underWay = new Set<Promise<void>>()
   let isStopping = false
   let isLooking = false
@@ -130,6 +134,7 @@ export function createCourier(parts: CourierParts): Courier {
 
   /** Answers whether something was delivered, so that there may be more. */
   async function serve(endpoint: TakenEndpoint, lease: string): Promise<boolean> {
+    await turn()
     const due = await readDue(sql, endpoint, lease)
     if (!due) return false
     const round = openRound(endpoint, due, parts)
@@ -162,6 +167,7 @@ export function createCourier(parts: CourierParts): Courier {
     offsetMs: number
   ): Promise<void> {
     for (const due of chain.events.slice(0, chain.open)) {
+      await turn()
       if (!mayGoOn() || !round.isOpen(chain.about)) return
       const beganMs = performance.now()
       const answer = await send(endpoint, due, offsetMs)

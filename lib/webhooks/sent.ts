@@ -1,5 +1,5 @@
 /** The last number of each school's log that was sent, so that a database that was set back is noticed. */
-export interface Sent {
+interface LastSent {
   /** Null where nothing is known to have been sent. */
   last(schoolId: string): number | null
   add(schoolId: string, number: number): void
@@ -7,10 +7,10 @@ export interface Sent {
 }
 
 /** Schools remembered; of those beyond, the one the longest not sent to is forgotten. */
-const MOST_SCHOOLS = 10_000
+const MOST_REMEMBERED = 10_000
 
 /** Remembers what one courier sent; what a process that ended had sent nobody knows. */
-export function createSent(most = MOST_SCHOOLS): Sent {
+export function createLastSent(most = MOST_REMEMBERED): LastSent {
   const numbers = new Map<string, number>()
   return {
     last: schoolId => numbers.get(schoolId) ?? null,

@@ -39,7 +39,7 @@ interface LeaseWish {
 }
 
 /** What a courier was given. */
-interface Lease {
+interface LeasedEndpoints {
   /** False where notifications are paused, or another secret counts. */
   readonly maySend: boolean
   /** Whether the log lacks what this courier sent: it was set back. */
@@ -48,10 +48,10 @@ interface Lease {
 }
 
 /** Leases endpoints of a school that have something to hear. */
-export async function takeEndpoints(sql: Sql, schoolId: string, wish: LeaseWish): Promise<Lease> {
+export async function takeEndpoints(sql: Sql, schoolId: string, wish: LeaseWish): Promise<LeasedEndpoints> {
   const { lease, healthy, ill, seconds, fingerprint, sent } = wish
   return one(
-    await sql<Lease[]>`
+    await sql<LeasedEndpoints[]>`
       select may_send as "maySend", lacks, taken
       from take_endpoints(${schoolId}, ${lease}, ${healthy}, ${ill}, ${seconds}, ${fingerprint}, ${sent})`
   )

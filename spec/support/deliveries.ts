@@ -59,6 +59,7 @@ export function courier(t: Test, sql: Sql, troubles: Line[] = [], secret = SECRE
     writeWebhook: async () => undefined,
     nowMs: Date.now,
     random: Math.random,
+    requests: () => 0,
     log: logTo(line => {
       if (line.message === 'an endpoint is ill') troubles.push(line)
     })

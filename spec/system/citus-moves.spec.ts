@@ -101,7 +101,7 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
         secret: SECRET,
         writeWebhook: async () => undefined
       },
-      ...{ nowMs: Date.now, random: Math.random, log: silentLog }
+      ...{ nowMs: Date.now, random: Math.random, requests: () => 0, log: silentLog }
     })
     const mails = createMailCourier({
       ...{ read: sql, write: sql, transport: smtp.transport(), log: silentLog },

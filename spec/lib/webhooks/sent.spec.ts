@@ -1,8 +1,8 @@
 import t from 'tap'
-import { createSent } from '../../../lib/webhooks/sent.ts'
+import { createLastSent } from '../../../lib/webhooks/sent.ts'
 
 t.test('what a courier sent', async t => {
-  const sent = createSent(2)
+  const sent = createLastSent(2)
   t.equal(sent.last('a'), null, 'is not known at first')
   sent.add('a', 7)
   sent.add('a', 5)

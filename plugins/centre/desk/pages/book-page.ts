@@ -60,7 +60,7 @@ export function renderDeskForm(
     back: { path, name: text.back },
     content: html`<p class="soft small">${formatDay(lesson.date, language)} · ${lesson.spotName} · ${price} ${lesson.isForAll ? text.priceWhole : text.priceEach} · ${text.seatsLeft(lesson.left)}</p>
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.refused[refused as WhyNot] ?? ''} ${left != null && text.left(left)}</p>`}
-${isRecounted && recounted(lesson, state, viewer)}<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
+${isRecounted && newTotal(lesson, state, viewer)}<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
 <input type="hidden" name="attempt" value="${attempt}">${endedId !== undefined && html`<input type="hidden" name="again" value="${endedId}">`}
 ${field('name', text.name, html`maxlength="200" required`)}
 ${partyPart(lesson, state, viewer)}
@@ -77,7 +77,7 @@ ${PAY_METHODS.slice(0, 2).map(method => html`<button class="button plain" name="
 }
 
 /** What a party costs where it is not the total that the form showed. */
-function recounted(lesson: DeskLesson, { entries, seats }: DeskFormState, { language }: Viewer): Html {
+function newTotal(lesson: DeskLesson, { entries, seats }: DeskFormState, { language }: Viewer): Html {
   const count = seats ? partySize(seats) : Number(entries?.people)
   const price = deskPrice(lesson, { count, ...(seats && { party: seats }), code: entries?.code ?? '' })
   return html`<p class="note" role="status"><b>${priceWords(price, lesson.currency, language)}</b>. ${PARTY_TEXT[language].notYet}</p>`
