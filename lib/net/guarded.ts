@@ -1,7 +1,7 @@
-import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import type { NetworkReach } from './addresses.ts'
 import type { GuardedRequest } from './guarded-request.ts'
+import { createLookup } from './names.ts'
 
 /** How long and how much one request may take: milliseconds, and bytes of the answer that are read. */
 export interface PostLimits {
@@ -36,7 +36,7 @@ export function createGuardedPost(
   reach: NetworkReach,
   {
     limits = POST_LIMITS,
-    lookup = systemLookup as LookupFunction
+    lookup = createLookup(reach)
   }: { limits?: PostLimits; lookup?: LookupFunction } = {}
 ): GuardedPost {
   let opened: Promise<GuardedRequest> | undefined

@@ -8,9 +8,10 @@ import { mutate } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { differencesOf } from '../support/replay.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+import { type SpecServer, serve } from '../support/server.ts'
 
-const WRITERS = 6
-const BOOKINGS_EACH = 12
+const WRITERS = 18
+const BOOKINGS_EACH = 6
 
 /** A transaction goes on for a while after its events are written, so that others overtake it where they can. */
 const LATE_COMMITS = [
@@ -27,11 +28,35 @@ const WITHOUT_THE_LOCK = [
 
 interface Seen {
   readonly written: number
+  /** By who follows the cursor in the database, and by who polls and waits over HTTP. */
   readonly missed: number
+  readonly missedPolling: number
 }
 
-/** Books at one school from many hands at once, while a reader follows the log by its cursor, and counts what it missed. */
-async function follow(t: Test, sql: Sql, url: string): Promise<Seen> {
+/** Polls and waits, as a partner does, until told that all is over and nothing more comes; adds each number to `seen`. */
+async function pollOn(
+  server: SpecServer,
+  key: string,
+  seen: Set<number>,
+  isOver: () => boolean
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const wasOver = isOver()
+    const { body } = await server.get(
+      `/api/partner/v1/events?after=${after}&limit=100&wait=${wasOver ? 0 : 1}`,
+      { key }
+    )
+    for (const { sequence } of body.events) seen.add(sequence)
+    after = body.next
+    if (wasOver && !body.more && body.events.length === 0) return
+  }
+}
+
+/** Books at one school from many hands at once, while two follow the log, and counts what each missed. */
+async function follow(t: Test, server: SpecServer): Promise<Seen> {
+  const { sql, databaseUrl: url } = server
+  const key = await server.schoolKey('Hotel')
+  const polled = new Set<number>()
   const hands = Array.from({ length: WRITERS }, () => connect(url, { max: 1 }))
   t.teardown(() => Promise.all(hands.map(hand => hand.end({ timeout: 1 }))))
   const { id: partnerId } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`)
@@ -53,6 +78,7 @@ async function follow(t: Test, sql: Sql, url: string): Promise<Seen> {
       after = last
     }
   })()
+  const polling = pollOn(server, key, polled, () => isOver)
   await Promise.all(
     hands.map(async hand => {
       const slotId = await addSlot(sql, { capacity: BOOKINGS_EACH, instructors: 3 })
@@ -61,11 +87,11 @@ async function follow(t: Test, sql: Sql, url: string): Promise<Seen> {
     })
   )
   isOver = true
-  await reading
+  await Promise.all([reading, polling])
   const { n } = one<{ n: number }>(
     await sql`select sum(many)::int as n from events where school_id = ${SCHOOL}`
   )
-  return { written: n, missed: n - seen.size }
+  return { written: n, missed: n - seen.size, missedPolling: n - polled.size }
 }
 
 function requestOf(slotId: string, partnerId: string) {
@@ -128,14 +154,28 @@ t.test('a reader that follows the log by its cursor', async t => {
     t.strictSame(await overtake(t, sql, url), { between: 0, after: 2 })
   })
 
-  await t.test('misses nothing of many writers, however late they commit', async t => {
-    const { sql, url } = await database(t)
+  await t.test(
+    'misses nothing of eighteen writers, however late they commit, nor does who polls and waits',
+    async t => {
+      const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
+      const { sql } = server
+      await addSchool(sql)
+      await mutate(sql, 'write_events', [LATE_COMMITS])
+      const { written, missed, missedPolling } = await follow(t, server)
+      t.ok(written > WRITERS * BOOKINGS_EACH)
+      t.equal(missed, 0)
+      t.equal(missedPolling, 0)
+      t.strictSame(await differencesOf(sql, SCHOOL), [])
+    }
+  )
+
+  await t.test('would miss some of them, were numbers taken without the lock', async t => {
+    const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
+    const { sql } = server
     await addSchool(sql)
-    await mutate(sql, 'write_events', [LATE_COMMITS])
-    const { written, missed } = await follow(t, sql, url)
-    t.ok(written > WRITERS * BOOKINGS_EACH)
-    t.equal(missed, 0)
-    t.strictSame(await differencesOf(sql, SCHOOL), [])
+    await sql.unsafe('create sequence numbers')
+    await mutate(sql, 'write_events', [LATE_COMMITS, WITHOUT_THE_LOCK])
+    t.ok((await follow(t, server)).missed > 0)
   })
 })
 

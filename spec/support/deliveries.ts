@@ -51,10 +51,16 @@ export function watched(sql: Sql, id: string) {
 }
 
 /** A courier that runs until the test ends. */
-export function courier(t: Test, sql: Sql, troubles: Line[] = [], secret = SECRET) {
+export function courier(
+  t: Test,
+  sql: Sql,
+  troubles: Line[] = [],
+  secret = SECRET,
+  poster = createGuardedPost(REACH)
+) {
   const made = createCourier({
     sql,
-    poster: createGuardedPost(REACH),
+    poster,
     secret,
     writeWebhook: async () => undefined,
     nowMs: Date.now,

@@ -2,13 +2,18 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
 const TYPES = { 1: 'A', 16: 'TXT', 28: 'AAAA' } as const
+const ALIAS = 5
 type Kind = (typeof TYPES)[keyof typeof TYPES]
 
-/** What a name server knows of a name; `silent` is one that it never answers for. */
-type Zone = Readonly<Record<string, Partial<Record<Kind, readonly string[]>> | 'silent' | 'broken'>>
+/** What a name server knows of a name, or for which other it stands; `silent` is one that it never answers for. */
+type Known = Partial<Record<Kind, readonly string[]>> | { readonly alias: string } | 'silent' | 'broken'
+export type Zone = Record<string, Known>
 
 /** Starts a name server on loopback that knows these names and no others, and ends it with the test; answers where it is. */
-export async function nameServer(t: { teardown(work: () => void): void }, zone: Zone): Promise<string> {
+export async function nameServer(
+  t: { teardown(work: () => void): void },
+  zone: Readonly<Zone>
+): Promise<string> {
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => {
     const answer = answerTo(query, zone)
@@ -23,7 +28,7 @@ export async function nameServer(t: { teardown(work: () => void): void }, zone: 
 const HEAD = 12
 const CODES = { ok: 0, broken: 2, unknown: 3 } as const
 
-function answerTo(query: Buffer, zone: Zone): Buffer | undefined {
+function answerTo(query: Buffer, zone: Readonly<Zone>): Buffer | undefined {
   const labels: string[] = []
   let at = HEAD
   for (let length = query[at]!; length > 0; length = query[at]!) {
@@ -33,29 +38,43 @@ function answerTo(query: Buffer, zone: Zone): Buffer | undefined {
   const kind = TYPES[query.readUInt16BE(at + 1) as keyof typeof TYPES]
   const known = zone[labels.join('.').toLowerCase()]
   if (known === 'silent') return undefined
-  const records = typeof known === 'object' ? (known[kind] ?? []) : []
+  const type = query.readUInt16BE(at + 1)
+  const own = Buffer.from([0xc0, HEAD])
+  const of = (name: Buffer, known: Known | undefined) =>
+    recordsOf(known, kind).map(text => record(name, type, dataOf(type, text)))
+  const alias = typeof known === 'object' && 'alias' in known ? known.alias : undefined
+  const records =
+    alias === undefined
+      ? of(own, known)
+      : [record(own, ALIAS, nameOf(alias)), ...of(nameOf(alias), zone[alias])]
   const code = known === undefined ? CODES.unknown : known === 'broken' ? CODES.broken : CODES.ok
   const head = Buffer.alloc(HEAD)
   query.copy(head, 0, 0, 2)
   head.writeUInt16BE(0x8180 | code, 2)
   head.writeUInt16BE(1, 4)
   head.writeUInt16BE(records.length, 6)
-  return Buffer.concat([
-    head,
-    query.subarray(HEAD, at + 5),
-    ...records.map(text => recordOf(query, at, text))
-  ])
+  return Buffer.concat([head, query.subarray(HEAD, at + 5), ...records])
 }
 
-/** A record of the name and type that were asked for. */
-function recordOf(query: Buffer, typeAt: number, text: string): Buffer {
-  const data = dataOf(query.readUInt16BE(typeAt + 1), text)
-  const record = Buffer.alloc(HEAD)
-  record.writeUInt16BE(0xc000 | HEAD, 0)
-  query.copy(record, 2, typeAt + 1, typeAt + 5)
-  record.writeUInt32BE(60, 6)
-  record.writeUInt16BE(data.length, 10)
-  return Buffer.concat([record, data])
+function recordsOf(known: Known | undefined, kind: Kind): readonly string[] {
+  return typeof known === 'object' && !('alias' in known) ? (known[kind] ?? []) : []
+}
+
+/** A record of a name, for a minute. */
+function record(name: Buffer, type: number, data: Buffer): Buffer {
+  const facts = Buffer.alloc(10)
+  facts.writeUInt16BE(type, 0)
+  facts.writeUInt16BE(1, 2)
+  facts.writeUInt32BE(60, 4)
+  facts.writeUInt16BE(data.length, 8)
+  return Buffer.concat([name, facts, data])
+}
+
+function nameOf(text: string): Buffer {
+  const labels = text
+    .split('.')
+    .map(label => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)]))
+  return Buffer.concat([...labels, Buffer.alloc(1)])
 }
 
 /** Text goes in two pieces, as every long one does. */

@@ -9,10 +9,17 @@ export const LOCKED = {
   onAuth: (_auth: unknown, _session: unknown, done: (error: Error) => void) => done(new Error('no'))
 } as const
 
+interface Refusal {
+  readonly code: number
+  readonly words: string
+}
+
 /** How the mail server of the specs behaves: an answer to each recipient, or after each mail, or silence. */
 export interface Manner {
-  readonly recipient?: { readonly code: number; readonly words: string }
-  readonly after?: { readonly code: number; readonly words: string }
+  readonly recipient?: Refusal
+  /** What each recipient is answered; undefined takes it. */
+  readonly recipientOf?: (address: string) => Refusal | undefined
+  readonly after?: Refusal
   /** Takes the mail, and never says so. */
   readonly isSilent?: boolean
 }
@@ -37,14 +44,14 @@ export async function mailServer(
 ): Promise<MailServer> {
   let manner: Manner = {}
   const raw: Buffer[] = []
-  const refusal = ({ code, words }: { code: number; words: string }) =>
-    Object.assign(new Error(words), { responseCode: code })
+  const refusal = ({ code, words }: Refusal) => Object.assign(new Error(words), { responseCode: code })
   const server = new SMTPServer({
     logger: false,
     authOptional: true,
     closeTimeout: 100,
-    onRcptTo(_address, _session, done) {
-      done(manner.recipient && refusal(manner.recipient))
+    onRcptTo({ address }, _session, done) {
+      const no = manner.recipient ?? manner.recipientOf?.(address)
+      done(no && refusal(no))
     },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []

@@ -53,7 +53,7 @@ export function writeLetter(slip: Slip, sender: Sender): Letter {
     to: isToGuest ? guest : { name: mailName(school.name), address: school.email ?? '' },
     replyTo: (isToGuest ? school.email : booking.customerEmail) || undefined,
     subject: cleanText(
-      labelled(text.subjects[kind], `${lesson.name}, ${day}, ${lesson.localStart}`, language),
+      asTyped(labelled(text.subjects[kind], `${lesson.name}, ${day}, ${lesson.localStart}`, language)),
       200
     ),
     text: plainMail(content, text.was, language),
@@ -70,7 +70,12 @@ export function writeLetter(slip: Slip, sender: Sender): Letter {
 
 /** A name that no mail program takes for an address, or for more than one. */
 export function mailName(name: string): string {
-  return cleanText(name.replace(/[@:,"<>\\]/g, ' '), 100)
+  return cleanText(asTyped(name).replace(/[@:,"<>\\]/g, ' '), 100)
+}
+
+/** Words of a header without what mail programs would decode (RFC 2047): they are shown as they were typed, but for that. */
+function asTyped(words: string): string {
+  return words.replace(/=\?|\?=/g, ' ')
 }
 
 function messageIdOf({ role, school }: Slip, number: number, { address }: Sender): string {

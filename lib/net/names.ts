@@ -1,0 +1,72 @@
+import { type LookupAddress, lookup as lookupBySystem, Resolver } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import type { NetworkReach } from './addresses.ts'
+
+/** Each name server is asked twice, so many milliseconds each. */
+const ASKING = { timeout: 1000, tries: 2 }
+
+/** Whoever has waited so long for the system's look-up is no longer there. */
+const WAITED_MS = 3000
+
+/** Names of this machine, whatever a name server says (RFC 6761, 6.3). */
+const OWN_NAME = /(^|\.)localhost\.?$/i
+const OWN_ADDRESSES: LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 }
+]
+
+type Done = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
+
+/**
+ * Looks names up by asking name servers itself: the system's look-up holds one of the process's four threads for as long as a name
+ * server is silent, and who gives an address may have one that is. Where the operator opened networks of their own, what no
+ * name server knows is looked up by the system too, one name at a time: it may stand in /etc/hosts. Answers all addresses of a name.
+ */
+export function createLookup(
+  { networks }: Pick<NetworkReach, 'networks'>,
+  resolver = new Resolver(ASKING)
+): LookupFunction {
+  const system = networks.length > 0 ? oneAtATime() : undefined
+  return (name, _options, done) => {
+    if (isIP(name)) return done(null, [{ address: name, family: isIP(name) }])
+    if (OWN_NAME.test(name)) return done(null, OWN_ADDRESSES)
+    askBoth(resolver, name, (error, addresses) => {
+      if (error && system && error.code !== 'ETIMEOUT') system(name, done)
+      else done(error, addresses)
+    })
+  }
+}
+
+/** The addresses of both families; the fault of the first where there are none. */
+function askBoth(resolver: Resolver, name: string, done: Done): void {
+  const found: LookupAddress[] = []
+  const faults: NodeJS.ErrnoException[] = []
+  let open = 2
+  const take = (family: 4 | 6) => (error: NodeJS.ErrnoException | null, addresses: string[]) => {
+    if (error) faults.push(error)
+    else found.push(...addresses.map(address => ({ address, family })))
+    open -= 1
+    if (open > 0) return
+    const silence = faults.find(({ code }) => code === 'ETIMEOUT')
+    if (found.length > 0) done(null, found)
+    else done(silence ?? faults[0] ?? Object.assign(new Error('no address'), { code: 'ENODATA' }), found)
+  }
+  resolver.resolve4(name, take(4))
+  resolver.resolve6(name, take(6))
+}
+
+/** The system's look-up, which holds no more than one thread. */
+function oneAtATime(): (name: string, done: Done) => void {
+  let last = Promise.resolve()
+  return (name, done) => {
+    const askedAt = performance.now()
+    const ask = (next: () => void) => {
+      if (performance.now() - askedAt > WAITED_MS) return next()
+      lookupBySystem(name, { all: true }, (error, addresses) => {
+        next()
+        done(error, addresses)
+      })
+    }
+    last = last.then(() => new Promise(ask))
+  }
+}

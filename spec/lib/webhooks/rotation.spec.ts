@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Webhook as Standard } from 'standardwebhooks'
+import { Webhook as Svix } from 'svix'
+import t from 'tap'
+import { endpointKey, writtenSecret } from '../../../lib/webhooks/signature.ts'
+import { changeEndpoint } from '../../../lib/webhooks/transactions.ts'
+import { database } from '../../support/database.ts'
+import { begin, courier, isLevel, listener, offer, SECRET } from '../../support/deliveries.ts'
+import { type Received, until } from '../../support/receiver.ts'
+import { SCHOOL } from '../../support/school.ts'
+
+const ROTATIONS = 3
+const GENERATIONS = Array.from({ length: ROTATIONS + 1 }, (_, n) => n + 1)
+/** Rounds at an endpoint last up to ten seconds; what they read when they began signs all of them. */
+const BETWEEN_MS = 700
+
+type Verifies = (secret: string, got: Received) => boolean
+
+/** A library's way of saying no is an error. */
+const byLibrary =
+  (
+    Library: new (secret: string) => { verify(body: string, headers: Record<string, string>): unknown }
+  ): Verifies =>
+  (secret, { body, headers }) => {
+    try {
+      new Library(secret).verify(body, headers as Record<string, string>)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+/** The sample that docs/events.md gives, over all messages and secrets in one run of Python. */
+function byPython(secrets: readonly string[], all: readonly Received[]): Verifies {
+  const page = readFileSync(new URL('../../../../docs/events.md', import.meta.url), 'utf8')
+  const [, sample = ''] = /```python\n(.*?)```/s.exec(page) ?? []
+  const asked = all.map(({ headers, body }) => secrets.map(secret => [secret, headers, body]))
+  const script = `${sample}\nimport json, sys\nprint(json.dumps([[verify(*one) for one in row] for row in json.load(sys.stdin)]))`
+  const said = execFileSync('python3', ['-c', script], { input: JSON.stringify(asked), encoding: 'utf8' })
+  const rows: boolean[][] = JSON.parse(said)
+  return (secret, got) => rows[all.indexOf(got)]![secrets.indexOf(secret)] === true
+}
+
+t.test('secrets that follow one another while events are sent', async t => {
+  const { sql } = await database(t)
+  const slotId = await begin(sql)
+  const own = await listener(t, sql)
+  courier(t, sql)
+  let isOver = false
+  const traffic = (async () => {
+    for (let n = 0; !isOver; n += 1) await offer(sql, slotId, n % 2 === 1)
+  })()
+  for (let n = 0; n < ROTATIONS; n += 1) {
+    await sleep(BETWEEN_MS)
+    await changeEndpoint(sql, SCHOOL, own.id, { do: 'rotate', hours: 24 })
+  }
+  await sleep(BETWEEN_MS)
+  isOver = true
+  await traffic
+  await until(isLevel(own.state))
+
+  const all = own.receiver.received
+  const secrets = GENERATIONS.map(generation => writtenSecret(endpointKey(SECRET, own.id, generation)))
+  const verifiers: [string, Verifies][] = [
+    ['standardwebhooks', byLibrary(Standard)],
+    ['svix', byLibrary(Svix)],
+    ["the sample's Python", byPython(secrets, all)]
+  ]
+  t.ok(all.length > 50, `${all.length} messages`)
+  for (const [name, verifies] of verifiers) {
+    const taken = all.map(got => GENERATIONS.filter(n => verifies(secrets[n - 1]!, got)))
+    await t.test(`leave no message that ${name} would refuse with either of the two that count`, async t => {
+      t.strictSame(
+        taken.filter(ones => ones.length === 0),
+        [],
+        'each is signed'
+      )
+      const wrong = taken.filter(ones => ones.length > 2 || (ones.length === 2 && ones[1] !== ones[0]! + 1))
+      t.strictSame(wrong, [], 'with a secret and the one before it, and no other')
+      t.strictSame(
+        taken.filter(([first]) => first === 1).length > 0 && taken.at(-1),
+        [ROTATIONS, ROTATIONS + 1],
+        'from the first to the last'
+      )
+      const newest = taken.map(ones => ones.at(-1) as number)
+      t.strictSame(newest, [...newest].sort(), 'one after another')
+      t.ok(
+        taken.every(ones => ones.length === 2 || ones[0] === 1),
+        'and who still has the former secret takes it too'
+      )
+    })
+  }
+})

@@ -1,0 +1,126 @@
+import t, { type Test } from 'tap'
+import { createBook } from '../../lib/booking/transactions.ts'
+import { eraseCustomer } from '../../lib/customers/transactions.ts'
+import { one } from '../../lib/database/pool.ts'
+import { createMailCourier } from '../../lib/mail/courier.ts'
+import { listMails } from '../../lib/mail/queries.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { begin, courier, isLevel, listener } from '../support/deliveries.ts'
+import { silentLog } from '../support/log.ts'
+import { until } from '../support/receiver.ts'
+import { addPartner, requestOf, SCHOOL } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+import { mailServer } from '../support/smtp.ts'
+
+const GUEST = {
+  customerName: 'Eve Inesquecível',
+  customerEmail: 'eve@unforgotten.example',
+  customerPhone: '+351911222333',
+  notes: 'afraid of jellyfish'
+}
+const SENDER = {
+  name: 'Swellbook',
+  address: 'noreply@book.example.com',
+  publicUrl: 'https://book.example.com'
+}
+
+/** Five events and two mails about one guest wait; what is sent of them once it can be, as text, and how the mails ended. */
+async function sent(t: Test, isErased: boolean) {
+  const server = await serve(t)
+  const { sql } = server
+  const slotId = await begin(sql)
+  await sql`update schools set email = 'ola@ondaclara.example.com' where id = ${SCHOOL}`
+  const key = await server.schoolKey(null)
+  const own = await listener(t, sql)
+  own.receiver.answer(503)
+  const deliveries = courier(t, sql)
+  const partnerId = await addPartner(sql, 'website')
+  const book = async () => (await createBook(sql)(requestOf({ slotId, partnerId, ...GUEST }))).bookingId
+  const [changed, cancelled] = [await book(), await book()]
+  for (const seats of [2, 3]) {
+    const unitItems = Array.from({ length: seats }, () => ({ unitId: 'participant' }))
+    const { status } = await server.request('PATCH', `/api/partner/octo/bookings/${changed}`, {
+      key,
+      body: { unitItems }
+    })
+    t.equal(status, 200)
+  }
+  t.equal((await server.del(`/api/partner/v1/bookings/${cancelled}`, { key })).status, 200)
+  const { n: events } = one<{ n: number }>(
+    await sql`select sum(many)::int as n from events where school_id = ${SCHOOL} and kind like 'booking.%'`
+  )
+
+  const smtp = await mailServer(t)
+  smtp.behave({ recipient: { code: 451, words: 'later' } })
+  const mails = createMailCourier({
+    ...{
+      read: sql,
+      write: sql,
+      transport: smtp.transport(),
+      log: silentLog,
+      newId: () => uuidV7(Date.now())
+    },
+    nowMs: () => performance.now()
+  })
+  mails.start(SENDER)
+  const waiting = async () => (await listMails(sql, { schoolId: SCHOOL, state: 'queued', limit: 100 })).length
+  // Both were tried, and none is under way.
+  const wasTried = async () =>
+    (await sql`select from mails where state = 'queued' and tries > 0 and leased_until is null`).length >= 2
+  await until(async () => (await wasTried()) && (await own.state()).failingSince !== null)
+  const queued = await waiting()
+
+  const before = own.receiver.received.length
+  if (isErased) await eraseCustomer(sql, GUEST.customerEmail)
+  own.receiver.answer(204)
+  smtp.behave({})
+  await sql`update mails set due_at = now()`
+  await until(async () => {
+    await own.hurry()
+    return isLevel(own.state)()
+  })
+  await until(async () => (await waiting()) === 0)
+  await mails.stop(5000)
+  await deliveries.stop()
+  const received = own.receiver.received.slice(before)
+  const said = [
+    ...received.map(({ body, headers }) => body + JSON.stringify(headers)),
+    ...(await smtp.mails()).map(
+      mail => `${mail.subject} ${mail.text} ${mail.html} ${JSON.stringify(mail.to)}`
+    )
+  ]
+  return {
+    events,
+    queued,
+    hooks: received.length,
+    said: said.join('\n'),
+    states: (await listMails(sql, { schoolId: SCHOOL, limit: 100 })).map(({ state }) => state)
+  }
+}
+
+t.test('what waits to be sent about a guest', async t => {
+  await t.test('names the guest in mails alone, where nobody was erased', async t => {
+    const { events, queued, hooks, said, states } = await sent(t, false)
+    t.equal(events, 5)
+    t.ok(queued >= 2, `${queued} mails wait`)
+    t.equal(hooks, events)
+    t.match(said, GUEST.customerEmail)
+    t.equal(states.filter(state => state === 'sent').length, 2)
+  })
+
+  await t.test('says nothing of a guest who was erased meanwhile', async t => {
+    const { events, queued, hooks, said } = await sent(t, true)
+    t.equal(events, 5)
+    t.ok(queued >= 2)
+    t.ok(hooks >= events, 'what happened to the seats is told, and that they were erased')
+    for (const word of [
+      GUEST.customerName,
+      'Inesquec',
+      GUEST.customerEmail,
+      GUEST.customerPhone,
+      '911222333',
+      'jellyfish'
+    ])
+      t.notMatch(said, word)
+  })
+})

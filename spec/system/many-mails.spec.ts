@@ -1,0 +1,94 @@
+import t from 'tap'
+import { createBook } from '../../lib/booking/transactions.ts'
+import { createMailCourier } from '../../lib/mail/courier.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { database } from '../support/database.ts'
+import { silentLog } from '../support/log.ts'
+import { until } from '../support/receiver.ts'
+import { addLessonType, addPartner, addSchool, addSlot, requestOf } from '../support/school.ts'
+import { mailServer, recipientOf } from '../support/smtp.ts'
+
+/** A guest each; MAILS=10000 takes some minutes. */
+const MAILS = Number(process.env.MAILS ?? 300)
+const AT_ONCE = 50
+const SENDER = {
+  name: 'Swellbook',
+  address: 'noreply@book.example.com',
+  publicUrl: 'https://book.example.com'
+}
+
+/** Every fifth is put off the first time that it comes, and every fiftieth is nobody. */
+function answering() {
+  const seen = new Set<string>()
+  return (address: string) => {
+    const n = Number(/\d+/.exec(address)?.[0])
+    if (n % 50 === 0) return { code: 550, words: 'nobody of this name' }
+    if (n % 5 !== 1 || seen.has(address)) return undefined
+    seen.add(address)
+    return { code: 451, words: 'come again' }
+  }
+}
+
+t.test(`${MAILS} mails that two couriers send`, async t => {
+  const { sql } = await database(t)
+  await addSchool(sql)
+  await addLessonType(sql, { id: 'roomy', capacity: 1000, ratio: 1000 })
+  const partnerId = await addPartner(sql, 'website')
+  const book = createBook(sql)
+  for (let from = 0; from < MAILS; from += 1000) {
+    const slotId = await addSlot(sql, { lessonTypeId: 'roomy', capacity: 1000, daysAhead: 3 })
+    const upto = Math.min(MAILS, from + 1000)
+    for (let n = from; n < upto; n += AT_ONCE)
+      await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, upto - n) }, (_, i) =>
+          book(requestOf({ slotId, partnerId, customerEmail: `guest-${n + i}@example.com`, participants: 1 }))
+        )
+      )
+  }
+  const answer = answering()
+  const smtp = await mailServer(t)
+  smtp.behave({ recipientOf: answer })
+  const couriers = [1, 2].map(() =>
+    createMailCourier({
+      ...{
+        read: sql,
+        write: sql,
+        transport: smtp.transport(),
+        log: silentLog,
+        newId: () => uuidV7(Date.now())
+      },
+      nowMs: () => performance.now()
+    })
+  )
+  const began = performance.now()
+  for (const courier of couriers) courier.start(SENDER)
+  t.teardown(() => Promise.all(couriers.map(courier => courier.stop(5000))))
+  const states = async () => {
+    const rows = await sql<{ state: string; n: number }[]>`
+      select state, count(*)::int as n from mails where role = 'guest' group by state`
+    return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+  }
+  // Who was put off comes again after some seconds, which nobody waits for here.
+  const isOver = async () => {
+    await sql`update mails set due_at = now() where state = 'queued' and tries > 0 and leased_until is null`
+    const { sent = 0, failed = 0 } = await states()
+    return sent + failed === MAILS
+  }
+  const end = performance.now() + 600_000
+  while (!(await isOver())) {
+    if (performance.now() > end) break
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+  t.comment(`in ${Math.round(performance.now() - began)} ms`)
+
+  const nobody = Math.ceil(MAILS / 50)
+  t.strictSame(await states(), { sent: MAILS - nobody, failed: nobody }, 'each is sent or failed')
+  const mails = await smtp.mails()
+  const to = mails.map(mail => recipientOf(mail))
+  t.equal(new Set(to).size, MAILS - nobody, 'every guest who is there hears')
+  t.equal(to.length, new Set(to).size, 'once')
+  t.equal(new Set(mails.map(({ messageId }) => messageId)).size, mails.length)
+  await until(
+    async () => (await sql`select from mails where leased_until > now() and state = 'queued'`).length === 0
+  )
+})
