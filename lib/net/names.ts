@@ -9,13 +9,13 @@ const ASKING = { timeout: 1000, tries: 2 }
 const WAITED_MS = 3000
 
 /** Names of this machine, whatever a name server says (RFC 6761, 6.3). */
-const OWN_NAME = /(^|\.)localhost\.?$/i
+const THIS_MACHINE = /(^|\.)localhost\.?$/i
 const OWN_ADDRESSES: LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 }
 ]
 
-type Done = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
+type Looked = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
 /**
  * Looks names up by asking name servers itself: the system's look-up holds one of the process's four threads for as long as a name
@@ -29,7 +29,7 @@ export function createLookup(
   const system = networks.length > 0 ? oneAtATime() : undefined
   return (name, _options, done) => {
     if (isIP(name)) return done(null, [{ address: name, family: isIP(name) }])
-    if (OWN_NAME.test(name)) return done(null, OWN_ADDRESSES)
+    if (THIS_MACHINE.test(name)) return done(null, OWN_ADDRESSES)
     askBoth(resolver, name, (error, addresses) => {
       if (error && system && error.code !== 'ETIMEOUT') system(name, done)
       else done(error, addresses)
@@ -38,7 +38,7 @@ export function createLookup(
 }
 
 /** The addresses of both families; the fault of the first where there are none. */
-function askBoth(resolver: Resolver, name: string, done: Done): void {
+function askBoth(resolver: Resolver, name: string, done: Looked): void {
   const found: LookupAddress[] = []
   const faults: NodeJS.ErrnoException[] = []
   let open = 2
@@ -56,7 +56,7 @@ function askBoth(resolver: Resolver, name: string, done: Done): void {
 }
 
 /** The system's look-up, which holds no more than one thread. */
-function oneAtATime(): (name: string, done: Done) => void {
+function oneAtATime(): (name: string, done: Looked) => void {
   let last = Promise.resolve()
   return (name, done) => {
     const askedAt = performance.now()

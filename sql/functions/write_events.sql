@@ -1,7 +1,7 @@
--- Writes events of one kind into a school's log, in the order of the arrays, and numbers them: in the transaction of the change,
--- from a trigger alone. Locks the school's availability version, last of all locks; it stays locked until the commit, so that
--- a later number is never to be seen before an earlier one. A number is an instant, so that none is given twice where a
--- database is restored or a standby takes over, and one is never less than the one before, whatever clocks do.
+-- Writes events of one kind into a school's log, in the order of the arrays, those of one partner together, and numbers them: in the
+-- transaction of the change, from a trigger alone. Locks the school's availability version, last of all locks; it stays locked until
+-- the commit, so that a later number is never to be seen before an earlier one. A number is an instant, so that none is given
+-- twice where a database is restored or a standby takes over, and one is never less than the one before, whatever clocks do.
 --
 -- Of bookings it adds when their lessons begin, as that is now; of those cancelled, whether it was their lesson that was; of
 -- those moved by themselves, both lessons. p_facts is an array of the same length, or null.
@@ -20,6 +20,17 @@ declare
   becomes slots;
   last bigint;
 begin
+  -- What is one partner's stands together, or it would count by its own numbers what others had between.
+  if many > 1 and exists (select from unnest(p_partner_ids) as x(id) where x.id <> p_partner_ids[1]) then
+    select array_agg(x.booking_id order by x.partner_id, x.place), array_agg(x.partner_id order by x.partner_id, x.place),
+        array_agg(x.slot_id order by x.partner_id, x.place), array_agg(x.seats order by x.partner_id, x.place),
+        array_agg(x.total order by x.partner_id, x.place), array_agg(x.ends order by x.partner_id, x.place),
+        jsonb_agg(p_facts -> (x.place - 1)::int order by x.partner_id, x.place) filter (where p_facts is not null)
+      into p_booking_ids, p_partner_ids, p_slot_ids, p_seats, p_totals, p_ends, p_facts
+      from unnest(p_booking_ids, p_partner_ids, p_slot_ids, p_seats, p_totals, p_ends) with ordinality
+        as x(booking_id, partner_id, slot_id, seats, total, ends, place);
+    facts := p_facts;
+  end if;
   if p_booking_ids is not null then
     select array_agg(s.local_date + s.local_start order by x.place), coalesce(
         jsonb_agg(

@@ -53,7 +53,7 @@ export function writeLetter(slip: Slip, sender: Sender): Letter {
     to: isToGuest ? guest : { name: mailName(school.name), address: school.email ?? '' },
     replyTo: (isToGuest ? school.email : booking.customerEmail) || undefined,
     subject: cleanText(
-      asTyped(labelled(text.subjects[kind], `${lesson.name}, ${day}, ${lesson.localStart}`, language)),
+      undecoded(labelled(text.subjects[kind], `${lesson.name}, ${day}, ${lesson.localStart}`, language)),
       200
     ),
     text: plainMail(content, text.was, language),
@@ -70,11 +70,11 @@ export function writeLetter(slip: Slip, sender: Sender): Letter {
 
 /** A name that no mail program takes for an address, or for more than one. */
 export function mailName(name: string): string {
-  return cleanText(asTyped(name).replace(/[@:,"<>\\]/g, ' '), 100)
+  return cleanText(undecoded(name).replace(/[@:,"<>\\]/g, ' '), 100)
 }
 
 /** Words of a header without what mail programs would decode (RFC 2047): they are shown as they were typed, but for that. */
-function asTyped(words: string): string {
+function undecoded(words: string): string {
   return words.replace(/=\?|\?=/g, ' ')
 }
 
