@@ -128,7 +128,12 @@ a.lesson:hover .go { filter: brightness(1.08) }
 .onward a::after, .weeks [rel=next]::after { content: ' →' }
 .weeks [rel=prev]::before { content: '← ' }
 @media (hover: hover) and (pointer: fine) { .map { display: none } }
-@media (min-width: 50rem) { .columns.booking { grid-template: 'intro form' auto 'more form' 1fr / minmax(0, 1fr) minmax(0, 25rem) }
+.stay { position: sticky; bottom: 0; margin: 1rem calc(-1 * clamp(1rem, 4vw, 2rem)) 0; padding: .6rem clamp(1rem, 4vw, 2rem); background: var(--paper); border-top: 1px solid var(--line) }
+.stay .button { display: block }
+html:has(.stay) { scroll-padding-bottom: 5rem }
+@media print { .stay { display: none } }
+@media (min-width: 50rem) { .stay { display: none } html:has(.stay) { scroll-padding-bottom: 0 }
+  .columns.booking { grid-template: 'intro form' auto 'more form' 1fr / minmax(0, 1fr) minmax(0, 25rem) }
   .booking > :nth-child(2) { grid-area: form } .booking > .more { grid-area: more } }
 .schools { display: grid; gap: 1rem; margin-top: 2rem }
 @media (max-width: 26rem) { .chip { padding: .5rem .7rem; font-size: .875rem } }

@@ -73,6 +73,28 @@ t.test('the booking pages in a browser', async t => {
     })
   }
 
+  t.test('keep the way to the form in sight on a phone until the form is, and not beside it', async t => {
+    const slotId = await addSlot(server.sql)
+    const { page } = await open(server.url, {
+      ...PHONE,
+      viewport: { width: 360, height: 480 },
+      javaScriptEnabled: false
+    })
+    await page.goto(`${server.url}/book/onda-clara/${slotId}`)
+    const way = page.getByRole('link', { name: 'Book this lesson · €35' })
+    const bottom = async () => {
+      const { y = 0, height = 0 } = (await way.boundingBox()) ?? {}
+      return y + height
+    }
+    t.ok((await bottom()) <= 480 && (await bottom()) > 440, 'it stands at the bottom')
+    await way.tap()
+    t.match(page.url(), /#book$/)
+    t.ok((await bottom()) < 0, 'and is gone where the form is')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    t.equal(await way.isVisible(), false)
+    await page.context().close()
+  })
+
   for (const javaScriptEnabled of [true, false]) {
     t.test(`name on the button what is chosen, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async t => {
       const slotId = await addSlot(server.sql)

@@ -1,6 +1,6 @@
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { fact } from '../../../lib/pages/fact.ts'
-import { formatDay } from '../../../lib/pages/format.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { passage, spokenIn } from '../../../lib/pages/passage.ts'
@@ -10,6 +10,7 @@ import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { AskingLesson, PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
 import { type LessonState, priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import { FORM_TEXT } from '../form-text.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { offerWords } from './code.ts'
@@ -87,6 +88,7 @@ function lessonIntro(
   { language }: Reading
 ): Html {
   const text = STOREFRONT_TEXT[language]
+  const isOpen = stateOf(lesson) === 'open'
   const seen = seaOf(lesson, sea, language)
   const one = priceFor(lesson, { count: 1 })
   return html`<div>
@@ -102,10 +104,11 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${le
     : html`${priceWords(one, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}${one.offer && html`<br>${offerWords(one.offer, lesson, language)}`}</span>`,
   lesson.units ? 'wide' : ''
 )}${
-  stateOf(lesson) === 'open' &&
+  isOpen &&
   html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, cancellationOf(lesson, language), 'wide')}`
 }</dl>
 ${lesson.description && html`<p class="soft"${spokenIn(lesson.writtenIn.description, language)}>${lesson.description}</p>`}
+${isOpen && html`<p class="stay"><a class="button" href="#book">${FORM_TEXT[language].title}${!lesson.units && html` · ${formatMoney(one.cents, lesson.currency, language)}`}</a></p>`}
 </div>`
 }
 
