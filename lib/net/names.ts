@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup as lookupBySystem, Resolver } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import type { NetworkReach } from './addresses.ts'
 
 /** Each name server is asked twice, so many milliseconds each. */
@@ -23,14 +23,14 @@ type Looked = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) 
  * name server knows is looked up by the system too, one name at a time: it may stand in /etc/hosts. Answers all addresses of a name.
  */
 export function createLookup(
-  { networks }: Pick<NetworkReach, 'networks'>,
-  resolver = new Resolver(ASKING)
+  { networks, loopbackOnly }: NetworkReach,
+  makeResolver = () => new Resolver(ASKING)
 ): LookupFunction {
-  const system = networks.length > 0 ? oneAtATime() : undefined
+  const system = networks.length > 0 || loopbackOnly ? oneAtATime() : undefined
   return (name, _options, done) => {
-    if (isIP(name)) return done(null, [{ address: name, family: isIP(name) }])
-    if (THIS_MACHINE.test(name)) return done(null, OWN_ADDRESSES)
-    askBoth(resolver, name, (error, addresses) => {
+    if (THIS_MACHINE.test(name)) return system ? system(name, done) : done(null, OWN_ADDRESSES)
+    // One each time: it reads where the name servers are once, and that may change while the service runs.
+    askBoth(makeResolver(), name, (error, addresses) => {
       if (error && system && error.code !== 'ETIMEOUT') system(name, done)
       else done(error, addresses)
     })

@@ -22,7 +22,7 @@ t.test('an endpoint whose name', async t => {
   const zone: Zone = { 'good.example': { A: ['127.0.0.1'] } }
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
   resolver.setServers([await nameServer(t, zone)])
-  const poster = createGuardedPost(REACH, { lookup: createLookup(REACH, resolver) })
+  const poster = createGuardedPost(REACH, { lookup: createLookup(REACH, () => resolver) })
 
   async function endpoint(name: string, partnerId: string | null = null) {
     const receiver = await receive(t)
@@ -69,7 +69,7 @@ t.test('an endpoint whose name', async t => {
     }
     await sql`update endpoints set due_at = due_at - interval '1 minute' where id = any (${silent.map(({ id }) => id)}::uuid[])`
     await offer(sql, slotId, false)
-    courier(t, sql, [], SECRET, createGuardedPost(REACH, { lookup: createLookup(REACH, resolver) }))
+    courier(t, sql, [], SECRET, createGuardedPost(REACH, { lookup: createLookup(REACH, () => resolver) }))
     await until(isLevel(good.state))
     t.equal(good.receiver.received.length, 1)
     const ill = await sql`select from endpoints where failing_since is not null`

@@ -35,7 +35,7 @@ t.test('a name that is sent to', async t => {
 
   async function send(name: string, networks: readonly string[] = []) {
     const reach = { networks, loopbackOnly: false }
-    const poster = createGuardedPost(reach, { lookup: createLookup(reach, resolver) })
+    const poster = createGuardedPost(reach, { lookup: createLookup(reach, () => resolver) })
     const protocol = networks.length > 0 ? 'http' : 'https'
     const answer = await poster.post(`${protocol}://${name}:${port}/`, {}, '{}')
     await poster.close()
