@@ -128,7 +128,7 @@ a.lesson:hover .go { filter: brightness(1.08) }
 .onward a::after, .weeks [rel=next]::after { content: ' →' }
 .weeks [rel=prev]::before { content: '← ' }
 @media (hover: hover) and (pointer: fine) { .map { display: none } }
-.stay { position: sticky; bottom: 0; margin: 1rem calc(-1 * clamp(1rem, 4vw, 2rem)) 0; padding: .6rem clamp(1rem, 4vw, 2rem); background: var(--paper); border-top: 1px solid var(--line) }
+.stay { position: sticky; bottom: 0; padding: .6rem 0; background: var(--paper) }
 .stay .button { display: block }
 html:has(.stay) { scroll-padding-bottom: 5rem }
 @media print { .stay { display: none } }

@@ -66,7 +66,7 @@ export async function lessonReply(
     forecasts.now()
   ])
   const around = {
-    ...{ others, publicUrl, confirmsByMail },
+    ...{ others, publicUrl, confirmsByMail, isSent: request.method === 'POST' },
     sea: isOpen ? seasAt(moment, [lesson]).get(lesson.id) : undefined,
     mapLink: mapLinkFor(lesson.address, request)
   }

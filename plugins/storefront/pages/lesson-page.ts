@@ -36,13 +36,15 @@ interface AroundLesson {
   readonly publicUrl: string
   /** Whether guests can be asked to confirm by a mail's link. */
   readonly confirmsByMail: boolean
+  /** Whether it answers a form that was sent: then it opens at the form, and is nobody's to find. */
+  readonly isSent: boolean
 }
 
 /** A lesson to book: the form where there are seats, else why there are none and where there are. */
 export function renderLesson(
   lesson: AskingLesson,
   filled: Filled,
-  { others, sea, mapLink, publicUrl, confirmsByMail }: AroundLesson,
+  { others, sea, mapLink, publicUrl, confirmsByMail, isSent }: AroundLesson,
   reading: Reading
 ): string {
   const { language } = reading
@@ -59,17 +61,18 @@ export function renderLesson(
     home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
     colours: lesson.colours,
     asks: state === 'open' && lesson.questions.length > 0,
-    found: (state === 'open' || state === 'full') && {
-      ...{
-        publicUrl,
-        reading,
-        path: lessonPathOf(lesson),
-        picture: pictureOf({ id: schoolId, photo: lesson.photo })
+    found: !isSent &&
+      (state === 'open' || state === 'full') && {
+        ...{
+          publicUrl,
+          reading,
+          path: lessonPathOf(lesson),
+          picture: pictureOf({ id: schoolId, photo: lesson.photo })
+        },
+        data: eventData(lesson, publicUrl)
       },
-      data: eventData(lesson, publicUrl)
-    },
     content: html`<div class="columns booking">
-${lessonIntro(lesson, { sea, mapLink }, reading)}
+${lessonIntro(lesson, { sea, mapLink, isSent }, reading)}
 ${state === 'open' ? formCard({ ...lesson, confirmByMail: lesson.confirmByMail && confirmsByMail }, filled, reading) : instead(state, lesson, others, reading)}
 ${
   state === 'open' &&
@@ -84,7 +87,7 @@ ${sea && seaNote([sea], reading)}
 
 function lessonIntro(
   lesson: PublicLesson,
-  { sea, mapLink }: Pick<AroundLesson, 'sea' | 'mapLink'>,
+  { sea, mapLink, isSent }: Pick<AroundLesson, 'sea' | 'mapLink' | 'isSent'>,
   { language }: Reading
 ): Html {
   const text = STOREFRONT_TEXT[language]
@@ -108,7 +111,7 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${le
   html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, cancellationOf(lesson, language), 'wide')}`
 }</dl>
 ${lesson.description && html`<p class="soft"${spokenIn(lesson.writtenIn.description, language)}>${lesson.description}</p>`}
-${isOpen && html`<p class="stay"><a class="button" href="#book">${FORM_TEXT[language].title}${!lesson.units && html` · ${formatMoney(one.cents, lesson.currency, language)}`}</a></p>`}
+${isOpen && !isSent && html`<p class="stay"><a class="button" href="#book">${FORM_TEXT[language].title}${!lesson.units && html` · ${formatMoney(one.cents, lesson.currency, language)}`}</a></p>`}
 </div>`
 }
 

@@ -76,6 +76,9 @@ t.test('what search engines and messengers are told', async t => {
       t.notMatch(text, /canonical|og:|ld\+json/)
     }
     t.match((await get(booked)).headers.get('x-robots-tag'), 'noindex')
+    const { text } = await post(lesson, filledForm(await attemptFor(slotId), { customerName: '' }))
+    t.match(text, '<meta name="robots" content="noindex">', 'nor a form with faults')
+    t.notMatch(text, /og:|ld\+json|class="stay"/)
   })
 
   t.test('lists the schools in a sitemap that robots.txt names', async t => {
