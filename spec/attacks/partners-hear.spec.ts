@@ -10,7 +10,7 @@ import { addPartner, addSlot, bookingOf, requestOf, SCHOOL } from '../support/sc
 import { type SpecServer, serve } from '../support/server.ts'
 
 const PARTNERS = ['Hotel', 'Agency', 'Hostel'] as const
-const BURSTS = 25
+const BURSTS = 16
 const V1 = '/api/partner/v1'
 
 /** Many ask at once, so that bookings of several partners are made in one statement. */

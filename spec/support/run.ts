@@ -33,7 +33,7 @@ const COUNT_ALONE = 'data:text/javascript,delete process.env.NODE_V8_COVERAGE'
 const UNCOUNTED = /^dist\/spec\/(browser|attacks|races|bin|contract|system)\//
 // These take the longest. They begin first, so that none of them runs alone at the end.
 const LONGEST =
-  /\/(browser|attacks|races)\/|\/(embedded\/start|calendar\/busy|system\/log|roles|clients|samples|openapi|permissions|container|workers|signals|package|database-away|serve|swellbook|backup|rate-store)\.spec/
+  /\/(browser|attacks|races)\/|\/(embedded\/start|calendar\/busy|system\/log|roles|clients|samples|openapi|permissions|container|workers|signals|package|database-away|serve|swellbook|backup|rate-store|benchmarks\/run|sql\/plans|system\/mail|metrics|takeover|demo-seed)\.spec/
 
 /** What must hold on every PostgreSQL: the functions, the statements, and what only they can decide. */
 const ABOUT_SQL = [
