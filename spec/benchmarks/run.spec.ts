@@ -64,6 +64,7 @@ t.test('npm run bench', async t => {
       [['--rounds', 'many'], /^--rounds takes a whole number from 1 to 600$/m],
       [['--connections', '0'], /^--connections takes a whole number from 1 to 600$/m],
       [['--seconds', '0'], /^--seconds takes a number from 0\.1 to 600$/m],
+      [['--endpoints=-1'], /^--endpoints takes a whole number from 0 to 600$/m],
       [['--growth', '--rounds', '0'], /^--rounds takes/m],
       [['--fresh', '--rounds', '0'], /^--rounds takes/m],
       [['--case', 'nothing'], /^There is no such case; --list names them\.$/m],
@@ -76,6 +77,24 @@ t.test('npm run bench', async t => {
       t.match(err, said)
       t.notMatch(err, / {4}at |127\.0\.0\.1/)
     }
+  })
+
+  t.test('measures while endpoints hear what happens', async t => {
+    const words = [
+      '--case',
+      'booking-spread',
+      '--rounds',
+      '1',
+      '--seconds',
+      '0.5',
+      '--endpoints',
+      '2',
+      '--json'
+    ]
+    const { url } = await database(t, { empty: true })
+    const { code, out, err } = await bench(url, ...words)
+    t.equal(code, 0, err)
+    t.match(JSON.parse(out).cases, [{ id: 'booking-spread', runs: [{ wrong: 0 }] }])
   })
 
   t.test('measures this checkout and another in turns, on one database', async t => {
