@@ -75,7 +75,7 @@ function colourOn(scheme: Scheme) {
 /** An hour of the day; nothing typed is none. */
 function hourOfDay() {
   return v.pipe(
-    optionalText(2),
+    optionalText(20),
     v.check(given => given === null || /^([01]?\d|2[0-3])$/.test(given), 'an hour of the day, 0 to 23'),
     v.transform(given => (given === null ? null : Number(given)))
   )
@@ -84,7 +84,7 @@ function hourOfDay() {
 /** Whether something is so, as it is typed; nothing typed is no. */
 function yesOrNo() {
   return v.pipe(
-    optionalText(3),
+    optionalText(20),
     v.check(given => given === null || given === 'yes' || given === 'no', 'yes or no'),
     v.transform(given => given === 'yes')
   )

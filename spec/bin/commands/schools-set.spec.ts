@@ -26,6 +26,16 @@ t.test('schools set', async t => {
     t.match(cleared, { name: 'Onda Clara', website: null, currency: 'GBP' })
   })
 
+  t.test('lets guests confirm by the link of a mail, or not, and asks which where it is neither', async t => {
+    const set = (...words: string[]) => run('schools', 'set', SCHOOL, ...words)
+    t.match((await set('--confirm-by-mail', 'yes', '--json')).json(), { confirmByMail: true })
+    t.match((await set('--website', '', '--json')).json(), { confirmByMail: true }, 'it stays so')
+    t.match((await set('--confirm-by-mail', 'no', '--json')).json(), { confirmByMail: false })
+    const { code, err } = await set('--confirm-by-mail', 'maybe')
+    t.equal(code, 2)
+    t.match(err, '--confirm-by-mail: yes or no')
+  })
+
   t.test('keeps the time zone and the currency of a school with lessons', async t => {
     await addSlot(sql)
     for (const [option, value] of [

@@ -1,0 +1,41 @@
+import t from 'tap'
+import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { fillSea } from '../../support/sea.ts'
+import { serve } from '../../support/server.ts'
+
+const SPOT = 'baleal-cantinho-da-baia'
+const MAILING = {
+  ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'noreply@book.example.com' },
+  SECRET_KEY: 'the-secret-of-these-specs-long-enough'
+}
+const WORDS = {
+  en: 'to confirm by e-mail',
+  pt: 'a confirmar por e-mail'
+} as const
+
+/** What a widget says of a lesson of a school that asks guests to confirm, or does not. */
+async function widgetOf(settings: Readonly<Record<string, string>>, asks: boolean) {
+  const server = await serve(t, { settings })
+  await addSchool(server.sql)
+  await server.sql`update schools set confirm_by_mail = ${asks} where id = ${SCHOOL}`
+  await addSlot(server.sql, { spotName: 'Cantinho da Baía (Baleal)', daysAhead: 2 })
+  await fillSea(server.databaseUrl)
+  const key = await server.platformKey(['sizing', 'forecast'])
+  return async (lang: string) =>
+    (await server.get(`/w/surf?${new URLSearchParams({ key, spot: SPOT, school: SCHOOL, lang })}`)).text
+}
+
+t.test('a widget says of a lesson that it is to be confirmed by a mail', async t => {
+  await t.test('where the school asks for it, in the reader’s language', async t => {
+    const show = await widgetOf(MAILING, true)
+    for (const [lang, words] of Object.entries(WORDS)) t.match(await show(lang), words)
+  })
+
+  await t.test('and not where it does not, or where nobody could be written to', async t => {
+    for (const show of [await widgetOf(MAILING, false), await widgetOf({}, true)]) {
+      const text = await show('en')
+      t.match(text, `/book/${SCHOOL}/`, 'it offers the lesson')
+      t.notMatch(text, WORDS.en)
+    }
+  })
+})
