@@ -14,8 +14,8 @@ import { SCHOOL } from '../support/school.ts'
 
 const SETTINGS = { FORECAST_REFRESH_MINUTES: '0', SECRET_KEY: SECRET, ALLOWED_NETWORKS: '127.0.0.0/8' }
 
-/** Two servers over a primary that waits for nobody, an endpoint that heard what happened, and a key that polls. */
-async function stage(t: Test, bin: string) {
+/** Servers over a primary that waits for nobody, an endpoint that heard what happened, and a key that polls. */
+async function stage(t: Test, bin: string, names: readonly string[]) {
   const pair = await openPair(t, bin, { synchronous: false })
   await migrate(pair.url)
   const { sql } = pair.primary
@@ -25,9 +25,7 @@ async function stage(t: Test, bin: string) {
   })
   const own = await listener(t, sql)
   const [first] = await Promise.all(
-    ['first', 'second'].map(name =>
-      serveApart(t, pair.url, { ...SETTINGS, DATA_DIR: t.testdir({ [name]: {} }) })
-    )
+    names.map(name => serveApart(t, pair.url, { ...SETTINGS, DATA_DIR: t.testdir({ [name]: {} }) }))
   )
   /** Closes and opens the lesson, so many times in all, and waits until it was heard. */
   const happen = async (times: number) => {
@@ -50,7 +48,8 @@ async function takeOver({ primary, standby }: Awaited<ReturnType<typeof openPair
 t.test('a standby that lacks what was sent', async t => {
   const bin = findPostgres(t)
   if (!bin) return
-  const { pair, slotId, own, happen, sequence, poll } = await stage(t, bin)
+  // Of two, one that has sent nothing of the school knows of nothing, and may send before the other looks.
+  const { pair, slotId, own, happen, sequence, poll } = await stage(t, bin, ['alone'])
   const { sql } = pair.standby
   await sql.unsafe(`alter system set primary_conninfo = ''`)
   await sql`select pg_reload_conf()`
@@ -83,7 +82,7 @@ t.test('a standby that lacks what was sent', async t => {
   await t.test('goes on once it is resumed, with no number that was given before', async t => {
     await resumeNotifications(sql)
     await until(isLevel(watched(sql, own.id).state))
-    t.equal((await readNotifications(sql)).pausedAt, null, 'and is not paused again by the other server')
+    t.equal((await readNotifications(sql)).pausedAt, null, 'and is not paused again')
     const said = new Map<number, string>()
     for (const { message, body } of own.receiver.received) {
       t.equal(said.get(message.sequence) ?? body, body, 'never two events under one number')
@@ -96,7 +95,7 @@ t.test('a standby that lacks what was sent', async t => {
 t.test('a standby that has all that was sent takes over without a pause', async t => {
   const bin = findPostgres(t)
   if (!bin) return
-  const { pair, slotId, own } = await stage(t, bin)
+  const { pair, slotId, own } = await stage(t, bin, ['first', 'second'])
   const { lsn } = one<{ lsn: string }>(await pair.primary.sql`select pg_current_wal_lsn()::text as lsn`)
   const { sql } = pair.standby
   await untilReached(async () => (await sql`select 1 where pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn`)[0])
