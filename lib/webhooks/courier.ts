@@ -47,7 +47,7 @@ const LOOK_EVERY_MS = 250
 const AT_ONCE_MS = 10
 const AWAY_MS = 1000
 
-/** Longer than a round may take: no event is begun after ROUND_MS, and an attempt takes at most 15 seconds. */
+/** Longer than a round may take: no event is begun later than ROUND_MS after it was taken, and an attempt takes at most 15 seconds. */
 const LEASE_SECONDS = 30
 const ROUND_MS = 10_000
 const EVENTS_AT_ONCE = 50
@@ -134,11 +134,11 @@ export function createCourier(parts: CourierParts): Courier {
 
   /** Answers whether something was delivered, so that there may be more. */
   async function serve(endpoint: TakenEndpoint, lease: string): Promise<boolean> {
+    const untilMs = performance.now() + ROUND_MS
     await turn()
     const due = await readDue(sql, endpoint, lease)
     if (!due) return false
     const round = openRound(endpoint, due, parts)
-    const untilMs = performance.now() + ROUND_MS
     const mayGoOn = () => !isStopping && performance.now() < untilMs
     const offsetMs = endpoint.nowMs - nowMs()
     const queue = [...due.chains]
