@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AgeUnit, UNIT_IDS, type UnitId, type UnitSeats } from './units.ts'
+import { type AgeUnit, partySize, UNIT_IDS, type UnitId, type UnitSeats } from './units.ts'
 
 const asSent = v.optional(v.unknown())
 
@@ -18,25 +18,12 @@ interface ToldParty {
   readonly seats: UnitSeats
   /** How many they are, as a field of a number has it; empty for nobody. */
   readonly people: string
-  readonly cents: number
-  /** Whether the form showed another total: then it is to be shown once more, and books nothing. */
-  readonly isRecounted: boolean
 }
 
-/** Whether a form showed another total for so many people: then it is to be shown once more, and books nothing. */
-export function showedAnother(
-  { totals }: Readonly<Record<string, unknown>>,
-  people: number,
-  cents: number
-): boolean {
-  return typeof totals === 'string' && totals.split(',')[people - 1] !== String(cents)
-}
-
-/** The party that a form told, and what it costs by `priceOf`; undefined where it told of no unit. */
+/** The party that a form told; undefined where it told of no unit. */
 export function readParty(
   form: Readonly<Record<string, unknown>>,
-  units: readonly AgeUnit[] | null,
-  priceOf: (seats: UnitSeats) => number
+  units: readonly AgeUnit[] | null
 ): ToldParty | undefined {
   const told = (units ?? []).flatMap(({ id }) =>
     typeof form[id] === 'string' ? [[id, form[id]] as const] : []
@@ -45,7 +32,17 @@ export function readParty(
   const counts = told.map(([id, text]) => [id, /^\d{0,2}$/.test(text) ? Number(text) : Number.NaN] as const)
   const seats = Object.fromEntries(counts.filter(([, count]) => count > 0))
   const people = counts.reduce((sum, [, count]) => sum + count, 0)
-  const cents = priceOf(seats)
-  const isRecounted = typeof form.total === 'string' && form.total !== String(cents)
-  return { seats, people: people === 0 ? '' : String(people), cents, isRecounted }
+  return { seats, people: people === 0 ? '' : String(people) }
+}
+
+/** Whether a form showed another total than `priceOf` has for its party, or else for so many: then it is to be shown once more, and books nothing. */
+export function showedAnother(
+  { total, totals }: Readonly<Record<string, unknown>>,
+  party: ToldParty | undefined,
+  people: number,
+  priceOf: (buyers: { readonly count: number; readonly party?: UnitSeats }) => number
+): boolean {
+  const buyers = party ? { count: partySize(party.seats), party: party.seats } : { count: people }
+  const shown = party ? total : typeof totals === 'string' ? (totals.split(',')[people - 1] ?? '') : undefined
+  return typeof shown === 'string' && shown !== String(priceOf(buyers))
 }

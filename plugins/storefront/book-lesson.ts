@@ -2,7 +2,6 @@ import type * as v from 'valibot'
 import { affiliateOf } from '../../lib/attribution/rules.ts'
 import { readParty, showedAnother } from '../../lib/booking/party-form.ts'
 import { type BookingRequest, TooManySeats } from '../../lib/booking/transactions.ts'
-import { partySize, type UnitSeats } from '../../lib/booking/units.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { htmlPage, type Reply, seeOther } from '../../lib/kernel/answer.ts'
@@ -120,9 +119,7 @@ export default route({
 /** A form as it came, whatever is wrong with it, and whether it showed another total than it comes to. */
 function readForm(lesson: AskingLesson, body: v.InferOutput<typeof OrderForm>, attempt: string) {
   const { code, shown } = codesIn(body)
-  const priceShown = (count: number, party?: UnitSeats) =>
-    priceFor(lesson, { count, ...(party && { party }), code: shown }).cents
-  const party = readParty(body, lesson.units, seats => priceShown(partySize(seats), seats))
+  const party = readParty(body, lesson.units)
   const entries = { ...formEntries(body), ...(party && { participants: party.people }) }
   const seats = party?.seats ?? {}
   const people = peopleOfSeats(unitsIn(entries, seats, lesson.units))
@@ -134,8 +131,10 @@ function readForm(lesson: AskingLesson, body: v.InferOutput<typeof OrderForm>, a
     ...{ attempt, entries, seats, faults: {}, rides, answers, tooMany: false },
     code: { typed: code, fault: wrongCode }
   }
-  const wasAnother = party?.isRecounted ?? showedAnother(body, people.length, priceShown(people.length))
-  return { form, party, people, chosen, isRecounted: wasAnother || code !== shown }
+  const isRecounted =
+    code !== shown ||
+    showedAnother(body, party, people.length, buyers => priceFor(lesson, { ...buyers, code: shown }).cents)
+  return { form, party, people, chosen, isRecounted }
 }
 
 /** Whether the form would book: without a code, only then it costs its address a token. */

@@ -1,5 +1,4 @@
 import { readParty, showedAnother } from '../../../lib/booking/party-form.ts'
-import { partySize, type UnitSeats } from '../../../lib/booking/units.ts'
 import { deskCodeFault, deskPrice } from '../../../lib/centre/desk/price.ts'
 import { findDeskLesson } from '../../../lib/centre/desk/queries.ts'
 import { bookAtDesk } from '../../../lib/centre/desk/transactions.ts'
@@ -47,9 +46,7 @@ export default route({
   if (!lesson) throw new Problem('not_found')
   const { attempt, how, again: endedId } = body
   const [code, shown] = [body.code.trim(), body.shownCode.trim()]
-  const priceShown = (count: number, party?: UnitSeats) =>
-    deskPrice(lesson, { count, ...(party && { party }), code: shown }).cents
-  const party = readParty(body, lesson.units, seats => priceShown(partySize(seats), seats))
+  const party = readParty(body, lesson.units)
   const entries = { ...body, people: party?.people ?? body.people }
   const viewer = viewerOf(principal, query.lang, request.headers)
   const again = (status: number, state: Partial<DeskFormState>) =>
@@ -63,8 +60,11 @@ export default route({
   const { name, people, phone, email, notes, hold } = given.order
   const wrongCode = deskCodeFault(lesson, people, code)
   if (wrongCode) return again(400, { faults: new Set(['code']), wrongCode })
-  const wasAnother = party?.isRecounted ?? showedAnother(body, people, priceShown(people))
-  if (wasAnother || code !== shown) return again(200, { isRecounted: true })
+  if (
+    code !== shown ||
+    showedAnother(body, party, people, buyers => deskPrice(lesson, { ...buyers, code: shown }).cents)
+  )
+    return again(200, { isRecounted: true })
   const holdMinutes = hold === '' ? null : Number(hold)
   // Whoever holds seats has neither paid nor come.
   const paid = holdMinutes === null ? paidBy(how) : null

@@ -76,13 +76,14 @@ export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'
  */
 export function formCard(lesson: AskingLesson, filled: Filled, reading: Reading): Html {
   const text = FORM_TEXT[reading.language]
+  const totals = lesson.units ? [] : countsOf(lesson).map(count => formPrice(lesson, filled, count).cents)
   const box = (field: Field, control: Control) => fieldBox(field, control, filled, text, lesson)
   return html`<section class="card" aria-labelledby="book">
 <form class="${lesson.units ? 'stack' : 'stack asking'}" method="post" action="${linkTo(`${lessonPathOf(lesson)}?sent=1`, reading)}#book" novalidate>
 <h2 id="book">${text.title}</h2>
 ${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson, reading.language)}${filled.isRecounted && recounted(lesson, filled, reading)}
 <input type="hidden" name="attempt" value="${filled.attempt}">
-${lesson.units ? partyBox(lesson.units, filled, lesson, reading) : html`${totalsField(totalsOf(lesson, filled))}${box('participants', peopleSelect(lesson, reading))}`}
+${lesson.units ? partyBox(lesson.units, filled, lesson, reading) : html`${totalsField(totals)}${box('participants', peopleSelect(lesson, reading))}`}
 ${rideSelects(lesson, filled, reading.language)}
 ${box('customerName', textInput('text', 'name', 200))}
 ${box('customerEmail', textInput('email', 'email', 254))}
@@ -91,7 +92,7 @@ ${questionsOfBooking(lesson, filled.answers, reading.language)}${!lesson.units &
 ${box('notes', notesArea)}
 ${codeBox(lesson, filled.code, reading.language)}
 <p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}${lesson.confirmByMail && html` ${CONFIRM_TEXT[reading.language].notice}`}</p>
-<button class="button">${lesson.units ? partyWords(filled, lesson, reading) : submitWords(filled, lesson, reading)}</button>
+<button class="button">${lesson.units ? partyWords(filled, lesson, reading) : submitWords(totals, lesson, reading)}</button>
 </form>
 </section>`
 }
@@ -122,18 +123,12 @@ function formPrice(lesson: PublicLesson, { seats, code }: Pick<Filled, 'seats' |
   )
 }
 
-/** What as many cost as one form may book, from one on. */
-function totalsOf(lesson: PublicLesson, filled: Filled): number[] {
-  return countsOf(lesson).map(count => formPrice(lesson, filled, count).cents)
-}
-
 /** What the button books, and for how much, as many as are chosen. */
-function submitWords(filled: Filled, lesson: PublicLesson, { language }: Reading): Html {
+function submitWords(totals: readonly number[], { currency }: PublicLesson, { language }: Reading): Html {
   const text = FORM_TEXT[language]
-  const totals = totalsOf(lesson, filled).map(cents => formatMoney(cents, lesson.currency, language))
   return following(
     text.submit,
-    totals.map((total, n) => text.submitFor(n + 1, total))
+    totals.map((cents, n) => text.submitFor(n + 1, formatMoney(cents, currency, language)))
   )
 }
 

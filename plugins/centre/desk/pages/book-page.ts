@@ -68,7 +68,7 @@ ${partyPart(lesson, state, viewer)}
 ${field('phone', text.phone, html`type="tel" maxlength="40" inputmode="tel"`)}
 ${field('email', `${text.email} (${text.emailHint})`, html`type="email" maxlength="254"`)}
 ${field('notes', text.notes, html`maxlength="2000"`)}
-${lesson.offers.some(({ open }) => !open) && html`<input type="hidden" name="shownCode" value="${wrongCode ? '' : (entries?.code ?? '').trim()}">${field('code', party.code, html`maxlength="40"`)}${wrongCode && html`<p class="fault" role="alert">${party.wrongCode[wrongCode]}</p>`}`}
+${lesson.offers.some(({ open }) => !open) && html`<input type="hidden" name="shownCode" value="${shownCode(state)}">${field('code', party.code, html`maxlength="40"`)}${wrongCode && html`<p class="fault" role="alert">${party.wrongCode[wrongCode]}</p>`}`}
 ${holdChoice(entries?.hold, viewer)}</details>
 <button class="button" name="how" value="book">${text.bookNow}</button>
 ${PAY_METHODS.slice(0, 2).map(method => html`<button class="button plain" name="how" value="${method}">${text.bookPaid[method]}</button>`)}
@@ -76,21 +76,24 @@ ${PAY_METHODS.slice(0, 2).map(method => html`<button class="button plain" name="
   })
 }
 
+/** The code with which the form shows its totals: the one that was typed, where it gives something. */
+function shownCode({ entries, wrongCode }: DeskFormState): string {
+  return wrongCode ? '' : (entries?.code ?? '').trim()
+}
+
 /** What a party costs where it is not the total that the form showed. */
-function newTotal(lesson: DeskLesson, { entries, seats }: DeskFormState, { language }: Viewer): Html {
+function newTotal(lesson: DeskLesson, state: DeskFormState, { language }: Viewer): Html {
+  const { entries, seats } = state
   const count = seats ? partySize(seats) : Number(entries?.people)
-  const price = deskPrice(lesson, { count, ...(seats && { party: seats }), code: entries?.code ?? '' })
+  const price = deskPrice(lesson, { count, ...(seats && { party: seats }), code: shownCode(state) })
   return html`<p class="note" role="status"><b>${priceWords(price, lesson.currency, language)}</b>. ${PARTY_TEXT[language].notYet}</p>`
 }
 
 /** How many come, by age where the lesson is sold so. */
-function partyPart(
-  lesson: DeskLesson,
-  { entries, seats, faults = new Set(), wrongCode }: DeskFormState,
-  viewer: Viewer
-): Html {
+function partyPart(lesson: DeskLesson, state: DeskFormState, viewer: Viewer): Html {
+  const { entries, seats, faults = new Set() } = state
   const people = Number(entries?.people || 1)
-  const code = wrongCode ? '' : (entries?.code ?? '')
+  const code = shownCode(state)
   if (!lesson.units) {
     const most = Math.min(MOST_PARTY, Math.max(lesson.left, people))
     const totals = Array.from({ length: most }, (_, n) => deskPrice(lesson, { count: n + 1, code }).cents)
