@@ -1,19 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import t from 'tap'
 import ts from 'typescript'
 import { signedHeaders, writtenSecret } from '../../lib/webhooks/signature.ts'
-
-const page = readFileSync(new URL('../../../docs/events.md', import.meta.url), 'utf8')
+import { sampleIn } from '../support/samples.ts'
 
 type Verify = (secret: string, headers: Record<string, string>, body: string) => boolean
-
-/** The sample of docs/events.md in a language. */
-function sampleIn(language: string): string {
-  const [, code = ''] = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page) ?? []
-  return code
-}
 
 async function inTypeScript(): Promise<Verify> {
   const { outputText } = ts.transpileModule(sampleIn('ts'), {
@@ -56,7 +48,7 @@ t.test('the samples that verify a message', async t => {
   }
 
   t.test('are short', async t => {
-    for (const language of ['ts', 'python'])
+    for (const language of ['ts', 'python'] as const)
       t.ok(sampleIn(language).trim().split('\n').length <= 12, language)
   })
 })

@@ -2,14 +2,13 @@ import t, { type Test } from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'
 import { eraseCustomer } from '../../lib/customers/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
-import { createMailCourier } from '../../lib/mail/courier.ts'
 import { listMails } from '../../lib/mail/queries.ts'
-import { uuidV7 } from '../../lib/text/uuid.ts'
 import { begin, courier, isLevel, listener } from '../support/deliveries.ts'
-import { silentLog } from '../support/log.ts'
+import { mailCourier } from '../support/mail-courier.ts'
 import { until } from '../support/receiver.ts'
 import { addPartner, requestOf, SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
+import { SENDER } from '../support/slip.ts'
 import { mailServer } from '../support/smtp.ts'
 
 const GUEST = {
@@ -17,11 +16,6 @@ const GUEST = {
   customerEmail: 'eve@unforgotten.example',
   customerPhone: '+351911222333',
   notes: 'afraid of jellyfish'
-}
-const SENDER = {
-  name: 'Swellbook',
-  address: 'noreply@book.example.com',
-  publicUrl: 'https://book.example.com'
 }
 
 /** Five events and two mails about one guest wait; what is sent of them once it can be, as text, and how the mails ended. */
@@ -52,16 +46,7 @@ async function sent(t: Test, isErased: boolean) {
 
   const smtp = await mailServer(t)
   smtp.behave({ recipient: { code: 451, words: 'later' } })
-  const mails = createMailCourier({
-    ...{
-      read: sql,
-      write: sql,
-      transport: smtp.transport(),
-      log: silentLog,
-      newId: () => uuidV7(Date.now())
-    },
-    nowMs: () => performance.now()
-  })
+  const mails = mailCourier(sql, smtp.transport())
   mails.start(SENDER)
   const waiting = async () => (await listMails(sql, { schoolId: SCHOOL, state: 'queued', limit: 100 })).length
   // Both were tried, and none is under way.

@@ -1,5 +1,12 @@
 import type { Slip } from '../../lib/mail/slip.ts'
 
+/** Whom the mails of the specs are from. */
+export const SENDER = {
+  name: 'Swellbook',
+  address: 'noreply@book.example.com',
+  publicUrl: 'https://book.example.com'
+}
+
 /** What of a mail a spec wants to say itself. */
 type Given = Partial<Omit<Slip, 'school' | 'lesson' | 'booking'>> & {
   readonly school?: Partial<Slip['school']>

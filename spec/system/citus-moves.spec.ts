@@ -1,6 +1,5 @@
 import t, { type Test } from 'tap'
 import { connect } from '../../lib/database/pool.ts'
-import { createMailCourier } from '../../lib/mail/courier.ts'
 import { createGuardedPost } from '../../lib/net/guarded.ts'
 import { claimSecret } from '../../lib/notifications/transactions.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
@@ -11,10 +10,12 @@ import { openCluster, type SpecCluster } from '../support/citus.ts'
 import { gather, type Told, tally } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { silentLog } from '../support/log.ts'
+import { mailCourier } from '../support/mail-courier.ts'
 import { FREE_FORMS, filledForm, visit } from '../support/page.ts'
 import { receive, until } from '../support/receiver.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
+import { SENDER } from '../support/slip.ts'
 import { mailServer } from '../support/smtp.ts'
 
 const SECRET = 'the secret of these specs, long enough'
@@ -103,17 +104,10 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
       },
       ...{ nowMs: Date.now, random: Math.random, requests: () => 0, log: silentLog }
     })
-    const mails = createMailCourier({
-      ...{ read: sql, write: sql, transport: smtp.transport(), log: silentLog },
-      ...{ newId: () => uuidV7(Date.now()), nowMs: () => performance.now() }
-    })
+    const mails = mailCourier(sql, smtp.transport())
     t.teardown(() => Promise.all([courier.stop(), mails.stop(5000)]))
     courier.start()
-    mails.start({
-      name: 'Swellbook',
-      address: 'noreply@book.example.com',
-      publicUrl: 'https://book.example.com'
-    })
+    mails.start(SENDER)
     const slotId = await addSlot(sql, { schoolId: id })
     for (const server of servers) {
       const { post, attemptFor } = visit(server)

@@ -1,21 +1,15 @@
 import t from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'
-import { createMailCourier } from '../../lib/mail/courier.ts'
-import { uuidV7 } from '../../lib/text/uuid.ts'
 import { database } from '../support/database.ts'
-import { silentLog } from '../support/log.ts'
+import { mailCourier } from '../support/mail-courier.ts'
 import { until } from '../support/receiver.ts'
 import { addLessonType, addPartner, addSchool, addSlot, requestOf } from '../support/school.ts'
+import { SENDER } from '../support/slip.ts'
 import { mailServer, recipientOf } from '../support/smtp.ts'
 
 /** A guest each; MAILS=10000 takes some minutes. */
 const MAILS = Number(process.env.MAILS ?? 300)
 const AT_ONCE = 50
-const SENDER = {
-  name: 'Swellbook',
-  address: 'noreply@book.example.com',
-  publicUrl: 'https://book.example.com'
-}
 
 /** Every fifth is put off the first time that it comes, and every fiftieth is nobody. */
 function answering() {
@@ -48,18 +42,7 @@ t.test(`${MAILS} mails that two couriers send`, async t => {
   const answer = answering()
   const smtp = await mailServer(t)
   smtp.behave({ recipientOf: answer })
-  const couriers = [1, 2].map(() =>
-    createMailCourier({
-      ...{
-        read: sql,
-        write: sql,
-        transport: smtp.transport(),
-        log: silentLog,
-        newId: () => uuidV7(Date.now())
-      },
-      nowMs: () => performance.now()
-    })
-  )
+  const couriers = [1, 2].map(() => mailCourier(sql, smtp.transport()))
   const began = performance.now()
   for (const courier of couriers) courier.start(SENDER)
   t.teardown(() => Promise.all(couriers.map(courier => courier.stop(5000))))

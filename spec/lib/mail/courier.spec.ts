@@ -3,7 +3,6 @@ import type { ParsedMail } from 'mailparser'
 import t from 'tap'
 import { eraseCustomer } from '../../../lib/customers/transactions.ts'
 import { one } from '../../../lib/database/pool.ts'
-import { createMailCourier } from '../../../lib/mail/courier.ts'
 import { listMails, listMailWork } from '../../../lib/mail/queries.ts'
 import {
   addressMails,
@@ -16,18 +15,13 @@ import { pauseNotifications, resumeNotifications } from '../../../lib/notificati
 import { findPartnerId } from '../../../lib/partners/queries.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { addEndpoint, removeEndpoint, settleEndpoint } from '../../../lib/webhooks/transactions.ts'
-import { silentLog } from '../../support/log.ts'
+import { mailCourier } from '../../support/mail-courier.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { until } from '../../support/replication.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
+import { SENDER } from '../../support/slip.ts'
 import { mailServer, recipientOf } from '../../support/smtp.ts'
-
-const SENDER = {
-  name: 'Swellbook',
-  address: 'noreply@book.example.com',
-  publicUrl: 'https://book.example.com'
-}
 
 t.test('mails about bookings', async t => {
   const server = await serve(t, { settings: FREE_FORMS })
@@ -42,10 +36,7 @@ t.test('mails about bookings', async t => {
 
   /** A courier at work while `work` goes on. */
   async function delivering(work: () => Promise<unknown>, transport = smtp.transport()): Promise<void> {
-    const courier = createMailCourier({
-      ...{ read: sql, write: sql, transport, log: silentLog, newId },
-      nowMs: () => performance.now()
-    })
+    const courier = mailCourier(sql, transport)
     courier.start(SENDER)
     try {
       await work()

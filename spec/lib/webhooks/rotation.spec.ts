@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook as Standard } from 'standardwebhooks'
 import { Webhook as Svix } from 'svix'
@@ -9,6 +8,7 @@ import { changeEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { database } from '../../support/database.ts'
 import { begin, courier, isLevel, listener, offer, SECRET } from '../../support/deliveries.ts'
 import { type Received, until } from '../../support/receiver.ts'
+import { sampleIn } from '../../support/samples.ts'
 import { SCHOOL } from '../../support/school.ts'
 
 const ROTATIONS = 3
@@ -34,10 +34,8 @@ const byLibrary =
 
 /** The sample that docs/events.md gives, over all messages and secrets in one run of Python. */
 function byPython(secrets: readonly string[], all: readonly Received[]): Verifies {
-  const page = readFileSync(new URL('../../../../docs/events.md', import.meta.url), 'utf8')
-  const [, sample = ''] = /```python\n(.*?)```/s.exec(page) ?? []
   const asked = all.map(({ headers, body }) => secrets.map(secret => [secret, headers, body]))
-  const script = `${sample}\nimport json, sys\nprint(json.dumps([[verify(*one) for one in row] for row in json.load(sys.stdin)]))`
+  const script = `${sampleIn('python')}\nimport json, sys\nprint(json.dumps([[verify(*one) for one in row] for row in json.load(sys.stdin)]))`
   const said = execFileSync('python3', ['-c', script], { input: JSON.stringify(asked), encoding: 'utf8' })
   const rows: boolean[][] = JSON.parse(said)
   return (secret, got) => rows[all.indexOf(got)]![secrets.indexOf(secret)] === true

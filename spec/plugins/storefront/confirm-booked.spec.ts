@@ -6,12 +6,10 @@ import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
+import { SENDER } from '../../support/slip.ts'
 
 const SECRET = 'the-secret-of-these-specs-long-enough'
-const SENDER = {
-  ...{ name: 'Swellbook', address: 'noreply@book.example.com', publicUrl: 'https://book.example.com' },
-  secret: SECRET
-}
+const SIGNING = { ...SENDER, secret: SECRET }
 
 t.test('a guest confirms by the link of a mail what was booked on a page', async t => {
   const mailing = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'noreply@book.example.com' }
@@ -26,7 +24,7 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
     await addressMails(sql, SCHOOL)
     const slips = await takeMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 10, seconds: 0 })
     return slips.flatMap(slip =>
-      slip.role === 'digest' ? [] : { kind: slip.kind, role: slip.role, ...writeLetter(slip, SENDER) }
+      slip.role === 'digest' ? [] : { kind: slip.kind, role: slip.role, ...writeLetter(slip, SIGNING) }
     )
   }
 

@@ -8,12 +8,7 @@ import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { mutate } from '../../../support/crowd.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
-
-const SENDER = {
-  name: 'Swellbook',
-  address: 'noreply@book.example.com',
-  publicUrl: 'https://book.example.com'
-}
+import { SENDER } from '../../../support/slip.ts'
 
 t.test('a digest', async t => {
   const server = await serve(t)

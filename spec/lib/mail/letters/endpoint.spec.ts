@@ -1,12 +1,7 @@
 import t from 'tap'
 import { writeEndpointLetter } from '../../../../lib/mail/letters/endpoint.ts'
 import type { EndpointSlip } from '../../../../lib/mail/slip.ts'
-
-const SENDER = {
-  name: 'Swellbook',
-  address: 'noreply@book.example.com',
-  publicUrl: 'https://book.example.com'
-}
+import { SENDER } from '../../../support/slip.ts'
 
 function letterOf(given: Partial<EndpointSlip> = {}) {
   return writeEndpointLetter(

@@ -8,17 +8,12 @@ import t from 'tap'
 import { writeLetter } from '../../../../lib/mail/letters/letter.ts'
 import type { Slip } from '../../../../lib/mail/slip.ts'
 import { composeMail } from '../../../../lib/mail/transports/files.ts'
-import { slipOf } from '../../../support/slip.ts'
+import { SENDER, slipOf } from '../../../support/slip.ts'
 
-const SENDER = {
-  name: 'Swellbook',
-  address: 'noreply@book.example.com',
-  publicUrl: 'https://book.example.com',
-  secret: 'the-secret-of-these-specs-long-enough'
-}
+const SIGNING = { ...SENDER, secret: 'the-secret-of-these-specs-long-enough' }
 
 async function read(slip: Slip) {
-  const bytes = await composeMail(writeLetter(slip, SENDER))
+  const bytes = await composeMail(writeLetter(slip, SIGNING))
   return { raw: bytes.toString(), mail: await simpleParser(bytes) }
 }
 
@@ -256,7 +251,7 @@ t.test('the calendar part of a mail', async t => {
     }
     for (const slip of [added, moved]) {
       const file = join(folder, 'lesson.ics')
-      writeFileSync(file, writeLetter(slip, SENDER).calendar?.content ?? '')
+      writeFileSync(file, writeLetter(slip, SIGNING).calendar?.content ?? '')
       khal('import', '--batch', '-a', 'lessons', file)
     }
     const shown = khal('list', '--format', '{start} {title}', '--day-format', '', '2026-07-01', '10d')

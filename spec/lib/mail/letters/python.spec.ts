@@ -4,14 +4,9 @@ import { mailName, writeLetter } from '../../../../lib/mail/letters/letter.ts'
 import { ALL_MAIL_KINDS, type Slip } from '../../../../lib/mail/slip.ts'
 import { composeMail } from '../../../../lib/mail/transports/files.ts'
 import { LANGUAGES } from '../../../../lib/text/language.ts'
-import { slipOf } from '../../../support/slip.ts'
+import { SENDER, slipOf } from '../../../support/slip.ts'
 
-const SENDER = {
-  name: 'Swellbook',
-  address: 'noreply@book.example.com',
-  publicUrl: 'https://book.example.com',
-  secret: 'the-secret-of-these-specs-long-enough'
-}
+const SIGNING = { ...SENDER, secret: 'the-secret-of-these-specs-long-enough' }
 
 /** What somebody may write as a name. */
 const NAMES = [
@@ -54,7 +49,7 @@ print(json.dumps([see(one) for one in json.load(sys.stdin)]))
 `
 
 async function seeAll(slips: readonly Slip[]): Promise<Seen[]> {
-  const mails = await Promise.all(slips.map(slip => composeMail(writeLetter(slip, SENDER))))
+  const mails = await Promise.all(slips.map(slip => composeMail(writeLetter(slip, SIGNING))))
   const input = JSON.stringify(mails.map(bytes => bytes.toString('base64')))
   return JSON.parse(execFileSync('python3', ['-c', SCRIPT], { input, encoding: 'utf8', maxBuffer: 1 << 28 }))
 }

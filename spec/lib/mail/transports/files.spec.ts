@@ -7,13 +7,9 @@ import { readConfig } from '../../../../lib/config.ts'
 import { writeLetter } from '../../../../lib/mail/letters/letter.ts'
 import { createFileTransport } from '../../../../lib/mail/transports/files.ts'
 import { createMailTransport } from '../../../../lib/mail/transports/index.ts'
-import { slipOf } from '../../../support/slip.ts'
+import { SENDER, slipOf } from '../../../support/slip.ts'
 
-const LETTER = writeLetter(slipOf(), {
-  name: 'Swellbook',
-  address: 'noreply@book.example.com',
-  publicUrl: 'https://book.example.com'
-})
+const LETTER = writeLetter(slipOf(), SENDER)
 
 t.test('a mail as a file', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-'))

@@ -3,14 +3,10 @@ import { createServer } from 'node:net'
 import t from 'tap'
 import { writeLetter } from '../../../../lib/mail/letters/letter.ts'
 import { createSmtpTransport } from '../../../../lib/mail/transports/smtp.ts'
-import { slipOf } from '../../../support/slip.ts'
+import { SENDER, slipOf } from '../../../support/slip.ts'
 import { LOCKED, mailServer } from '../../../support/smtp.ts'
 
-const LETTER = writeLetter(slipOf(), {
-  name: 'Swellbook',
-  address: 'noreply@book.example.com',
-  publicUrl: 'https://book.example.com'
-})
+const LETTER = writeLetter(slipOf(), SENDER)
 
 t.test('a mail by SMTP', async t => {
   t.test('is taken, and says so', async t => {

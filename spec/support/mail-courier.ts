@@ -1,0 +1,13 @@
+import type { Sql } from '../../lib/database/pool.ts'
+import { createMailCourier } from '../../lib/mail/courier.ts'
+import type { Transport } from '../../lib/mail/transports/transport.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
+import { silentLog } from './log.ts'
+
+/** A courier of the mails of this database; it waits to be started. */
+export function mailCourier(sql: Sql, transport: Transport) {
+  return createMailCourier({
+    ...{ read: sql, write: sql, transport, log: silentLog },
+    ...{ newId: () => uuidV7(Date.now()), nowMs: () => performance.now() }
+  })
+}
