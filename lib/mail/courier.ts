@@ -4,6 +4,7 @@ import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
 import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
 import { pauseAfter } from '../notifications/rules.ts'
+import { noticeTakeover } from '../notifications/transactions.ts'
 import { writeDigest } from './letters/digest.ts'
 import { writeEndpointLetter } from './letters/endpoint.ts'
 import { type Letter, type Sender, writeLetter } from './letters/letter.ts'
@@ -140,9 +141,11 @@ export function createMailCourier({
 
   async function look(sender: Sender): Promise<Turn> {
     let best: Turn = 'idle'
-    for (const { schoolId, isBehind, isDue } of await listMailWork(read)) {
+    const work = await listMailWork(read)
+    const isHeld = work.some(({ isDue }) => isDue) && (await noticeTakeover(write))
+    for (const { schoolId, isBehind, isDue } of work) {
       if (ended.signal.aborted) return 'idle'
-      const turn = await visit(schoolId, isBehind, isDue && best !== 'away', sender)
+      const turn = await visit(schoolId, isBehind, isDue && !isHeld && best !== 'away', sender)
       if (best !== 'away' && turn !== 'idle') best = turn
     }
     return best

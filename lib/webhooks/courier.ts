@@ -4,7 +4,7 @@ import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
 import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
 import type { GuardedPost, PostAnswer } from '../net/guarded.ts'
-import { pauseNotifications } from '../notifications/transactions.ts'
+import { noticeTakeover, pauseNotifications } from '../notifications/transactions.ts'
 import { fingerprintOf } from '../text/derive.ts'
 import { aboutOf, type Chain, chainsOf, type Due } from './chains.ts'
 import { isHeardBy, messagesFor, type WriteWebhook } from './messages.ts'
@@ -76,7 +76,10 @@ export function createCourier(parts: CourierParts): Courier {
     isLooking = true
     let nextMs = LOOK_EVERY_MS
     try {
-      for (const schoolId of await listSchoolsToTell(sql)) await takeOf(schoolId)
+      const schools = await listSchoolsToTell(sql)
+      const isHeld = schools.length > 0 && (await noticeTakeover(sql))
+      for (const schoolId of isHeld ? sent.schools() : schools) await takeOf(schoolId, isHeld)
+      if (isHeld) nextMs = AWAY_MS
       isAway = false
     } catch (error) {
       if (!isAway) log.line('warn', 'the courier cannot work', { cause: causeOf(error) })
@@ -92,9 +95,11 @@ export function createCourier(parts: CourierParts): Courier {
     timer = setTimeout(look, ms)
   }
 
-  async function takeOf(schoolId: string): Promise<void> {
-    const [healthy, ill] = [SERVED_AT_ONCE.healthy - busy.healthy, SERVED_AT_ONCE.ill - busy.ill]
-    if (isStopping || (healthy <= 0 && ill <= 0)) return
+  /** While all are held, takes none, and only sees whether the log lacks what was sent. */
+  async function takeOf(schoolId: string, isHeld: boolean): Promise<void> {
+    const healthy = isHeld ? 0 : SERVED_AT_ONCE.healthy - busy.healthy
+    const ill = isHeld ? 0 : SERVED_AT_ONCE.ill - busy.ill
+    if (isStopping || (!isHeld && healthy <= 0 && ill <= 0)) return
     const lease = randomUUID()
     const place = { healthy, ill, seconds: LEASE_SECONDS, fingerprint, sent: sent.last(schoolId) }
     const { maySend, lacks, taken } = await takeEndpoints(sql, schoolId, { lease, ...place })

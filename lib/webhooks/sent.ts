@@ -2,6 +2,8 @@
 interface LastSent {
   /** Null where nothing is known to have been sent. */
   last(schoolId: string): number | null
+  /** The schools remembered, those last sent to first. */
+  schools(): string[]
   add(schoolId: string, number: number): void
   forget(): void
 }
@@ -14,6 +16,7 @@ export function createLastSent(most = MOST_REMEMBERED): LastSent {
   const numbers = new Map<string, number>()
   return {
     last: schoolId => numbers.get(schoolId) ?? null,
+    schools: () => [...numbers.keys()].reverse(),
     add(schoolId, number) {
       const known = numbers.get(schoolId) ?? 0
       numbers.delete(schoolId)

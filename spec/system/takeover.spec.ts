@@ -48,8 +48,7 @@ async function takeOver({ primary, standby }: Awaited<ReturnType<typeof openPair
 t.test('a standby that lacks what was sent', async t => {
   const bin = findPostgres(t)
   if (!bin) return
-  // Of two, one that has sent nothing of the school knows of nothing, and may send before the other looks.
-  const { pair, slotId, own, happen, sequence, poll } = await stage(t, bin, ['alone'])
+  const { pair, slotId, own, happen, sequence, poll } = await stage(t, bin, ['first', 'second'])
   const { sql } = pair.standby
   await sql.unsafe(`alter system set primary_conninfo = ''`)
   await sql`select pg_reload_conf()`
@@ -60,6 +59,8 @@ t.test('a standby that lacks what was sent', async t => {
   const [heard, known] = [own.receiver.received.length, sequence()]
   t.equal(heard, 8)
   await takeOver(pair)
+  // What it sent before nobody knows, and it sent nothing.
+  await serveApart(t, pair.url, { ...SETTINGS, DATA_DIR: t.testdir({ late: {} }) })
 
   await t.test('says so to who polls from beyond it', async t => {
     const told = await untilReached(async () => {

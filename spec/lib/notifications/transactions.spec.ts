@@ -2,10 +2,13 @@ import t from 'tap'
 import { readNotifications } from '../../../lib/notifications/queries.ts'
 import {
   claimSecret,
+  noticeTakeover,
   pauseNotifications,
   resumeNotifications
 } from '../../../lib/notifications/transactions.ts'
+import { mutate } from '../../support/crowd.ts'
 import { database } from '../../support/database.ts'
+import { until } from '../../support/receiver.ts'
 
 const [MINE, OTHER] = ['0123456789abcdef', 'fedcba9876543210']
 
@@ -37,4 +40,19 @@ t.test('notifications', async t => {
       t.equal(await claimSecret(sql, first), false)
     }
   )
+
+  await t.test('wait a while after each takeover, whoever notices it first', async t => {
+    await mutate(sql, 'notice_takeover', [[`interval '10 seconds'`, `interval '1 second'`]])
+    const isHeld = () => noticeTakeover(sql)
+    const isOver = async () => !(await isHeld())
+    t.notOk(await isHeld(), 'where no node was ever written to, nothing was sent')
+    await sql`update notifications set timelines = (select jsonb_object_agg(key, '00000000') from jsonb_each(timelines))`
+    t.strictSame(await Promise.all([isHeld(), isHeld(), isHeld()]), [true, true, true])
+    await until(isOver)
+    await sql`update notifications set timelines = '{"another node": "00000001"}'`
+    t.ok(await isHeld(), 'a node that was never written to may have taken over')
+    await until(isOver)
+    const [row] = await sql`select timelines from notifications`
+    t.equal(Object.keys(row?.timelines).length, 2, 'each node has its own')
+  })
 })

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { createBook } from '../../lib/booking/transactions.ts'
+import { connect } from '../../lib/database/pool.ts'
+import { readNotifications } from '../../lib/notifications/queries.ts'
+import { noticeTakeover, resumeNotifications } from '../../lib/notifications/transactions.ts'
+import { mutate } from '../support/crowd.ts'
+import { database } from '../support/database.ts'
+import { begin, courier, isLevel, listener, offer } from '../support/deliveries.ts'
+import { mailCourier } from '../support/mail-courier.ts'
+import { until } from '../support/receiver.ts'
+import { addPartner, addSchool, addSlot, requestOf } from '../support/school.ts'
+import { SENDER } from '../support/slip.ts'
+import { mailServer } from '../support/smtp.ts'
+
+/** How long the one server that knows what was sent is late to look: shorter than the hold, of which no spec needs all. */
+const LATE_SECONDS = 2
+const HELD = [`interval '10 seconds'`, `interval '4 seconds'`] as const
+const NOT_HELD = [`interval '10 seconds'`, `interval '0 seconds'`] as const
+
+/** As on a standby that was behind by one event: together, as one transaction. */
+const LOSE_NEWEST = `delete from events where n = (select max(last_event) from availability_versions);
+  update availability_versions set last_event = (select max(n) from events);
+  update endpoints set position = (select max(n) from events)`
+
+/** A courier that has sent what the log then lacks, and is late to look; and a new event of which one hears who knows of nothing. */
+async function stage(t: Test, hold: readonly [string, string], isSentLost: boolean) {
+  const { url, sql } = await database(t)
+  await mutate(sql, 'notice_takeover', [hold])
+  const slotId = await begin(sql)
+  const own = await listener(t, sql)
+  const only = connect(url, { applicationName: 'late', greetSeconds: 15, max: 1 })
+  t.teardown(() => only.end({ timeout: 1 }))
+  courier(t, only)
+  for (const onSale of [false, true, false, true]) await offer(sql, slotId, onSale)
+  await until(isLevel(own.state))
+  const isLate = only`select pg_sleep(${LATE_SECONDS})`.execute()
+  if (isSentLost) await sql.unsafe(LOSE_NEWEST)
+  await sql`update notifications set timelines = (select jsonb_object_agg(key, '00000000') from jsonb_each(timelines))`
+  await offer(sql, slotId, false)
+  courier(t, sql)
+  await isLate
+  const heard = () => own.receiver.received.length
+  const pausedBy = async () => (await readNotifications(sql)).pausedBy
+  return { sql, own, heard, pausedBy, heardMeanwhile: heard() - 4 }
+}
+
+t.test('after a takeover, a server that knows of nothing', async t => {
+  await t.test('waits until the one that has sent what the log lacks has paused all', async t => {
+    const { sql, own, heard, pausedBy, heardMeanwhile } = await stage(t, HELD, true)
+    t.equal(heardMeanwhile, 0)
+    await until(async () => (await pausedBy()) !== null)
+    t.equal(await pausedBy(), 'the database lacks what was sent')
+    await until(async () => !(await noticeTakeover(sql)))
+    t.equal(heard(), 4, 'nothing is sent when the hold is over either')
+    await resumeNotifications(sql)
+    await until(isLevel(own.state))
+    t.equal(heard(), 5)
+  })
+
+  await t.test('sends what waited once the hold is over, where nothing is lacking', async t => {
+    const { own, heard, pausedBy, heardMeanwhile } = await stage(t, HELD, false)
+    t.equal(heardMeanwhile, 0)
+    await until(isLevel(own.state))
+    t.equal(heard(), 5)
+    t.equal(await pausedBy(), null)
+  })
+
+  await t.test('sends no mail either', async t => {
+    const { sql } = await database(t)
+    await mutate(sql, 'notice_takeover', [HELD])
+    await addSchool(sql)
+    const website = { slotId: await addSlot(sql), partnerId: await addPartner(sql, 'website') }
+    await noticeTakeover(sql)
+    await createBook(sql)(requestOf({ ...website, customerEmail: 'ana@example.com' }))
+    await sql`update notifications set timelines = (select jsonb_object_agg(key, '00000000') from jsonb_each(timelines))`
+    const smtp = await mailServer(t)
+    const mails = mailCourier(sql, smtp.transport())
+    mails.start(SENDER)
+    t.teardown(() => mails.stop(1000))
+    const count = async () => (await smtp.mails()).length
+    await until(async () => (await sql`select from mails`).length > 0)
+    await sleep(LATE_SECONDS * 1000)
+    t.equal(await count(), 0)
+    await until(async () => (await count()) > 0)
+    t.notOk(await noticeTakeover(sql))
+  })
+
+  await t.test('would send before the other has looked, were it not held', async t => {
+    const { heardMeanwhile } = await stage(t, NOT_HELD, true)
+    t.equal(heardMeanwhile, 1)
+  })
+})

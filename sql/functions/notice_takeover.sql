@@ -1,0 +1,18 @@
+-- Answers whether nothing may be sent for now: for ten seconds after a standby took over, in which every server sees whether the log
+-- lacks what it has sent. A standby that takes over begins a new timeline, also where all that was acknowledged came along.
+create or replace function notice_takeover() returns boolean language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  node constant text := (select system_identifier from pg_control_system());
+  timeline constant text := left(pg_walfile_name(pg_current_wal_lsn()), 8);
+  held boolean;
+begin
+  select held_until > moment into held from notifications where timelines ->> node = timeline;
+  if found then return held; end if;
+  -- Where none was ever seen, nothing was sent either.
+  update notifications set timelines = timelines || jsonb_build_object(node, timeline),
+      held_until = case when timelines = '{}' then held_until else moment + interval '10 seconds' end
+    where timelines ->> node is distinct from timeline;
+  select held_until > moment into held from notifications;
+  return held;
+end $$;
