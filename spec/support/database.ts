@@ -30,18 +30,19 @@ let template: Promise<string> | undefined
 
 /**
  * Gives the test a real database of its own, with this program's schema (`empty`: with nothing in it) and
- * no rows but the shipped spots, and drops it when the test ends. The first to ask starts PostgreSQL and
+ * no rows but the shipped spots (`copyOf`: with all that this one holds, to which nobody may be connected any more), and drops it when
+ * the test ends. The first to ask starts PostgreSQL and
  * makes the template.
  */
 export async function database(
   t: { teardown(work: () => Promise<void>): void },
-  { empty = false } = {}
+  { empty = false, copyOf }: { empty?: boolean; copyOf?: SpecDatabase } = {}
 ): Promise<SpecDatabase> {
   const cluster = await openCluster()
   t.teardown(cluster.stop)
   const name = `spec_${process.pid}_${++made}`
   if (!empty) template ??= ensureTemplate(cluster.url)
-  const pattern = empty ? 'template0' : await template
+  const pattern = empty ? 'template0' : copyOf ? new URL(copyOf.url).pathname.slice(1) : await template
   await administer(`create database ${name} template ${pattern} owner ${new URL(cluster.url).username}`)
   t.teardown(async () => {
     await administer(`drop database if exists ${name} with (force)`)

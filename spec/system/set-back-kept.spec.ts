@@ -1,27 +1,14 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import { mutate } from '../support/crowd.ts'
+import { database } from '../support/database.ts'
+import { until } from '../support/receiver.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 import { fillSea, touchSea } from '../support/sea.ts'
 import { type SpecServer, serve } from '../support/server.ts'
+import { openSwap } from '../support/swap.ts'
 
 const COUNTED = [['greatest(version, moment) + tail', 'version + 1']] as const
-
-/** Keeps the lessons, the sea and their versions as they are, and gives what brings them back over any connection. */
-async function dump(sql: Sql): Promise<() => Promise<void>> {
-  await sql.unsafe(`drop schema if exists kept cascade; create schema kept;
-    create table kept.slots as select * from slots;
-    create table kept.forecasts as select * from forecasts;
-    create table kept.versions as select * from availability_versions;
-    create table kept.forecast_version as select * from forecast_version`)
-  return async () =>
-    void (await sql.unsafe(`alter table slots disable trigger user;
-      update slots s set price_cents = k.price_cents from kept.slots k where k.id = s.id;
-      alter table slots enable trigger user;
-      delete from forecasts; insert into forecasts select * from kept.forecasts;
-      update availability_versions v set version = k.version from kept.versions k where k.school_id = v.school_id;
-      update forecast_version v set version = k.version from kept.forecast_version k`))
-}
 
 /** The days in which the school has lessons. */
 async function days(sql: Sql) {
@@ -30,57 +17,105 @@ async function days(sql: Sql) {
   )
 }
 
-/** What is answered after a change, and after the database was set back and changed otherwise while every connection lasts. */
-async function answersAfterSetBack(server: SpecServer, key: string, platform: string) {
-  const { sql } = server
-  const answers = async () => {
-    const lessons = await server.get('/api/partner/v1/availabilities?format=sb', { key })
-    const types = await server.get('/api/partner/v1/services?format=sb', { key })
-    const octo = await server.post('/api/partner/octo/availability', {
-      headers: { authorization: `Bearer ${key}`, 'octo-capabilities': 'octo/pricing' },
-      body: { productId: 'group', optionId: 'DEFAULT', ...(await days(sql)) }
-    })
-    const page = await server.get(`/schools/${SCHOOL}`)
-    const widget = await server.get(`/w/surf?key=${platform}&school=${SCHOOL}`)
-    const sea = await server.get('/api/partner/v2/conditions/supertubos', { key: platform })
-    return [
-      ...[lessons.body.availabilities[0].pricePerPerson, types.body.services[0].priceFrom],
-      octo.body[0].unitPricing[0].original,
-      ...[page, widget].map(({ text }) => Number(/€(\d+)</.exec(text)?.[1]) * 100),
-      sea.status
-    ]
-  }
-  const setBack = await dump(sql)
-  await sql`update slots set price_cents = 4000`
-  await touchSea(sql)
-  const seen = [await answers(), await answers()]
-  await setBack()
-  await sql`update slots set price_cents = 5000`
-  await sql`delete from forecasts`
-  await touchSea(sql)
-  seen.push(await answers())
-  await setBack()
-  return seen
+/** What a lesson costs, in cents, wherever a read says so, and the status of what tells of the sea. */
+async function answersOf({ get, post }: SpecServer, sql: Sql, key: string, platform: string) {
+  const lessons = await get('/api/partner/v1/availabilities?format=sb', { key })
+  const types = await get('/api/partner/v1/services?format=sb', { key })
+  const octo = await post('/api/partner/octo/availability', {
+    headers: { authorization: `Bearer ${key}`, 'octo-capabilities': 'octo/pricing' },
+    body: { productId: 'group', optionId: 'DEFAULT', ...(await days(sql)) }
+  })
+  const page = await get(`/schools/${SCHOOL}`)
+  const widget = await get(`/w/surf?key=${platform}&school=${SCHOOL}`)
+  const sea = await get('/api/partner/v2/conditions/supertubos', { key: platform })
+  return [
+    ...[lessons.body.availabilities[0].pricePerPerson, types.body.services[0].priceFrom],
+    octo.body[0].unitPricing[0].original,
+    ...[page, widget].map(({ text }) => Number(/€(\d+)</.exec(text)?.[1]) * 100),
+    sea.status
+  ]
 }
 
-t.test('a database that is set back while every connection lasts, as a pooler keeps them', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
-  await addSlot(sql)
-  await fillSea(server.databaseUrl)
-  const key = await server.schoolKey()
-  const platform = await server.platformKey(['forecast', 'sizing'])
-  const before = [4000, 4000, 4000, 4000, 4000, 200]
+/**
+ * A service behind what keeps its connections, and a dump of its database from before its prices were changed; `isCounted`: in both,
+ * versions are counted.
+ */
+async function stage(t: Test, isCounted = false) {
+  const first = await database(t)
+  if (isCounted)
+    for (const name of ['mark_change', 'raise_forecast_version']) await mutate(first.sql, name, COUNTED)
+  await addSchool(first.sql)
+  await addSlot(first.sql)
+  await fillSea(first.url)
+  const keys = await serve(t, { on: first })
+  const key = await keys.schoolKey()
+  const platform = await keys.platformKey(['forecast', 'sizing'])
+  await keys.close()
+  await first.sql.end()
+  const [before, older] = [await database(t, { copyOf: first }), await database(t, { copyOf: first })]
+  const swap = await openSwap(before.url)
+  t.teardown(swap.close)
+  const server = await serve(t, { on: { url: swap.url, sql: before.sql } })
+  const answers = (sql: Sql) => answersOf(server, sql, key, platform)
+  const change = async (sql: Sql, cents: number) => {
+    await sql`update slots set price_cents = ${cents}`
+    await touchSea(sql)
+  }
+  return { server, key, before, older, swap, answers, change, leadBack: () => swap.lead(nameOf(older.url)) }
+}
 
-  t.test('is shown as it is once it has changed as often again, for no version is given twice', async t => {
-    const after = [5000, 5000, 5000, 5000, 5000, 503]
-    t.strictSame(await answersAfterSetBack(server, key, platform), [before, before, after])
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
+const at = (cents: number, sea: number) => [cents, cents, cents, cents, cents, sea]
+
+t.test('an older dump in the place of the database, while every connection lasts', async t => {
+  await t.test('is shown as it is, and so is what changes in it', async t => {
+    const { before, older, swap, answers, change, leadBack } = await stage(t)
+    await change(before.sql, 4000)
+    t.strictSame([await answers(before.sql), await answers(before.sql)], [at(4000, 200), at(4000, 200)])
+    const made = swap.made()
+    leadBack()
+    await until(() => swap.swapped() > 0)
+    t.strictSame(await answers(older.sql), at(3500, 200))
+    await older.sql`delete from forecasts`
+    await change(older.sql, 5000)
+    t.strictSame(await answers(older.sql), at(5000, 503))
+    t.equal(swap.made(), made, 'over the connections that were there')
   })
 
-  t.test('would be shown as it was, were versions counted', async t => {
-    await mutate(sql, 'mark_change', COUNTED)
-    await mutate(sql, 'raise_forecast_version', COUNTED)
-    t.strictSame(await answersAfterSetBack(server, key, platform), [before, before, before])
+  await t.test('is shown as it is where a refresh was under way', async t => {
+    const { server, key, before, older, swap, answers, change, leadBack } = await stage(t)
+    t.strictSame(await answers(before.sql), at(3500, 200))
+    await change(before.sql, 4000)
+    const held = await before.sql.reserve()
+    await held`begin`
+    await held`lock table slots in access exclusive mode`
+    const path = '/api/partner/v1/availabilities?format=sb'
+    const underWay = server.get(path, { key })
+    await until(async () => (await waiting(held)) > 0)
+    leadBack()
+    await until(() => swap.swapped() > 0)
+    const meanwhile = server.get(path, { key })
+    await held`commit`
+    held.release()
+    t.equal((await underWay).body.availabilities[0].pricePerPerson, 4000, 'who asked before hears of before')
+    t.equal((await meanwhile).body.availabilities[0].pricePerPerson, 3500)
+    t.strictSame(await answers(older.sql), at(3500, 200))
+  })
+
+  await t.test('would be shown as what it replaced, were versions counted', async t => {
+    const { before, older, swap, answers, change, leadBack } = await stage(t, true)
+    await change(before.sql, 4000)
+    t.strictSame(await answers(before.sql), at(4000, 200))
+    leadBack()
+    await until(() => swap.swapped() > 0)
+    await older.sql`delete from forecasts`
+    await change(older.sql, 5000)
+    t.strictSame(await answers(older.sql), at(4000, 200))
   })
 })
+
+async function waiting(sql: Sql): Promise<number> {
+  const rows =
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.length
+}

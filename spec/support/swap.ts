@@ -1,0 +1,215 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import net from 'node:net'
+
+/** Stands before PostgreSQL as a pooler does, and can lead what comes to another database while every connection to it lasts. */
+export interface Swap {
+  /** The address that clients take. */
+  readonly url: string
+  /** From now on all is asked of this database of the same server: at once, or on a connection that waits for an answer, after it. */
+  lead(database: string): void
+  /** How many connections lead to the database that is asked now, having led to another before. */
+  swapped(): number
+  /** How many connections clients have made so far. */
+  made(): number
+  close(): Promise<void>
+}
+
+type Packet = Buffer<ArrayBufferLike>
+
+const READY = 'Z'
+const SCRAM = 'SCRAM-SHA-256'
+
+/** Packets of the protocol, each whole, out of the chunks in which they come (the first of a client has no type). */
+function packets(each: (type: string, packet: Packet) => void, isHeaded = true) {
+  let held: Packet = Buffer.alloc(0)
+  let head = isHeaded ? 1 : 0
+  return (chunk: Packet) => {
+    held = Buffer.concat([held, chunk])
+    while (held.length >= head + 4) {
+      const end = head + held.readUInt32BE(head)
+      if (held.length < end) return
+      const packet = held.subarray(0, end)
+      held = held.subarray(end)
+      const type = head === 1 ? String.fromCharCode(packet[0]!) : ''
+      head = 1
+      each(type, packet)
+    }
+  }
+}
+
+function packet(type: string, ...parts: readonly (string | Buffer)[]): Packet {
+  const body = Buffer.concat(parts.map(part => Buffer.from(part)))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(type), length, body])
+}
+
+/** The answers of a client that knows the password (RFC 7677), to what the server says. */
+function scram(password: string) {
+  const first = `n=,r=${randomBytes(18).toString('base64')}`
+  const hmac = (key: Buffer, words: string) => createHmac('sha256', key).update(words).digest()
+  return {
+    first: () => {
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(first.length + 3)
+      return packet('p', SCRAM, '\0', length, 'n,,', first)
+    },
+    final: (said: string) => {
+      const { r, s, i } = Object.fromEntries(said.split(',').map(part => [part[0], part.slice(2)]))
+      const salted = pbkdf2Sync(password, Buffer.from(s!, 'base64'), Number(i), 32, 'sha256')
+      const key = hmac(salted, 'Client Key')
+      const proof = hmac(createHash('sha256').update(key).digest(), `${first},${said},c=biws,r=${r}`)
+      const mixed = Buffer.from(key.map((byte, at) => byte ^ proof[at]!))
+      return packet('p', `c=biws,r=${r},p=${mixed.toString('base64')}`)
+    }
+  }
+}
+
+/** One client, and the session that it is led to. */
+class Link {
+  readonly #client: net.Socket
+  readonly #target: URL
+  readonly #settings: Map<string, string>
+  /** What the client prepared, which every session it is led to must know. */
+  readonly #prepared = new Map<string, Packet>()
+  readonly #waiting: Packet[] = []
+  #session: net.Socket | undefined
+  #isIdle = false
+  #wanted: string
+  at: string | undefined
+  swaps = 0
+
+  constructor(client: net.Socket, target: URL, settings: Map<string, string>, database: string) {
+    this.#client = client
+    this.#target = target
+    this.#settings = settings
+    this.#wanted = database
+    this.#open(false)
+  }
+
+  lead(database: string): void {
+    this.#wanted = database
+    if (this.#isIdle && this.at !== database) this.#swap()
+  }
+
+  say(type: string, words: Packet): void {
+    if (type === 'P') {
+      const name = words.subarray(5, words.indexOf(0, 5)).toString()
+      if (name !== '') this.#prepared.set(name, words)
+    }
+    if (!this.#session) this.#waiting.push(words)
+    else {
+      this.#isIdle = false
+      this.#session.write(words)
+    }
+  }
+
+  end(): void {
+    this.#client.destroy()
+    this.#session?.destroy()
+  }
+
+  #swap(): void {
+    this.#session?.destroy()
+    this.#session = undefined
+    this.swaps += 1
+    this.#open(true)
+  }
+
+  /** Opens a session; of one that takes the place of another the client hears nothing. */
+  #open(isQuiet: boolean): void {
+    this.#isIdle = false
+    const database = this.#wanted
+    const session = net.connect(Number(this.#target.port), this.#target.hostname)
+    const words = [...this.#settings, ['database', database]].flat().join('\0')
+    session.write(packet('', Buffer.from([0, 3, 0, 0]), words, '\0\0'))
+    const proof = scram(decodeURIComponent(this.#target.password))
+    // What it must know before it takes the place of another, each by itself, for one may be refused; undefined: not yet said.
+    let toPrepare: number | undefined
+    let isOpen = false
+    const hear = packets((type, words) => {
+      if (type === 'R' && !isOpen) {
+        const asked = words.readUInt32BE(5)
+        if (asked === 10) session.write(proof.first())
+        if (asked === 11) session.write(proof.final(words.subarray(9).toString()))
+        if (asked === 0 && !isQuiet) this.#client.write(words)
+        return
+      }
+      if (!isOpen && type === READY) {
+        if (isQuiet && toPrepare === undefined)
+          for (const statement of this.#prepared.values())
+            session.write(Buffer.concat([statement, packet('S')]))
+        toPrepare = toPrepare === undefined ? (isQuiet ? this.#prepared.size : 0) : toPrepare - 1
+        if (toPrepare > 0) return
+        isOpen = true
+        this.at = database
+        this.#session = session
+        if (!isQuiet) this.#client.write(words)
+        this.#rest()
+        return
+      }
+      if (isOpen || !isQuiet) this.#client.write(words)
+      if (isOpen && type === READY && words[5] === 'I'.charCodeAt(0)) this.#rest()
+    })
+    session.on('data', hear)
+    session.on('error', () => {})
+    session.on('close', () => {
+      if (this.#session === session || !isOpen) this.#client.destroy()
+    })
+  }
+
+  /** Nothing is asked and no transaction open: the time to be led elsewhere, or to say what waited. */
+  #rest(): void {
+    this.#isIdle = true
+    if (this.at !== this.#wanted) this.#swap()
+    else for (const words of this.#waiting.splice(0)) this.say('', words)
+  }
+}
+
+/** Opens one before the database of an address, whose password it knows. */
+export async function openSwap(url: string): Promise<Swap> {
+  const target = new URL(url)
+  const links = new Set<Link>()
+  let database = target.pathname.slice(1)
+  let made = 0
+  const server = net.createServer(client => {
+    let link: Link | undefined
+    const hear = packets((type, words) => {
+      if (link) return link.say(type, words)
+      // Who wants to break a statement off has a connection of its own, of other words.
+      if (words.readUInt16BE(4) !== 3) return client.destroy()
+      const texts = words.subarray(8).toString().split('\0')
+      const settings = new Map<string, string>()
+      for (let at = 0; texts[at]; at += 2) settings.set(texts[at]!, texts[at + 1]!)
+      settings.delete('database')
+      made += 1
+      link = new Link(client, target, settings, database)
+      links.add(link)
+    }, false)
+    client.on('data', hear)
+    client.on('error', () => {})
+    client.on('close', () => {
+      link?.end()
+      if (link) links.delete(link)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const own = new URL(url)
+  own.port = String((server.address() as net.AddressInfo).port)
+  return {
+    url: own.href,
+    lead(other) {
+      database = other
+      for (const link of links) link.lead(other)
+    },
+    swapped: () => [...links].filter(({ at, swaps }) => at === database && swaps > 0).length,
+    made: () => made,
+    async close() {
+      for (const link of links) link.end()
+      server.close()
+      await once(server, 'close')
+    }
+  }
+}
