@@ -10,8 +10,8 @@ export interface Swap {
   lead(database: string): void
   /** How many connections lead to the database that is asked now, having led to another before. */
   swapped(): number
-  /** How many connections clients have made so far. */
-  made(): number
+  /** How many connections of clients have ended so far. */
+  ended(): number
   close(): Promise<void>
 }
 
@@ -172,7 +172,7 @@ export async function openSwap(url: string): Promise<Swap> {
   const target = new URL(url)
   const links = new Set<Link>()
   let database = target.pathname.slice(1)
-  let made = 0
+  let ended = 0
   const server = net.createServer(client => {
     let link: Link | undefined
     const hear = packets((type, words) => {
@@ -183,13 +183,13 @@ export async function openSwap(url: string): Promise<Swap> {
       const settings = new Map<string, string>()
       for (let at = 0; texts[at]; at += 2) settings.set(texts[at]!, texts[at + 1]!)
       settings.delete('database')
-      made += 1
       link = new Link(client, target, settings, database)
       links.add(link)
     }, false)
     client.on('data', hear)
     client.on('error', () => {})
     client.on('close', () => {
+      ended += 1
       link?.end()
       if (link) links.delete(link)
     })
@@ -205,7 +205,7 @@ export async function openSwap(url: string): Promise<Swap> {
       for (const link of links) link.lead(other)
     },
     swapped: () => [...links].filter(({ at, swaps }) => at === database && swaps > 0).length,
-    made: () => made,
+    ended: () => ended,
     async close() {
       for (const link of links) link.end()
       server.close()
