@@ -9,19 +9,18 @@ declare
   slip jsonb;
   taken jsonb := '[]';
 begin
-  update mails x set state = 'void', done_at = moment, response = 'newer'
-    where x.school_id = p_school_id and x.state = 'queued' and x.leased_until <= moment and exists (
-      select from mails o where o.school_id = p_school_id and o.booking_id = x.booking_id and o.role = x.role and o.n > x.n
-    );
   for m in
-    select x.n, x.role, x.booking_id, x.kind, x.facts from mails x
+    select x.n, x.role, x.booking_id, x.kind, x.facts, exists (
+        select from mails o where o.school_id = p_school_id and o.booking_id = x.booking_id and o.role = x.role and o.n > x.n
+      ) as has_newer
+    from mails x
     where x.school_id = p_school_id and x.state = 'queued' and x.due_at <= moment
       and (x.leased_until is null or x.leased_until <= moment)
       and not exists (
         select from mails o where o.school_id = p_school_id and o.booking_id = x.booking_id and o.role = x.role and o.n < x.n
           and o.state = 'queued'
       )
-    order by x.due_at, x.n limit p_most for no key update skip locked
+    order by x.due_at limit p_most for no key update skip locked
   loop
     select k.status, k.hold_expires_at, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
         case m.role when 'school' then staff_language(guest_language(k.language, k.contact, c.locales), c.locales) end as language into b
@@ -31,7 +30,9 @@ begin
       where k.school_id = p_school_id and k.id = m.booking_id;
     -- A digest is of no booking.
     slip := case when m.role = 'digest' then digest_json(p_school_id, (m.facts ->> 'from')::bigint, (m.facts ->> 'upto')::bigint) end;
-    if coalesce(b.address, slip #>> '{school,email}', '') = '' or (slip ->> 'isEmpty')::boolean then
+    if m.has_newer then
+      update mails set state = 'void', done_at = moment, response = 'newer' where school_id = p_school_id and n = m.n and role = m.role;
+    elsif coalesce(b.address, slip #>> '{school,email}', '') = '' or (slip ->> 'isEmpty')::boolean then
       update mails set state = 'void', done_at = moment, response = 'nobody' where school_id = p_school_id and n = m.n and role = m.role;
     elsif m.kind = 'held' and (b.status <> 'on_hold' or b.hold_expires_at <= moment) then
       update mails set state = 'void', done_at = moment, response = 'over' where school_id = p_school_id and n = m.n and role = m.role;
