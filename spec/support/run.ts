@@ -25,6 +25,8 @@ const COVERAGE = join(ROOT, 'coverage')
 const TOGETHER = 8
 /** Runs all specs that it is given, each after a line that says so. */
 const ALL_OF = fileURLToPath(new URL('together.js', import.meta.url))
+/** Run before a spec: tap follows no promise. */
+const NO_DOMAINS = new URL('no-domains.js', import.meta.url).href
 const BEGINS = /^(?:not )?ok \d+ - (dist\/spec\/\S+\.spec\.js)\b/
 /** Run before a spec: the processes that it starts count nothing. They run the bundle, of which no line is counted. */
 const COUNT_ALONE = 'data:text/javascript,delete process.env.NODE_V8_COVERAGE'
@@ -85,7 +87,8 @@ interface Ended {
 async function* runTogether(specs: readonly string[], env: NodeJS.ProcessEnv): AsyncGenerator<Ended> {
   // tap counts the time of them all; each has its own here.
   const timeout = String(SECONDS_PER_FILE * specs.length)
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', COUNT_ALONE, ALL_OF, ...specs], {
+  const before = [COUNT_ALONE, NO_DOMAINS].flatMap(module => ['--import', module])
+  const child = spawn(process.execPath, ['--enable-source-maps', ...before, ALL_OF, ...specs], {
     cwd: ROOT,
     env: { ...env, TAP_TIMEOUT: timeout },
     stdio: ['ignore', 'pipe', 'inherit']
