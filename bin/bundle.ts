@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
 
 // Makes dist/program, which is what people run, of bin and all that it imports: node dist/bin/bundle.js
@@ -10,6 +10,34 @@ const NOTICES = 'NOTICES.txt'
 const TARGET = 'node20.19'
 /** Only the Unlicense lets a copy go without its text. */
 const NEEDS_NO_TEXT = 'Unlicense'
+
+const COMMANDS = join(PACKAGE_FOLDER, 'bin/commands')
+const SERVE = 'serve'
+/** How a checkout reads a command. */
+const ONE_BY_ONE = /await import\(`\.\/\$\{file\}\.ts`\)/
+
+/**
+ * Puts `serve` into a file of its own and all other commands into one more. A file for each would share its parts with others in
+ * a hundred small ones, and to find and open those takes longer than to read code that is not run.
+ */
+const commandsTogether: Plugin = {
+  name: 'commands together',
+  setup({ onLoad, onResolve }) {
+    const files = readdirSync(COMMANDS).map(file => file.replace(/\.ts$/, ''))
+    const others = files.filter(file => file !== SERVE && file !== 'index')
+    onResolve({ filter: /^commands$/ }, ({ path }) => ({ path, namespace: path }))
+    onLoad({ filter: /^commands$/, namespace: 'commands' }, () => ({
+      contents: others.map(file => `export { default as '${file}' } from './${file}.ts'`).join('\n'),
+      resolveDir: COMMANDS
+    }))
+    onLoad({ filter: /commands\/index\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      if (!ONE_BY_ONE.test(text)) throw new Error(`${path} reads no command by its file.`)
+      const instead = `file === '${SERVE}' ? await import('./${SERVE}.ts') : { default: (await import('commands'))[file] }`
+      return { contents: text.replace(ONE_BY_ONE, () => instead), loader: 'ts' }
+    })
+  }
+}
 
 /** A package with its licence, as every copy must bear it. */
 function noticeOf(folder: string): string {
@@ -57,6 +85,7 @@ const { metafile } = await build({
   outdir: PROGRAM,
   bundle: true,
   splitting: true,
+  plugins: [commandsTogether],
   format: 'esm',
   platform: 'node',
   // It brings machine code, and is a file of its own.
@@ -67,6 +96,8 @@ const { metafile } = await build({
   // Where something failed is said by the maps.
   minifyWhitespace: true,
   minifySyntax: true,
+  // Where an error ends the process, Node prints its line.
+  lineLimit: 160,
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',

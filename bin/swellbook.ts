@@ -1,4 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=8 --heap-growing-percent=30
-// Before anything else is read, so that every trace of a stack names our files.
-process.setSourceMapsEnabled(true)
+import { nameOurFiles } from './traces.ts'
+
+// Before anything else is read.
+nameOurFiles()
 await import('./main.ts')
