@@ -40,7 +40,7 @@ t.test('the dependencies', t => {
     ...manifest.devDependencies
   })
   t.strictSame(
-    loose.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    loose.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
     [],
     'and each direct one is pinned'
   )
