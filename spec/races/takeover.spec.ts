@@ -6,7 +6,7 @@ import { readNotifications } from '../../lib/notifications/queries.ts'
 import { noticeTakeover, resumeNotifications } from '../../lib/notifications/transactions.ts'
 import { mutate } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
-import { begin, courier, isLevel, listener, offer } from '../support/deliveries.ts'
+import { begin, courier, isLevel, listener, offer, seemTakenOver } from '../support/deliveries.ts'
 import { mailCourier } from '../support/mail-courier.ts'
 import { until } from '../support/receiver.ts'
 import { addPartner, addSchool, addSlot, requestOf } from '../support/school.ts'
@@ -36,7 +36,7 @@ async function stage(t: Test, hold: readonly [string, string], isSentLost: boole
   await until(isLevel(own.state))
   const isLate = only`select pg_sleep(${LATE_SECONDS})`.execute()
   if (isSentLost) await sql.unsafe(LOSE_NEWEST)
-  await sql`update notifications set timelines = (select jsonb_object_agg(key, '00000000') from jsonb_each(timelines))`
+  await seemTakenOver(sql)
   await offer(sql, slotId, false)
   courier(t, sql)
   await isLate
@@ -73,7 +73,7 @@ t.test('after a takeover, a server that knows of nothing', async t => {
     const website = { slotId: await addSlot(sql), partnerId: await addPartner(sql, 'website') }
     await noticeTakeover(sql)
     await createBook(sql)(requestOf({ ...website, customerEmail: 'ana@example.com' }))
-    await sql`update notifications set timelines = (select jsonb_object_agg(key, '00000000') from jsonb_each(timelines))`
+    await seemTakenOver(sql)
     const smtp = await mailServer(t)
     const mails = mailCourier(sql, smtp.transport())
     mails.start(SENDER)

@@ -75,6 +75,11 @@ export function courier(
   return made
 }
 
+/** What a standby that took over leaves: the timelines that were seen are others than those that are. */
+export async function seemTakenOver(sql: Sql): Promise<void> {
+  await sql`update notifications set timelines = (select jsonb_object_agg(key, '00000000') from jsonb_each(timelines))`
+}
+
 /** Tells whether an endpoint has been sent all that there is. */
 export const isLevel = (state: () => Promise<{ isBehind: boolean; late: number }>) => async () => {
   const { isBehind, late } = await state()

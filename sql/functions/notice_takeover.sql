@@ -10,7 +10,8 @@ begin
   select held_until > moment into held from notifications where timelines ->> node = timeline;
   if found then return held; end if;
   -- Where none was ever seen, nothing was sent either.
-  update notifications set timelines = timelines || jsonb_build_object(node, timeline),
+  update notifications set
+      timelines = case when length(timelines::text) > 4000 then '{}' else timelines end || jsonb_build_object(node, timeline),
       held_until = case when timelines = '{}' then held_until else moment + interval '10 seconds' end
     where timelines ->> node is distinct from timeline;
   select held_until > moment into held from notifications;

@@ -8,6 +8,7 @@ import {
 } from '../../../lib/notifications/transactions.ts'
 import { mutate } from '../../support/crowd.ts'
 import { database } from '../../support/database.ts'
+import { seemTakenOver } from '../../support/deliveries.ts'
 import { until } from '../../support/receiver.ts'
 
 const [MINE, OTHER] = ['0123456789abcdef', 'fedcba9876543210']
@@ -46,7 +47,7 @@ t.test('notifications', async t => {
     const isHeld = () => noticeTakeover(sql)
     const isOver = async () => !(await isHeld())
     t.notOk(await isHeld(), 'where no node was ever written to, nothing was sent')
-    await sql`update notifications set timelines = (select jsonb_object_agg(key, '00000000') from jsonb_each(timelines))`
+    await seemTakenOver(sql)
     t.strictSame(await Promise.all([isHeld(), isHeld(), isHeld()]), [true, true, true])
     await until(isOver)
     await sql`update notifications set timelines = '{"another node": "00000001"}'`
@@ -54,5 +55,9 @@ t.test('notifications', async t => {
     await until(isOver)
     const [row] = await sql`select timelines from notifications`
     t.equal(Object.keys(row?.timelines).length, 2, 'each node has its own')
+    await sql`update notifications set timelines = (select jsonb_object_agg('node ' || n, '00000001') from generate_series(1, 200) n)`
+    t.ok(await isHeld())
+    const [anew] = await sql`select timelines from notifications`
+    t.equal(Object.keys(anew?.timelines).length, 1, 'of too many it begins anew')
   })
 })
