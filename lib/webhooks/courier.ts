@@ -41,6 +41,9 @@ export interface Courier {
 /** Endpoints served at once: those that took the last event, those that did not, and those that take their time. */
 const SERVED_AT_ONCE = { healthy: 64, ill: 16, slow: 400 } as const
 
+/** How many endpoints may be taken: of those that took the last event, and of those that did not. */
+type Places = Record<'healthy' | 'ill', number>
+
 /** Who is served for longer gives its place to others. */
 const SLOW_MS = 1000
 const LOOK_EVERY_MS = 250
@@ -77,9 +80,11 @@ export function createCourier(parts: CourierParts): Courier {
     let nextMs = LOOK_EVERY_MS
     try {
       const schools = await listSchoolsToTell(sql)
-      const isHeld = schools.length > 0 && (await noticeTakeover(sql))
-      for (const schoolId of isHeld ? sent.schools() : schools) await takeOf(schoolId, isHeld)
-      if (isHeld) nextMs = AWAY_MS
+      if (schools.length > 0 && (await noticeTakeover(sql))) {
+        nextMs = AWAY_MS
+        // Takes none, and only sees whether the log lacks what was sent.
+        for (const schoolId of sent.schools()) await takeOf(schoolId, { healthy: 0, ill: 0 })
+      } else for (const schoolId of schools) await takeOf(schoolId, free())
       isAway = false
     } catch (error) {
       if (!isAway) log.line('warn', 'the courier cannot work', { cause: causeOf(error) })
@@ -95,14 +100,17 @@ export function createCourier(parts: CourierParts): Courier {
     timer = setTimeout(look, ms)
   }
 
-  /** While all are held, takes none, and only sees whether the log lacks what was sent. */
-  async function takeOf(schoolId: string, isHeld: boolean): Promise<void> {
-    const healthy = isHeld ? 0 : SERVED_AT_ONCE.healthy - busy.healthy
-    const ill = isHeld ? 0 : SERVED_AT_ONCE.ill - busy.ill
-    if (isStopping || (!isHeld && healthy <= 0 && ill <= 0)) return
+  /** How many more can be served; undefined where none can. */
+  function free(): Places | undefined {
+    const [healthy, ill] = [SERVED_AT_ONCE.healthy - busy.healthy, SERVED_AT_ONCE.ill - busy.ill]
+    return healthy > 0 || ill > 0 ? { healthy, ill } : undefined
+  }
+
+  async function takeOf(schoolId: string, places: Places | undefined): Promise<void> {
+    if (isStopping || !places) return
     const lease = randomUUID()
-    const place = { healthy, ill, seconds: LEASE_SECONDS, fingerprint, sent: sent.last(schoolId) }
-    const { maySend, lacks, taken } = await takeEndpoints(sql, schoolId, { lease, ...place })
+    const wish = { lease, ...places, seconds: LEASE_SECONDS, fingerprint, sent: sent.last(schoolId) }
+    const { maySend, lacks, taken } = await takeEndpoints(sql, schoolId, wish)
     if (lacks) await pauseSetBack(schoolId)
     // After a pause an operator has looked, and said from where on to go on.
     if (lacks || !maySend) sent.forget()
