@@ -1,34 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { remember } from '../lib/remember.ts'
 
-/** Of each file of the program that a trace named, where its parts come from; undefined where it has no map. */
-const mapsRead = new Map<string, SourceMap | undefined>()
+/** The program has some fifty files. */
+const MOST_MAPS = 100
 
-function mapOf(file: string): SourceMap | undefined {
-  if (!mapsRead.has(file)) mapsRead.set(file, readMap(file))
-  return mapsRead.get(file)
-}
-
-function readMap(file: string): SourceMap | undefined {
+/** Where the parts of a file of the program come from; with nothing in it where it has no map. */
+const mapOf = remember(MOST_MAPS, (file: string): { readonly map?: SourceMap } => {
   try {
-    return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, 'utf8')))
+    return { map: new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, 'utf8'))) }
   } catch {
-    return undefined
+    return {}
   }
-}
+})
 
 /** A call as V8 writes it, at the place where it stands in our files. */
 function placed(call: NodeJS.CallSite): string {
   const [file, line, column] = [call.getFileName(), call.getLineNumber(), call.getColumnNumber()]
   if (!file?.startsWith('file:') || line === null || column === null) return String(call)
-  const from = mapOf(file)?.findOrigin(line, column)
+  const from = mapOf(file).map?.findOrigin(line, column)
   if (!from || !('fileName' in from)) return String(call)
-  const source = fileURLToPath(new URL(from.fileName, file))
-  return String(call).replace(
-    `${file}:${line}:${column}`,
-    `${source}:${from.lineNumber}:${from.columnNumber}`
-  )
+  const source = new URL(from.fileName, file)
+  // What the build itself writes lies in no file.
+  if (source.protocol !== 'file:') return String(call)
+  const place = `${fileURLToPath(source)}:${from.lineNumber}:${from.columnNumber}`
+  return String(call).replace(`${file}:${line}:${column}`, place)
 }
 
 /**
