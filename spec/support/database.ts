@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseAddress } from '../../lib/database/address.ts'
 import { connect, type Sql } from '../../lib/database/pool.ts'
 import { layOut, readConnection, urlOf } from '../../lib/embedded/folder.ts'
 import { holding } from '../../lib/embedded/lock.ts'
@@ -42,7 +43,7 @@ export async function database(
   t.teardown(cluster.stop)
   const name = `spec_${process.pid}_${++made}`
   if (!empty) template ??= ensureTemplate(cluster.url)
-  const pattern = empty ? 'template0' : copyOf ? new URL(copyOf.url).pathname.slice(1) : await template
+  const pattern = empty ? 'template0' : copyOf ? parseAddress(copyOf.url).database : await template
   await administer(`create database ${name} template ${pattern} owner ${new URL(cluster.url).username}`)
   t.teardown(async () => {
     await administer(`drop database if exists ${name} with (force)`)

@@ -118,7 +118,8 @@ async function ask(url: string, method: string, path: string, sent: Sent): Promi
   return { status: response.status, headers: response.headers, text, body }
 }
 
-function issuing(sql: Sql): Pick<SpecServer, 'schoolKey' | 'platformKey'> {
+/** Issues keys in a database, which no server need serve. */
+export function issuing(sql: Sql): Pick<SpecServer, 'schoolKey' | 'platformKey'> {
   const newId = () => uuidV7(Date.now())
   return {
     async schoolKey(partner: string | null = 'Hotel Atlântico', schoolId = SCHOOL, discountPercent = 0) {

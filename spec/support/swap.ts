@@ -1,30 +1,30 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import net from 'node:net'
+import { parseAddress } from '../../lib/database/address.ts'
 
 /** Stands before PostgreSQL as a pooler does, and can lead what comes to another database while every connection to it lasts. */
 export interface Swap {
   /** The address that clients take. */
   readonly url: string
-  /** From now on all is asked of this database of the same server: at once, or on a connection that waits for an answer, after it. */
-  lead(database: string): void
+  /** From now on all is asked of the database of this address, on the same server: at once, or where an answer is waited for, after it. */
+  lead(url: string): void
   /** How many connections lead to the database that is asked now, having led to another before. */
   swapped(): number
-  /** How many connections of clients have ended so far. */
+  /** How many connections clients have made so far, and how many of those have ended. */
+  made(): number
   ended(): number
   close(): Promise<void>
 }
-
-type Packet = Buffer<ArrayBufferLike>
 
 const READY = 'Z'
 const SCRAM = 'SCRAM-SHA-256'
 
 /** Packets of the protocol, each whole, out of the chunks in which they come (the first of a client has no type). */
-function packets(each: (type: string, packet: Packet) => void, isHeaded = true) {
-  let held: Packet = Buffer.alloc(0)
+function packets(each: (type: string, packet: Buffer) => void, isHeaded = true) {
+  let held: Buffer = Buffer.alloc(0)
   let head = isHeaded ? 1 : 0
-  return (chunk: Packet) => {
+  return (chunk: Buffer) => {
     held = Buffer.concat([held, chunk])
     while (held.length >= head + 4) {
       const end = head + held.readUInt32BE(head)
@@ -38,7 +38,7 @@ function packets(each: (type: string, packet: Packet) => void, isHeaded = true) 
   }
 }
 
-function packet(type: string, ...parts: readonly (string | Buffer)[]): Packet {
+function packet(type: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const body = Buffer.concat(parts.map(part => Buffer.from(part)))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(body.length + 4)
@@ -72,8 +72,8 @@ class Link {
   readonly #target: URL
   readonly #settings: Map<string, string>
   /** What the client prepared, which every session it is led to must know. */
-  readonly #prepared = new Map<string, Packet>()
-  readonly #waiting: Packet[] = []
+  readonly #prepared = new Map<string, Buffer>()
+  readonly #waiting: Buffer[] = []
   #session: net.Socket | undefined
   #isIdle = false
   #wanted: string
@@ -93,7 +93,7 @@ class Link {
     if (this.#isIdle && this.at !== database) this.#swap()
   }
 
-  say(type: string, words: Packet): void {
+  say(type: string, words: Buffer): void {
     if (type === 'P') {
       const name = words.subarray(5, words.indexOf(0, 5)).toString()
       if (name !== '') this.#prepared.set(name, words)
@@ -171,7 +171,8 @@ class Link {
 export async function openSwap(url: string): Promise<Swap> {
   const target = new URL(url)
   const links = new Set<Link>()
-  let database = target.pathname.slice(1)
+  let { database } = parseAddress(url)
+  let made = 0
   let ended = 0
   const server = net.createServer(client => {
     let link: Link | undefined
@@ -185,6 +186,7 @@ export async function openSwap(url: string): Promise<Swap> {
       settings.delete('database')
       link = new Link(client, target, settings, database)
       links.add(link)
+      made += 1
     }, false)
     client.on('data', hear)
     client.on('error', () => {})
@@ -201,10 +203,11 @@ export async function openSwap(url: string): Promise<Swap> {
   return {
     url: own.href,
     lead(other) {
-      database = other
-      for (const link of links) link.lead(other)
+      database = parseAddress(other).database
+      for (const link of links) link.lead(database)
     },
     swapped: () => [...links].filter(({ at, swaps }) => at === database && swaps > 0).length,
+    made: () => made,
     ended: () => ended,
     async close() {
       for (const link of links) link.end()

@@ -1,13 +1,14 @@
 import t, { type Test } from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'
-import { mutate } from '../support/crowd.ts'
+import { mutate, whenWaiting } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { until } from '../support/receiver.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 import { fillSea, touchSea } from '../support/sea.ts'
-import { type SpecServer, serve } from '../support/server.ts'
+import { issuing, type SpecServer, serve } from '../support/server.ts'
 import { openSwap } from '../support/swap.ts'
 
+const ATTEMPTS = 5
 const COUNTED = [['greatest(version, moment) + tail', 'version + 1']] as const
 
 /** The days in which the school has lessons. */
@@ -47,10 +48,9 @@ async function stage(t: Test, isCounted = false) {
   await addSchool(first.sql)
   await addSlot(first.sql)
   await fillSea(first.url)
-  const keys = await serve(t, { on: first })
-  const key = await keys.schoolKey()
-  const platform = await keys.platformKey(['forecast', 'sizing'])
-  await keys.close()
+  const { schoolKey, platformKey } = issuing(first.sql)
+  const key = await schoolKey()
+  const platform = await platformKey(['forecast', 'sizing'])
   await first.sql.end()
   const [before, older] = [await database(t, { copyOf: first }), await database(t, { copyOf: first })]
   const swap = await openSwap(before.url)
@@ -61,10 +61,9 @@ async function stage(t: Test, isCounted = false) {
     await sql`update slots set price_cents = ${cents}`
     await touchSea(sql)
   }
-  return { server, key, before, older, swap, answers, change, leadBack: () => swap.lead(nameOf(older.url)) }
+  return { server, key, before, older, swap, answers, change, leadBack: () => swap.lead(older.url) }
 }
 
-const nameOf = (url: string) => new URL(url).pathname.slice(1)
 const at = (cents: number, sea: number) => [cents, cents, cents, cents, cents, sea]
 
 t.test('an older dump in the place of the database, while every connection lasts', async t => {
@@ -90,7 +89,7 @@ t.test('an older dump in the place of the database, while every connection lasts
     await held`lock table slots in access exclusive mode`
     const path = '/api/partner/v1/availabilities?format=sb'
     const underWay = server.get(path, { key })
-    await until(async () => (await waiting(held)) > 0)
+    await whenWaiting(held, 1)
     leadBack()
     await until(() => swap.swapped() > 0)
     const meanwhile = server.get(path, { key })
@@ -102,19 +101,20 @@ t.test('an older dump in the place of the database, while every connection lasts
   })
 
   await t.test('would be shown as what it replaced, were versions counted', async t => {
-    const { before, older, swap, answers, change, leadBack } = await stage(t, true)
-    await change(before.sql, 4000)
-    t.strictSame(await answers(before.sql), at(4000, 200))
-    leadBack()
-    await until(() => swap.swapped() > 0)
-    await older.sql`delete from forecasts`
-    await change(older.sql, 5000)
-    t.strictSame(await answers(older.sql), at(4000, 200))
+    // A pool that opens one more connection forgets all: then it is tried again.
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const { before, older, swap, answers, change, leadBack } = await stage(t, true)
+      await change(before.sql, 4000)
+      await answers(before.sql)
+      const made = swap.made()
+      t.strictSame(await answers(before.sql), at(4000, 200))
+      leadBack()
+      await until(() => swap.swapped() > 0)
+      await older.sql`delete from forecasts`
+      await change(older.sql, 5000)
+      const after = await answers(older.sql)
+      if (swap.made() === made) return t.strictSame(after, at(4000, 200))
+    }
+    t.fail('a connection was opened each time')
   })
 })
-
-async function waiting(sql: Sql): Promise<number> {
-  const rows =
-    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return rows.length
-}
