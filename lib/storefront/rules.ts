@@ -4,8 +4,7 @@ import { DESK, WEBSITE } from '../keys/rules.ts'
 import { bestOffer, isMet, offCents, type PriceOf, type SchoolOffer, spelledCode } from '../offers/rules.ts'
 import { HOUR_MS } from '../text/dates.ts'
 import { isUuid } from '../text/uuid.ts'
-import type { OfferedLesson } from './lesson.ts'
-import type { PublicLesson } from './queries.ts'
+import type { OfferedLesson, PublicLesson } from './lesson.ts'
 
 /** Whether guests can book a lesson, or why not. */
 export type LessonState = 'open' | 'full' | 'closed' | 'cancelled' | 'past'

@@ -9,13 +9,8 @@ import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, linkTo, type Reading, readingOf } from '../../lib/pages/reading.ts'
 import type { StoppedBy } from '../../lib/storefront/gate.ts'
+import type { AskingLesson, PublicLesson } from '../../lib/storefront/lesson.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
-import {
-  type AskingLesson,
-  findPublicSchool,
-  type PublicLesson,
-  type PublicSchool
-} from '../../lib/storefront/queries.ts'
 import {
   CONFIRM_MINUTES,
   codeFault,
@@ -70,10 +65,10 @@ export default route({
   redirects: 'To the page of the booking.',
   errors: ['missing_fields', 'forbidden', 'slot_not_found', 'insufficient_spots', 'service_unavailable']
 }).handle(async ctx => {
-  const { params, query, body, request, read, forms, publicUrl } = ctx
+  const { params, query, body, request, forms, publicUrl } = ctx
   requireOwnForm(request, publicUrl)
   const reading = readingOf(query.lang, request.headers)
-  const lesson = await getPublicLesson(read, params, reading)
+  const lesson = await getPublicLesson(ctx, params, reading)
   const attempt = body.attempt.toLowerCase()
   const { form, party, people, chosen, isRecounted } = readForm(lesson, body, attempt)
   const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
@@ -112,7 +107,7 @@ export default route({
       return unfit(ctx, lesson, { form, reading, why: outcome })
     if (outcome === 'bounded') return stop(ctx, lesson, { form, reading, why: 'guest' })
   }
-  const now = await getPublicLesson(read, address, reading)
+  const now = await getPublicLesson(ctx, address, reading)
   return lessonReply(ctx, now, { status: 409, filled: { ...form, tooMany: true }, reading })
 })
 
@@ -160,19 +155,15 @@ interface RefusedForm {
 
 /** The form again as it was filled, with why it does not book and how to reach the school. */
 async function stop(
-  ctx: Pick<
-    Deps,
-    'read' | 'availability' | 'forecasts' | 'forms' | 'rates' | 'publicUrl' | 'confirmsByMail'
-  > & {
+  ctx: Pick<Deps, 'availability' | 'forecasts' | 'forms' | 'rates' | 'publicUrl' | 'confirmsByMail'> & {
     readonly request: Incoming
   },
   lesson: AskingLesson,
   { form, reading, why }: RefusedForm
 ): Promise<Reply> {
-  const { read, forms, rates } = ctx
+  const { forms, rates } = ctx
   forms.refuse(why)
-  const school = await findPublicSchool(read, lesson.schoolId)
-  const stopped = { why, seatsADay: forms.seatsADay, school: school as PublicSchool }
+  const stopped = { why, seatsADay: forms.seatsADay, school: lesson.school }
   const filled = { ...form, stopped }
   if (why === 'guest') return lessonReply(ctx, lesson, { status: 409, filled, reading })
   const headers = { ...PAGE_HEADERS, 'retry-after': String(rates.forms.perSeconds) }

@@ -5,8 +5,8 @@ import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import type { Reading } from '../../lib/pages/reading.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
+import type { AskingLesson } from '../../lib/storefront/lesson.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
-import type { AskingLesson } from '../../lib/storefront/queries.ts'
 import { soldByItself } from '../../lib/storefront/rules.ts'
 import { colouredHeaders } from '../../lib/text/colours.ts'
 import { type AnswerEntries, answeredEntries } from './answers.ts'
@@ -41,13 +41,13 @@ export async function drawBooked(
     forecasts,
     request
   }: Pick<Deps, 'readSigned' | 'availability' | 'forecasts'> & { readonly request: Incoming },
-  { booking, lesson, school }: GuestBooking,
+  { booking, lesson }: GuestBooking,
   { params, reading, ending, isAnswered = false, entries }: SaidOfBooked
 ): Promise<Reply> {
   const mayMove =
     soldByItself(booking) && booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
   const [targets, moment] = await Promise.all([
-    mayMove ? readTargets({ availability }, school, booking, lesson, reading) : [],
+    mayMove ? readTargets({ availability }, booking, lesson, reading) : [],
     forecasts.now()
   ])
   const seas = seasAt(moment, lesson.hasBegun ? [] : [lesson, ...targets])
@@ -60,8 +60,8 @@ export async function drawBooked(
     asked,
     isAnswered,
     isSigned: readSigned(params, params.attempt) !== undefined,
-    mapLink: mapLinkFor(school.address, request)
+    mapLink: mapLinkFor(lesson.address, request)
   }
-  const page = renderConfirmation(booking, lesson, school, { path: bookedPath(params), reading, ...around })
-  return new Reply(entries ? 400 : 200, colouredHeaders(BOOKED_HEADERS, school.colours), page)
+  const page = renderConfirmation(booking, lesson, { path: bookedPath(params), reading, ...around })
+  return new Reply(entries ? 400 : 200, colouredHeaders(BOOKED_HEADERS, lesson.colours), page)
 }

@@ -27,10 +27,11 @@ export default route({
   answer: empty(204, { description: 'Never: it always redirects.' }),
   redirects: 'To the page of the booking.',
   errors: ['forbidden', 'booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read, readSigned, cancel, publicUrl }) => {
+}).handle(async ctx => {
+  const { params, query, request, cancel, publicUrl } = ctx
   requireOwnForm(request, publicUrl)
   const reading = readingOf(query.lang, request.headers)
-  const { booking, lesson } = await getBooked({ read, readSigned }, params, reading)
+  const { booking, lesson } = await getBooked(ctx, params, reading)
   try {
     const whose = { schoolId: lesson.schoolId, partnerId: null }
     await cancel(whose, booking.id, { begunToo: false, by: 'guest' })

@@ -2,8 +2,8 @@ import type { CalendarEvent } from '../../lib/calendar/feed.ts'
 import { labelled } from '../../lib/pages/format.ts'
 import { linkTo, type Reading } from '../../lib/pages/reading.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
+import type { AskingLesson } from '../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../lib/storefront/paths.ts'
-import type { PublicLesson, PublicSchool } from '../../lib/storefront/queries.ts'
 import { waysTo } from './pages/parts.ts'
 import { STOREFRONT_TEXT } from './text.ts'
 
@@ -13,10 +13,10 @@ import { STOREFRONT_TEXT } from './text.ts'
  */
 export function bookedEvent(
   booking: PublicBooking,
-  lesson: PublicLesson,
-  school: PublicSchool,
+  lesson: AskingLesson,
   { reading, publicUrl }: { reading: Reading; publicUrl: string }
 ): CalendarEvent {
+  const { school } = lesson
   return {
     uid: `${booking.entryId}@swellbook`,
     startsAt: lesson.startsAt,
@@ -24,7 +24,7 @@ export function bookedEvent(
     stampedAt: booking.createdAt,
     summary: `${lesson.name} · ${school.name}`,
     location: [lesson.spotName, school.address].filter(Boolean).join(', '),
-    description: describeBooking(booking, lesson, school, reading),
+    description: describeBooking(booking, lesson, reading),
     url: publicUrl + linkTo(schoolPath(school.id), reading),
     isCancelled: lesson.isCancelled || booking.status !== 'confirmed',
     sequence: booking.changes + lesson.scheduleVersion
@@ -34,8 +34,7 @@ export function bookedEvent(
 /** What a guest needs of a booking besides when and where, a line each. */
 function describeBooking(
   booking: PublicBooking,
-  { guestNote }: PublicLesson,
-  school: PublicSchool,
+  { guestNote, school }: AskingLesson,
   { language }: Reading
 ): string {
   const text = STOREFRONT_TEXT[language]

@@ -25,9 +25,10 @@ export default route({
     }
   }),
   errors: ['booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read, readSigned, publicUrl }) => {
+}).handle(async ctx => {
+  const { params, query, request, publicUrl } = ctx
   const reading = readingOf(query.lang, request.headers)
-  const { booking, lesson, school } = await getBooked({ read, readSigned }, params, reading)
-  const event = bookedEvent(booking, lesson, school, { reading, publicUrl })
-  return finishedOf(Buffer.from(writeCalendar(school.name, [event])))
+  const { booking, lesson } = await getBooked(ctx, params, reading)
+  const event = bookedEvent(booking, lesson, { reading, publicUrl })
+  return finishedOf(Buffer.from(writeCalendar(lesson.school.name, [event])))
 })

@@ -19,9 +19,9 @@ export default route({
   answer: htmlPage({ headers: FORM_HEADERS }),
   errors: ['slot_not_found', 'service_unavailable']
 }).handle(async ctx => {
-  const { params, query, request, read, newId } = ctx
+  const { params, query, request, newId } = ctx
   const reading = readingOf(query.lang, request.headers)
-  const lesson = await getPublicLesson(read, params, reading)
+  const lesson = await getPublicLesson(ctx, params, reading)
   const filled = blankForm(newId(), lesson, query.people)
   return lessonReply(ctx, lesson, { status: 200, filled, reading, headers: FORM_HEADERS })
 })

@@ -8,8 +8,8 @@ import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
-import { offeredLessons } from '../../lib/storefront/lesson.ts'
-import { findPublicSchool } from '../../lib/storefront/queries.ts'
+import { offeredLessons, schoolAt } from '../../lib/storefront/lesson.ts'
+import { findReader } from '../../lib/storefront/queries.ts'
 import {
   dayOf,
   fits,
@@ -74,13 +74,14 @@ export default route({
   answer: htmlPage({ headers: PAGE_HEADERS }),
   errors: ['school_not_found', 'service_unavailable']
 }).handle(async ({ params: { schoolId }, query, request, read, availability, forecasts, publicUrl }) => {
-  const school = isShortId(schoolId) ? await findPublicSchool(read, schoolId) : undefined
-  if (!school) throw new Problem('school_not_found')
+  const reader = isShortId(schoolId) ? await findReader(read, schoolId) : undefined
+  if (!reader) throw new Problem('school_not_found')
+  const [calendar, moment] = await Promise.all([availability.lessons(reader), forecasts.now()])
+  const school = schoolAt(reader, calendar)
   const reading = readingOf(query.lang, request.headers)
   const search = { level: query.level as SurfLevel | undefined, people: query.people ?? 1 }
   const asked = { from: query.from, day: query.day }
   const from = weekFrom(query.day ?? query.from, school.today)
-  const [calendar, moment] = await Promise.all([availability.lessons(school), forecasts.now()])
   const { lessons, later } = pageOfLessons(calendar, from, search, reading.language)
   const days = weekDays(from, lessons, search)
   const day = dayOf(days, query.day)

@@ -1,5 +1,5 @@
+import { EVER } from '../../lib/booking/calendar/listing.ts'
 import type { Lesson } from '../../lib/booking/calendar/queries.ts'
-import type { Sql } from '../../lib/database/pool.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
@@ -9,15 +9,14 @@ import { WEBSITE } from '../../lib/keys/rules.ts'
 import { type FORM_HEADERS, PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import type { Reading } from '../../lib/pages/reading.ts'
 import { findBooking, findMailedBooking, type PublicBooking } from '../../lib/storefront/booked/queries.ts'
-import { type OfferedLesson, offeredLessons } from '../../lib/storefront/lesson.ts'
-import type { LessonAddress } from '../../lib/storefront/paths.ts'
 import {
   type AskingLesson,
-  findPublicLesson,
-  findPublicSchool,
-  type PublicLesson,
-  type SchoolAtVersion
-} from '../../lib/storefront/queries.ts'
+  type OfferedLesson,
+  offeredLessons,
+  publicLesson
+} from '../../lib/storefront/lesson.ts'
+import type { LessonAddress } from '../../lib/storefront/paths.ts'
+import { findLessonWords } from '../../lib/storefront/queries.ts'
 import { nextOpen, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
 import { colouredHeaders } from '../../lib/text/colours.ts'
 import { addDays } from '../../lib/text/dates.ts'
@@ -30,16 +29,25 @@ import { type Instead, renderLesson } from './pages/lesson-page.ts'
 /** How many days ahead, and among how many lessons, ones with places are looked for, and how many of those are shown. */
 const INSTEAD = { days: 30, looked: 200, shown: 5 }
 
+/** What a lesson is read with. */
+type LessonDeps = Pick<Deps, 'read' | 'availability'>
+
 /** The lesson in the reader's words, whatever has become of it; fails with `slot_not_found`. */
 export async function getPublicLesson(
-  sql: Sql,
+  { read, availability }: LessonDeps,
   { schoolId, slotId }: LessonAddress,
   { language }: Reading
 ): Promise<AskingLesson> {
-  const named = isShortId(schoolId) && isUuid(slotId)
-  const lesson = named && (await findPublicLesson(sql, { language, schoolId, slotId }))
+  const isNamed = isShortId(schoolId) && isUuid(slotId)
+  const words = isNamed ? await findLessonWords(read, { schoolId, slotId }) : undefined
+  if (!words) throw new Problem('slot_not_found')
+  const day = { from: words.date, to: words.date }
+  const calendar = await availability.lessons(words, day)
+  const isIt = ({ id, type }: Lesson) => id === words.slotId && type.availabilityType === 'START_TIME'
+  // It may have been moved to another day since its words were read.
+  const lesson = calendar.lessons(day, isIt)[0] ?? calendar.lessons(EVER, isIt)[0]
   if (!lesson) throw new Problem('slot_not_found')
-  return lesson
+  return publicLesson(lesson, calendar, words, language)
 }
 
 interface Drawn {
@@ -50,19 +58,19 @@ interface Drawn {
 }
 
 /** What a lesson's page is drawn with. */
-interface Drawing extends Pick<Deps, 'read' | 'availability' | 'forecasts' | 'publicUrl' | 'confirmsByMail'> {
+interface Drawing extends Pick<Deps, 'availability' | 'forecasts' | 'publicUrl' | 'confirmsByMail'> {
   readonly request: Incoming
 }
 
 /** The lesson's page with this form in it; without places, it shows which lessons have some. */
 export async function lessonReply(
-  { read, availability, forecasts, publicUrl, confirmsByMail, request }: Drawing,
+  { availability, forecasts, publicUrl, confirmsByMail, request }: Drawing,
   lesson: AskingLesson,
   { status, filled, reading, headers = PAGE_HEADERS }: Drawn
 ): Promise<Reply> {
   const isOpen = stateOf(lesson) === 'open'
   const [others, moment] = await Promise.all([
-    isOpen ? NOTHING : insteadOf({ read, availability }, lesson, reading),
+    isOpen ? NOTHING : insteadOf({ availability }, lesson, reading),
     forecasts.now()
   ])
   const around = {
@@ -102,11 +110,11 @@ const NOTHING: Instead = { next: [], school: undefined }
 
 /** The next lessons with places, or where there are none, the school to ask. */
 async function insteadOf(
-  { read, availability }: Pick<Deps, 'read' | 'availability'>,
-  lesson: PublicLesson,
+  { availability }: Pick<Deps, 'availability'>,
+  lesson: AskingLesson,
   { language }: Reading
 ): Promise<Instead> {
-  const school = (await findPublicSchool(read, lesson.schoolId)) as SchoolAtVersion
+  const { school } = lesson
   const days = { from: school.today, to: addDays(school.today, INSTEAD.days) }
   const calendar = await availability.lessons(school)
   const next = nextOpen(
@@ -124,27 +132,21 @@ export async function requireBooked(deps: BookedDeps, address: BookedAddress): P
   return booking
 }
 
-/** A booking with its lesson and school. */
+/** A booking with its lesson. */
 export interface GuestBooking {
   readonly booking: PublicBooking
   readonly lesson: AskingLesson
-  readonly school: SchoolAtVersion
 }
 
-/** A booking with its lesson and school, by its secret address; fails with `booking_not_found`. */
+/** A booking with its lesson, by its secret address; fails with `booking_not_found`. */
 export async function getBooked(
-  deps: BookedDeps,
+  deps: BookedDeps & LessonDeps,
   address: BookedAddress,
   reading: Reading
 ): Promise<GuestBooking> {
   const booking = await requireBooked(deps, address)
   const { schoolId } = address
-  const { read: sql } = deps
-  const [lesson, school] = await Promise.all([
-    getPublicLesson(sql, { schoolId, slotId: booking.slotId }, reading),
-    findPublicSchool(sql, schoolId)
-  ])
-  return { booking, lesson, school: school as SchoolAtVersion }
+  return { booking, lesson: await getPublicLesson(deps, { schoolId, slotId: booking.slotId }, reading) }
 }
 
 /** How many days ahead a lesson is looked for to which a booking can move, and how many are shown. */
@@ -153,9 +155,8 @@ const MOVES = { days: 60, shown: 8 }
 /** The next lessons to which a booking can move from its own: of its type, with places for its party. */
 export async function readTargets(
   { availability }: Pick<Deps, 'availability'>,
-  school: SchoolAtVersion,
   { participants }: PublicBooking,
-  { id, typeId }: PublicLesson,
+  { id, typeId, school }: AskingLesson,
   { language }: Reading
 ): Promise<OfferedLesson[]> {
   const days = { from: school.today, to: addDays(school.today, MOVES.days) }

@@ -1,5 +1,5 @@
 import type { Level } from '../../lib/booking/rules.ts'
-import type { PublicLesson } from '../../lib/storefront/queries.ts'
+import type { PublicLesson } from '../../lib/storefront/lesson.ts'
 import type { LessonState } from '../../lib/storefront/rules.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { FRENCH_PAGES } from './languages/french.ts'

@@ -6,8 +6,8 @@ import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import type { PlatformKey } from '../../lib/keys/queries.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
 import { rememberBy } from '../../lib/remember.ts'
-import { type OfferedLesson, offeredLessons } from '../../lib/storefront/lesson.ts'
-import { findPublicSchool, listLessonsEverywhere } from '../../lib/storefront/queries.ts'
+import { type OfferedLesson, offeredLessons, schoolAt } from '../../lib/storefront/lesson.ts'
+import { findReader, listLessonsEverywhere } from '../../lib/storefront/queries.ts'
 import { stateOf } from '../../lib/storefront/rules.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { type Language, languageOf } from '../../lib/text/language.ts'
@@ -114,10 +114,11 @@ async function nextLessons(
   if (schoolId === undefined) {
     return spotName => listLessonsEverywhere(read, { ...look, spotName, days: LESSON_DAYS })
   }
-  const school = await findPublicSchool(read, schoolId)
-  if (!school) return () => []
-  const calendar = await availability.lessons(school)
-  const days = { from: school.today, to: addDays(school.today, LESSON_DAYS) }
+  const reader = await findReader(read, schoolId)
+  if (!reader) return () => []
+  const calendar = await availability.lessons(reader)
+  const { today } = schoolAt(reader, calendar)
+  const days = { from: today, to: addDays(today, LESSON_DAYS) }
   return spotName => {
     const spot = spotName?.toLowerCase()
     const isWanted = (lesson: Lesson) => spot === undefined || lesson.spotName.toLowerCase() === spot

@@ -37,6 +37,7 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/sandbox/queries.ts listSandboxes': 'an operator asks of all schools',
   'lib/sandbox/queries.ts listStaleSandboxes': 'which schools a chore has work at',
   'lib/schools/queries.ts listSchools': 'an operator may ask of all schools',
+  'lib/storefront/queries.ts listLessonsEverywhere': 'the widget of all schools',
   'lib/storefront/queries.ts listSchoolPages': 'the map of all pages',
   'lib/storefront/queries.ts readSchools': 'the page of all schools',
   'lib/webhooks/queries.ts findEndpointFigures': 'metrics of the whole service',

@@ -6,7 +6,7 @@ import { poll } from '../../lib/embedded/processes.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
 import { mutate } from '../support/crowd.ts'
-import { questionsOfGuests } from '../support/guest-questions.ts'
+import { questionsOfGuests, questionsOfLessons } from '../support/guest-questions.ts'
 import { type Changing, LESSON_CHANGES } from '../support/lesson-changes.ts'
 import {
   DISCOUNTS,
@@ -28,7 +28,7 @@ const READS = 2
 /** A school that sells something to everybody, its hour being about noon, and two servers before it. */
 interface Stage extends Changing {
   /** Everything that is asked, by surface. */
-  readonly questions: Readonly<Record<'v1' | 'octo' | 'guests', readonly Question[]>>
+  readonly questions: Readonly<Record<'v1' | 'octo' | 'guests' | 'lessons', readonly Question[]>>
   /** All lessons of half a year, in which every change shows. */
   readonly whole: Question
 }
@@ -57,7 +57,7 @@ async function stage(t: Test): Promise<Stage> {
   await addLessonType(sql, { id: 'hire', level: 'all' })
   await sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null where id = 'hire'`
   for (const [i, lessonTypeId] of ['group', 'kids', 'top', 'any', 'hire'].entries()) {
-    for (const daysAhead of [-1, 0, 1, 2, 3, 5, 91])
+    for (const daysAhead of [-30, -1, 0, 1, 2, 3, 5, 91])
       await addSlot(sql, {
         lessonTypeId,
         daysAhead,
@@ -72,14 +72,13 @@ async function stage(t: Test): Promise<Stage> {
   const { today } = one<{ today: string }>(
     await sql`select (clock_timestamp() at time zone time_zone)::date::text as today from schools`
   )
-  const ids = (
-    await sql<{ id: string }[]>`select id from slots where lesson_type_id = 'group' order by id`
-  ).map(({ id }) => id)
+  const ids = await idsOfTypes(sql, ['group'])
   const keyOf = (discount: number) => keys.get(discount) as string
   const questions = {
     v1: waysOf(today).map(asked => questionOfV1(sql, asked, keyOf(asked.discountPercent))),
     octo: octoWaysOf(today, ids).map(asked => questionOfOcto(sql, asked, keyOf(asked.view.discountPercent))),
-    guests: await questionsOfGuests(sql, await first.platformKey(['sizing']))
+    guests: await questionsOfGuests(sql, await first.platformKey(['sizing'])),
+    lessons: questionsOfLessons(sql, await idsOfTypes(sql, ['group', 'kids', 'hire']))
   }
   const year = {
     ...{ format: formats.sb.slots, level: null, discountPercent: 0, publicUrl: URL },
@@ -88,6 +87,13 @@ async function stage(t: Test): Promise<Stage> {
   }
   const whole = questionOfV1(sql, year, keyOf(0))
   return { sql, servers: [first, second], keys, draw: mulberry32(SEED), questions, whole }
+}
+
+async function idsOfTypes(sql: Sql, types: readonly string[]): Promise<string[]> {
+  const rows = await sql<
+    { id: string }[]
+  >`select id from slots where lesson_type_id = any (${types}) order by id`
+  return rows.map(({ id }) => id)
 }
 
 type Ask = (asked: Question) => Promise<string>

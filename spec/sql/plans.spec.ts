@@ -5,7 +5,7 @@ import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
-import { findPublicLesson } from '../../lib/storefront/queries.ts'
+import { findLessonWords } from '../../lib/storefront/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { database } from '../support/database.ts'
 import { findPostgres, openAlone } from '../support/replication.ts'
@@ -69,7 +69,7 @@ function deedsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () =>
     change: () => updateBooking(sql, reach, held, { holdMinutes: 60 }),
     confirm: () => confirm(reach, held),
     read: () => readBooking(sql, reach, held),
-    'show the lesson': () => findPublicLesson(sql, { language: 'en', schoolId: SCHOOL, slotId }),
+    'show the lesson': () => findLessonWords(sql, { schoolId: SCHOOL, slotId }),
     'read in OCTO': () => findOctoBooking(sql, reach, held),
     cancel: () => cancelOne(reach, held)
   }

@@ -3,10 +3,9 @@ import { type CalendarEvent, writeCalendar } from '../../lib/calendar/feed.ts'
 import { calendarPath } from '../../lib/calendar/rules.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
-import type { OfferedLesson } from '../../lib/storefront/lesson.ts'
-import { schoolPath } from '../../lib/storefront/paths.ts'
-import { findPublicSchool, type PublicSchool } from '../../lib/storefront/queries.ts'
-import { stateOf } from '../../lib/storefront/rules.ts'
+import type { AskingLesson, OfferedLesson, SchoolAtVersion } from '../../lib/storefront/lesson.ts'
+import { lessonPath, schoolPath } from '../../lib/storefront/paths.ts'
+import { nextOpen, stateOf } from '../../lib/storefront/rules.ts'
 import {
   dayOf,
   fits,
@@ -19,7 +18,10 @@ import {
 } from '../../lib/storefront/week.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { digestOf } from '../../lib/text/digest.ts'
+import { blankForm } from '../../plugins/storefront/pages/form.ts'
+import { renderLesson } from '../../plugins/storefront/pages/lesson-page.ts'
 import { renderSchool } from '../../plugins/storefront/pages/school-page.ts'
+import { STOREFRONT_TEXT } from '../../plugins/storefront/text.ts'
 import { lessonsSection } from '../../plugins/widget/lessons.ts'
 import { lessonsFor } from '../../plugins/widget/offer.ts'
 import { type Question, URL } from './questions.ts'
@@ -34,7 +36,7 @@ export async function questionsOfGuests(sql: Sql, key: string): Promise<Question
   await sql`insert into school_calendars (school_id, digest) values (${SCHOOL}, decode(${digestOf(EVERYBODY)}, 'hex'))`
   await sql`insert into instructor_calendars (school_id, instructor_id, digest)
     values (${SCHOOL}, ${instructorId}, decode(${digestOf(instructorId)}, 'hex'))`
-  const { today } = (await findPublicSchool(sql, SCHOOL)) as PublicSchool
+  const { today } = await readSchoolUncached(sql)
   const days = [undefined, addDays(today, 5), addDays(today, 91)]
   const searches = [{ level: undefined, people: 1 } as const, { level: 'kids', people: 2 } as const]
   return [
@@ -63,7 +65,7 @@ function questionOfPage(sql: Sql, { language, search, day }: PageAsked): Questio
     path: `${schoolPath(SCHOOL)}${query}${query === '' ? '?' : '&'}lang=${language}`,
     init: { headers: {} },
     async truth() {
-      const school = (await findPublicSchool(sql, SCHOOL)) as PublicSchool
+      const school = await readSchoolUncached(sql)
       const from = weekFrom(day, school.today)
       const after = addDays(from, WEEK_DAYS)
       const all = await readLessonsUncached(sql, language, { from, to: addDays(after, MOST_DAYS_AHEAD - 1) })
@@ -85,7 +87,7 @@ function questionOfWidget(sql: Sql, language: ReaderOf, key: string): Question {
     init: { headers: {} },
     partOf: text => WIDGET_LESSONS.exec(text)?.[0] ?? text,
     async truth() {
-      const { today } = (await findPublicSchool(sql, SCHOOL)) as PublicSchool
+      const { today } = await readSchoolUncached(sql)
       const lessons = await readLessonsUncached(sql, language, { from: today, to: addDays(today, 7) })
       const open = lessons.filter(lesson => stateOf(lesson) === 'open')
       const offer = LEVELS.map(level => [level, lessonsFor(open, level, () => 0, 3)])
@@ -95,28 +97,105 @@ function questionOfWidget(sql: Sql, language: ReaderOf, key: string): Question {
   }
 }
 
+/** The school as one statement reads it at this moment. */
+async function readSchoolUncached(sql: Sql): Promise<SchoolAtVersion> {
+  return one<SchoolAtVersion>(
+    await sql`
+    select c.id, c.id as "schoolId", c.name, c.description, c.bring, c.meet, c.translations, c.locales[1] as locale, c.logo, c.photo,
+      json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, c.address, c.telephone, c.email, c.website,
+      c.payment_url as "paymentUrl", c.time_zone as "timeZone", (statement_timestamp() at time zone c.time_zone)::date::text as today
+    from schools c where c.id = ${SCHOOL}`
+  )
+}
+
 /** The lessons to come of some days as one statement reads them at this moment, in the words of a reader. */
 async function readLessonsUncached(sql: Sql, language: ReaderOf, days: LessonDays): Promise<OfferedLesson[]> {
-  const written = language === 'pt' ? 'pt' : 'en'
   return await sql<OfferedLesson[]>`
-    select s.id, t.id as "typeId", c.offers, extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", c.id as "schoolId", c.name as "schoolName", c.currency, coalesce(t.translations -> ${written} ->> 'name', t.name) as name,
+    select ${columnsOf(sql, language)} ${LESSON_OF_TYPE(sql)} and s.cancelled_at is null and s.starts_at > statement_timestamp()
+      and s.local_date between ${days.from}::date and ${days.to}::date
+    order by s.starts_at, s.id`
+}
+
+/** A lesson of guests, whatever has become of it. */
+const LESSON_OF_TYPE = (sql: Sql) => sql`
+    from schools c join slots s on s.school_id = c.id
+    join lesson_types t on t.school_id = c.id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
+    where c.id = ${SCHOOL}`
+
+const WRITTEN = { en: 'en', pt: 'pt', fr: 'en' } as const
+
+/** What lists show of it. */
+function columnsOf(sql: Sql, language: ReaderOf) {
+  const written = WRITTEN[language]
+  return sql`s.id, t.id as "typeId", c.offers, extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", c.id as "schoolId", c.name as "schoolName", c.currency, coalesce(t.translations -> ${written} ->> 'name', t.name) as name,
       json_build_object('name', case when t.translations -> ${written} ->> 'name' is null then c.locales[1] else ${written} end) as "writtenIn",
       t.level, s.spot_name as "spotName", (
         select string_agg(i.name, ', ' order by i.name) from slot_instructors x
         join instructors i on i.school_id = x.school_id and i.id = x.instructor_id
         where x.school_id = c.id and x.slot_id = s.id) as "instructorName",
       s.local_date::text as "localDate", to_char(s.local_start, 'HH24:MI') as "localStart", iso_utc(s.starts_at) as "startsAt",
-      iso_utc(s.ends_at) as "endsAt", false as "hasBegun", false as "isCancelled", s.capacity, s.spots_taken - coalesce((
+      iso_utc(s.ends_at) as "endsAt", s.starts_at <= statement_timestamp() as "hasBegun", s.cancelled_at is not null as "isCancelled", s.capacity, s.spots_taken - coalesce((
         select sum(b.participants) from bookings b where b.school_id = c.id and b.slot_id = s.id
           and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0)::int as taken,
-      s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor", s.on_sale as "forSale",
+      s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor", s.on_sale and s.cancelled_at is null as "forSale",
       s.price_cents as "priceCents", c.confirm_by_mail as "confirmByMail", t.pricing_per as "pricingPer",
-      case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units
-    from schools c join slots s on s.school_id = c.id
-    join lesson_types t on t.school_id = c.id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
-    where c.id = ${SCHOOL} and s.cancelled_at is null and s.starts_at > statement_timestamp()
-      and s.local_date between ${days.from}::date and ${days.to}::date
-    order by s.starts_at, s.id`
+      case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units`
+}
+
+const ATTEMPT = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21'
+const ITS_ATTEMPT = /(?<=name="attempt" value=")[0-9a-f-]{36}/
+
+/** What guests may ask of single lessons: the page of each of these. */
+export function questionsOfLessons(sql: Sql, ids: readonly string[]): Question[] {
+  return ids.flatMap(slotId => READERS.map(language => questionOfLesson(sql, slotId, language)))
+}
+
+function questionOfLesson(sql: Sql, slotId: string, language: ReaderOf): Question {
+  const path = lessonPath({ schoolId: SCHOOL, slotId })
+  const gone = STOREFRONT_TEXT[language].refusals.gone.title
+  const reading = { language, chosen: true }
+  return {
+    path: `${path}?lang=${language}`,
+    init: { headers: {} },
+    partOf: text => (text.includes(`<h1>${gone}</h1>`) ? gone : text.replace(ITS_ATTEMPT, ATTEMPT)),
+    async truth() {
+      const school = await readSchoolUncached(sql)
+      const lesson = await readLessonUncached(sql, language, slotId)
+      if (!lesson) return gone
+      const days = { from: school.today, to: addDays(school.today, 30) }
+      const offered = stateOf(lesson) === 'open' ? [] : await readLessonsUncached(sql, language, days)
+      const next = nextOpen(offered.slice(0, 200), lesson, 5)
+      const around = {
+        ...{ others: { next, school: next.length > 0 ? undefined : school }, publicUrl: URL },
+        ...{ sea: undefined, mapLink: undefined, confirmsByMail: false, isSent: false }
+      }
+      return renderLesson({ ...lesson, school }, blankForm(ATTEMPT, lesson), around, reading)
+    }
+  }
+}
+
+/** A lesson as one statement reads it at this moment, in the words of a reader. */
+async function readLessonUncached(
+  sql: Sql,
+  language: ReaderOf,
+  slotId: string
+): Promise<Omit<AskingLesson, 'school'> | undefined> {
+  const written = WRITTEN[language]
+  const textOf = (of: 't' | 'c', text: string) => sql`${sql(of)}.translations -> ${written} ->> ${text}`
+  const tagOf = (of: 't' | 'c', text: string) =>
+    sql`case when ${textOf(of, text)} is null then c.locales[1] else ${written} end`
+  const [lesson] = await sql<Omit<AskingLesson, 'school'>[]>`
+    select ${columnsOf(sql, language)}, coalesce(${textOf('t', 'description')}, t.description) as description,
+      coalesce(${textOf('c', 'bring')}, c.bring) as bring, coalesce(${textOf('c', 'meet')}, c.meet) as meet,
+      json_build_object('name', ${tagOf('t', 'name')}, 'description', ${tagOf('t', 'description')}, 'bring', ${tagOf('c', 'bring')},
+        'meet', ${tagOf('c', 'meet')}, 'note', c.locales[1]) as "writtenIn",
+      t.kind, t.questions, t.cancellation_cutoff_hours as "cutoffHours", transfers_of(c.points, t.id, t.transfers_required) as transfers,
+      to_char(s.local_end, 'HH24:MI') as "localEnd", s.schedule_version as "scheduleVersion", s.time_zone as "timeZone",
+      s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
+      c.payment_url as "paymentUrl", c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, c.address,
+      c.locales[1] as locale, s.cancelled_because as because, s.cancelled_words as words, s.guest_note as "guestNote"
+    ${LESSON_OF_TYPE(sql)} and s.id = ${slotId}`
+  return lesson
 }
 
 function questionOfFeed(sql: Sql, token: string, instructorId: string | null): Question {

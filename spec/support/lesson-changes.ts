@@ -41,7 +41,7 @@ async function book(
   return { path: `/api/partner/v1/bookings/${booked.bookingId}`, key, bookingId: booked.bookingId }
 }
 
-/** Fifteen kinds of change of a school, and some more. */
+/** Eighteen kinds of change of a school, and some more. */
 export const LESSON_CHANGES: Readonly<Record<string, Change>> = {
   'a booking': async stage => book(stage, { participants: 2 }),
   'a hold': async stage => book(stage, { status: 'ON_HOLD' }),
@@ -65,13 +65,21 @@ export const LESSON_CHANGES: Readonly<Record<string, Change>> = {
   },
   'a lesson closed': async s => s.sql`update slots set on_sale = false where id = ${await lesson(s)}`,
   'lessons opened': async ({ sql }) => sql`update slots set on_sale = true where not on_sale`,
-  'a lesson cancelled': async s => s.sql`update slots set cancelled_at = now() where id = ${await lesson(s)}`,
+  'a lesson cancelled': async s =>
+    s.sql`update slots set cancelled_at = now(), cancelled_because = 'waves' where id = ${await lesson(s)}`,
   'a price': async s =>
     s.sql`update slots set price_cents = ${between(s.draw, 100, 9000)} where id = ${await lesson(s)}`,
   'a capacity': async s => s.sql`update slots set capacity = capacity + 1 where id = ${await lesson(s)}`,
   'the name of a lesson type': async ({ sql, draw }) =>
     sql`update lesson_types set name = ${`Lesson "${draw()}" ö`}, translations = ${JSON.stringify({ pt: { name: `Aula ${draw()}` } })}::text::jsonb
       where id = 'kids'`,
+  'what a lesson type says and asks': async ({ sql, draw }) =>
+    sql`update lesson_types set description = ${`Waves ${draw()}`}, cancellation_cutoff_hours = ${between(draw, 0, 72)},
+      kind = ${pickOne(draw, ['group', 'semi_private'])} where id in ('group', 'kids')`,
+  'what is said to the guests of a lesson': async s =>
+    s.sql`update slots set guest_note = ${`North end ${s.draw()}`} where id = ${await lesson(s)}`,
+  'what a school says of itself': async ({ sql, draw }) =>
+    sql`update schools set bring = ${`Towel ${draw()}`}, translations = ${JSON.stringify({ pt: { meet: `Bar ${draw()}` } })}::text::jsonb`,
   'the ratio of a lesson type': async ({ sql, draw }) =>
     sql`update lesson_types set max_students_per_instructor = ${between(draw, 1, 8)} where id = 'group'`,
   'the name of an instructor': async s =>

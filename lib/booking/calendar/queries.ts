@@ -1,10 +1,12 @@
 import { one, type Sql } from '../../database/pool.ts'
 import type { SchoolOffer } from '../../offers/rules.ts'
+import type { Question } from '../../questions/rules.ts'
+import type { SchoolProfile } from '../../schools/profile.ts'
 import type { Transfers } from '../../transfers/rules.ts'
 import type { PartnerLimit, PartnerSold } from '../limits.ts'
 import type { PricingPer } from '../money.ts'
 import type { Level, Seats } from '../rules.ts'
-import type { Translations } from '../slot.ts'
+import type { LessonType, Translations } from '../slot.ts'
 import type { AgeUnit, UnitPriced } from '../units.ts'
 import { KEPT_DAYS } from './listing.ts'
 
@@ -12,9 +14,11 @@ import { KEPT_DAYS } from './listing.ts'
 interface TypeRow {
   readonly id: string
   readonly name: string
-  /** Its name in other languages than the school's first, by language. */
+  readonly description: string
+  /** Name and description in other languages than the school's first, by language. */
   readonly translations: Translations
   readonly level: Level
+  readonly kind: LessonType['kind']
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly pricingPer: PricingPer
   readonly priceCents: number
@@ -22,6 +26,9 @@ interface TypeRow {
   readonly units: readonly AgeUnit[] | null
   /** Where its guests are picked up and dropped off. */
   readonly transfers: Transfers
+  /** What it asks those who come. */
+  readonly questions: readonly Question[]
+  readonly cutoffHours: number
   /** Null where nobody teaches. */
   readonly studentsPerInstructor: number | null
 }
@@ -64,6 +71,7 @@ export interface SchoolRow {
   /** What it takes off its prices; none as a rule. */
   readonly offers: readonly SchoolOffer[]
   readonly types: ReadonlyMap<string, TypeRow>
+  readonly profile: SchoolProfile
 }
 
 /** The instant of a snapshot, the version it belongs to, and when time alone will change one of its rows. */
@@ -111,8 +119,10 @@ export async function readSchoolCalendar(
   const these = days
     ? sql`s.local_date between ${days.from}::text::date and ${days.to}::text::date`
     : isKept(sql)
-  const { version, takenAtMs, untilMs, rows, types, limits, sold, ...words } = one<
-    ReadAt & Omit<SchoolRow, 'types'> & Record<'rows' | 'types' | 'limits' | 'sold', string>
+  const { version, takenAtMs, untilMs, rows, types, profile, limits, sold, ...words } = one<
+    ReadAt &
+      Omit<SchoolRow, 'types' | 'profile'> &
+      Record<'rows' | 'types' | 'profile' | 'limits' | 'sold', string>
   >(
     await sql`
     with limits as materialized (
@@ -124,12 +134,10 @@ export async function readSchoolCalendar(
     )
     select v.version, extract(epoch from statement_timestamp())::float8 * 1000 as "takenAtMs", c.id as "schoolId",
       c.name as "schoolName", c.currency, c.locales[1] as locale, c.booking_url_template as "bookingUrlTemplate", c.confirm_by_mail as "confirmByMail", c.offers,
+      ${profileJson(sql)}::text as profile,
       (select extract(epoch from min(next_end))::float8 * 1000 from listed) as "untilMs",
       (select coalesce(json_agg(lesson order by starts_at, id), '[]') from listed)::text as rows,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'translations', t.translations, 'level', t.level,
-        'availabilityType', t.availability_type, 'pricingPer', t.pricing_per, 'priceCents', t.price_cents, 'units', t.units,
-        'transfers', transfers_of(c.points, t.id, t.transfers_required), 'studentsPerInstructor', t.max_students_per_instructor)), '[]')
-        from lesson_types t where t.school_id = ${schoolId})::text as types,
+      (select coalesce(json_agg(${typeJson(sql)}), '[]') from lesson_types t where t.school_id = ${schoolId})::text as types,
       (select coalesce(json_agg(json_build_object('partnerId', l.partner_id::text, 'lessonTypeId', l.lesson_type_id,
         'from', l.from_date, 'to', l.to_date, 'seats', l.seats)), '[]') from limits l)::text as limits,
       case when exists (select from limits) then (
@@ -141,11 +149,11 @@ export async function readSchoolCalendar(
   const known = new Map((JSON.parse(types) as TypeRow[]).map(type => [type.id, type]))
   return {
     ...{ version, takenAtMs, untilMs },
-    school: { ...words, types: known },
+    school: { ...words, types: known, profile: JSON.parse(profile) },
     lessons: withTypes(rows, known),
     limits: JSON.parse(limits),
     sold: JSON.parse(sold),
-    characters: [rows, types, limits, sold].reduce((sum, { length }) => sum + length, 0)
+    characters: [rows, types, profile, limits, sold].reduce((sum, { length }) => sum + length, 0)
   }
 }
 
@@ -214,6 +222,22 @@ export async function readCalendarChange(
     from known k join availability_versions v on v.school_id = ${schoolId}`
   )
   return suffices ? { ...read, lessons: withTypes(rows, types), characters: rows.length } : null
+}
+
+/** A school `c` as it presents itself to guests, as JSON. */
+function profileJson(sql: Sql) {
+  return sql`json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'bring', c.bring, 'meet', c.meet,
+    'translations', c.translations, 'locale', c.locales[1], 'logo', c.logo, 'photo', c.photo,
+    'colours', json_build_object('light', c.colour, 'dark', c.colour_dark), 'address', c.address, 'telephone', c.telephone,
+    'email', c.email, 'website', c.website, 'paymentUrl', c.payment_url, 'timeZone', c.time_zone)`
+}
+
+/** A lesson type `t` of a school `c` as JSON. */
+function typeJson(sql: Sql) {
+  return sql`json_build_object('id', t.id, 'name', t.name, 'description', t.description, 'translations', t.translations,
+    'level', t.level, 'kind', t.kind, 'availabilityType', t.availability_type, 'pricingPer', t.pricing_per,
+    'priceCents', t.price_cents, 'units', t.units, 'transfers', transfers_of(c.points, t.id, t.transfers_required),
+    'questions', t.questions, 'cutoffHours', t.cancellation_cutoff_hours, 'studentsPerInstructor', t.max_students_per_instructor)`
 }
 
 /** A lesson `s` of a school as JSON, with its holds. */

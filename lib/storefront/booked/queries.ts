@@ -3,9 +3,9 @@ import type { Sql } from '../../database/pool.ts'
 import type { SchoolOffer } from '../../offers/rules.ts'
 import type { AnsweredBooking } from '../../questions/answers.ts'
 import type { Driven } from '../../transfers/rules.ts'
+import type { PublicLesson } from '../lesson.ts'
 import type { SignedBooking } from '../links.ts'
 import type { LessonAddress } from '../paths.ts'
-import type { PublicLesson } from '../queries.ts'
 import { wishOf } from '../rules.ts'
 
 /** A booking as its own page shows it; the customer's name, where they are picked up, and what was answered are all that is personal. */

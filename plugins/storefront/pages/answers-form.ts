@@ -1,7 +1,7 @@
 import { Html, html } from '../../../lib/pages/html.ts'
 import type { Reading } from '../../../lib/pages/reading.ts'
 import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
-import type { AskingLesson } from '../../../lib/storefront/queries.ts'
+import type { AskingLesson } from '../../../lib/storefront/lesson.ts'
 import { type AnswerEntries, askedFields, peopleOfSeats } from '../answers.ts'
 import { ANSWERS_TEXT } from '../answers-text.ts'
 import { FORM_TEXT } from '../form-text.ts'

@@ -1,7 +1,7 @@
 import { offerTitleIn, type TitledOffer } from '../../../lib/offers/words.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { passage } from '../../../lib/pages/passage.ts'
-import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { OFFER_TEXT } from '../offer-text.ts'
 

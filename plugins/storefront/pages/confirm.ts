@@ -2,8 +2,8 @@ import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
+import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
-import type { PublicLesson } from '../../../lib/storefront/queries.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
 
 /** What a booking's page is called while the guest has not confirmed it, or did not in time; `isSigned` at the address that a mail bears. */

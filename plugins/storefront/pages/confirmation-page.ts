@@ -8,8 +8,9 @@ import { passage, spokenIn } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import type { PublicBooking, Sold } from '../../../lib/storefront/booked/queries.ts'
+import type { AskingLesson, PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
-import type { AskingLesson, PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
+import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { soldByItself } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { type ToldTransfer, transfersTold } from '../../../lib/transfers/words.ts'
@@ -41,10 +42,10 @@ interface AroundBooking extends MoveShown {
 export function renderConfirmation(
   booking: PublicBooking,
   lesson: AskingLesson,
-  school: PublicSchool,
   around: AroundBooking
 ): string {
   const { path, reading, seas, mapLink, move, isSigned, asked, isAnswered } = around
+  const { school } = lesson
   const text = STOREFRONT_TEXT[reading.language]
   const stands = booking.status === 'confirmed' && !lesson.isCancelled
   const isHeld = booking.status === 'on_hold' && !lesson.isCancelled
@@ -79,7 +80,7 @@ ${!stands && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), reading
 </div>
 <div class="stack">
 <section class="card" aria-label="${lesson.name}">
-${factsOfBooking(booking, lesson, school, { stands: stands || isHeld, reading, sea: stands ? seaOf(lesson, sea, reading.language) : false, mapLink })}
+${factsOfBooking(booking, lesson, { stands: stands || isHeld, reading, sea: stands ? seaOf(lesson, sea, reading.language) : false, mapLink })}
 </section>
 ${stands && !lesson.hasBegun && bringCard(lesson, reading.language)}
 ${stands && seaNote([...seas.values()], reading)}
@@ -125,13 +126,12 @@ interface Facts extends Pick<AroundBooking, 'reading' | 'mapLink'> {
 
 function factsOfBooking(
   booking: PublicBooking,
-  lesson: PublicLesson,
-  school: PublicSchool,
+  lesson: AskingLesson,
   { stands, reading: { language }, sea, mapLink }: Facts
 ): Html {
   const text = STOREFRONT_TEXT[language]
   const own = soldByItself(booking)
-  const isPaidThere = stands && paymentPage(school) === undefined
+  const isPaidThere = stands && paymentPage(lesson.school) === undefined
   return html`<h2${spokenIn(lesson.writtenIn.name, language)}>${lesson.name}</h2>
 <dl class="facts">
 ${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore(booking.sold, lesson, language), text)}`, 'wide')}${fact(

@@ -1,5 +1,5 @@
 import { Html, html } from '../../../lib/pages/html.ts'
-import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { WAYS, type Way } from '../../../lib/transfers/rules.ts'
 import { meetingTime, TRANSFER_WORDS } from '../../../lib/transfers/words.ts'

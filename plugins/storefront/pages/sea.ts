@@ -2,7 +2,7 @@ import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { waveWords, windWord } from '../../../lib/forecast/words.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT, type WindStrength } from '../guide-text.ts'
 

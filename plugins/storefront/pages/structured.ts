@@ -1,8 +1,9 @@
 import { decimalOf, precisionOf } from '../../../lib/booking/money.ts'
 import { lightOf } from '../../../lib/pages/seascape.ts'
 import { logoPath, picturePath } from '../../../lib/schools/pictures.ts'
+import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf, schoolPath, seascapePath } from '../../../lib/storefront/paths.ts'
-import type { PublicLesson, PublicSchool } from '../../../lib/storefront/queries.ts'
+import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 
 const CONTEXT = 'https://schema.org'

@@ -2,7 +2,7 @@ import type { AgeUnit } from '../../../lib/booking/units.ts'
 import { unitLabel } from '../../../lib/octo/ages.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
-import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { priceFor } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { UnitSeats } from '../../../lib/booking/units.ts'
-import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import {
   codeFault,
   freeUntil,

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { PublicLesson } from '../../../lib/storefront/queries.ts'
+import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonsFor, type Nearness, nearnessOf } from '../../../plugins/widget/offer.ts'
 
 const BALEAL = { latitude: 39.374, longitude: -9.34 }
