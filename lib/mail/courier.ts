@@ -41,7 +41,7 @@ interface MailCourier {
   stop(withinMs: number): Promise<void>
 }
 
-/** Milliseconds from one look for something to do to the next. */
+/** Milliseconds from one look for something to do to the next: what a look found is done in rounds meanwhile. */
 const NEXT_LOOK_MS = 1000
 
 /** Milliseconds in which a mail that was taken must be on its way: later its lease might be over before it arrives. */
@@ -63,8 +63,8 @@ interface Mail {
   settle(ending: Ending): Promise<boolean>
 }
 
-/** How one school's turn ended. */
-type Turn = 'idle' | 'sent' | 'away'
+/** How one school's turn ended: with as many mails as may be taken at once, with fewer, or without the mail server. */
+type Turn = 'full' | 'done' | 'away'
 
 /** Makes the courier. */
 export function createMailCourier({
@@ -90,8 +90,9 @@ export function createMailCourier({
     }
   }
 
-  async function send(mail: Mail, schoolId: string, lease: string, takenAtMs: number): Promise<Turn> {
-    if (nowMs() - takenAtMs > FRESH_MS) return 'idle'
+  /** Sends a mail that was taken, unless that was too long ago, and notes how it ended; answers whether the mail server is away. */
+  async function send(mail: Mail, schoolId: string, lease: string, takenAtMs: number): Promise<boolean> {
+    if (nowMs() - takenAtMs > FRESH_MS) return false
     const { outcome, response } = await deliver(mail.letter, mail.name)
     outcomes.add(outcome)
     const state = outcome === 'sent' ? 'sent' : outcome === 'refused' ? 'failed' : 'queued'
@@ -99,7 +100,7 @@ export function createMailCourier({
     const settled = await mail.settle({ schoolId, lease, state, response, seconds })
     const level = outcome === 'sent' ? 'info' : 'warn'
     log.line(level, `mail ${outcome}`, { schoolId, ...mail.facts, response, ...(!settled && { settled }) })
-    return outcome === 'away' ? 'away' : 'sent'
+    return outcome === 'away'
   }
 
   function aboutBooking(schoolId: string, slip: Slip | DigestSlip, sender: Sender): Mail {
@@ -124,9 +125,7 @@ export function createMailCourier({
     }
   }
 
-  async function visit(schoolId: string, isBehind: boolean, isDue: boolean, sender: Sender): Promise<Turn> {
-    if (isBehind) await addressMails(write, schoolId)
-    if (!isDue) return isBehind ? 'sent' : 'idle'
+  async function visit(schoolId: string, sender: Sender): Promise<Turn> {
     const wish = { lease: newId(), ...TAKEN }
     const takenAtMs = nowMs()
     const slips = await takeMails(write, schoolId, wish)
@@ -135,36 +134,45 @@ export function createMailCourier({
       ...slips.map(slip => aboutBooking(schoolId, slip, sender)),
       ...others.map(slip => aboutEndpoint(slip, sender))
     ]
-    const turns = await Promise.all(mails.map(mail => send(mail, schoolId, wish.lease, takenAtMs)))
-    return turns.find(turn => turn === 'away') ?? turns[0] ?? 'idle'
+    const areAway = await Promise.all(mails.map(mail => send(mail, schoolId, wish.lease, takenAtMs)))
+    if (areAway.includes(true)) return 'away'
+    return mails.length === TAKEN.most ? 'full' : 'done'
   }
 
-  async function look(sender: Sender): Promise<Turn> {
-    let best: Turn = 'idle'
+  /** Looks for something to do and does it; answers whether the mail server is away. */
+  async function look(sender: Sender): Promise<boolean> {
+    const untilMs = nowMs() + NEXT_LOOK_MS
     const work = await listMailWork(read)
-    const isHeld = work.some(({ isDue }) => isDue) && (await noticeTakeover(write))
-    for (const { schoolId, isBehind, isDue } of work) {
-      if (ended.signal.aborted) return 'idle'
-      const turn = await visit(schoolId, isBehind, isDue && !isHeld && best !== 'away', sender)
-      if (best !== 'away' && turn !== 'idle') best = turn
+    const behind = work.filter(({ isBehind }) => isBehind)
+    for (const { schoolId } of behind) await addressMails(write, schoolId)
+    const due = (behind.length > 0 ? await listMailWork(read) : work).filter(({ isDue }) => isDue)
+    if (due.length === 0 || (await noticeTakeover(write))) return false
+    // Each school in turn; those with more to send once more, as long as the look is fresh.
+    for (let round = due; round.length > 0 && nowMs() < untilMs; ) {
+      const full: typeof due = []
+      for (const school of round) {
+        if (ended.signal.aborted) return false
+        const turn = await visit(school.schoolId, sender)
+        if (turn === 'away') return true
+        if (turn === 'full') full.push(school)
+      }
+      round = full
     }
-    return best
+    return false
   }
 
   async function goOn(sender: Sender): Promise<void> {
     const { signal } = ended
     while (!signal.aborted) {
-      const turn = await look(sender).catch(error => {
+      const atMs = nowMs()
+      const isAway = await look(sender).catch(error => {
         log.line('warn', 'mails wait', { cause: causeOf(error) })
-        return 'away' as const
+        return true
       })
-      away = turn === 'away' ? away + 1 : 0
-      const pauseMs =
-        turn === 'away'
-          ? Math.min(pauseAfter(away), MOST_AWAY_SECONDS) * 1000
-          : turn === 'sent'
-            ? 0
-            : NEXT_LOOK_MS
+      away = isAway ? away + 1 : 0
+      const pauseMs = isAway
+        ? Math.min(pauseAfter(away), MOST_AWAY_SECONDS) * 1000
+        : Math.max(0, atMs + NEXT_LOOK_MS - nowMs())
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }

@@ -4,10 +4,10 @@ import type { Transport } from '../../lib/mail/transports/transport.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { silentLog } from './log.ts'
 
-/** A courier of the mails of this database; it waits to be started. */
-export function mailCourier(sql: Sql, transport: Transport) {
+/** A courier of the mails of this database; it waits to be started. It looks for work with `read`. */
+export function mailCourier(sql: Sql, transport: Transport, read = sql) {
   return createMailCourier({
-    ...{ read: sql, write: sql, transport, log: silentLog },
+    ...{ read, write: sql, transport, log: silentLog },
     ...{ newId: () => uuidV7(Date.now()), nowMs: () => performance.now() }
   })
 }

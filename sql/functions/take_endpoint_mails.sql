@@ -6,6 +6,7 @@ declare
   moment constant timestamptz := clock_timestamp();
   chosen uuid[];
 begin
+  if not exists (select from notifications where paused_at is null) then return '[]'; end if;
   update endpoint_mails m set state = 'void', done_at = moment, response = 'nobody'
     where m.school_id = p_school_id and m.state = 'queued' and m.due_at <= moment and (m.leased_until is null or m.leased_until <= moment)
       and not exists (

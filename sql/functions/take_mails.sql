@@ -9,6 +9,7 @@ declare
   slip jsonb;
   taken jsonb := '[]';
 begin
+  if not exists (select from notifications where paused_at is null) then return '[]'; end if;
   for m in
     select x.n, x.role, x.booking_id, x.kind, x.facts, exists (
         select from mails o where o.school_id = p_school_id and o.booking_id = x.booking_id and o.role = x.role and o.n > x.n

@@ -340,6 +340,13 @@ t.test('mails about bookings', async t => {
     const id = await book(slotId, 'lease@example.com')
     await addressMails(sql, SCHOOL)
     const [mine, other] = [newId(), newId()]
+    await pauseNotifications(sql, 'spec')
+    t.strictSame(
+      await takeMails(sql, SCHOOL, { lease: mine, most: 3, seconds: 60 }),
+      [],
+      'who found it before too'
+    )
+    await resumeNotifications(sql)
     const [slip] = await takeMails(sql, SCHOOL, { lease: mine, most: 3, seconds: 60 })
     const settling = {
       schoolId: SCHOOL,
@@ -449,6 +456,7 @@ t.test('mails about bookings', async t => {
     const lease = newId()
     await pauseNotifications(sql, 'spec')
     t.notOk((await listMailWork(sql)).some(({ isDue }) => isDue))
+    t.strictSame(await takeEndpointMails(sql, SCHOOL, { lease, most: 9, seconds: 60 }), [])
     await resumeNotifications(sql)
     t.ok((await listMailWork(sql)).some(({ isDue }) => isDue))
     const [slip] = await takeEndpointMails(sql, SCHOOL, { lease, most: 9, seconds: 60 })
