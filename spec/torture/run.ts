@@ -22,7 +22,7 @@ One line says what came of it.
   --seed S     what the workers choose and which faults strike, in which order; any number by default
   --mutants    then take guards away one by one, and see that each absence is noticed
   --deliveries in place of it, what deliveries promise at length: dead endpoints, days of outage, crashes
-  --events N   events that are delivered through 40 crashes, 100000 by default
+  --events N   events that are delivered through 40 crashes, 100000 by default; so much shorter is the hour that is held
   --only TEXT  only mutants, or trials of deliveries, whose name contains it
   --json       print the verdict as JSON, with every finding
   --help       show this

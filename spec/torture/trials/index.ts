@@ -2,11 +2,12 @@ import type { World } from '../world.ts'
 import { crashes } from './crashes.ts'
 import { dead } from './dead.ts'
 import { disabled } from './disabled.ts'
+import { held } from './held.ts'
 import { outage } from './outage.ts'
 import type { Size, Trial } from './trial.ts'
 
 /** What deliveries promise that takes minutes to show, the shortest first. */
-export const TRIALS: readonly Trial[] = [dead, disabled, outage, crashes]
+export const TRIALS: readonly Trial[] = [dead, disabled, outage, crashes, held]
 
 /** Runs those whose name contains a text, and prints a line for each promise; answers whether all held. */
 export async function runTrials(

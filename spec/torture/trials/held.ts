@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createBook } from '../../../lib/booking/transactions.ts'
+import { connect, one, type Sql } from '../../../lib/database/pool.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { addEndpoint, removeEndpoint } from '../../../lib/webhooks/transactions.ts'
+import { addLessonType, addSchool, addSlot, requestOf } from '../../support/school.ts'
+import { openHost } from './host.ts'
+import { HOUR_MS, within } from './quiet.ts'
+import { figure, type Line, quantile, type Trial } from './trial.ts'
+
+const A_SECOND = 50
+const SCHOOL = 'held'
+/** So many lessons of so many places, one after the other: more than are sold in an hour. */
+const LESSONS = 300
+const PLACES = 1000
+/** Of so many events, the length of the whole. */
+const EVENTS = 100_000
+const SAY_MS = 60_000
+const LAST_MS = 20_000
+const MOST_P99_MS = 1000
+
+/** See docs/reliability.md. */
+export const held: Trial = {
+  name: 'held',
+  what: 'one school sells 50 places a second for an hour, while a transaction holds the oldest snapshot, as a long backup does: of a hundred events 99 come within a second',
+  async run({ sql, databaseUrl, cluster }, { events }, say) {
+    cluster.clock?.move(0)
+    const delays: number[] = []
+    const host = await openHost((_, sequence) => {
+      delays.push(Date.now() - sequence / 1000)
+      return undefined
+    })
+    const { slots, partnerId, endpointId } = await openSchool(sql, host.urlOf(0))
+    const holder = connect(databaseUrl, { max: 1, idleInTransactionTimeoutMs: 0, silenceMs: 0 })
+    await holder.unsafe('begin isolation level repeatable read')
+    await holder`select count(*) from events`
+
+    const book = createBook(sql)
+    const wanted = Math.round((A_SECOND * HOUR_MS * events) / EVENTS / 1000)
+    const begun = performance.now()
+    let [said, failed] = [begun, 0]
+    const sales: Promise<unknown>[] = []
+    for (let n = 0; n < wanted; n += 1) {
+      await sleep(begun + (n * 1000) / A_SECOND - performance.now())
+      const slotId = slots[Math.floor(n / PLACES) % LESSONS]!
+      const request = requestOf({ schoolId: SCHOOL, slotId, partnerId, customerEmail: `${n}@example.com` })
+      sales[n % PLACES] = book(request).catch(() => (failed += 1))
+      if (performance.now() - said < SAY_MS) continue
+      said += SAY_MS
+      say(`  ${figure(n)} sold; p99 ${figure(quantile(delays.slice(-A_SECOND * 60), 0.99))} ms`)
+    }
+    await Promise.all(sales)
+    await within(LAST_MS, () => delays.length >= wanted - failed)
+    const chains = await chainsOf(sql)
+    await holder.unsafe('rollback')
+    await holder.end()
+    await removeEndpoint(sql, SCHOOL, endpointId)
+    host.close()
+    return linesOf(delays, { wanted, failed, chains })
+  }
+}
+
+function linesOf(
+  delays: readonly number[],
+  { wanted, failed, chains }: { wanted: number; failed: number; chains: string }
+): Line[] {
+  const [p50, p99] = [quantile(delays, 0.5), quantile(delays, 0.99)]
+  return [
+    { held: failed === 0, what: `${figure(wanted - failed)} of ${figure(wanted)} sold` },
+    { held: delays.length >= wanted - failed, what: `${figure(delays.length)} events came` },
+    {
+      held: p99 < MOST_P99_MS,
+      what: `their p99 is ${figure(p99)} ms, p50 ${figure(p50)}, the slowest ${figure(quantile(delays, 1))}`
+    },
+    { held: true, what: chains }
+  ]
+}
+
+async function openSchool(sql: Sql, url: string) {
+  await addSchool(sql, { id: SCHOOL, name: SCHOOL })
+  await addLessonType(sql, { schoolId: SCHOOL, id: 'roomy', capacity: PLACES, ratio: PLACES })
+  const slots: string[] = []
+  for (let n = 0; n < LESSONS; n += 1)
+    slots.push(
+      await addSlot(sql, { schoolId: SCHOOL, lessonTypeId: 'roomy', capacity: PLACES, daysAhead: 3 + n })
+    )
+  const { id: partnerId } = one<{ id: string }>(
+    await sql`select partner_of(${SCHOOL}, 'website')::text as id`
+  )
+  const endpointId = uuidV7(Date.now())
+  await addEndpoint(sql, SCHOOL, endpointId, { partnerId: null, url, kinds: null })
+  return { slots, partnerId, endpointId }
+}
+
+/** What is left behind of the rows that each event changes, which nobody can clear away meanwhile. */
+async function chainsOf(sql: Sql): Promise<string> {
+  const tables = await sql<{ name: string; megabytes: number; hot: number }[]>`
+    select relname as name, pg_relation_size(relid) / 1048576.0 as megabytes, 100.0 * n_tup_hot_upd / greatest(n_tup_upd, 1) as hot
+    from pg_stat_user_tables where relname in ('availability_versions', 'endpoints', 'mail_cursors') order by relname`
+  return tables
+    .map(
+      ({ name, megabytes, hot }) => `${name} ${Number(megabytes).toFixed(1)} MB, ${figure(Number(hot))} % HOT`
+    )
+    .join('; ')
+}
