@@ -147,8 +147,9 @@ export function createMailCourier({
     for (const { schoolId } of behind) await addressMails(write, schoolId)
     const due = (behind.length > 0 ? await listMailWork(read) : work).filter(({ isDue }) => isDue)
     if (due.length === 0 || (await noticeTakeover(write))) return false
-    // Each school in turn; those with more to send once more, as long as the look is fresh.
-    for (let round = due; round.length > 0 && nowMs() < untilMs; ) {
+    // Each school in turn, however long it took to come here; those with more to send once more, as long as the look is fresh.
+    let round = due
+    do {
       const full: typeof due = []
       for (const school of round) {
         if (ended.signal.aborted) return false
@@ -157,7 +158,7 @@ export function createMailCourier({
         if (turn === 'full') full.push(school)
       }
       round = full
-    }
+    } while (round.length > 0 && nowMs() < untilMs)
     return false
   }
 

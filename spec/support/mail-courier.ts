@@ -4,10 +4,14 @@ import type { Transport } from '../../lib/mail/transports/transport.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { silentLog } from './log.ts'
 
-/** A courier of the mails of this database; it waits to be started. It looks for work with `read`. */
-export function mailCourier(sql: Sql, transport: Transport, read = sql) {
+/** A courier of the mails of this database; it waits to be started. It looks for work with `read`, by this clock. */
+export function mailCourier(
+  sql: Sql,
+  transport: Transport,
+  { read = sql, nowMs = () => performance.now() } = {}
+) {
   return createMailCourier({
     ...{ read, write: sql, transport, log: silentLog },
-    ...{ newId: () => uuidV7(Date.now()), nowMs: () => performance.now() }
+    ...{ newId: () => uuidV7(Date.now()), nowMs }
   })
 }

@@ -43,13 +43,13 @@ t.test(`${MAILS} mails that two couriers send`, async t => {
   const smtp = await mailServer(t)
   smtp.behave({ recipientOf: answer })
   let looks = 0
-  const counted = new Proxy(sql, {
+  const read = new Proxy(sql, {
     apply(target, self, statement) {
       looks += 1
       return Reflect.apply(target, self, statement)
     }
   })
-  const couriers = [1, 2].map(() => mailCourier(sql, smtp.transport(), counted))
+  const couriers = [1, 2].map(() => mailCourier(sql, smtp.transport(), { read }))
   const began = performance.now()
   for (const courier of couriers) courier.start(SENDER)
   t.teardown(() => Promise.all(couriers.map(courier => courier.stop(5000))))
@@ -87,4 +87,20 @@ t.test(`${MAILS} mails that two couriers send`, async t => {
   await until(
     async () => (await sql`select from mails where leased_until > now() and state = 'queued'`).length === 0
   )
+})
+
+t.test('a mail goes out though each look takes longer than a look may', async t => {
+  const { sql } = await database(t)
+  await addSchool(sql)
+  const website = { slotId: await addSlot(sql), partnerId: await addPartner(sql, 'website') }
+  await createBook(sql)(requestOf({ ...website, customerEmail: 'ana@example.com' }))
+  const smtp = await mailServer(t)
+  let atMs = 0
+  const courier = mailCourier(sql, smtp.transport(), { nowMs: () => (atMs += 1500) })
+  courier.start(SENDER)
+  t.teardown(() => courier.stop(5000))
+  await until(async () => (await smtp.mails()).length > 0)
+  const to = (await smtp.mails()).map(mail => recipientOf(mail))
+  t.equal(to.length, 1)
+  t.match(to[0], 'ana@example.com')
 })
