@@ -5,6 +5,7 @@ import { PROMISES } from './rules/rule.ts'
 import { storm } from './storm.ts'
 import { everyFault, torture } from './torture.ts'
 import { runTrials } from './trials/index.ts'
+import { EVENTS } from './trials/trial.ts'
 import { type RoundTold, sentence, type Verdict, verdictOf } from './verdict.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -22,7 +23,7 @@ One line says what came of it.
   --seed S     what the workers choose and which faults strike, in which order; any number by default
   --mutants    then take guards away one by one, and see that each absence is noticed
   --deliveries in place of it, what deliveries promise at length: dead endpoints, days of outage, crashes
-  --events N   events that are delivered through 40 crashes, 100000 by default; so much shorter is the hour that is held
+  --events N   events that are delivered through 40 crashes, ${EVENTS} by default; so much shorter is the hour that is held
   --only TEXT  only mutants, or trials of deliveries, whose name contains it
   --json       print the verdict as JSON, with every finding
   --help       show this
@@ -54,7 +55,7 @@ function readWish(args: string[]): Wish | 'help' {
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
       mutants: { type: 'boolean', default: false },
       deliveries: { type: 'boolean', default: false },
-      events: { type: 'string', default: '100000' },
+      events: { type: 'string', default: String(EVENTS) },
       only: { type: 'string', default: '' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false }

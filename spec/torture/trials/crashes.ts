@@ -5,11 +5,10 @@ import { FAULTS, type Fault, faultsOf, torment } from '../faults.ts'
 import { PROMISES, type Promised } from '../rules/rule.ts'
 import { torture } from '../torture.ts'
 import { type RoundTold, verdictOf } from '../verdict.ts'
-import { figure, type Line, type Trial } from './trial.ts'
+import { EVENTS, figure, type Line, type Trial } from './trial.ts'
 
-/** So many of so many events. */
+/** Of the events by default. */
 const CRASHES = 40
-const EVENTS = 100_000
 const CRASH_NAMES = ['server killed', 'PostgreSQL killed', 'everything killed', 'session killed']
 const ROUND_MS = 100_000
 const WORKERS = 32

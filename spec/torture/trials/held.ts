@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBook } from '../../../lib/booking/transactions.ts'
-import { connect, one, type Sql } from '../../../lib/database/pool.ts'
+import { connect, type Sql } from '../../../lib/database/pool.ts'
+import { ensureWebsite } from '../../../lib/storefront/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { addEndpoint, removeEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { addLessonType, addSchool, addSlot, requestOf } from '../../support/school.ts'
 import { openHost } from './host.ts'
 import { HOUR_MS, within } from './quiet.ts'
-import { figure, type Line, quantile, type Trial } from './trial.ts'
+import { EVENTS, figure, type Line, quantile, type Trial } from './trial.ts'
 
 const A_SECOND = 50
 const SCHOOL = 'held'
 /** So many lessons of so many places, one after the other: more than are sold in an hour. */
 const LESSONS = 300
 const PLACES = 1000
-/** Of so many events, the length of the whole. */
-const EVENTS = 100_000
 const SAY_MS = 60_000
 const LAST_MS = 20_000
 const MOST_P99_MS = 1000
@@ -84,9 +83,7 @@ async function openSchool(sql: Sql, url: string) {
     slots.push(
       await addSlot(sql, { schoolId: SCHOOL, lessonTypeId: 'roomy', capacity: PLACES, daysAhead: 3 + n })
     )
-  const { id: partnerId } = one<{ id: string }>(
-    await sql`select partner_of(${SCHOOL}, 'website')::text as id`
-  )
+  const partnerId = await ensureWebsite(sql, SCHOOL)
   const endpointId = uuidV7(Date.now())
   await addEndpoint(sql, SCHOOL, endpointId, { partnerId: null, url, kinds: null })
   return { slots, partnerId, endpointId }

@@ -6,10 +6,13 @@ export interface Line {
   readonly what: string
 }
 
+/** Events of a trial by default: of fewer it is so much shorter. */
+export const EVENTS = 100_000
+
 /** How large a trial is. */
 export interface Size {
   readonly seed: number
-  /** Events that are delivered amid crashes. */
+  /** Events that are delivered amid crashes; of so many, the length of the hour that is held. */
   readonly events: number
 }
 
