@@ -1,5 +1,5 @@
 import t from 'tap'
-import { findCycle, namesTwice, readHouse, readSource, type Source, unusedExports } from '../support/house.ts'
+import { findCycle, readHouse, readSource, type Source, unusedExports } from '../support/house.ts'
 
 const house = readHouse('lib', 'plugins', 'bin')
 const users = readHouse('spec', 'benchmarks')
@@ -137,9 +137,6 @@ const NAMES = /^(utils?|helpers?|types?|common|misc|managers?|base|shared-.*)$/
 const MOST_LINES = 300
 const MOST_LINES_OF_A_FUNCTION = 50
 
-/** Private names that may be met in more than one file: siblings that do the same for their own surface. */
-const MOST_NAMES_TWICE = 60
-
 /** A list of parts, one below the other; to cut it would only hide some of them. */
 const LISTS = ['lib/app.ts createApp']
 
@@ -244,11 +241,6 @@ t.test('the house', async t => {
     )
   })
 
-  t.test('has one thing for one name', async t => {
-    t.strictSame(namesTwice(house, 'exported'), [])
-    t.ok(namesTwice(house, 'all').length <= MOST_NAMES_TWICE, namesTwice(house, 'all').join('\n'))
-  })
-
   t.test('exports only what another file uses, and holds nothing for specs alone', async t => {
     t.strictSame(unusedExports(house, users), [])
   })
@@ -286,12 +278,6 @@ t.test('the rules can fail', async t => {
     0,
     'a comment may'
   )
-
-  const twins = ['export function f() {}\nconst g = 1', 'export const f = 1\ntype g = 1'].map((text, i) =>
-    readSource(`lib/sizing/${'ab'[i]}.ts`, text)
-  )
-  t.strictSame(namesTwice(twins, 'exported'), ['f: lib/sizing/a.ts lib/sizing/b.ts'])
-  t.equal(namesTwice(twins, 'all').length, 2)
 
   const exported = readSource('lib/sizing/a.ts', 'export const f = 1\nexport const g = f')
   const spec = readSource('spec/lib/sizing/a.spec.ts', 'f + g')

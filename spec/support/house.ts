@@ -58,19 +58,6 @@ export function readSource(path: string, text: string): Source {
   }
 }
 
-/** Names that more than one file defines. */
-export function namesTwice(sources: readonly Source[], among: 'exported' | 'all'): string[] {
-  const files = new Map<string, Set<string>>()
-  for (const { path, names } of sources) {
-    for (const { name, isExported } of names) {
-      if (isExported || among === 'all') files.set(name, (files.get(name) ?? new Set()).add(path))
-    }
-  }
-  return [...files]
-    .filter(([, paths]) => paths.size > 1)
-    .map(([name, paths]) => `${name}: ${[...paths].join(' ')}`)
-}
-
 /** Exported names that no other file uses; the specs' use counts only where the file uses the name itself. */
 export function unusedExports(sources: readonly Source[], specs: readonly Source[]): string[] {
   const users = new Map<string, Set<string>>()
